@@ -1,0 +1,64 @@
+export type Phase = 'not_started' | 'open' | 'ended'
+
+/** An instant together with the UTC offset that its owner wrote it in, so that copy can speak in that zone. */
+export type ZonedInstant = {
+  /** Milliseconds since the epoch. */
+  ms: number
+  offsetMinutes: number
+}
+
+/** The contest window: from the first instant of `opensAt` through the end of the second `closesAt`. */
+export type Giveaway = {
+  opensAt: ZonedInstant
+  closesAt: ZonedInstant
+}
+
+export type GiveawayState = Giveaway & {
+  phase: Phase
+  /** Whole days until the start, or left until the end, rounded up; 0 once ended. */
+  days: number
+}
+
+const DAY_MS = 86_400_000
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** Reads `2025-07-20T00:00:00-05:00`; undefined when it is not an ISO instant with an offset. */
+export function readInstant(text: string): ZonedInstant | undefined {
+  const zone = ISO_INSTANT.exec(text)?.[3]
+  const ms = Date.parse(text)
+  if (zone === undefined || Number.isNaN(ms)) return undefined
+  return { ms, offsetMinutes: offsetOf(zone) }
+}
+
+/** The instant after the last one at which an entry counts: `closesAt` names a second that still belongs. */
+export function endOf(giveaway: Giveaway): number {
+  return giveaway.closesAt.ms + 1000
+}
+
+/** Phase and countdown at an instant (milliseconds since the epoch). */
+export function giveawayAt(giveaway: Giveaway, now: number): GiveawayState {
+  const end = endOf(giveaway)
+  if (now < giveaway.opensAt.ms) {
+    return { ...giveaway, phase: 'not_started', days: wholeDays(giveaway.opensAt.ms - now) }
+  }
+  if (now < end) return { ...giveaway, phase: 'open', days: wholeDays(end - now) }
+  return { ...giveaway, phase: 'ended', days: 0 }
+}
+
+/** The next instant at which phase or countdown changes; undefined once ended. */
+export function nextChange(giveaway: Giveaway, now: number): number | undefined {
+  const { phase, days } = giveawayAt(giveaway, now)
+  if (phase === 'ended') return undefined
+  const boundary = phase === 'not_started' ? giveaway.opensAt.ms : endOf(giveaway)
+  return boundary - (days - 1) * DAY_MS
+}
+
+function wholeDays(ms: number): number {
+  return Math.ceil(ms / DAY_MS)
+}
+
+function offsetOf(zone: string): number {
+  if (zone === 'Z') return 0
+  const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number)
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
+}
