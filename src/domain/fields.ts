@@ -20,3 +20,17 @@ export function emailKey(email: string): string {
 export function instagramHandle(text: string): string {
   return text.trim().replace(/^@+/, '')
 }
+
+// Control characters but tab and newline, and the marks that reorder or hide text around them
+// (bidirectional embeddings, overrides and isolates; https://trojansource.codes).
+const UNSAFE = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g
+
+/** A typed or pasted line as it is stored: well-formed, composed, on one line, no hidden controls, no outer spaces. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ')
+}
+
+/** As `cleanLine`, but line breaks stay. */
+export function cleanText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').toWellFormed().normalize('NFC').replace(UNSAFE, '').trim()
+}
