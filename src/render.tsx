@@ -3,6 +3,9 @@ import type { Site } from './domain/site'
 import { Document } from './views/document'
 import type { Page } from './views/page'
 
+/** What answers one visitor is kept by nobody. */
+export const noStore = { 'cache-control': 'no-store' }
+
 /** A page as it leaves: streamed HTML and the headers that describe it. */
 export type Rendered = { html: ReadableStream<Uint8Array>; headers: Record<string, string> }
 
@@ -28,9 +31,14 @@ export async function render(page: Page, site: Site): Promise<Rendered> {
 }
 
 /** The page as a response that nobody keeps: errors, confirmations, forms that come back. */
-export async function renderOnce(page: Page, site: Site, status: number): Promise<Response> {
+export async function renderOnce(
+  page: Page,
+  site: Site,
+  status: number,
+  more: Record<string, string> = {},
+): Promise<Response> {
   const { html, headers } = await render(page, site)
-  return new Response(html, { status, headers: { ...headers, 'cache-control': 'no-store' } })
+  return new Response(html, { status, headers: { ...headers, ...noStore, ...more } })
 }
 
 // The policy's one variable is the hash of the inlined style sheet. In development Vite needs its own scripts and socket.

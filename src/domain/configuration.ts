@@ -1,5 +1,5 @@
-import { book } from '../content/book'
-import { giveaway as words } from '../content/giveaway'
+import { retailer } from '../content/book'
+import { closesAt as defaultClosesAt, opensAt as defaultOpensAt } from '../content/giveaway'
 import { giveawayAt, readInstant, type Giveaway } from './giveaway'
 import type { Site } from './site'
 
@@ -44,8 +44,8 @@ export class ConfigurationError extends Error {
 
 /** Reads the configuration. Throws a ConfigurationError that names the first value that cannot be read. */
 export function readConfiguration(vars: Vars): Configuration {
-  const opensAt = instant('CONTEST_OPENS_AT', given(vars.CONTEST_OPENS_AT) ?? words.opensAt)
-  const closesAt = instant('CONTEST_CLOSES_AT', given(vars.CONTEST_CLOSES_AT) ?? words.closesAt)
+  const opensAt = instant('CONTEST_OPENS_AT', given(vars.CONTEST_OPENS_AT) ?? defaultOpensAt)
+  const closesAt = instant('CONTEST_CLOSES_AT', given(vars.CONTEST_CLOSES_AT) ?? defaultClosesAt)
   if (closesAt.ms < opensAt.ms) {
     throw new ConfigurationError('CONTEST_CLOSES_AT', 'later than CONTEST_OPENS_AT')
   }
@@ -58,8 +58,8 @@ export function readConfiguration(vars: Vars): Configuration {
     preview,
     previewNow: preview === undefined ? undefined : instant('PREVIEW_NOW', preview).ms,
     contestFormId: given(vars.CONTEST_FORM_ID) ?? 'contest',
-    buyUrl: url('BUY_URL', vars.BUY_URL)?.href ?? book.buyUrl,
-    retailerUrl: url('RETAILER_URL', vars.RETAILER_URL)?.href ?? book.retailerUrl,
+    buyUrl: url('BUY_URL', vars.BUY_URL)?.href ?? retailer.buyUrl,
+    retailerUrl: url('RETAILER_URL', vars.RETAILER_URL)?.href ?? retailer.retailerUrl,
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { identities, type IdentityName } from '../content/identities'
+import type { IdentityName } from '../content/identities'
 import { cleanLine, cleanText, emailKey, instagramHandle } from './fields'
+import { identityNames } from './identities'
 import { entryErrors, signupErrors, type EntryValues, type SignupValues } from './forms'
 
 /** What is forwarded for a signup: exactly the specification's body. */
@@ -36,7 +37,7 @@ const marks = {
   attribution: z.string().max(200).transform(cleanLine).optional().catch(undefined),
 }
 
-const identityName = z.enum(identities.map(({ name }) => name) as [IdentityName])
+const identityName = z.enum(identityNames)
 const quizResult = z
   .object({ primary: identityName, secondary: z.tuple([identityName, identityName]) })
   .refine(
@@ -88,6 +89,18 @@ export function readEntry(raw: unknown): Reading<Entry> {
   if (handle !== '') value.instagramHandle = handle
   if (whyWantBook !== '') value.whyWantBook = whyWantBook
   return { ok: true, value, marks: marksOf(parsed.data) }
+}
+
+/** A plain form cannot nest, so its quiz result arrives as the fields `primary` and, twice, `secondary`. */
+export function signupFromForm(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { primary, secondary, ...rest } = body
+  return primary === undefined ? rest : { ...rest, quizResult: { primary, secondary } }
+}
+
+/** The quiz result that a signup post carries, if it carries a whole one. */
+export function quizResultOf(raw: Readonly<Record<string, unknown>>): Signup['quizResult'] {
+  const parsed = quizResult.safeParse(raw['quizResult'])
+  return parsed.success ? parsed.data : undefined
 }
 
 /** What the visitor had typed into a signup, for the form that comes back. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Notice } from '../content/notices'
 
 /** One page as a pure function of the site made it; `render.tsx` turns it into a response. */
 export type Page = {
@@ -24,4 +25,3 @@ export type FormOutcome<Values, Errors> = {
   notice?: Notice
 }
 
-export type Notice = { tone: 'success' | 'error'; title: string; text: string }
