@@ -25,7 +25,7 @@ function load(element: Element): void {
   element.dataset['state'] = 'loading'
   islands[island]?.().then(
     ({ mount }) => {
-      mount(element, JSON.parse(props))
+      mount(element, JSON.parse(props) as never)
       element.dataset['state'] = 'ready'
     },
     () => {

@@ -1,5 +1,6 @@
-/** An island brings server-rendered markup to life, from the props that the server put beside it. */
-export type IslandModule = { mount: (element: HTMLElement, props: never) => void }
+type Island = { mount: (element: HTMLElement, props: never) => void }
 
-/** Each island's module, loaded when it is needed. */
-export const islands: Readonly<Record<string, () => Promise<{ mount: (element: HTMLElement, props: unknown) => void }>>> = {}
+/** Each island's module, loaded when its part of the page comes near. */
+export const islands: Readonly<Record<string, () => Promise<Island>>> = {
+  signup: () => import('./signup'),
+}
