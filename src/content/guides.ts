@@ -120,7 +120,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
     meaning:
       'Somewhere most of us learned to wait against a wall while others were picked. We have been trying ever since to be a better bargain. But God’s choice came before there was anything to weigh: before the world, before your first success and your worst year. He did not choose you because you are better than others, and so you have no one to look down on. He chose you because he wanted you, and so you have no one to envy.',
     verse:
-      'You didn’t choose me, but I chose you and appointed you, that you should go and bear fruit, and that your fruit should remain',
+      'You didn’t choose me, but I chose you and appointed you, that you should go and bear fruit, and that your fruit should remain.',
     verseReference: 'John 15:16 (WEB)',
     practices: [
       {
@@ -245,7 +245,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
     meaning:
       'We say “blessed” when the parking space is free. Scripture means something sturdier. To bless is to speak good into a life so that it takes hold, and God has spoken so over you: in Christ, with every spiritual blessing, before you asked. That word holds in hospital corridors and in dull weeks. Blessed people are not the ones to whom nothing bad happens. They are the ones who know what they have been given, and so have something to give away.',
     verse:
-      'Blessed be the God and Father of our Lord Jesus Christ, who has blessed us with every spiritual blessing in the heavenly places in Christ',
+      'Blessed be the God and Father of our Lord Jesus Christ, who has blessed us with every spiritual blessing in the heavenly places in Christ.',
     verseReference: 'Ephesians 1:3 (WEB)',
     practices: [
       {
@@ -325,7 +325,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   },
   equipped: {
     meaning:
-      'When God hands out work he does not check first whether we feel ready. Moses stuttered, Gideon hid, Jeremiah was too young. What they were given came along the way. Paul says the same of Scripture: it is breathed by God so that you may be ready, and for every good work, not only for the impressive kinds. So the question is rarely whether you have enough. It is whether you will begin with what is already in your hand.',
+      'When God hands out work he does not check first whether we feel ready. Moses was slow of speech, Gideon was hiding, Jeremiah called himself too young. What they were given came along the way. Paul says the same of Scripture: it is breathed by God so that you may be ready, and for every good work, not only for the impressive kinds. So the question is rarely whether you have enough. It is whether you will begin with what is already in your hand.',
     verse:
       'Every Scripture is God-breathed and profitable for teaching, for reproof, for correction, and for instruction in righteousness, that each person who belongs to God may be complete, thoroughly equipped for every good work.',
     verseReference: '2 Timothy 3:16-17 (WEB)',
@@ -389,7 +389,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
     meaning:
       'Justified is a word from the courtroom: declared in the right. Not excused, as though it had not mattered; not paroled, and watched for the rest of your life; declared righteous, on the strength of what Christ has done. Most of us nevertheless go on arguing our case, with others and in the shower. Paul says what comes of the verdict: peace with God. When the Judge has spoken for you, you can afford to say, “I was wrong.”',
     verse:
-      'Being therefore justified by faith, we have peace with God through our Lord Jesus Christ',
+      'Being therefore justified by faith, we have peace with God through our Lord Jesus Christ.',
     verseReference: 'Romans 5:1 (WEB)',
     practices: [
       {
