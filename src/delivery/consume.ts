@@ -3,7 +3,7 @@ import { keepLetter } from './dead-letters'
 import { keep } from './ledger'
 import { limits } from './limits'
 import type { Db, Spill } from './stores'
-import { readSubmission } from './submission'
+import { readSubmission, Unreadable } from './submission'
 import { realTimers, within, type Timers } from './timers'
 
 /** The part of a queue's batch that delivery uses. */
@@ -45,22 +45,40 @@ async function settle(message: Message, { db, log, timers = realTimers }: Consum
  * retention: a dead letter must not die of age.
  */
 async function bury(message: Message, consumer: Consumer): Promise<void> {
+  const { db, log, timers = realTimers } = consumer
+  try {
+    await within(limits.ledger, keep(db, readSubmission(message.body)), timers)
+    message.ack()
+    log('dead_letter_kept', { message: message.id })
+  } catch (error) {
+    log('dead_letter', { message: message.id, cause: causeOf(error) })
+    await setAside(message, error, consumer)
+  }
+}
+
+async function setAside(message: Message, reason: unknown, consumer: Consumer): Promise<void> {
   const { db, spill, log, timers = realTimers } = consumer
   const { id, body } = message
   try {
-    await within(limits.ledger, keep(db, readSubmission(body)), timers)
-    message.ack()
-    return log('dead_letter_kept', { message: id })
-  } catch (error) {
-    log('dead_letter', { message: id, cause: causeOf(error) })
-    try {
-      const letter = { id, body, cause: causeOf(error), receivedAt: timers.now() }
-      if (isAboutContent(error)) await within(limits.ledger, keepLetter(db, letter), timers)
-      else await respill(spill, body, timers)
-      message.ack()
-    } catch (failure) {
-      message.retry({ delaySeconds: delaySeconds(message.attempts) })
-      log('dead_letter_failed', { message: id, cause: causeOf(failure) })
+    if (isAboutContent(reason)) {
+      const letter = { id, body, cause: causeOf(reason), receivedAt: timers.now() }
+      await within(limits.ledger, keepLetter(db, letter), timers)
+    } else {
+      const options = { delaySeconds: limits.redelivery.longest / 1000 }
+      await within(limits.accept.spill, spill.send(readSubmission(body), options), timers)
     }
+    message.ack()
+  } catch (error) {
+    message.retry({ delaySeconds: delaySeconds(message.attempts) })
+    log('dead_letter_failed', { message: id, cause: causeOf(error) })
   }
+}
+
+function isAboutContent(error: unknown): boolean {
+  return error instanceof Unreadable || causeOf(error).includes('SQLITE_CONSTRAINT')
+}
+
+function delaySeconds(attempts: number): number {
+  const { first, longest } = limits.redelivery
+  return Math.min(longest, first * 2 ** Math.max(0, Math.min(attempts - 1, 20))) / 1000
 }

@@ -65,3 +65,26 @@ export async function submissionId(key: string | undefined, content: unknown): P
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`]
   return [...parts, hex.slice(20, 32)].join('-')
 }
+
+/** A queue message that is not a submission. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+}
+
+/** A submission as the queue gives it back. Throws `Unreadable`; the ledger's own checks judge the rest. */
+export function readSubmission(body: unknown): Submission {
+  if (!isSubmission(body)) throw new Unreadable('not a submission')
+  return body
+}
+
+function isSubmission(body: unknown): body is Submission {
+  if (typeof body !== 'object' || body === null) return false
+  const { id, kind, scope, emailKey: key, payload, agreement, receivedAt } = body as Partial<Submission>
+  return (
+    [id, kind, scope, key].every((text) => typeof text === 'string') &&
+    typeof payload === 'object' &&
+    payload !== null &&
+    typeof agreement === 'boolean' &&
+    Number.isSafeInteger(receivedAt)
+  )
+}

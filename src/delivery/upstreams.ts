@@ -6,6 +6,8 @@ export type Upstream = {
   headers: Readonly<Record<string, string>>
   /** Rows that one sweep may send; there is one sweep a minute. */
   perMinute: number
+  /** Whether a row is tried straight after its visitor's answer, or by the sweep alone. */
+  soon: boolean
   /** Whether a 2xx alone proves delivery, or its body's success flag must be read. */
   readsBody: boolean
 }
@@ -36,12 +38,14 @@ export function readUpstreams(vars: UpstreamVars): Upstreams {
       url: `${signups}/functions/v1/newsletter-signup`,
       headers: supabaseHeaders(vars.SUPABASE_ANON_KEY),
       perMinute: signupsPerMinute,
+      soon: true,
       readsBody: false,
     },
     contest: forms && {
       url: `${forms}/f/${formId}`,
       headers: {},
       perMinute: entriesPerMinute,
+      soon: false,
       readsBody: true,
     },
   }
