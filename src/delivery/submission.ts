@@ -23,7 +23,8 @@ export type Submission = {
   receivedAt: number
 }
 
-type Receipt = {
+/** What is noted beside the fields; the receipt that a visitor sees is another thing. */
+export type SubmissionNote = {
   hold: Hold | undefined
   attribution: string | undefined
   receivedAt: number
@@ -31,25 +32,25 @@ type Receipt = {
 }
 
 /** A valid signup as the stores keep it. */
-export function signupSubmission(payload: Signup, receipt: Receipt): Promise<Submission> {
-  return submission({ kind: 'newsletter', scope: payload.source, payload, agreement: false }, receipt)
+export function signupSubmission(payload: Signup, note: SubmissionNote): Promise<Submission> {
+  return submission({ kind: 'newsletter', scope: payload.source, payload, agreement: false }, note)
 }
 
 /** A valid entry, whose agreement the caller has checked, as the stores keep it. */
 export function entrySubmission(
   payload: Entry,
   formId: string,
-  receipt: Receipt,
+  note: SubmissionNote,
 ): Promise<Submission> {
-  return submission({ kind: 'contest', scope: formId, payload, agreement: true }, receipt)
+  return submission({ kind: 'contest', scope: formId, payload, agreement: true }, note)
 }
 
 async function submission(
   post: Pick<Submission, 'kind' | 'scope' | 'payload' | 'agreement'>,
-  { idempotencyKey, ...receipt }: Receipt,
+  { idempotencyKey, ...note }: SubmissionNote,
 ): Promise<Submission> {
-  const id = await submissionId(idempotencyKey, [post.kind, post.scope, post.payload, receipt.hold])
-  return { id, emailKey: emailKey(post.payload.email), ...post, ...receipt }
+  const id = await submissionId(idempotencyKey, [post.kind, post.scope, post.payload, note.hold])
+  return { id, emailKey: emailKey(post.payload.email), ...post, ...note }
 }
 
 /**
