@@ -24,4 +24,3 @@ export type FormOutcome<Values, Errors> = {
   errors: Errors
   notice?: Notice
 }
-
