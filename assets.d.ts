@@ -27,10 +27,7 @@ declare module 'virtual:build' {
 
 interface ImportMeta {
   readonly env: { readonly DEV: boolean; readonly PROD: boolean }
-  glob<Module>(
-    pattern: string,
-    options: { eager: true; import?: string },
-  ): Record<string, Module>
+  glob<Module>(pattern: string, options: { eager: true; import?: string }): Record<string, Module>
 }
 
 declare module 'subset-font' {

@@ -59,6 +59,7 @@ export default defineConfig(({ command }) => ({
       await builder.build(builder.environments['ssr']!)
       await cp(join(WORKER, 'assets'), join(CLIENT, 'assets'), { recursive: true })
       await rm(join(WORKER, 'assets'), { recursive: true })
+      await rm(join(CLIENT, '.vite'), { recursive: true })
     },
   },
 }))
@@ -71,7 +72,8 @@ function buildFacts(command: 'build' | 'serve'): Plugin {
     resolveId: (source) => (source === 'virtual:build' ? id : undefined),
     async load(source) {
       if (source !== id) return undefined
-      const facts = command === 'build' ? await builtFacts() : { id: 'dev', entry: { src: `/${ENTRY}` } }
+      const facts =
+        command === 'build' ? await builtFacts() : { id: 'dev', entry: { src: `/${ENTRY}` } }
       return `export const build = ${JSON.stringify(facts)}`
     },
   }
@@ -80,20 +82,22 @@ function buildFacts(command: 'build' | 'serve'): Plugin {
 async function builtFacts() {
   const manifest = JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8'))
   const file: string = manifest[ENTRY].file
-  const integrity = createHash('sha384').update(await readFile(join(CLIENT, file))).digest('base64')
+  const integrity = createHash('sha384')
+    .update(await readFile(join(CLIENT, file)))
+    .digest('base64')
   return {
-    id: await digestOf(['src', 'client', 'public', 'package-lock.json']),
+    id: await digestOf(['src', 'client', 'public']),
     entry: { src: `/${file}`, integrity: `sha384-${integrity}` },
   }
 }
 
-/** One short digest over the files below these places. */
-async function digestOf(places: readonly string[]): Promise<string> {
+/** One short digest over the files below these folders. */
+async function digestOf(folders: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const place of places) {
-    const below = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => [])
-    const files = below.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-    for (const file of files.length > 0 ? files.sort() : [place]) {
+  for (const folder of folders) {
+    const below = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = below.filter((entry) => entry.isFile())
+    for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).toSorted()) {
       hash.update(file).update(await readFile(file))
     }
   }

@@ -25,7 +25,10 @@ export type FormRules<Field extends string> = {
  * The state of a form that posts without leaving the page: checked here first, then sent, with one idempotency key for as
  * long as what is sent stays the same. Inputs stay uncontrolled, so what was typed is kept whatever happens.
  */
-export function useLiveForm<Field extends string>(rules: FormRules<Field>, initial?: Outcome<Field>) {
+export function useLiveForm<Field extends string>(
+  rules: FormRules<Field>,
+  initial?: Outcome<Field>,
+) {
   const [outcome, setOutcome] = useState(initial)
   const [sending, setSending] = useState(false)
   const [emailHint, setEmailHint] = useState<string>()
@@ -35,7 +38,8 @@ export function useLiveForm<Field extends string>(rules: FormRules<Field>, initi
     const data = new FormData(form)
     const values = valuesOf(data, rules.empty)
     const errors = rules.errorsOf(values)
-    if (Object.keys(errors).length > 0) return refuse(form, values, errors, rules.incomplete(values))
+    if (Object.keys(errors).length > 0)
+      return refuse(form, values, errors, rules.incomplete(values))
 
     setSending(true)
     setOutcome(undefined)
@@ -88,8 +92,12 @@ export function useLiveForm<Field extends string>(rules: FormRules<Field>, initi
 
 function valuesOf<Field extends string>(data: FormData, empty: Values<Field>): Values<Field> {
   const fields = Object.keys(empty) as Field[]
-  const typed = fields.map((field) => [field, String(data.get(field) ?? '')])
+  const typed = fields.map((field) => [field, textOf(data.get(field))])
   return Object.fromEntries(typed) as Values<Field>
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function firstMessages(errors: unknown): Record<string, string> {

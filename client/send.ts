@@ -26,7 +26,9 @@ export function newKey(): string {
 
 /** What the server alone looks at: how long the page has been open, and which campaign led here. */
 export function postMarks(form: FormData): object {
-  const campaign = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
+  const campaign = [...new URLSearchParams(location.search)].filter(([name]) =>
+    name.startsWith('utm_'),
+  )
   const attribution = new URLSearchParams(campaign).toString().slice(0, 200)
   return {
     website: form.get('website') ?? '',

@@ -56,7 +56,7 @@ function read(results: unknown[] | undefined): Claimed[] {
       receivedAt,
       waitingSince,
     }))
-    .sort((a, b) => a.receivedAt - b.receivedAt || (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) => a.receivedAt - b.receivedAt || (a.id < b.id ? -1 : 1))
 }
 
 const RETURNING = `RETURNING id, payload, attempts, received_at, waiting_since,

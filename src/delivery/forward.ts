@@ -1,6 +1,5 @@
 import { causeOf, type Log } from '../domain/log'
-import type { Outcome } from './answers'
-import { claimNew, type Claimed } from './claims'
+import { claimNew } from './claims'
 import { limits } from './limits'
 import { send, type Wire } from './send'
 import { pauseMs, pausing, settling } from './settle'

@@ -34,14 +34,14 @@ export function readUpstreams(vars: UpstreamVars): Upstreams {
   const signupsPerMinute = readBudget(vars, 'SIGNUPS_PER_MINUTE', defaultBudgets.signups)
   const entriesPerMinute = readBudget(vars, 'ENTRIES_PER_MINUTE', defaultBudgets.entries)
   return {
-    newsletter: signups && {
+    newsletter: !signups ? undefined : {
       url: `${signups}/functions/v1/newsletter-signup`,
       headers: supabaseHeaders(vars.SUPABASE_ANON_KEY),
       perMinute: signupsPerMinute,
       soon: true,
       readsBody: false,
     },
-    contest: forms && {
+    contest: !forms ? undefined : {
       url: `${forms}/f/${formId}`,
       headers: {},
       perMinute: entriesPerMinute,

@@ -82,7 +82,10 @@ function given(text: string | undefined): string | undefined {
 function instant(name: string, text: string) {
   const read = readInstant(text)
   if (read === undefined) {
-    throw new ConfigurationError(name, 'an ISO instant with an offset, like 2025-07-20T00:00:00-05:00')
+    throw new ConfigurationError(
+      name,
+      'an ISO instant with an offset, like 2025-07-20T00:00:00-05:00',
+    )
   }
   return read
 }

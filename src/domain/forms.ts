@@ -50,9 +50,7 @@ export function signupIncomplete(values: SignupValues): boolean {
 
 /** Whether a required entry field is empty: the case that 'Complete required fields' speaks of. */
 export function entryIncomplete(values: EntryValues): boolean {
-  return (
-    values.fullName.trim() === '' || values.email.trim() === '' || values.agreement !== 'true'
-  )
+  return values.fullName.trim() === '' || values.email.trim() === '' || values.agreement !== 'true'
 }
 
 function nameError(value: string, whenEmpty: string): string | undefined {

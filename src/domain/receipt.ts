@@ -7,7 +7,9 @@ const encoder = new TextEncoder()
  */
 export async function receiptOf(contest: string, emailKey: string, key = DEVELOPMENT_KEY) {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const secret = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign'])
+  const secret = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, [
+    'sign',
+  ])
   const digest = await crypto.subtle.sign('HMAC', secret, encoder.encode(`${contest}\n${emailKey}`))
   const letters = [...new Uint8Array(digest).subarray(0, 8)].map((byte) => ALPHABET[byte % 32])
   return `32-${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`

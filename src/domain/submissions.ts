@@ -141,7 +141,11 @@ function messages(error: z.ZodError): Record<string, string[]> {
   return found
 }
 
-function marksOf({ website, elapsedMs, attribution }: z.infer<z.ZodObject<typeof marks>>): PostMarks {
+function marksOf({
+  website,
+  elapsedMs,
+  attribution,
+}: z.infer<z.ZodObject<typeof marks>>): PostMarks {
   return {
     website,
     ...(elapsedMs !== undefined && { elapsedMs }),

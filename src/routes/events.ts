@@ -26,7 +26,10 @@ events.post(
   (c) => {
     const { event, primary_result, secondary_results } = c.req.valid('json')
     try {
-      c.env.EVENTS.writeDataPoint({ indexes: [event], blobs: [primary_result, ...secondary_results] })
+      c.env.EVENTS.writeDataPoint({
+        indexes: [event],
+        blobs: [primary_result, ...secondary_results],
+      })
     } catch (error) {
       logError('event_not_written', { cause: causeOf(error) })
     }

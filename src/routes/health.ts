@@ -9,12 +9,14 @@ import { noStore } from '../render'
 export const health = new Hono<AppEnv>()
 
 health.get(paths.health, async (c) => {
-  const ledger = await c.env.DB.prepare('SELECT 1').first().then(
-    () => 'up' as const,
-    (error: unknown) => {
-      logError('health_ledger_down', { cause: causeOf(error) })
-      return 'down' as const
-    },
-  )
+  const ledger = await c.env.DB.prepare('SELECT 1')
+    .first()
+    .then(
+      () => 'up' as const,
+      (error: unknown) => {
+        logError('health_ledger_down', { cause: causeOf(error) })
+        return 'down' as const
+      },
+    )
   return c.json({ build: build.id, ledger }, ledger === 'up' ? 200 : 503, noStore)
 })

@@ -5,7 +5,10 @@ import type { AppEnv } from './app-env'
 export const oneTruePath = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
   const path = c.req.path
-  const canonical = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1').toLowerCase()
+  const canonical = path
+    .replace(/\/{2,}/g, '/')
+    .replace(/(.)\/$/, '$1')
+    .toLowerCase()
   if (canonical === path) return next()
   const { origin, search } = new URL(c.req.url)
   return c.redirect(`${origin}${canonical}${search}`, 301)

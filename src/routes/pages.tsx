@@ -2,7 +2,14 @@ import { Hono } from 'hono'
 import { chapters } from '../content/chapters'
 import { chapterSlugs, identities } from '../content/identities'
 import { accessibility, privacy, support, terms } from '../content/legal'
-import { chapterAliases, chapterPath, guidePath, identityPath, onHome, paths } from '../domain/paths'
+import {
+  chapterAliases,
+  chapterPath,
+  guidePath,
+  identityPath,
+  onHome,
+  paths,
+} from '../domain/paths'
 import { chapterPage } from '../views/pages/chapter'
 import { comingSoonPage } from '../views/pages/coming-soon'
 import { contestPage } from '../views/pages/contest'

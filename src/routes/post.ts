@@ -42,7 +42,8 @@ function isSameOrigin(request: Request, origin: string, kind: Post['kind'] | und
   const from = request.headers.get('origin')
   const fetchSite = request.headers.get('sec-fetch-site')
   if (fetchSite !== null && fetchSite !== 'same-origin') return false
-  if (from !== null && from !== 'null') return from === origin || from === new URL(request.url).origin
+  if (from !== null && from !== 'null')
+    return from === origin || from === new URL(request.url).origin
   return fetchSite === 'same-origin' || (from === null && kind === 'form')
 }
 

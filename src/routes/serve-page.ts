@@ -16,7 +16,12 @@ export async function servePage(c: AppContext, make: () => Page): Promise<Respon
   const key = JSON.stringify([build.id, c.req.path, c.var.site])
   const kept = cache.get(key) ?? (await renderAndKeep(c, key, make))
   const headers = { ...kept.headers, 'cache-control': cacheControl(c) }
-  if (c.req.header('if-none-match')?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === kept.headers['etag'])) {
+  if (
+    c.req
+      .header('if-none-match')
+      ?.split(/\s*,\s*/)
+      .some((tag) => tag.replace(/^W\//, '') === kept.headers['etag'])
+  ) {
     return new Response(null, { status: 304, headers })
   }
   return new Response(kept.body, { headers })

@@ -25,7 +25,11 @@ type Found = { executablePath: string; env: Record<string, string> }
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, env } = await findChromium()
   try {
-    return await chromium.launch({ executablePath, args: ARGUMENTS, env: { ...definedEnv(), ...env } })
+    return await chromium.launch({
+      executablePath,
+      args: ARGUMENTS,
+      env: { ...definedEnv(), ...env },
+    })
   } catch (cause) {
     throw new Error(
       `Chromium did not start from ${executablePath}. Install Chrome or Chromium, or set CHROMIUM_PATH.`,
@@ -49,7 +53,10 @@ async function carriedChromium(): Promise<Found> {
   process.env['TMPDIR'] = home
   try {
     const { default: carried, inflate } = await import('@sparticuz/chromium')
-    const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin')
+    const bin = join(
+      dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+      '../bin',
+    )
     const libraries = await inflate(join(bin, 'al2023.tar.br'))
     return {
       executablePath: await carried.executablePath(),

@@ -1,7 +1,7 @@
 import type { TestSite } from './site'
 
 /** Posts JSON as the site's own scripts do. */
-export function postJson(site: TestSite, path: string, body: unknown, headers: HeadersInit = {}) {
+export function postJson(site: TestSite, path: string, body: unknown, headers: Record<string, string> = {}) {
   return site.fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site.url, ...headers },
@@ -14,7 +14,7 @@ export function postForm(
   site: TestSite,
   path: string,
   fields: Readonly<Record<string, string>> | [string, string][],
-  headers: HeadersInit = {},
+  headers: Record<string, string> = {},
 ) {
   return site.fetch(path, {
     method: 'POST',

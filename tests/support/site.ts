@@ -21,7 +21,11 @@ export async function startSite(vars: Record<string, string> = {}) {
     sweep: (at = Date.now()) =>
       worker.scheduled({ cron: '* * * * *', scheduledTime: new Date(at) }),
     rows: async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
-      (await DB.prepare(sql).bind(...values).all<Row>()).results,
+      (
+        await DB.prepare(sql)
+          .bind(...values)
+          .all<Row>()
+      ).results,
     /** The structured lines that the worker has logged. */
     logs: () =>
       harness
@@ -37,7 +41,10 @@ export type TestSite = Awaited<ReturnType<typeof startSite>>
 
 /** Contest instants around the real time that put the giveaway into a phase. */
 export function contestVars(phase: 'not_started' | 'open' | 'ended', now = Date.now()) {
-  const [opens, closes] = { not_started: [2, 12], open: [-2, 8], ended: [-12, -2] }[phase] as [number, number]
+  const [opens, closes] = { not_started: [2, 12], open: [-2, 8], ended: [-12, -2] }[phase] as [
+    number,
+    number,
+  ]
   return {
     CONTEST_OPENS_AT: new Date(now + opens * DAY_MS).toISOString(),
     CONTEST_CLOSES_AT: new Date(now + closes * DAY_MS).toISOString(),

@@ -11,7 +11,12 @@ export async function startUpstream() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { method = '', url = '', headers } = request
-      received.push({ method, path: url, headers, body: JSON.parse(Buffer.concat(chunks).toString()) })
+      received.push({
+        method,
+        path: url,
+        headers,
+        body: JSON.parse(Buffer.concat(chunks).toString()),
+      })
       response.setHeader('content-type', 'application/json')
       response.end('{"ok":true,"success":true}')
     })

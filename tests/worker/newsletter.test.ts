@@ -31,9 +31,9 @@ describe('a signup', () => {
     expect(await response.json()).toEqual({ ok: true })
     expect(response.headers.get('cache-control')).toBe('no-store')
     await expect.poll(() => upstream.received.map(({ body }) => body)).toContainEqual(signup)
-    await expect.poll(() => rowsOf(signup.email)).toMatchObject([
-      { kind: 'newsletter', payload: JSON.stringify(signup), status: 'delivered' },
-    ])
+    await expect
+      .poll(() => rowsOf(signup.email))
+      .toMatchObject([{ kind: 'newsletter', payload: JSON.stringify(signup), status: 'delivered' }])
     expect(upstream.received[0]).toMatchObject({
       method: 'POST',
       path: '/functions/v1/newsletter-signup',
@@ -79,7 +79,9 @@ describe('a signup', () => {
     const email = 'elimelech@example.org'
     for (let sent = 0; sent < 3; sent++) {
       const headers = { 'idempotency-key': 'one-and-the-same' }
-      expect((await postJson(site, paths.newsletter, { ...signup, email }, headers)).status).toBe(200)
+      expect((await postJson(site, paths.newsletter, { ...signup, email }, headers)).status).toBe(
+        200,
+      )
     }
     expect(await rowsOf(email)).toHaveLength(1)
   })
@@ -87,16 +89,27 @@ describe('a signup', () => {
 
 describe('a signup that must be mended', () => {
   test('as JSON answers 422 with a message by each field and keeps nothing', async () => {
-    const response = await postJson(site, paths.newsletter, { ...signup, firstName: ' ', email: 'x@' })
+    const response = await postJson(site, paths.newsletter, {
+      ...signup,
+      firstName: ' ',
+      email: 'x@',
+    })
     expect(response.status).toBe(422)
-    const { ok, errors } = (await response.json()) as { ok: boolean; errors: Record<string, string[]> }
+    const { ok, errors } = (await response.json()) as {
+      ok: boolean
+      errors: Record<string, string[]>
+    }
     expect(ok).toBe(false)
-    expect(Object.keys(errors).sort()).toEqual(['email', 'firstName'])
+    expect(Object.keys(errors).toSorted()).toEqual(['email', 'firstName'])
     expect(await rowsOf('x@')).toEqual([])
   })
 
   test('as a plain form is the same page with the toast and what was typed', async () => {
-    const response = await postForm(site, paths.newsletter, { ...signup, firstName: '', email: 'kept@example.org' })
+    const response = await postForm(site, paths.newsletter, {
+      ...signup,
+      firstName: '',
+      email: 'kept@example.org',
+    })
     const html = await response.text()
     expect(response.status).toBe(422)
     expect(html).toContain('Complete the form')
@@ -110,7 +123,12 @@ describe('a post that is turned away', () => {
   test.each([
     ['no JSON', 400, '{"firstName":', {}],
     ['another site', 403, JSON.stringify(signup), { origin: 'https://elsewhere.example' }],
-    ['another site by Sec-Fetch-Site', 403, JSON.stringify(signup), { 'sec-fetch-site': 'cross-site' }],
+    [
+      'another site by Sec-Fetch-Site',
+      403,
+      JSON.stringify(signup),
+      { 'sec-fetch-site': 'cross-site' },
+    ],
     ['more than 16 KiB', 413, JSON.stringify({ ...signup, firstName: 'x'.repeat(17_000) }), {}],
     ['another type', 415, JSON.stringify(signup), { 'content-type': 'text/plain' }],
   ])('%s: %i', async (_, status, body, headers) => {

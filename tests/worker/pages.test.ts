@@ -42,7 +42,9 @@ describe('every page', () => {
 
   test('has a title of its own', async () => {
     const titles = await Promise.all(
-      pages.map(async (path) => /<title>(.*?)<\/title>/.exec(await (await site.fetch(path)).text())?.[1]),
+      pages.map(
+        async (path) => /<title>(.*?)<\/title>/.exec(await (await site.fetch(path)).text())?.[1],
+      ),
     )
     expect(new Set(titles).size).toBe(pages.length)
   })

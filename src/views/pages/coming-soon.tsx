@@ -12,7 +12,7 @@ import plain from '../plain.css?inline'
 /** A chapter whose preview is not written yet; its numeral is already there. */
 export function comingSoonPage(site: Site, path: string): Page {
   const identity = identityOfChapter(path.slice(1))
-  const name = identity?.chapterLabel ?? comingSoon.heading
+  const name = identity?.chapterLabel ?? aliasName(path)
   return {
     path,
     title: `${name} | ${book.title}`,
@@ -38,4 +38,13 @@ export function comingSoonPage(site: Site, path: string): Page {
       </Layout>
     ),
   }
+}
+
+/** `/who-am-i-in-christ` -> `Who Am I in Christ` */
+function aliasName(path: string): string {
+  const words = path.slice(1).split('-')
+  const capitalized = words.map((word, index) =>
+    index > 0 && /^(in|of)$/.test(word) ? word : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`,
+  )
+  return capitalized.join(' ')
 }
