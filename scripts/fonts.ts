@@ -101,7 +101,7 @@ await writeFile(
 
 async function build(job: Job): Promise<string> {
   const source = await readFile(require.resolve(job.source))
-  const options = { variationAxes: job.axes, noLayoutClosure: false }
+  const options = { variationAxes: job.axes }
   const woff2 = await subsetFont(source, latin, { ...options, targetFormat: 'woff2' })
   await writeFile(new URL(`fonts/${job.target}.woff2`, views), woff2)
   const metrics = measure(await subsetFont(source, latin, { ...options, targetFormat: 'truetype' }))

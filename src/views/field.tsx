@@ -66,9 +66,9 @@ function Notes({ id, help, error, hint }: Pick<FieldProps, 'id' | 'help' | 'erro
     <>
       <FieldError id={id} text={error} />
       {hint && (
-        <p className="field-help" id={`${id}-hint`} role="status">
+        <output className="field-help" id={`${id}-hint`}>
           {hint}
-        </p>
+        </output>
       )}
       {help && (
         <p className="field-help" id={`${id}-help`}>

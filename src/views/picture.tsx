@@ -28,9 +28,7 @@ export function Picture(props: {
         decoding="async"
         {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />
-      <figcaption className="picture-failed" role="status">
-        {images.failed}
-      </figcaption>
+      <figcaption className="picture-failed">{images.failed}</figcaption>
     </figure>
   )
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { contact } from '../content/book'
 
-export type ProseSection = { heading: string; paragraphs: readonly ReactNode[] }
+export type ProseSection = { heading: string; paragraphs: readonly string[] }
 
 /** A page of plain prose: a heading, a lead, sections with their titles in the margin. */
 export function Prose(props: { heading: string; lead: string; sections: readonly ProseSection[] }) {
@@ -14,11 +14,23 @@ export function Prose(props: { heading: string; lead: string; sections: readonly
       {sections.map((section) => (
         <section key={section.heading}>
           <h2>{section.heading}</h2>
-          {section.paragraphs.map((paragraph, index) => (
-            <p key={index}>{paragraph}</p>
+          {section.paragraphs.map((paragraph) => (
+            <Paragraph key={paragraph} text={paragraph} />
           ))}
         </section>
       ))}
     </article>
+  )
+}
+
+/** A paragraph whose `{email}`, if it has one, is the contact address. */
+function Paragraph({ text }: { text: string }) {
+  const [before, after] = text.split('{email}')
+  return (
+    <p>
+      {before}
+      {after !== undefined && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+      {after}
+    </p>
   )
 }

@@ -26,9 +26,9 @@ export function SignupForm(props: LiveForm<SignupOutcome> & { done?: boolean }) 
   const notices = outcome?.notice ? [outcome.notice] : []
   if (done) {
     return (
-      <p className="signup-done" role="status" tabIndex={-1}>
+      <output className="signup-done" tabIndex={-1}>
         {landing.capture.success}
-      </p>
+      </output>
     )
   }
   return (

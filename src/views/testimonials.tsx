@@ -14,12 +14,11 @@ export type Rotation = {
   onShow: (index: number) => void
 }
 
-export function TestimonialsView(props: { rotation?: Rotation } & ComponentProps<'div'>) {
+export function TestimonialsView(props: { rotation?: Rotation } & ComponentProps<'section'>) {
   const { rotation, ...handlers } = props
   return (
-    <div
+    <section
       className="voices"
-      role="region"
       aria-roledescription="carousel"
       aria-label={words.carousel}
       {...handlers}
@@ -33,6 +32,7 @@ export function TestimonialsView(props: { rotation?: Rotation } & ComponentProps
       </div>
       <ul
         className="voices-list"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
         tabIndex={0}
         aria-label={words.heading}
         aria-live={rotation && !rotation.playing ? 'polite' : undefined}
@@ -59,7 +59,7 @@ export function TestimonialsView(props: { rotation?: Rotation } & ComponentProps
           </li>
         ))}
       </ol>
-    </div>
+    </section>
   )
 }
 
@@ -73,8 +73,9 @@ function Slide({ testimonial, index }: { testimonial: Testimonial; index: number
       aria-label={fill(words.slide, { n: index + 1, total })}
     >
       <figure>
-        <p className="stars" role="img" aria-label={fill(words.rating, { rating })}>
-          {'★'.repeat(rating)}
+        <p className="stars">
+          <span aria-hidden="true">{'★'.repeat(rating)}</span>
+          <span className="unseen">{fill(words.rating, { rating })}</span>
         </p>
         <blockquote>
           <p>{text}</p>

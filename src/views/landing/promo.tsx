@@ -4,26 +4,24 @@ import { paths } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { fill } from '../../domain/words'
 
-/** The giveaway as an event: a ticket with its dates, torn off at the perforation. */
+/** The giveaway as an event: a ticket with its dates on the stub. Its one link covers all of it. */
 export function Promo({ site: { giveaway } }: { site: Site }) {
   const dates = giveawayDates(giveaway)
   const { promo } = words
   return (
-    <section className="promo wrap" aria-labelledby="promo-title">
-      <a className="ticket" href={paths.contest}>
-        <span className="ticket-stub">
-          <span className="kicker">{words.eyebrow}</span>
-          <span className="ticket-span">{fill(promo.span, dates)}</span>
-          <span>{promo.winners}</span>
-        </span>
-        <span className="ticket-body">
-          <strong id="promo-title" role="heading" aria-level={2}>
-            {promo.heading}
-          </strong>
-          <span>{fill(promo.text[giveaway.phase], dates)}</span>
-          <span className="ticket-go">{promo.button[giveaway.phase]}</span>
-        </span>
-      </a>
+    <section className="wrap" aria-labelledby="promo-title">
+      <div className="ticket">
+        <div className="ticket-stub">
+          <p className="kicker">{words.eyebrow}</p>
+          <p className="ticket-span">{fill(promo.span, dates)}</p>
+          <p>{promo.winners}</p>
+        </div>
+        <div className="ticket-body">
+          <h2 id="promo-title">{promo.heading}</h2>
+          <p>{fill(promo.text[giveaway.phase], dates)}</p>
+          <a href={paths.contest}>{promo.button[giveaway.phase]}</a>
+        </div>
+      </div>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { book, contact } from '../../content/book'
+import { book } from '../../content/book'
 import type { LegalPage } from '../../content/legal'
 import { commonStyles } from '../common-styles'
 import { Layout } from '../layout'
@@ -9,10 +9,6 @@ import prose from '../prose.css?inline'
 
 /** `/privacy`, `/terms`, `/support` and `/accessibility`. */
 export function legalPage(site: Site, path: string, page: LegalPage): Page {
-  const sections = page.sections.map(({ heading, paragraphs }) => ({
-    heading,
-    paragraphs: paragraphs.map(withAddress),
-  }))
   return {
     path,
     title: `${page.title} | ${book.title}`,
@@ -20,18 +16,8 @@ export function legalPage(site: Site, path: string, page: LegalPage): Page {
     styles: [...commonStyles, prose],
     body: (
       <Layout site={site} path={path}>
-        <Prose heading={page.title} lead={page.description} sections={sections} />
+        <Prose heading={page.title} lead={page.description} sections={page.sections} />
       </Layout>
     ),
   }
-}
-
-/** The contact address as a link, wherever a text names it. */
-function withAddress(text: string) {
-  const [before = '', ...rest] = text.split('{email}')
-  return [before, ...rest.flatMap((part, index) => [<Address key={index} />, part])]
-}
-
-function Address() {
-  return <a href={`mailto:${contact.email}`}>{contact.email}</a>
 }
