@@ -13,7 +13,11 @@ import { icon } from './art/icon.ts'
 import { scene, share } from './art/scene.ts'
 
 const root = new URL('../', import.meta.url)
-const font = { fontFiles: [await displayFont()], loadSystemFonts: false, defaultFontFamily: 'Fraunces' }
+const font = {
+  fontFiles: [await displayFont()],
+  loadSystemFonts: false,
+  defaultFontFamily: 'Fraunces',
+}
 const words = { title: book.title, author: author.name }
 
 await Promise.all([
@@ -39,7 +43,9 @@ function outlined(svg: string): string {
 async function displayFont(): Promise<string> {
   const name = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
   const source = await readFile(createRequire(import.meta.url).resolve(name))
-  const letters = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
+  const letters = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join(
+    '',
+  )
   const instance = await subsetFont(source, letters, {
     targetFormat: 'truetype',
     variationAxes: { opsz: 96, wght: 600 },

@@ -18,7 +18,11 @@ function project([x, y, z]: Point): [number, number] {
 }
 
 function face(fill: string, ...corners: readonly Point[]): string {
-  const points = corners.map((corner) => project(corner).map((value) => value.toFixed(2)).join(','))
+  const points = corners.map((corner) =>
+    project(corner)
+      .map((value) => value.toFixed(2))
+      .join(','),
+  )
   return `<polygon points="${points.join(' ')}" fill="${fill}"/>`
 }
 
@@ -66,11 +70,29 @@ export function drawBook(words: { title: string; author: string }): string {
     face('#0d2a21', [0, 0, far], [width, 0, far], [width, overhang, far], [0, overhang, far]),
     face('#1b4435', [0, 0, far], [width, 0, far], [width, 0, depth], [0, 0, depth]),
     // The head of the page block, with its leaves.
-    face('url(#pages)', [4, overhang, board], [inner, overhang, board], [inner, overhang, far], [4, overhang, far]),
+    face(
+      'url(#pages)',
+      [4, overhang, board],
+      [inner, overhang, board],
+      [inner, overhang, far],
+      [4, overhang, far],
+    ),
     `<g stroke="#a98d58" stroke-width=".5" stroke-opacity=".55">${leaves(inner, far)}</g>`,
-    face('#000000" fill-opacity=".22', [4, overhang, board], [inner, overhang, board], [inner, overhang, board + 9], [4, overhang, board + 9]),
+    face(
+      '#000000" fill-opacity=".22',
+      [4, overhang, board],
+      [inner, overhang, board],
+      [inner, overhang, board + 9],
+      [4, overhang, board + 9],
+    ),
     // Headband and spine.
-    face('#c8912f', [0, overhang, board], [7, overhang, board], [7, overhang, far], [0, overhang, far]),
+    face(
+      '#c8912f',
+      [0, overhang, board],
+      [7, overhang, board],
+      [7, overhang, far],
+      [0, overhang, far],
+    ),
     face('url(#spine)', [0, 0, depth], [0, 0, 0], [0, height, 0], [0, height, depth]),
     `<g transform="${plane([0, 0, depth], [0, 0, -1], [0, 1, 0])}">${spine(words)}</g>`,
     // Front board: its top edge, then the cover.
@@ -81,7 +103,15 @@ export function drawBook(words: { title: string; author: string }): string {
 
 /** The ground that the book stands on, as a polygon for its shadow, stretched away from the lamp. */
 export function bookShadow(reach: number): string {
-  return face('#2a1703', [-5, height, depth], [-3, height, -5], [width, height, -4], [width + reach, height, depth * 0.4 + reach * 0.1], [width + reach, height, depth + reach * 0.7], [width * 0.4 + reach, height, depth + reach * 0.8])
+  return face(
+    '#2a1703',
+    [-5, height, depth],
+    [-3, height, -5],
+    [width, height, -4],
+    [width + reach, height, depth * 0.4 + reach * 0.1],
+    [width + reach, height, depth + reach * 0.7],
+    [width * 0.4 + reach, height, depth + reach * 0.8],
+  )
 }
 
 function cover({ title, author }: { title: string; author: string }): string {
@@ -111,7 +141,8 @@ export function rays(x: number, y: number, radius: number): string {
     const angle = (index / 32) * 2 * Math.PI - Math.PI / 2
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     const end = radius + (index % 4 === 0 ? 26 : index % 2 === 0 ? 19 : 12)
-    const at = (length: number) => `${(x + cos * length).toFixed(2)} ${(y + sin * length).toFixed(2)}`
+    const at = (length: number) =>
+      `${(x + cos * length).toFixed(2)} ${(y + sin * length).toFixed(2)}`
     return `M${at(radius)}L${at(end)}`
   })
   return `<path d="${lines.join('')}" fill="none" stroke="url(#foil)" stroke-width="2.200" stroke-linecap="round"/>`
@@ -119,7 +150,8 @@ export function rays(x: number, y: number, radius: number): string {
 
 function spine({ title }: { title: string }): string {
   const middle = depth / 2
-  const rule = (y: number) => `<rect x="6" y="${y}" width="${depth - 12}" height="1.6" fill="url(#foil)"/>`
+  const rule = (y: number) =>
+    `<rect x="6" y="${y}" width="${depth - 12}" height="1.6" fill="url(#foil)"/>`
   return `
     <rect width="${depth}" height="${height}" filter="url(#weave)" opacity=".16"/>
     ${rule(26)}${rule(31)}${rule(90)}${rule(376)}${rule(381)}

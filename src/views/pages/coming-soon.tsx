@@ -44,7 +44,9 @@ export function comingSoonPage(site: Site, path: string): Page {
 function aliasName(path: string): string {
   const words = path.slice(1).split('-')
   const capitalized = words.map((word, index) =>
-    index > 0 && /^(in|of)$/.test(word) ? word : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`,
+    index > 0 && /^(in|of)$/.test(word)
+      ? word
+      : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`,
   )
   return capitalized.join(' ')
 }
