@@ -2,6 +2,7 @@
 import type { ChapterSlug } from './identities'
 
 export type ChapterPreview = {
+  sample?: true
   number: number
   title: string
   emoji: string

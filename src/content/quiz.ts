@@ -88,7 +88,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'D',
         text: 'Whether what I do all day really matters',
         primary: 'Called',
-        secondary: 'Fruitful',
+        secondary: 'Commissioned',
       },
     ],
   },
@@ -106,7 +106,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'B',
         text: 'More work. I try to pay it back twice over',
         primary: 'Redeemed',
-        secondary: 'Complete',
+        secondary: 'Justified',
       },
       {
         letter: 'C',
@@ -136,7 +136,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'B',
         text: '“I simply like being with you.”',
         primary: 'Beloved',
-        secondary: 'Treasured',
+        secondary: 'Fearfully Wonderfully Made',
       },
       {
         letter: 'C',
@@ -160,7 +160,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'A',
         text: 'A list of what I would change about how I am made',
         primary: 'Fearfully Wonderfully Made',
-        secondary: 'Masterpiece',
+        secondary: 'Beloved',
       },
       {
         letter: 'B',
@@ -178,7 +178,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'D',
         text: 'I look away. I do not feel clean',
         primary: 'Holy',
-        secondary: 'Redeemed',
+        secondary: 'Justified',
       },
     ],
   },
@@ -190,7 +190,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'A',
         text: '“I would, but I do not have the skills for it.”',
         primary: 'Equipped',
-        secondary: 'Anointed',
+        secondary: 'Masterpiece',
       },
       {
         letter: 'B',
@@ -202,7 +202,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'C',
         text: '“They want someone more spiritual than me.”',
         primary: 'Anointed',
-        secondary: 'Holy',
+        secondary: 'Equipped',
       },
       {
         letter: 'D',
@@ -220,7 +220,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'A',
         text: '“Let something good come of all this.”',
         primary: 'Fruitful',
-        secondary: 'Salt of Earth',
+        secondary: 'Destined',
       },
       {
         letter: 'B',
@@ -232,7 +232,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'C',
         text: '“Change me. I am tired of being like this.”',
         primary: 'Transformed',
-        secondary: 'Sanctified',
+        secondary: 'Holy',
       },
       {
         letter: 'D',
@@ -256,7 +256,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'B',
         text: 'The one people look to when it gets dark',
         primary: 'Light of World',
-        secondary: 'Radiant',
+        secondary: 'Anointed',
       },
       {
         letter: 'C',
@@ -310,7 +310,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'A',
         text: '“I had not noticed you were here.”',
         primary: 'Treasured',
-        secondary: 'Chosen',
+        secondary: 'Radiant',
       },
       {
         letter: 'B',
@@ -322,7 +322,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'C',
         text: '“You do not really belong with us.”',
         primary: 'Accepted',
-        secondary: 'Light of World',
+        secondary: 'Fearfully Wonderfully Made',
       },
       {
         letter: 'D',

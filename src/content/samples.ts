@@ -1,4 +1,5 @@
 import { author, contact, retailer } from './book'
+import { chapters } from './chapters'
 import { sponsor } from './giveaway'
 import { accessibility, privacy, support, terms } from './legal'
 import { testimonials } from './testimonials'
@@ -19,6 +20,11 @@ const mayBeSample: readonly (Sample & { data: { readonly sample?: boolean } })[]
   { file: 'legal.ts', what: 'terms page', data: terms },
   { file: 'legal.ts', what: 'support page', data: support },
   { file: 'legal.ts', what: 'accessibility page', data: accessibility },
+  ...[...chapters].map(([slug, chapter]) => ({
+    file: `chapters/${slug}.ts`,
+    what: `chapter preview ${chapter.title}`,
+    data: chapter,
+  })),
   ...testimonials.map((testimonial) => ({
     file: 'testimonials.ts',
     what: `testimonial of ${testimonial.name}`,

@@ -1,6 +1,7 @@
 import type { ChapterPreview } from '../chapters'
 
 export const chapter: ChapterPreview = {
+  sample: true,
   number: 1,
   title: 'I Am Holy',
   emoji: '🕊️',
