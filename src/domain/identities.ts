@@ -3,6 +3,8 @@ import type { ChapterSlug, Identity, IdentityName, IdentitySlug } from '../conte
 import { parts } from '../content/parts'
 import type { Part } from '../content/parts'
 
+export const identityNames: readonly IdentityName[] = identities.map(({ name }) => name)
+
 export function identityByName(name: IdentityName): Identity
 export function identityByName(name: string): Identity | undefined
 export function identityByName(name: string): Identity | undefined {

@@ -1,0 +1,31 @@
+/** Texts and URLs that the build hands to code. */
+declare module '*.css?inline' {
+  const text: string
+  export default text
+}
+declare module '*.woff2?url' {
+  const url: string
+  export default url
+}
+/** Candidates of one image, as vite-imagetools makes them of `?as=picture`-like directives. */
+declare module '*&as=srcset' {
+  const srcSet: string
+  export default srcSet
+}
+declare module '*&as=url' {
+  const url: string
+  export default url
+}
+/** What the client build produced, read by the worker build (`vite.config.ts`). */
+declare module 'virtual:build' {
+  export const build: {
+    /** Changes whenever anything that a page is made of changes. */
+    id: string
+    entry: { src: string; integrity: string | undefined }
+  }
+}
+
+interface ImportMeta {
+  readonly env: { readonly DEV: boolean; readonly PROD: boolean }
+  glob<Module>(pattern: string, options: { eager: true }): Record<string, Module>
+}

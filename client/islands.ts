@@ -1,0 +1,6 @@
+type Island = { mount: (element: HTMLElement, props: never) => void }
+
+/** Each island's module, loaded when its part of the page comes near. */
+export const islands: Readonly<Record<string, () => Promise<Island>>> = {
+  signup: () => import('./signup'),
+}

@@ -1,0 +1,99 @@
+import { useRef, useState, type FormEvent } from 'react'
+import type { Notice } from '../src/content/notices'
+import { suggestedEmail } from '../src/domain/email-suggestion'
+import type { FieldErrors, Values } from '../src/domain/forms'
+import type { FormOutcome } from '../src/views/page'
+import { newKey, postMarks, send } from './send'
+
+type Outcome<Field extends string> = FormOutcome<Values<Field>, FieldErrors<Field>>
+
+/** What differs between the forms. */
+export type FormRules<Field extends string> = {
+  url: string
+  empty: Values<Field>
+  errorsOf: (values: Values<Field>) => FieldErrors<Field>
+  /** The toast for fields that need mending, if there is one. */
+  incomplete: (values: Values<Field>) => Notice | undefined
+  bodyOf: (values: Values<Field>) => object
+  /** The toast for an answer that is no success; by default the form's failure. */
+  refusal?: (body: Record<string, unknown>) => Notice | undefined
+  failure: Notice
+  onAccepted: (body: Record<string, unknown>) => void
+}
+
+/**
+ * The state of a form that posts without leaving the page: checked here first, then sent, with one idempotency key for as
+ * long as what is sent stays the same. Inputs stay uncontrolled, so what was typed is kept whatever happens.
+ */
+export function useLiveForm<Field extends string>(rules: FormRules<Field>, initial?: Outcome<Field>) {
+  const [outcome, setOutcome] = useState(initial)
+  const [sending, setSending] = useState(false)
+  const [emailHint, setEmailHint] = useState<string>()
+  const sent = useRef({ body: '', key: '' })
+
+  async function submit(form: HTMLFormElement) {
+    const data = new FormData(form)
+    const values = valuesOf(data, rules.empty)
+    const errors = rules.errorsOf(values)
+    if (Object.keys(errors).length > 0) return refuse(form, values, errors, rules.incomplete(values))
+
+    setSending(true)
+    setOutcome(undefined)
+    const body = rules.bodyOf(values)
+    const answer = await send(rules.url, { ...body, ...postMarks(data) }, keyFor(body))
+    setSending(false)
+    if (answer.status === 200) return rules.onAccepted(answer.body)
+    if (answer.status === 422) {
+      const found = firstMessages(answer.body['errors']) as FieldErrors<Field>
+      return refuse(form, values, found, rules.incomplete(values))
+    }
+    const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)
+    setOutcome({ values, errors: {}, notice: notice ?? rules.failure })
+  }
+
+  function refuse(
+    form: HTMLFormElement,
+    values: Values<Field>,
+    errors: FieldErrors<Field>,
+    notice: Notice | undefined,
+  ) {
+    setOutcome({ values, errors, ...(notice && { notice }) })
+    const first = Object.keys(rules.empty).find((field) => field in errors)
+    const input = first && form.elements.namedItem(first)
+    if (input instanceof HTMLElement) input.focus()
+  }
+
+  function keyFor(body: object): string {
+    const text = JSON.stringify(body)
+    if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
+    return sent.current.key
+  }
+
+  return {
+    outcome,
+    sending,
+    emailHint,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (!sending) void submit(event.currentTarget)
+    },
+    onBlur: ({ target }: FormEvent<HTMLFormElement>) => {
+      if (!(target instanceof HTMLInputElement) || target.type !== 'email') return
+      const better = suggestedEmail(target.value)
+      setEmailHint(better && `Did you mean ${better}?`)
+    },
+    onClose: () => setOutcome((shown) => shown && { values: shown.values, errors: shown.errors }),
+  }
+}
+
+function valuesOf<Field extends string>(data: FormData, empty: Values<Field>): Values<Field> {
+  const fields = Object.keys(empty) as Field[]
+  const typed = fields.map((field) => [field, String(data.get(field) ?? '')])
+  return Object.fromEntries(typed) as Values<Field>
+}
+
+function firstMessages(errors: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors ?? {}).map(([field, messages]) => [field, String(messages?.[0])]),
+  )
+}

@@ -1,0 +1,36 @@
+const TIMEOUT_MS = 15_000
+
+/** What came of a post: an answer, or none in time. */
+export type Sent = { status: number; body: Record<string, unknown> } | { status: 'unanswered' }
+
+/** Posts JSON. The key makes a repeat after a lost answer harmless. Never throws. */
+export async function send(url: string, body: object, key: string): Promise<Sent> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return { status: response.status, body: await response.json() }
+  } catch {
+    return { status: 'unanswered' } // offline, too slow, or not JSON: the visitor is asked to try again
+  }
+}
+
+/** A key for one submission, also where the page is not a secure context. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What the server alone looks at: how long the page has been open, and which campaign led here. */
+export function postMarks(form: FormData): object {
+  const campaign = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
+  const attribution = new URLSearchParams(campaign).toString().slice(0, 200)
+  return {
+    website: form.get('website') ?? '',
+    elapsedMs: Math.round(performance.now()),
+    ...(attribution !== '' && { attribution }),
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * Builds the site's two font files and `src/views/fonts.css` from the fontsource packages:
+ * `node scripts/fonts.ts`. Fallback faces are fitted by measured metrics, so that nothing shifts when the fonts arrive.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+
+type Metrics = { unitsPerEm: number; ascent: number; descent: number; lineGap: number; width: number }
+type Fallback = { locals: readonly string[]; unitsPerEm: number; width: number }
+type Job = {
+  family: string
+  source: string
+  target: string
+  axes: Record<string, number | { min: number; max: number }>
+  fallbacks: readonly Fallback[]
+}
+
+// Average widths of Latin text as @capsizecss/metrics 4.3.0 publishes them for the fonts that phones and desktops
+// carry. Liberation and the ChromeOS fonts have the same widths as the fonts that they stand in for.
+const georgia = { locals: ['Georgia', 'Gelasio'], unitsPerEm: 2048, width: 913 }
+const times = { locals: ['Times New Roman', 'Liberation Serif'], unitsPerEm: 2048, width: 832 }
+const notoSerif = { locals: ['Noto Serif'], unitsPerEm: 1000, width: 481 }
+const arial = { locals: ['Arial', 'Liberation Sans', 'Arimo'], unitsPerEm: 2048, width: 913 }
+const roboto = { locals: ['Roboto'], unitsPerEm: 2048, width: 911 }
+
+// Percent of English prose (Wikinews), from 0.2 up, as @capsizecss/unpack weighs its averages.
+const frequencies: Readonly<Record<string, number>> = {
+  '0': 0.53, '1': 0.23, '2': 0.26, ',': 0.83, ' ': 15.4, t: 6.72, h: 3.51, e: 9.22, o: 5.71,
+  f: 1.7, P: 0.23, p: 1.63, l: 3.04, s: 4.69, u: 2.07, b: 1.14, i: 5.88, c: 2.32,
+  C: 0.31, n: 5.78, a: 6.68, d: 2.98, y: 1.23, w: 1.1, B: 0.2, r: 5.26, T: 0.41,
+  '.': 0.79, k: 0.46, m: 1.81, v: 0.76, g: 1.55, A: 0.4, M: 0.25, I: 0.22, S: 0.41,
+  x: 0.25,
+}
+
+const jobs: readonly Job[] = [
+  {
+    family: 'Fraunces',
+    source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+    target: 'fraunces',
+    // The optical size is pinned to a display cut: the face is used from 20 px up.
+    axes: { opsz: 72, wght: { min: 400, max: 700 } },
+    fallbacks: [georgia, notoSerif, times],
+  },
+  {
+    family: 'Source Sans 3',
+    source: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+    target: 'source-sans-3',
+    axes: { wght: { min: 400, max: 700 } },
+    fallbacks: [arial, roboto],
+  },
+]
+
+const latin = [range(0x20, 0x7e), range(0xa0, 0xff), 'ŒœŠšŽžŸ–—‘’‚“”„•…‹›€™−←→'].join('')
+const require = createRequire(import.meta.url)
+const views = new URL('../src/views/', import.meta.url)
+
+const sheets = await Promise.all(jobs.map(build))
+await writeFile(
+  new URL('fonts.css', views),
+  `/* Written by scripts/fonts.ts */\n@layer base {\n${sheets.join('\n')}}\n`,
+)
+
+async function build(job: Job): Promise<string> {
+  const source = await readFile(require.resolve(job.source))
+  const options = { variationAxes: job.axes, noLayoutClosure: false }
+  const woff2 = await subsetFont(source, latin, { ...options, targetFormat: 'woff2' })
+  await writeFile(new URL(`fonts/${job.target}.woff2`, views), woff2)
+  const metrics = measure(await subsetFont(source, latin, { ...options, targetFormat: 'truetype' }))
+  console.log(job.family, woff2.length, metrics)
+  return [ownFace(job), ...job.fallbacks.map((fallback) => fallbackFace(job, metrics, fallback))].join('')
+}
+
+function ownFace({ family, target }: Job): string {
+  return face([
+    `font-family: '${family}'`,
+    `src: url('./fonts/${target}.woff2') format('woff2')`,
+    'font-weight: 400 700',
+    'font-display: swap',
+  ])
+}
+
+/** https://developer.mozilla.org/docs/Web/CSS/@font-face/size-adjust: overrides are relative to the adjusted size. */
+function fallbackFace({ family, fallbacks }: Job, metrics: Metrics, fallback: Fallback): string {
+  const scale = metrics.width / metrics.unitsPerEm / (fallback.width / fallback.unitsPerEm)
+  const percent = (units: number) => `${((units / metrics.unitsPerEm / scale) * 100).toFixed(2)}%`
+  return face([
+    `font-family: '${family} ${fallbacks.indexOf(fallback) + 1}'`,
+    `src: ${fallback.locals.map((name) => `local('${name}')`).join(', ')}`,
+    `size-adjust: ${(scale * 100).toFixed(2)}%`,
+    `ascent-override: ${percent(metrics.ascent)}`,
+    `descent-override: ${percent(metrics.descent)}`,
+    `line-gap-override: ${percent(metrics.lineGap)}`,
+  ])
+}
+
+function face(lines: readonly string[]): string {
+  return `  @font-face {\n${lines.map((line) => `    ${line};\n`).join('')}  }\n`
+}
+
+/** Vertical metrics, and the average advance of English text, straight from the font's tables. */
+function measure(font: Buffer): Metrics {
+  const tables = tablesOf(font)
+  const table = (tag: string) => tables.get(tag) ?? missing(tag)
+  const hhea = table('hhea')
+  const hmtx = table('hmtx')
+  const cmap = table('cmap')
+  const longMetrics = font.readUInt16BE(hhea + 34)
+  const advance = (character: string) => {
+    const glyph = glyphOf(font, cmap, character.codePointAt(0) ?? 0)
+    return font.readUInt16BE(hmtx + Math.min(glyph, longMetrics - 1) * 4)
+  }
+  const weights = Object.entries(frequencies)
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
+  return {
+    unitsPerEm: font.readUInt16BE(table('head') + 18),
+    ascent: font.readInt16BE(hhea + 4),
+    descent: -font.readInt16BE(hhea + 6),
+    lineGap: font.readInt16BE(hhea + 8),
+    width: weights.reduce((sum, [letter, weight]) => sum + advance(letter) * weight, 0) / total,
+  }
+}
+
+function tablesOf(font: Buffer): Map<string, number> {
+  const records = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16)
+  return new Map(
+    records.map((at) => [font.toString('latin1', at, at + 4), font.readUInt32BE(at + 8)]),
+  )
+}
+
+/** The glyph of a character of the basic plane, by the font's format 4 character map. */
+function glyphOf(font: Buffer, cmap: number, code: number): number {
+  const subtables = Array.from({ length: font.readUInt16BE(cmap + 2) }, (_, index) =>
+    cmap + font.readUInt32BE(cmap + 8 + index * 8),
+  )
+  const at = subtables.find((start) => font.readUInt16BE(start) === 4) ?? missing('cmap format 4')
+  const doubled = font.readUInt16BE(at + 6)
+  for (let segment = 0; segment < doubled; segment += 2) {
+    if (code > font.readUInt16BE(at + 14 + segment)) continue
+    const start = font.readUInt16BE(at + 16 + doubled + segment)
+    const delta = font.readInt16BE(at + 16 + doubled * 2 + segment)
+    const offsetAt = at + 16 + doubled * 3 + segment
+    const offset = font.readUInt16BE(offsetAt)
+    if (code < start) return 0
+    if (offset === 0) return (code + delta) & 0xffff
+    return (font.readUInt16BE(offsetAt + offset + (code - start) * 2) + delta) & 0xffff
+  }
+  return 0
+}
+
+function range(from: number, to: number): string {
+  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+}
+
+function missing(what: string): never {
+  throw new Error(`The font has no ${what}`)
+}

@@ -1,0 +1,60 @@
+import { giveaway as words } from '../content/giveaway'
+import { giveawayDates } from './dates'
+import { paths } from './paths'
+import type { Site } from './site'
+import { fill } from './words'
+
+const EVENT_MINUTES = 30
+
+/** The opening of the giveaway as an iCalendar file (RFC 5545), with an alarm an hour before; `now` stamps it. */
+export function calendarOf({ origin, giveaway }: Site, now: number): string {
+  const dates = giveawayDates(giveaway)
+  const opens = giveaway.opensAt.ms
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Thirty-Two//Giveaway//EN',
+    'BEGIN:VEVENT',
+    `UID:giveaway-${opens}@${new URL(origin).hostname}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(opens)}`,
+    `DTEND:${utc(opens + EVENT_MINUTES * 60_000)}`,
+    `SUMMARY:${escape(words.calendar.title)}`,
+    `DESCRIPTION:${escape(fill(words.calendar.description, dates))}`,
+    `URL:${origin}${paths.contest}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:-PT1H',
+    `DESCRIPTION:${escape(words.calendar.alarm)}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+/** `20250720T050000Z` */
+function utc(ms: number): string {
+  return new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '')
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
+}
+
+// A line has at most 75 octets; a longer one goes on in the next, after a space. Characters are never cut.
+function fold(line: string): string {
+  const encoder = new TextEncoder()
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > 75) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return folded
+}

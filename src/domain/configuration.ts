@@ -1,0 +1,99 @@
+import { retailer } from '../content/book'
+import { closesAt as defaultClosesAt, opensAt as defaultOpensAt } from '../content/giveaway'
+import { giveawayAt, readInstant, type Giveaway } from './giveaway'
+import type { Site } from './site'
+
+/** Configuration as it arrives; every value is optional text (README, "Configuration"). */
+export type Vars = Partial<
+  Record<
+    | 'SITE_ORIGIN'
+    | 'CONTEST_OPENS_AT'
+    | 'CONTEST_CLOSES_AT'
+    | 'PREVIEW_NOW'
+    | 'SUPABASE_URL'
+    | 'SUPABASE_ANON_KEY'
+    | 'FORMS_URL'
+    | 'CONTEST_FORM_ID'
+    | 'BUY_URL'
+    | 'RETAILER_URL'
+    | 'RECEIPT_KEY',
+    string
+  >
+>
+
+export type Configuration = {
+  origin: string | undefined
+  giveaway: Giveaway
+  previewNow: number | undefined
+  preview: string | undefined
+  contestFormId: string
+  buyUrl: string
+  retailerUrl: string
+}
+
+/** A value that cannot be read: its name and what it should be; never the value, which may be a secret. */
+export class ConfigurationError extends Error {
+  constructor(
+    readonly variable: string,
+    expected: string,
+  ) {
+    super(`${variable} is not ${expected}`)
+    this.name = 'ConfigurationError'
+  }
+}
+
+/** Reads the configuration. Throws a ConfigurationError that names the first value that cannot be read. */
+export function readConfiguration(vars: Vars): Configuration {
+  const opensAt = instant('CONTEST_OPENS_AT', given(vars.CONTEST_OPENS_AT) ?? defaultOpensAt)
+  const closesAt = instant('CONTEST_CLOSES_AT', given(vars.CONTEST_CLOSES_AT) ?? defaultClosesAt)
+  if (closesAt.ms < opensAt.ms) {
+    throw new ConfigurationError('CONTEST_CLOSES_AT', 'later than CONTEST_OPENS_AT')
+  }
+  url('SUPABASE_URL', vars.SUPABASE_URL)
+  url('FORMS_URL', vars.FORMS_URL)
+  const preview = given(vars.PREVIEW_NOW)
+  return {
+    origin: url('SITE_ORIGIN', vars.SITE_ORIGIN)?.origin,
+    giveaway: { opensAt, closesAt },
+    preview,
+    previewNow: preview === undefined ? undefined : instant('PREVIEW_NOW', preview).ms,
+    contestFormId: given(vars.CONTEST_FORM_ID) ?? 'contest',
+    buyUrl: url('BUY_URL', vars.BUY_URL)?.href ?? retailer.buyUrl,
+    retailerUrl: url('RETAILER_URL', vars.RETAILER_URL)?.href ?? retailer.retailerUrl,
+  }
+}
+
+/** The site at an instant, as asked for under `requestOrigin`. */
+export function siteAt(configuration: Configuration, now: number, requestOrigin: string): Site {
+  const { origin, giveaway, preview, contestFormId, buyUrl, retailerUrl } = configuration
+  return {
+    origin: origin ?? requestOrigin,
+    giveaway: giveawayAt(giveaway, now),
+    preview,
+    contestFormId,
+    buyUrl,
+    retailerUrl,
+  }
+}
+
+// An empty variable is an unset one: that is how a dashboard clears it.
+function given(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text
+}
+
+function instant(name: string, text: string) {
+  const read = readInstant(text)
+  if (read === undefined) {
+    throw new ConfigurationError(name, 'an ISO instant with an offset, like 2025-07-20T00:00:00-05:00')
+  }
+  return read
+}
+
+function url(name: string, text: string | undefined): URL | undefined {
+  if (given(text) === undefined) return undefined
+  const read = URL.parse(text as string)
+  if (read === null || !/^https?:$/.test(read.protocol)) {
+    throw new ConfigurationError(name, 'an http(s) URL')
+  }
+  return read
+}

@@ -1,0 +1,40 @@
+/** Providers that most addresses belong to; a domain one slip away from one of them is probably that slip. */
+const PROVIDERS = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'aol.com',
+  'live.com',
+  'proton.me',
+  'protonmail.com',
+  'comcast.net',
+  'msn.com',
+]
+
+/** Domains one slip away from a provider's that are somebody else's real ones. */
+const REAL = new Set(['mail.com', 'gmx.com', 'ymail.com', 'me.com', 'mac.com', 'email.com'])
+
+/** `a@gmial.com` -> `a@gmail.com`; undefined when the address looks as meant. A suggestion, never a refusal. */
+export function suggestedEmail(typed: string): string | undefined {
+  const email = typed.trim()
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  if (at < 1 || domain === '' || REAL.has(domain) || PROVIDERS.includes(domain)) return undefined
+  const meant = PROVIDERS.find((provider) => isOneSlip(domain, provider))
+  return meant && `${email.slice(0, at)}@${meant}`
+}
+
+/** Whether one letter was added, dropped, mistaken, or swapped with its neighbor. */
+function isOneSlip(typed: string, meant: string): boolean {
+  let start = 0
+  while (start < typed.length && typed[start] === meant[start]) start++
+  const [rest, wanted] = [typed.slice(start), meant.slice(start)]
+  return (
+    rest.slice(1) === wanted ||
+    rest === wanted.slice(1) ||
+    rest.slice(1) === wanted.slice(1) ||
+    (rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2))
+  )
+}

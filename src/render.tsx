@@ -1,0 +1,64 @@
+import { renderToReadableStream } from 'react-dom/server'
+import type { Site } from './domain/site'
+import { Document } from './views/document'
+import type { Page } from './views/page'
+
+/** What answers one visitor is kept by nobody. */
+export const noStore = { 'cache-control': 'no-store' }
+
+/** A page as it leaves: streamed HTML and the headers that describe it. */
+export type Rendered = { html: ReadableStream<Uint8Array>; headers: Record<string, string> }
+
+/**
+ * Renders a page to a stream. Nothing on these pages suspends, so whatever a view throws rejects here, before the first
+ * byte has left, and becomes the 500 page.
+ */
+export async function render(page: Page, site: Site): Promise<Rendered> {
+  const css = page.styles.join('')
+  let failure: unknown
+  const html = await renderToReadableStream(<Document page={page} site={site} css={css} />, {
+    onError: (error) => (failure = error),
+    progressiveChunkSize: Infinity,
+  })
+  if (failure !== undefined) throw failure
+  return {
+    html,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': await contentSecurityPolicy(css),
+    },
+  }
+}
+
+/** The page as a response that nobody keeps: errors, confirmations, forms that come back. */
+export async function renderOnce(
+  page: Page,
+  site: Site,
+  status: number,
+  more: Record<string, string> = {},
+): Promise<Response> {
+  const { html, headers } = await render(page, site)
+  return new Response(html, { status, headers: { ...headers, ...noStore, ...more } })
+}
+
+// The policy's one variable is the hash of the inlined style sheet. In development Vite needs its own scripts and socket.
+async function contentSecurityPolicy(css: string): Promise<string> {
+  if (import.meta.env.DEV) return "frame-ancestors 'none'; base-uri 'none'"
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'sha256-${await sha256(css)}'`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}

@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { paths } from '../domain/paths'
+import { isReceipt } from '../domain/receipt'
+import { calendarOf } from '../domain/calendar'
+import { noStore, renderOnce } from '../render'
+import { contestEnteredPage } from '../views/pages/contest-entered'
+import type { AppEnv } from './app-env'
+import { cacheControl } from './serve-page'
+
+/** What the contest page asks and offers beside itself: the truth about its phase, the confirmation, a calendar file. */
+export const contest = new Hono<AppEnv>()
+
+contest.get(paths.contestApi, (c) => {
+  const { phase, days, opensAt, closesAt } = c.var.site.giveaway
+  const body = {
+    phase,
+    opensAt: new Date(opensAt.ms).toISOString(),
+    closesAt: new Date(closesAt.ms).toISOString(),
+    now: new Date(c.var.now).toISOString(),
+    days,
+  }
+  return c.json(body, 200, noStore)
+})
+
+contest.get(paths.contestEntered, (c) => {
+  const receipt = c.req.query('receipt') ?? ''
+  const page = contestEnteredPage(c.var.site, isReceipt(receipt) ? receipt : undefined)
+  return renderOnce(page, c.var.site, 200)
+})
+
+contest.get(paths.contestCalendar, (c) =>
+  c.body(calendarOf(c.var.site, c.var.now), 200, {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="thirty-two-giveaway.ics"',
+    'cache-control': cacheControl(c),
+  }),
+)

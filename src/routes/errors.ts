@@ -1,0 +1,33 @@
+import { readConfiguration, siteAt } from '../domain/configuration'
+import { causeOf, log, logError } from '../domain/log'
+import { noStore, renderOnce } from '../render'
+import { notFoundPage } from '../views/pages/not-found'
+import { serverErrorPage } from '../views/pages/server-error'
+import type { AppContext } from './app-env'
+import { wantsJson } from './post'
+
+/** Any other path: the 404 page, and a line that says which path was missed. */
+export async function notFound(c: AppContext): Promise<Response> {
+  log('not_found', { method: c.req.method, path: redacted(c.req.path) })
+  if (wantsJson(c.req.raw)) return c.json({ ok: false, error: 'not_found' }, 404, noStore)
+  return renderOnce(notFoundPage(c.var.site), c.var.site, 404)
+}
+
+/** A bug, or configuration that cannot be read: logged with its cause, told to the visitor in one friendly page. */
+export async function serverError(error: Error, c: AppContext): Promise<Response> {
+  logError('server_error', {
+    method: c.req.method,
+    path: redacted(c.req.path),
+    cause: causeOf(error),
+    stack: error.stack,
+  })
+  if (wantsJson(c.req.raw)) return c.json({ ok: false, error: 'server_error' }, 500, noStore)
+  // The configuration itself may be what failed, so this page stands on the defaults alone.
+  const site = siteAt(readConfiguration({}), Date.now(), new URL(c.req.url).origin)
+  return renderOnce(serverErrorPage(site), site, 500)
+}
+
+/** A path without the segments that may name a person. */
+function redacted(path: string): string {
+  return path.replace(/[^/]*(@|%40)[^/]*/gi, '[redacted]')
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import type { NoticeKey } from '../content/notices'
+import { accept } from '../delivery/accept'
+import { forwardSoon } from '../delivery/forward'
+import { signupErrors, signupIncomplete } from '../domain/forms'
+import { noticeOf } from '../domain/notices'
+import { paths } from '../domain/paths'
+import { quizResultOf, readSignup, signupFromForm, signupValues } from '../domain/submissions'
+import { noStore, renderOnce } from '../render'
+import { landingPage } from '../views/pages/landing'
+import { quizResultPage } from '../views/pages/quiz-result'
+import type { AppContext, AppEnv } from './app-env'
+import { submissionOf } from './intake'
+import { readPost } from './post'
+import { refuse, retryLater } from './refuse'
+import { storesOf } from './stores'
+
+/** Joining the mailing list, from the landing page and from the quiz's result. */
+export const newsletter = new Hono<AppEnv>()
+
+newsletter.post(paths.newsletter, async (c) => {
+  const reading = await readPost(c.req.raw, c.var.site.origin)
+  if (!reading.ok) return refuse(c, reading.refusal, 'ok')
+  const plain = reading.post.kind === 'form'
+  const body = plain ? signupFromForm(reading.post.body) : reading.post.body
+
+  const signup = readSignup(body)
+  if (!signup.ok) {
+    if (plain) return formAgain(c, body, 422, incompleteNotice(body))
+    return c.json({ ok: false, error: 'invalid', errors: signup.errors }, 422, noStore)
+  }
+
+  const submission = await submissionOf(c, 'newsletter', signup.value, signup.marks)
+  const accepted = await accept(storesOf(c), submission)
+  if (!accepted.ok) {
+    if (plain) return formAgain(c, body, 503, 'signupFailed')
+    return c.json({ ok: false, error: 'unavailable' }, 503, { ...noStore, ...retryLater })
+  }
+
+  c.executionCtx.waitUntil(forwardSoon(storesOf(c), c.env, submission))
+  return plain ? c.redirect(paths.thankYou, 303) : c.json({ ok: true }, 200, noStore)
+})
+
+/** The page that the form stood on, with what the visitor had typed and what to mend. */
+async function formAgain(
+  c: AppContext,
+  body: Record<string, unknown>,
+  status: 422 | 503,
+  notice: NoticeKey | undefined,
+) {
+  const { site } = c.var
+  const values = signupValues(body)
+  const outcome = {
+    values,
+    errors: signupErrors(values),
+    ...(notice && { notice: noticeOf(notice, site.giveaway) }),
+  }
+  const result = quizResultOf(body)
+  const page = result ? quizResultPage(site, result, outcome) : landingPage(site, outcome)
+  return renderOnce(page, site, status, status === 503 ? retryLater : {})
+}
+
+function incompleteNotice(body: Record<string, unknown>): NoticeKey | undefined {
+  if (!signupIncomplete(signupValues(body))) return undefined
+  return body['source'] === 'quiz' ? 'signupIncompleteQuiz' : 'signupIncompleteHome'
+}

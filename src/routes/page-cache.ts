@@ -1,0 +1,36 @@
+export type KeptPage = { body: Uint8Array; headers: Record<string, string> }
+
+/** Rendered pages of this isolate, least recently used first out, bounded in entries and in bytes. */
+export class PageCache {
+  readonly #pages = new Map<string, KeptPage>()
+  readonly #limit: { entries: number; bytes: number }
+  #bytes = 0
+
+  constructor(limit: { entries: number; bytes: number }) {
+    this.#limit = limit
+  }
+
+  get(key: string): KeptPage | undefined {
+    const page = this.#pages.get(key)
+    if (page === undefined) return undefined
+    // A Map keeps insertion order: putting a page back makes it the youngest.
+    this.#pages.delete(key)
+    this.#pages.set(key, page)
+    return page
+  }
+
+  set(key: string, page: KeptPage): void {
+    this.#drop(key)
+    this.#pages.set(key, page)
+    this.#bytes += page.body.byteLength
+    for (const oldest of this.#pages.keys()) {
+      if (this.#pages.size <= this.#limit.entries && this.#bytes <= this.#limit.bytes) return
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#pages.get(key)?.body.byteLength ?? 0
+    this.#pages.delete(key)
+  }
+}

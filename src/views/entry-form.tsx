@@ -1,0 +1,107 @@
+import { giveaway } from '../content/giveaway'
+import { limits } from '../domain/fields'
+import { emptyEntry } from '../domain/forms'
+import { entryPath, paths } from '../domain/paths'
+import { described, Field, FieldError, TextField } from './field'
+import { Honeypot } from './honeypot'
+import type { EntryOutcome } from './outcomes'
+import { live, Submit, type LiveForm } from './signup-form'
+import { Toasts } from './toast'
+
+const words = giveaway.form
+
+/** The giveaway's entry form; `closed` says why it can no longer be sent, and keeps what was written. */
+export function EntryForm(
+  props: LiveForm<EntryOutcome> & { formId: string; closed?: string | undefined },
+) {
+  const { formId, outcome, sending = false, closed, onClose, emailHint, ...handlers } = props
+  const { values, errors } = outcome ?? { values: emptyEntry, errors: {} }
+  const notices = outcome?.notice ? [outcome.notice] : []
+  return (
+    <form className="form" method="post" action={entryPath(formId)} {...live(handlers)}>
+      <Field
+        id="entry-full-name"
+        name="fullName"
+        label={words.fullName}
+        error={errors.fullName}
+        defaultValue={values.fullName}
+        required
+        maxLength={limits.name}
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+      />
+      <Field
+        id="entry-email"
+        name="email"
+        label={words.email}
+        error={errors.email}
+        hint={emailHint}
+        defaultValue={values.email}
+        type="email"
+        required
+        maxLength={limits.email}
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="next"
+      />
+      <Field
+        id="entry-instagram"
+        name="instagramHandle"
+        label={words.instagram}
+        help={words.instagramHelp}
+        error={errors.instagramHandle}
+        defaultValue={values.instagramHandle}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <TextField
+        id="entry-reason"
+        name="whyWantBook"
+        label={words.reason}
+        help={words.reasonHelp}
+        error={errors.whyWantBook}
+        defaultValue={values.whyWantBook}
+        rows={4}
+        maxLength={limits.whyWantBook}
+      />
+      <Agreement checked={values.agreement === 'true'} error={errors.agreement} />
+      <Honeypot id="entry-website" />
+      {closed ? (
+        <p className="form-closed" role="alert">
+          {closed}
+        </p>
+      ) : (
+        <Submit sending={sending} busy={words.sending}>
+          {words.submit}
+        </Submit>
+      )}
+      <Toasts notices={notices} onClose={onClose} />
+    </form>
+  )
+}
+
+function Agreement({ checked, error }: { checked: boolean; error: string | undefined }) {
+  return (
+    <div className="field">
+      <label className="check" htmlFor="entry-agreement">
+        <input
+          id="entry-agreement"
+          type="checkbox"
+          name="agreement"
+          value="true"
+          required
+          defaultChecked={checked}
+          {...described('entry-agreement', { error })}
+        />
+        <span>{words.agreement}</span>
+      </label>
+      <FieldError id="entry-agreement" text={error} />
+      <p className="field-help">
+        <a href={paths.contestRules}>{words.rulesLink}</a>
+      </p>
+    </div>
+  )
+}

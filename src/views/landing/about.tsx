@@ -1,0 +1,25 @@
+import { author, landing, stats } from '../../content/book'
+import { labels } from '../../content/labels'
+
+/** The book in three numbers, then in one paragraph. */
+export function About() {
+  return (
+    <section className="about" id="about" aria-labelledby="about-title">
+      <dl className="stats wrap" aria-label={labels.statsHeading}>
+        {stats.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="about-words wrap">
+        <h2 id="about-title">{landing.about.heading}</h2>
+        <div>
+          <p>{landing.about.text}</p>
+          <p className="about-author">{author.bio}</p>
+        </div>
+      </div>
+    </section>
+  )
+}

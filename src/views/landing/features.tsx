@@ -1,0 +1,21 @@
+import { features, landing } from '../../content/book'
+
+/** What each day is made of, as four entries of a well-set list, each with its versal. */
+export function Features() {
+  return (
+    <section className="features wrap" id="transform" aria-labelledby="transform-title">
+      <header>
+        <h2 id="transform-title">{landing.transform.heading}</h2>
+        <p className="lead">{landing.transform.text}</p>
+      </header>
+      <ul>
+        {features.map(({ title, text }) => (
+          <li key={title} data-initial={title[0]}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { author, hero } from '../../content/book'
+import { anchors } from '../../domain/paths'
+import type { Site } from '../../domain/site'
+import { ExternalLink } from '../external-link'
+import { heroImage } from '../images'
+import { Picture } from '../picture'
+
+/** The promise beside the book, both buttons, the author and the proof: one glance. */
+export function Hero({ site }: { site: Site }) {
+  return (
+    <section className="hero wrap" id="home">
+      <div className="hero-words">
+        <p className="kicker">{hero.eyebrow}</p>
+        <h1>{hero.headline}</h1>
+        <p className="lead">{hero.promise}</p>
+        <p className="actions">
+          <a className="button" href={anchors.emailCapture}>
+            {hero.join}
+          </a>
+          <ExternalLink className="button quiet" href={site.buyUrl}>
+            {hero.buy}
+          </ExternalLink>
+        </p>
+        <p className="hero-proof">
+          <span>{author.credit}</span> <span>{hero.proof}</span>
+        </p>
+      </div>
+      <Picture className="hero-plate" image={heroImage} alt={hero.imageAlt} first />
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { landing } from '../../content/book'
+import { quiz } from '../../content/quiz'
+import { Island } from '../island'
+import { QuizView } from '../quiz'
+
+/** The quiz as an invitation: a card on an evergreen ground. */
+export function QuizInvitation() {
+  return (
+    <section className="invitation grove" id="quiz" aria-labelledby="quiz-invitation-title">
+      <div className="wrap">
+        <header>
+          <h2 id="quiz-invitation-title">{landing.quiz.heading}</h2>
+          <p className="lead">{quiz.intro}</p>
+          <p className="invitation-note">{quiz.privacy}</p>
+        </header>
+        <div className="invitation-card">
+          <Island name="quiz">
+            <QuizView answers={{}} />
+          </Island>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { author, book, footer, navigation, preview } from '../content/book'
+import { labels } from '../content/labels'
+import { onHome, paths } from '../domain/paths'
+import type { Site } from '../domain/site'
+import { fill } from '../domain/words'
+import { Numerals } from './numerals'
+
+/** Header, main and footer around a page. Only the page of a broken configuration has no site. */
+export function Layout(props: { site: Site | undefined; path?: string; children: ReactNode }) {
+  const { site, path, children } = props
+  return (
+    <>
+      <a className="skip" href="#main">
+        {navigation.skip}
+      </a>
+      {site?.preview && (
+        <p className="ribbon">
+          {preview.ribbon}: {fill(preview.text, { now: site.preview })}
+        </p>
+      )}
+      <Header path={path} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer site={site} />
+    </>
+  )
+}
+
+const links = [
+  { href: onHome('home'), text: navigation.home },
+  { href: onHome('about'), text: navigation.about },
+  { href: onHome('transform'), text: navigation.transform },
+  { href: onHome('journey'), text: navigation.journey },
+  { href: paths.contest, text: navigation.contest },
+] as const
+
+// On a phone the list is a popover: it opens, closes with Escape and gives focus back without a script.
+function Header({ path }: { path: string | undefined }) {
+  return (
+    <header className="top">
+      <a className="brand" href={paths.home}>
+        {book.title}
+      </a>
+      <button className="menu" type="button" popoverTarget="menu">
+        {navigation.menu}
+      </button>
+      <nav className="site-nav" id="menu" popover="auto" aria-label={labels.mainNavigation}>
+        <ul>
+          {links.map(({ href, text }) => (
+            <li key={href}>
+              <a href={href} aria-current={href === path ? 'page' : undefined}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+function Footer({ site }: { site: Site | undefined }) {
+  return (
+    <footer className="foot">
+      <Numerals />
+      <p>{footer.line}</p>
+      <ul>
+        <li>
+          <a href={paths.privacy}>{footer.privacy}</a>
+        </li>
+        <li>
+          <a href={paths.terms}>{footer.terms}</a>
+        </li>
+        <li>
+          <a href={paths.support}>{footer.support}</a>
+        </li>
+        <li>
+          <a href={paths.accessibility}>{footer.accessibility}</a>
+        </li>
+      </ul>
+      <small>{footer.scripture}</small>
+      {site && (
+        <small>{fill(footer.rights, { year: yearOf(site), author: author.name })}</small>
+      )}
+    </footer>
+  )
+}
+
+// A page may not read the clock; the giveaway's year is the edition's year.
+function yearOf({ giveaway: { opensAt } }: Site): number {
+  return new Date(opensAt.ms + opensAt.offsetMinutes * 60_000).getUTCFullYear()
+}

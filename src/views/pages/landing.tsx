@@ -1,0 +1,56 @@
+import { book } from '../../content/book'
+import { paths } from '../../domain/paths'
+import type { Site } from '../../domain/site'
+import { commonStyles } from '../common-styles'
+import form from '../form.css?inline'
+import { heroImage } from '../images'
+import { About } from '../landing/about'
+import about from '../landing/about.css?inline'
+import { Capture } from '../landing/capture'
+import capture from '../landing/capture.css?inline'
+import { Doors } from '../landing/doors'
+import doors from '../landing/doors.css?inline'
+import { Features } from '../landing/features'
+import features from '../landing/features.css?inline'
+import { Hero } from '../landing/hero'
+import hero from '../landing/hero.css?inline'
+import { Journey } from '../landing/journey'
+import journey from '../landing/journey.css?inline'
+import { Promo } from '../landing/promo'
+import promo from '../landing/promo.css?inline'
+import { QuizInvitation } from '../landing/quiz-invitation'
+import invitation from '../landing/quiz-invitation.css?inline'
+import { Voices } from '../landing/voices'
+import voicesSection from '../landing/voices.css?inline'
+import { Layout } from '../layout'
+import type { SignupOutcome } from '../outcomes'
+import type { Page } from '../page'
+import picture from '../picture.css?inline'
+import quiz from '../quiz.css?inline'
+import voices from '../testimonials.css?inline'
+
+const sections = [hero, about, promo, features, invitation, doors, journey, voicesSection, capture]
+
+/** `/`, and again with what the visitor had typed when a plain signup could not be taken. */
+export function landingPage(site: Site, signup?: SignupOutcome): Page {
+  return {
+    path: paths.home,
+    title: book.metaTitle,
+    description: book.metaDescription,
+    styles: [...commonStyles, picture, form, quiz, voices, ...sections],
+    preloadImage: { srcSet: heroImage.srcSet, sizes: heroImage.sizes },
+    body: (
+      <Layout site={site} path={paths.home}>
+        <Hero site={site} />
+        <About />
+        <Promo site={site} />
+        <Features />
+        <QuizInvitation />
+        <Doors />
+        <Journey />
+        <Voices />
+        <Capture outcome={signup} />
+      </Layout>
+    ),
+  }
+}

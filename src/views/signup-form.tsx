@@ -1,0 +1,102 @@
+import type { ComponentProps } from 'react'
+import { form, landing } from '../content/book'
+import { limits } from '../domain/fields'
+import { emptySignup } from '../domain/forms'
+import { paths } from '../domain/paths'
+import { Field } from './field'
+import { Honeypot } from './honeypot'
+import type { SignupOutcome } from './outcomes'
+import type { Notice } from './page'
+import { Toasts } from './toast'
+
+/** What a form's island adds to what the server rendered. */
+export type LiveForm<Outcome> = {
+  outcome?: Outcome | undefined
+  sending?: boolean
+  onSubmit?: ComponentProps<'form'>['onSubmit']
+  onInput?: ComponentProps<'form'>['onInput']
+  onClose?: (notice: Notice) => void
+  /** The likely spelling of the address in the form, as a sentence. */
+  emailHint?: string | undefined
+}
+
+/** The landing page's e-mail capture. */
+export function SignupForm(props: LiveForm<SignupOutcome> & { done?: boolean }) {
+  const { outcome, sending = false, onClose, done = false, emailHint, ...handlers } = props
+  const notices = outcome?.notice ? [outcome.notice] : []
+  if (done) {
+    return (
+      <p className="signup-done" role="status" tabIndex={-1}>
+        {landing.capture.success}
+      </p>
+    )
+  }
+  return (
+    <form className="form" method="post" action={paths.newsletter} {...live(handlers)}>
+      <input type="hidden" name="source" value="homepage" />
+      <SignupFields id="signup" outcome={outcome} emailHint={emailHint} />
+      <Honeypot id="signup-website" />
+      <Submit sending={sending} busy={landing.capture.sending}>
+        {landing.capture.button}
+      </Submit>
+      <Toasts notices={notices} onClose={onClose} />
+      <p className="form-note">{landing.capture.privacy}</p>
+    </form>
+  )
+}
+
+/** First name and e-mail, as both signup forms ask for them. */
+export function SignupFields(props: {
+  id: string
+  outcome: SignupOutcome | undefined
+  emailHint?: string | undefined
+}) {
+  const { id, outcome, emailHint } = props
+  const { values, errors } = outcome ?? { values: emptySignup, errors: {} }
+  return (
+    <>
+      <Field
+        id={`${id}-first-name`}
+        name="firstName"
+        label={form.firstName}
+        error={errors.firstName}
+        defaultValue={values.firstName}
+        required
+        maxLength={limits.name}
+        autoComplete="given-name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+      />
+      <Field
+        id={`${id}-email`}
+        name="email"
+        label={form.email}
+        error={errors.email}
+        hint={emailHint}
+        defaultValue={values.email}
+        type="email"
+        required
+        maxLength={limits.email}
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="send"
+      />
+    </>
+  )
+}
+
+/** A button that keeps its width while it sends: both texts lie in one cell. */
+export function Submit(props: { sending: boolean; busy: string; children: string }) {
+  const { sending, busy, children } = props
+  return (
+    <button className="button gold submit" aria-disabled={sending || undefined}>
+      <span aria-hidden={sending || undefined}>{children}</span>
+      <span aria-hidden={!sending || undefined}>{busy}</span>
+    </button>
+  )
+}
+
+/** With a script the page checks the fields itself, so that the specified toasts appear instead of the browser's bubbles. */
+export function live(handlers: Pick<LiveForm<unknown>, 'onSubmit' | 'onInput'>) {
+  return handlers.onSubmit ? { ...handlers, noValidate: true } : {}
+}

@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { consume } from './delivery/consume'
+import { sweep } from './delivery/sweep'
+import type { AppEnv, Bindings } from './routes/app-env'
+import { contest } from './routes/contest'
+import { discovery } from './routes/discovery'
+import { entries } from './routes/entries'
+import { notFound, serverError } from './routes/errors'
+import { events } from './routes/events'
+import { headers } from './routes/headers'
+import { health } from './routes/health'
+import { newsletter } from './routes/newsletter'
+import { oneTruePath } from './routes/one-true-path'
+import { pages } from './routes/pages'
+import { quiz } from './routes/quiz'
+import { site } from './routes/site'
+
+const app = new Hono<AppEnv>()
+  .use(headers)
+  .use(site)
+  .use(oneTruePath)
+  .route('/', pages)
+  .route('/', contest)
+  .route('/', entries)
+  .route('/', newsletter)
+  .route('/', quiz)
+  .route('/', events)
+  .route('/', discovery)
+  .route('/', health)
+  .notFound(notFound)
+  .onError(serverError)
+
+export default {
+  fetch: app.fetch,
+  queue: (batch, env) => consume(batch, env),
+  scheduled: (event, env) => sweep(env, event.scheduledTime),
+} satisfies ExportedHandler<Bindings>

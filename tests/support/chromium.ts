@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+
+const INSTALLED = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+type Found = { executablePath: string; env: Record<string, string> }
+
+/** A real Chromium; without one this throws and says how to mend it, so that no suite is skipped in silence. */
+export async function launchChromium(): Promise<Browser> {
+  const { executablePath, env } = await findChromium()
+  try {
+    return await chromium.launch({ executablePath, args: ARGUMENTS, env: { ...definedEnv(), ...env } })
+  } catch (cause) {
+    throw new Error(
+      `Chromium did not start from ${executablePath}. Install Chrome or Chromium, or set CHROMIUM_PATH.`,
+      { cause },
+    )
+  }
+}
+
+/** `CHROMIUM_PATH`, else an installed Chrome or Chromium, else the one that @sparticuz/chromium carries. */
+export async function findChromium(): Promise<Found> {
+  const installed = process.env['CHROMIUM_PATH'] ?? INSTALLED.find((path) => existsSync(path))
+  return installed === undefined ? carriedChromium() : { executablePath: installed, env: {} }
+}
+
+// The package unpacks itself below the temporary folder, and only on its home platform the libraries that bare machines
+// lack. Unpacking into node_modules keeps a browser from outliving the version that it came with.
+async function carriedChromium(): Promise<Found> {
+  const home = resolve('node_modules/.cache/chromium')
+  await mkdir(home, { recursive: true })
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = home
+  try {
+    const { default: carried, inflate } = await import('@sparticuz/chromium')
+    const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin')
+    const libraries = await inflate(join(bin, 'al2023.tar.br'))
+    return {
+      executablePath: await carried.executablePath(),
+      env: { LD_LIBRARY_PATH: join(libraries, 'lib'), FONTCONFIG_PATH: join(home, 'fonts') },
+    }
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+}
+
+function definedEnv(): Record<string, string> {
+  const defined = Object.entries(process.env).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(defined) as Record<string, string>
+}

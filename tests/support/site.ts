@@ -1,0 +1,53 @@
+import { createTestHarness } from 'wrangler'
+import type { Bindings } from '../../src/routes/app-env'
+
+const DAY_MS = 86_400_000
+
+process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false'
+process.env['WRANGLER_SEND_METRICS'] = 'false'
+
+/** The built worker on workerd with a fresh ledger and queue, reached through HTTP. */
+export async function startSite(vars: Record<string, string> = {}) {
+  const harness = createTestHarness({ workers: [{ configPath: './wrangler.toml', vars }] })
+  const { url } = await harness.listen()
+  const worker = harness.getWorker<Bindings>()
+  await worker.applyD1Migrations('DB')
+  const { DB } = await worker.getEnv()
+  return {
+    url: url.origin,
+    fetch: (path: string, init?: RequestInit) =>
+      fetch(new URL(path, url), { redirect: 'manual', ...init }),
+    /** Runs the cron's sweep as of an instant. */
+    sweep: (at = Date.now()) =>
+      worker.scheduled({ cron: '* * * * *', scheduledTime: new Date(at) }),
+    rows: async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
+      (await DB.prepare(sql).bind(...values).all<Row>()).results,
+    /** The structured lines that the worker has logged. */
+    logs: () =>
+      harness
+        .getLogs()
+        .map(({ message }) => parsed(message))
+        .filter((line) => line !== undefined),
+    clearLogs: () => harness.clearLogs(),
+    close: () => harness.close(),
+  }
+}
+
+export type TestSite = Awaited<ReturnType<typeof startSite>>
+
+/** Contest instants around the real time that put the giveaway into a phase. */
+export function contestVars(phase: 'not_started' | 'open' | 'ended', now = Date.now()) {
+  const [opens, closes] = { not_started: [2, 12], open: [-2, 8], ended: [-12, -2] }[phase] as [number, number]
+  return {
+    CONTEST_OPENS_AT: new Date(now + opens * DAY_MS).toISOString(),
+    CONTEST_CLOSES_AT: new Date(now + closes * DAY_MS).toISOString(),
+  }
+}
+
+function parsed(message: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(message) as Record<string, unknown>
+  } catch {
+    return undefined // a line of the runtime's own
+  }
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '../../src/domain/paths'
+import { postForm, postJson } from '../support/post'
+import { startSite, type TestSite } from '../support/site'
+import { startUpstream } from '../support/upstream'
+
+const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'homepage' }
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>
+let site: TestSite
+beforeAll(async () => {
+  upstream = await startUpstream()
+  site = await startSite({ SUPABASE_URL: upstream.url })
+})
+afterAll(async () => {
+  await site.close()
+  await upstream.close()
+})
+
+function rowsOf(email: string) {
+  return site.rows<{ kind: string; payload: string; status: string }>(
+    'SELECT kind, payload, status FROM submissions WHERE email_key = ?',
+    email,
+  )
+}
+
+describe('a signup', () => {
+  test('as JSON is kept, forwarded with exactly its fields, and answered', async () => {
+    const response = await postJson(site, paths.newsletter, { ...signup, utm: 'x', website: '' })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ ok: true })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    await expect.poll(() => upstream.received.map(({ body }) => body)).toContainEqual(signup)
+    await expect.poll(() => rowsOf(signup.email)).toMatchObject([
+      { kind: 'newsletter', payload: JSON.stringify(signup), status: 'delivered' },
+    ])
+    expect(upstream.received[0]).toMatchObject({
+      method: 'POST',
+      path: '/functions/v1/newsletter-signup',
+    })
+  })
+
+  test('from the quiz carries its result', async () => {
+    const quizResult = { primary: 'Loved', secondary: ['Holy', 'Free'] }
+    const quiz = { firstName: 'Boaz', email: 'boaz@example.org', source: 'quiz', quizResult }
+    expect((await postJson(site, paths.newsletter, quiz)).status).toBe(200)
+    await expect.poll(() => upstream.received.map(({ body }) => body)).toContainEqual(quiz)
+  })
+
+  test('as a plain form answers 303 to the thank-you page', async () => {
+    const email = 'naomi@example.org'
+    const response = await postForm(site, paths.newsletter, { ...signup, email })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(paths.thankYou)
+    expect(await rowsOf(email)).toHaveLength(1)
+  })
+
+  test('from a plain form of the quiz carries its result too', async () => {
+    const email = 'orpah@example.org'
+    const response = await postForm(site, paths.newsletter, [
+      ['firstName', 'Orpah'],
+      ['email', email],
+      ['source', 'quiz'],
+      ['primary', 'Child of God'],
+      ['secondary', 'Free'],
+      ['secondary', 'Holy'],
+    ])
+    expect(response.status).toBe(303)
+    const [row] = await rowsOf(email)
+    expect(JSON.parse(row?.payload ?? '{}')).toEqual({
+      firstName: 'Orpah',
+      email,
+      source: 'quiz',
+      quizResult: { primary: 'Child of God', secondary: ['Free', 'Holy'] },
+    })
+  })
+
+  test('with an Idempotency-Key is one row however often it is sent', async () => {
+    const email = 'elimelech@example.org'
+    for (let sent = 0; sent < 3; sent++) {
+      const headers = { 'idempotency-key': 'one-and-the-same' }
+      expect((await postJson(site, paths.newsletter, { ...signup, email }, headers)).status).toBe(200)
+    }
+    expect(await rowsOf(email)).toHaveLength(1)
+  })
+})
+
+describe('a signup that must be mended', () => {
+  test('as JSON answers 422 with a message by each field and keeps nothing', async () => {
+    const response = await postJson(site, paths.newsletter, { ...signup, firstName: ' ', email: 'x@' })
+    expect(response.status).toBe(422)
+    const { ok, errors } = (await response.json()) as { ok: boolean; errors: Record<string, string[]> }
+    expect(ok).toBe(false)
+    expect(Object.keys(errors).sort()).toEqual(['email', 'firstName'])
+    expect(await rowsOf('x@')).toEqual([])
+  })
+
+  test('as a plain form is the same page with the toast and what was typed', async () => {
+    const response = await postForm(site, paths.newsletter, { ...signup, firstName: '', email: 'kept@example.org' })
+    const html = await response.text()
+    expect(response.status).toBe(422)
+    expect(html).toContain('Complete the form')
+    expect(html).toContain('Enter your name and email to begin your transformation.')
+    expect(html).toContain('value="kept@example.org"')
+    expect(html).toMatch(/aria-invalid="true"/)
+  })
+})
+
+describe('a post that is turned away', () => {
+  test.each([
+    ['no JSON', 400, '{"firstName":', {}],
+    ['another site', 403, JSON.stringify(signup), { origin: 'https://elsewhere.example' }],
+    ['another site by Sec-Fetch-Site', 403, JSON.stringify(signup), { 'sec-fetch-site': 'cross-site' }],
+    ['more than 16 KiB', 413, JSON.stringify({ ...signup, firstName: 'x'.repeat(17_000) }), {}],
+    ['another type', 415, JSON.stringify(signup), { 'content-type': 'text/plain' }],
+  ])('%s: %i', async (_, status, body, headers) => {
+    const response = await postJson(site, paths.newsletter, body, headers)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})

@@ -1,0 +1,101 @@
+import cloudflare from '@hono/vite-dev-server/cloudflare'
+import devServer from '@hono/vite-dev-server'
+import { createHash } from 'node:crypto'
+import { cp, readFile, readdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+import { imagetools } from 'vite-imagetools'
+
+const CLIENT = 'dist/client'
+const WORKER = 'dist/worker'
+const ENTRY = 'client/entry.ts'
+
+// react-dom/server also carries the legacy renderer, which nothing here calls.
+const fizz = join(
+  dirname(createRequire(import.meta.url).resolve('react-dom/package.json')),
+  'cjs/react-dom-server.edge.production.js',
+)
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    imagetools(),
+    buildFacts(command),
+    devServer({ entry: 'src/worker.tsx', adapter: cloudflare }),
+  ],
+  ...(command === 'build' && { resolve: { alias: { 'react-dom/server': fizz } } }),
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        outDir: CLIENT,
+        manifest: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: ENTRY },
+      },
+    },
+    ssr: {
+      ...(command === 'build' && {
+        resolve: { noExternal: true, conditions: ['workerd', 'worker', 'module', 'production'] },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
+      build: {
+        outDir: WORKER,
+        copyPublicDir: false,
+        emitAssets: true,
+        minify: true,
+        rolldownOptions: {
+          input: 'src/worker.tsx',
+          output: { entryFileNames: 'worker.js', codeSplitting: false },
+        },
+      },
+    },
+  },
+  builder: {
+    // The worker names the client's hashed files, so the client is built first; what the worker's views
+    // emit (fonts, images) is served with the client's.
+    async buildApp(builder) {
+      await builder.build(builder.environments['client']!)
+      await builder.build(builder.environments['ssr']!)
+      await cp(join(WORKER, 'assets'), join(CLIENT, 'assets'), { recursive: true })
+      await rm(join(WORKER, 'assets'), { recursive: true })
+    },
+  },
+}))
+
+/** Tells the worker what it was built from: a build id, and the entry script's name and integrity. */
+function buildFacts(command: 'build' | 'serve'): Plugin {
+  const id = '\0virtual:build'
+  return {
+    name: 'build-facts',
+    resolveId: (source) => (source === 'virtual:build' ? id : undefined),
+    async load(source) {
+      if (source !== id) return undefined
+      const facts = command === 'build' ? await builtFacts() : { id: 'dev', entry: { src: `/${ENTRY}` } }
+      return `export const build = ${JSON.stringify(facts)}`
+    },
+  }
+}
+
+async function builtFacts() {
+  const manifest = JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8'))
+  const file: string = manifest[ENTRY].file
+  const integrity = createHash('sha384').update(await readFile(join(CLIENT, file))).digest('base64')
+  return {
+    id: await digestOf(['src', 'client', 'public', 'package-lock.json']),
+    entry: { src: `/${file}`, integrity: `sha384-${integrity}` },
+  }
+}
+
+/** One short digest over the files below these places. */
+async function digestOf(places: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const place of places) {
+    const below = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => [])
+    const files = below.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    for (const file of files.length > 0 ? files.sort() : [place]) {
+      hash.update(file).update(await readFile(file))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
