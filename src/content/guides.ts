@@ -78,8 +78,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   forgiven: {
     meaning:
       'Forgiveness is not God deciding that it was not so bad. It was so bad that it took a cross. Because it was named, carried and paid for there, it does not have to be carried again by you. Confession, then, is no way of begging for something that may be refused; it is the moment when you stop holding what he has already taken. You will remember for a while. But remembering is not the same as owing.',
-    verse:
-      'As far as the east is from the west, so far has he removed our transgressions from us.',
+    verse: 'As far as the east is from the west, so far has he removed our transgressions from us.',
     verseReference: 'Psalm 103:12 (WEB)',
     practices: [
       {
@@ -99,7 +98,8 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   redeemed: {
     meaning:
       'To redeem was a word of the marketplace. A field that had been lost, or a person sold into slavery, could be bought back by a kinsman willing to pay. That is the word God chose for you. You had been lost to something, and he counted the cost and paid it. So you are not on trial, and you are not on an installment plan. When you try to make up for your past by working harder, you are paying on a bill that is marked as settled.',
-    verse: 'Don’t be afraid, for I have redeemed you. I have called you by your name. You are mine.',
+    verse:
+      'Don’t be afraid, for I have redeemed you. I have called you by your name. You are mine.',
     verseReference: 'Isaiah 43:1 (WEB)',
     practices: [
       {

@@ -2,7 +2,12 @@ import type { IdentityName } from './identities'
 
 export type Letter = 'A' | 'B' | 'C' | 'D'
 
-export type Answer = { letter: Letter; text: string; primary: IdentityName; secondary: IdentityName }
+export type Answer = {
+  letter: Letter
+  text: string
+  primary: IdentityName
+  secondary: IdentityName
+}
 
 export type QuizQuestion = {
   id: number
@@ -316,7 +321,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'B',
         text: '“Always working on it, never getting anywhere.”',
         primary: 'Sanctified',
-        secondary: 'Transformed',
+        secondary: 'Masterpiece',
       },
       {
         letter: 'C',

@@ -40,7 +40,7 @@ export function scoreQuiz(
   sheet: AnswerSheet,
   questions: readonly QuizQuestion[] = allQuestions,
 ): QuizResult {
-  const [first, second, third] = standings(sheet, questions).sort(compare)
+  const [first, second, third] = standings(sheet, questions).toSorted(compare)
   if (!first || !second || !third) throw new RangeError('fewer than three identities scored')
   return { primary: first.name, secondary: [second.name, third.name] }
 }
