@@ -27,5 +27,16 @@ declare module 'virtual:build' {
 
 interface ImportMeta {
   readonly env: { readonly DEV: boolean; readonly PROD: boolean }
-  glob<Module>(pattern: string, options: { eager: true }): Record<string, Module>
+  glob<Module>(
+    pattern: string,
+    options: { eager: true; import?: string },
+  ): Record<string, Module>
+}
+
+declare module 'subset-font' {
+  type Options = {
+    targetFormat: 'sfnt' | 'woff2'
+    variationAxes?: Record<string, number | { min: number; max: number }>
+  }
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
 }

@@ -48,7 +48,7 @@ export function useLiveForm<Field extends string>(rules: FormRules<Field>, initi
       return refuse(form, values, found, rules.incomplete(values))
     }
     const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)
-    setOutcome({ values, errors: {}, notice: notice ?? rules.failure })
+    setOutcome({ values, errors: {} as FieldErrors<Field>, notice: notice ?? rules.failure })
   }
 
   function refuse(

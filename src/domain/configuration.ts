@@ -33,12 +33,10 @@ export type Configuration = {
 
 /** A value that cannot be read: its name and what it should be; never the value, which may be a secret. */
 export class ConfigurationError extends Error {
-  constructor(
-    readonly variable: string,
-    expected: string,
-  ) {
+  override name = 'ConfigurationError'
+
+  constructor(variable: string, expected: string) {
     super(`${variable} is not ${expected}`)
-    this.name = 'ConfigurationError'
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Notice } from '../content/notices'
 
+
 /** One page as a pure function of the site made it; `render.tsx` turns it into a response. */
 export type Page = {
   /** Canonical path. */

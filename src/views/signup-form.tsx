@@ -6,7 +6,7 @@ import { paths } from '../domain/paths'
 import { Field } from './field'
 import { Honeypot } from './honeypot'
 import type { SignupOutcome } from './outcomes'
-import type { Notice } from './page'
+import type { Notice } from '../content/notices'
 import { Toasts } from './toast'
 
 /** What a form's island adds to what the server rendered. */

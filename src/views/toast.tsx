@@ -1,5 +1,5 @@
 import { labels } from '../content/labels'
-import type { Notice } from './page'
+import type { Notice } from '../content/notices'
 
 /**
  * The notices of one form, newest last, in the flow right after it: so they never stand over what they speak of, and
