@@ -552,7 +552,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   },
   overcoming: {
     meaning:
-      'Jesus does not promise that there will be no trouble. He promises that there will be, and in the same sentence tells us to take heart. He speaks on the night before his death, as one who knows what is coming, and says that he has overcome. Overcoming is a word for the middle of things. It is not the feeling of having got past it; it is to go on, held by someone who already has. You may be tired. You are not beaten.',
+      'Jesus does not promise that there will be no trouble. He promises that there will be, and in the same sentence tells us to take heart. He speaks on the night before his death, as one who knows what is coming, and says that he has overcome. Overcoming is a word for the middle of things. It means going on before there is any feeling of relief, held by someone who has already come through. You may be tired. You are not beaten.',
     verse:
       'I have told you these things, that in me you may have peace. In the world you have trouble; but cheer up! I have overcome the world.',
     verseReference: 'John 16:33 (WEB)',

@@ -28,7 +28,6 @@ export const quiz = {
   missing: 'Choose the answer that is nearest to you.',
   missingSummary: 'Almost there. These questions still need an answer:',
   result: {
-    /** The name of the identity follows. */
     primary: 'Your Primary Identity: I Am {identity}',
     secondary: 'Also yours',
     secondaryIntro: 'Two more truths that your answers kept coming back to.',
@@ -271,7 +270,7 @@ export const questions: readonly QuizQuestion[] = [
       },
       {
         letter: 'D',
-        text: 'The one who knows why she or he is there at all',
+        text: 'Someone who knows what they are there for',
         primary: 'Called',
         secondary: 'Commissioned',
       },
@@ -279,7 +278,7 @@ export const questions: readonly QuizQuestion[] = [
   },
   {
     id: 8,
-    text: 'Which moment of the Gospels would you most like to have stood in?',
+    text: 'Which scene in the Gospels would you most like to have stood in?',
     answers: [
       {
         letter: 'A',
@@ -301,7 +300,7 @@ export const questions: readonly QuizQuestion[] = [
       },
       {
         letter: 'D',
-        text: 'The table, the night before, close enough to lean on Jesus',
+        text: 'The table, on the last evening, close enough to lean on Jesus',
         primary: 'Loved',
         secondary: 'Chosen',
       },
@@ -331,7 +330,7 @@ export const questions: readonly QuizQuestion[] = [
       },
       {
         letter: 'D',
-        text: '“You will never be anyone else.”',
+        text: '“People like you never really change.”',
         primary: 'New Creation',
         secondary: 'Redeemed',
       },

@@ -12,8 +12,24 @@ const SHEETS = 4 ** questions.length
 
 const sheets = array(constantFrom(...letters), { minLength: 10, maxLength: 10 })
 
-function answer(letter: Letter, primary: IdentityName, secondary: IdentityName): Answer {
+function answerFor(letter: Letter, primary: IdentityName, secondary: IdentityName): Answer {
   return { letter, text: letter, primary, secondary }
+}
+
+/** The result of questions that were all answered with A, for each its primary and its secondary. */
+function ask(...pairs: readonly (readonly [IdentityName, IdentityName])[]): QuizResult {
+  const asked = pairs.map(([primary, secondary], index): QuizQuestion => {
+    const others = [
+      answerFor('B', 'Holy', 'Loved'),
+      answerFor('C', 'Loved', 'Holy'),
+      answerFor('D', 'Chosen', 'Holy'),
+    ] as const
+    return { id: index + 1, text: '', answers: [answerFor('A', primary, secondary), ...others] }
+  })
+  return scoreQuiz(
+    pairs.map(() => 'A'),
+    asked,
+  )
 }
 
 function namesIn({ primary, secondary }: QuizResult): IdentityName[] {
@@ -174,21 +190,6 @@ describe('scoreQuiz', () => {
       }),
     )
   })
-
-  const ask = (...pairs: readonly (readonly [IdentityName, IdentityName])[]): QuizResult =>
-    scoreQuiz(
-      pairs.map(() => 'A' as const),
-      pairs.map(([primary, secondary], index) => ({
-        id: index + 1,
-        text: '',
-        answers: [
-          answer('A', primary, secondary),
-          answer('B', 'Holy', 'Loved'),
-          answer('C', 'Loved', 'Holy'),
-          answer('D', 'Chosen', 'Holy'),
-        ],
-      })),
-    )
 
   test('gives 3 points to a primary and 1 to a secondary', () => {
     // Free 3 + 1, Secure 3, Called 1 + 1
