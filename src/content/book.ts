@@ -78,7 +78,7 @@ export const hero = {
   eyebrow: 'A devotional in thirty-two days',
   headline: 'You are not who you were told you were.',
   promise:
-    'Thirty-two days. Thirty-two things God says about you, one at a time, until they are the first thing you believe in the morning and not the last.',
+    'Thirty-two days. Thirty-two things God says about you, one at a time, until they are the first thing you believe in the morning.',
   join: 'Join Our Mailing List',
   buy: 'Buy Book',
   proof: 'Over 50,000 lives transformed',

@@ -180,7 +180,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   },
   'new-creation': {
     meaning:
-      'Paul does not say that you have turned over a new leaf. He says that in Christ there is a new creation, and the words reach back to the first morning of the world. Something has begun in you that was not there before and that you did not start. The old habits know your address and will still call. But they are no longer family. You do not have to become someone new by effort; you are learning to live as the one you already are.',
+      'When Paul says that in Christ there is a new creation, his words reach back to the first morning of the world. This is more than a new leaf. Something has begun in you that was not there before and that you did not start. The old habits know your address and will still call. But they are no longer family. You do not have to become someone new by effort; you are learning to live as the one you already are.',
     verse:
       'Therefore if anyone is in Christ, he is a new creation. The old things have passed away. Behold, all things have become new.',
     verseReference: '2 Corinthians 5:17 (WEB)',
@@ -594,7 +594,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   },
   radiant: {
     meaning:
-      'The psalm is not about people who were feeling well. It was remembered as the song of a man who had just saved his life by acting mad. They looked to God, it says, and were radiant, and no shame covered their faces. Radiance is borrowed light. The moon has none of its own and does not worry about it. You cannot put it on in front of a mirror. You turn your face, and other people notice first.',
+      'This psalm is remembered as the song of a man who had just saved his life by acting mad. It was no golden afternoon. They looked to God, it says, and were radiant, and no shame covered their faces. Radiance is borrowed light. The moon has none of its own and does not worry about it. You cannot put it on in front of a mirror. You turn your face, and other people notice first.',
     verse: 'They looked to him, and were radiant. Their faces shall never be covered with shame.',
     verseReference: 'Psalm 34:5 (WEB)',
     practices: [
@@ -614,7 +614,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   },
   destined: {
     meaning:
-      'To be destined does not mean that a script is running and you had better not miss your cue. It means that the end of your story is in the hands of someone who loves you, and that he works toward it even through chapters you would never have written. The psalmist prays in the midst of trouble, and in the middle of the prayer he knows: God will finish what concerns me. You need the next step, not the map.',
+      'Some people hear “destined” and picture a script that is running, with a cue they had better not miss. The psalm is gentler. It says that the end of your story is in the hands of someone who loves you, and that he works toward it even through chapters you would never have written. The psalmist prays in the midst of trouble, and in the middle of the prayer he knows: God will finish what concerns me. You need the next step; the map can wait.',
     verse:
       'Yahweh will fulfill that which concerns me. Your loving kindness, Yahweh, endures forever. Don’t forsake the works of your own hands.',
     verseReference: 'Psalm 138:8 (WEB)',
@@ -635,7 +635,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   },
   eternal: {
     meaning:
-      'Eternal life, in John’s Gospel, is not only a length; it is a kind of life, God’s own, and it begins now. Jesus says so at a graveside, to a sister who had wanted him to come earlier. He does not explain. He says “I am,” and weeps, and calls a dead man by name. So we may grieve, as he did. But death is no longer the wall at the end of the street. It is a door, and someone we know stands on the other side.',
+      'In John’s Gospel eternal life is a kind of life as well as a length: it is God’s own, and it begins now. Jesus says so at a graveside, to a sister who had wanted him to come earlier. He does not explain. He says “I am,” and weeps, and calls a dead man by name. So we may grieve, as he did. But death is no longer the wall at the end of the street. It is a door, and someone we know stands on the other side.',
     verse:
       'I am the resurrection and the life. He who believes in me will still live, even if he dies. Whoever lives and believes in me will never die. Do you believe this?',
     verseReference: 'John 11:25-26 (WEB)',

@@ -270,7 +270,7 @@ export const questions: readonly QuizQuestion[] = [
       },
       {
         letter: 'D',
-        text: 'Someone who knows what they are there for',
+        text: 'The one who knows why I was put there',
         primary: 'Called',
         secondary: 'Commissioned',
       },
