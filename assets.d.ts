@@ -35,7 +35,7 @@ interface ImportMeta {
 
 declare module 'subset-font' {
   type Options = {
-    targetFormat: 'sfnt' | 'woff2'
+    targetFormat: 'sfnt' | 'truetype' | 'woff2'
     variationAxes?: Record<string, number | { min: number; max: number }>
   }
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>

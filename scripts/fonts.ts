@@ -6,7 +6,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 
-type Metrics = { unitsPerEm: number; ascent: number; descent: number; lineGap: number; width: number }
+type Metrics = {
+  unitsPerEm: number
+  ascent: number
+  descent: number
+  lineGap: number
+  width: number
+}
 type Fallback = { locals: readonly string[]; unitsPerEm: number; width: number }
 type Job = {
   family: string
@@ -26,10 +32,42 @@ const roboto = { locals: ['Roboto'], unitsPerEm: 2048, width: 911 }
 
 // Percent of English prose (Wikinews), from 0.2 up, as @capsizecss/unpack weighs its averages.
 const frequencies: Readonly<Record<string, number>> = {
-  '0': 0.53, '1': 0.23, '2': 0.26, ',': 0.83, ' ': 15.4, t: 6.72, h: 3.51, e: 9.22, o: 5.71,
-  f: 1.7, P: 0.23, p: 1.63, l: 3.04, s: 4.69, u: 2.07, b: 1.14, i: 5.88, c: 2.32,
-  C: 0.31, n: 5.78, a: 6.68, d: 2.98, y: 1.23, w: 1.1, B: 0.2, r: 5.26, T: 0.41,
-  '.': 0.79, k: 0.46, m: 1.81, v: 0.76, g: 1.55, A: 0.4, M: 0.25, I: 0.22, S: 0.41,
+  '0': 0.53,
+  '1': 0.23,
+  '2': 0.26,
+  ',': 0.83,
+  ' ': 15.4,
+  t: 6.72,
+  h: 3.51,
+  e: 9.22,
+  o: 5.71,
+  f: 1.7,
+  P: 0.23,
+  p: 1.63,
+  l: 3.04,
+  s: 4.69,
+  u: 2.07,
+  b: 1.14,
+  i: 5.88,
+  c: 2.32,
+  C: 0.31,
+  n: 5.78,
+  a: 6.68,
+  d: 2.98,
+  y: 1.23,
+  w: 1.1,
+  B: 0.2,
+  r: 5.26,
+  T: 0.41,
+  '.': 0.79,
+  k: 0.46,
+  m: 1.81,
+  v: 0.76,
+  g: 1.55,
+  A: 0.4,
+  M: 0.25,
+  I: 0.22,
+  S: 0.41,
   x: 0.25,
 }
 
@@ -68,7 +106,10 @@ async function build(job: Job): Promise<string> {
   await writeFile(new URL(`fonts/${job.target}.woff2`, views), woff2)
   const metrics = measure(await subsetFont(source, latin, { ...options, targetFormat: 'truetype' }))
   console.log(job.family, woff2.length, metrics)
-  return [ownFace(job), ...job.fallbacks.map((fallback) => fallbackFace(job, metrics, fallback))].join('')
+  return [
+    ownFace(job),
+    ...job.fallbacks.map((fallback) => fallbackFace(job, metrics, fallback)),
+  ].join('')
 }
 
 function ownFace({ family, target }: Job): string {
@@ -130,8 +171,9 @@ function tablesOf(font: Buffer): Map<string, number> {
 
 /** The glyph of a character of the basic plane, by the font's format 4 character map. */
 function glyphOf(font: Buffer, cmap: number, code: number): number {
-  const subtables = Array.from({ length: font.readUInt16BE(cmap + 2) }, (_, index) =>
-    cmap + font.readUInt32BE(cmap + 8 + index * 8),
+  const subtables = Array.from(
+    { length: font.readUInt16BE(cmap + 2) },
+    (_, index) => cmap + font.readUInt32BE(cmap + 8 + index * 8),
   )
   const at = subtables.find((start) => font.readUInt16BE(start) === 4) ?? missing('cmap format 4')
   const doubled = font.readUInt16BE(at + 6)
@@ -149,7 +191,9 @@ function glyphOf(font: Buffer, cmap: number, code: number): number {
 }
 
 function range(from: number, to: number): string {
-  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+  return Array.from({ length: to - from + 1 }, (_, index) =>
+    String.fromCodePoint(from + index),
+  ).join('')
 }
 
 function missing(what: string): never {

@@ -17,7 +17,9 @@ export async function render(page: Page, site: Site): Promise<Rendered> {
   const css = page.styles.join('')
   let failure: unknown
   const html = await renderToReadableStream(<Document page={page} site={site} css={css} />, {
-    onError: (error) => (failure = error),
+    onError: (error) => {
+      failure = error
+    },
     progressiveChunkSize: Infinity,
   })
   if (failure !== undefined) throw failure

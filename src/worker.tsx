@@ -14,6 +14,7 @@ import { oneTruePath } from './routes/one-true-path'
 import { pages } from './routes/pages'
 import { quiz } from './routes/quiz'
 import { site } from './routes/site'
+import { consumerOf, deliveryOf } from './routes/wiring'
 
 const app = new Hono<AppEnv>()
   .use(headers)
@@ -32,6 +33,6 @@ const app = new Hono<AppEnv>()
 
 export default {
   fetch: app.fetch,
-  queue: (batch, env) => consume(batch, env),
-  scheduled: (event, env) => sweep(env, event.scheduledTime),
+  queue: (batch, env) => consume(batch, consumerOf(env)),
+  scheduled: (event, env) => sweep(deliveryOf(env), event.scheduledTime),
 } satisfies ExportedHandler<Bindings>

@@ -1,19 +1,91 @@
+import { emailKey } from '../domain/fields'
 import type { Entry, Signup } from '../domain/submissions'
 
 export type Kind = 'newsletter' | 'contest'
-export type Hold = 'honeypot' | 'too_fast' | 'preview'
 
-/** Something accepted from a visitor: what is forwarded, and what the ledger notes beside it. */
+/** Why a submission is kept but not forwarded; the sender gets the same answer. */
+export type Hold = 'honeypot' | 'preview' | 'too_fast'
+
+/** What the stores keep: one accepted post. Plain JSON, so that the queue can carry it. */
 export type Submission = {
+  /** A UUID: random, or derived from the sender's Idempotency-Key. */
   id: string
   kind: Kind
-  /** Trimmed, lower-cased address: the natural key together with the kind. */
+  /** Within what an address counts once: the newsletter's source, or the contest's form id. */
+  scope: string
   emailKey: string
+  /** Exactly the body that is forwarded. */
   payload: Signup | Entry
-  /** Why it is kept but not forwarded; undefined for an ordinary one. */
   hold: Hold | undefined
   agreement: boolean
   attribution: string | undefined
-  /** Milliseconds since the epoch, by the worker's real clock. */
+  /** Milliseconds since the epoch. */
   receivedAt: number
+}
+
+/** What is noted beside the fields; the receipt that a visitor sees is another thing. */
+export type SubmissionNote = {
+  hold: Hold | undefined
+  attribution: string | undefined
+  receivedAt: number
+  idempotencyKey: string | undefined
+}
+
+/** A valid signup as the stores keep it. */
+export function signupSubmission(payload: Signup, note: SubmissionNote): Promise<Submission> {
+  return submission({ kind: 'newsletter', scope: payload.source, payload, agreement: false }, note)
+}
+
+/** A valid entry, whose agreement the caller has checked, as the stores keep it. */
+export function entrySubmission(
+  payload: Entry,
+  formId: string,
+  note: SubmissionNote,
+): Promise<Submission> {
+  return submission({ kind: 'contest', scope: formId, payload, agreement: true }, note)
+}
+
+async function submission(
+  post: Pick<Submission, 'kind' | 'scope' | 'payload' | 'agreement'>,
+  { idempotencyKey, ...note }: SubmissionNote,
+): Promise<Submission> {
+  const id = await submissionId(idempotencyKey, [post.kind, post.scope, post.payload, note.hold])
+  return { id, emailKey: emailKey(post.payload.email), ...post, ...note }
+}
+
+/**
+ * The id of a post. A resend with the same Idempotency-Key and the same content gets the same id. The content is part
+ * of it, so that a client that sends one key for everything still loses nothing.
+ */
+export async function submissionId(key: string | undefined, content: unknown): Promise<string> {
+  if (key === undefined || key === '') return crypto.randomUUID()
+  const bytes = new TextEncoder().encode(JSON.stringify([key, content]))
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  // Version 8 of RFC 9562: a UUID whose bits are the maker's own.
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`]
+  return [...parts, hex.slice(20, 32)].join('-')
+}
+
+/** A queue message that is not a submission. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+}
+
+/** A submission as the queue gives it back. Throws `Unreadable`; the ledger's own checks judge the rest. */
+export function readSubmission(body: unknown): Submission {
+  if (!isSubmission(body)) throw new Unreadable('not a submission')
+  return body
+}
+
+function isSubmission(body: unknown): body is Submission {
+  if (typeof body !== 'object' || body === null) return false
+  const { id, kind, scope, emailKey: key, payload, agreement, receivedAt } = body as Partial<Submission>
+  return (
+    [id, kind, scope, key].every((text) => typeof text === 'string') &&
+    typeof payload === 'object' &&
+    payload !== null &&
+    typeof agreement === 'boolean' &&
+    Number.isSafeInteger(receivedAt)
+  )
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { NoticeKey } from '../content/notices'
 import { accept } from '../delivery/accept'
+import { entrySubmission } from '../delivery/submission'
 import { entryErrors, entryIncomplete, type EntryField, type FieldErrors } from '../domain/forms'
 import { noticeOf } from '../domain/notices'
 import { entryPath, paths } from '../domain/paths'
@@ -9,10 +10,10 @@ import { entryValues, readEntry } from '../domain/submissions'
 import { noStore, renderOnce } from '../render'
 import { contestPage } from '../views/pages/contest'
 import type { AppContext, AppEnv } from './app-env'
-import { submissionOf } from './intake'
+import { noteOf } from './intake'
 import { readPost } from './post'
 import { refuse, retryLater } from './refuse'
-import { storesOf } from './stores'
+import { storesOf } from './wiring'
 
 /** Entering the giveaway. The phase is checked before the fields, by this worker's clock. */
 export const entries = new Hono<AppEnv>()
@@ -39,7 +40,7 @@ entries.post(entryPath(':formId'), async (c, next) => {
     return c.json({ success: false, error: 'invalid', errors: entry.errors }, 422, noStore)
   }
 
-  const submission = await submissionOf(c, 'contest', entry.value, entry.marks)
+  const submission = await entrySubmission(entry.value, contestId(c), noteOf(c, entry.marks))
   const accepted = await accept(storesOf(c), submission)
   if (!accepted.ok) {
     if (plain) return formAgain(c, body, 503, 'contestFailed')

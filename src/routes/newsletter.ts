@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { NoticeKey } from '../content/notices'
 import { accept } from '../delivery/accept'
 import { forwardSoon } from '../delivery/forward'
+import { signupSubmission } from '../delivery/submission'
 import { signupErrors, signupIncomplete } from '../domain/forms'
 import { noticeOf } from '../domain/notices'
 import { paths } from '../domain/paths'
@@ -10,10 +11,10 @@ import { noStore, renderOnce } from '../render'
 import { landingPage } from '../views/pages/landing'
 import { quizResultPage } from '../views/pages/quiz-result'
 import type { AppContext, AppEnv } from './app-env'
-import { submissionOf } from './intake'
+import { noteOf } from './intake'
 import { readPost } from './post'
 import { refuse, retryLater } from './refuse'
-import { storesOf } from './stores'
+import { deliveryOf, storesOf } from './wiring'
 
 /** Joining the mailing list, from the landing page and from the quiz's result. */
 export const newsletter = new Hono<AppEnv>()
@@ -30,14 +31,14 @@ newsletter.post(paths.newsletter, async (c) => {
     return c.json({ ok: false, error: 'invalid', errors: signup.errors }, 422, noStore)
   }
 
-  const submission = await submissionOf(c, 'newsletter', signup.value, signup.marks)
+  const submission = await signupSubmission(signup.value, noteOf(c, signup.marks))
   const accepted = await accept(storesOf(c), submission)
   if (!accepted.ok) {
     if (plain) return formAgain(c, body, 503, 'signupFailed')
     return c.json({ ok: false, error: 'unavailable' }, 503, { ...noStore, ...retryLater })
   }
 
-  c.executionCtx.waitUntil(forwardSoon(storesOf(c), c.env, submission))
+  c.executionCtx.waitUntil(forwardSoon(deliveryOf(c.env), submission))
   return plain ? c.redirect(paths.thankYou, 303) : c.json({ ok: true }, 200, noStore)
 })
 

@@ -83,5 +83,5 @@ function readForm(bytes: Uint8Array): Record<string, unknown> | undefined {
 }
 
 function decode(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
 }

@@ -81,9 +81,7 @@ function Footer({ site }: { site: Site | undefined }) {
         </li>
       </ul>
       <small>{footer.scripture}</small>
-      {site && (
-        <small>{fill(footer.rights, { year: yearOf(site), author: author.name })}</small>
-      )}
+      {site && <small>{fill(footer.rights, { year: yearOf(site), author: author.name })}</small>}
     </footer>
   )
 }

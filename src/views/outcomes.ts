@@ -1,4 +1,10 @@
-import type { EntryField, EntryValues, FieldErrors, SignupField, SignupValues } from '../domain/forms'
+import type {
+  EntryField,
+  EntryValues,
+  FieldErrors,
+  SignupField,
+  SignupValues,
+} from '../domain/forms'
 import type { FormOutcome } from './page'
 
 export type SignupOutcome = FormOutcome<SignupValues, FieldErrors<SignupField>>

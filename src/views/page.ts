@@ -25,4 +25,3 @@ export type FormOutcome<Values, Errors> = {
   errors: Errors
   notice?: Notice
 }
-

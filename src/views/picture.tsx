@@ -13,7 +13,12 @@ export type ImageSource = {
  * An image in a box of its own size, with a placeholder behind it while it loads. When it fails, the entry script sets
  * `data-picture="failed"` and the message takes the image's place.
  */
-export function Picture(props: { image: ImageSource; alt: string; first?: boolean; className?: string }) {
+export function Picture(props: {
+  image: ImageSource
+  alt: string
+  first?: boolean
+  className?: string
+}) {
   const { image, alt, first = false, className = '' } = props
   return (
     <figure className={`picture ${className}`.trimEnd()} data-picture="">

@@ -9,14 +9,17 @@ export type QuizViewProps = {
   missing?: readonly number[]
   onChoose?: (question: number, letter: Letter) => void
   onBack?: () => void
+  /** Of the title's heading. */
+  level?: 2 | 3
 }
 
 export function QuizView(props: QuizViewProps) {
-  const { answers, current, missing = [], onChoose, onBack } = props
+  const { answers, current, missing = [], onChoose, onBack, level = 3 } = props
+  const Title = `h${level}` as const
   const shown = current === undefined ? questions : questions.slice(current, current + 1)
   return (
     <form className="quiz" method="post" action={paths.quiz} aria-labelledby="quiz-title">
-      <h3 id="quiz-title">{quiz.title}</h3>
+      <Title id="quiz-title">{quiz.title}</Title>
       <Progress at={(current ?? 0) + 1} />
       {shown.map((question) => (
         <Question

@@ -19,9 +19,19 @@ export function Toasts(props: {
   )
 }
 
-function Toast({ notice, onClose }: { notice: Notice; onClose: ((notice: Notice) => void) | undefined }) {
+function Toast({
+  notice,
+  onClose,
+}: {
+  notice: Notice
+  onClose: ((notice: Notice) => void) | undefined
+}) {
   return (
-    <div className="toast" data-tone={notice.tone} role={notice.tone === 'error' ? 'alert' : 'status'}>
+    <div
+      className="toast"
+      data-tone={notice.tone}
+      role={notice.tone === 'error' ? 'alert' : 'status'}
+    >
       <Mark tone={notice.tone} />
       <div>
         <p className="toast-title">{notice.title}</p>

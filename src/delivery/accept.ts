@@ -1,0 +1,53 @@
+import { causeOf } from '../domain/log'
+import { keep } from './ledger'
+import { limits } from './limits'
+import type { Stores } from './stores'
+import type { Submission } from './submission'
+import { realTimers, within, type Timers } from './timers'
+
+/**
+ * Keeps a submission durably: ok as soon as the first of ledger and spill queue has it, not ok when neither took it in
+ * time. The queue is asked only when the ledger has failed or is slow; what was begun is finished under `waitUntil`.
+ */
+export async function accept(stores: Stores, submission: Submission): Promise<{ ok: boolean }> {
+  const { db, spill, waitUntil, log, timers = realTimers } = stores
+
+  const ledger = attempt(() => keep(db, submission))
+  waitUntil(ledger.catch(() => undefined))
+  const kept = within(limits.accept.ledger, ledger, timers)
+
+  const spilled = needsSpill(kept, timers).then(async (needed) => {
+    if (!needed) return kept
+    const sent = attempt(() => spill.send(submission))
+    waitUntil(sent.catch(() => undefined))
+    await within(limits.accept.spill, sent, timers)
+    log('spilled', { id: submission.id, kind: submission.kind })
+  })
+
+  waitUntil(spilled.catch(() => undefined))
+  kept.catch((error: unknown) => log('ledger_failed', { id: submission.id, cause: causeOf(error) }))
+  try {
+    await Promise.any([kept, spilled])
+    return { ok: true }
+  } catch (error) {
+    const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
+    log('submission_refused', { id: submission.id, cause: errors.map(causeOf).join(', ') })
+    return { ok: false }
+  }
+}
+
+/** Whether the second store must be asked: at once when the ledger fails, else when it is slow. */
+function needsSpill(kept: Promise<void>, timers: Timers): Promise<boolean> {
+  return new Promise((resolve) => {
+    const cancel = timers.after(limits.hedge, () => resolve(true))
+    kept.then(
+      () => resolve(false),
+      () => resolve(true),
+    ).finally(cancel)
+  })
+}
+
+// A store that throws before it returns a promise has failed like any other.
+async function attempt(call: () => Promise<unknown>): Promise<void> {
+  await call()
+}

@@ -1,0 +1,84 @@
+import { causeOf, type Log } from '../domain/log'
+import { keepLetter } from './dead-letters'
+import { keep } from './ledger'
+import { limits } from './limits'
+import type { Db, Spill } from './stores'
+import { readSubmission, Unreadable } from './submission'
+import { realTimers, within, type Timers } from './timers'
+
+/** The part of a queue's batch that delivery uses. */
+export type Batch = { queue: string; messages: readonly Message[] }
+
+export type Message = {
+  id: string
+  body: unknown
+  attempts: number
+  ack(): void
+  retry(options?: { delaySeconds?: number }): void
+}
+
+export type Consumer = { db: Db; spill: Spill; log: Log; timers?: Timers }
+
+/** Puts what the spill queue carries into the ledger, message by message, so that one bad message delays no other. */
+export async function consume(batch: Batch, consumer: Consumer): Promise<void> {
+  const isDead = batch.queue.endsWith('-dead')
+  for (const message of batch.messages) {
+    await (isDead ? bury(message, consumer) : settle(message, consumer))
+  }
+}
+
+async function settle(message: Message, { db, log, timers = realTimers }: Consumer): Promise<void> {
+  try {
+    const submission = readSubmission(message.body)
+    await within(limits.ledger, keep(db, submission), timers)
+    message.ack()
+    log('unspilled', { id: submission.id, attempts: message.attempts })
+  } catch (error) {
+    message.retry({ delaySeconds: delaySeconds(message.attempts) })
+    log('unspill_failed', { message: message.id, attempts: message.attempts, cause: causeOf(error) })
+  }
+}
+
+/**
+ * The last stop. What the ledger takes goes there; what it refuses as a submission is kept as it came, for a person to
+ * read. When the ledger cannot be reached at all, the message starts again in the spill queue, which renews its
+ * retention: a dead letter must not die of age.
+ */
+async function bury(message: Message, consumer: Consumer): Promise<void> {
+  const { db, log, timers = realTimers } = consumer
+  try {
+    await within(limits.ledger, keep(db, readSubmission(message.body)), timers)
+    message.ack()
+    log('dead_letter_kept', { message: message.id })
+  } catch (error) {
+    log('dead_letter', { message: message.id, cause: causeOf(error) })
+    await setAside(message, error, consumer)
+  }
+}
+
+async function setAside(message: Message, reason: unknown, consumer: Consumer): Promise<void> {
+  const { db, spill, log, timers = realTimers } = consumer
+  const { id, body } = message
+  try {
+    if (isAboutContent(reason)) {
+      const letter = { id, body, cause: causeOf(reason), receivedAt: timers.now() }
+      await within(limits.ledger, keepLetter(db, letter), timers)
+    } else {
+      const options = { delaySeconds: limits.redelivery.longest / 1000 }
+      await within(limits.accept.spill, spill.send(readSubmission(body), options), timers)
+    }
+    message.ack()
+  } catch (error) {
+    message.retry({ delaySeconds: delaySeconds(message.attempts) })
+    log('dead_letter_failed', { message: id, cause: causeOf(error) })
+  }
+}
+
+function isAboutContent(error: unknown): boolean {
+  return error instanceof Unreadable || causeOf(error).includes('SQLITE_CONSTRAINT')
+}
+
+function delaySeconds(attempts: number): number {
+  const { first, longest } = limits.redelivery
+  return Math.min(longest, first * 2 ** Math.max(0, Math.min(attempts - 1, 20))) / 1000
+}

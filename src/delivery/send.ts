@@ -1,0 +1,71 @@
+import { judgeFlag, judgeStatus, retryAfterMs, type Outcome } from './answers'
+import type { Claimed } from './claims'
+import { limits } from './limits'
+import type { Timers } from './timers'
+import type { Upstream } from './upstreams'
+
+/** What sending needs from its surroundings. */
+export type Wire = {
+  fetch: typeof fetch
+  timers: Timers
+  /** Milliseconds that one upstream may take for its whole answer. */
+  timeLimit?: number
+}
+
+/** Sends one row once, within its time limit. Never throws, never follows a redirect, reads a bounded answer. */
+export async function send(row: Claimed, upstream: Upstream, wire: Wire): Promise<Outcome> {
+  const { timers, timeLimit = limits.upstream } = wire
+  const stop = new AbortController()
+  let cancel = () => {}
+  const expired = new Promise<Outcome>((resolve) => {
+    cancel = timers.after(timeLimit, () => resolve({ is: 'again', cause: 'timed_out' }))
+  })
+  const answered = post(row, upstream, wire, stop.signal).catch(
+    (): Outcome => ({ is: 'again', cause: 'no_connection' }),
+  )
+  const outcome = await Promise.race([answered, expired])
+  cancel()
+  // Whatever is still open (a body that nobody will read, a connection that never answered) is closed here.
+  stop.abort()
+  return outcome
+}
+
+async function post(
+  row: Claimed,
+  upstream: Upstream,
+  { fetch, timers }: Wire,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const response = await fetch(upstream.url, {
+    method: 'POST',
+    headers: {
+      ...upstream.headers,
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'idempotency-key': row.id,
+    },
+    body: row.payload,
+    redirect: 'manual',
+    signal,
+  })
+  const outcome =
+    judgeStatus(response.status, upstream.readsBody) ?? judgeFlag(await readBounded(response))
+  if (outcome.is !== 'again') return outcome
+  const wait = retryAfterMs(response.headers.get('retry-after'), timers.now())
+  return wait === undefined ? outcome : { ...outcome, retryAfterMs: wait }
+}
+
+/** The answer's text, or nothing of it when it is longer than anybody would mean. */
+async function readBounded(response: Response): Promise<string> {
+  if (response.body === null) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.byteLength
+    if (bytes > limits.answerBytes) return ''
+    text += decoder.decode(value, { stream: true })
+  }
+}

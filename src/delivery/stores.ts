@@ -1,0 +1,27 @@
+import type { Log } from '../domain/log'
+import type { Submission } from './submission'
+import type { Timers } from './timers'
+
+/** The part of D1 that delivery uses. */
+export type Db = {
+  prepare(sql: string): Statement
+  batch(statements: Statement[]): Promise<{ results: unknown[] }[]>
+}
+
+export type Statement = {
+  bind(...values: unknown[]): Statement
+  all(): Promise<{ results: unknown[] }>
+}
+
+/** The part of a queue that delivery uses. */
+export type Spill = { send(message: Submission, options?: { delaySeconds?: number }): Promise<unknown> }
+
+/** The two independent stores, and what is needed to use them within a visitor's request. */
+export type Stores = {
+  db: Db
+  spill: Spill
+  /** Lets begun work finish after the answer, also when the visitor has left. */
+  waitUntil: (work: Promise<unknown>) => void
+  log: Log
+  timers?: Timers
+}

@@ -1,0 +1,65 @@
+import { giveaway as words } from '../../content/giveaway'
+import { giveawayDates } from '../../domain/dates'
+import { onHome, paths } from '../../domain/paths'
+import type { Site } from '../../domain/site'
+import { fill } from '../../domain/words'
+import { EntryForm } from '../entry-form'
+import { ExternalLink } from '../external-link'
+import { Island } from '../island'
+import type { EntryOutcome } from '../outcomes'
+import { Toasts } from '../toast'
+
+/** What one can do in this phase: wait, enter, or read on. */
+export function Panel({ site, entry }: { site: Site; entry: EntryOutcome | undefined }) {
+  if (site.giveaway.phase === 'open') return <EntryPanel site={site} entry={entry} />
+  const notices = entry?.notice ? [entry.notice] : []
+  return (
+    <section className="panel" aria-labelledby="panel-title">
+      <Toasts notices={notices} />
+      {site.giveaway.phase === 'not_started' ? <Waiting site={site} /> : <Over site={site} />}
+    </section>
+  )
+}
+
+function EntryPanel({ site, entry }: { site: Site; entry: EntryOutcome | undefined }) {
+  const props = { formId: site.contestFormId, ...(entry && { outcome: entry }) }
+  return (
+    <section className="panel" id="enter" aria-labelledby="panel-title">
+      <h2 id="panel-title">{words.form.heading}</h2>
+      <Island name="entry" props={props}>
+        <EntryForm {...props} />
+      </Island>
+    </section>
+  )
+}
+
+function Waiting({ site }: { site: Site }) {
+  return (
+    <>
+      <h2 id="panel-title">{words.comingSoon.heading}</h2>
+      <p>{fill(words.comingSoon.text, giveawayDates(site.giveaway))}</p>
+      <p className="actions">
+        <a className="button" href={paths.contestCalendar}>
+          {words.comingSoon.calendar}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Over({ site }: { site: Site }) {
+  return (
+    <>
+      <h2 id="panel-title">{words.ended.heading}</h2>
+      <p>{fill(words.ended.text, giveawayDates(site.giveaway))}</p>
+      <p className="actions">
+        <ExternalLink className="button" href={site.buyUrl}>
+          {words.ended.buy}
+        </ExternalLink>
+        <a className="button quiet" href={onHome('quiz')}>
+          {words.ended.quiz}
+        </a>
+      </p>
+    </>
+  )
+}

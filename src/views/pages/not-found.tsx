@@ -1,0 +1,28 @@
+import { book, notFound } from '../../content/book'
+import { paths } from '../../domain/paths'
+import type { Site } from '../../domain/site'
+import { commonStyles } from '../common-styles'
+import { Layout } from '../layout'
+import type { Page } from '../page'
+import { Plain } from '../plain'
+import plain from '../plain.css?inline'
+
+/** Any path that the site does not have. */
+export function notFoundPage(site: Site): Page {
+  return {
+    path: paths.home,
+    title: `${notFound.metaTitle} | ${book.title}`,
+    description: notFound.text,
+    styles: [...commonStyles, plain],
+    indexed: false,
+    body: (
+      <Layout site={site}>
+        <Plain folio={notFound.code} heading={notFound.heading} text={notFound.text}>
+          <a className="button" href={paths.home}>
+            {notFound.home}
+          </a>
+        </Plain>
+      </Layout>
+    ),
+  }
+}

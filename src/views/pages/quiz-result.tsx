@@ -1,0 +1,38 @@
+import { book } from '../../content/book'
+import { quiz } from '../../content/quiz'
+import { paths } from '../../domain/paths'
+import type { QuizResult } from '../../domain/quiz'
+import type { Site } from '../../domain/site'
+import { commonStyles } from '../common-styles'
+import form from '../form.css?inline'
+import { Island } from '../island'
+import { Layout } from '../layout'
+import type { SignupOutcome } from '../outcomes'
+import type { Page } from '../page'
+import { QuizResultView } from '../quiz-result'
+import resultSheet from '../quiz-result.css?inline'
+import quizPageSheet from '../quiz-page.css?inline'
+import { UnlockForm } from '../unlock-form'
+
+/** The result as the worker renders it for a plain post; and again when its unlock form could not be taken. */
+export function quizResultPage(site: Site, result: QuizResult, unlock?: SignupOutcome): Page {
+  const props = { result, ...(unlock && { outcome: unlock }) }
+  return {
+    path: paths.quiz,
+    title: `${quiz.title} | ${book.title}`,
+    description: quiz.intro,
+    styles: [...commonStyles, form, resultSheet, quizPageSheet],
+    indexed: false,
+    body: (
+      <Layout site={site}>
+        <div className="quiz-page wrap">
+          <QuizResultView result={result} unlocking={unlock !== undefined}>
+            <Island name="unlock" props={props}>
+              <UnlockForm {...props} />
+            </Island>
+          </QuizResultView>
+        </div>
+      </Layout>
+    ),
+  }
+}

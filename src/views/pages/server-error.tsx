@@ -1,0 +1,28 @@
+import { book, serverError } from '../../content/book'
+import { paths } from '../../domain/paths'
+import type { Site } from '../../domain/site'
+import { commonStyles } from '../common-styles'
+import { Layout } from '../layout'
+import type { Page } from '../page'
+import { Plain } from '../plain'
+import plain from '../plain.css?inline'
+
+/** A failure of ours. It has no site when the configuration itself is what failed. */
+export function serverErrorPage(site?: Site): Page {
+  return {
+    path: paths.home,
+    title: `${serverError.metaTitle} | ${book.title}`,
+    description: serverError.text,
+    styles: [...commonStyles, plain],
+    indexed: false,
+    body: (
+      <Layout site={site}>
+        <Plain folio={serverError.code} heading={serverError.heading} text={serverError.text}>
+          <a className="button" href={paths.home}>
+            {serverError.home}
+          </a>
+        </Plain>
+      </Layout>
+    ),
+  }
+}

@@ -1,0 +1,57 @@
+import { book, thankYou } from '../../content/book'
+import { paths } from '../../domain/paths'
+import type { Site } from '../../domain/site'
+import { commonStyles } from '../common-styles'
+import { ExternalLink } from '../external-link'
+import { Layout } from '../layout'
+import { NumeralArc } from '../numeral-arc'
+import arc from '../numeral-arc.css?inline'
+import type { Page } from '../page'
+import thanks from '../thank-you.css?inline'
+
+/** `/thank-you`: where a signup ends. */
+export function thankYouPage(site: Site): Page {
+  return {
+    path: paths.thankYou,
+    title: `${thankYou.metaTitle} | ${book.title}`,
+    description: thankYou.lead,
+    styles: [...commonStyles, arc, thanks],
+    indexed: false,
+    body: (
+      <Layout site={site}>
+        <div className="thanks wrap">
+          <NumeralArc />
+          <h1>{thankYou.heading}</h1>
+          <p className="lead">{thankYou.lead}</p>
+          <Steps site={site} />
+          <section className="inbox" aria-labelledby="inbox-title">
+            <h2 id="inbox-title">{thankYou.inboxHeading}</h2>
+            <p>{thankYou.inbox}</p>
+          </section>
+          <p>
+            <a className="button quiet" href={paths.home}>
+              {thankYou.home}
+            </a>
+          </p>
+        </div>
+      </Layout>
+    ),
+  }
+}
+
+function Steps({ site }: { site: Site }) {
+  return (
+    <ol className="steps">
+      {thankYou.steps.map(({ label, title, text, button }) => (
+        <li key={label}>
+          <p className="kicker">{label}</p>
+          <h2>{title}</h2>
+          <p>{text}</p>
+          <ExternalLink className="button" href={site.retailerUrl}>
+            {button}
+          </ExternalLink>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+/** A page with one thing to say: a large numeral, a heading, a sentence, a way on. */
+export function Plain(props: {
+  folio: string
+  kicker?: string | undefined
+  heading: string
+  text: string
+  more?: string
+  children: ReactNode
+}) {
+  const { folio, kicker, heading, text, more, children } = props
+  return (
+    <div className="plain wrap">
+      <p className="folio" aria-hidden="true">
+        {folio}
+      </p>
+      {kicker && <p className="kicker">{kicker}</p>}
+      <h1>{heading}</h1>
+      <p className="lead">{text}</p>
+      {more && <p>{more}</p>}
+      <div className="actions">{children}</div>
+    </div>
+  )
+}

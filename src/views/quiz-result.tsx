@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { Identity } from '../content/identities'
+import { quiz } from '../content/quiz'
+import { chapterSlugOf, identityByName } from '../domain/identities'
+import { chapterPath, guidePath, identityPath, onHome } from '../domain/paths'
+import type { QuizResult } from '../domain/quiz'
+import { fill } from '../domain/words'
+
+const words = quiz.result
+
+/**
+ * The result: one identity, two beside it, what to do next, and the way to the complete profile. `children` is the unlock
+ * form, which a disclosure keeps closed until it is asked for; `unlocking` opens it.
+ */
+export function QuizResultView(props: {
+  result: QuizResult
+  unlocking?: boolean
+  onStartOver?: (() => void) | undefined
+  level?: 1 | 2 | 3
+  children: ReactNode
+}) {
+  const { result, unlocking = false, onStartOver, level = 1, children } = props
+  const primary = identityByName(result.primary)
+  const Heading = `h${level}` as const
+  return (
+    <div className="result">
+      <p className="result-emoji" aria-hidden="true">
+        {primary.emoji}
+      </p>
+      <Heading className="result-title" id="result-title" tabIndex={-1}>
+        {fill(words.primary, { identity: primary.name })}
+      </Heading>
+      <p className="lead">{primary.description}</p>
+      <p>
+        {words.startWith} <a href={chapterPath(chapterSlugOf(primary))}>{primary.chapterLabel}</a>
+      </p>
+      <Secondaries result={result} />
+      <Actions primary={primary} />
+      <details className="unlock" id="unlock" open={unlocking}>
+        <summary className="button gold">{words.unlockButton}</summary>
+        <p className="unlock-title">{words.unlockHeading}</p>
+        <p>{words.unlockText}</p>
+        {children}
+      </details>
+      <p className="actions">
+        <a className="button quiet" href={identityPath(primary.slug)}>
+          {words.share}
+        </a>
+        {onStartOver ? (
+          <button className="button quiet" type="button" onClick={onStartOver}>
+            {quiz.startOver}
+          </button>
+        ) : (
+          <a className="button quiet" href={onHome('quiz')}>
+            {quiz.startOver}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Secondaries({ result }: { result: QuizResult }) {
+  return (
+    <div className="secondaries">
+      <p className="kicker">{words.secondary}</p>
+      <p>{words.secondaryIntro}</p>
+      <ul>
+        {result.secondary
+          .map((name) => identityByName(name))
+          .map(({ slug, name, emoji, chapterLabel }) => (
+            <li key={slug}>
+              <span aria-hidden="true">{emoji}</span> <strong>{name}</strong>
+              <br />
+              {chapterLabel}
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+function Actions({ primary }: { primary: Identity }) {
+  const { chapter, guide, affirmations } = words.actions
+  const places = { chapter: primary.chapterLabel, identity: primary.name }
+  return (
+    <div className="next">
+      <p className="kicker">{words.actionsHeading}</p>
+      <ol>
+        <Action href={chapterPath(chapterSlugOf(primary))} words={chapter} places={places} />
+        <Action href={guidePath(primary.slug)} words={guide} places={places} />
+        <Action href={onHome('emailCapture')} words={affirmations} places={places} />
+      </ol>
+    </div>
+  )
+}
+
+function Action(props: {
+  href: string
+  words: { title: string; text: string }
+  places: Readonly<Record<string, string>>
+}) {
+  return (
+    <li>
+      <a href={props.href}>{fill(props.words.title, props.places)}</a>
+      <p>{props.words.text}</p>
+    </li>
+  )
+}
