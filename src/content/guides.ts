@@ -429,7 +429,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   },
   complete: {
     meaning:
-      'There is always one more thing. When the house is finished, when the children sleep through, when someone stays: then we shall be whole. Paul writes to people who had been told that Christ was a good start and that they needed extras. He answers that all the fullness of God lives in Christ, and that in him you are full. You may still want things, and grieve for others. But you are not a half looking for the rest.',
+      'There is always one more thing. When the house is finished, when the children sleep through, when someone stays: then we will be whole. Paul writes to people who had been told that Christ was a good start and that they needed extras. He answers that all the fullness of God lives in Christ, and that in him you are full. You may still want things, and grieve for others. But you are not a half looking for the rest.',
     verse:
       'For in him all the fullness of the Deity dwells bodily, and in him you are made full, who is the head of all principality and power.',
     verseReference: 'Colossians 2:9-10 (WEB)',
