@@ -59,7 +59,7 @@ export const features: readonly [FeatureBlock, FeatureBlock, FeatureBlock, Featu
   },
   {
     title: 'Identity Focused',
-    text: 'This is not thirty-two ways to try harder. It is one question asked thirty-two times, who does God say that you are, until the answer has reached the places where you decide, speak and lie awake. What you do will follow. It usually does.',
+    text: 'One question, asked thirty-two times: who does God say that you are? It is asked until the answer has reached the places where you decide, speak and lie awake. There is no list of habits to keep up with. What you do follows from who you are. It always has.',
   },
 ]
 
@@ -78,7 +78,7 @@ export const hero = {
   eyebrow: 'A devotional in thirty-two days',
   headline: 'You are not who you were told you were.',
   promise:
-    'Thirty-two days. Thirty-two things God says about you, one at a time, until they are the first thing you believe in the morning and not the last.',
+    'Thirty-two days. Thirty-two things God says about you, one at a time, until they are the first thing you believe in the morning.',
   join: 'Join Our Mailing List',
   buy: 'Buy Book',
   proof: 'Over 50,000 lives transformed',

@@ -1,7 +1,7 @@
-/// <reference types="vite/client" />
 import type { ChapterSlug } from './identities'
 
 export type ChapterPreview = {
+  sample?: true
   number: number
   title: string
   emoji: string
@@ -21,14 +21,14 @@ export type ChapterPreview = {
   contentStructure: readonly string[]
 }
 
-const files = import.meta.glob<ChapterPreview>('./chapters/*.ts', { eager: true, import: 'chapter' })
+const files = import.meta.glob<{ chapter: ChapterPreview }>('./chapters/*.ts', { eager: true })
 
 /**
  * Every chapter that has a preview, by slug. The file's name is the slug, so adding
  * `chapters/i-am-free.ts` makes `/i-am-free` live; an alias works too (`thirty-two-devotional.ts`).
  */
 export const chapters: ReadonlyMap<string, ChapterPreview> = new Map(
-  Object.entries(files).map(([file, chapter]) => [
+  Object.entries(files).map(([file, { chapter }]) => [
     file.slice('./chapters/'.length, -'.ts'.length),
     chapter,
   ]),

@@ -29,7 +29,8 @@ export const giveaway = {
     span: '{span}',
     winners: '1 winner',
     text: {
-      not_started: 'A signed book, a video message made for you, and more. Entries open on {opens}.',
+      not_started:
+        'A signed book, a video message made for you, and more. Entries open on {opens}.',
       open: 'A signed book, a video message made for you, and more. Free to enter through {closes}.',
       ended: 'Entries closed on {closes}. Thank you to everyone who took part.',
     },
@@ -123,7 +124,8 @@ export const giveaway = {
     heading: 'You’re in',
     text: 'Your entry has been received. Entries close on {closes}; the winner is drawn at random then and notified by e-mail on {notified}.',
     receipt: 'Your receipt',
-    receiptHelp: 'Keep it if you like. Should you ever need to ask about your entry, it helps us to find it.',
+    receiptHelp:
+      'Keep it if you like. Should you ever need to ask about your entry, it helps us to find it.',
     while: 'While you wait',
     quiz: 'Find your identity in ten questions',
     home: 'Return to Homepage',

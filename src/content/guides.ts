@@ -78,8 +78,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   forgiven: {
     meaning:
       'Forgiveness is not God deciding that it was not so bad. It was so bad that it took a cross. Because it was named, carried and paid for there, it does not have to be carried again by you. Confession, then, is no way of begging for something that may be refused; it is the moment when you stop holding what he has already taken. You will remember for a while. But remembering is not the same as owing.',
-    verse:
-      'As far as the east is from the west, so far has he removed our transgressions from us.',
+    verse: 'As far as the east is from the west, so far has he removed our transgressions from us.',
     verseReference: 'Psalm 103:12 (WEB)',
     practices: [
       {
@@ -99,7 +98,8 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   redeemed: {
     meaning:
       'To redeem was a word of the marketplace. A field that had been lost, or a person sold into slavery, could be bought back by a kinsman willing to pay. That is the word God chose for you. You had been lost to something, and he counted the cost and paid it. So you are not on trial, and you are not on an installment plan. When you try to make up for your past by working harder, you are paying on a bill that is marked as settled.',
-    verse: 'Don’t be afraid, for I have redeemed you. I have called you by your name. You are mine.',
+    verse:
+      'Don’t be afraid, for I have redeemed you. I have called you by your name. You are mine.',
     verseReference: 'Isaiah 43:1 (WEB)',
     practices: [
       {
@@ -180,7 +180,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   },
   'new-creation': {
     meaning:
-      'Paul does not say that you have turned over a new leaf. He says that in Christ there is a new creation, and the words reach back to the first morning of the world. Something has begun in you that was not there before and that you did not start. The old habits know your address and will still call. But they are no longer family. You do not have to become someone new by effort; you are learning to live as the one you already are.',
+      'When Paul says that in Christ there is a new creation, his words reach back to the first morning of the world. This is more than a new leaf. Something has begun in you that was not there before and that you did not start. The old habits know your address and will still call. But they are no longer family. You do not have to become someone new by effort; you are learning to live as the one you already are.',
     verse:
       'Therefore if anyone is in Christ, he is a new creation. The old things have passed away. Behold, all things have become new.',
     verseReference: '2 Corinthians 5:17 (WEB)',
@@ -429,7 +429,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   },
   complete: {
     meaning:
-      'There is always one more thing. When the house is finished, when the children sleep through, when someone stays: then we shall be whole. Paul writes to people who had been told that Christ was a good start and that they needed extras. He answers that all the fullness of God lives in Christ, and that in him you are full. You may still want things, and grieve for others. But you are not a half looking for the rest.',
+      'There is always one more thing. When the house is finished, when the children sleep through, when someone stays: then we will be whole. Paul writes to people who had been told that Christ was a good start and that they needed extras. He answers that all the fullness of God lives in Christ, and that in him you are full. You may still want things, and grieve for others. But you are not a half looking for the rest.',
     verse:
       'For in him all the fullness of the Deity dwells bodily, and in him you are made full, who is the head of all principality and power.',
     verseReference: 'Colossians 2:9-10 (WEB)',
@@ -552,7 +552,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   },
   overcoming: {
     meaning:
-      'Jesus does not promise that there will be no trouble. He promises that there will be, and in the same sentence tells us to take heart. He speaks on the night before his death, as one who knows what is coming, and says that he has overcome. Overcoming is a word for the middle of things. It is not the feeling of having got past it; it is to go on, held by someone who already has. You may be tired. You are not beaten.',
+      'Jesus does not promise that there will be no trouble. He promises that there will be, and in the same sentence tells us to take heart. He speaks on the night before his death, as one who knows what is coming, and says that he has overcome. Overcoming is a word for the middle of things. It means going on before there is any feeling of relief, held by someone who has already come through. You may be tired. You are not beaten.',
     verse:
       'I have told you these things, that in me you may have peace. In the world you have trouble; but cheer up! I have overcome the world.',
     verseReference: 'John 16:33 (WEB)',
@@ -594,7 +594,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   },
   radiant: {
     meaning:
-      'The psalm is not about people who were feeling well. It was remembered as the song of a man who had just saved his life by acting mad. They looked to God, it says, and were radiant, and no shame covered their faces. Radiance is borrowed light. The moon has none of its own and does not worry about it. You cannot put it on in front of a mirror. You turn your face, and other people notice first.',
+      'This psalm is remembered as the song of a man who had just saved his life by acting mad. It was no golden afternoon. They looked to God, it says, and were radiant, and no shame covered their faces. Radiance is borrowed light. The moon has none of its own and does not worry about it. You cannot put it on in front of a mirror. You turn your face, and other people notice first.',
     verse: 'They looked to him, and were radiant. Their faces shall never be covered with shame.',
     verseReference: 'Psalm 34:5 (WEB)',
     practices: [
@@ -614,7 +614,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   },
   destined: {
     meaning:
-      'To be destined does not mean that a script is running and you had better not miss your cue. It means that the end of your story is in the hands of someone who loves you, and that he works toward it even through chapters you would never have written. The psalmist prays in the midst of trouble, and in the middle of the prayer he knows: God will finish what concerns me. You need the next step, not the map.',
+      'Some people hear “destined” and picture a script that is running, with a cue they had better not miss. The psalm is gentler. It says that the end of your story is in the hands of someone who loves you, and that he works toward it even through chapters you would never have written. The psalmist prays in the midst of trouble, and in the middle of the prayer he knows: God will finish what concerns me. You need the next step; the map can wait.',
     verse:
       'Yahweh will fulfill that which concerns me. Your loving kindness, Yahweh, endures forever. Don’t forsake the works of your own hands.',
     verseReference: 'Psalm 138:8 (WEB)',
@@ -635,7 +635,7 @@ export const guides: Readonly<Record<IdentitySlug, Guide>> = {
   },
   eternal: {
     meaning:
-      'Eternal life, in John’s Gospel, is not only a length; it is a kind of life, God’s own, and it begins now. Jesus says so at a graveside, to a sister who had wanted him to come earlier. He does not explain. He says “I am,” and weeps, and calls a dead man by name. So we may grieve, as he did. But death is no longer the wall at the end of the street. It is a door, and someone we know stands on the other side.',
+      'In John’s Gospel eternal life is a kind of life as well as a length: it is God’s own, and it begins now. Jesus says so at a graveside, to a sister who had wanted him to come earlier. He does not explain. He says “I am,” and weeps, and calls a dead man by name. So we may grieve, as he did. But death is no longer the wall at the end of the street. It is a door, and someone we know stands on the other side.',
     verse:
       'I am the resurrection and the life. He who believes in me will still live, even if he dies. Whoever lives and believes in me will never die. Do you believe this?',
     verseReference: 'John 11:25-26 (WEB)',

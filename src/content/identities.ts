@@ -91,7 +91,7 @@ export const identities: readonly Identity[] = [
     name: 'Holy',
     emoji: '🕊️',
     description:
-      'You have been set apart by God, not because you kept yourself clean but because he came near and made you his. You can stop scrubbing at the past and start living like someone who belongs to him.',
+      'You have been set apart by God, who came near while things were still a mess and called you his. You can stop scrubbing at the past and start living like someone who belongs to him.',
     chapter: 1,
     chapterLabel: 'Chapter 1: I Am Holy',
   },
@@ -109,7 +109,7 @@ export const identities: readonly Identity[] = [
     name: 'Child of God',
     emoji: '🏡',
     description:
-      'You are not a guest in your Father’s house, careful to leave no trace; you are family, and your place at the table is kept. However far you have wandered, you have a home to go back to and a Father who runs.',
+      'There is a place at the table with your name on it, and in this house you do not need to knock. However far you have wandered, you have a home to go back to and a Father who runs.',
     chapter: 3,
     chapterLabel: 'Chapter 3: I Am a Child of God',
   },
@@ -127,7 +127,7 @@ export const identities: readonly Identity[] = [
     name: 'Redeemed',
     emoji: '✝️',
     description:
-      'You were bought back at a price you could never have raised, so your debt is no longer the truest thing about you. You do not have to pay again for what Christ has paid for in full.',
+      'You were bought back at a price you could never have raised, and nothing is outstanding. What Christ has paid in full, you may stop paying off.',
     chapter: 5,
     chapterLabel: 'Chapter 5: I Am Redeemed',
   },
@@ -145,7 +145,7 @@ export const identities: readonly Identity[] = [
     name: 'Beloved',
     emoji: '🌹',
     description:
-      'You are not only cared for in general; you are delighted in, by name, with the very love the Father has for his Son. You may let yourself be enjoyed by God before you are useful to him.',
+      'You are delighted in, by name, with the very love the Father has for his Son. You may let yourself be enjoyed by God before you are useful to him.',
     chapter: 7,
     chapterLabel: 'Chapter 7: I Am Beloved',
   },
@@ -163,7 +163,7 @@ export const identities: readonly Identity[] = [
     name: 'New Creation',
     emoji: '🦋',
     description:
-      'You are not the old you with better manners; in Christ something has begun that was not there before. Your history still happened, but it no longer gets to say who you are.',
+      'In Christ something has begun in you that was not there before, and it is still morning. Your history happened, but it no longer gets to say who you are.',
     chapter: 9,
     chapterLabel: 'Chapter 9: I Am a New Creation',
   },
@@ -199,7 +199,7 @@ export const identities: readonly Identity[] = [
     name: 'Victorious',
     emoji: '🏆',
     description:
-      'The decisive battle over your life was won on a Friday and made public on a Sunday. You do not fight to find out how the story ends; you stand because you know.',
+      'The decisive battle over your life was won on a Friday and made public on a Sunday. You can take your stand today as someone who knows how the story ends.',
     chapter: 12,
     chapterLabel: 'Chapter 12: I Am Victorious',
   },
@@ -235,7 +235,7 @@ export const identities: readonly Identity[] = [
     name: 'Called',
     emoji: '🔔',
     description:
-      'Your life is an answer to a voice, not an accident in search of a meaning. You can hear it in ordinary places, and it knows your name.',
+      'Someone spoke your name before you had a plan, and your life is the answer. You can hear that voice in ordinary places, over dishes and spreadsheets.',
     chapter: 16,
     chapterLabel: 'Chapter 16: I Am Called',
   },
@@ -244,7 +244,7 @@ export const identities: readonly Identity[] = [
     name: 'Anointed',
     emoji: '🏺',
     description:
-      'The Spirit who rested on Jesus has been given to you as well, and not as a lesser share. You are not too ordinary for God to touch someone’s life through you.',
+      'The Spirit who rested on Jesus lives in you as well. On the most ordinary Tuesday God can touch somebody’s life through your hands and your words.',
     chapter: 17,
     chapterLabel: 'Chapter 17: I Am Anointed',
   },
@@ -280,7 +280,7 @@ export const identities: readonly Identity[] = [
     name: 'Accepted',
     emoji: '🤗',
     description:
-      'You are welcome as the person you are, not as the one you manage to present. Christ has opened the door and means you to come all the way in.',
+      'You are welcome as the person you are on your worst Thursday, with nothing prepared. Christ has opened the door and means you to come all the way in.',
     chapter: 21,
     chapterLabel: 'Chapter 21: I Am Accepted',
   },
@@ -316,7 +316,7 @@ export const identities: readonly Identity[] = [
     name: 'Commissioned',
     emoji: '👣',
     description:
-      'You have been sent, with authority that is not your own and company that will not leave. Your street and your desk are not the waiting room for your life but the place you were sent to.',
+      'You have been sent by Jesus himself, and he goes with you. Your street and your desk are where the sending starts.',
     chapter: 25,
     chapterLabel: 'Chapter 25: I Am Commissioned',
   },
@@ -343,7 +343,7 @@ export const identities: readonly Identity[] = [
     name: 'Radiant',
     emoji: '☀️',
     description:
-      'Those who look to God begin to shine, and you may well be the last to see it on your own face. You do not have to manufacture a glow; you only have to turn toward the light.',
+      'Those who look to God begin to shine, and you may well be the last to see it on your own face. All it asks of you is to turn toward the light.',
     chapter: 28,
     chapterLabel: 'Chapter 28: I Am Radiant',
   },

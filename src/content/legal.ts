@@ -45,7 +45,7 @@ export const privacy: LegalPage = {
       heading: 'Where it is kept and who sees it',
       paragraphs: [
         'What you send is kept in a database at Cloudflare, the company that runs our servers. From there signups are passed on to the service that sends our newsletter, and contest entries to the service that collects forms for us. They work on our behalf and may not use your data for anything of their own. We do not sell or rent it, or give it to anyone else, unless a court obliges us to.',
-        'Like every server, ours sees the address of your device while it answers you, and uses it to hold back floods of automated posts. Our logs carry no names, no e-mail addresses and no reasons.',
+        'Like every server, ours sees the address of your device while it answers you, and uses it to hold back floods of automated posts. Our forms also notice how long they were open, which helps to tell people from machines. Our logs carry no names, no e-mail addresses and no reasons.',
       ],
     },
     {

@@ -2,7 +2,12 @@ import type { IdentityName } from './identities'
 
 export type Letter = 'A' | 'B' | 'C' | 'D'
 
-export type Answer = { letter: Letter; text: string; primary: IdentityName; secondary: IdentityName }
+export type Answer = {
+  letter: Letter
+  text: string
+  primary: IdentityName
+  secondary: IdentityName
+}
 
 export type QuizQuestion = {
   id: number
@@ -23,7 +28,6 @@ export const quiz = {
   missing: 'Choose the answer that is nearest to you.',
   missingSummary: 'Almost there. These questions still need an answer:',
   result: {
-    /** The name of the identity follows. */
     primary: 'Your Primary Identity: I Am {identity}',
     secondary: 'Also yours',
     secondaryIntro: 'Two more truths that your answers kept coming back to.',
@@ -88,7 +92,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'D',
         text: 'Whether what I do all day really matters',
         primary: 'Called',
-        secondary: 'Fruitful',
+        secondary: 'Commissioned',
       },
     ],
   },
@@ -106,7 +110,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'B',
         text: 'More work. I try to pay it back twice over',
         primary: 'Redeemed',
-        secondary: 'Complete',
+        secondary: 'Justified',
       },
       {
         letter: 'C',
@@ -136,7 +140,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'B',
         text: '“I simply like being with you.”',
         primary: 'Beloved',
-        secondary: 'Treasured',
+        secondary: 'Fearfully Wonderfully Made',
       },
       {
         letter: 'C',
@@ -160,7 +164,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'A',
         text: 'A list of what I would change about how I am made',
         primary: 'Fearfully Wonderfully Made',
-        secondary: 'Masterpiece',
+        secondary: 'Beloved',
       },
       {
         letter: 'B',
@@ -178,7 +182,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'D',
         text: 'I look away. I do not feel clean',
         primary: 'Holy',
-        secondary: 'Redeemed',
+        secondary: 'Justified',
       },
     ],
   },
@@ -190,7 +194,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'A',
         text: '“I would, but I do not have the skills for it.”',
         primary: 'Equipped',
-        secondary: 'Anointed',
+        secondary: 'Masterpiece',
       },
       {
         letter: 'B',
@@ -202,7 +206,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'C',
         text: '“They want someone more spiritual than me.”',
         primary: 'Anointed',
-        secondary: 'Holy',
+        secondary: 'Equipped',
       },
       {
         letter: 'D',
@@ -220,7 +224,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'A',
         text: '“Let something good come of all this.”',
         primary: 'Fruitful',
-        secondary: 'Salt of Earth',
+        secondary: 'Destined',
       },
       {
         letter: 'B',
@@ -232,7 +236,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'C',
         text: '“Change me. I am tired of being like this.”',
         primary: 'Transformed',
-        secondary: 'Sanctified',
+        secondary: 'Holy',
       },
       {
         letter: 'D',
@@ -256,7 +260,7 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'B',
         text: 'The one people look to when it gets dark',
         primary: 'Light of World',
-        secondary: 'Radiant',
+        secondary: 'Anointed',
       },
       {
         letter: 'C',
@@ -266,7 +270,7 @@ export const questions: readonly QuizQuestion[] = [
       },
       {
         letter: 'D',
-        text: 'The one who knows why she or he is there at all',
+        text: 'The one who knows why I was put there',
         primary: 'Called',
         secondary: 'Commissioned',
       },
@@ -274,7 +278,7 @@ export const questions: readonly QuizQuestion[] = [
   },
   {
     id: 8,
-    text: 'Which moment of the Gospels would you most like to have stood in?',
+    text: 'Which scene in the Gospels would you most like to have stood in?',
     answers: [
       {
         letter: 'A',
@@ -296,7 +300,7 @@ export const questions: readonly QuizQuestion[] = [
       },
       {
         letter: 'D',
-        text: 'The table, the night before, close enough to lean on Jesus',
+        text: 'The table, on the last evening, close enough to lean on Jesus',
         primary: 'Loved',
         secondary: 'Chosen',
       },
@@ -310,23 +314,23 @@ export const questions: readonly QuizQuestion[] = [
         letter: 'A',
         text: '“I had not noticed you were here.”',
         primary: 'Treasured',
-        secondary: 'Chosen',
+        secondary: 'Radiant',
       },
       {
         letter: 'B',
         text: '“Always working on it, never getting anywhere.”',
         primary: 'Sanctified',
-        secondary: 'Transformed',
+        secondary: 'Masterpiece',
       },
       {
         letter: 'C',
         text: '“You do not really belong with us.”',
         primary: 'Accepted',
-        secondary: 'Light of World',
+        secondary: 'Fearfully Wonderfully Made',
       },
       {
         letter: 'D',
-        text: '“You will never be anyone else.”',
+        text: '“People like you never really change.”',
         primary: 'New Creation',
         secondary: 'Redeemed',
       },

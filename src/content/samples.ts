@@ -1,4 +1,5 @@
 import { author, contact, retailer } from './book'
+import { chapters } from './chapters'
 import { sponsor } from './giveaway'
 import { accessibility, privacy, support, terms } from './legal'
 import { testimonials } from './testimonials'
@@ -10,7 +11,7 @@ export type Sample = { file: string; what: string }
  * Sample copy carries `sample: true` on the data itself. Who replaces it takes the mark off, and
  * it leaves this list; `npm run launch-check` refuses a launch while the list is not empty.
  */
-const mayBeSample: readonly (Sample & { data: { readonly sample?: boolean } })[] = [
+const mayBeSample: readonly (Sample & { data: object })[] = [
   { file: 'book.ts', what: 'author credit', data: author },
   { file: 'book.ts', what: 'retailer links', data: retailer },
   { file: 'book.ts', what: 'contact address', data: contact },
@@ -19,6 +20,11 @@ const mayBeSample: readonly (Sample & { data: { readonly sample?: boolean } })[]
   { file: 'legal.ts', what: 'terms page', data: terms },
   { file: 'legal.ts', what: 'support page', data: support },
   { file: 'legal.ts', what: 'accessibility page', data: accessibility },
+  ...[...chapters].map(([slug, chapter]) => ({
+    file: `chapters/${slug}.ts`,
+    what: `chapter preview ${chapter.title}`,
+    data: chapter,
+  })),
   ...testimonials.map((testimonial) => ({
     file: 'testimonials.ts',
     what: `testimonial of ${testimonial.name}`,
@@ -27,5 +33,5 @@ const mayBeSample: readonly (Sample & { data: { readonly sample?: boolean } })[]
 ]
 
 export const samples: readonly Sample[] = mayBeSample
-  .filter(({ data }) => data.sample === true)
+  .filter(({ data }) => 'sample' in data)
   .map(({ file, what }) => ({ file, what }))

@@ -1,6 +1,7 @@
 import type { ChapterPreview } from '../chapters'
 
 export const chapter: ChapterPreview = {
+  sample: true,
   number: 3,
   title: 'I Am a Child of God',
   emoji: '🏡',

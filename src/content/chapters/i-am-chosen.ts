@@ -1,6 +1,7 @@
 import type { ChapterPreview } from '../chapters'
 
 export const chapter: ChapterPreview = {
+  sample: true,
   number: 6,
   title: 'I Am Chosen',
   emoji: '🌟',
@@ -8,8 +9,8 @@ export const chapter: ChapterPreview = {
   metaDescription:
     'For everyone who remembers standing against the wall while others were picked. Read the opening of chapter 6 of Thirty-Two.',
   keyVerse:
-    'even as he chose us in him before the foundation of the world, that we would be holy and without defect before him in love',
-  verseReference: 'Ephesians 1:4 (WEB)',
+    'According as he hath chosen us in him before the foundation of the world, that we should be holy and without blame before him in love.',
+  verseReference: 'Ephesians 1:4 (KJV)',
   teaser: `The gym at Lincoln Elementary had a green wall, and I can still tell you how the paint felt through a T-shirt. Two captains. One name, then another. You learn a good deal about arithmetic as the line gets shorter. You learn to look as if you were thinking about something else.
 
 I was picked in the end. Everybody is picked in the end; somebody has to take the last one. But there is a kind of being taken that tells you exactly what you are worth, and many of us built a life to make sure that we would never stand there again. We became quick, or funny, or needed.

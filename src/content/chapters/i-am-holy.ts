@@ -1,6 +1,7 @@
 import type { ChapterPreview } from '../chapters'
 
 export const chapter: ChapterPreview = {
+  sample: true,
   number: 1,
   title: 'I Am Holy',
   emoji: '🕊️',
@@ -14,7 +15,7 @@ export const chapter: ChapterPreview = {
 
 Most of us have been taught to hear the word holy as a word for the uncracked. It is for people who do not shout at their children in the car. So we admire it from a distance, the way one admires a view of mountains one is not going to climb.
 
-Scripture begins elsewhere. The first things called holy in the Bible are a day, a patch of ground, a lampstand: common things, taken in hand. They were not holy because they were flawless. They were holy because of whose they were.`,
+Scripture begins elsewhere. The first things called holy in the Bible are a day, a patch of desert ground, and then the lamps and basins of a tent. None of them had done anything to deserve it. Someone had claimed them. That was all, and it was enough.`,
   whatYouWillDiscover: [
     'Why the Bible calls things holy that have never done anything good or bad, and what that says about you',
     'The difference between being set apart and being set above',
@@ -27,7 +28,7 @@ Scripture begins elsewhere. The first things called holy in the Bible are a day,
   part: 'Foundation Identities',
   contentStructure: [
     'The Cup on the Shelf',
-    'A Day, a Bush, a Lamp: How the Bible Learned the Word',
+    'A Day, a Desert, a Lamp: How the Bible Learned the Word',
     'Peter, by the Other Fire',
     'Set Apart, Not Set Above',
     'The Lie of the Common Shelf',

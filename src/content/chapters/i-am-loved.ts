@@ -1,6 +1,7 @@
 import type { ChapterPreview } from '../chapters'
 
 export const chapter: ChapterPreview = {
+  sample: true,
   number: 2,
   title: 'I Am Loved',
   emoji: '❤️',
