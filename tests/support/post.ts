@@ -1,7 +1,12 @@
 import type { TestSite } from './site'
 
 /** Posts JSON as the site's own scripts do. */
-export function postJson(site: TestSite, path: string, body: unknown, headers: Record<string, string> = {}) {
+export function postJson(
+  site: TestSite,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
   return site.fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site.url, ...headers },

@@ -1,24 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chapters } from '../../src/content/chapters'
-import { chapterSlugs, identities } from '../../src/content/identities'
-import { chapterAliases, chapterPath, guidePath, identityPath, paths } from '../../src/domain/paths'
+import { chapterSlugs } from '../../src/content/identities'
+import { chapterPath, paths } from '../../src/domain/paths'
+import { everyPage } from '../support/pages'
 import { startSite, type TestSite } from '../support/site'
-
-const pages = [
-  paths.home,
-  paths.thankYou,
-  paths.contest,
-  paths.contestEntered,
-  paths.contestRules,
-  paths.privacy,
-  paths.terms,
-  paths.support,
-  paths.accessibility,
-  ...chapterAliases,
-  ...chapterSlugs.map(chapterPath),
-  ...identities.map(({ slug }) => identityPath(slug)),
-  ...identities.map(({ slug }) => guidePath(slug)),
-]
 
 let site: TestSite
 beforeAll(async () => {
@@ -27,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('every page', () => {
-  test.each(pages)('%s answers GET and HEAD with one h1', async (path) => {
+  test.each(everyPage)('%s answers GET and HEAD with one h1', async (path) => {
     const get = await site.fetch(path)
     const html = await get.text()
     expect(get.status).toBe(200)
@@ -42,11 +27,11 @@ describe('every page', () => {
 
   test('has a title of its own', async () => {
     const titles = await Promise.all(
-      pages.map(
+      everyPage.map(
         async (path) => /<title>(.*?)<\/title>/.exec(await (await site.fetch(path)).text())?.[1],
       ),
     )
-    expect(new Set(titles).size).toBe(pages.length)
+    expect(new Set(titles).size).toBe(everyPage.length)
   })
 
   test.each(chapterSlugs)('%s is indexed only when it has a record', async (slug) => {

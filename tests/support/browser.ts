@@ -1,0 +1,39 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { TestSite } from './site'
+
+/** Everything that went wrong while a page was open: console errors, uncaught errors, failed requests, policy violations. */
+export type Trouble = string[]
+
+/** A page in a fresh context, and what goes wrong on it while it is open. */
+export async function openPage(
+  browser: Browser,
+  site: TestSite,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; trouble: Trouble; close: () => Promise<void> }> {
+  const context = await browser.newContext({ baseURL: site.url, ...options })
+  const page = await context.newPage()
+  const trouble: Trouble = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) trouble.push(message.text())
+  })
+  page.on('pageerror', (error) => trouble.push(`uncaught ${error.message}`))
+  page.on('requestfailed', (request) => {
+    // A page left behind aborts what it was loading: that is the browser's business.
+    const failure = request.failure()?.errorText ?? ''
+    if (failure !== 'net::ERR_ABORTED') trouble.push(`failed ${request.url()} ${failure}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.request().resourceType() !== 'document') {
+      trouble.push(`${response.status()} ${response.url()}`)
+    }
+  })
+  return { page, trouble, close: () => context.close() }
+}
+
+/** Brings every island of a page to life by scrolling to it, and waits until each is ready. */
+export async function wakeIslands(page: Page): Promise<void> {
+  for (const island of await page.locator('[data-island]').all()) {
+    await island.scrollIntoViewIfNeeded()
+    await island.and(page.locator('[data-state="ready"]')).waitFor({ state: 'attached' })
+  }
+}
