@@ -1,5 +1,5 @@
 import cloudflare from '@hono/vite-dev-server/cloudflare'
-import devServer from '@hono/vite-dev-server'
+import devServer, { defaultOptions } from '@hono/vite-dev-server'
 import { createHash } from 'node:crypto'
 import { cp, readFile, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -10,6 +10,8 @@ import { imagetools } from 'vite-imagetools'
 const CLIENT = 'dist/client'
 const WORKER = 'dist/worker'
 const ENTRY = 'client/entry.ts'
+// In development these are Vite's own: sources, and what lies in public/.
+const FILES = /^\/(src|client|icons)\/|^\/(favicon\.\w+|site\.webmanifest)$/
 
 // react-dom/server also carries the legacy renderer, which nothing here calls.
 const fizz = join(
@@ -21,7 +23,11 @@ export default defineConfig(({ command }) => ({
   plugins: [
     imagetools(),
     buildFacts(command),
-    devServer({ entry: 'src/worker.tsx', adapter: cloudflare }),
+    devServer({
+      entry: 'src/worker.tsx',
+      adapter: cloudflare,
+      exclude: [FILES, ...defaultOptions.exclude],
+    }),
   ],
   ...(command === 'build' && { resolve: { alias: { 'react-dom/server': fizz } } }),
   build: { target: 'es2022', assetsInlineLimit: 0 },

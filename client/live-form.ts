@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Notice } from '../src/content/notices'
 import { suggestedEmail } from '../src/domain/email-suggestion'
 import type { FieldErrors, Values } from '../src/domain/forms'
@@ -32,7 +32,11 @@ export function useLiveForm<Field extends string>(
   const [outcome, setOutcome] = useState(initial)
   const [sending, setSending] = useState(false)
   const [emailHint, setEmailHint] = useState<string>()
+  const [mounted, setMounted] = useState(false)
   const sent = useRef({ body: '', key: '' })
+
+  // Hydration must find what the server sent, and that is a form which the browser checks.
+  useEffect(() => setMounted(true), [])
 
   async function submit(form: HTMLFormElement) {
     const data = new FormData(form)
@@ -77,6 +81,7 @@ export function useLiveForm<Field extends string>(
     outcome,
     sending,
     emailHint,
+    noValidate: mounted,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (!sending) void submit(event.currentTarget)

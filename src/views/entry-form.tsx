@@ -5,7 +5,7 @@ import { entryPath, paths } from '../domain/paths'
 import { described, Field, FieldError, TextField } from './field'
 import { Honeypot } from './honeypot'
 import type { EntryOutcome } from './outcomes'
-import { live, Submit, type LiveForm } from './signup-form'
+import { Submit, type LiveForm } from './signup-form'
 import { Toasts } from './toast'
 
 const words = giveaway.form
@@ -18,7 +18,7 @@ export function EntryForm(
   const { values, errors } = outcome ?? { values: emptyEntry, errors: {} }
   const notices = outcome?.notice ? [outcome.notice] : []
   return (
-    <form className="form" method="post" action={entryPath(formId)} {...live(handlers)}>
+    <form className="form" method="post" action={entryPath(formId)} {...handlers}>
       <Field
         id="entry-full-name"
         name="fullName"

@@ -14,7 +14,9 @@ export type LiveForm<Outcome> = {
   outcome?: Outcome | undefined
   sending?: boolean
   onSubmit?: ComponentProps<'form'>['onSubmit']
-  onInput?: ComponentProps<'form'>['onInput']
+  onBlur?: ComponentProps<'form'>['onBlur']
+  /** With a script the page checks the fields itself, so that the specified toasts appear instead of the browser's bubbles. */
+  noValidate?: boolean
   onClose?: (notice: Notice) => void
   /** The likely spelling of the address in the form, as a sentence. */
   emailHint?: string | undefined
@@ -32,7 +34,7 @@ export function SignupForm(props: LiveForm<SignupOutcome> & { done?: boolean }) 
     )
   }
   return (
-    <form className="form" method="post" action={paths.newsletter} {...live(handlers)}>
+    <form className="form" method="post" action={paths.newsletter} {...handlers}>
       <input type="hidden" name="source" value="homepage" />
       <SignupFields id="signup" outcome={outcome} emailHint={emailHint} />
       <Honeypot id="signup-website" />
@@ -94,9 +96,4 @@ export function Submit(props: { sending: boolean; busy: string; children: string
       <span aria-hidden={!sending || undefined}>{busy}</span>
     </button>
   )
-}
-
-/** With a script the page checks the fields itself, so that the specified toasts appear instead of the browser's bubbles. */
-export function live(handlers: Pick<LiveForm<unknown>, 'onSubmit' | 'onInput'>) {
-  return handlers.onSubmit ? { ...handlers, noValidate: true } : {}
 }

@@ -3,7 +3,7 @@ import { paths } from '../domain/paths'
 import type { QuizResult } from '../domain/quiz'
 import { Honeypot } from './honeypot'
 import type { SignupOutcome } from './outcomes'
-import { live, SignupFields, Submit, type LiveForm } from './signup-form'
+import { SignupFields, Submit, type LiveForm } from './signup-form'
 import { Toasts } from './toast'
 
 const words = quiz.result
@@ -13,7 +13,7 @@ export function UnlockForm(props: LiveForm<SignupOutcome> & { result: QuizResult
   const { result, outcome, sending = false, onClose, emailHint, ...handlers } = props
   const notices = outcome?.notice ? [outcome.notice] : []
   return (
-    <form className="form" method="post" action={paths.newsletter} {...live(handlers)}>
+    <form className="form" method="post" action={paths.newsletter} {...handlers}>
       <input type="hidden" name="source" value="quiz" />
       <input type="hidden" name="primary" value={result.primary} />
       {result.secondary.map((name) => (

@@ -7,7 +7,7 @@ export type Trouble = string[]
 /** A page in a fresh context, and what goes wrong on it while it is open. */
 export async function openPage(
   browser: Browser,
-  site: TestSite,
+  site: Pick<TestSite, 'url'>,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; trouble: Trouble; close: () => Promise<void> }> {
   const context = await browser.newContext({ baseURL: site.url, ...options })

@@ -7,8 +7,8 @@ process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false'
 process.env['WRANGLER_SEND_METRICS'] = 'false'
 
 /** The built worker on workerd with a fresh ledger and queue, reached through HTTP. */
-export async function startSite(vars: Record<string, string> = {}) {
-  const harness = createTestHarness({ workers: [{ configPath: './wrangler.toml', vars }] })
+export async function startSite(vars: Record<string, string> = {}, configPath = './wrangler.toml') {
+  const harness = createTestHarness({ workers: [{ configPath, vars }] })
   const { url } = await harness.listen()
   const worker = harness.getWorker<Bindings>()
   await worker.applyD1Migrations('DB')

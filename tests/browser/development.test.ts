@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '../../src/domain/paths'
+import { openPage, wakeIslands } from '../support/browser'
+import { launchChromium } from '../support/chromium'
+
+/** A view with a bug in it. */
+const tornPage: Plugin = {
+  name: 'torn-page',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('/src/views/pages/thank-you.tsx')
+      ? `export function thankYouPage() { throw new Error('torn') }`
+      : undefined,
+}
+
+let server: ViteDevServer
+let browser: Browser
+let url: string
+beforeAll(async () => {
+  server = await createServer({
+    server: { port: 0, host: '127.0.0.1' },
+    logLevel: 'error',
+    plugins: [tornPage],
+  })
+  await server.listen()
+  url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+// React names a hydration mismatch in development only, so islands wake here too.
+test.each([paths.home, paths.contest, '/i-am-loved'])(
+  '%s comes from the development server and hydrates without a warning',
+  async (path) => {
+    const { page, trouble, close } = await openPage(browser, { url })
+    await page.goto(path, { waitUntil: 'load' })
+    await wakeIslands(page)
+    expect(trouble).toEqual([])
+    await close()
+  },
+)
+
+test('a thrown error is the one 500 page in development too', async () => {
+  const response = await fetch(`${url}${paths.thankYou}`)
+  expect(response.status).toBe(500)
+  expect(await response.text()).toContain('Unexpected Application Error!')
+})
