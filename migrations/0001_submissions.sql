@@ -3,7 +3,7 @@
 CREATE TABLE submissions (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   kind TEXT NOT NULL CHECK (kind IN ('newsletter', 'contest')),
-  -- Within what an address counts once: the newsletter's source, or the contest's form id.
+  -- Within what an address counts once: the newsletter's source, or the contest.
   scope TEXT NOT NULL CHECK (length(scope) BETWEEN 1 AND 200),
   email_key TEXT NOT NULL CHECK (length(email_key) BETWEEN 6 AND 254 AND email_key = lower(trim(email_key))),
   -- The body as it is forwarded.

@@ -5,7 +5,10 @@ import type { Db, Statement } from './stores'
 import type { Kind } from './submission'
 
 /** What became of a claimed row; `untried` gives it back as if it had not been claimed. */
-export type Result = { row: Claimed; outcome: Outcome | { is: 'untried' } | { is: 'aside'; cause: string } }
+export type Result = {
+  row: Claimed
+  outcome: Outcome | { is: 'untried' } | { is: 'aside'; cause: string }
+}
 
 type Verdict = {
   id: string
