@@ -24,9 +24,14 @@ CREATE TABLE submissions (
   -- Why the last attempt failed: a code from src/delivery/answers.ts, never an upstream's text.
   cause TEXT CHECK (length(cause) <= 40),
 
-  CHECK (payload ->> '$.email' = email_key),
-  CHECK (kind <> 'newsletter' OR (payload ->> '$.source' = scope AND length(payload ->> '$.firstName') BETWEEN 1 AND 100)),
-  CHECK (kind <> 'contest' OR (agreement = 1 AND length(payload ->> '$.fullName') BETWEEN 1 AND 100)),
+  -- A CHECK that comes out as NULL passes, hence IS and coalesce.
+  CHECK (payload ->> '$.email' IS email_key),
+  CHECK (kind <> 'newsletter' OR (
+    payload ->> '$.source' IS scope AND coalesce(length(payload ->> '$.firstName'), 0) BETWEEN 1 AND 100
+  )),
+  CHECK (kind <> 'contest' OR (
+    agreement = 1 AND coalesce(length(payload ->> '$.fullName'), 0) BETWEEN 1 AND 100
+  )),
   CHECK ((status = 'quarantined') = (hold IS NOT NULL)),
   CHECK ((status = 'sending') = (claim IS NOT NULL)),
   CHECK ((status = 'delivered') = (delivered_at IS NOT NULL))
