@@ -91,7 +91,7 @@ async function oneRow(kind: Kind, refused = false) {
       entriesPerMinute: 15,
     })
   const log = (event: string, facts = {}) => void lines.push(JSON.stringify({ event, ...facts }))
-  const delivery = { db: ledger.db, log, timeLimit: TIME_LIMIT, random: () => 0.5 }
+  const delivery = { db: ledger.db, log, timeLimit: TIME_LIMIT, random: () => 0.51234567 }
   return {
     submission,
     lines,

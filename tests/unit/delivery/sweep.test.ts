@@ -27,7 +27,7 @@ async function world(submissions: (start: number) => Submission[], behave?: (cal
     upstreams,
     fetch: upstream.fetch,
     timers: clock.timers,
-    random: () => 0.5,
+    random: () => 0.51234567,
     log: (event: string, facts = {}) => void lines.push(JSON.stringify({ event, ...facts })),
   }
   return {

@@ -9,7 +9,7 @@ export function virtualClock(start = Date.UTC(2025, 6, 21)) {
   const heap: Alarm[] = []
 
   function at(instant: number, act: () => void): () => void {
-    const alarm: Alarm = { at: Math.max(instant, now), order: order++, act }
+    const alarm: Alarm = { at: Math.max(Math.round(instant), now), order: order++, act }
     push(heap, alarm)
     return () => {
       alarm.act = undefined

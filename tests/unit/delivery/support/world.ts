@@ -21,7 +21,7 @@ export type Gate = <T>(target: Target, act: () => Promise<T>, life: Life) => Pro
 export const never = new Promise<never>(() => {})
 
 /** The whole delivery on a virtual clock: real SQL, a queue and two upstreams, with a gate before each of them. */
-export function createWorld(gate: Gate, random: () => number = () => 0.5) {
+export function createWorld(gate: Gate, random: () => number = () => 0.51234567) {
   const clock = virtualClock()
   const ledger = openLedger()
   const queue = fakeQueue(clock.now)
