@@ -3,7 +3,7 @@
 CREATE TABLE submissions (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   kind TEXT NOT NULL CHECK (kind IN ('newsletter', 'contest')),
-  -- Within what an address counts once: the newsletter's source, or the contest's form id.
+  -- Within what an address counts once: the newsletter's source, or the contest.
   scope TEXT NOT NULL CHECK (length(scope) BETWEEN 1 AND 200),
   email_key TEXT NOT NULL CHECK (length(email_key) BETWEEN 6 AND 254 AND email_key = lower(trim(email_key))),
   -- The body as it is forwarded.
@@ -24,9 +24,14 @@ CREATE TABLE submissions (
   -- Why the last attempt failed: a code from src/delivery/answers.ts, never an upstream's text.
   cause TEXT CHECK (length(cause) <= 40),
 
-  CHECK (payload ->> '$.email' = email_key),
-  CHECK (kind <> 'newsletter' OR (payload ->> '$.source' = scope AND length(payload ->> '$.firstName') BETWEEN 1 AND 100)),
-  CHECK (kind <> 'contest' OR (agreement = 1 AND length(payload ->> '$.fullName') BETWEEN 1 AND 100)),
+  -- A CHECK that comes out as NULL passes, hence IS and coalesce.
+  CHECK (payload ->> '$.email' IS email_key),
+  CHECK (kind <> 'newsletter' OR (
+    payload ->> '$.source' IS scope AND coalesce(length(payload ->> '$.firstName'), 0) BETWEEN 1 AND 100
+  )),
+  CHECK (kind <> 'contest' OR (
+    agreement = 1 AND coalesce(length(payload ->> '$.fullName'), 0) BETWEEN 1 AND 100
+  )),
   CHECK ((status = 'quarantined') = (hold IS NOT NULL)),
   CHECK ((status = 'sending') = (claim IS NOT NULL)),
   CHECK ((status = 'delivered') = (delivered_at IS NOT NULL))

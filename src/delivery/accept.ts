@@ -40,10 +40,12 @@ export async function accept(stores: Stores, submission: Submission): Promise<{ 
 function needsSpill(kept: Promise<void>, timers: Timers): Promise<boolean> {
   return new Promise((resolve) => {
     const cancel = timers.after(limits.hedge, () => resolve(true))
-    kept.then(
-      () => resolve(false),
-      () => resolve(true),
-    ).finally(cancel)
+    kept
+      .then(
+        () => resolve(false),
+        () => resolve(true),
+      )
+      .finally(cancel)
   })
 }
 

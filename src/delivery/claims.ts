@@ -30,7 +30,10 @@ type Due = { kind: Kind; now: number; leaseMs: number; limit: number; apartMs: n
  * Takes the oldest due rows of a kind, and the upstream's minute with them: nothing while it is paused, or when a
  * sweep has taken rows less than `apartMs` before `now`. One transaction, so two sweeps at once never share a row.
  */
-export async function claimDue(db: Db, { kind, now, leaseMs, limit, apartMs }: Due): Promise<Claim> {
+export async function claimDue(
+  db: Db,
+  { kind, now, leaseMs, limit, apartMs }: Due,
+): Promise<Claim> {
   const token = crypto.randomUUID()
   const [claimed] = await db.batch([
     db.prepare(CLAIM_DUE).bind(kind, now, now + leaseMs, token, limit, now - apartMs),
@@ -45,7 +48,10 @@ export async function claimNew(
   { id, now, leaseMs }: { id: string; now: number; leaseMs: number },
 ): Promise<Claim> {
   const token = crypto.randomUUID()
-  const { results } = await db.prepare(CLAIM_NEW).bind(id, now + leaseMs, token).all()
+  const { results } = await db
+    .prepare(CLAIM_NEW)
+    .bind(id, now + leaseMs, token)
+    .all()
   return { token, rows: read(results) }
 }
 

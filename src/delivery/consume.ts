@@ -35,7 +35,11 @@ async function settle(message: Message, { db, log, timers = realTimers }: Consum
     log('unspilled', { id: submission.id, attempts: message.attempts })
   } catch (error) {
     message.retry({ delaySeconds: delaySeconds(message.attempts) })
-    log('unspill_failed', { message: message.id, attempts: message.attempts, cause: causeOf(error) })
+    log('unspill_failed', {
+      message: message.id,
+      attempts: message.attempts,
+      cause: causeOf(error),
+    })
   }
 }
 

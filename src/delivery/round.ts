@@ -4,10 +4,13 @@ import { limits } from './limits'
 import type { Result } from './settle'
 
 type Again = Extract<Outcome, { is: 'again' }>
+type SendRow = (row: Claimed) => Promise<Outcome>
 
-/** How one sweep's sending went: a result for every row, and what the upstream is to be paused for. */
+/** How one sweep's sending went. */
 export type Round = {
+  /** One for every row. */
   results: Result[]
+  /** What the upstream is to be paused for: a failure that no later row has made good. */
   trouble: Again | undefined
   /** Whether the upstream answered at least one row as an upstream in order does. */
   alive: boolean
@@ -15,30 +18,29 @@ export type Round = {
 
 /**
  * Sends claimed rows, oldest first, a few at a time. After a failure of the upstream the first row goes alone, as a
- * probe, and the rest only follows when it went through. The first failure ends the round; what has not been tried
- * is given back.
+ * probe, and the rest only follows when it went through. Two failures in a row, or a "slow down", end the round; what
+ * has not been tried is given back.
  */
 export async function sendRound(
   rows: Claimed[],
-  sendRow: (row: Claimed) => Promise<Outcome>,
+  sendRow: SendRow,
   isOver: () => boolean,
 ): Promise<Round> {
   const queue = [...rows]
-  const round: Round = { results: [], trouble: undefined, alive: false }
-
+  const round = newRound()
   if ((rows[0]?.failures ?? 0) > 0) await probe(queue, sendRow, round)
 
   async function lane(): Promise<void> {
-    while (round.trouble === undefined && !isOver()) {
+    while (!round.ended() && !isOver()) {
       const row = queue.shift()
       if (row === undefined) return
-      record(round, row, await sendRow(row))
+      round.record(row, await sendRow(row))
     }
   }
   await Promise.all(Array.from({ length: limits.sweep.lanes }, lane))
 
-  const untried = queue.map((row): Result => ({ row, outcome: { is: 'untried' } }))
-  return { ...round, results: [...round.results, ...untried] }
+  for (const row of queue) round.results.push({ row, outcome: { is: 'untried' } })
+  return { results: round.results, trouble: round.trouble(), alive: round.alive() }
 }
 
 /**
@@ -47,38 +49,65 @@ export async function sendRound(
  */
 async function probe(
   queue: Claimed[],
-  sendRow: (row: Claimed) => Promise<Outcome>,
-  round: Round,
+  sendRow: SendRow,
+  round: ReturnType<typeof newRound>,
 ): Promise<void> {
   const first = queue.shift()
   if (first === undefined) return
   const outcome = await sendRow(first)
-  const second = isSuspect(first, outcome) ? queue.shift() : undefined
-  if (second === undefined) return record(round, first, outcome, true)
-
-  const other = await sendRow(second)
-  record(round, second, other, true)
-  record(round, first, outcome, round.trouble !== undefined)
+  const second = outcome.is === 'again' && isSuspect(first, outcome) ? queue.shift() : undefined
+  if (second !== undefined) round.recordProbe(second, await sendRow(second))
+  if (second !== undefined && round.alive()) round.record(first, outcome)
+  else round.recordProbe(first, outcome)
 }
 
-function record(round: Round, row: Claimed, outcome: Outcome, isProbe = false): void {
-  if (outcome.is !== 'again') {
-    round.alive = true
-    round.results.push({ row, outcome })
-  } else if (!isProbe && isSuspect(row, outcome)) {
-    round.results.push({ row, outcome: { is: 'aside', cause: outcome.cause } })
-  } else {
-    round.trouble = worse(round.trouble, outcome)
-    round.results.push({ row, outcome })
+function newRound() {
+  const results: Result[] = []
+  let streak: Again[] = []
+  let slowDown: Again | undefined
+  let failedProbe: Again | undefined
+  let alive = false
+
+  function record(row: Claimed, outcome: Outcome): void {
+    if (outcome.is !== 'again') {
+      alive = true
+      streak = []
+    } else if (asksToSlowDown(outcome)) {
+      slowDown = longer(slowDown, outcome)
+    } else if (isSuspect(row, outcome)) {
+      results.push({ row, outcome: { is: 'aside', cause: outcome.cause } })
+      return
+    } else {
+      streak.push(outcome)
+    }
+    results.push({ row, outcome })
+  }
+
+  function recordProbe(row: Claimed, outcome: Outcome): void {
+    if (outcome.is !== 'again') return record(row, outcome)
+    failedProbe = longer(failedProbe, outcome)
+    results.push({ row, outcome })
+  }
+
+  return {
+    results,
+    record,
+    recordProbe,
+    alive: () => alive,
+    trouble: () => slowDown ?? failedProbe ?? streak.at(-1),
+    ended: () => slowDown !== undefined || failedProbe !== undefined || streak.length > 1,
   }
 }
 
-// An upstream that says "slow down" speaks for itself, whichever row it says it to.
-function isSuspect(row: Claimed, outcome: Outcome): boolean {
-  if (outcome.is !== 'again' || outcome.cause === 'http_429') return false
-  return outcome.retryAfterMs === undefined && row.attempts > limits.suspectAfter
+function asksToSlowDown({ cause, retryAfterMs }: Again): boolean {
+  return cause === 'http_429' || retryAfterMs !== undefined
 }
 
-function worse(a: Again | undefined, b: Again): Again {
-  return (a?.retryAfterMs ?? 0) > (b.retryAfterMs ?? 0) ? (a ?? b) : b
+// A row that has failed often speaks for itself alone; an upstream that says "slow down" speaks for itself to any row.
+function isSuspect(row: Claimed, outcome: Again): boolean {
+  return row.attempts > limits.suspectAfter && !asksToSlowDown(outcome)
+}
+
+function longer(a: Again | undefined, b: Again): Again {
+  return a !== undefined && (a.retryAfterMs ?? 0) > (b.retryAfterMs ?? 0) ? a : b
 }

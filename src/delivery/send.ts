@@ -20,9 +20,10 @@ export async function send(row: Claimed, upstream: Upstream, wire: Wire): Promis
   const expired = new Promise<Outcome>((resolve) => {
     cancel = timers.after(timeLimit, () => resolve({ is: 'again', cause: 'timed_out' }))
   })
-  const answered = post(row, upstream, wire, stop.signal).catch(
-    (): Outcome => ({ is: 'again', cause: 'no_connection' }),
-  )
+  const answered = post(row, upstream, wire, stop.signal).catch((): Outcome => ({
+    is: 'again',
+    cause: 'no_connection',
+  }))
   const outcome = await Promise.race([answered, expired])
   cancel()
   // Whatever is still open (a body that nobody will read, a connection that never answered) is closed here.
@@ -61,7 +62,7 @@ async function readBounded(response: Response): Promise<string> {
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  for (let bytes = 0; ; ) {
+  for (let bytes = 0; ;) {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     bytes += value.byteLength

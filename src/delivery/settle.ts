@@ -5,7 +5,10 @@ import type { Db, Statement } from './stores'
 import type { Kind } from './submission'
 
 /** What became of a claimed row; `untried` gives it back as if it had not been claimed. */
-export type Result = { row: Claimed; outcome: Outcome | { is: 'untried' } | { is: 'aside'; cause: string } }
+export type Result = {
+  row: Claimed
+  outcome: Outcome | { is: 'untried' } | { is: 'aside'; cause: string }
+}
 
 type Verdict = {
   id: string
@@ -41,11 +44,12 @@ export function noting(db: Db, kind: Kind, cause: string, now: number): Statemen
   return db.prepare(NOTE).bind(kind, cause, now)
 }
 
-/** How long an upstream rests after its `failures`-th failure in a row; `random` is in [0, 1). */
+/** Whole milliseconds that an upstream rests after its `failures`-th failure in a row; `random` is in [0, 1). */
 export function pauseMs(failures: number, askedMs: number | undefined, random: number): number {
   const { first, longest, asked } = limits.pause
   const full = Math.min(longest, first * 2 ** Math.min(failures - 1, 20))
-  return Math.max(full / 2 + (full / 2) * random, Math.min(askedMs ?? 0, asked))
+  const jittered = Math.round(full / 2 + (full / 2) * random)
+  return Math.max(jittered, Math.min(askedMs ?? 0, asked))
 }
 
 function verdict({ row, outcome }: Result, now: number): Verdict {

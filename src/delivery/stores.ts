@@ -14,7 +14,9 @@ export type Statement = {
 }
 
 /** The part of a queue that delivery uses. */
-export type Spill = { send(message: Submission, options?: { delaySeconds?: number }): Promise<unknown> }
+export type Spill = {
+  send(message: Submission, options?: { delaySeconds?: number }): Promise<unknown>
+}
 
 /** The two independent stores, and what is needed to use them within a visitor's request. */
 export type Stores = {

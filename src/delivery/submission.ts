@@ -11,7 +11,7 @@ export type Submission = {
   /** A UUID: random, or derived from the sender's Idempotency-Key. */
   id: string
   kind: Kind
-  /** Within what an address counts once: the newsletter's source, or the contest's form id. */
+  /** Within what an address counts once: the newsletter's source, or the contest. */
   scope: string
   emailKey: string
   /** Exactly the body that is forwarded. */
@@ -39,10 +39,10 @@ export function signupSubmission(payload: Signup, note: SubmissionNote): Promise
 /** A valid entry, whose agreement the caller has checked, as the stores keep it. */
 export function entrySubmission(
   payload: Entry,
-  formId: string,
+  contest: string,
   note: SubmissionNote,
 ): Promise<Submission> {
-  return submission({ kind: 'contest', scope: formId, payload, agreement: true }, note)
+  return submission({ kind: 'contest', scope: contest, payload, agreement: true }, note)
 }
 
 async function submission(

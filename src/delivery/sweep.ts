@@ -25,7 +25,13 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
   const { sending, lease, apart } = limits.sweep
   const clock = clockFrom(scheduledTime, timers)
   try {
-    const due = { kind, now: scheduledTime, leaseMs: lease, limit: upstream.perMinute, apartMs: apart }
+    const due = {
+      kind,
+      now: scheduledTime,
+      leaseMs: lease,
+      limit: upstream.perMinute,
+      apartMs: apart,
+    }
     const claim = await within(limits.ledger, claimDue(db, due), timers)
     if (claim.rows.length === 0) return
 
@@ -88,4 +94,3 @@ function counts({ results, trouble }: Round): Record<string, number | string | u
     paused_for: trouble?.cause,
   }
 }
-

@@ -14,6 +14,8 @@ export type Vars = Partial<
     | 'SUPABASE_ANON_KEY'
     | 'FORMS_URL'
     | 'CONTEST_FORM_ID'
+    | 'SIGNUPS_PER_MINUTE'
+    | 'ENTRIES_PER_MINUTE'
     | 'BUY_URL'
     | 'RETAILER_URL'
     | 'RECEIPT_KEY',
@@ -27,6 +29,13 @@ export type Configuration = {
   previewNow: number | undefined
   preview: string | undefined
   contestFormId: string
+  /** Where signups and entries are forwarded to; undefined: they wait in the ledger. No slash at the end. */
+  supabaseUrl: string | undefined
+  supabaseAnonKey: string | undefined
+  formsUrl: string | undefined
+  /** How many of each a sweep may forward; there is one a minute. */
+  signupsPerMinute: number
+  entriesPerMinute: number
   buyUrl: string
   retailerUrl: string
 }
@@ -47,8 +56,6 @@ export function readConfiguration(vars: Vars): Configuration {
   if (closesAt.ms < opensAt.ms) {
     throw new ConfigurationError('CONTEST_CLOSES_AT', 'later than CONTEST_OPENS_AT')
   }
-  url('SUPABASE_URL', vars.SUPABASE_URL)
-  url('FORMS_URL', vars.FORMS_URL)
   const preview = given(vars.PREVIEW_NOW)
   return {
     origin: url('SITE_ORIGIN', vars.SITE_ORIGIN)?.origin,
@@ -56,6 +63,11 @@ export function readConfiguration(vars: Vars): Configuration {
     preview,
     previewNow: preview === undefined ? undefined : instant('PREVIEW_NOW', preview).ms,
     contestFormId: given(vars.CONTEST_FORM_ID) ?? 'contest',
+    supabaseUrl: base(url('SUPABASE_URL', vars.SUPABASE_URL)),
+    supabaseAnonKey: given(vars.SUPABASE_ANON_KEY),
+    formsUrl: base(url('FORMS_URL', vars.FORMS_URL)),
+    signupsPerMinute: budget('SIGNUPS_PER_MINUTE', vars.SIGNUPS_PER_MINUTE, 25),
+    entriesPerMinute: budget('ENTRIES_PER_MINUTE', vars.ENTRIES_PER_MINUTE, 15),
     buyUrl: url('BUY_URL', vars.BUY_URL)?.href ?? retailer.buyUrl,
     retailerUrl: url('RETAILER_URL', vars.RETAILER_URL)?.href ?? retailer.retailerUrl,
   }
@@ -97,4 +109,14 @@ function url(name: string, text: string | undefined): URL | undefined {
     throw new ConfigurationError(name, 'an http(s) URL')
   }
   return read
+}
+
+function base(address: URL | undefined): string | undefined {
+  return address && `${address.origin}${address.pathname.replace(/\/+$/, '')}`
+}
+
+function budget(name: string, text: string | undefined, fallback: number): number {
+  const value = Number(given(text) ?? fallback)
+  if (Number.isInteger(value) && value >= 1 && value <= 1000) return value
+  throw new ConfigurationError(name, 'a whole number from 1 to 1000')
 }

@@ -1,5 +1,5 @@
 import { readConfiguration, siteAt } from '../domain/configuration'
-import { causeOf, log, logError } from '../domain/log'
+import { causeOf, framesOf, log, logError } from '../domain/log'
 import { noStore, renderOnce } from '../render'
 import { notFoundPage } from '../views/pages/not-found'
 import { serverErrorPage } from '../views/pages/server-error'
@@ -19,7 +19,7 @@ export async function serverError(error: Error, c: AppContext): Promise<Response
     method: c.req.method,
     path: redacted(c.req.path),
     cause: causeOf(error),
-    stack: error.stack,
+    stack: framesOf(error),
   })
   if (wantsJson(c.req.raw)) return c.json({ ok: false, error: 'server_error' }, 500, noStore)
   // The configuration itself may be what failed, so this page stands on the defaults alone.

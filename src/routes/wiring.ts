@@ -1,7 +1,8 @@
 import type { Consumer } from '../delivery/consume'
 import type { Delivery } from '../delivery/forward'
 import type { Stores } from '../delivery/stores'
-import { readUpstreams } from '../delivery/upstreams'
+import { upstreamsOf } from '../delivery/upstreams'
+import { readConfiguration } from '../domain/configuration'
 import { log } from '../domain/log'
 import type { AppContext, Bindings } from './app-env'
 
@@ -16,7 +17,7 @@ export function storesOf(c: AppContext): Stores {
 }
 
 export function deliveryOf(env: Bindings): Delivery {
-  return { db: env.DB, upstreams: readUpstreams(env), log }
+  return { db: env.DB, upstreams: upstreamsOf(readConfiguration(env)), log }
 }
 
 export function consumerOf(env: Bindings): Consumer {

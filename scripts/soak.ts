@@ -1,0 +1,19 @@
+import { runnerImport } from 'vite'
+
+/**
+ * The long soak of the delivery: `npm run soak [-- seed [submissions]]`. Prints its seed and figures; exit code 1 when
+ * anything was lost, repeated or late.
+ */
+const [seed = Date.now() % 1_000_000, submissions = 100_000] = process.argv.slice(2).map(Number)
+
+const { module } = await runnerImport<typeof import('../tests/unit/delivery/support/soak')>(
+  './tests/unit/delivery/support/soak.ts',
+)
+const begun = performance.now()
+const { wrong, figures } = await module.soak({ seed, submissions })
+
+console.log(figures)
+console.log(`${Math.round((performance.now() - begun) / 1000)} s`)
+for (const line of wrong.slice(0, 20)) console.error(`WRONG: ${line}`)
+console.log(wrong.length === 0 ? 'nothing lost, nothing repeated' : `${wrong.length} contradictions`)
+process.exitCode = wrong.length === 0 ? 0 : 1

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { accept } from '../../../src/delivery/accept'
+import type { Db } from '../../../src/delivery/stores'
+import type { Submission } from '../../../src/delivery/submission'
+import { virtualClock } from './support/clock'
+import { openLedger } from './support/ledger'
+import { entry } from './support/people'
+import { fakeQueue } from './support/queue'
+
+type Trouble = { ms?: number; fails?: boolean; hangs?: boolean }
+
+/** Accepts one entry while the two stores have troubles of their own. */
+async function accepting({ ledger = {}, spill = {} }: { ledger?: Trouble; spill?: Trouble }) {
+  const clock = virtualClock()
+  const books = openLedger()
+  const queue = fakeQueue(clock.now)
+  const begun: Promise<unknown>[] = []
+  const lines: string[] = []
+  const submission = entry(1, clock.now())
+  const start = clock.now()
+
+  const troubled = async <T>({ ms = 5, fails, hangs }: Trouble, act: () => Promise<T>): Promise<T> => {
+    await new Promise<void>((resolve) => void clock.timers.after(ms, resolve))
+    if (hangs) return new Promise<T>(() => {})
+    if (fails) throw new Error('D1_ERROR: no "entrant1@example.org": SQLITE_BUSY')
+    return act()
+  }
+  const db: Db = {
+    prepare: (sql) => ({
+      bind: (...values) => ({ ...books.db.prepare(sql), all: () => troubled(ledger, () => books.db.prepare(sql).bind(...values).all()) }),
+      all: () => books.db.prepare(sql).all(),
+    }),
+    batch: (statements) => books.db.batch(statements),
+  }
+  const answer = await clock.during(
+    accept(
+      {
+        db,
+        spill: { send: (message: Submission) => troubled(spill, () => queue.spill.send(message)) },
+        waitUntil: (work) => void begun.push(work),
+        log: (event, facts) => void lines.push(JSON.stringify({ event, ...facts })),
+        timers: clock.timers,
+      },
+      submission,
+    ),
+  )
+  const ms = clock.now() - start
+  await clock.runTo(clock.now() + 60_000)
+  return { answer, ms, rows: books.rows().length, messages: queue.bodies().length, begun, lines }
+}
+
+describe('accepting', () => {
+  test('in calm weather asks the ledger alone', async () => {
+    const { answer, ms, rows, messages } = await accepting({})
+    expect({ answer, ms, rows, messages }).toEqual({ answer: { ok: true }, ms: 5, rows: 1, messages: 0 })
+  })
+
+  test('asks the queue at once when the ledger fails', async () => {
+    const { answer, ms, rows, messages } = await accepting({ ledger: { fails: true } })
+    expect({ answer, ms, rows, messages }).toEqual({ answer: { ok: true }, ms: 10, rows: 0, messages: 1 })
+  })
+
+  test('asks the queue after 400 ms when the ledger is slow, and finishes both', async () => {
+    const { answer, ms, rows, messages, begun } = await accepting({ ledger: { ms: 2000 } })
+    expect({ answer, ms, rows, messages }).toEqual({ answer: { ok: true }, ms: 405, rows: 1, messages: 1 })
+    await Promise.all(begun)
+  })
+
+  test('takes the slow ledger when the queue fails', async () => {
+    const { answer, ms, rows } = await accepting({ ledger: { ms: 2000 }, spill: { fails: true } })
+    expect({ answer, ms, rows }).toEqual({ answer: { ok: true }, ms: 2000, rows: 1 })
+  })
+
+  test.each<[string, Trouble, Trouble, number]>([
+    ['both fail', { fails: true }, { fails: true }, 10],
+    ['both hang', { hangs: true }, { hangs: true }, 5000],
+    ['the ledger hangs and the queue fails', { hangs: true }, { fails: true }, 5000],
+    ['the ledger fails and the queue hangs', { fails: true }, { hangs: true }, 3005],
+  ])('says no when %s', async (_, ledger, spill, expected) => {
+    const { answer, ms } = await accepting({ ledger, spill })
+    expect({ answer, ms }).toEqual({ answer: { ok: false }, ms: expected })
+  })
+
+  test('logs ids and causes, and nobody', async () => {
+    const { lines } = await accepting({ ledger: { fails: true }, spill: { fails: true } })
+    expect(lines.join('\n')).toContain('SQLITE_BUSY')
+    expect(lines.join('\n')).not.toMatch(/entrant/i)
+  })
+})

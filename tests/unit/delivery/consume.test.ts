@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { consume } from '../../../src/delivery/consume'
+import type { Db } from '../../../src/delivery/stores'
+import { virtualClock } from './support/clock'
+import { books, openLedger } from './support/ledger'
+import { entry, signup } from './support/people'
+import { fakeQueue } from './support/queue'
+
+const DAY = 86_400_000
+
+function world() {
+  const clock = virtualClock()
+  const ledger = openLedger()
+  const queue = fakeQueue(clock.now)
+  const lines: string[] = []
+  const log = (event: string, facts = {}) => void lines.push(JSON.stringify({ event, ...facts }))
+  const state = { ledgerDown: false }
+  const db: Db = {
+    prepare: (sql) => {
+      if (state.ledgerDown) throw new Error('D1_ERROR: network "Entrant 1" entrant1@example.org')
+      return ledger.db.prepare(sql)
+    },
+    batch: (statements) => ledger.db.batch(statements),
+  }
+  const deliver = (options = {}) =>
+    clock.during(
+      queue.deliver((batch) => consume(batch, { db, spill: queue.spill, log, timers: clock.timers }), options),
+    )
+  return { clock, ledger, queue, lines, state, deliver }
+}
+
+describe('the spill consumer', () => {
+  test('puts each message into the ledger once, however often and in whatever order it comes', async () => {
+    const w = world()
+    const list = Array.from({ length: 25 }, (_, n) => (n % 2 ? entry(n, n) : signup(n, n)))
+    for (const submission of [...list, ...list]) await w.queue.spill.send(submission)
+    let coin = 0
+    await w.deliver({ shuffle: (due: unknown[]) => due.toReversed(), twice: () => coin++ % 3 === 0 })
+    await w.clock.runTo(w.clock.now() + DAY)
+    await w.deliver()
+    expect(w.queue.bodies()).toEqual([])
+    expect(w.ledger.rows().map(({ id }) => id)).toEqual(list.map(({ id }) => id))
+    expect(books(w.ledger)).toMatchObject({ accepted: 25, sum: 25 })
+  })
+
+  test('waits longer each time while the ledger is down, and loses nothing', async () => {
+    const w = world()
+    w.state.ledgerDown = true
+    await w.queue.spill.send(entry(1, 0))
+    for (let hour = 0; hour < 12; hour++) {
+      await w.deliver()
+      await w.clock.runTo(w.clock.now() + 3_600_000)
+    }
+    expect(w.queue.bodies()).toHaveLength(1)
+    w.state.ledgerDown = false
+    await w.deliver()
+    expect([w.queue.bodies().length, w.ledger.rows().length]).toEqual([0, 1])
+    expect(w.lines.join()).not.toMatch(/entrant/i)
+  })
+
+  test('does not let one bad message hold up the others', async () => {
+    const w = world()
+    await w.queue.spill.send({ nonsense: true } as never)
+    await w.queue.spill.send(entry(1, 0))
+    await w.deliver()
+    expect([w.queue.bodies().length, w.ledger.rows().length]).toEqual([1, 1])
+  })
+})
+
+describe('the dead-letter consumer', () => {
+  test('keeps what the ledger takes, and stores the rest as it came', async () => {
+    const w = world()
+    await w.queue.spill.send(entry(1, 0))
+    await w.queue.spill.send({ nonsense: true } as never)
+    await w.queue.spill.send(entry(2, 0, { agreement: false }))
+    w.queue.killAll()
+    await w.deliver({ twice: () => true })
+    await w.clock.runTo(w.clock.now() + DAY)
+    await w.deliver()
+    expect(w.ledger.rows()).toHaveLength(1)
+    const letters = w.ledger.rows<{ body: string; cause: string }>('SELECT * FROM dead_letters ORDER BY message_id')
+    expect(letters.map(({ body }) => (JSON.parse(body) as { nonsense?: boolean }).nonsense)).toEqual([true, undefined])
+    expect(w.queue.bodies()).toEqual([])
+  })
+
+  test('sends a message round again while the ledger is down, so that it never dies of age', async () => {
+    const w = world()
+    w.state.ledgerDown = true
+    await w.queue.spill.send(entry(1, 0))
+    w.queue.killAll()
+    await w.deliver()
+    expect(w.queue.bodies()).toHaveLength(1)
+    w.state.ledgerDown = false
+    await w.clock.runTo(w.clock.now() + DAY)
+    await w.deliver()
+    expect([w.queue.bodies().length, w.ledger.rows().length]).toEqual([0, 1])
+    expect(w.lines.join()).not.toMatch(/entrant/i)
+  })
+})

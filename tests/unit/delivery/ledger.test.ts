@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { keep } from '../../../src/delivery/ledger'
+import type { Submission } from '../../../src/delivery/submission'
+import { books, openLedger } from './support/ledger'
+import { entry, signup } from './support/people'
+
+const t0 = Date.UTC(2025, 6, 21)
+const DAY = 86_400_000
+
+async function kept(...submissions: Submission[]) {
+  const ledger = openLedger()
+  for (const submission of submissions) await keep(ledger.db, submission)
+  const { accepted, sum } = books(ledger)
+  expect(accepted).toBe(sum)
+  return ledger.rows()
+}
+
+function named(firstName: string, receivedAt: number, email = 'ruth@example.org', change = {}) {
+  const payload = { firstName, email, source: 'homepage' as const }
+  return signup(0, receivedAt, { emailKey: email, payload, ...change })
+}
+
+describe('the ledger', () => {
+  test('keeps a submission once, however often it comes', async () => {
+    const one = signup(1, t0)
+    const rows = await kept(one, one, one)
+    expect(rows).toMatchObject([
+      { id: one.id, status: 'pending', payload: JSON.stringify(one.payload), received_at: t0 },
+    ])
+  })
+
+  test('lets the first entry of an address stand', async () => {
+    const emailKey = 'ruth@example.org'
+    const first = entry(1, t0, { emailKey })
+    const again = entry(2, t0 + 1, { emailKey })
+    const nextYear = entry(3, t0 + 2, { emailKey, scope: 'contest 1784523600000' })
+    expect((await kept(first, again, nextYear)).map(({ id }) => id)).toEqual([first.id, nextYear.id])
+  })
+
+  test('takes a changed signup as a new one, and a repeated one as known', async () => {
+    const rows = await kept(named('Ruth', t0), named('Ruth', t0 + 1), named('Ruthie', t0 + 2), named('Ruth', t0 + 3))
+    expect(rows.map(({ payload }) => (JSON.parse(payload) as { firstName: string }).firstName)).toEqual([
+      'Ruth', 'Ruthie', 'Ruth',
+    ])
+  })
+
+  test('knows a repeat that the queue brings late or twice', async () => {
+    const spilled = named('Ruth', t0)
+    const repeat = named('Ruth', t0 + 1)
+    const changed = named('Ruthie', t0 + 2)
+    expect(await kept(repeat, changed, spilled)).toHaveLength(2)
+    expect(await kept(spilled, repeat, changed, repeat, spilled)).toHaveLength(2)
+  })
+
+  test('keeps what is held beside what is honest, and neither in the way of the other', async () => {
+    const emailKey = 'ruth@example.org'
+    const bot = () => entry(1, t0, { emailKey, hold: 'honeypot' })
+    const honest = entry(1, t0 + 1, { emailKey })
+    const rows = await kept(bot(), bot(), honest, bot())
+    expect(rows.map(({ status, hold }) => [status, hold])).toEqual([
+      ['quarantined', 'honeypot'],
+      ['pending', null],
+    ])
+  })
+
+  test('forwards at most five changes a day for one address and holds the rest', async () => {
+    const flood = Array.from({ length: 40 }, (_, n) => named(`Name ${n}`, t0 + n))
+    const repeats = flood.slice(10).map(({ receivedAt, payload }) => named((payload as { firstName: string }).firstName, receivedAt + 1000))
+    const tomorrow = named('Ruth', t0 + DAY + 100)
+    const rows = await kept(...flood, ...repeats, tomorrow)
+    const count = (hold: string | null) => rows.filter((row) => row.hold === hold).length
+    expect([count(null), count('address_limit')]).toEqual([6, 35])
+  })
+
+  test.each<[string, Partial<Submission>]>([
+    ['an unknown kind', { kind: 'other' as 'contest' }],
+    ['an address in capitals', { emailKey: 'Ruth@example.org' }],
+    ['an address unlike the payload', { emailKey: 'ruth@example.org', payload: { fullName: 'R', email: 'x@example.org' } }],
+    ['no name', { payload: { fullName: '', email: 'entrant1@example.org' } }],
+    ['a long name', { payload: { fullName: 'x'.repeat(101), email: 'entrant1@example.org' } }],
+    ['no agreement', { agreement: false }],
+    ['a signup for another source', { kind: 'newsletter', scope: 'quiz' }],
+    ['an id that is none', { id: 'x' }],
+    ['a reason that is none', { hold: 'mood' as 'preview' }],
+  ])('refuses %s', async (_, change) => {
+    await expect(kept({ ...entry(1, t0), ...change })).rejects.toThrow(/SQLITE_CONSTRAINT/)
+  })
+})

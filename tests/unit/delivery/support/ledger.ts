@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { Db, Statement } from '../../../../src/delivery/stores'
+
+const schema = readFileSync('migrations/0001_submissions.sql', 'utf8')
+
+/** The real schema and the real SQL on an SQLite in memory, behind D1's interface. */
+export function openLedger(file = ':memory:') {
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec(schema)
+  const prepared = new Map<string, StatementSync>()
+
+  function run(sql: string, values: readonly unknown[]): { results: unknown[] } {
+    let statement = prepared.get(sql)
+    if (statement === undefined) prepared.set(sql, (statement = sqlite.prepare(sql)))
+    // As D1 does: only these types, and SQLite's message between two codes.
+    if (values.includes(undefined)) throw new Error('D1_TYPE_ERROR: undefined')
+    try {
+      return { results: statement.all(...(values as SQLInputValue[])) }
+    } catch (error) {
+      throw asD1Error(error)
+    }
+  }
+
+  function statement(sql: string, values: readonly unknown[]): Statement & { run: typeof run } {
+    return {
+      bind: (...given) => statement(sql, given),
+      all: async () => run(sql, values),
+      run: () => run(sql, values),
+    }
+  }
+
+  const db: Db = {
+    prepare: (sql) => statement(sql, []),
+    async batch(statements) {
+      sqlite.exec('BEGIN')
+      try {
+        const results = (statements as ReturnType<typeof statement>[]).map((each) => each.run('', []))
+        sqlite.exec('COMMIT')
+        return results
+      } catch (error) {
+        sqlite.exec('ROLLBACK')
+        throw error
+      }
+    },
+  }
+
+  function rows<Row = LedgerRow>(sql = 'SELECT * FROM submissions ORDER BY received_at, id', ...values: SQLInputValue[]) {
+    return sqlite.prepare(sql).all(...values) as Row[]
+  }
+  return { db, rows, close: () => sqlite.close() }
+}
+
+export type LedgerRow = {
+  id: string
+  kind: 'newsletter' | 'contest'
+  scope: string
+  email_key: string
+  payload: string
+  status: string
+  hold: string | null
+  attempts: number
+  next_attempt_at: number
+  received_at: number
+  waiting_since: number
+  claim: string | null
+  cause: string | null
+  delivered_at: number | null
+}
+
+export type Ledger = ReturnType<typeof openLedger>
+
+/** What the books say: rows by state, and what was ever accepted. */
+export function books(ledger: Ledger) {
+  const states = ledger.rows<{ status: string; n: number }>(
+    'SELECT status, count(*) AS n FROM submissions GROUP BY status',
+  )
+  const [{ accepted } = { accepted: -1 }] = ledger.rows<{ accepted: number }>(
+    'SELECT sum(accepted) AS accepted FROM tally',
+  )
+  const byStatus = Object.fromEntries(states.map(({ status, n }) => [status, n]))
+  return { accepted, sum: states.reduce((sum, { n }) => sum + n, 0), byStatus }
+}
+
+function asD1Error(error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error)
+  const code = message.includes('constraint') ? 'SQLITE_CONSTRAINT' : 'SQLITE_ERROR'
+  return new Error(`D1_ERROR: ${message}: ${code}`)
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { Submission } from '../../../../src/delivery/submission'
+
+const base = { hold: undefined, attribution: undefined } as const
+
+/** A valid signup, varied as a test asks. */
+export function signup(number: number, receivedAt: number, change: Partial<Submission> = {}): Submission {
+  const email = change.emailKey ?? `reader${number}@example.org`
+  return {
+    ...base,
+    id: randomUUID(),
+    kind: 'newsletter',
+    scope: 'homepage',
+    emailKey: email,
+    payload: { firstName: `Reader ${number}`, email, source: 'homepage' },
+    agreement: false,
+    receivedAt,
+    ...change,
+  }
+}
+
+/** A valid contest entry, varied as a test asks. */
+export function entry(number: number, receivedAt: number, change: Partial<Submission> = {}): Submission {
+  const email = change.emailKey ?? `entrant${number}@example.org`
+  return {
+    ...base,
+    id: randomUUID(),
+    kind: 'contest',
+    scope: 'contest 1752987600000',
+    emailKey: email,
+    payload: { fullName: `Entrant ${number}`, email },
+    agreement: true,
+    receivedAt,
+    ...change,
+  }
+}

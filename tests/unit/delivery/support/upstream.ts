@@ -1,0 +1,50 @@
+import type { Timers } from '../../../../src/delivery/timers'
+import { upstreamsOf } from '../../../../src/delivery/upstreams'
+import type { Kind } from '../../../../src/delivery/submission'
+
+export type Call = { kind: Kind; key: string; body: string; at: number }
+
+/** What an upstream does with one call: `takes` counts it, `answer` is what the caller sees; undefined: nothing, ever. */
+export type Behaviour = { takes: boolean; answer: Response | Error | undefined; ms?: number }
+
+export const upstreams = upstreamsOf({
+  supabaseUrl: 'https://signups.test',
+  supabaseAnonKey: 'anon',
+  formsUrl: 'https://forms.test',
+  contestFormId: 'contest',
+  signupsPerMinute: 25,
+  entriesPerMinute: 15,
+})
+
+export function good(): Behaviour {
+  return { takes: true, answer: Response.json({ ok: true, success: true }) }
+}
+
+/** Both upstreams, idempotent as good ones are: a key counts once. How they behave is up to the test. */
+export function fakeUpstream(timers: Timers, behave: (call: Call) => Behaviour = good) {
+  const calls: Call[] = []
+  const taken = new Map<string, Call>()
+  const world = { behave }
+
+  const fetchImpl = (async (input: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    const kind = input.startsWith('https://signups.test/') ? 'newsletter' : 'contest'
+    const call: Call = {
+      kind,
+      key: headers.get('idempotency-key') ?? '',
+      body: String(init.body),
+      at: timers.now(),
+    }
+    calls.push(call)
+    const { takes, answer, ms = 20 } = world.behave(call)
+    await new Promise<void>((resolve) => void timers.after(ms, resolve))
+    if (takes && !taken.has(call.key)) taken.set(call.key, call)
+    if (answer === undefined) return new Promise<Response>(() => {})
+    if (answer instanceof Error) throw answer
+    return answer
+  }) as typeof fetch
+
+  return { fetch: fetchImpl, calls, taken, set: (next: typeof behave) => (world.behave = next) }
+}
+
+export type FakeUpstream = ReturnType<typeof fakeUpstream>
