@@ -15,5 +15,7 @@ const { wrong, figures } = await module.soak({ seed, submissions })
 console.log(figures)
 console.log(`${Math.round((performance.now() - begun) / 1000)} s`)
 for (const line of wrong.slice(0, 20)) console.error(`WRONG: ${line}`)
-console.log(wrong.length === 0 ? 'nothing lost, nothing repeated' : `${wrong.length} contradictions`)
+console.log(
+  wrong.length === 0 ? 'nothing lost, nothing repeated' : `${wrong.length} contradictions`,
+)
 process.exitCode = wrong.length === 0 ? 0 : 1

@@ -19,7 +19,10 @@ async function accepting({ ledger = {}, spill = {} }: { ledger?: Trouble; spill?
   const submission = entry(1, clock.now())
   const start = clock.now()
 
-  const troubled = async <T>({ ms = 5, fails, hangs }: Trouble, act: () => Promise<T>): Promise<T> => {
+  const troubled = async <T>(
+    { ms = 5, fails, hangs }: Trouble,
+    act: () => Promise<T>,
+  ): Promise<T> => {
     await new Promise<void>((resolve) => void clock.timers.after(ms, resolve))
     if (hangs) return new Promise<T>(() => {})
     if (fails) throw new Error('D1_ERROR: no "entrant1@example.org": SQLITE_BUSY')
@@ -27,7 +30,16 @@ async function accepting({ ledger = {}, spill = {} }: { ledger?: Trouble; spill?
   }
   const db: Db = {
     prepare: (sql) => ({
-      bind: (...values) => ({ ...books.db.prepare(sql), all: () => troubled(ledger, () => books.db.prepare(sql).bind(...values).all()) }),
+      bind: (...values) => ({
+        ...books.db.prepare(sql),
+        all: () =>
+          troubled(ledger, () =>
+            books.db
+              .prepare(sql)
+              .bind(...values)
+              .all(),
+          ),
+      }),
       all: () => books.db.prepare(sql).all(),
     }),
     batch: (statements) => books.db.batch(statements),
@@ -52,17 +64,32 @@ async function accepting({ ledger = {}, spill = {} }: { ledger?: Trouble; spill?
 describe('accepting', () => {
   test('in calm weather asks the ledger alone', async () => {
     const { answer, ms, rows, messages } = await accepting({})
-    expect({ answer, ms, rows, messages }).toEqual({ answer: { ok: true }, ms: 5, rows: 1, messages: 0 })
+    expect({ answer, ms, rows, messages }).toEqual({
+      answer: { ok: true },
+      ms: 5,
+      rows: 1,
+      messages: 0,
+    })
   })
 
   test('asks the queue at once when the ledger fails', async () => {
     const { answer, ms, rows, messages } = await accepting({ ledger: { fails: true } })
-    expect({ answer, ms, rows, messages }).toEqual({ answer: { ok: true }, ms: 10, rows: 0, messages: 1 })
+    expect({ answer, ms, rows, messages }).toEqual({
+      answer: { ok: true },
+      ms: 10,
+      rows: 0,
+      messages: 1,
+    })
   })
 
   test('asks the queue after 400 ms when the ledger is slow, and finishes both', async () => {
     const { answer, ms, rows, messages, begun } = await accepting({ ledger: { ms: 2000 } })
-    expect({ answer, ms, rows, messages }).toEqual({ answer: { ok: true }, ms: 405, rows: 1, messages: 1 })
+    expect({ answer, ms, rows, messages }).toEqual({
+      answer: { ok: true },
+      ms: 405,
+      rows: 1,
+      messages: 1,
+    })
     await Promise.all(begun)
   })
 

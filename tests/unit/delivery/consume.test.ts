@@ -24,7 +24,10 @@ function world() {
   }
   const deliver = (options = {}) =>
     clock.during(
-      queue.deliver((batch) => consume(batch, { db, spill: queue.spill, log, timers: clock.timers }), options),
+      queue.deliver(
+        (batch) => consume(batch, { db, spill: queue.spill, log, timers: clock.timers }),
+        options,
+      ),
     )
   return { clock, ledger, queue, lines, state, deliver }
 }
@@ -35,7 +38,10 @@ describe('the spill consumer', () => {
     const list = Array.from({ length: 25 }, (_, n) => (n % 2 ? entry(n, n) : signup(n, n)))
     for (const submission of [...list, ...list]) await w.queue.spill.send(submission)
     let coin = 0
-    await w.deliver({ shuffle: (due: unknown[]) => due.toReversed(), twice: () => coin++ % 3 === 0 })
+    await w.deliver({
+      shuffle: (due: unknown[]) => due.toReversed(),
+      twice: () => coin++ % 3 === 0,
+    })
     await w.clock.runTo(w.clock.now() + DAY)
     await w.deliver()
     expect(w.queue.bodies()).toEqual([])
@@ -78,8 +84,12 @@ describe('the dead-letter consumer', () => {
     await w.clock.runTo(w.clock.now() + DAY)
     await w.deliver()
     expect(w.ledger.rows()).toHaveLength(1)
-    const letters = w.ledger.rows<{ body: string; cause: string }>('SELECT * FROM dead_letters ORDER BY message_id')
-    expect(letters.map(({ body }) => (JSON.parse(body) as { nonsense?: boolean }).nonsense)).toEqual([true, undefined])
+    const letters = w.ledger.rows<{ body: string; cause: string }>(
+      'SELECT * FROM dead_letters ORDER BY message_id',
+    )
+    expect(
+      letters.map(({ body }) => (JSON.parse(body) as { nonsense?: boolean }).nonsense),
+    ).toEqual([true, undefined])
     expect(w.queue.bodies()).toEqual([])
   })
 

@@ -6,7 +6,14 @@ import { createWorld, never, type Gate, type Target, type World } from './suppor
 
 const MINUTE = 60_000
 
-const effects = ['before', 'after', 'stall before', 'stall after', 'kill before', 'kill after'] as const
+const effects = [
+  'before',
+  'after',
+  'stall before',
+  'stall after',
+  'kill before',
+  'kill after',
+] as const
 type Fault = { k: number; effect: (typeof effects)[number]; lasts: 'once' | 'always' }
 
 /** Lets calls through but the k-th; `always`: and every later one of the same target, until the weather clears. */
@@ -53,7 +60,11 @@ async function day(fault?: Fault) {
   weather.outage = false
   await world.clock.during(Promise.race([world.consume(), pass(world, MINUTE)]))
 
-  const direct = [signup(3, start + 1), entry(4, start + 2), entry(5, start + 3, { hold: 'honeypot' })]
+  const direct = [
+    signup(3, start + 1),
+    entry(4, start + 2),
+    entry(5, start + 3, { hold: 'honeypot' }),
+  ]
   const again = entry(6, start + 4, { emailKey: 'entrant4@example.org' })
   for (const one of [...direct, again]) {
     // Whoever is refused sends again, with the same Idempotency-Key.
@@ -79,7 +90,10 @@ function pass(world: World, ms: number): Promise<undefined> {
 
 /** Whatever was acknowledged is in one of the stores. */
 function expectSafe(world: World, acknowledged: Set<Submission>): void {
-  const known = new Set([...world.ledger.rows().map(keyOf), ...world.queue.bodies().map((body) => personOf(body as Submission))])
+  const known = new Set([
+    ...world.ledger.rows().map(keyOf),
+    ...world.queue.bodies().map((body) => personOf(body as Submission)),
+  ])
   for (const one of acknowledged) expect(known.has(personOf(one))).toBe(true)
 }
 
@@ -110,35 +124,47 @@ function expectSettled({ world, everybody, acknowledged, again }: Awaited<Return
     expect(deliveries.length).toBeLessThanOrEqual(one.hold === undefined ? 1 : 0)
     if (row?.status === 'delivered') expect(deliveries[0]?.body).toBe(row.payload)
   }
-  if (acknowledged.has(again)) expect(rows.filter(({ email_key: key }) => key === again.emailKey)).toHaveLength(1)
+  if (acknowledged.has(again))
+    expect(rows.filter(({ email_key: key }) => key === again.emailKey)).toHaveLength(1)
   expect(world.lines.join('\n')).not.toMatch(/example\.org|Reader|Entrant/)
 }
 
 describe('any single fault, or the same from there on', async () => {
   const calm = await day()
   // From the 40th call on, a calm day only looks whether there is anything to do.
-  const faults = calm.seen.slice(0, 40).flatMap((target, k) =>
-    effects.flatMap((effect) =>
-      (['once', 'always'] as const).map((lasts): Fault & { target: Target } => ({ target, k, effect, lasts })),
-    ),
-  )
+  const faults = calm.seen
+    .slice(0, 40)
+    .flatMap((target, k) =>
+      effects.flatMap((effect) =>
+        (['once', 'always'] as const).map((lasts): Fault & { target: Target } => ({
+          target,
+          k,
+          effect,
+          lasts,
+        })),
+      ),
+    )
 
   test('in calm weather everything arrives', () => {
     expect(calm.acknowledged.size).toBe(6)
     expectSettled(calm)
   })
 
-  test.each([...Map.groupBy(faults, ({ effect, lasts }) => `${effect}, ${lasts}`)])('%s', { timeout: 30_000 }, async (_, list) => {
-    for (const fault of list) {
-      const outcome = await day(fault)
-      expect(outcome.seen.length).toBeGreaterThan(fault.k)
-      try {
-        expectSettled(outcome)
-      } catch (error) {
-        throw new Error(`fault ${JSON.stringify(fault)}`, { cause: error })
+  test.each([...Map.groupBy(faults, ({ effect, lasts }) => `${effect}, ${lasts}`)])(
+    '%s',
+    { timeout: 30_000 },
+    async (_, list) => {
+      for (const fault of list) {
+        const outcome = await day(fault)
+        expect(outcome.seen.length).toBeGreaterThan(fault.k)
+        try {
+          expectSettled(outcome)
+        } catch (error) {
+          throw new Error(`fault ${JSON.stringify(fault)}`, { cause: error })
+        }
       }
-    }
-  })
+    },
+  )
 
   test('are at least 300', () => {
     const distinct = new Set(faults.map((fault) => JSON.stringify(fault)))

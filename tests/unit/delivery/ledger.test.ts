@@ -34,14 +34,22 @@ describe('the ledger', () => {
     const first = entry(1, t0, { emailKey })
     const again = entry(2, t0 + 1, { emailKey })
     const nextYear = entry(3, t0 + 2, { emailKey, scope: 'contest 1784523600000' })
-    expect((await kept(first, again, nextYear)).map(({ id }) => id)).toEqual([first.id, nextYear.id])
+    expect((await kept(first, again, nextYear)).map(({ id }) => id)).toEqual([
+      first.id,
+      nextYear.id,
+    ])
   })
 
   test('takes a changed signup as a new one, and a repeated one as known', async () => {
-    const rows = await kept(named('Ruth', t0), named('Ruth', t0 + 1), named('Ruthie', t0 + 2), named('Ruth', t0 + 3))
-    expect(rows.map(({ payload }) => (JSON.parse(payload) as { firstName: string }).firstName)).toEqual([
-      'Ruth', 'Ruthie', 'Ruth',
-    ])
+    const rows = await kept(
+      named('Ruth', t0),
+      named('Ruth', t0 + 1),
+      named('Ruthie', t0 + 2),
+      named('Ruth', t0 + 3),
+    )
+    expect(
+      rows.map(({ payload }) => (JSON.parse(payload) as { firstName: string }).firstName),
+    ).toEqual(['Ruth', 'Ruthie', 'Ruth'])
   })
 
   test('knows a repeat that the queue brings late or twice', async () => {
@@ -65,7 +73,11 @@ describe('the ledger', () => {
 
   test('forwards at most five changes a day for one address and holds the rest', async () => {
     const flood = Array.from({ length: 40 }, (_, n) => named(`Name ${n}`, t0 + n))
-    const repeats = flood.slice(10).map(({ receivedAt, payload }) => named((payload as { firstName: string }).firstName, receivedAt + 1000))
+    const repeats = flood
+      .slice(10)
+      .map(({ receivedAt, payload }) =>
+        named((payload as { firstName: string }).firstName, receivedAt + 1000),
+      )
     const tomorrow = named('Ruth', t0 + DAY + 100)
     const rows = await kept(...flood, ...repeats, tomorrow)
     const count = (hold: string | null) => rows.filter((row) => row.hold === hold).length
@@ -75,7 +87,10 @@ describe('the ledger', () => {
   test.each<[string, Partial<Submission>]>([
     ['an unknown kind', { kind: 'other' as 'contest' }],
     ['an address in capitals', { emailKey: 'Ruth@example.org' }],
-    ['an address unlike the payload', { emailKey: 'ruth@example.org', payload: { fullName: 'R', email: 'x@example.org' } }],
+    [
+      'an address unlike the payload',
+      { emailKey: 'ruth@example.org', payload: { fullName: 'R', email: 'x@example.org' } },
+    ],
     ['no name', { payload: { fullName: '', email: 'entrant1@example.org' } }],
     ['a long name', { payload: { fullName: 'x'.repeat(101), email: 'entrant1@example.org' } }],
     ['no agreement', { agreement: false }],

@@ -36,18 +36,48 @@ const behaviours: [string, Behaviour | 'refused', Class, Class][] = [
   ['reset before the answer', reset(''), 'again', 'again'],
   ['reset in the middle of the head', reset('HTTP/1.1 200 OK\r\ncont'), 'again', 'again'],
   ['reset in the middle of the body', reset(sized.slice(0, -8)), 'delivered', 'again'],
-  ['no HTTP at all', (socket) => socket.end('220 smtp.example.org ESMTP\r\n\r\n'), 'again', 'again'],
-  ['endless head', flood('HTTP/1.1 200 OK\r\n', `x-more: ${'x'.repeat(500)}\r\n`), 'again', 'again'],
-  ['endless body', flood(`${head}\r\n{"success":true,"more":"`, 'x'.repeat(4096)), 'delivered', 'again'],
-  ['17 KiB of body', answer(200, JSON.stringify({ success: true, more: 'x'.repeat(17_000) })), 'delivered', 'again'],
-  ['200 with HTML', answer(200, '<h1>Welcome!</h1>', { 'content-type': 'text/html' }), 'delivered', 'again'],
+  [
+    'no HTTP at all',
+    (socket) => socket.end('220 smtp.example.org ESMTP\r\n\r\n'),
+    'again',
+    'again',
+  ],
+  [
+    'endless head',
+    flood('HTTP/1.1 200 OK\r\n', `x-more: ${'x'.repeat(500)}\r\n`),
+    'again',
+    'again',
+  ],
+  [
+    'endless body',
+    flood(`${head}\r\n{"success":true,"more":"`, 'x'.repeat(4096)),
+    'delivered',
+    'again',
+  ],
+  [
+    '17 KiB of body',
+    answer(200, JSON.stringify({ success: true, more: 'x'.repeat(17_000) })),
+    'delivered',
+    'again',
+  ],
+  [
+    '200 with HTML',
+    answer(200, '<h1>Welcome!</h1>', { 'content-type': 'text/html' }),
+    'delivered',
+    'again',
+  ],
   ['200 with broken JSON', answer(200, '{"success":tru'), 'delivered', 'again'],
   ['200 with nothing', answer(200), 'delivered', 'again'],
   ['200 with null', answer(200, 'null'), 'delivered', 'again'],
   ['200 {"ok":false}', answer(200, '{"ok":false}'), 'delivered', 'again'],
   ['200 {"success":false}', answer(200, '{"success":false}'), 'delivered', 'needs_attention'],
   ['200 {"success":"true"}', answer(200, '{"success":"true"}'), 'delivered', 'again'],
-  ['200 said to be gzip', answer(200, '{"success":true}', { 'content-encoding': 'gzip' }), 'delivered', 'again'],
+  [
+    '200 said to be gzip',
+    answer(200, '{"success":true}', { 'content-encoding': 'gzip' }),
+    'delivered',
+    'again',
+  ],
   ['301', answer(301, '', away), 'again', 'again'],
   ['302', answer(302, '', away), 'again', 'again'],
   ['303', answer(303, '', away), 'again', 'again'],
@@ -99,10 +129,15 @@ async function oneRow(kind: Kind, refused = false) {
     row: () => ledger.rows()[0] as LedgerRow,
     sweep: (minute: number, down = false) =>
       // Port 9 (discard) is closed on any machine that runs tests.
-      sweep({ ...delivery, upstreams: at(down && refused ? 'http://127.0.0.1:9' : server.url) }, t0 + minute * MINUTE),
+      sweep(
+        { ...delivery, upstreams: at(down && refused ? 'http://127.0.0.1:9' : server.url) },
+        t0 + minute * MINUTE,
+      ),
     pausedUntil: () =>
-      ledger.rows<{ paused_until: number }>('SELECT paused_until FROM upstreams WHERE kind = ?', kind)[0]
-        ?.paused_until ?? 0,
+      ledger.rows<{ paused_until: number }>(
+        'SELECT paused_until FROM upstreams WHERE kind = ?',
+        kind,
+      )[0]?.paused_until ?? 0,
   }
 }
 

@@ -15,7 +15,10 @@ function down(): Behaviour {
   return { takes: false, answer: new Response('', { status: 503 }) }
 }
 
-async function world(submissions: (start: number) => Submission[], behave?: (call: Call) => Behaviour) {
+async function world(
+  submissions: (start: number) => Submission[],
+  behave?: (call: Call) => Behaviour,
+) {
   const clock = virtualClock()
   const start = clock.now()
   const ledger = openLedger()
@@ -46,14 +49,19 @@ async function world(submissions: (start: number) => Submission[], behave?: (cal
   }
 }
 
-const entries = (count: number) => (start: number) => Array.from({ length: count }, (_, n) => entry(n, start + n))
-const signups = (count: number) => (start: number) => Array.from({ length: count }, (_, n) => signup(n, start + n))
+const entries = (count: number) => (start: number) =>
+  Array.from({ length: count }, (_, n) => entry(n, start + n))
+const signups = (count: number) => (start: number) =>
+  Array.from({ length: count }, (_, n) => signup(n, start + n))
 
 describe('a sweep', () => {
   test('sends the oldest first, as many as the budget allows', async () => {
     const w = await world((start) => [...entries(40)(start), ...signups(40)(start)])
     await w.sweep(1)
-    const names = (kind: string) => w.upstream.calls.filter((call) => call.kind === kind).map(({ body }) => Number(/\d+/.exec(body)))
+    const names = (kind: string) =>
+      w.upstream.calls
+        .filter((call) => call.kind === kind)
+        .map(({ body }) => Number(/\d+/.exec(body)))
     expect(names('contest')).toEqual(Array.from({ length: 15 }, (_, n) => n))
     expect(names('newsletter')).toEqual(Array.from({ length: 25 }, (_, n) => n))
     expect(w.states()).toEqual({ delivered: 40, pending: 40 })
@@ -87,7 +95,12 @@ describe('a sweep', () => {
 
   test('lets rows wait where no upstream is configured', async () => {
     const w = await world(entries(3))
-    await w.clock.during(sweep({ ...w.delivery, upstreams: { newsletter: undefined, contest: undefined } }, w.start + MINUTE))
+    await w.clock.during(
+      sweep(
+        { ...w.delivery, upstreams: { newsletter: undefined, contest: undefined } },
+        w.start + MINUTE,
+      ),
+    )
     expect(w.states()).toEqual({ pending: 3 })
     expect(w.ledger.rows()[0]?.attempts).toBe(0)
   })
@@ -107,12 +120,21 @@ describe('a sweep', () => {
   })
 
   test('begins no send that might outlast its lease', async () => {
-    const w = await world(signups(25), () => ({ takes: true, answer: Response.json({}), ms: 30_000 }))
+    const w = await world(signups(25), () => ({
+      takes: true,
+      answer: Response.json({}),
+      ms: 30_000,
+    }))
     await w.clock.runTo(w.start + MINUTE)
     await w.clock.during(sweep({ ...w.delivery, timeLimit: 60_000 }, w.start + MINUTE))
     expect(w.clock.now() - w.start - MINUTE).toBeLessThanOrEqual(90_000 + 60_000)
     expect(w.states()['pending']).toBeGreaterThan(0)
-    expect(w.ledger.rows().filter(({ status }) => status === 'pending').every(({ attempts }) => attempts === 0)).toBe(true)
+    expect(
+      w.ledger
+        .rows()
+        .filter(({ status }) => status === 'pending')
+        .every(({ attempts }) => attempts === 0),
+    ).toBe(true)
   })
 })
 
@@ -123,7 +145,11 @@ describe('an upstream in trouble', () => {
     const perMinute = Map.groupBy(w.upstream.calls, ({ at }) => Math.floor((at - w.start) / MINUTE))
     const counts = [...perMinute].map(([minute, calls]) => [minute, calls.length])
     // Three lanes and one more call show that it is no single slip; then one probe, and a second one once the oldest row has failed three times.
-    expect(counts.slice(0, 3)).toEqual([[1, 4], [2, 1], [3, 1]])
+    expect(counts.slice(0, 3)).toEqual([
+      [1, 4],
+      [2, 1],
+      [3, 1],
+    ])
     expect(counts.every(([, calls], index) => index === 0 || calls! <= 2)).toBe(true)
     const minutes = counts.map(([minute]) => minute!)
     expect(minutes.slice(-2)).toSatisfy(([a, b]: number[]) => b! - a! >= 3 && b! - a! <= 5)
@@ -136,13 +162,17 @@ describe('an upstream in trouble', () => {
     w.upstream.set(good)
     w.upstream.calls.length = 0
     for (const minute of [4, 5, 6, 7]) await w.sweep(minute)
-    expect(w.upstream.calls.map(({ body }) => Number(/\d+/.exec(body)))).toEqual(Array.from({ length: 15 }, (_, n) => n))
+    expect(w.upstream.calls.map(({ body }) => Number(/\d+/.exec(body)))).toEqual(
+      Array.from({ length: 15 }, (_, n) => n),
+    )
     const [probe, second] = w.upstream.calls
     expect(second!.at).toBeGreaterThan(probe!.at)
   })
 
   test('is not held up by one poisoned row', async () => {
-    const w = await world(entries(31), ({ body }) => (body.includes('"Entrant 0"') ? down() : good()))
+    const w = await world(entries(31), ({ body }) =>
+      body.includes('"Entrant 0"') ? down() : good(),
+    )
     for (let minute = 1; minute <= 12; minute++) await w.sweep(minute)
     expect(w.states()).toEqual({ delivered: 30, pending: 1 })
     expect(w.ledger.rows()[0]).toMatchObject({ status: 'pending', cause: 'http_503' })
@@ -152,7 +182,10 @@ describe('an upstream in trouble', () => {
     const w = await world(entries(1), down)
     const week = 7 * 24 * 60
     for (let minute = 1; minute <= week + 10; minute += 5) await w.sweep(minute)
-    expect(w.ledger.rows()[0]).toMatchObject({ status: 'needs_attention', cause: 'waited_too_long http_503' })
+    expect(w.ledger.rows()[0]).toMatchObject({
+      status: 'needs_attention',
+      cause: 'waited_too_long http_503',
+    })
   })
 })
 
@@ -180,9 +213,13 @@ describe('straight after the answer', () => {
     const one = signup(1, t0)
     const w = await world(() => [one])
     await w.clock.runTo(w.start + MINUTE)
-    await w.clock.during(Promise.all([
-      forwardSoon(w.delivery, one), forwardSoon(w.delivery, one), sweep(w.delivery, w.start + MINUTE),
-    ]))
+    await w.clock.during(
+      Promise.all([
+        forwardSoon(w.delivery, one),
+        forwardSoon(w.delivery, one),
+        sweep(w.delivery, w.start + MINUTE),
+      ]),
+    )
     expect(w.upstream.calls).toHaveLength(1)
     expect(w.states()).toEqual({ delivered: 1 })
   })

@@ -73,7 +73,7 @@ function pop(heap: Alarm[]): void {
   const last = heap.pop()!
   if (heap.length === 0) return
   heap[0] = last
-  for (let index = 0; ; ) {
+  for (let index = 0; ;) {
     const left = 2 * index + 1
     const right = left + 1
     let least = index

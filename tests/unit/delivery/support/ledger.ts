@@ -35,7 +35,9 @@ export function openLedger(file = ':memory:') {
     async batch(statements) {
       sqlite.exec('BEGIN')
       try {
-        const results = (statements as ReturnType<typeof statement>[]).map((each) => each.run('', []))
+        const results = (statements as ReturnType<typeof statement>[]).map((each) =>
+          each.run('', []),
+        )
         sqlite.exec('COMMIT')
         return results
       } catch (error) {
@@ -45,7 +47,10 @@ export function openLedger(file = ':memory:') {
     },
   }
 
-  function rows<Row = LedgerRow>(sql = 'SELECT * FROM submissions ORDER BY received_at, id', ...values: SQLInputValue[]) {
+  function rows<Row = LedgerRow>(
+    sql = 'SELECT * FROM submissions ORDER BY received_at, id',
+    ...values: SQLInputValue[]
+  ) {
     return sqlite.prepare(sql).all(...values) as Row[]
   }
   return { db, rows, close: () => sqlite.close() }

@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net'
 /** What the server does with a request that it has read: takes it (counts it), and writes what it likes. */
 export type Behaviour = (socket: Socket, take: () => void) => void
 
-export type Received = { method: string; path: string; headers: Record<string, string>; body: string }
+export type Received = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string
+}
 
 /** A server on real sockets that can do all that an upstream should not. It counts an Idempotency-Key once. */
 export async function startMisbehaving() {
@@ -50,7 +55,9 @@ export function takesIt(socket: Socket, take: () => void): void {
 /** A plain answer; nothing is taken. */
 export function answer(status: number, body = '', headers: Record<string, string> = {}): Behaviour {
   const all = { 'content-type': 'application/json', connection: 'close', ...headers }
-  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const head = Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
   return (socket) =>
     socket.end(
       `HTTP/1.1 ${status} Some Words\r\n${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

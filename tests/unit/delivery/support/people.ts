@@ -4,7 +4,11 @@ import type { Submission } from '../../../../src/delivery/submission'
 const base = { hold: undefined, attribution: undefined } as const
 
 /** A valid signup, varied as a test asks. */
-export function signup(number: number, receivedAt: number, change: Partial<Submission> = {}): Submission {
+export function signup(
+  number: number,
+  receivedAt: number,
+  change: Partial<Submission> = {},
+): Submission {
   const email = change.emailKey ?? `reader${number}@example.org`
   return {
     ...base,
@@ -20,7 +24,11 @@ export function signup(number: number, receivedAt: number, change: Partial<Submi
 }
 
 /** A valid contest entry, varied as a test asks. */
-export function entry(number: number, receivedAt: number, change: Partial<Submission> = {}): Submission {
+export function entry(
+  number: number,
+  receivedAt: number,
+  change: Partial<Submission> = {},
+): Submission {
   const email = change.emailKey ?? `entrant${number}@example.org`
   return {
     ...base,

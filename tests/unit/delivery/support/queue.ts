@@ -24,7 +24,9 @@ export function fakeQueue(now: () => number) {
     { shuffle = (list: Carried[]) => list, twice = () => false } = {},
   ): Promise<void> {
     for (const dead of [false, true]) {
-      const due = shuffle(carried.filter((message) => message.dead === dead && message.dueAt <= now()))
+      const due = shuffle(
+        carried.filter((message) => message.dead === dead && message.dueAt <= now()),
+      )
       while (due.length > 0) await hand(due.splice(0, 10), dead, consumer, twice)
     }
   }
@@ -51,7 +53,8 @@ export function fakeQueue(now: () => number) {
     // At least once: an acknowledged message may come again all the same.
     carried = carried.filter((message) => !gone.has(message) || (message.attempts < 3 && twice()))
     for (const message of carried) {
-      if (!message.dead && message.attempts > MAX_RETRIES) Object.assign(message, { dead: true, attempts: 0 })
+      if (!message.dead && message.attempts > MAX_RETRIES)
+        Object.assign(message, { dead: true, attempts: 0 })
     }
   }
 
@@ -61,7 +64,8 @@ export function fakeQueue(now: () => number) {
     /** What the queue holds. */
     bodies: () => carried.map(({ body }) => body as { id: string }),
     /** As if it had been retried in vain to the end. */
-    killAll: () => carried.forEach((message) => Object.assign(message, { dead: true, attempts: 0 })),
+    killAll: () =>
+      carried.forEach((message) => Object.assign(message, { dead: true, attempts: 0 })),
   }
 }
 

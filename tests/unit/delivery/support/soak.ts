@@ -26,7 +26,15 @@ export type Plan = { seed: number; submissions: number; arrivalsPerMinute?: numb
 export async function soak({ seed, submissions, arrivalsPerMinute = 30 }: Plan) {
   const random = mulberry32(seed)
   const weather = { calm: false }
-  const counts = { posts: 0, refused: 0, storeFaults: 0, stalls: 0, upstreamFaults: 0, kills: 0, duplicates: 0 }
+  const counts = {
+    posts: 0,
+    refused: 0,
+    storeFaults: 0,
+    stalls: 0,
+    upstreamFaults: 0,
+    kills: 0,
+    duplicates: 0,
+  }
   const world = createWorld(chaosGate(random, weather, counts), random)
   world.upstream.set(() => upstreamMood(random, weather, counts))
   const start = world.clock.now()
@@ -54,7 +62,9 @@ export async function soak({ seed, submissions, arrivalsPerMinute = 30 }: Plan) 
   // Rows that the queue still carries must be sent as well; the budgets are a minute's.
   const queued = world.queue.bodies().length
   const budgeted = Math.max(
-    ...(['newsletter', 'contest'] as const).map((kind) => Math.ceil((backlog[kind] + queued) / perMinute[kind])),
+    ...(['newsletter', 'contest'] as const).map((kind) =>
+      Math.ceil((backlog[kind] + queued) / perMinute[kind]),
+    ),
   )
   let minutes = 0
   while (minutes < budgeted + 60 && (openRows(world) > 0 || world.queue.bodies().length > 0)) {
@@ -83,7 +93,10 @@ export async function soak({ seed, submissions, arrivalsPerMinute = 30 }: Plan) 
   }
 }
 
-type Counts = Record<'posts' | 'refused' | 'storeFaults' | 'stalls' | 'upstreamFaults' | 'kills' | 'duplicates', number>
+type Counts = Record<
+  'posts' | 'refused' | 'storeFaults' | 'stalls' | 'upstreamFaults' | 'kills' | 'duplicates',
+  number
+>
 type Weather = { calm: boolean }
 type Random = () => number
 
@@ -111,7 +124,9 @@ function crowd(
   }
 
   function silence(): Promise<undefined> {
-    return new Promise((resolve) => void world.clock.timers.after(10 * SECOND, () => resolve(undefined)))
+    return new Promise(
+      (resolve) => void world.clock.timers.after(10 * SECOND, () => resolve(undefined)),
+    )
   }
 
   async function post(submission: Submission, tries: number): Promise<void> {
@@ -122,7 +137,8 @@ function crowd(
     const seen = await Promise.race([answer, silence()])
     if (seen?.ok) return void acknowledged.add(submission)
     counts.refused += 1
-    if (tries > 0) world.clock.at(world.clock.now() + 20 * SECOND, () => void post(submission, tries - 1))
+    if (tries > 0)
+      world.clock.at(world.clock.now() + 20 * SECOND, () => void post(submission, tries - 1))
   }
 
   return {
@@ -185,12 +201,16 @@ function upstreamMood(random: Random, weather: Weather, counts: Counts): Behavio
 }
 
 /** Everything that contradicts "accepted = delivered, each exactly once". */
-function contradictions(world: World, { everybody, acknowledged }: ReturnType<typeof crowd>): string[] {
+function contradictions(
+  world: World,
+  { everybody, acknowledged }: ReturnType<typeof crowd>,
+): string[] {
   const wrong: string[] = []
   const rows = world.ledger.rows()
   const { accepted, sum } = books(world.ledger)
   if (accepted !== sum) wrong.push(`books: accepted ${accepted}, rows ${sum}`)
-  if (world.queue.bodies().length > 0) wrong.push(`queue still holds ${world.queue.bodies().length}`)
+  if (world.queue.bodies().length > 0)
+    wrong.push(`queue still holds ${world.queue.bodies().length}`)
   const open = rows.filter(({ status }) => status !== 'delivered' && status !== 'quarantined')
   if (open.length > 0) wrong.push(`${open.length} rows not delivered`)
 
@@ -205,7 +225,8 @@ function contradictions(world: World, { everybody, acknowledged }: ReturnType<ty
   for (const person of people) if (!asked.has(person)) wrong.push(`nobody asked for ${person}`)
   for (const one of acknowledged) if (!people.has(personOf(one))) wrong.push(`lost ${one.id}`)
   if (new Set(atUpstream).size !== atUpstream.length) wrong.push('something was delivered twice')
-  if (world.lines.some((line) => /example\.org|Reader|Entrant/.test(line))) wrong.push('a log line names somebody')
+  if (world.lines.some((line) => /example\.org|Reader|Entrant/.test(line)))
+    wrong.push('a log line names somebody')
   return wrong
 }
 
@@ -246,11 +267,18 @@ function chance(random: Random, share: number, counts: Counts, count: keyof Coun
 }
 
 function shuffled<T>(list: T[], random: Random): T[] {
-  return list.map((value) => ({ value, key: random() })).sort((a, b) => a.key - b.key).map(({ value }) => value)
+  return list
+    .map((value) => ({ value, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ value }) => value)
 }
 
 function uuid(random: Random): string {
-  const hex = Array.from({ length: 8 }, () => Math.floor(random() * 0x10000).toString(16).padStart(4, '0')).join('')
+  const hex = Array.from({ length: 8 }, () =>
+    Math.floor(random() * 0x10000)
+      .toString(16)
+      .padStart(4, '0'),
+  ).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 

@@ -89,6 +89,7 @@ function gated(db: Db, gate: <T>(act: () => Promise<T>) => Promise<T>): Db {
   })
   return {
     prepare: (sql) => wrap(db.prepare(sql)),
-    batch: (statements) => gate(() => db.batch((statements as Wrapped[]).map(({ inner }) => inner))),
+    batch: (statements) =>
+      gate(() => db.batch((statements as Wrapped[]).map(({ inner }) => inner))),
   }
 }

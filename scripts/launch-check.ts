@@ -1,0 +1,57 @@
+import { runnerImport } from 'vite'
+import { unstable_readConfig as readWranglerConfig } from 'wrangler'
+
+/** Lists what the owner must still do before visitors come; exit code 1 while there is anything. */
+type Samples = typeof import('../src/content/samples.ts')
+type ConfigurationRules = typeof import('../src/domain/configuration.ts')
+
+const PLACEHOLDER_DATABASE = '00000000-0000-0000-0000-000000000032'
+
+const config = readWranglerConfig({ config: 'wrangler.toml' })
+const vars = Object.fromEntries(
+  Object.entries(config.vars).map(([name, value]) => [name, String(value)]),
+)
+const problems = [...(await sampleProblems()), ...(await configurationProblems())]
+
+for (const problem of problems) console.log(`- ${problem}`)
+console.log(
+  problems.length === 0 ? 'Ready to launch.' : `${problems.length} things to do before launch.`,
+)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+async function sampleProblems(): Promise<string[]> {
+  const { samples } = await load<Samples>('./src/content/samples.ts')
+  return samples
+    .filter(({ what }) => what !== 'retailer links' || !vars['BUY_URL'] || !vars['RETAILER_URL'])
+    .map(({ file, what }) => `Replace the sample ${what} (src/content/${file}).`)
+}
+
+async function configurationProblems(): Promise<string[]> {
+  const { readConfiguration } = await load<ConfigurationRules>('./src/domain/configuration.ts')
+  const unready = [
+    vars['PREVIEW_NOW'] &&
+      'Remove PREVIEW_NOW: with it the clock stands still and nothing is forwarded.',
+    !vars['SITE_ORIGIN'] && 'Set SITE_ORIGIN, so that canonical URLs name one host.',
+    config.d1_databases.some((database) => database.database_id === PLACEHOLDER_DATABASE) &&
+      'Put the id of your D1 database into wrangler.toml.',
+  ]
+  return [
+    ...unready.filter((problem) => typeof problem === 'string' && problem !== ''),
+    ...failureOf(() => readConfiguration(vars)),
+  ]
+}
+
+function failureOf(read: () => unknown): string[] {
+  try {
+    read()
+    return []
+  } catch (error) {
+    return [`Mend the configuration: ${error instanceof Error ? error.message : String(error)}.`]
+  }
+}
+
+// The content is written for Vite (a chapter is found by its file), so Vite loads it.
+async function load<Module>(path: string): Promise<Module> {
+  const { module } = await runnerImport<Module>(path, { configFile: false, logLevel: 'error' })
+  return module
+}
