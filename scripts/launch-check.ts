@@ -1,13 +1,16 @@
 import { runnerImport } from 'vite'
-import { unstable_readConfig as readWranglerConfig } from 'wrangler'
+import {
+  unstable_readConfig as readWranglerConfig,
+  type Unstable_Config as WranglerConfig,
+} from 'wrangler'
+import type * as Samples from '../src/content/samples.ts'
+import type * as ConfigurationRules from '../src/domain/configuration.ts'
 
 /** Lists what the owner must still do before visitors come; exit code 1 while there is anything. */
-type Samples = typeof import('../src/content/samples.ts')
-type ConfigurationRules = typeof import('../src/domain/configuration.ts')
 
 const PLACEHOLDER_DATABASE = '00000000-0000-0000-0000-000000000032'
 
-const config = readWranglerConfig({ config: 'wrangler.toml' })
+const config: WranglerConfig = readWranglerConfig({ config: 'wrangler.toml' })
 const vars = Object.fromEntries(
   Object.entries(config.vars).map(([name, value]) => [name, String(value)]),
 )
@@ -20,14 +23,16 @@ console.log(
 process.exitCode = problems.length === 0 ? 0 : 1
 
 async function sampleProblems(): Promise<string[]> {
-  const { samples } = await load<Samples>('./src/content/samples.ts')
+  const { samples } = await load<typeof Samples>('./src/content/samples.ts')
   return samples
     .filter(({ what }) => what !== 'retailer links' || !vars['BUY_URL'] || !vars['RETAILER_URL'])
     .map(({ file, what }) => `Replace the sample ${what} (src/content/${file}).`)
 }
 
 async function configurationProblems(): Promise<string[]> {
-  const { readConfiguration } = await load<ConfigurationRules>('./src/domain/configuration.ts')
+  const { readConfiguration } = await load<typeof ConfigurationRules>(
+    './src/domain/configuration.ts',
+  )
   const unready = [
     vars['PREVIEW_NOW'] &&
       'Remove PREVIEW_NOW: with it the clock stands still and nothing is forwarded.',
