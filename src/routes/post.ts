@@ -5,7 +5,7 @@ const MAX_BYTES = 16 * 1024
 export type Post = { kind: 'json' | 'form'; body: Record<string, unknown> }
 
 /** A post that was turned away before its fields were looked at. */
-export type Refusal = { status: 400 | 403 | 413 | 415; error: string }
+export type Refusal = { status: 400 | 403 | 405 | 413 | 415; error: string }
 
 type PostReading = { ok: true; post: Post } | { ok: false; refusal: Refusal }
 

@@ -7,7 +7,12 @@ import { wantsJson, type Refusal } from './post'
 export const retryLater = { 'retry-after': '30' }
 
 /** Turns a post away: JSON to a script, one plain page to a form. `flag` is the call's name for success. */
-export function refuse(c: AppContext, { status, error }: Refusal, flag: 'ok' | 'success') {
-  if (wantsJson(c.req.raw)) return c.json({ [flag]: false, error }, status, noStore)
-  return renderOnce(refusedPage(c.var.site, status), c.var.site, status)
+export function refuse(
+  c: AppContext,
+  { status, error }: Refusal,
+  flag: 'ok' | 'success',
+  more: Record<string, string> = {},
+) {
+  if (wantsJson(c.req.raw)) return c.json({ [flag]: false, error }, status, { ...noStore, ...more })
+  return renderOnce(refusedPage(c.var.site, status), c.var.site, status, more)
 }
