@@ -36,5 +36,9 @@ export async function serverError(error: Error, c: AppContext): Promise<Response
 
 /** A path without the segments that may name a person, and no longer than a line should be. */
 function redacted(path: string): string {
-  return path.replace(/[^/]*(@|%(25)*40)[^/]*/gi, '[redacted]').slice(0, 200)
+  const segments = path.split('/')
+  return segments
+    .map((segment) => (/@|%(?:25)*40/.test(segment) ? '[redacted]' : segment))
+    .join('/')
+    .slice(0, 200)
 }
