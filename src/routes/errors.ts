@@ -11,7 +11,7 @@ import { refuse } from './refuse'
 
 /** A known path under a wrong method: 405 with `Allow`. Any other: the 404 page, and a line that says which was missed. */
 export async function notFound(c: AppContext, methods: TrieRouter<string>): Promise<Response> {
-  const allow = await allowed(c, methods)
+  const allow = allowed(c, methods)
   if (allow !== undefined) {
     return refuse(c, { status: 405, error: 'method_not_allowed' }, 'ok', { allow })
   }

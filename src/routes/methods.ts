@@ -14,10 +14,7 @@ export function methodsOf(routes: Hono<AppEnv>['routes']): TrieRouter<string> {
 }
 
 /** What `Allow` says when this path is known and its method is wrong; undefined for a path that nobody knows. */
-export async function allowed(c: AppContext, methods: TrieRouter<string>) {
+export function allowed(c: AppContext, methods: TrieRouter<string>): string | undefined {
   const known = methods.match('ALL', c.req.path)[0].map(([method]) => method)
-  if (known.length > 0) return known.includes(c.req.method) ? undefined : known.join(', ')
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return undefined
-  const file = await c.env.ASSETS.fetch(c.req.url, { method: 'HEAD' })
-  return file.ok ? 'GET, HEAD' : undefined
+  return known.length === 0 || known.includes(c.req.method) ? undefined : known.join(', ')
 }
