@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import type { Site } from './domain/site'
+import { securityHeaders } from './routes/headers'
 import { Document } from './views/document'
 import type { Page } from './views/page'
 
@@ -26,6 +27,7 @@ export async function render(page: Page, site: Site): Promise<Rendered> {
   return {
     html,
     headers: {
+      ...securityHeaders,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': await contentSecurityPolicy(css),
     },

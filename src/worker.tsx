@@ -9,6 +9,7 @@ import { notFound, serverError } from './routes/errors'
 import { events } from './routes/events'
 import { headers } from './routes/headers'
 import { health } from './routes/health'
+import { methodsOf } from './routes/methods'
 import { newsletter } from './routes/newsletter'
 import { oneTruePath } from './routes/one-true-path'
 import { pages } from './routes/pages'
@@ -28,8 +29,10 @@ const app = new Hono<AppEnv>()
   .route('/', events)
   .route('/', discovery)
   .route('/', health)
-  .notFound(notFound)
   .onError(serverError)
+
+const methods = methodsOf(app.routes)
+app.notFound((c) => notFound(c, methods))
 
 export default {
   fetch: app.fetch,

@@ -1,4 +1,4 @@
-import { instagramHandle, isEmail, limits } from './fields'
+import { emailKey, instagramHandle, isBlank, isEmail, limits } from './fields'
 
 /**
  * The two forms as the browser and a plain post see them: names of the fields, their raw text, and the rules that
@@ -45,22 +45,21 @@ export function entryErrors(values: EntryValues): FieldErrors<EntryField> {
 
 /** Whether a required signup field is empty: the case that the 'Complete the form' toasts speak of. */
 export function signupIncomplete(values: SignupValues): boolean {
-  return values.firstName.trim() === '' || values.email.trim() === ''
+  return isBlank(values.firstName) || values.email.trim() === ''
 }
 
 /** Whether a required entry field is empty: the case that 'Complete required fields' speaks of. */
 export function entryIncomplete(values: EntryValues): boolean {
-  return values.fullName.trim() === '' || values.email.trim() === '' || values.agreement !== 'true'
+  return isBlank(values.fullName) || values.email.trim() === '' || values.agreement !== 'true'
 }
 
 function nameError(value: string, whenEmpty: string): string | undefined {
-  return value.trim() === '' ? whenEmpty : lengthError(value, limits.name)
+  return isBlank(value) ? whenEmpty : lengthError(value, limits.name)
 }
 
 function emailError(value: string): string | undefined {
-  const email = value.trim()
-  if (email === '') return 'Enter your email address.'
-  return isEmail(email) ? undefined : 'Enter an email address like name@example.com.'
+  if (value.trim() === '') return 'Enter your email address.'
+  return isEmail(emailKey(value)) ? undefined : 'Enter an email address like name@example.com.'
 }
 
 function handleError(value: string): string | undefined {

@@ -20,8 +20,11 @@ export type Entry = {
   whyWantBook?: string
 }
 
-/** What a browser's post may add for the server alone; never forwarded. A value that cannot be read is as good as none. */
-export type PostMarks = { website: string; elapsedMs?: number; attribution?: string }
+/**
+ * What a browser's post may add for the server alone, never forwarded: whether the honeypot was filled in, how long the page
+ * had been open, which campaign led here. A value that cannot be read is as good as none.
+ */
+export type PostMarks = { website: boolean; elapsedMs?: number; attribution?: string }
 
 /** A post sorted into what is kept and what the visitor must mend, a list of messages by field. */
 export type Reading<Kept> =
@@ -32,9 +35,18 @@ const line = z.string().default('').transform(cleanLine)
 const text = z.string().default('').transform(cleanText)
 
 const marks = {
-  website: z.string().catch(''),
-  elapsedMs: z.coerce.number().int().nonnegative().optional().catch(undefined),
-  attribution: z.string().max(200).transform(cleanLine).optional().catch(undefined),
+  // A machine may fill the trap with anything; only nothing is nothing.
+  website: z
+    .unknown()
+    .optional()
+    .transform((given) => (given ?? '') !== ''),
+  elapsedMs: z.number().nonnegative().optional().catch(undefined),
+  attribution: z
+    .string()
+    .transform(cleanLine)
+    .pipe(z.string().max(200))
+    .optional()
+    .catch(undefined),
 }
 
 const identityName = z.enum(identityNames)

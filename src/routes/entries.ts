@@ -11,8 +11,9 @@ import { noStore, renderOnce } from '../render'
 import { contestPage } from '../views/pages/contest'
 import type { AppContext, AppEnv } from './app-env'
 import { noteOf } from './intake'
+import { isWelcome, tooMany } from './limiter'
 import { readPost } from './post'
-import { refuse, retryLater } from './refuse'
+import { refuse, retryAfter } from './refuse'
 import { storesOf } from './wiring'
 
 /** Entering the giveaway. The phase is checked before the fields, by this worker's clock. */
@@ -25,6 +26,11 @@ entries.post(entryPath(':formId'), async (c, next) => {
   if (!reading.ok) return refuse(c, reading.refusal, 'success')
   const { kind, body } = reading.post
   const plain = kind === 'form'
+
+  if (!(await isWelcome(c.env.LIMITER, c.req.raw))) {
+    if (plain) return formAgain(c, body, 429, 'contestFailed')
+    return refuse(c, tooMany, 'success')
+  }
 
   if (site.giveaway.phase !== 'open') {
     const early = site.giveaway.phase === 'not_started'
@@ -44,7 +50,7 @@ entries.post(entryPath(':formId'), async (c, next) => {
   const accepted = await accept(storesOf(c), submission)
   if (!accepted.ok) {
     if (plain) return formAgain(c, body, 503, 'contestFailed')
-    return c.json({ success: false, error: 'unavailable' }, 503, { ...noStore, ...retryLater })
+    return c.json({ success: false, error: 'unavailable' }, 503, { ...noStore, ...retryAfter(503) })
   }
 
   const receipt = await receiptOf(contestId(c), submission.emailKey, c.env.RECEIPT_KEY)
@@ -56,14 +62,14 @@ entries.post(entryPath(':formId'), async (c, next) => {
 async function formAgain(
   c: AppContext,
   body: Record<string, unknown>,
-  status: 409 | 422 | 503,
+  status: 409 | 422 | 429 | 503,
   notice: NoticeKey | undefined,
 ) {
   const { site } = c.var
   const values = entryValues(body)
   const errors: FieldErrors<EntryField> = status === 422 ? entryErrors(values) : {}
   const outcome = { values, errors, ...(notice && { notice: noticeOf(notice, site.giveaway) }) }
-  return renderOnce(contestPage(site, outcome), site, status, status === 503 ? retryLater : {})
+  return renderOnce(contestPage(site, outcome), site, status, retryAfter(status))
 }
 
 /** One contest is one form in one window: another window is another contest. */

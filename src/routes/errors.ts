@@ -1,13 +1,20 @@
+import type { TrieRouter } from 'hono/router/trie-router'
 import { readConfiguration, siteAt } from '../domain/configuration'
 import { causeOf, framesOf, log, logError } from '../domain/log'
 import { noStore, renderOnce } from '../render'
 import { notFoundPage } from '../views/pages/not-found'
 import { serverErrorPage } from '../views/pages/server-error'
 import type { AppContext } from './app-env'
+import { allowed } from './methods'
 import { wantsJson } from './post'
+import { refuse } from './refuse'
 
-/** Any other path: the 404 page, and a line that says which path was missed. */
-export async function notFound(c: AppContext): Promise<Response> {
+/** A known path under a wrong method: 405 with `Allow`. Any other: the 404 page, and a line that says which was missed. */
+export async function notFound(c: AppContext, methods: TrieRouter<string>): Promise<Response> {
+  const allow = allowed(c, methods)
+  if (allow !== undefined) {
+    return refuse(c, { status: 405, error: 'method_not_allowed' }, 'ok', { allow })
+  }
   log('not_found', { method: c.req.method, path: redacted(c.req.path) })
   if (wantsJson(c.req.raw)) return c.json({ ok: false, error: 'not_found' }, 404, noStore)
   return renderOnce(notFoundPage(c.var.site), c.var.site, 404)
@@ -27,7 +34,11 @@ export async function serverError(error: Error, c: AppContext): Promise<Response
   return renderOnce(serverErrorPage(site), site, 500)
 }
 
-/** A path without the segments that may name a person. */
+/** A path without the segments that may name a person, and no longer than a line should be. */
 function redacted(path: string): string {
-  return path.replace(/[^/]*(@|%40)[^/]*/gi, '[redacted]')
+  const segments = path.split('/')
+  return segments
+    .map((segment) => (/@|%(?:25)*40/.test(segment) ? '[redacted]' : segment))
+    .join('/')
+    .slice(0, 200)
 }

@@ -1,11 +1,14 @@
 import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import { identityNames } from '../domain/identities'
 import { causeOf, logError } from '../domain/log'
 import { paths } from '../domain/paths'
 import type { AppEnv } from './app-env'
+import { noStore } from '../render'
+import { isWelcome, tooMany } from './limiter'
+import { readPost } from './post'
+import { refuse } from './refuse'
 
 const identity = z.enum(identityNames)
 const eventSchema = z.object({
@@ -19,9 +22,18 @@ export const events = new Hono<AppEnv>()
 
 events.post(
   paths.eventsApi,
-  bodyLimit({ maxSize: 2048, onError: (c) => c.json({ ok: false, error: 'too_large' }, 413) }),
+  async (c, next) => {
+    const reading = await readPost(c.req.raw, c.var.site.origin)
+    if (!reading.ok) return refuse(c, reading.refusal, 'ok')
+    if (reading.post.kind === 'form')
+      return refuse(c, { status: 415, error: 'unsupported_media_type' }, 'ok')
+    if (!(await isWelcome(c.env.LIMITER, c.req.raw))) return refuse(c, tooMany, 'ok')
+    // The validator reads the request once more: what was read and bounded here.
+    c.req.raw = new Request(c.req.raw, { method: 'POST', body: JSON.stringify(reading.post.body) })
+    return next()
+  },
   zValidator('json', eventSchema, (result, c) =>
-    result.success ? undefined : c.json({ ok: false, error: 'invalid' }, 422),
+    result.success ? undefined : c.json({ ok: false, error: 'invalid' }, 422, noStore),
   ),
   (c) => {
     const { event, primary_result, secondary_results } = c.req.valid('json')
@@ -33,6 +45,6 @@ events.post(
     } catch (error) {
       logError('event_not_written', { cause: causeOf(error) })
     }
-    return c.body(null, 204)
+    return c.body(null, 204, noStore)
   },
 )

@@ -17,6 +17,6 @@ export function noteOf(c: AppContext, marks: PostMarks): SubmissionNote {
 
 function holdOf(c: AppContext, { website, elapsedMs }: PostMarks): Hold | undefined {
   if (c.var.configuration.preview !== undefined) return 'preview'
-  if (website !== '') return 'honeypot'
+  if (website) return 'honeypot'
   return elapsedMs !== undefined && elapsedMs < MIN_FILL_MS ? 'too_fast' : undefined
 }

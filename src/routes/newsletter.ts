@@ -12,8 +12,9 @@ import { landingPage } from '../views/pages/landing'
 import { quizResultPage } from '../views/pages/quiz-result'
 import type { AppContext, AppEnv } from './app-env'
 import { noteOf } from './intake'
+import { isWelcome, tooMany } from './limiter'
 import { readPost } from './post'
-import { refuse, retryLater } from './refuse'
+import { refuse, retryAfter } from './refuse'
 import { deliveryOf, storesOf } from './wiring'
 
 /** Joining the mailing list, from the landing page and from the quiz's result. */
@@ -25,6 +26,11 @@ newsletter.post(paths.newsletter, async (c) => {
   const plain = reading.post.kind === 'form'
   const body = plain ? signupFromForm(reading.post.body) : reading.post.body
 
+  if (!(await isWelcome(c.env.LIMITER, c.req.raw))) {
+    if (plain) return formAgain(c, body, 429, 'signupFailed')
+    return refuse(c, tooMany, 'ok')
+  }
+
   const signup = readSignup(body)
   if (!signup.ok) {
     if (plain) return formAgain(c, body, 422, incompleteNotice(body))
@@ -35,7 +41,7 @@ newsletter.post(paths.newsletter, async (c) => {
   const accepted = await accept(storesOf(c), submission)
   if (!accepted.ok) {
     if (plain) return formAgain(c, body, 503, 'signupFailed')
-    return c.json({ ok: false, error: 'unavailable' }, 503, { ...noStore, ...retryLater })
+    return c.json({ ok: false, error: 'unavailable' }, 503, { ...noStore, ...retryAfter(503) })
   }
 
   c.executionCtx.waitUntil(forwardSoon(deliveryOf(c.env), submission))
@@ -46,7 +52,7 @@ newsletter.post(paths.newsletter, async (c) => {
 async function formAgain(
   c: AppContext,
   body: Record<string, unknown>,
-  status: 422 | 503,
+  status: 422 | 429 | 503,
   notice: NoticeKey | undefined,
 ) {
   const { site } = c.var
@@ -58,7 +64,7 @@ async function formAgain(
   }
   const result = quizResultOf(body)
   const page = result ? quizResultPage(site, result, outcome) : landingPage(site, outcome)
-  return renderOnce(page, site, status, status === 503 ? retryLater : {})
+  return renderOnce(page, site, status, retryAfter(status))
 }
 
 function incompleteNotice(body: Record<string, unknown>): NoticeKey | undefined {

@@ -4,16 +4,18 @@ const MAX_BYTES = 16 * 1024
 /** A post that was read, as a browser's script or a plain form sent it. */
 export type Post = { kind: 'json' | 'form'; body: Record<string, unknown> }
 
-/** A post that was turned away before its fields were looked at. */
-export type Refusal = { status: 400 | 403 | 413 | 415; error: string }
+/** A request that was turned away before its fields were looked at. */
+export type Refusal = { status: 400 | 403 | 405 | 413 | 415 | 429; error: string }
 
 type PostReading = { ok: true; post: Post } | { ok: false; refusal: Refusal }
+
+const TYPES = { 'application/json': 'json', 'application/x-www-form-urlencoded': 'form' } as const
 
 /** Checks where a post comes from, its type and size, and reads it. `origin` is the site's own. */
 export async function readPost(request: Request, origin: string): Promise<PostReading> {
   const kind = kindOf(request)
   if (!isSameOrigin(request, origin, kind)) return refuse(403, 'cross_site')
-  if (kind === undefined) return refuse(415, 'unsupported_media_type')
+  if (kind === undefined || !isPlainUtf8(request)) return refuse(415, 'unsupported_media_type')
   const bytes = await readBytes(request)
   if (bytes === undefined) return refuse(413, 'too_large')
   const body = kind === 'json' ? readJson(bytes) : readForm(bytes)
@@ -29,10 +31,23 @@ function refuse(status: Refusal['status'], error: string): PostReading {
   return { ok: false, refusal: { status, error } }
 }
 
+// Two headers of one name arrive joined by a comma, and so are no known type.
 function kindOf(request: Request): Post['kind'] | undefined {
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (type === 'application/json') return 'json'
-  return type === 'application/x-www-form-urlencoded' ? 'form' : undefined
+  const [type = ''] = contentType(request)
+  return Object.hasOwn(TYPES, type) ? TYPES[type as keyof typeof TYPES] : undefined
+}
+
+/** Whether the body is neither compressed (what unpacks to gigabytes is never unpacked here) nor in another charset. */
+function isPlainUtf8(request: Request): boolean {
+  const encoding = request.headers.get('content-encoding') ?? 'identity'
+  const [, ...parameters] = contentType(request)
+  const charsets = parameters.filter((parameter) => parameter.startsWith('charset='))
+  return encoding === 'identity' && charsets.every((text) => /^charset="?utf-8"?$/.test(text))
+}
+
+function contentType(request: Request): string[] {
+  const header = request.headers.get('content-type') ?? ''
+  return header.split(';').map((part) => part.trim().toLowerCase())
 }
 
 // Every browser sends Origin with a scripted post, so JSON must say where it comes from. Some send neither header with a
@@ -71,18 +86,25 @@ function readJson(bytes: Uint8Array): Record<string, unknown> | undefined {
 
 function readForm(bytes: Uint8Array): Record<string, unknown> | undefined {
   try {
-    const body: Record<string, unknown> = Object.create(null)
-    const fields = new URLSearchParams(decode(bytes))
-    for (const name of new Set(fields.keys())) {
-      const values = fields.getAll(name)
-      body[name] = values.length > 1 ? values : values[0]
+    const text = decode(bytes)
+    // URLSearchParams mends what is not UTF-8 below the percent signs; here it is refused as everywhere.
+    text.replace(/(?:%[\da-f]{2})+/gi, decodeURIComponent)
+    const fields = new Map<string, string[]>()
+    for (const [name, value] of new URLSearchParams(text)) {
+      const values = fields.get(name)
+      if (values === undefined) fields.set(name, [value])
+      else values.push(value)
     }
-    return body
+    // fromEntries defines, never assigns: a field named __proto__ is a field like any other.
+    return Object.fromEntries(
+      [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+    )
   } catch {
     return undefined // not UTF-8: the sender's mistake, answered with 400
   }
 }
 
+/** Strict UTF-8; a byte order mark in front is dropped, as everywhere on the web. */
 function decode(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
 }

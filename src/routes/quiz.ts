@@ -6,6 +6,7 @@ import { renderOnce } from '../render'
 import { quizPage } from '../views/pages/quiz'
 import { quizResultPage } from '../views/pages/quiz-result'
 import type { AppEnv } from './app-env'
+import { isWelcome, tooMany } from './limiter'
 import { readPost } from './post'
 import { refuse } from './refuse'
 
@@ -16,6 +17,7 @@ quiz.post(paths.quiz, async (c) => {
   const { site } = c.var
   const reading = await readPost(c.req.raw, site.origin)
   if (!reading.ok) return refuse(c, reading.refusal, 'ok')
+  if (!(await isWelcome(c.env.LIMITER, c.req.raw))) return refuse(c, tooMany, 'ok')
   const answers = questions.map(({ id }) => letterOf(reading.post.body[`q${id}`]))
   if (!isComplete(answers)) {
     const byQuestion = Object.fromEntries(questions.map(({ id }, index) => [id, answers[index]]))

@@ -3,11 +3,20 @@ import { refusedPage } from '../views/pages/refused'
 import type { AppContext } from './app-env'
 import { wantsJson, type Refusal } from './post'
 
-/** When a sender whom no store could serve may try again, in seconds. */
-export const retryLater = { 'retry-after': '30' }
+/** Turns a request away: JSON to a script, one plain page to a form. `flag` is the call's name for success. */
+export function refuse(
+  c: AppContext,
+  { status, error }: Refusal,
+  flag: 'ok' | 'success',
+  more: Record<string, string> = {},
+) {
+  const headers = { ...noStore, ...retryAfter(status), ...more }
+  if (wantsJson(c.req.raw)) return c.json({ [flag]: false, error }, status, headers)
+  return renderOnce(refusedPage(c.var.site, status), c.var.site, status, headers)
+}
 
-/** Turns a post away: JSON to a script, one plain page to a form. `flag` is the call's name for success. */
-export function refuse(c: AppContext, { status, error }: Refusal, flag: 'ok' | 'success') {
-  if (wantsJson(c.req.raw)) return c.json({ [flag]: false, error }, status, noStore)
-  return renderOnce(refusedPage(c.var.site, status), c.var.site, status)
+/** When to try again, in seconds: after the minute that the limiter counts in, or soon, when no store could serve. */
+export function retryAfter(status: number): Record<string, string> {
+  if (status === 429) return { 'retry-after': '60' }
+  return status === 503 ? { 'retry-after': '30' } : {}
 }

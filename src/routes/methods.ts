@@ -1,0 +1,20 @@
+import type { Hono } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
+import type { AppContext, AppEnv } from './app-env'
+
+/** The methods of each path, read off the routes themselves. */
+export function methodsOf(routes: Hono<AppEnv>['routes']): TrieRouter<string> {
+  const methods = new TrieRouter<string>()
+  for (const { method, path } of routes) {
+    if (method === 'ALL') continue
+    methods.add('ALL', path, method)
+    if (method === 'GET') methods.add('ALL', path, 'HEAD')
+  }
+  return methods
+}
+
+/** What `Allow` says when this path is known and its method is wrong; undefined for a path that nobody knows. */
+export function allowed(c: AppContext, methods: TrieRouter<string>): string | undefined {
+  const known = methods.match('ALL', c.req.path)[0].map(([method]) => method)
+  return known.length === 0 || known.includes(c.req.method) ? undefined : known.join(', ')
+}
