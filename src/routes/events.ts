@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { identityNames } from '../domain/identities'
 import { causeOf, logError } from '../domain/log'
 import { paths } from '../domain/paths'
