@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { imagetools } from 'vite-imagetools'
+import { unusedReact } from './scripts/build/unused-react'
 
 const CLIENT = 'dist/client'
 const WORKER = 'dist/worker'
@@ -22,6 +23,7 @@ const fizz = join(
 export default defineConfig(({ command }) => ({
   plugins: [
     imagetools(),
+    unusedReact(),
     buildFacts(command),
     devServer({
       entry: 'src/worker.tsx',

@@ -41,7 +41,7 @@ async function configurationProblems(): Promise<string[]> {
       'Put the id of your D1 database into wrangler.toml.',
   ]
   return [
-    ...unready.filter((problem) => typeof problem === 'string' && problem !== ''),
+    ...unready.flatMap((problem) => problem || []),
     ...failureOf(() => readConfiguration(vars)),
   ]
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { IdentityName } from '../content/identities'
 import { cleanLine, cleanText, emailKey, instagramHandle } from './fields'
 import { identityNames } from './identities'
@@ -31,30 +31,28 @@ export type Reading<Kept> =
   | { ok: true; value: Kept; marks: PostMarks }
   | { ok: false; errors: Record<string, string[]> }
 
-const line = z.string().default('').transform(cleanLine)
-const text = z.string().default('').transform(cleanText)
+const line = z.pipe(z._default(z.string(), ''), z.transform(cleanLine))
+const text = z.pipe(z._default(z.string(), ''), z.transform(cleanText))
+const shortLine = z.pipe(z.string().check(z.maxLength(200)), z.transform(cleanLine))
 
 const marks = {
   // A machine may fill the trap with anything; only nothing is nothing.
-  website: z
-    .unknown()
-    .optional()
-    .transform((given) => (given ?? '') !== ''),
-  elapsedMs: z.number().nonnegative().optional().catch(undefined),
-  attribution: z
-    .string()
-    .transform(cleanLine)
-    .pipe(z.string().max(200))
-    .optional()
-    .catch(undefined),
+  website: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((given) => (given ?? '') !== ''),
+  ),
+  elapsedMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
+  attribution: z.catch(z.optional(shortLine), undefined),
 }
 
 const identityName = z.enum(identityNames)
 const quizResult = z
   .object({ primary: identityName, secondary: z.tuple([identityName, identityName]) })
-  .refine(
-    ({ primary, secondary }) => new Set([primary, ...secondary]).size === 3,
-    'Three different identities make a result.',
+  .check(
+    z.refine(
+      ({ primary, secondary }) => new Set([primary, ...secondary]).size === 3,
+      'Three different identities make a result.',
+    ),
   )
 
 const signupSchema = z
@@ -62,10 +60,10 @@ const signupSchema = z
     firstName: line,
     email: line,
     source: z.enum(['quiz', 'homepage']),
-    quizResult: quizResult.optional(),
+    quizResult: z.optional(quizResult),
     ...marks,
   })
-  .superRefine((input, context) => report(signupErrors(input), context))
+  .check(({ value, issues }) => report(value, signupErrors(value), issues))
 
 const entrySchema = z
   .object({
@@ -73,13 +71,13 @@ const entrySchema = z
     email: line,
     instagramHandle: line,
     whyWantBook: text,
-    agreement: z
-      .union([z.boolean(), z.string()])
-      .default(false)
-      .transform((given) => (given === true || given === 'true' || given === 'on' ? 'true' : '')),
+    agreement: z.pipe(
+      z._default(z.union([z.boolean(), z.string()]), false),
+      z.transform((given) => (given === true || given === 'true' || given === 'on' ? 'true' : '')),
+    ),
     ...marks,
   })
-  .superRefine((input, context) => report(entryErrors(input), context))
+  .check(({ value, issues }) => report(value, entryErrors(value), issues))
 
 /** Reads a parsed signup post of unknown shape. */
 export function readSignup(raw: unknown): Reading<Signup> {
@@ -138,13 +136,17 @@ function typed(raw: unknown, field: string): string {
   return typeof value === 'string' ? value.toWellFormed() : ''
 }
 
-function report(errors: Readonly<Record<string, string | undefined>>, context: z.RefinementCtx) {
+function report(
+  input: object,
+  errors: Readonly<Record<string, string | undefined>>,
+  issues: z.core.$ZodRawIssue[],
+) {
   for (const [field, message] of Object.entries(errors)) {
-    if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message })
+    if (message !== undefined) issues.push({ code: 'custom', input, path: [field], message })
   }
 }
 
-function messages(error: z.ZodError): Record<string, string[]> {
+function messages(error: z.core.$ZodError): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const { path, message } of error.issues) {
     const field = String(path[0] ?? 'body')
@@ -157,7 +159,7 @@ function marksOf({
   website,
   elapsedMs,
   attribution,
-}: z.infer<z.ZodObject<typeof marks>>): PostMarks {
+}: z.infer<z.ZodMiniObject<typeof marks>>): PostMarks {
   return {
     website,
     ...(elapsedMs !== undefined && { elapsedMs }),

@@ -1,6 +1,6 @@
 import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { identityNames } from '../domain/identities'
 import { causeOf, logError } from '../domain/log'
 import { paths } from '../domain/paths'
