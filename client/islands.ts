@@ -2,5 +2,7 @@ type Island = { mount: (element: HTMLElement, props: never) => void }
 
 /** Each island's module, loaded when its part of the page comes near. */
 export const islands: Readonly<Record<string, () => Promise<Island>>> = {
+  clock: () => import('./clock'),
+  entry: () => import('./entry-form'),
   signup: () => import('./signup'),
 }

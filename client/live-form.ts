@@ -11,6 +11,8 @@ type Outcome<Field extends string> = FormOutcome<Values<Field>, FieldErrors<Fiel
 export type FormRules<Field extends string> = {
   url: string
   empty: Values<Field>
+  /** The toast of a moment at which nothing may be sent, looked at before the fields. */
+  gate?: () => Notice | undefined
   errorsOf: (values: Values<Field>) => FieldErrors<Field>
   /** The toast for fields that need mending, if there is one. */
   incomplete: (values: Values<Field>) => Notice | undefined
@@ -41,6 +43,8 @@ export function useLiveForm<Field extends string>(
   async function submit(form: HTMLFormElement) {
     const data = new FormData(form)
     const values = valuesOf(data, rules.empty)
+    const shut = rules.gate?.()
+    if (shut) return setOutcome({ values, errors: {} as FieldErrors<Field>, notice: shut })
     const errors = rules.errorsOf(values)
     if (Object.keys(errors).length > 0)
       return refuse(form, values, errors, rules.incomplete(values))
@@ -56,6 +60,7 @@ export function useLiveForm<Field extends string>(
       return refuse(form, values, found, rules.incomplete(values))
     }
     const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)
+    if (!notice) console.error(`${rules.url} failed: ${answer.status}`)
     setOutcome({ values, errors: {} as FieldErrors<Field>, notice: notice ?? rules.failure })
   }
 

@@ -44,8 +44,11 @@ export const giveaway = {
   banner: {
     not_started: 'The giveaway opens on {opens} at {opensTime}.',
     open: 'The giveaway is open. Enter by {closesTime} on {closes}.',
-    ended: 'The giveaway ended on {closes}. Thank you for taking part.',
+    ended: 'The giveaway ended on {closes} at {closesTime}. Thank you for taking part.',
   },
+
+  /** The banner's instant on the visitor's own clock; a script fills it in. */
+  yourTime: 'Your time: {yourTime}',
 
   tiles: {
     winners: { value: '1', label: 'Grand Prize Winner' },
@@ -85,6 +88,9 @@ export const giveaway = {
     reason: 'Why would you like this book?',
     reasonHelp: 'If you care to say. It does not change your chances.',
     agreement: 'I agree to the contest rules and to receive updates via email.',
+    /** The words of the agreement that lead to the rules. */
+    agreementLink: 'contest rules',
+    agreementHelp: 'The rules open in a new tab.',
     rulesLink: 'Read the contest rules',
     submit: 'Enter to win',
     sending: 'Sending your entry…',
@@ -129,6 +135,14 @@ export const giveaway = {
     while: 'While you wait',
     quiz: 'Find your identity in ten questions',
     home: 'Return to Homepage',
+  },
+
+  /** `/contest/entered` for somebody who does not come from the form. */
+  notEntered: {
+    metaTitle: 'Your entry',
+    heading: 'Looking for your entry?',
+    text: 'This page shows the receipt of an entry right after it is sent. If you have entered, your entry is safe: entering again with the same e-mail address shows the same receipt and changes nothing.',
+    button: 'Go to the giveaway',
   },
 
   calendar: {

@@ -38,6 +38,14 @@ export function longDate(instant: ZonedInstant): string {
   return format(instant, { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
+/** `2025-07-20T00:00:00-05:00`: the instant in its own offset. */
+export function isoInstant({ ms, offsetMinutes }: ZonedInstant): string {
+  const local = new Date(ms + offsetMinutes * 60_000).toISOString().replace(/(\.000)?Z$/, '')
+  const minutes = Math.abs(offsetMinutes)
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map(twoDigits)
+  return `${local}${offsetMinutes < 0 ? '-' : '+'}${hour}:${minute}`
+}
+
 function monthDay(instant: ZonedInstant): string {
   return format(instant, { month: 'long', day: 'numeric' })
 }
@@ -52,8 +60,12 @@ function zoneName(offsetMinutes: number): string {
   if (offsetMinutes === -300) return 'EST'
   if (offsetMinutes === 0) return 'UTC'
   const minutes = Math.abs(offsetMinutes)
-  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
+  const rest = minutes % 60 === 0 ? '' : `:${twoDigits(minutes % 60)}`
   return `UTC${offsetMinutes < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest}`
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
 }
 
 function format({ ms, offsetMinutes }: ZonedInstant, options: Intl.DateTimeFormatOptions): string {

@@ -20,19 +20,23 @@ export type GiveawayState = Giveaway & {
 }
 
 const DAY_MS = 86_400_000
+const MAX_SHARED_AGE_S = 300
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Reads `2025-07-20T00:00:00-05:00`; undefined when it is not an ISO instant with an offset. */
+/** Reads `2025-07-20T00:00:00-05:00`; undefined when it is not an ISO instant with an offset, on a day that exists. */
 export function readInstant(text: string): ZonedInstant | undefined {
   const zone = ISO_INSTANT.exec(text)?.[3]
   const ms = Date.parse(text)
   if (zone === undefined || Number.isNaN(ms)) return undefined
-  return { ms, offsetMinutes: offsetOf(zone) }
+  const offsetMinutes = offsetOf(zone)
+  // Date.parse takes February 30 for March 2, and 24:00 for the next day.
+  const day = new Date(ms + offsetMinutes * 60_000).toISOString().slice(0, 10)
+  return text.startsWith(day) ? { ms, offsetMinutes } : undefined
 }
 
 /** The instant after the last one at which an entry counts: `closesAt` names a second that still belongs. */
-export function endOf(giveaway: Giveaway): number {
-  return giveaway.closesAt.ms + 1000
+export function endOf({ closesAt }: Giveaway): number {
+  return (Math.floor(closesAt.ms / 1000) + 1) * 1000
 }
 
 /** Phase and countdown at an instant (milliseconds since the epoch). */
@@ -51,6 +55,12 @@ export function nextChange(giveaway: Giveaway, now: number): number | undefined 
   if (phase === 'ended') return undefined
   const boundary = phase === 'not_started' ? giveaway.opensAt.ms : endOf(giveaway)
   return boundary - (days - 1) * DAY_MS
+}
+
+/** How many whole seconds a shared cache may keep what was made at an instant: never past the next phase or day. */
+export function sharedMaxAge(giveaway: Giveaway, now: number): number {
+  const change = nextChange(giveaway, now)
+  return Math.min(MAX_SHARED_AGE_S, Math.floor(((change ?? Infinity) - now) / 1000))
 }
 
 function wholeDays(ms: number): number {

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import { giveaway as words } from '../content/giveaway'
+import { calendarOf } from '../domain/calendar'
 import { paths } from '../domain/paths'
 import { isReceipt } from '../domain/receipt'
-import { calendarOf } from '../domain/calendar'
+import { contestAnswer } from '../domain/truth'
 import { noStore, renderOnce } from '../render'
 import { contestEnteredPage } from '../views/pages/contest-entered'
 import type { AppEnv } from './app-env'
@@ -10,17 +12,9 @@ import { cacheControl } from './serve-page'
 /** What the contest page asks and offers beside itself: the truth about its phase, the confirmation, a calendar file. */
 export const contest = new Hono<AppEnv>()
 
-contest.get(paths.contestApi, (c) => {
-  const { phase, days, opensAt, closesAt } = c.var.site.giveaway
-  const body = {
-    phase,
-    opensAt: new Date(opensAt.ms).toISOString(),
-    closesAt: new Date(closesAt.ms).toISOString(),
-    now: new Date(c.var.now).toISOString(),
-    days,
-  }
-  return c.json(body, 200, noStore)
-})
+contest.get(paths.contestApi, (c) =>
+  c.json(contestAnswer(c.var.site.giveaway, c.var.now), 200, noStore),
+)
 
 contest.get(paths.contestEntered, (c) => {
   const receipt = c.req.query('receipt') ?? ''
@@ -31,7 +25,7 @@ contest.get(paths.contestEntered, (c) => {
 contest.get(paths.contestCalendar, (c) =>
   c.body(calendarOf(c.var.site, c.var.now), 200, {
     'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': 'attachment; filename="thirty-two-giveaway.ics"',
+    'content-disposition': `attachment; filename="${words.calendar.fileName}"`,
     'cache-control': cacheControl(c),
   }),
 )

@@ -1,11 +1,10 @@
 import { build } from 'virtual:build'
-import { nextChange } from '../domain/giveaway'
+import { sharedMaxAge } from '../domain/giveaway'
 import { render } from '../render'
 import type { Page } from '../views/page'
 import type { AppContext } from './app-env'
 import { PageCache } from './page-cache'
 
-const MAX_SHARED_AGE_S = 300
 const cache = new PageCache({ entries: 200, bytes: 8 * 1024 * 1024 })
 
 /**
@@ -41,9 +40,7 @@ async function renderAndKeep(c: AppContext, key: string, make: () => Page) {
 
 /** Browsers ask again each time; a shared cache may keep a page for a while, never past the next phase or day. */
 export function cacheControl(c: AppContext): string {
-  const change = nextChange(c.var.site.giveaway, c.var.now)
-  const untilChange = change === undefined ? Infinity : Math.floor((change - c.var.now) / 1000)
-  return `public, max-age=0, must-revalidate, s-maxage=${Math.min(MAX_SHARED_AGE_S, untilChange)}`
+  return `public, max-age=0, must-revalidate, s-maxage=${sharedMaxAge(c.var.site.giveaway, c.var.now)}`
 }
 
 async function etagOf(key: string): Promise<string> {

@@ -9,24 +9,25 @@ const { confirmation } = words
 /** 'You're in', with the receipt: a page of its own, and what the form turns into where a script runs. */
 export function Entered(props: {
   giveaway: Giveaway
-  receipt?: string | undefined
+  receipt: string
   level?: 1 | 2
+  id?: string
 }) {
-  const { giveaway, receipt, level = 1 } = props
+  const { giveaway, receipt, level = 1, id } = props
   const Heading = `h${level}` as const
   return (
     <div className="entered">
-      <Heading tabIndex={-1}>{confirmation.heading}</Heading>
+      <Heading id={id} tabIndex={-1}>
+        {confirmation.heading}
+      </Heading>
       <p className="lead">{fill(confirmation.text, giveawayDates(giveaway))}</p>
-      {receipt && (
-        <dl>
-          <dt>{confirmation.receipt}</dt>
-          <dd>
-            <code>{receipt}</code>
-          </dd>
-          <dd>{confirmation.receiptHelp}</dd>
-        </dl>
-      )}
+      <dl>
+        <dt>{confirmation.receipt}</dt>
+        <dd>
+          <code>{receipt}</code>
+        </dd>
+        <dd>{confirmation.receiptHelp}</dd>
+      </dl>
       <p className="actions">
         <a className="button" href={onHome('quiz')}>
           {confirmation.quiz}

@@ -9,6 +9,7 @@ import { Submit, type LiveForm } from './signup-form'
 import { Toasts } from './toast'
 
 const words = giveaway.form
+const [before, after] = words.agreement.split(words.agreementLink)
 
 /** The giveaway's entry form; `closed` says why it can no longer be sent, and keeps what was written. */
 export function EntryForm(
@@ -69,15 +70,14 @@ export function EntryForm(
       />
       <Agreement checked={values.agreement === 'true'} error={errors.agreement} />
       <Honeypot id="entry-website" />
-      {closed ? (
+      {closed && (
         <p className="form-closed" role="alert">
           {closed}
         </p>
-      ) : (
-        <Submit sending={sending} busy={words.sending}>
-          {words.submit}
-        </Submit>
       )}
+      <Submit sending={sending} busy={words.sending} off={closed !== undefined}>
+        {words.submit}
+      </Submit>
       <Toasts notices={notices} onClose={onClose} />
     </form>
   )
@@ -94,13 +94,19 @@ function Agreement({ checked, error }: { checked: boolean; error: string | undef
           value="true"
           required
           defaultChecked={checked}
-          {...described('entry-agreement', { error })}
+          {...described('entry-agreement', { error, help: words.agreementHelp })}
         />
-        <span>{words.agreement}</span>
+        <span>
+          {before}
+          <a href={paths.contestRules} target="_blank">
+            {words.agreementLink}
+          </a>
+          {after}
+        </span>
       </label>
       <FieldError id="entry-agreement" text={error} />
-      <p className="field-help">
-        <a href={paths.contestRules}>{words.rulesLink}</a>
+      <p className="field-help" id="entry-agreement-help">
+        {words.agreementHelp}
       </p>
     </div>
   )

@@ -87,11 +87,11 @@ export function SignupFields(props: {
   )
 }
 
-/** A button that keeps its width while it sends: both texts lie in one cell. */
-export function Submit(props: { sending: boolean; busy: string; children: string }) {
-  const { sending, busy, children } = props
+/** A button that keeps its width while it sends: both texts lie in one cell. Off, it still answers why when pressed. */
+export function Submit(props: { sending: boolean; busy: string; off?: boolean; children: string }) {
+  const { sending, busy, off = false, children } = props
   return (
-    <button className="button gold submit" aria-disabled={sending || undefined}>
+    <button className="button gold submit" aria-disabled={sending || off || undefined}>
       <span aria-hidden={sending || undefined}>{children}</span>
       <span aria-hidden={!sending || undefined}>{busy}</span>
     </button>

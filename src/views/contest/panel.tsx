@@ -3,11 +3,11 @@ import { giveawayDates } from '../../domain/dates'
 import { onHome, paths } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { fill } from '../../domain/words'
-import { EntryForm } from '../entry-form'
 import { ExternalLink } from '../external-link'
 import { Island } from '../island'
 import type { EntryOutcome } from '../outcomes'
 import { Toasts } from '../toast'
+import { Entry, type EntryProps } from './entry'
 
 /** What one can do in this phase: wait, enter, or read on. */
 export function Panel({ site, entry }: { site: Site; entry: EntryOutcome | undefined }) {
@@ -22,12 +22,16 @@ export function Panel({ site, entry }: { site: Site; entry: EntryOutcome | undef
 }
 
 function EntryPanel({ site, entry }: { site: Site; entry: EntryOutcome | undefined }) {
-  const props = { formId: site.contestFormId, ...(entry && { outcome: entry }) }
+  const { opensAt, closesAt } = site.giveaway
+  const props: EntryProps = {
+    formId: site.contestFormId,
+    giveaway: { opensAt, closesAt },
+    ...(entry && { outcome: entry }),
+  }
   return (
     <section className="panel" id="enter" aria-labelledby="panel-title">
-      <h2 id="panel-title">{words.form.heading}</h2>
       <Island name="entry" props={props}>
-        <EntryForm {...props} />
+        <Entry {...props} />
       </Island>
     </section>
   )

@@ -1,0 +1,115 @@
+import type { GiveawayState } from '../src/domain/giveaway'
+import { isoInstant } from '../src/domain/dates'
+import { paths } from '../src/domain/paths'
+import { fill } from '../src/domain/words'
+import type { ClockProps } from '../src/views/contest/clock'
+import { ask, isTold, onTruth, stateNow, tell, untilNextChange } from './truth'
+
+/** How often an open page looks whether its device has slept. */
+const LOOK_MS = 30_000
+/** A crowd asks within one second after a change, and reloads within three more. */
+const ASK_WITHIN_MS = 1000
+const RELOAD_WITHIN_MS = 3000
+
+/** Keeps the contest page true while it is open: asks at every change and on waking, then mends or reloads the page. */
+export function mount(page: HTMLElement, props: ClockProps): void {
+  part(page, 'your-time').textContent = yourTime(props)
+  if (props.phase === 'ended') return
+
+  let look: ReturnType<typeof setTimeout> | undefined
+  let reload: ReturnType<typeof setTimeout> | undefined
+
+  async function keepTrue(): Promise<void> {
+    clearTimeout(look)
+    // A hidden page waits until it is looked at: becoming visible comes through here again.
+    if (document.hidden) return
+    if (!isTold()) await ask()
+    tell()
+    clearTimeout(look)
+    const change = untilNextChange()
+    const wait = change === undefined ? LOOK_MS : change + Math.random() * ASK_WITHIN_MS
+    look = setTimeout(keepTrue, Math.min(wait, LOOK_MS))
+  }
+
+  onTruth(() => {
+    const state = stateNow()
+    if (state === undefined) return
+    show(page, props, state)
+    const outdated = isTold() && isOutdated(props, state)
+    if (!outdated) {
+      clearTimeout(reload)
+      reload = undefined
+    }
+    if (outdated) reload ??= setTimeout(reloadUntouched, Math.random() * reloadWithin())
+  })
+
+  function reloadUntouched(): void {
+    reload = undefined
+    if (isTouched(page)) return
+    // The answer to a post has an address of its own that must not be sent again.
+    if (location.pathname === paths.contest) location.reload()
+    else location.replace(paths.contest)
+  }
+
+  document.addEventListener('visibilitychange', () => void keepTrue())
+  for (const wake of ['pageshow', 'focus', 'online']) {
+    addEventListener(wake, () => void keepTrue())
+  }
+  void keepTrue()
+}
+
+/** Banner and countdown as they are now, by the words that came with the page. */
+function show(page: HTMLElement, { banner, days }: ClockProps, state: GiveawayState): void {
+  const labels = days[state.phase]
+  write(part(page, 'phase'), banner[state.phase])
+  write(part(page, 'days'), String(state.days))
+  write(part(page, 'days-label'), state.days === 1 ? labels.one : labels.other)
+}
+
+/** Whether the page was made for another phase or other instants. */
+function isOutdated(props: ClockProps, state: GiveawayState): boolean {
+  return (
+    state.phase !== props.phase ||
+    isoInstant(state.opensAt) !== props.opensAt ||
+    isoInstant(state.closesAt) !== props.closesAt
+  )
+}
+
+/** Whether somebody would lose something: what they typed, where they type, or their receipt. */
+function isTouched(page: HTMLElement): boolean {
+  if (page.querySelector('.entered')) return true
+  const form = page.querySelector('form')
+  if (!form) return false
+  const typed = [...new FormData(form).values()].some((value) => value !== '')
+  return typed || form.contains(document.activeElement)
+}
+
+// A page that is outdated although it has just been reloaded came from a cache that lags: that needs patience.
+function reloadWithin(): number {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const reloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
+  return reloaded && performance.now() < LOOK_MS ? LOOK_MS : RELOAD_WITHIN_MS
+}
+
+/** The instant that the banner speaks of, in the visitor's own zone. */
+function yourTime({ phase, opensAt, closesAt, yourTime: words }: ClockProps): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  const instant = new Date(phase === 'not_started' ? opensAt : closesAt)
+  return fill(words, { yourTime: format.format(instant) })
+}
+
+function part(page: HTMLElement, name: string): HTMLElement {
+  return page.querySelector<HTMLElement>(`[data-clock="${name}"]`)!
+}
+
+// Writing what already stands there would make a screen reader's place jump.
+function write(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { giveaway as words } from '../src/content/giveaway'
+import type { Notice } from '../src/content/notices'
+import { emptyEntry, entryErrors, entryIncomplete } from '../src/domain/forms'
+import type { Giveaway, Phase } from '../src/domain/giveaway'
+import { noticeOf } from '../src/domain/notices'
+import { entryPath } from '../src/domain/paths'
+import { Entry, type EntryProps } from '../src/views/contest/entry'
+import { useLiveForm } from './live-form'
+import { ask, onTruth, phaseNow } from './truth'
+
+/** The entry form: says its success in place, and closes with the reason when the giveaway ends around it. */
+export function mount(element: HTMLElement, props: EntryProps): void {
+  hydrateRoot(element, <LiveEntry {...props} />)
+}
+
+function LiveEntry({ formId, giveaway, outcome }: EntryProps) {
+  const [receipt, setReceipt] = useState<string>()
+  const [toast, setToast] = useState(true)
+  const phase = useSyncExternalStore(onTruth, phaseNow, () => undefined)
+
+  const form = useLiveForm(
+    {
+      url: entryPath(formId),
+      empty: emptyEntry,
+      gate: () => notOpen(phaseNow(), giveaway),
+      errorsOf: entryErrors,
+      incomplete: (values) =>
+        entryIncomplete(values) ? noticeOf('contestIncomplete', giveaway) : undefined,
+      bodyOf: (values) => ({ ...values, agreement: values.agreement === 'true' }),
+      refusal: ({ error }) => {
+        const notice = notOpen(refusals[String(error)], giveaway)
+        if (notice) void ask()
+        return notice
+      },
+      failure: noticeOf('contestFailed', giveaway),
+      onAccepted: (body) => setReceipt(String(body['receipt'])),
+    },
+    outcome,
+  )
+
+  // The confirmation has taken the form's place, and with it the focus.
+  useEffect(() => {
+    if (receipt !== undefined) document.getElementById('panel-title')?.focus()
+  }, [receipt])
+
+  return (
+    <Entry
+      {...form}
+      formId={formId}
+      giveaway={giveaway}
+      closed={phase === 'ended' ? words.closedWhileOpen : notOpen(phase, giveaway)?.text}
+      receipt={receipt}
+      toast={toast}
+      onClose={receipt === undefined ? form.onClose : () => setToast(false)}
+    />
+  )
+}
+
+const refusals: Readonly<Record<string, Phase>> = {
+  contest_not_started: 'not_started',
+  contest_ended: 'ended',
+}
+
+/** The toast of a phase in which nobody can enter. */
+function notOpen(phase: Phase | undefined, giveaway: Giveaway): Notice | undefined {
+  if (phase === 'not_started') return noticeOf('contestNotStarted', giveaway)
+  return phase === 'ended' ? noticeOf('contestEnded', giveaway) : undefined
+}
