@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
@@ -15,27 +16,14 @@ const CHAPTER = `export const chapter = {
 }
 `
 
+const NOT_SOURCE = /(^|\/)(node_modules|dist|tests|\.\w+)$/
+
 let copy: string | undefined
 afterAll(() => copy && rm(copy, { recursive: true }))
 
 test('one content file makes a chapter live, for a slug and for an alias', async () => {
-  const root = (copy = await mkdtemp(resolve('dist/with-a-chapter-')))
-  for (const name of [
-    'src',
-    'client',
-    'public',
-    'migrations',
-    'wrangler.toml',
-    'vite.config.ts',
-    'package.json',
-    'tsconfig.json',
-    'tsconfig.base.json',
-    'tsconfig.worker.json',
-    'tsconfig.client.json',
-    'tsconfig.node.json',
-  ]) {
-    await cp(name, join(root, name), { recursive: true })
-  }
+  const root = (copy = await mkdtemp(join(tmpdir(), 'thirty-two-')))
+  await cp('.', root, { recursive: true, filter: (path) => !NOT_SOURCE.test(path) })
   await symlink(resolve('node_modules'), join(root, 'node_modules'))
   for (const slug of ['i-am-free', 'who-am-i-in-christ']) {
     await writeFile(join(root, 'src/content/chapters', `${slug}.ts`), CHAPTER)
