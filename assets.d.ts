@@ -27,7 +27,10 @@ declare module 'virtual:build' {
 
 interface ImportMeta {
   readonly env: { readonly DEV: boolean; readonly PROD: boolean }
-  glob<Module>(pattern: string, options: { eager: true; import?: string }): Record<string, Module>
+  glob<Module>(
+    pattern: string | readonly string[],
+    options: { eager: true; import?: string; query?: string },
+  ): Record<string, Module>
 }
 
 declare module 'subset-font' {

@@ -6,7 +6,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { imagetools } from 'vite-imagetools'
-import { unusedReact } from './scripts/build/unused-react'
+import { unusedReact } from './scripts/build/unused-react.ts'
+import { words } from './scripts/build/words.ts'
 
 const CLIENT = 'dist/client'
 const WORKER = 'dist/worker'
@@ -24,6 +25,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     imagetools(),
     unusedReact(),
+    words(command),
     buildFacts(command),
     devServer({
       entry: 'src/worker.tsx',

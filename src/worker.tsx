@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import { consume } from './delivery/consume'
 import { sweep } from './delivery/sweep'
 import type { AppEnv, Bindings } from './routes/app-env'

@@ -31,8 +31,8 @@ export type Reading<Kept> =
   | { ok: true; value: Kept; marks: PostMarks }
   | { ok: false; errors: Record<string, string[]> }
 
-const line = z.pipe(z._default(z.string(), ''), z.transform(cleanLine))
-const text = z.pipe(z._default(z.string(), ''), z.transform(cleanText))
+const line = z.pipe(z.prefault(z.string(), ''), z.transform(cleanLine))
+const text = z.pipe(z.prefault(z.string(), ''), z.transform(cleanText))
 const shortLine = z.pipe(z.string().check(z.maxLength(200)), z.transform(cleanLine))
 
 const marks = {
@@ -72,7 +72,7 @@ const entrySchema = z
     instagramHandle: line,
     whyWantBook: text,
     agreement: z.pipe(
-      z._default(z.union([z.boolean(), z.string()]), false),
+      z.prefault(z.union([z.boolean(), z.string()]), false),
       z.transform((given) => (given === true || given === 'true' || given === 'on' ? 'true' : '')),
     ),
     ...marks,

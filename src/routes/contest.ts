@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import { giveaway as words } from '../content/giveaway'
 import { calendarOf } from '../domain/calendar'
 import { paths } from '../domain/paths'

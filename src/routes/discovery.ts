@@ -1,8 +1,8 @@
-import { Hono } from 'hono'
-import { chapters } from '../content/chapters'
+import { Hono } from 'hono/tiny'
 import { identities } from '../content/identities'
 import { identityPath, paths } from '../domain/paths'
 import type { AppEnv } from './app-env'
+import { previews } from './words'
 
 /** What search engines read. */
 export const discovery = new Hono<AppEnv>()
@@ -15,7 +15,7 @@ const indexedPaths = [
   paths.terms,
   paths.support,
   paths.accessibility,
-  ...[...chapters.keys()].map((slug) => `/${slug}`),
+  ...[...previews.keys()].map((slug) => `/${slug}`),
   ...identities.map(({ slug }) => identityPath(slug)),
 ]
 

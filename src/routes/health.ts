@@ -1,5 +1,5 @@
 import { build } from 'virtual:build'
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import { causeOf, logError } from '../domain/log'
 import { paths } from '../domain/paths'
 import type { AppEnv } from './app-env'

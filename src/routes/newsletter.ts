@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import type { NoticeKey } from '../content/notices'
 import { accept } from '../delivery/accept'
 import { forwardSoon } from '../delivery/forward'

@@ -1,7 +1,5 @@
-import { Hono } from 'hono'
-import { chapters } from '../content/chapters'
+import { Hono } from 'hono/tiny'
 import { chapterSlugs, identities } from '../content/identities'
-import { accessibility, privacy, support, terms } from '../content/legal'
 import {
   chapterAliases,
   chapterPath,
@@ -21,6 +19,7 @@ import { legalPage } from '../views/pages/legal'
 import { thankYouPage } from '../views/pages/thank-you'
 import type { AppEnv } from './app-env'
 import { servePage } from './serve-page'
+import { guides, legal, previews, wordsOf } from './words'
 
 /** Every page that is the same for all visitors. */
 export const pages = new Hono<AppEnv>()
@@ -30,33 +29,33 @@ pages.get(paths.thankYou, (c) => servePage(c, () => thankYouPage(c.var.site)))
 pages.get(paths.contest, (c) => servePage(c, () => contestPage(c.var.site)))
 pages.get(paths.contestRules, (c) => servePage(c, () => contestRulesPage(c.var.site)))
 
-const legalPages = {
-  [paths.privacy]: privacy,
-  [paths.terms]: terms,
-  [paths.support]: support,
-  [paths.accessibility]: accessibility,
-}
-for (const [path, page] of Object.entries(legalPages)) {
-  pages.get(path, (c) => servePage(c, () => legalPage(c.var.site, path, page)))
+for (const name of ['privacy', 'terms', 'support', 'accessibility'] as const) {
+  const path = paths[name]
+  pages.get(path, (c) =>
+    servePage(c, async () => legalPage(c.var.site, path, (await wordsOf(c, legal))[name])),
+  )
 }
 
 for (const path of [...chapterSlugs.map(chapterPath), ...chapterAliases]) {
+  const slug = path.slice(1)
+  const preview = previews.get(slug)
   pages.get(path, (c) =>
-    servePage(c, () => {
-      const slug = path.slice(1)
-      const chapter = chapters.get(slug)
-      return chapter === undefined
+    servePage(c, async () =>
+      preview === undefined
         ? comingSoonPage(c.var.site, path)
-        : chapterPage(c.var.site, path, slug, chapter)
-    }),
+        : chapterPage(c.var.site, path, slug, (await wordsOf(c, preview)).chapter),
+    ),
   )
 }
 
 for (const identity of identities) {
-  pages.get(identityPath(identity.slug), (c) =>
-    servePage(c, () => identityPage(c.var.site, identity)),
+  const { slug } = identity
+  pages.get(identityPath(slug), (c) => servePage(c, () => identityPage(c.var.site, identity)))
+  pages.get(guidePath(slug), (c) =>
+    servePage(c, async () =>
+      guidePage(c.var.site, identity, (await wordsOf(c, guides)).guides[slug]),
+    ),
   )
-  pages.get(guidePath(identity.slug), (c) => servePage(c, () => guidePage(c.var.site, identity)))
 }
 
 pages.get(paths.quiz, (c) => c.redirect(onHome('quiz'), 302))

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import { questions, type Letter } from '../content/quiz'
 import { paths } from '../domain/paths'
 import { letters, scoreQuiz } from '../domain/quiz'

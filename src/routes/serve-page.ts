@@ -11,7 +11,10 @@ const cache = new PageCache({ entries: 200, bytes: 8 * 1024 * 1024 })
  * Answers with a page that is the same for everybody: from the isolate's cache when it is there, as 304 when the visitor
  * has it, else streamed by React and kept. Its key, and hashed its ETag, is all that a page depends on.
  */
-export async function servePage(c: AppContext, make: () => Page): Promise<Response> {
+export async function servePage(
+  c: AppContext,
+  make: () => Page | Promise<Page>,
+): Promise<Response> {
   const key = JSON.stringify([build.id, c.req.path, c.var.site])
   const kept = cache.get(key) ?? (await renderAndKeep(c, key, make))
   const headers = { ...kept.headers, 'cache-control': cacheControl(c) }
@@ -26,8 +29,8 @@ export async function servePage(c: AppContext, make: () => Page): Promise<Respon
   return new Response(kept.body, { headers })
 }
 
-async function renderAndKeep(c: AppContext, key: string, make: () => Page) {
-  const { html, headers: rendered } = await render(make(), c.var.site)
+async function renderAndKeep(c: AppContext, key: string, make: () => Page | Promise<Page>) {
+  const { html, headers: rendered } = await render(await make(), c.var.site)
   const headers = { ...rendered, etag: await etagOf(key) }
   const [toVisitor, toKeep] = html.tee()
   const keep = async () => {

@@ -1,5 +1,5 @@
 import { book, guidePage as words } from '../../content/book'
-import { guides, type Guide } from '../../content/guides'
+import type { Guide } from '../../content/guides'
 import type { Identity } from '../../content/identities'
 import { chapterSlugOf } from '../../domain/identities'
 import { chapterPath, guidePath } from '../../domain/paths'
@@ -13,8 +13,7 @@ import { Verse } from '../verse'
 import verse from '../verse.css?inline'
 
 /** `/guide/{identity}`: the starter guide; it prints on one sheet. */
-export function guidePage(site: Site, identity: Identity): Page {
-  const guide = guides[identity.slug]
+export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
   const heading = fill(words.heading, { identity: identity.name })
   return {
     path: guidePath(identity.slug),
