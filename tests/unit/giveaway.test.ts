@@ -86,7 +86,8 @@ describe.each(cases)('$opens to $closes at $offset', ({ offset, opens, closes, d
 
   test('has its phase and days at every edge', () => {
     for (const [edge, now, [phase, left]] of table) {
-      expect(giveawayAt(giveaway, now), edge).toEqual({ ...giveaway, phase, days: left })
+      const state = giveawayAt(giveaway, now)
+      expect({ edge, ...state }).toEqual({ edge, ...giveaway, phase, days: left })
     }
   })
 
