@@ -30,7 +30,7 @@ export function calendarOf({ origin, giveaway }: Site, now: number): string {
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  return lines.map(contentLine).join('')
 }
 
 /** `20250720T050000Z` */
@@ -39,11 +39,11 @@ function utc(ms: number): string {
 }
 
 function escape(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }
 
-// A line has at most 75 octets; a longer one goes on in the next, after a space. Characters are never cut.
-function fold(line: string): string {
+/** A line as the file has it: at most 75 octets; a longer one goes on in the next, after a space. Characters are never cut. */
+export function contentLine(line: string): string {
   const encoder = new TextEncoder()
   let folded = ''
   let octets = 0
@@ -56,5 +56,5 @@ function fold(line: string): string {
     folded += character
     octets += size
   }
-  return folded
+  return `${folded}\r\n`
 }

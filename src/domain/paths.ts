@@ -59,7 +59,10 @@ export function identityPath(identity: IdentitySlug): string {
   return `${paths.quiz}/${identity}`
 }
 
-/** `/f/{formId}`: where contest entries are posted. */
+/** Where contest entries are posted, as the router reads it. */
+export const entryRoute = '/f/:formId'
+
+/** `/f/{formId}` */
 export function entryPath(formId: string): string {
-  return `/f/${encodeURIComponent(formId)}`
+  return entryRoute.replace(':formId', () => encodeURIComponent(formId))
 }

@@ -8,7 +8,9 @@ export type AppEnv = {
   Bindings: Bindings
   Variables: {
     configuration: Configuration
-    /** The request's one reading of the clock (PREVIEW_NOW replaces it), in milliseconds. */
+    /** The request's one reading of the clock, in milliseconds. */
+    receivedAt: number
+    /** The same, unless PREVIEW_NOW replaces it: what pages and phases go by. */
     now: number
     site: Site
   }

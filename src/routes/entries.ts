@@ -4,7 +4,7 @@ import { accept } from '../delivery/accept'
 import { entrySubmission } from '../delivery/submission'
 import { entryErrors, entryIncomplete, type EntryField, type FieldErrors } from '../domain/forms'
 import { noticeOf } from '../domain/notices'
-import { entryPath, paths } from '../domain/paths'
+import { entryRoute, paths } from '../domain/paths'
 import { receiptOf } from '../domain/receipt'
 import { entryValues, readEntry } from '../domain/submissions'
 import { noStore, renderOnce } from '../render'
@@ -19,7 +19,7 @@ import { storesOf } from './wiring'
 /** Entering the giveaway. The phase is checked before the fields, by this worker's clock. */
 export const entries = new Hono<AppEnv>()
 
-entries.post(entryPath(':formId'), async (c, next) => {
+entries.post(entryRoute, async (c, next) => {
   const { configuration, site } = c.var
   if (c.req.param('formId') !== configuration.contestFormId) return next()
   const reading = await readPost(c.req.raw, site.origin)

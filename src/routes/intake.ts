@@ -10,7 +10,7 @@ export function noteOf(c: AppContext, marks: PostMarks): SubmissionNote {
   return {
     hold: holdOf(c, marks),
     attribution: marks.attribution,
-    receivedAt: Date.now(),
+    receivedAt: c.var.receivedAt,
     idempotencyKey: c.req.header('idempotency-key'),
   }
 }

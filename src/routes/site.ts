@@ -7,8 +7,10 @@ const configurations = new WeakMap<Bindings, Configuration>()
 /** Reads the clock once for each request and gives every handler the site as it is at that instant. */
 export const site = createMiddleware<AppEnv>(async (c, next) => {
   const configuration = configurationOf(c.env)
-  const now = configuration.previewNow ?? Date.now()
+  const receivedAt = Date.now()
+  const now = configuration.previewNow ?? receivedAt
   c.set('configuration', configuration)
+  c.set('receivedAt', receivedAt)
   c.set('now', now)
   c.set('site', siteAt(configuration, now, new URL(c.req.url).origin))
   await next()

@@ -12,7 +12,7 @@ export async function startSite(vars: Record<string, string> = {}, configPath = 
   const { url } = await harness.listen()
   const worker = harness.getWorker<Bindings>()
   await worker.applyD1Migrations('DB')
-  const { DB } = await worker.getEnv()
+  let { DB } = await worker.getEnv()
   return {
     url: url.origin,
     fetch: (path: string, init?: RequestInit) =>
@@ -33,6 +33,11 @@ export async function startSite(vars: Record<string, string> = {}, configPath = 
         .map(({ message }) => parsed(message))
         .filter((line) => line !== undefined),
     clearLogs: () => harness.clearLogs(),
+    /** Goes on with other vars, the same address and the same ledger. */
+    reconfigure: async (changed: Record<string, string>) => {
+      await harness.update({ workers: [{ configPath, vars: changed }] })
+      DB = (await worker.getEnv()).DB
+    },
     close: () => harness.close(),
   }
 }

@@ -1,0 +1,19 @@
+import { assert, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { contentLine } from '../../src/domain/calendar'
+
+test('a line is folded at 75 octets, between characters, and unfolds to itself', () => {
+  const text = string({ unit: 'grapheme', maxLength: 200 })
+  assert(
+    property(text, (value) => {
+      const line = `DESCRIPTION:${value.replace(/[\r\n]/g, ' ')}`
+      const folded = contentLine(line)
+      expect(folded.endsWith('\r\n')).toBe(true)
+      for (const part of folded.split('\r\n')) {
+        expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75)
+        expect(part.isWellFormed()).toBe(line.isWellFormed())
+      }
+      expect(folded.replaceAll('\r\n ', '')).toBe(`${line}\r\n`)
+    }),
+  )
+})

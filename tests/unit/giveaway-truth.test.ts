@@ -1,0 +1,95 @@
+import { assert, integer, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { giveawayAt, type Giveaway } from '../../src/domain/giveaway'
+import {
+  contestAnswer,
+  isFresh,
+  readTruth,
+  stateBy,
+  untilChange,
+  type Reading,
+  type Truth,
+} from '../../src/domain/truth'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const giveaway: Giveaway = {
+  opensAt: { ms: Date.UTC(2025, 6, 20, 5), offsetMinutes: -300 },
+  closesAt: { ms: Date.UTC(2025, 7, 19, 4, 59, 59), offsetMinutes: -300 },
+}
+const opening = giveaway.opensAt.ms
+
+/** The server's word at an instant, heard on a device whose wall clock is off by so much. */
+function heard(now: number, wrongBy = 0): Truth {
+  const answer = contestAnswer(giveawayAt(giveaway, now), now)
+  const truth = readTruth(JSON.parse(JSON.stringify(answer)), at(now, 0, wrongBy))
+  if (!truth) throw new Error('the answer cannot be read')
+  return truth
+}
+
+/** A look at the device's clocks so many milliseconds of `monotonic` time after `now`. */
+function at(now: number, passed: number, wrongBy = 0, slept = 0): Reading {
+  return { monotonic: 5000 + passed, wall: now + wrongBy + passed + slept }
+}
+
+test('an answer says the instants in the offset of their owner', () => {
+  expect(contestAnswer(giveawayAt(giveaway, opening - 1), opening - 1)).toEqual({
+    phase: 'not_started',
+    opensAt: '2025-07-20T00:00:00-05:00',
+    closesAt: '2025-08-18T23:59:59-05:00',
+    now: '2025-07-20T04:59:59.999Z',
+    days: 1,
+  })
+})
+
+test.each([{}, { now: 'soon' }, { opensAt: '2025-07-20', closesAt: '', now: '' }])(
+  'no answer is %j',
+  (answer) => {
+    expect(readTruth(answer, at(0, 0))).toBeUndefined()
+  },
+)
+
+describe('the state between two answers', () => {
+  test("is the server's, whatever the device believes", () => {
+    const moment = record({
+      now: integer({ min: opening - 40 * DAY, max: opening + 40 * DAY }),
+      passed: integer({ min: 0, max: 40 * DAY }),
+      wrongBy: integer({ min: -10 * 365 * DAY, max: 10 * 365 * DAY }),
+    })
+    assert(
+      property(moment, ({ now, passed, wrongBy }) => {
+        const truth = heard(now, wrongBy)
+        const reading = at(now, passed, wrongBy)
+        expect(stateBy(truth, reading)).toEqual(giveawayAt(giveaway, now + passed))
+        const wait = untilChange(truth, reading)
+        const { phase, days } = stateBy(truth, reading)
+        expect(wait === undefined).toBe(phase === 'ended')
+        if (wait === undefined) return
+        const change = stateBy(truth, at(now, passed + wait, wrongBy))
+        expect([change.phase, change.days]).not.toEqual([phase, days])
+      }),
+    )
+  })
+})
+
+describe('an answer is kept', () => {
+  const calm = opening + 3 * DAY + 6 * 60 * MINUTE
+
+  test.each([
+    ['for five minutes', calm, 5 * MINUTE - 1, 0, true],
+    ['no longer', calm, 5 * MINUTE, 0, false],
+    ['up to the opening', opening - 1000, 999, 0, true],
+    ['never past it', opening - 1000, 1000, 0, false],
+    ['up to a new day', opening + DAY - 1000, 999, 0, true],
+    ['never past it', opening + DAY - 1000, 1000, 0, false],
+    ['up to the end', opening + 30 * DAY - 1000, 999, 0, true],
+    ['never past it', opening + 30 * DAY - 1000, 1000, 0, false],
+    ['though the wall clock is corrected a little', calm, 1000, -1900, true],
+    ['not through a sleep', calm, 1000, 2100, false],
+    ['not when the wall clock is set back', calm, 1000, -DAY, false],
+  ])('%s', (_, now, passed, slept, fresh) => {
+    for (const wrongBy of [0, DAY, -DAY]) {
+      expect(isFresh(heard(now, wrongBy), at(now, passed, wrongBy, slept))).toBe(fresh)
+    }
+  })
+})
