@@ -112,6 +112,7 @@ function expectSettled({ world, everybody, acknowledged, again }: Awaited<Return
   const { accepted, sum } = books(world.ledger)
   expect(accepted).toBe(sum)
 
+  expect(world.upstream.overlaps()).toBe(0)
   for (const one of everybody) {
     const row = rows.find((each) => keyOf(each) === personOf(one))
     if (acknowledged.has(one)) {

@@ -119,6 +119,17 @@ describe('a sweep', () => {
     expect(w.upstream.taken.size).toBe(1)
   })
 
+  test('leaves a row alone that another sweep has taken over meanwhile', async () => {
+    const w = await world(entries(1), () => ({ takes: false, answer: new Response('', { status: 500 }), ms: 9 * MINUTE }))
+    await w.clock.runTo(w.start + MINUTE)
+    const late = sweep({ ...w.delivery, timeLimit: 20 * MINUTE }, w.start + MINUTE)
+    await w.clock.runTo(w.start + 2 * MINUTE)
+    w.upstream.set(() => ({ takes: false, answer: undefined }))
+    void sweep({ ...w.delivery, timeLimit: 20 * MINUTE }, w.start + 7 * MINUTE)
+    await w.clock.during(late)
+    expect(w.ledger.rows()[0]).toMatchObject({ status: 'sending', attempts: 2 })
+  })
+
   test('begins no send that might outlast its lease', async () => {
     const w = await world(signups(25), () => ({
       takes: true,

@@ -226,6 +226,7 @@ function contradictions(
   const asked = new Set(everybody.map(personOf))
   for (const person of people) if (!asked.has(person)) wrong.push(`nobody asked for ${person}`)
   for (const one of acknowledged) if (!people.has(personOf(one))) wrong.push(`lost ${one.id}`)
+  if (world.upstream.overlaps() > 0) wrong.push('a row was sent twice at the same time')
   if (new Set(atUpstream).size !== atUpstream.length) wrong.push('something was delivered twice')
   if (world.lines.some((line) => /example\.org|Reader|Entrant/.test(line)))
     wrong.push('a log line names somebody')
