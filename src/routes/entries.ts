@@ -19,7 +19,7 @@ import { storesOf } from './wiring'
 /** Entering the giveaway. The phase is checked before the fields, by this worker's clock. */
 export const entries = new Hono<AppEnv>()
 
-entries.post(entryPath(':formId'), async (c, next) => {
+entries.post(entryPath(':formId').replace('%3A', ':'), async (c, next) => {
   const { configuration, site } = c.var
   if (c.req.param('formId') !== configuration.contestFormId) return next()
   const reading = await readPost(c.req.raw, site.origin)

@@ -30,7 +30,12 @@ export async function startSite(vars: Record<string, string> = {}, configPath = 
       ).results,
     /** Hands messages to the worker's queue consumer, as the platform does. */
     consume: async (queue: string, bodies: readonly unknown[]) => {
-      const messages = bodies.map((body, n) => ({ id: `m${n}`, timestamp: new Date(), body, attempts: 1 }))
+      const messages = bodies.map((body, n) => ({
+        id: `m${n}`,
+        timestamp: new Date(),
+        body,
+        attempts: 1,
+      }))
       const consumer = (await worker.getExport()) as unknown as Fetcher
       return consumer.queue(queue, messages)
     },

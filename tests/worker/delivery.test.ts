@@ -28,10 +28,13 @@ afterAll(async () => {
 const contest = entryPath('contest')
 
 function rowsOf(email: string) {
-  return site.rows<{ id: string; status: string; hold: string | null; payload: string; attempts: number }>(
-    'SELECT id, status, hold, payload, attempts FROM submissions WHERE email_key = ?',
-    email,
-  )
+  return site.rows<{
+    id: string
+    status: string
+    hold: string | null
+    payload: string
+    attempts: number
+  }>('SELECT id, status, hold, payload, attempts FROM submissions WHERE email_key = ?', email)
 }
 
 /** While a piece of work runs, the ledger's table is out of reach. */
@@ -46,7 +49,9 @@ async function withoutLedger<Result>(work: () => Promise<Result>): Promise<Resul
 
 describe('an entry', () => {
   test('is kept, answered without waiting for the form service, and swept to it once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => postJson(site, contest, entry)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => postJson(site, contest, entry)),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())))
     expect(bodies.size).toBe(1)
@@ -84,7 +89,9 @@ describe('while the ledger is out of reach', () => {
     const signup = { firstName: 'Boaz', email, source: 'homepage' }
     const answer = await withoutLedger(() => postJson(site, paths.newsletter, signup))
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
-    await expect.poll(() => rowsOf(email), { timeout: 10_000 }).toMatchObject([{ status: 'pending' }])
+    await expect
+      .poll(() => rowsOf(email), { timeout: 10_000 })
+      .toMatchObject([{ status: 'pending' }])
     await site.sweep(Date.now() + 3 * MINUTE)
     expect(await rowsOf(email)).toMatchObject([{ status: 'delivered' }])
   })
@@ -98,7 +105,11 @@ describe('while the ledger is out of reach', () => {
       expect(Number(json.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(await json.json()).toMatchObject({ success: false })
 
-      const form = await postForm(bare, contest, { fullName: 'Ruth Moab', email: entry.email, agreement: 'on' })
+      const form = await postForm(bare, contest, {
+        fullName: 'Ruth Moab',
+        email: entry.email,
+        agreement: 'on',
+      })
       const html = await form.text()
       expect(form.status).toBe(503)
       expect(Number(form.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -106,7 +117,11 @@ describe('while the ledger is out of reach', () => {
       expect(html).toContain('value="Ruth Moab"')
       expect(html).toContain('value="ruth@example.org"')
 
-      const signup = await postForm(bare, paths.newsletter, { firstName: 'Ruth', email: entry.email, source: 'homepage' })
+      const signup = await postForm(bare, paths.newsletter, {
+        firstName: 'Ruth',
+        email: entry.email,
+        source: 'homepage',
+      })
       expect(signup.status).toBe(503)
       expect(await signup.text()).toContain('Signup failed')
     } finally {
@@ -134,9 +149,15 @@ describe('the queue’s consumers on the real ledger', () => {
   })
 
   test('keep the ledger’s refusals as dead letters', async () => {
-    await site.consume('thirty-two-spill-dead', [message(2), { nonsense: true }, message(3, { agreement: false })])
+    await site.consume('thirty-two-spill-dead', [
+      message(2),
+      { nonsense: true },
+      message(3, { agreement: false }),
+    ])
     expect(await rowsOf('queued2@example.org')).toHaveLength(1)
-    const letters = await site.rows<{ message_id: string; cause: string }>('SELECT * FROM dead_letters ORDER BY message_id')
+    const letters = await site.rows<{ message_id: string; cause: string }>(
+      'SELECT * FROM dead_letters ORDER BY message_id',
+    )
     expect(letters.map(({ message_id }) => message_id)).toEqual(['m1', 'm2'])
     expect(letters[1]?.cause).toContain('SQLITE_CONSTRAINT')
   })
@@ -145,24 +166,45 @@ describe('the queue’s consumers on the real ledger', () => {
 describe('a GET', () => {
   test('changes nothing', async () => {
     const before = await everything()
-    const pages = [paths.home, paths.contest, paths.newsletter, contest, paths.thankYou, paths.health, paths.contestApi, '/i-am-loved']
+    const pages = [
+      paths.home,
+      paths.contest,
+      paths.newsletter,
+      contest,
+      paths.thankYou,
+      paths.health,
+      paths.contestApi,
+      '/i-am-loved',
+    ]
     for (const path of pages) {
       for (const method of ['GET', 'HEAD']) {
-        await site.fetch(`${path}?fullName=x&email=x@example.org&firstName=x&source=homepage&agreement=true`, { method })
+        await site.fetch(
+          `${path}?fullName=x&email=x@example.org&firstName=x&source=homepage&agreement=true`,
+          { method },
+        )
       }
     }
     expect(await everything()).toEqual(before)
   })
 
   const everything = () =>
-    Promise.all(['submissions', 'upstreams', 'tally', 'dead_letters'].map((table) => site.rows(`SELECT * FROM ${table}`)))
+    Promise.all(
+      ['submissions', 'upstreams', 'tally', 'dead_letters'].map((table) =>
+        site.rows(`SELECT * FROM ${table}`),
+      ),
+    )
 })
 
 async function configWithoutQueue(): Promise<string> {
   const path = resolve('dist/without-queue.toml')
   const config = await readFile('wrangler.toml', 'utf8')
   const sections = config.split(/\n(?=\[)/).filter((section) => !section.startsWith('[[queues'))
-  const absolute = sections.join('\n').replace(/^(main|directory|migrations_dir) = "(.*)"/gm, (_, name, place) => `${name} = "${resolve(place)}"`)
+  const absolute = sections
+    .join('\n')
+    .replace(
+      /^(main|directory|migrations_dir) = "(.*)"/gm,
+      (_, name, place) => `${name} = "${resolve(place)}"`,
+    )
   await writeFile(path, absolute)
   return path
 }

@@ -120,7 +120,11 @@ describe('a sweep', () => {
   })
 
   test('leaves a row alone that another sweep has taken over meanwhile', async () => {
-    const w = await world(entries(1), () => ({ takes: false, answer: new Response('', { status: 500 }), ms: 9 * MINUTE }))
+    const w = await world(entries(1), () => ({
+      takes: false,
+      answer: new Response('', { status: 500 }),
+      ms: 9 * MINUTE,
+    }))
     await w.clock.runTo(w.start + MINUTE)
     const late = sweep({ ...w.delivery, timeLimit: 20 * MINUTE }, w.start + MINUTE)
     await w.clock.runTo(w.start + 2 * MINUTE)

@@ -51,7 +51,13 @@ export function fakeUpstream(timers: Timers, behave: (call: Call) => Behaviour =
     return answer
   }) as typeof fetch
 
-  return { fetch: fetchImpl, calls, taken, overlaps: () => overlaps, set: (next: typeof behave) => (world.behave = next) }
+  return {
+    fetch: fetchImpl,
+    calls,
+    taken,
+    overlaps: () => overlaps,
+    set: (next: typeof behave) => (world.behave = next),
+  }
 }
 
 export type FakeUpstream = ReturnType<typeof fakeUpstream>
