@@ -16,8 +16,10 @@ export const limits = {
   /** How much of an upstream's answer is read. */
   answerBytes: 16 * 1024,
 
-  /** No send begins later than this in a sweep, and no row is claimed again before its lease has run out. */
-  sweep: { sending: 90 * SECOND, lease: 5 * MINUTE, lanes: 3, apart: 59 * SECOND },
+  /** A sweep takes its minute's rows once, begins its last send before the next sweep, and holds rows by a lease. */
+  sweep: { apart: 59 * SECOND, sending: 57 * SECOND, lease: 5 * MINUTE },
+  /** A minute's paced sends are spread over this much of it, so that a cron that fires late does not make bursts. */
+  spread: 48 * SECOND,
   /** The lease of a row that is tried straight after its visitor's answer. */
   soonLease: MINUTE,
 

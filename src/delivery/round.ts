@@ -16,6 +16,14 @@ export type Round = {
   alive: boolean
 }
 
+type Pace = {
+  /** How many rows are under way at once. */
+  lanes: number
+  /** Waits as long as two sends of a lane begin apart. */
+  gap: () => Promise<void>
+  isOver: () => boolean
+}
+
 /**
  * Sends claimed rows, oldest first, a few at a time. After a failure of the upstream the first row goes alone, as a
  * probe, and the rest only follows when it went through. Two failures in a row, or a "slow down", end the round; what
@@ -24,7 +32,7 @@ export type Round = {
 export async function sendRound(
   rows: Claimed[],
   sendRow: SendRow,
-  isOver: () => boolean,
+  { lanes, gap, isOver }: Pace,
 ): Promise<Round> {
   const queue = [...rows]
   const round = newRound()
@@ -34,10 +42,11 @@ export async function sendRound(
     while (!round.ended() && !isOver()) {
       const row = queue.shift()
       if (row === undefined) return
-      round.record(row, await sendRow(row))
+      const [outcome] = await Promise.all([sendRow(row), queue.length > 0 && gap()])
+      round.record(row, outcome)
     }
   }
-  await Promise.all(Array.from({ length: limits.sweep.lanes }, lane))
+  await Promise.all(Array.from({ length: lanes }, lane))
 
   for (const row of queue) round.results.push({ row, outcome: { is: 'untried' } })
   return { results: round.results, trouble: round.trouble(), alive: round.alive() }

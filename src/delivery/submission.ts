@@ -63,7 +63,12 @@ export async function submissionId(key: string | undefined, content: unknown): P
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
   // Version 8 of RFC 9562: a UUID whose bits are the maker's own.
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`]
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+  ]
   return [...parts, hex.slice(20, 32)].join('-')
 }
 
@@ -80,7 +85,15 @@ export function readSubmission(body: unknown): Submission {
 
 function isSubmission(body: unknown): body is Submission {
   if (typeof body !== 'object' || body === null) return false
-  const { id, kind, scope, emailKey: key, payload, agreement, receivedAt } = body as Partial<Submission>
+  const {
+    id,
+    kind,
+    scope,
+    emailKey: key,
+    payload,
+    agreement,
+    receivedAt,
+  } = body as Partial<Submission>
   return (
     [id, kind, scope, key].every((text) => typeof text === 'string') &&
     typeof payload === 'object' &&

@@ -7,7 +7,7 @@ import { send } from './send'
 import { pauseMs, pausing, recovering, noting, settling } from './settle'
 import type { Statement } from './stores'
 import type { Kind } from './submission'
-import { realTimers, within, type Timers } from './timers'
+import { pass, realTimers, within, type Timers } from './timers'
 
 /**
  * Forwards what is due, for both upstreams side by side: at most a minute's budget each. Never throws.
@@ -35,11 +35,11 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
     const claim = await within(limits.ledger, claimDue(db, due), timers)
     if (claim.rows.length === 0) return
 
-    const round = await sendRound(
-      claim.rows,
-      (row) => send(row, upstream, wireOf(delivery)),
-      () => clock() - scheduledTime > sending,
-    )
+    const round = await sendRound(claim.rows, (row) => send(row, upstream, wireOf(delivery)), {
+      lanes: upstream.lanes,
+      gap: () => pass(upstream.gapMs, timers),
+      isOver: () => clock() - scheduledTime > sending,
+    })
     await record(delivery, kind, claim, round, clock)
     log('swept', { kind, ...counts(round) })
   } catch (error) {
@@ -78,8 +78,11 @@ async function record(
   await save().catch(save)
 }
 
-function clockFrom(start: number, timers: Timers): () => number {
+/** The sweep's clock: its scheduled time, how late it began (where that makes sense), and what has passed since. */
+function clockFrom(scheduled: number, timers: Timers): () => number {
   const begun = timers.now()
+  const late = begun - scheduled
+  const start = late > 0 && late < limits.sweep.apart ? begun : scheduled
   return () => start + timers.now() - begun
 }
 

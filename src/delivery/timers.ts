@@ -14,6 +14,11 @@ export const realTimers: Timers = {
   },
 }
 
+/** Waits `ms`. */
+export function pass(ms: number, timers: Timers): Promise<void> {
+  return new Promise((resolve) => void timers.after(ms, resolve))
+}
+
 export class TimedOut extends Error {
   override name = 'TimedOut'
 }

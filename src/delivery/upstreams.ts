@@ -1,5 +1,6 @@
 import type { Configuration } from '../domain/configuration'
 import { entryPath, paths } from '../domain/paths'
+import { limits } from './limits'
 import type { Kind } from './submission'
 
 /** Where submissions of one kind go, how many a minute, and how the answer is read. */
@@ -8,6 +9,9 @@ export type Upstream = {
   headers: Readonly<Record<string, string>>
   /** Rows that one sweep may send; there is one sweep a minute. */
   perMinute: number
+  /** How many rows are under way at once in a sweep, and how far apart they begin (milliseconds). */
+  lanes: number
+  gapMs: number
   /** Whether a row is tried straight after its visitor's answer, or by the sweep alone. */
   soon: boolean
   /** Whether a 2xx alone proves delivery, or its body's success flag must be read. */
@@ -38,6 +42,8 @@ export function upstreamsOf(settings: Settings): Upstreams {
             url: `${supabaseUrl}${SIGNUP_PATH}`,
             headers: key === undefined ? {} : { apikey: key, authorization: `Bearer ${key}` },
             perMinute: settings.signupsPerMinute,
+            lanes: 3,
+            gapMs: 0,
             soon: true,
             readsBody: false,
           },
@@ -48,6 +54,8 @@ export function upstreamsOf(settings: Settings): Upstreams {
             url: `${formsUrl}${entryPath(contestFormId)}`,
             headers: {},
             perMinute: settings.entriesPerMinute,
+            lanes: 1,
+            gapMs: Math.round(limits.spread / settings.entriesPerMinute),
             soon: false,
             readsBody: true,
           },

@@ -1,6 +1,8 @@
 import { createTestHarness } from 'wrangler'
 import type { Bindings } from '../../src/routes/app-env'
 
+type Fetcher = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }
+
 const DAY_MS = 86_400_000
 
 process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false'
@@ -26,6 +28,17 @@ export async function startSite(vars: Record<string, string> = {}, configPath = 
           .bind(...values)
           .all<Row>()
       ).results,
+    /** Hands messages to the worker's queue consumer, as the platform does. */
+    consume: async (queue: string, bodies: readonly unknown[]) => {
+      const messages = bodies.map((body, n) => ({
+        id: `m${n}`,
+        timestamp: new Date(),
+        body,
+        attempts: 1,
+      }))
+      const consumer = (await worker.getExport()) as unknown as Fetcher
+      return consumer.queue(queue, messages)
+    },
     /** The structured lines that the worker has logged. */
     logs: () =>
       harness

@@ -4,7 +4,7 @@ import type { Db } from '../../../src/delivery/stores'
 import { virtualClock } from './support/clock'
 import { books, openLedger } from './support/ledger'
 import { entry, signup } from './support/people'
-import { fakeQueue } from './support/queue'
+import { fakeQueue, type Disorder } from './support/queue'
 
 const DAY = 86_400_000
 
@@ -22,7 +22,7 @@ function world() {
     },
     batch: (statements) => ledger.db.batch(statements),
   }
-  const deliver = (options = {}) =>
+  const deliver = (options: Disorder = {}) =>
     clock.during(
       queue.deliver(
         (batch) => consume(batch, { db, spill: queue.spill, log, timers: clock.timers }),
@@ -38,10 +38,7 @@ describe('the spill consumer', () => {
     const list = Array.from({ length: 25 }, (_, n) => (n % 2 ? entry(n, n) : signup(n, n)))
     for (const submission of [...list, ...list]) await w.queue.spill.send(submission)
     let coin = 0
-    await w.deliver({
-      shuffle: (due: unknown[]) => due.toReversed(),
-      twice: () => coin++ % 3 === 0,
-    })
+    await w.deliver({ shuffle: <T>(due: T[]) => due.toReversed(), twice: () => coin++ % 3 === 0 })
     await w.clock.runTo(w.clock.now() + DAY)
     await w.deliver()
     expect(w.queue.bodies()).toEqual([])

@@ -112,6 +112,7 @@ function expectSettled({ world, everybody, acknowledged, again }: Awaited<Return
   const { accepted, sum } = books(world.ledger)
   expect(accepted).toBe(sum)
 
+  expect(world.upstream.overlaps()).toBe(0)
   for (const one of everybody) {
     const row = rows.find((each) => keyOf(each) === personOf(one))
     if (acknowledged.has(one)) {
@@ -132,18 +133,16 @@ function expectSettled({ world, everybody, acknowledged, again }: Awaited<Return
 describe('any single fault, or the same from there on', async () => {
   const calm = await day()
   // From the 40th call on, a calm day only looks whether there is anything to do.
-  const faults = calm.seen
-    .slice(0, 40)
-    .flatMap((target, k) =>
-      effects.flatMap((effect) =>
-        (['once', 'always'] as const).map((lasts): Fault & { target: Target } => ({
-          target,
-          k,
-          effect,
-          lasts,
-        })),
-      ),
-    )
+  const faults = calm.seen.slice(0, 40).flatMap((target, k) =>
+    effects.flatMap((effect) =>
+      (['once', 'always'] as const).map((lasts): Fault & { target: Target } => ({
+        target,
+        k,
+        effect,
+        lasts,
+      })),
+    ),
+  )
 
   test('in calm weather everything arrives', () => {
     expect(calm.acknowledged.size).toBe(6)

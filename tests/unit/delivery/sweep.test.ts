@@ -119,6 +119,21 @@ describe('a sweep', () => {
     expect(w.upstream.taken.size).toBe(1)
   })
 
+  test('leaves a row alone that another sweep has taken over meanwhile', async () => {
+    const w = await world(entries(1), () => ({
+      takes: false,
+      answer: new Response('', { status: 500 }),
+      ms: 9 * MINUTE,
+    }))
+    await w.clock.runTo(w.start + MINUTE)
+    const late = sweep({ ...w.delivery, timeLimit: 20 * MINUTE }, w.start + MINUTE)
+    await w.clock.runTo(w.start + 2 * MINUTE)
+    w.upstream.set(() => ({ takes: false, answer: undefined }))
+    void sweep({ ...w.delivery, timeLimit: 20 * MINUTE }, w.start + 7 * MINUTE)
+    await w.clock.during(late)
+    expect(w.ledger.rows()[0]).toMatchObject({ status: 'sending', attempts: 2 })
+  })
+
   test('begins no send that might outlast its lease', async () => {
     const w = await world(signups(25), () => ({
       takes: true,
@@ -144,9 +159,9 @@ describe('an upstream in trouble', () => {
     for (let minute = 1; minute <= 60; minute++) await w.sweep(minute)
     const perMinute = Map.groupBy(w.upstream.calls, ({ at }) => Math.floor((at - w.start) / MINUTE))
     const counts = [...perMinute].map(([minute, calls]) => [minute, calls.length])
-    // Three lanes and one more call show that it is no single slip; then one probe, and a second one once the oldest row has failed three times.
+    // Two calls show that it is no single slip; then one probe, and a second one once the oldest row has failed three times.
     expect(counts.slice(0, 3)).toEqual([
-      [1, 4],
+      [1, 2],
       [2, 1],
       [3, 1],
     ])

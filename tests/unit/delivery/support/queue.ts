@@ -3,6 +3,9 @@ import type { Spill } from '../../../../src/delivery/stores'
 
 type Carried = { id: string; body: unknown; attempts: number; dueAt: number; dead: boolean }
 
+/** What a queue may do to its messages: change their order, and bring an acknowledged one again. */
+export type Disorder = { shuffle?: <T>(list: T[]) => T[]; twice?: () => boolean }
+
 const MAX_RETRIES = 100
 
 /** A queue as the platform's: at least once, in no order, with a dead-letter queue behind it. */
@@ -21,7 +24,7 @@ export function fakeQueue(now: () => number) {
   /** Hands what is due to a consumer, in batches of ten; what it neither acknowledges nor retries comes again. */
   async function deliver(
     consumer: (batch: Batch) => Promise<void>,
-    { shuffle = (list: Carried[]) => list, twice = () => false } = {},
+    { shuffle = (list) => list, twice = () => false }: Disorder = {},
   ): Promise<void> {
     for (const dead of [false, true]) {
       const due = shuffle(

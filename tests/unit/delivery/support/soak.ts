@@ -219,19 +219,23 @@ function contradictions(
   if (!sameMultiset(inLedger, atUpstream)) wrong.push('ledger and upstream differ')
 
   // Known from the visitors alone, without the ledger: who was told yes, and who ever asked.
-  const people = new Set(rows.map((row) => `${row.kind} ${row.email_key} ${row.hold ?? ''}`))
+  const people = new Set(
+    rows.map((row) => `${row.kind} ${row.email_key} ${row.hold === null ? '' : row.payload}`),
+  )
   if (people.size !== rows.length) wrong.push('somebody is in the ledger twice')
   const asked = new Set(everybody.map(personOf))
   for (const person of people) if (!asked.has(person)) wrong.push(`nobody asked for ${person}`)
   for (const one of acknowledged) if (!people.has(personOf(one))) wrong.push(`lost ${one.id}`)
+  if (world.upstream.overlaps() > 0) wrong.push('a row was sent twice at the same time')
   if (new Set(atUpstream).size !== atUpstream.length) wrong.push('something was delivered twice')
   if (world.lines.some((line) => /example\.org|Reader|Entrant/.test(line)))
     wrong.push('a log line names somebody')
   return wrong
 }
 
-function personOf({ kind, emailKey, hold }: Submission): string {
-  return `${kind} ${emailKey} ${hold ?? ''}`
+// What is held is kept as often as it differs: it stands in nobody's way.
+function personOf({ kind, emailKey, hold, payload }: Submission): string {
+  return `${kind} ${emailKey} ${hold === undefined ? '' : JSON.stringify(payload)}`
 }
 
 function sameMultiset(a: string[], b: string[]): boolean {

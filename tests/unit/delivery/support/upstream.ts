@@ -25,6 +25,9 @@ export function fakeUpstream(timers: Timers, behave: (call: Call) => Behaviour =
   const calls: Call[] = []
   const taken = new Map<string, Call>()
   const world = { behave }
+  // Who is being sent right now: nobody may be sent twice at once. A caller that was killed is gone after 10 s.
+  const open = new Map<string, number>()
+  let overlaps = 0
 
   const fetchImpl = (async (input: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
@@ -36,15 +39,25 @@ export function fakeUpstream(timers: Timers, behave: (call: Call) => Behaviour =
       at: timers.now(),
     }
     calls.push(call)
+    if ((open.get(call.key) ?? 0) > timers.now()) overlaps += 1
+    open.set(call.key, timers.now() + 10_000)
+    init.signal?.addEventListener('abort', () => open.delete(call.key))
     const { takes, answer, ms = 20 } = world.behave(call)
     await new Promise<void>((resolve) => void timers.after(ms, resolve))
+    if (answer !== undefined) open.delete(call.key)
     if (takes && !taken.has(call.key)) taken.set(call.key, call)
     if (answer === undefined) return new Promise<Response>(() => {})
     if (answer instanceof Error) throw answer
     return answer
   }) as typeof fetch
 
-  return { fetch: fetchImpl, calls, taken, set: (next: typeof behave) => (world.behave = next) }
+  return {
+    fetch: fetchImpl,
+    calls,
+    taken,
+    overlaps: () => overlaps,
+    set: (next: typeof behave) => (world.behave = next),
+  }
 }
 
 export type FakeUpstream = ReturnType<typeof fakeUpstream>

@@ -7,7 +7,7 @@ import { sweep } from '../../../../src/delivery/sweep'
 import type { Timers } from '../../../../src/delivery/timers'
 import { virtualClock } from './clock'
 import { openLedger } from './ledger'
-import { fakeQueue } from './queue'
+import { fakeQueue, type Disorder } from './queue'
 import { fakeUpstream, upstreams } from './upstream'
 
 export type Target = 'ledger' | 'spill' | 'upstream'
@@ -70,7 +70,7 @@ export function createWorld(gate: Gate, random: () => number = () => 0.51234567)
       return { answer, later, begun }
     },
     sweep: (at: number, life?: Life) => sweep(worker(life).delivery, at),
-    consume(options: Parameters<typeof queue.deliver>[1] = {}, life?: Life) {
+    consume(options: Disorder = {}, life?: Life) {
       const { db, spill, timers } = worker(life)
       return queue.deliver((batch) => consume(batch, { db, spill, log, timers }), options)
     },
