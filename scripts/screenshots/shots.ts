@@ -42,7 +42,7 @@ export const shots: readonly Shot[] = [
 ]
 
 async function openMenu(page: Page): Promise<void> {
-  const menu = page.locator('.menu')
+  const menu = page.locator('.top > .menu')
   if (await menu.isVisible()) await menu.click()
 }
 
