@@ -5,4 +5,5 @@ export const islands: Readonly<Record<string, () => Promise<Island>>> = {
   clock: () => import('./clock'),
   entry: () => import('./entry-form'),
   signup: () => import('./signup'),
+  testimonials: () => import('./testimonials'),
 }

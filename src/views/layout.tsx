@@ -36,14 +36,15 @@ const links = [
   { href: paths.contest, text: navigation.contest },
 ] as const
 
-// On a phone the list is a popover: it opens, closes with Escape and gives focus back without a script.
+// On a phone the list is a popover: it opens, closes with Escape and gives focus back without a script. A link to a place on
+// the same page takes the focus there, and layout.css then hides the list; so the button only ever shows it.
 function Header({ path }: { path: string | undefined }) {
   return (
     <header className="top">
       <a className="brand" href={paths.home}>
         {book.title}
       </a>
-      <button className="menu" type="button" popoverTarget="menu">
+      <button className="menu" type="button" popoverTarget="menu" popoverTargetAction="show">
         {navigation.menu}
       </button>
       <nav className="site-nav" id="menu" popover="auto" aria-label={labels.mainNavigation}>
@@ -56,6 +57,9 @@ function Header({ path }: { path: string | undefined }) {
             </li>
           ))}
         </ul>
+        <button className="menu" type="button" popoverTarget="menu" popoverTargetAction="hide">
+          {navigation.close}
+        </button>
       </nav>
     </header>
   )

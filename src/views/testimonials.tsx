@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import { landing } from '../content/book'
 import { testimonials, type Testimonial } from '../content/testimonials'
 import { fill } from '../domain/words'
@@ -6,36 +5,21 @@ import { fill } from '../domain/words'
 const words = landing.testimonials
 const total = testimonials.length
 
-/** What the script adds to the swipeable list: which voice is shown, and whether the voices take turns. */
-export type Rotation = {
-  current: number
-  playing: boolean
-  onToggle: () => void
-  onShow: (index: number) => void
-}
-
-export function TestimonialsView(props: { rotation?: Rotation } & ComponentProps<'section'>) {
-  const { rotation, ...handlers } = props
+/**
+ * Five voices in one row that snaps to each of them: to swipe, to scroll by arrow keys, to reach by the dots. The script
+ * shows the pause control and lets the voices take turns (`client/testimonials.ts`).
+ */
+export function TestimonialsView() {
   return (
-    <section
-      className="voices"
-      aria-roledescription="carousel"
-      aria-label={words.carousel}
-      {...handlers}
-    >
-      <div className="voices-controls">
-        {rotation && (
-          <button className="voices-toggle" type="button" onClick={rotation.onToggle}>
-            {rotation.playing ? words.pause : words.play}
-          </button>
-        )}
-      </div>
+    <section className="voices" aria-roledescription="carousel" aria-label={words.carousel}>
+      <button className="voices-toggle" type="button" data-play={words.play} hidden>
+        {words.pause}
+      </button>
       <ul
         className="voices-list"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
         tabIndex={0}
         aria-label={words.heading}
-        aria-live={rotation && !rotation.playing ? 'polite' : undefined}
       >
         {testimonials.map((testimonial, index) => (
           <Slide key={testimonial.name} testimonial={testimonial} index={index} />
@@ -44,18 +28,7 @@ export function TestimonialsView(props: { rotation?: Rotation } & ComponentProps
       <ol className="voices-dots">
         {testimonials.map(({ name }, index) => (
           <li key={name}>
-            <a
-              href={`#voice-${index + 1}`}
-              aria-label={fill(words.show, { n: index + 1 })}
-              aria-current={rotation?.current === index ? 'true' : undefined}
-              onClick={
-                rotation &&
-                ((event) => {
-                  event.preventDefault()
-                  rotation.onShow(index)
-                })
-              }
-            />
+            <a href={`#voice-${index + 1}`} aria-label={fill(words.show, { n: index + 1 })} />
           </li>
         ))}
       </ol>

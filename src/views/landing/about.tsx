@@ -4,7 +4,7 @@ import { labels } from '../../content/labels'
 /** The book in three numbers, then in one paragraph. */
 export function About() {
   return (
-    <section className="about" id="about" aria-labelledby="about-title">
+    <section className="about" id="about" tabIndex={-1} aria-labelledby="about-title">
       <dl className="stats wrap" aria-label={labels.statsHeading}>
         {stats.map(({ value, label }) => (
           <div key={label}>

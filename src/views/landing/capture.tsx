@@ -6,7 +6,7 @@ import { SignupForm } from '../signup-form'
 /** Where every 'Join Our Mailing List' leads. */
 export function Capture({ outcome }: { outcome: SignupOutcome | undefined }) {
   return (
-    <section className="capture grove" id="email-capture" aria-labelledby="capture-title">
+    <section className="capture lamp" id="email-capture" aria-labelledby="capture-title">
       <div className="wrap">
         <div>
           <h2 id="capture-title">{landing.capture.heading}</h2>

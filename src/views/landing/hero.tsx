@@ -8,7 +8,7 @@ import { Picture } from '../picture'
 /** The promise beside the book, both buttons, the author and the proof: one glance. */
 export function Hero({ site }: { site: Site }) {
   return (
-    <section className="hero wrap" id="home">
+    <section className="hero wrap" id="home" tabIndex={-1}>
       <div className="hero-words">
         <p className="kicker">{hero.eyebrow}</p>
         <h1>{hero.headline}</h1>

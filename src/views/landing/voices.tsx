@@ -6,10 +6,12 @@ import { TestimonialsView } from '../testimonials'
 export function Voices() {
   return (
     <section className="voices-section wrap" aria-labelledby="voices-title">
-      <h2 id="voices-title">{landing.testimonials.heading}</h2>
-      <p className="lead">
-        <strong>{livesTransformed.value}</strong> {livesTransformed.label}
-      </p>
+      <header>
+        <h2 id="voices-title">{landing.testimonials.heading}</h2>
+        <p>
+          <strong>{livesTransformed.value}</strong> {livesTransformed.label}
+        </p>
+      </header>
       <Island name="testimonials">
         <TestimonialsView />
       </Island>

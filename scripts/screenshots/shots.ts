@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { chapterPath, guidePath, identityPath, paths } from '../../src/domain/paths.ts'
+
+/** One picture to take: a page of the site in a state, after what a visitor does there. */
+export type Shot = {
+  name: string
+  /** The giveaway's phase, a marketer's preview, or a configuration that cannot be read. */
+  site: 'not_started' | 'open' | 'ended' | 'preview' | 'broken'
+  path: string
+  act?: (page: Page) => Promise<void>
+  scripted?: boolean
+  /** False takes the window alone. */
+  whole?: boolean
+}
+
+export const shots: readonly Shot[] = [
+  { name: 'home', site: 'open', path: paths.home },
+  { name: 'home-fold', site: 'open', path: paths.home, whole: false },
+  { name: 'home-menu', site: 'open', path: paths.home, whole: false, act: openMenu },
+  { name: 'home-without-script', site: 'open', path: paths.home, scripted: false },
+  { name: 'signup-incomplete', site: 'open', path: paths.home, whole: false, act: sendNothing },
+  { name: 'signup-done', site: 'open', path: paths.home, whole: false, act: signUp },
+  { name: 'quiz-third', site: 'open', path: paths.home, whole: false, act: answer(2) },
+  { name: 'quiz-result', site: 'open', path: paths.home, act: answer(10) },
+  { name: 'quiz-unlock', site: 'open', path: paths.home, whole: false, act: unlock },
+  { name: 'contest-open', site: 'open', path: paths.contest },
+  { name: 'contest-incomplete', site: 'open', path: paths.contest, act: sendNothing },
+  { name: 'contest-not-started', site: 'not_started', path: paths.contest },
+  { name: 'contest-ended', site: 'ended', path: paths.contest },
+  { name: 'contest-entered', site: 'open', path: `${paths.contestEntered}?receipt=7F3K-92QX-LM4D` },
+  { name: 'contest-rules', site: 'open', path: paths.contestRules },
+  { name: 'thank-you', site: 'open', path: paths.thankYou },
+  { name: 'chapter', site: 'open', path: chapterPath('i-am-loved') },
+  { name: 'chapter-alias', site: 'open', path: paths.devotional },
+  { name: 'coming-soon', site: 'open', path: chapterPath('i-am-radiant') },
+  { name: 'identity', site: 'open', path: identityPath('loved') },
+  { name: 'guide', site: 'open', path: guidePath('loved') },
+  { name: 'support', site: 'open', path: paths.support },
+  { name: 'not-found', site: 'open', path: '/no-such-page' },
+  { name: 'preview', site: 'preview', path: paths.home, whole: false },
+  { name: 'broken', site: 'broken', path: paths.home, scripted: false },
+]
+
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.locator('.top > .menu')
+  if (await menu.isVisible()) await menu.click()
+}
+
+async function sendNothing(page: Page): Promise<void> {
+  const form = page.locator('form:has([name=email])').last()
+  await form.locator('.submit').click()
+  await page.locator('.field-error').first().waitFor()
+}
+
+async function signUp(page: Page): Promise<void> {
+  const form = page.locator('form:has([name=email])').last()
+  await form.locator('[name=firstName]').fill('Ruth')
+  await form.locator('[name=email]').fill('ruth@example.com')
+  await form.locator('.submit').click()
+  await page.locator('.signup-done').waitFor()
+}
+
+function answer(count: number) {
+  return async (page: Page) => {
+    await page.locator('.quiz').scrollIntoViewIfNeeded()
+    for (let at = 1; at <= count; at += 1) await page.locator(`#q${at} label`).first().click()
+    if (count === 10) await page.locator('.result').waitFor()
+  }
+}
+
+async function unlock(page: Page): Promise<void> {
+  await answer(10)(page)
+  await page.locator('.unlock summary, .unlock button').first().click()
+  await page.locator('.unlock .submit').click()
+}
