@@ -1,11 +1,14 @@
 import { Hono } from 'hono/tiny'
+import { contact } from '../content/book'
 import { identities } from '../content/identities'
 import { identityPath, paths } from '../domain/paths'
 import type { AppEnv } from './app-env'
 import { previews } from './words'
 
-/** What search engines read. */
+/** What machines read: search engines, and whoever has found a weakness. */
 export const discovery = new Hono<AppEnv>()
+
+const HALF_A_YEAR_MS = 182 * 86_400_000
 
 const indexedPaths = [
   paths.home,
@@ -33,4 +36,17 @@ ${urls.join('\n')}
 </urlset>
 `
   return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8' })
+})
+
+// RFC 9116. Whoever answers here answers for it today; a copy kept elsewhere goes stale in half a year.
+discovery.get(paths.security, (c) => {
+  const { origin } = c.var.site
+  const lines = [
+    `Contact: mailto:${contact.email}`,
+    `Contact: ${origin}${paths.support}`,
+    `Expires: ${new Date(c.var.now + HALF_A_YEAR_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}${paths.security}`,
+  ]
+  return c.text(`${lines.join('\n')}\n`)
 })

@@ -15,6 +15,6 @@ export function methodsOf(routes: Hono<AppEnv>['routes']): TrieRouter<string> {
 
 /** What `Allow` says when this path is known and its method is wrong; undefined for a path that nobody knows. */
 export function allowed(c: AppContext, methods: TrieRouter<string>): string | undefined {
-  const known = methods.match('ALL', c.req.path)[0].map(([method]) => method)
-  return known.length === 0 || known.includes(c.req.method) ? undefined : known.join(', ')
+  const known = new Set(methods.match('ALL', c.req.path)[0].map(([method]) => method))
+  return known.size === 0 || known.has(c.req.method) ? undefined : [...known].join(', ')
 }

@@ -1,0 +1,175 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '../../src/domain/paths'
+import { securityHeaders } from '../../src/routes/headers'
+import {
+  directives,
+  highestScore,
+  highestWithoutScript,
+  observatoryScore,
+} from '../support/observatory'
+import { everyPage } from '../support/pages'
+import { postForm, postJson } from '../support/post'
+import { contestVars, startSite, type TestSite } from '../support/site'
+
+let site: TestSite
+let broken: TestSite
+beforeAll(async () => {
+  ;[site, broken] = await Promise.all([
+    startSite(contestVars('open')),
+    startSite({ CONTEST_OPENS_AT: 'next summer' }),
+  ])
+})
+afterAll(() => Promise.all([site.close(), broken.close()]))
+
+const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'homepage' }
+const entry = { fullName: 'Ruth', email: 'ruth@example.org', agreement: true }
+const form = (method: string) => ({ method, headers: { 'content-type': 'text/plain' } })
+
+/** One answer of every kind: its status, how it comes about. */
+const answers: [string, number, () => Promise<Response>][] = [
+  ['the state of the contest', 200, () => site.fetch(paths.contestApi)],
+  ['the calendar file', 200, () => site.fetch(paths.contestCalendar)],
+  ['the health report', 200, () => site.fetch(paths.health)],
+  ['robots.txt', 200, () => site.fetch(paths.robots)],
+  ['the sitemap', 200, () => site.fetch(paths.sitemap)],
+  ['security.txt', 200, () => site.fetch(paths.security)],
+  ['the web manifest', 200, () => site.fetch(paths.manifest)],
+  ['the icon', 200, () => site.fetch('/favicon.svg')],
+  ['the icon, known', 304, () => again('/favicon.svg')],
+  ['a page, known', 304, () => again(paths.home)],
+  ['a redirect to the one true path', 301, () => site.fetch('/Contest/')],
+  ['a redirect to the quiz', 302, () => site.fetch(paths.quiz)],
+  ['a signup', 200, () => postJson(site, paths.newsletter, signup)],
+  ['a signup by form', 303, () => postForm(site, paths.newsletter, signup)],
+  ['an entry', 200, () => postJson(site, '/f/contest', entry)],
+  ['a form to mend', 422, () => postForm(site, paths.newsletter, {})],
+  ['an entry to mend', 422, () => postJson(site, '/f/contest', {})],
+  ['an unreadable post', 400, () => postJson(site, paths.newsletter, '{')],
+  ['a post from elsewhere', 403, () => postJson(site, '/f/contest', entry, { origin: 'null' })],
+  ['a post too large', 413, () => postForm(site, paths.quiz, { q1: 'A'.repeat(17_000) })],
+  [
+    'a post of another type',
+    415,
+    () =>
+      site.fetch(paths.eventsApi, {
+        ...form('POST'),
+        headers: { 'content-type': 'text/plain', origin: site.url },
+      }),
+  ],
+  ['an unknown path', 404, () => site.fetch('/no-such-page')],
+  [
+    'an unknown path, as JSON',
+    404,
+    () => site.fetch('/api/no', { headers: { accept: 'application/json' } }),
+  ],
+  ['an unknown file', 404, () => site.fetch('/assets/no-such-file.js')],
+  ['a wrong method', 405, () => site.fetch(paths.home, form('PUT'))],
+  ['a wrong method on a call', 405, () => site.fetch(paths.newsletter)],
+  ['a wrong method on a file', 405, () => site.fetch('/favicon.svg', form('POST'))],
+  ['broken configuration', 500, () => broken.fetch(paths.home)],
+  [
+    'broken configuration, as JSON',
+    500,
+    () => broken.fetch(paths.contestApi, { headers: { accept: 'application/json' } }),
+  ],
+]
+
+async function again(path: string): Promise<Response> {
+  const etag = (await site.fetch(path)).headers.get('etag') ?? ''
+  return site.fetch(path, { headers: { 'if-none-match': etag } })
+}
+
+/** What must hold for every answer; gives back its score and the score that its kind can reach. */
+async function inspect(response: Response) {
+  const { headers } = response
+  const html = headers.get('content-type')?.startsWith('text/html')
+    ? await response.text()
+    : undefined
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    if (name !== 'content-security-policy') expect(headers.get(name), name).toBe(value)
+  }
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).not.toMatch(/unsafe|http|data:|\*/)
+  const found = directives(policy)
+  expect(found.get('default-src')).toEqual(["'none'"])
+  expect(found.get('frame-ancestors')).toEqual(["'none'"])
+  expect(found.get('base-uri')).toEqual(["'none'"])
+  expect(found.get('form-action')).toEqual([html === undefined ? "'none'" : "'self'"])
+  expect(headers.get('set-cookie')).toBeNull()
+  expect(headers.get('x-powered-by')).toBeNull()
+  return {
+    score: observatoryScore(headers, html),
+    highest: html?.includes('<script') ? highestScore : highestWithoutScript,
+    html,
+    found,
+  }
+}
+
+describe('every page', () => {
+  test.each(everyPage)('%s reaches the highest score that there is', async (path) => {
+    const { score, html = '', found } = await inspect(await site.fetch(path))
+    expect(score).toBe(highestScore)
+    const css = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))
+    expect(found.get('style-src')).toEqual([`'sha256-${Buffer.from(digest).toString('base64')}'`])
+    expect(found.get('script-src')).toEqual(["'self'"])
+    expect(html).not.toMatch(/ style=| on[a-z]+="|javascript:/i)
+    expect(html.match(/<script(?! type="application\/ld\+json"| type="module" src=")/g)).toBeNull()
+  })
+})
+
+describe('every other answer', () => {
+  test.each(answers)('%s: %i', async (_, status, ask) => {
+    const response = await ask()
+    expect(response.status).toBe(status)
+    const { score, highest } = await inspect(response)
+    expect(score).toBe(highest)
+  })
+
+  test('built files, kept for a year', async () => {
+    const files = await readdir('dist/client/assets')
+    expect(files.length).toBeGreaterThan(3)
+    for (const file of files) {
+      const response = await site.fetch(`/assets/${file}`)
+      expect(response.status).toBe(200)
+      expect((await inspect(response)).score).toBe(highestWithoutScript)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+  })
+
+  test('the share image, which others may show', async () => {
+    const { headers } = await site.fetch('/icons/share.png')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(headers.get('strict-transport-security')).toBe(
+      securityHeaders['strict-transport-security'],
+    )
+  })
+})
+
+describe('a wrong method', () => {
+  test.each([
+    [paths.home, 'GET, HEAD'],
+    [paths.contest, 'GET, HEAD'],
+    ['/i-am-loved', 'GET, HEAD'],
+    [paths.quiz, 'GET, HEAD, POST'],
+    [paths.newsletter, 'POST'],
+    [paths.eventsApi, 'POST'],
+    ['/f/contest', 'POST'],
+    [paths.contestApi, 'GET, HEAD'],
+    [paths.health, 'GET, HEAD'],
+    [paths.sitemap, 'GET, HEAD'],
+    [paths.security, 'GET, HEAD'],
+    ['/favicon.svg', 'GET, HEAD'],
+  ])('on %s names the right ones: %s', async (path, allow) => {
+    const right = allow.split(', ')
+    const wrong = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
+      (method) => !right.includes(method),
+    )
+    for (const method of wrong) {
+      const response = await site.fetch(path, { method, headers: { origin: site.url } })
+      expect(response.status, method).toBe(405)
+      expect(response.headers.get('allow'), method).toBe(allow)
+    }
+  })
+})
