@@ -1,5 +1,8 @@
 import { islands } from './islands'
 
+/** After this long without its script an island shows what it shows without scripts; it may still come to life later. */
+const PATIENCE_MS = 10_000
+
 /**
  * The one script of every page: it marks images that failed, and loads an island when its part of the page comes near or
  * is touched. Everything works without it.
@@ -12,6 +15,7 @@ const near = new IntersectionObserver(
 )
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  element.dataset['state'] = 'waiting'
   near.observe(element)
   for (const touch of ['pointerdown', 'focusin']) {
     element.addEventListener(touch, () => load(element), { once: true, passive: true })
@@ -20,18 +24,17 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
 
 function load(element: Element): void {
   near.unobserve(element)
-  if (!(element instanceof HTMLElement) || element.dataset['state']) return
+  if (!(element instanceof HTMLElement) || element.dataset['state'] !== 'waiting') return
   const { island = '', props = '{}' } = element.dataset
   element.dataset['state'] = 'loading'
-  islands[island]?.().then(
-    ({ mount }) => {
-      mount(element, JSON.parse(props) as never)
-      element.dataset['state'] = 'ready'
-    },
-    () => {
-      element.dataset['state'] = 'failed'
-    },
-  )
+  const fail = () => {
+    if (element.dataset['state'] === 'loading') element.dataset['state'] = 'failed'
+  }
+  setTimeout(fail, PATIENCE_MS)
+  islands[island]?.().then(({ mount }) => {
+    mount(element, JSON.parse(props) as never)
+    element.dataset['state'] = 'ready'
+  }, fail)
 }
 
 for (const image of document.images) {

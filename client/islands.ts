@@ -4,6 +4,8 @@ type Island = { mount: (element: HTMLElement, props: never) => void }
 export const islands: Readonly<Record<string, () => Promise<Island>>> = {
   clock: () => import('./clock'),
   entry: () => import('./entry-form'),
+  quiz: () => import('./quiz'),
   signup: () => import('./signup'),
   testimonials: () => import('./testimonials'),
+  unlock: () => import('./unlock'),
 }

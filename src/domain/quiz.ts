@@ -1,6 +1,6 @@
 import type { IdentityName } from '../content/identities'
-import { questions as allQuestions } from '../content/quiz'
-import type { Letter, QuizQuestion } from '../content/quiz'
+import { questions as allQuestions } from '../content/questions'
+import type { Letter, QuizQuestion } from '../content/questions'
 
 /** The chosen letters, in the order of the questions. */
 export type AnswerSheet = readonly Letter[]

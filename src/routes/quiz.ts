@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny'
-import { questions, type Letter } from '../content/quiz'
+import { questions, type Letter } from '../content/questions'
 import { paths } from '../domain/paths'
 import { letters, scoreQuiz } from '../domain/quiz'
 import { renderOnce } from '../render'

@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react'
 import type { Identity } from '../content/identities'
 import { quiz } from '../content/quiz'
+import { quizResult as words } from '../content/quiz-result'
 import { chapterSlugOf, identityByName } from '../domain/identities'
 import { chapterPath, guidePath, identityPath, onHome } from '../domain/paths'
 import type { QuizResult } from '../domain/quiz'
 import { fill } from '../domain/words'
 
-const words = quiz.result
-
 /**
  * The result: one identity, two beside it, what to do next, and the way to the complete profile. `children` is the unlock
- * form, which a disclosure keeps closed until it is asked for; `unlocking` opens it.
+ * form, which a disclosure keeps closed until it is asked for; `unlocking` opens it. The island hands in `live`.
  */
 export function QuizResultView(props: {
   result: QuizResult
   unlocking?: boolean
-  onStartOver?: (() => void) | undefined
+  live?: { onUnlock: () => void; onStartOver: () => void }
   level?: 1 | 2 | 3
   children: ReactNode
 }) {
-  const { result, unlocking = false, onStartOver, level = 1, children } = props
+  const { result, unlocking = false, live, level = 1, children } = props
   const primary = identityByName(result.primary)
   const Heading = `h${level}` as const
   return (
@@ -36,18 +35,15 @@ export function QuizResultView(props: {
       </p>
       <Secondaries result={result} />
       <Actions primary={primary} />
-      <details className="unlock" id="unlock" open={unlocking}>
-        <summary className="button gold">{words.unlockButton}</summary>
-        <p className="unlock-title">{words.unlockHeading}</p>
-        <p>{words.unlockText}</p>
+      <Unlock open={unlocking} onUnlock={live?.onUnlock}>
         {children}
-      </details>
+      </Unlock>
       <p className="actions">
         <a className="button quiet" href={identityPath(primary.slug)}>
           {words.share}
         </a>
-        {onStartOver ? (
-          <button className="button quiet" type="button" onClick={onStartOver}>
+        {live ? (
+          <button className="button quiet" type="button" onClick={live.onStartOver}>
             {quiz.startOver}
           </button>
         ) : (
@@ -56,6 +52,42 @@ export function QuizResultView(props: {
           </a>
         )}
       </p>
+    </div>
+  )
+}
+
+function Unlock(props: { open: boolean; onUnlock: (() => void) | undefined; children: ReactNode }) {
+  const { open, onUnlock, children } = props
+  const offer = (
+    <>
+      <p className="unlock-title">{words.unlockHeading}</p>
+      <p>{words.unlockText}</p>
+    </>
+  )
+  if (!onUnlock) {
+    return (
+      <details className="unlock" id="unlock" open={open}>
+        <summary className="button gold">{words.unlockButton}</summary>
+        {offer}
+        {children}
+      </details>
+    )
+  }
+  return (
+    <div className="unlock" id="unlock">
+      {offer}
+      <button
+        className="button gold"
+        type="button"
+        aria-expanded={open}
+        aria-controls="unlock-panel"
+        onClick={onUnlock}
+      >
+        {words.unlockButton}
+      </button>
+      <div id="unlock-panel" hidden={!open}>
+        {children}
+      </div>
     </div>
   )
 }

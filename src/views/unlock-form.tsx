@@ -1,12 +1,10 @@
-import { quiz } from '../content/quiz'
+import { quizResult as words } from '../content/quiz-result'
 import { paths } from '../domain/paths'
 import type { QuizResult } from '../domain/quiz'
 import { Honeypot } from './honeypot'
 import type { SignupOutcome } from './outcomes'
 import { SignupFields, Submit, type LiveForm } from './signup-form'
 import { Toasts } from './toast'
-
-const words = quiz.result
 
 /** The form behind 'Get my complete profile': it sends three identities, never the answers. */
 export function UnlockForm(props: LiveForm<SignupOutcome> & { result: QuizResult }) {

@@ -2,8 +2,8 @@ import { array, assert, constantFrom, nat, pre, property, shuffledSubarray } fro
 import { describe, expect, test } from 'vitest'
 import { identities } from '../../src/content/identities'
 import type { IdentityName } from '../../src/content/identities'
-import { questions } from '../../src/content/quiz'
-import type { Answer, Letter, QuizQuestion } from '../../src/content/quiz'
+import { questions } from '../../src/content/questions'
+import type { Answer, Letter, QuizQuestion } from '../../src/content/questions'
 import { letters, scoreQuiz } from '../../src/domain/quiz'
 import type { AnswerSheet, QuizResult } from '../../src/domain/quiz'
 

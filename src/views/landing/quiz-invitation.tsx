@@ -1,5 +1,6 @@
 import { landing } from '../../content/book'
-import { quiz } from '../../content/quiz'
+import { questions } from '../../content/questions'
+import { quizIntroduction as words } from '../../content/quiz'
 import { Island } from '../island'
 import { QuizView } from '../quiz'
 
@@ -10,12 +11,12 @@ export function QuizInvitation() {
       <div className="wrap">
         <header>
           <h2 id="quiz-invitation-title">{landing.quiz.heading}</h2>
-          <p className="lead">{quiz.intro}</p>
-          <p className="invitation-note">{quiz.privacy}</p>
+          <p className="lead">{words.intro}</p>
+          <p className="invitation-note">{words.privacy}</p>
         </header>
         <div className="invitation-card">
           <Island name="quiz">
-            <QuizView answers={{}} />
+            <QuizView questions={questions} answers={{}} />
           </Island>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { book } from '../../content/book'
 import type { Identity } from '../../content/identities'
-import { quiz } from '../../content/quiz'
+import { quizResult, sharedResult } from '../../content/quiz-result'
 import { chapterSlugOf } from '../../domain/identities'
 import { chapterPath, identityPath, onHome } from '../../domain/paths'
 import type { Site } from '../../domain/site'
@@ -12,7 +12,7 @@ import type { Page } from '../page'
 
 /** `/quiz/{identity}`: a result to share. It tells the identity, never anybody's answers. */
 export function identityPage(site: Site, identity: Identity): Page {
-  const heading = fill(quiz.shared.heading, { identity: identity.name })
+  const heading = fill(sharedResult.heading, { identity: identity.name })
   return {
     path: identityPath(identity.slug),
     title: `${heading} | ${book.title}`,
@@ -29,13 +29,13 @@ export function identityPage(site: Site, identity: Identity): Page {
             {heading} <span aria-hidden="true">{identity.emoji}</span>
           </h1>
           <p className="lead">{identity.description}</p>
-          <p>{quiz.shared.lead}</p>
+          <p>{sharedResult.lead}</p>
           <p className="actions">
             <a className="button" href={onHome('quiz')}>
-              {quiz.shared.button}
+              {sharedResult.button}
             </a>
             <a className="button quiet" href={chapterPath(chapterSlugOf(identity))}>
-              {fill(quiz.result.actions.chapter.title, { chapter: identity.chapterLabel })}
+              {fill(quizResult.actions.chapter.title, { chapter: identity.chapterLabel })}
             </a>
           </p>
         </article>

@@ -1,5 +1,5 @@
 import { book } from '../../content/book'
-import { quiz } from '../../content/quiz'
+import { quiz, quizIntroduction } from '../../content/quiz'
 import { paths } from '../../domain/paths'
 import type { QuizResult } from '../../domain/quiz'
 import type { Site } from '../../domain/site'
@@ -20,7 +20,7 @@ export function quizResultPage(site: Site, result: QuizResult, unlock?: SignupOu
   return {
     path: paths.quiz,
     title: `${quiz.title} | ${book.title}`,
-    description: quiz.intro,
+    description: quizIntroduction.intro,
     styles: [...commonStyles, form, resultSheet, quizPageSheet],
     indexed: false,
     body: (

@@ -1,31 +1,32 @@
 import { book } from '../../content/book'
-import { questions, quiz, type Letter } from '../../content/quiz'
+import { questions } from '../../content/questions'
+import { quiz, quizIntroduction as words } from '../../content/quiz'
 import { paths } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'
 import form from '../form.css?inline'
 import { Layout } from '../layout'
 import type { Page } from '../page'
-import { QuizView } from '../quiz'
+import { QuizView, type Answers } from '../quiz'
 import quizSheet from '../quiz.css?inline'
 import quizPageSheet from '../quiz-page.css?inline'
 
 /** All ten questions again, with the gaps of a plain post named and everything else kept. */
-export function quizPage(site: Site, answers: Readonly<Record<number, Letter | undefined>>): Page {
+export function quizPage(site: Site, answers: Answers): Page {
   const missing = questions.map(({ id }) => id).filter((id) => answers[id] === undefined)
   return {
     path: paths.quiz,
     title: `${quiz.title} | ${book.title}`,
-    description: quiz.intro,
+    description: words.intro,
     styles: [...commonStyles, form, quizSheet, quizPageSheet],
     indexed: false,
     body: (
       <Layout site={site}>
         <div className="quiz-page wrap">
           <header>
-            <h1>{quiz.heading}</h1>
+            <h1>{words.heading}</h1>
             <div role="alert">
-              <p>{quiz.missingSummary}</p>
+              <p>{words.missingSummary}</p>
               <ul>
                 {missing.map((id) => (
                   <li key={id}>
@@ -35,7 +36,7 @@ export function quizPage(site: Site, answers: Readonly<Record<number, Letter | u
               </ul>
             </div>
           </header>
-          <QuizView answers={answers} missing={missing} level={2} />
+          <QuizView questions={questions} answers={answers} missing={missing} level={2} />
         </div>
       </Layout>
     ),

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { notices } from '../src/content/notices'
+import { emptySignup, signupErrors, signupIncomplete } from '../src/domain/forms'
+import { paths } from '../src/domain/paths'
+import type { QuizResult } from '../src/domain/quiz'
+import type { SignupOutcome } from '../src/views/outcomes'
+import { UnlockForm } from '../src/views/unlock-form'
+import { useLiveForm } from './live-form'
+import { reportCapture } from './report-capture'
+
+const TOAST_MS = 1000
+
+type Props = { result: QuizResult; outcome?: SignupOutcome }
+
+/** The unlock form of the result that the worker rendered. */
+export function mount(place: HTMLElement, props: Props): void {
+  hydrateRoot(place, <Unlock {...props} />)
+}
+
+/** The form behind 'Get my complete profile': says its success for a moment, then goes on to the thank-you page. */
+export function Unlock({ result, outcome }: Props) {
+  const [done, setDone] = useState(false)
+  const form = useLiveForm(
+    {
+      url: paths.newsletter,
+      empty: emptySignup,
+      errorsOf: signupErrors,
+      incomplete: (values) => (signupIncomplete(values) ? notices.signupIncompleteQuiz : undefined),
+      bodyOf: (values) => ({ ...values, source: 'quiz', quizResult: result }),
+      failure: notices.signupFailed,
+      onAccepted: () => {
+        setDone(true)
+        reportCapture(result)
+        setTimeout(() => location.assign(paths.thankYou), TOAST_MS)
+      },
+    },
+    outcome,
+  )
+  if (!done) return <UnlockForm {...form} result={result} />
+  const thanks = { values: emptySignup, errors: {}, notice: notices.quizSignupSuccess }
+  return (
+    <UnlockForm
+      result={result}
+      outcome={thanks}
+      sending
+      onSubmit={(event) => event.preventDefault()}
+    />
+  )
+}
