@@ -26,7 +26,9 @@ export function mount(element: HTMLElement): void {
   function update(): void {
     clearInterval(timer)
     timer =
-      playing && inView ? setInterval(() => show((current + 1) % slides.length), TURN_MS) : undefined
+      playing && inView
+        ? setInterval(() => show((current + 1) % slides.length), TURN_MS)
+        : undefined
     toggle.textContent = playing ? pause : play
     list.ariaLive = playing ? 'off' : 'polite'
   }

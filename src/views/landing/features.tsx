@@ -3,7 +3,12 @@ import { features, landing } from '../../content/book'
 /** What each day is made of, as four entries of a well-set list, each with its versal. */
 export function Features() {
   return (
-    <section className="features wrap" id="transform" tabIndex={-1} aria-labelledby="transform-title">
+    <section
+      className="features wrap"
+      id="transform"
+      tabIndex={-1}
+      aria-labelledby="transform-title"
+    >
       <header>
         <h2 id="transform-title">{landing.transform.heading}</h2>
         <p className="lead">{landing.transform.text}</p>
