@@ -67,12 +67,16 @@ function Unlock(props: { open: boolean; onUnlock: (() => void) | undefined; chil
     </>
   )
   if (!onUnlock) {
+    // A form that comes back is what the page is about: there the browser begins.
+    const first = open ? { open, tabIndex: -1, autoFocus: true } : {}
     return (
-      <details className="unlock" id="unlock" open={open}>
-        <summary className="button gold">{words.unlockButton}</summary>
+      <div className="unlock" id="unlock">
         {offer}
-        {children}
-      </details>
+        <details {...first}>
+          <summary className="button gold">{words.unlockButton}</summary>
+          {children}
+        </details>
+      </div>
     )
   }
   return (
