@@ -13,7 +13,15 @@ type Props = { place: HTMLElement; questions: readonly AskedQuestion[]; steps: Q
 export function mount(place: HTMLElement): void {
   const questions = questionsIn(place)
   const steps = quizSteps(place, questions)
-  hydrateRoot(place, <Quiz place={place} questions={questions} steps={steps} />)
+  const rendered = place.innerHTML
+  hydrateRoot(place, <Quiz place={place} questions={questions} steps={steps} />, {
+    // A translator or an extension may tear the tree apart: then the plain form returns instead of an empty card.
+    onUncaughtError: (error) => {
+      reportError(error)
+      place.innerHTML = rendered
+      place.dataset['state'] = 'failed'
+    },
+  })
 }
 
 function Quiz({ place, questions, steps }: Props) {

@@ -250,6 +250,5 @@ export const guidePage = {
   practices: 'Your first three days',
   day: 'Day {n}',
   chapter: 'The chapter to read',
-  print: 'Print this guide',
-  printHint: 'It fits one sheet of paper.',
+  printHint: 'Print this page: it fits one sheet of paper.',
 } as const

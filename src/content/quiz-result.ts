@@ -1,6 +1,8 @@
 /** What the result says. */
 export const quizResult = {
-  primary: 'Your Primary Identity: I Am {identity}',
+  /** Read as one sentence: 'Your Primary Identity: I Am Loved'. */
+  primary: 'Your Primary Identity:',
+  identity: 'I Am {identity}',
   secondary: 'Also yours',
   secondaryIntro: 'Two more truths that your answers kept coming back to.',
   startWith: 'Start with',

@@ -23,16 +23,18 @@ export function QuizResultView(props: {
   const Heading = `h${level}` as const
   return (
     <div className="result">
-      <p className="result-emoji" aria-hidden="true">
-        {primary.emoji}
-      </p>
-      <Heading className="result-title" id="result-title" tabIndex={-1}>
-        {fill(words.primary, { identity: primary.name })}
-      </Heading>
-      <p className="lead">{primary.description}</p>
-      <p>
-        {words.startWith} <a href={chapterPath(chapterSlugOf(primary))}>{primary.chapterLabel}</a>
-      </p>
+      <header>
+        <p className="result-emoji" aria-hidden="true">
+          {primary.emoji}
+        </p>
+        <Heading id="result-title" tabIndex={-1}>
+          <span>{words.primary}</span> {fill(words.identity, { identity: primary.name })}
+        </Heading>
+        <p className="lead">{primary.description}</p>
+        <p>
+          {words.startWith} <a href={chapterPath(chapterSlugOf(primary))}>{primary.chapterLabel}</a>
+        </p>
+      </header>
       <Secondaries result={result} />
       <Actions primary={primary} />
       <Unlock open={unlocking} onUnlock={live?.onUnlock}>
@@ -65,12 +67,16 @@ function Unlock(props: { open: boolean; onUnlock: (() => void) | undefined; chil
     </>
   )
   if (!onUnlock) {
+    // A form that comes back is what the page is about: there the browser begins.
+    const first = open ? { open, tabIndex: -1, autoFocus: true } : {}
     return (
-      <details className="unlock" id="unlock" open={open}>
-        <summary className="button gold">{words.unlockButton}</summary>
+      <div className="unlock" id="unlock">
         {offer}
-        {children}
-      </details>
+        <details {...first}>
+          <summary className="button gold">{words.unlockButton}</summary>
+          {children}
+        </details>
+      </div>
     )
   }
   return (
@@ -102,9 +108,11 @@ function Secondaries({ result }: { result: QuizResult }) {
           .map((name) => identityByName(name))
           .map(({ slug, name, emoji, chapterLabel }) => (
             <li key={slug}>
-              <span aria-hidden="true">{emoji}</span> <strong>{name}</strong>
-              <br />
-              {chapterLabel}
+              <span className="secondary-emoji" aria-hidden="true">
+                {emoji}
+              </span>
+              <strong>{name}</strong>
+              <span>{chapterLabel}</span>
             </li>
           ))}
       </ul>

@@ -30,6 +30,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
             <h1>
               {heading} <span aria-hidden="true">{identity.emoji}</span>
             </h1>
+            <p className="guide-hint">{words.printHint}</p>
           </header>
           <section>
             <h2>{words.meaning}</h2>
@@ -44,6 +45,10 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
             <h2>{words.chapter}</h2>
             <p>
               <a href={chapterPath(chapterSlugOf(identity))}>{identity.chapterLabel}</a>
+            </p>
+            <p className="guide-address">
+              {site.origin}
+              {chapterPath(chapterSlugOf(identity))}
             </p>
           </section>
         </article>
@@ -60,7 +65,7 @@ function Practices({ guide }: { guide: Guide }) {
         {guide.practices.map(({ title, text }, index) => (
           <li key={title}>
             <h3>
-              {fill(words.day, { n: index + 1 })}: {title}
+              <span>{fill(words.day, { n: index + 1 })}</span> {title}
             </h3>
             <p>{text}</p>
           </li>

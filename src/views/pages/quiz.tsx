@@ -13,7 +13,7 @@ import quizPageSheet from '../quiz-page.css?inline'
 
 /** All ten questions again, with the gaps of a plain post named and everything else kept. */
 export function quizPage(site: Site, answers: Answers): Page {
-  const missing = questions.map(({ id }) => id).filter((id) => answers[id] === undefined)
+  const missing = questions.filter(({ id }) => answers[id] === undefined)
   return {
     path: paths.quiz,
     title: `${quiz.title} | ${book.title}`,
@@ -25,18 +25,25 @@ export function quizPage(site: Site, answers: Answers): Page {
         <div className="quiz-page wrap">
           <header>
             <h1>{words.heading}</h1>
-            <div role="alert">
+            <div className="quiz-gaps" role="alert">
               <p>{words.missingSummary}</p>
               <ul>
-                {missing.map((id) => (
+                {missing.map(({ id, text }) => (
                   <li key={id}>
-                    <a href={`#q${id}`}>{id}</a>
+                    <a href={`#q${id}`}>
+                      {id}. {text}
+                    </a>
                   </li>
                 ))}
               </ul>
             </div>
           </header>
-          <QuizView questions={questions} answers={answers} missing={missing} level={2} />
+          <QuizView
+            questions={questions}
+            answers={answers}
+            missing={missing.map(({ id }) => id)}
+            level={2}
+          />
         </div>
       </Layout>
     ),
