@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entryPath, paths } from '../../src/domain/paths'
+import { everyPage } from '../support/pages'
+import { postForm, postJson } from '../support/post'
+import { startSite, type TestSite } from '../support/site'
+
+const phases = [
+  { phase: 'not_started', PREVIEW_NOW: '2025-07-01T12:00:00-05:00', days: 19 },
+  { phase: 'open', PREVIEW_NOW: '2025-08-01T12:00:00-05:00', days: 18 },
+  { phase: 'ended', PREVIEW_NOW: '2025-08-20T12:00:00-05:00', days: 0 },
+]
+const entry = { fullName: 'Ruth', email: 'ruth@example.org', agreement: 'true' }
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({ PREVIEW_NOW: phases[0]!.PREVIEW_NOW })
+})
+afterAll(() => site.close())
+
+describe.each(phases)('a preview of $PREVIEW_NOW', ({ phase, PREVIEW_NOW, days }) => {
+  beforeAll(() => site.reconfigure({ PREVIEW_NOW }))
+
+  test('shows that instant', async () => {
+    const answer = await (await site.fetch(paths.contestApi)).json()
+    const now = new Date(PREVIEW_NOW).toISOString()
+    expect(answer).toMatchObject({ phase, days, now })
+    const html = await (await site.fetch(paths.contest)).text()
+    expect(html).toContain(`data-phase="${phase}"`)
+  })
+})
+
+test('every page of a preview wears the ribbon and stays out of search', async () => {
+  const pages = await Promise.all(
+    [...everyPage, '/no-such-page'].map(async (path) => {
+      const html = await (await site.fetch(path)).text()
+      return {
+        path,
+        ribbon: /<p class="ribbon">[^<]*Preview/.test(html),
+        robots: html.match(/<meta name="robots" content="noindex"\/>/g)?.length,
+        canonical: html.includes('rel="canonical"'),
+      }
+    }),
+  )
+  expect(pages).toEqual(
+    pages.map(({ path }) => ({ path, ribbon: true, robots: 1, canonical: false })),
+  )
+  expect(await (await site.fetch(paths.robots)).text()).toContain('Disallow: /\n')
+})
+
+test('what is sent from a preview is answered as ever and counts nowhere', async () => {
+  await site.reconfigure({ PREVIEW_NOW: '2025-08-01T12:00:00-05:00' })
+  const email = 'marketer@example.org'
+  const json = await postJson(site, entryPath('contest'), { ...entry, agreement: true })
+  expect(await json.json()).toMatchObject({ success: true })
+  expect((await postForm(site, entryPath('contest'), { ...entry, email })).status).toBe(303)
+  const signup = { firstName: 'Ruth', email, source: 'homepage' }
+  expect((await postJson(site, paths.newsletter, signup)).status).toBe(200)
+  const rows = await site.rows('SELECT status, hold FROM submissions')
+  const quarantined = { status: 'quarantined', hold: 'preview' }
+  expect(rows).toEqual([quarantined, quarantined, quarantined])
+})
+
+test('a page of the live site has neither ribbon nor noindex', async () => {
+  await site.reconfigure({})
+  const html = await (await site.fetch(paths.contest)).text()
+  expect(html).not.toContain('class="ribbon"')
+  expect(html).not.toContain('noindex')
+})

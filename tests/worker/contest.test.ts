@@ -1,0 +1,184 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entryPath, paths } from '../../src/domain/paths'
+import { everyPage } from '../support/pages'
+import { postForm } from '../support/post'
+import { startSite, type TestSite } from '../support/site'
+
+/** Windows around the real time, far from the default one in every part of date, time and zone. */
+const windows = {
+  not_started: {
+    CONTEST_OPENS_AT: '2121-02-03T09:00:00+05:30',
+    CONTEST_CLOSES_AT: '2121-03-04T21:15:00+05:30',
+  },
+  open: {
+    CONTEST_OPENS_AT: '2019-02-03T09:00:00+05:30',
+    CONTEST_CLOSES_AT: '2121-03-04T21:15:00+05:30',
+  },
+  ended: {
+    CONTEST_OPENS_AT: '2019-02-03T09:00:00+05:30',
+    CONTEST_CLOSES_AT: '2019-03-04T21:15:00+05:30',
+  },
+}
+/** Any way in which the default window may be said: in words, numbers, compact or in milliseconds. */
+const OLD = /\b(July|August|Jul|Aug)\b|2025|\bE[SD]T\b|11:59|12:00|-05:00|17529\d{8}|17555\d{8}/
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite(windows.not_started)
+})
+afterAll(() => site.close())
+
+async function page(path: string) {
+  const response = await site.fetch(path)
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+describe.each([
+  {
+    phase: 'not_started' as const,
+    banner: 'opens on February 3, 2121 at 9:00 AM UTC+5:30',
+    label: 'days until start',
+    panel: 'Coming Soon',
+    promo: 'February 3 - March 4, 2121',
+  },
+  {
+    phase: 'open' as const,
+    banner: 'Enter by 9:15 PM UTC+5:30 on March 4, 2121',
+    label: 'days left',
+    panel: 'Enter the giveaway',
+    promo: 'February 3, 2019 - March 4, 2121',
+  },
+  {
+    phase: 'ended' as const,
+    banner: 'ended on March 4, 2019',
+    label: 'days left',
+    panel: 'Contest Ended',
+    promo: 'February 3 - March 4, 2019',
+  },
+])('while the giveaway is $phase', ({ phase, banner, label, panel, promo }) => {
+  beforeAll(() => site.reconfigure(windows[phase]))
+
+  test('the contest page is whole', async () => {
+    const html = await page(paths.contest)
+    const { days } = (await (await site.fetch(paths.contestApi)).json()) as { days: number }
+    expect(html).toContain(`data-phase="${phase}"`)
+    expect(html).toContain(banner)
+    const tiles = [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g)]
+    expect(tiles.map(([, name, value]) => [value, name])).toEqual([
+      ['1', 'Grand Prize Winner'],
+      [String(days), label],
+      ['1', 'Book Copy'],
+      ['FREE', 'to enter'],
+    ])
+    expect(html).toMatch(new RegExp(`<h2 id="panel-title">${panel}</h2>`))
+    expect(html.includes(`action="${entryPath('contest')}"`)).toBe(phase === 'open')
+    expect(html.includes(`href="${paths.contestCalendar}"`)).toBe(phase === 'not_started')
+    for (const words of [
+      'How to Win',
+      'No purchase necessary',
+      'at random',
+      '7-10 business days',
+    ]) {
+      expect(html).toContain(words)
+    }
+    for (const prize of ['signed copy', 'personal video message', 'bonus content bundle']) {
+      expect(html.toLowerCase()).toContain(prize)
+    }
+    expect(html).toMatch(/9:00 AM UTC\+5:30/)
+    expect(html).toMatch(/9:15 PM UTC\+5:30/)
+  })
+
+  test('the landing page says the dates and the winners', async () => {
+    const html = await page(paths.home)
+    expect(html).toContain(promo)
+    expect(html).toContain('1 winner')
+  })
+
+  test('nothing anywhere speaks of another window', async () => {
+    const answers = [...everyPage, `${paths.contestEntered}?receipt=32-AAAA-AAAA`]
+    answers.push(
+      paths.contestApi,
+      paths.contestCalendar,
+      paths.robots,
+      paths.sitemap,
+      '/no-such-page',
+    )
+    const found = await Promise.all(
+      answers.map(async (path) => {
+        const text = readable(await (await site.fetch(path)).text())
+        return [path, OLD.exec(text)?.[0]]
+      }),
+    )
+    expect(found).toEqual(answers.map((path) => [path, undefined]))
+    for (const body of [{}, { fullName: 'Ruth' }]) {
+      const text = readable(await (await postForm(site, entryPath('contest'), body)).text())
+      expect(OLD.exec(text)?.[0]).toBeUndefined()
+    }
+  })
+})
+
+test('no script speaks of a window: the browser has the dates from the page', async () => {
+  const files = (await readdir('dist/client/assets')).filter((name) => name.endsWith('.js'))
+  expect(files.length).toBeGreaterThan(3)
+  for (const file of files) {
+    const script = await readFile(`dist/client/assets/${file}`, 'utf8')
+    expect([file, /July 20|August 1[89]|2025-0[78]|\bEST\b.{0,20}2025/.exec(script)?.[0]]).toEqual([
+      file,
+      undefined,
+    ])
+  }
+})
+
+describe('the two announcement dates of the specification are both true', () => {
+  beforeAll(() =>
+    site.reconfigure({
+      CONTEST_OPENS_AT: '2019-07-20T00:00:00-05:00',
+      CONTEST_CLOSES_AT: '2121-08-18T23:59:59-05:00',
+    }),
+  )
+
+  test('entries close and the winner is drawn on one day, and is told on the next', async () => {
+    const how = readable(await page(paths.contest))
+    expect(how).toMatch(/drawn then, on August 18, at random/)
+    expect(how).toContain('notified by e-mail on August 19, 2121')
+    expect(how).toContain('12:00 AM EST')
+    expect(how).toContain('11:59 PM EST')
+    const entered = readable(await page(`${paths.contestEntered}?receipt=32-AAAA-AAAA`))
+    expect(entered).toContain('Entries close on August 18, 2121')
+    expect(entered).toContain('notified by e-mail on August 19, 2121')
+    const rules = readable(await page(paths.contestRules))
+    expect(rules).toContain('on August 18, one winner is drawn at random')
+    expect(rules).toContain('notified by e-mail on August 19, 2121')
+  })
+
+  test('the agreement has its words, and leads to the rules', async () => {
+    const html = await page(paths.contest)
+    const label = /<label[^>]*for="entry-agreement"[^>]*>(.*?)<\/label>/.exec(html)?.[1] ?? ''
+    expect(readable(label)).toBe('I agree to the contest rules and to receive updates via email.')
+    expect(label).toMatch(new RegExp(`<a href="${paths.contestRules}"[^>]*>contest rules</a>`))
+  })
+})
+
+describe('the confirmation', () => {
+  test.each(['', '?receipt=', '?receipt=32-aaaa-aaaa', '?receipt=<script>'])(
+    'congratulates nobody without a receipt: %j',
+    async (query) => {
+      const html = await page(`${paths.contestEntered}${query}`)
+      expect(html).not.toContain('You’re in')
+      expect(html).not.toContain('Entry Submitted!')
+      expect(html).not.toContain('aaaa')
+    },
+  )
+})
+
+/** What stands between the tags and in the island's props; style sheets, addresses of files and drawings left out. */
+function readable(html: string): string {
+  return html
+    .replaceAll(/<(style|svg)[\s\S]*?<\/\1>/g, ' ')
+    .replaceAll(/ (?:d|src|srcset|imageSrcSet|integrity|href|class)="[^"]*"/gi, '')
+    .replaceAll(/<\/?(?:a|em|strong|span|code|input)\b[^>]*>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+}
