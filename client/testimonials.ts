@@ -1,4 +1,5 @@
 const TURN_MS = 5000
+const FADE_MS = 320
 
 /**
  * The carousel after the WAI-ARIA pattern: the voices take turns every five seconds while they are in view; a touch, a
@@ -19,7 +20,8 @@ export function mount(element: HTMLElement): void {
 
   function show(index: number): void {
     const slide = slides[index]
-    list.scrollTo({ left: slide?.offsetLeft ?? 0, behavior: calm.matches ? 'instant' : 'smooth' })
+    list.scrollTo({ left: slide?.offsetLeft ?? 0, behavior: 'instant' })
+    if (!calm.matches) slide?.animate([{ opacity: 0.2 }, { opacity: 1 }], FADE_MS)
   }
 
   /** Brings the timer, the control's name and the live region in line with `playing`. */

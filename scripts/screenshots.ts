@@ -1,6 +1,6 @@
 /**
  * Writes every page and state at three widths, light and dark, to `screenshots/`, and one contact sheet of them:
- * `npm run screenshots`, or `npm run screenshots -- contest` for the names that hold a word. The site must be built.
+ * `npm run screenshots`, or fewer of them by words: `npm run screenshots -- contest 390 dark`. The site must be built.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -11,17 +11,27 @@ import { contestVars, startSite, type TestSite } from '../tests/support/site.ts'
 import { shots, type Shot } from './screenshots/shots.ts'
 
 const FOLDER = resolve('screenshots')
-const widths = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-] as const
-const schemes = ['light', 'dark'] as const
-
-const wanted = process.argv.slice(2)
-const chosen = shots.filter(
-  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+const words = process.argv.slice(2)
+const widths = wanted(
+  [
+    { width: 390, height: 844 },
+    { width: 768, height: 1024 },
+    { width: 1440, height: 900 },
+  ],
+  ({ width }, word) => String(width) === word,
 )
+const schemes = wanted(['light', 'dark'] as const, (scheme, word) => scheme === word)
+const chosen = wanted(shots, ({ name }, word) => name.includes(word))
+
+/** What the words ask for; everything of a kind that they do not speak of. */
+function wanted<Item>(
+  items: readonly Item[],
+  matches: (item: Item, word: string) => boolean,
+): readonly Item[] {
+  const found = items.filter((item) => words.some((word) => matches(item, word)))
+  return found.length > 0 ? found : items
+}
+
 await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 

@@ -1,6 +1,6 @@
 const numerals = Array.from({ length: 32 }, (_, index) => index + 1).join('  ')
 
-/** The thirty-two numerals as a rising sun. */
+/** A candle under the thirty-two numerals, which rise over it like a sun. */
 export function NumeralArc() {
   return (
     <svg className="arc" viewBox="0 0 640 330" aria-hidden="true">
@@ -10,7 +10,19 @@ export function NumeralArc() {
           {numerals}
         </textPath>
       </text>
-      <path className="flame" d="M320 190c34 40 46 62 46 86a46 46 0 0 1-92 0c0-24 12-46 46-86Z" />
+      <path
+        className="candle"
+        d="M286 248h68v82h-68zM286 248c10 18 14 4 22 4s6 14 12 14 4-16 12-16 10 10 22-2"
+      />
+      <path className="wick" d="M320 250v-24" />
+      <path
+        className="flame"
+        d="M324 118c-4 34-38 50-38 88 0 22 15 36 34 36s34-14 34-36c0-20-10-30-14-46-4 10-8 14-12 14 2-20 2-38-4-56Z"
+      />
+      <path
+        className="heart"
+        d="M320 186c-4 14-14 20-14 34 0 10 6 16 14 16s14-6 14-16c0-14-10-20-14-34Z"
+      />
     </svg>
   )
 }

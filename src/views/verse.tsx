@@ -1,9 +1,10 @@
-/** Scripture, set apart as scripture is set. */
+/** Scripture, set apart as scripture is set: the verse's number before it, its reference below. */
 export function Verse({ text, reference }: { text: string; reference: string }) {
+  const number = /:(\d+)/.exec(reference)?.[1]
   return (
     <figure className="verse">
       <blockquote>
-        <p>{text}</p>
+        <p data-verse={number}>{text}</p>
       </blockquote>
       <figcaption>{reference}</figcaption>
     </figure>

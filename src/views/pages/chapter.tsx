@@ -99,10 +99,11 @@ function Outline({ chapter }: { chapter: ChapterPreview }) {
   )
 }
 
-function Turn({ chapter: { prevChapter, nextChapter } }: { chapter: ChapterPreview }) {
+function Turn({ chapter: { number, prevChapter, nextChapter } }: { chapter: ChapterPreview }) {
   return (
     <nav className="turn wrap" aria-label={words.navigation}>
       {prevChapter && <TurnLink slug={prevChapter} rel="prev" label={words.previous} />}
+      <span aria-hidden="true">{number}</span>
       <TurnLink slug={nextChapter} rel="next" label={words.next} />
     </nav>
   )

@@ -1,0 +1,160 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testimonials } from '../../src/content/testimonials'
+import { paths } from '../../src/domain/paths'
+import { openPage } from '../support/browser'
+import { launchChromium } from '../support/chromium'
+import { startSite, type TestSite } from '../support/site'
+
+let site: TestSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+describe('the carousel', () => {
+  test('shows the next voice every five seconds once it is in view, and the first after the last', async () => {
+    await inCarousel({}, async ({ page, current }) => {
+      for (const next of [2, 3, 4, 5, 1]) {
+        await page.clock.runFor(4900)
+        expect(await current()).toBe(next === 1 ? 5 : next - 1)
+        await page.clock.runFor(100)
+        await dot(page, next)
+      }
+    })
+  })
+
+  test('waits until it is in view', async () => {
+    const { page, close } = await openPage(browser, site, {
+      viewport: { width: 1280, height: 800 },
+    })
+    await page.clock.install()
+    await page.goto(paths.home)
+    await page.clock.runFor(60_000)
+    await bringIntoView(page)
+    await dot(page, 1)
+    await close()
+  })
+
+  test.each(['hover', 'focus', 'press'] as const)(
+    'stops on %s and does not restart unasked',
+    async (by) => {
+      await inCarousel({}, async ({ page, current, control }) => {
+        const voices = page.locator('.voices-list')
+        if (by === 'hover') await voices.hover()
+        if (by === 'focus') await voices.focus()
+        if (by === 'press') await voices.dispatchEvent('pointerdown', { bubbles: true })
+        await page.getByRole('button', { name: 'Play' }).waitFor()
+        await page.mouse.move(0, 0)
+        await voices.blur()
+        await page.clock.runFor(20_000)
+        expect(await current()).toBe(1)
+        await control.click()
+        await page.clock.runFor(5000)
+        await dot(page, 2)
+      })
+    },
+  )
+
+  test('is paused and played by its control, and tells of changes only while paused', async () => {
+    await inCarousel({}, async ({ page, current, control }) => {
+      const voices = page.locator('.voices-list')
+      expect(await control.textContent()).toBe('Pause')
+      expect(await voices.getAttribute('aria-live')).toBe('off')
+      await control.click()
+      expect(await control.textContent()).toBe('Play')
+      expect(await voices.getAttribute('aria-live')).toBe('polite')
+      await page.clock.runFor(20_000)
+      expect(await current()).toBe(1)
+    })
+  })
+
+  test('does not rotate where less motion is wanted', async () => {
+    await inCarousel({ reducedMotion: 'reduce' }, async ({ page, current, control }) => {
+      expect(await control.textContent()).toBe('Play')
+      await page.clock.runFor(20_000)
+      expect(await current()).toBe(1)
+    })
+  })
+
+  test('shows the voice of the dot that is chosen, and the one that is swiped to', async () => {
+    await inCarousel({}, async ({ page }) => {
+      await page.locator('.voices-dots a').nth(3).click()
+      await dot(page, 4)
+      expect(new URL(page.url()).hash).toBe('')
+      await page
+        .locator('.voices-list')
+        .evaluate((list) => list.scrollBy({ left: -list.clientWidth, behavior: 'instant' }))
+      await dot(page, 3)
+    })
+  })
+
+  test('has its control first in the order of the keyboard, and names every slide', async () => {
+    await inCarousel({}, async ({ page }) => {
+      const order = await page
+        .locator('.voices')
+        .evaluate((voices) =>
+          [...voices.querySelectorAll('button, a, [tabindex]')].map(({ tagName }) => tagName),
+        )
+      expect(order).toEqual(['BUTTON', 'UL', 'A', 'A', 'A', 'A', 'A'])
+      expect(
+        await page
+          .locator('.voice')
+          .evaluateAll((slides) => slides.map((slide) => slide.ariaLabel)),
+      ).toEqual(testimonials.map((_, index) => `${index + 1} of ${testimonials.length}`))
+    })
+  })
+})
+
+test('without a script every voice can be reached, by swiping and by the dots', async () => {
+  const { page, close } = await openPage(browser, site, {
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  await page.goto(paths.home)
+  expect(await page.locator('.voice').count()).toBe(testimonials.length)
+  expect(await page.locator('.voices-toggle').isVisible()).toBe(false)
+  await page.locator('.voices-dots a').last().click()
+  const voice = await page.locator('.voice').last().boundingBox()
+  expect(voice?.x).toBeGreaterThanOrEqual(0)
+  expect((voice?.x ?? 0) + (voice?.width ?? 0)).toBeLessThanOrEqual(391)
+  await close()
+})
+
+type Carousel = { page: Page; current: () => Promise<number>; control: ReturnType<Page['locator']> }
+
+async function inCarousel(
+  options: BrowserContextOptions,
+  check: (carousel: Carousel) => Promise<void>,
+) {
+  const { page, trouble, close } = await openPage(browser, site, options)
+  await page.clock.install()
+  await page.goto(paths.home)
+  await bringIntoView(page)
+  await check({
+    page,
+    current: async () =>
+      1 +
+      (await page
+        .locator('.voices-dots a')
+        .evaluateAll((dots) => dots.findIndex((each) => each.ariaCurrent === 'true'))),
+    control: page.locator('.voices-toggle'),
+  })
+  expect(trouble).toEqual([])
+  await close()
+}
+
+async function bringIntoView(page: Page) {
+  await page.locator('.voices').evaluate((voices) => voices.scrollIntoView({ behavior: 'instant' }))
+  await page.locator('[data-island=testimonials][data-state=ready]').waitFor()
+  await dot(page, 1)
+}
+
+/** Waits for the browser's own observers, which no clock drives. */
+async function dot(page: Page, number: number) {
+  await page.locator(`.voices-dots li:nth-child(${number}) a[aria-current=true]`).waitFor()
+}
