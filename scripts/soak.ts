@@ -1,4 +1,5 @@
 import { runnerImport } from 'vite'
+import type { soak } from '../tests/unit/delivery/support/soak'
 
 /**
  * The long soak of the delivery: `npm run soak [-- seed [submissions]]`. Prints its seed and figures; exit code 1 when
@@ -6,7 +7,7 @@ import { runnerImport } from 'vite'
  */
 const [seed = Date.now() % 1_000_000, submissions = 100_000] = process.argv.slice(2).map(Number)
 
-const { module } = await runnerImport<typeof import('../tests/unit/delivery/support/soak')>(
+const { module } = await runnerImport<{ soak: typeof soak }>(
   './tests/unit/delivery/support/soak.ts',
 )
 const begun = performance.now()

@@ -36,5 +36,3 @@ export const limits = {
   /** Delay of a queue message that the ledger did not take: doubles from `first` to `longest`. */
   redelivery: { first: 30 * SECOND, longest: 30 * MINUTE },
 } as const
-
-export type Limits = typeof limits

@@ -57,7 +57,7 @@ async function submission(
  * The id of a post. A resend with the same Idempotency-Key and the same content gets the same id. The content is part
  * of it, so that a client that sends one key for everything still loses nothing.
  */
-export async function submissionId(key: string | undefined, content: unknown): Promise<string> {
+async function submissionId(key: string | undefined, content: unknown): Promise<string> {
   if (key === undefined || key === '') return crypto.randomUUID()
   const bytes = new TextEncoder().encode(JSON.stringify([key, content]))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

@@ -19,7 +19,7 @@ export function pass(ms: number, timers: Timers): Promise<void> {
   return new Promise((resolve) => void timers.after(ms, resolve))
 }
 
-export class TimedOut extends Error {
+class TimedOut extends Error {
   override name = 'TimedOut'
 }
 

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { createTestHarness } from 'wrangler'
 import type { Bindings } from '../../src/routes/app-env'
 
@@ -45,6 +47,8 @@ export async function startSite(vars: Record<string, string> = {}, configPath = 
         .getLogs()
         .map(({ message }) => parsed(message))
         .filter((line) => line !== undefined),
+    /** Everything that the worker and its runtime have logged, as it was. */
+    rawLogs: () => harness.getLogs().map(({ message }) => message),
     clearLogs: () => harness.clearLogs(),
     /** Goes on with other vars, the same address and the same ledger. */
     reconfigure: async (changed: Record<string, string>) => {
@@ -75,4 +79,19 @@ function parsed(message: string): Record<string, unknown> | undefined {
   } catch {
     return undefined // a line of the runtime's own
   }
+}
+
+/** The built worker’s configuration without its spill queue: with a broken ledger, no store is left. */
+export async function configWithoutQueue(): Promise<string> {
+  const path = resolve('dist/without-queue.toml')
+  const config = await readFile('wrangler.toml', 'utf8')
+  const sections = config.split(/\n(?=\[)/).filter((section) => !section.startsWith('[[queues'))
+  const absolute = sections
+    .join('\n')
+    .replace(
+      /^(main|directory|migrations_dir) = "(.*)"/gm,
+      (_, name, place) => `${name} = "${resolve(place)}"`,
+    )
+  await writeFile(path, absolute)
+  return path
 }

@@ -1,9 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/domain/paths'
 import { postForm, postJson } from '../support/post'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { configWithoutQueue, contestVars, startSite, type TestSite } from '../support/site'
 import { startUpstream } from '../support/upstream'
 
 const MINUTE = 60_000
@@ -194,17 +192,3 @@ describe('a GET', () => {
       ),
     )
 })
-
-async function configWithoutQueue(): Promise<string> {
-  const path = resolve('dist/without-queue.toml')
-  const config = await readFile('wrangler.toml', 'utf8')
-  const sections = config.split(/\n(?=\[)/).filter((section) => !section.startsWith('[[queues'))
-  const absolute = sections
-    .join('\n')
-    .replace(
-      /^(main|directory|migrations_dir) = "(.*)"/gm,
-      (_, name, place) => `${name} = "${resolve(place)}"`,
-    )
-  await writeFile(path, absolute)
-  return path
-}

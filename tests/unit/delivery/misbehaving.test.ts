@@ -16,7 +16,15 @@ import {
 } from './support/misbehaving'
 import { entry, signup } from './support/people'
 
-const TIME_LIMIT = 150
+/** Where only the time limit ends the wait, it is short; elsewhere a busy machine must not run into it. */
+const SHORT = 400
+const AMPLE = 20_000
+const hanging = [
+  'no bytes',
+  'slow drip of the head',
+  'slow drip of the body',
+  'taken, and the answer never written',
+]
 const MINUTE = 60_000
 const t0 = Date.UTC(2025, 6, 21)
 
@@ -121,16 +129,20 @@ async function oneRow(kind: Kind, refused = false) {
       entriesPerMinute: 15,
     })
   const log = (event: string, facts = {}) => void lines.push(JSON.stringify({ event, ...facts }))
-  const delivery = { db: ledger.db, log, timeLimit: TIME_LIMIT, random: () => 0.51234567 }
+  const delivery = { db: ledger.db, log, random: () => 0.51234567 }
   return {
     submission,
     lines,
     ledger,
     row: () => ledger.rows()[0] as LedgerRow,
-    sweep: (minute: number, down = false) =>
+    sweep: (minute: number, { down = false, timeLimit = AMPLE } = {}) =>
       // Port 9 (discard) is closed on any machine that runs tests.
       sweep(
-        { ...delivery, upstreams: at(down && refused ? 'http://127.0.0.1:9' : server.url) },
+        {
+          ...delivery,
+          timeLimit,
+          upstreams: at(down && refused ? 'http://127.0.0.1:9' : server.url),
+        },
         t0 + minute * MINUTE,
       ),
     pausedUntil: () =>
@@ -147,11 +159,12 @@ const cases = behaviours.flatMap(([name, behaviour, newsletter, contest]) => [
 ])
 
 describe('an upstream that misbehaves', () => {
-  test.each(cases)('$name: $kind $becomes', async ({ behaviour, kind, becomes }) => {
+  test.each(cases)('$name: $kind $becomes', async ({ name, behaviour, kind, becomes }) => {
     const world = await oneRow(kind, behaviour === 'refused')
     server.behave = behaviour === 'refused' ? takesIt : behaviour
     const before = server.received.length
-    await world.sweep(1, true)
+    const hangs = becomes === 'again' && hanging.includes(name)
+    await world.sweep(1, { down: true, timeLimit: hangs ? SHORT : AMPLE })
     const first = world.row()
 
     expect(first.status).toBe(becomes === 'again' ? 'pending' : becomes)
@@ -165,11 +178,10 @@ describe('an upstream that misbehaves', () => {
     await world.sweep(7)
     const last = world.row()
     expect(last.status).toBe(becomes === 'again' ? 'delivered' : becomes)
-    expect(server.taken.has(last.id)).toBe(becomes === 'again')
-    if (becomes === 'again') {
-      expect(server.taken.get(last.id)).toBe(JSON.stringify(world.submission.payload))
-      expect(world.pausedUntil()).toBe(0)
-    }
+    expect(server.taken.get(last.id)).toBe(
+      becomes === 'again' ? JSON.stringify(world.submission.payload) : undefined,
+    )
+    expect(world.pausedUntil()).toBe(0)
     const { accepted, sum } = books(world.ledger)
     expect([accepted, sum]).toEqual([1, 1])
     expect(world.lines.join('\n')).not.toMatch(/example\.org|Reader|Entrant|anon-key/)

@@ -40,22 +40,20 @@ export function virtualClock(start = Date.UTC(2025, 6, 21)) {
     },
     /** Runs alarms until a promise settles, and gives its result. */
     async during<Result>(work: Promise<Result>, patience = 3_600_000): Promise<Result> {
-      let open = true
-      const done = work.finally(() => (open = false))
+      const state = { open: true }
+      const done = work.finally(() => (state.open = false))
       done.catch(() => undefined)
       await settled()
       const until = now + patience
-      while (open && (await step(until)));
-      if (open) throw new Error('the work hangs with no alarm left')
+      while (state.open && (await step(until)));
+      if (state.open) throw new Error('the work hangs with no alarm left')
       return done
     },
   }
 }
 
-export type VirtualClock = ReturnType<typeof virtualClock>
-
 /** Lets every promise go as far as it can without time passing. */
-export function settled(): Promise<void> {
+function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 

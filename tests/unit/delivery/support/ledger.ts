@@ -11,12 +11,12 @@ export function openLedger(file = ':memory:') {
   const prepared = new Map<string, StatementSync>()
 
   function run(sql: string, values: readonly unknown[]): { results: unknown[] } {
-    let statement = prepared.get(sql)
-    if (statement === undefined) prepared.set(sql, (statement = sqlite.prepare(sql)))
+    const known = prepared.get(sql) ?? sqlite.prepare(sql)
+    prepared.set(sql, known)
     // As D1 does: only these types, and SQLite's message between two codes.
     if (values.includes(undefined)) throw new Error('D1_TYPE_ERROR: undefined')
     try {
-      return { results: statement.all(...(values as SQLInputValue[])) }
+      return { results: known.all(...(values as SQLInputValue[])) }
     } catch (error) {
       throw asD1Error(error)
     }

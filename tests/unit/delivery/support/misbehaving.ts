@@ -14,6 +14,7 @@ export type Received = {
 /** A server on real sockets that can do all that an upstream should not. It counts an Idempotency-Key once. */
 export async function startMisbehaving() {
   const received: Received[] = []
+  const behave: Behaviour = takesIt
   const taken = new Map<string, string>()
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -37,7 +38,7 @@ export async function startMisbehaving() {
     url: `http://127.0.0.1:${port}`,
     received,
     taken,
-    behave: takesIt as Behaviour,
+    behave,
     close() {
       for (const socket of sockets) socket.destroy()
       return new Promise((resolve) => server.close(resolve))
@@ -99,9 +100,8 @@ export function flood(beginning: string, piece: string): Behaviour {
 /** Writes a part and, a moment later, resets the connection. */
 export function reset(part: string): Behaviour {
   return (socket) => {
-    if (part === '') return void socket.resetAndDestroy()
     socket.write(part)
-    setTimeout(() => socket.resetAndDestroy(), 30)
+    setTimeout(() => socket.resetAndDestroy(), part === '' ? 0 : 30)
   }
 }
 

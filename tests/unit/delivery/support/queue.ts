@@ -71,5 +71,3 @@ export function fakeQueue(now: () => number) {
       carried.forEach((message) => Object.assign(message, { dead: true, attempts: 0 })),
   }
 }
-
-export type FakeQueue = ReturnType<typeof fakeQueue>

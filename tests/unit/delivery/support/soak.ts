@@ -49,11 +49,11 @@ export async function soak({ seed, submissions, arrivalsPerMinute = 30 }: Plan) 
     if (world.queue.bodies().length === 0) return
     const twice = () => !weather.calm && chance(random, chaos.duplicates, counts, 'duplicates')
     const shuffle = <T>(list: T[]) => shuffled(list, random)
-    world.consume({ shuffle, twice }, life(random, weather, counts)).catch(() => undefined)
+    world.consume({ shuffle, twice }, lifeOf(random, weather, counts)).catch(() => undefined)
   })
   every(world, MINUTE, (at) => {
     const times = !weather.calm && random() < 0.01 ? 2 : 1
-    for (let n = 0; n < times; n++) void world.sweep(at, life(random, weather, counts))
+    for (let n = 0; n < times; n++) void world.sweep(at, lifeOf(random, weather, counts))
   })
 
   await world.clock.runTo(ends)
@@ -131,7 +131,7 @@ function crowd(
 
   async function post(submission: Submission, tries: number): Promise<void> {
     counts.posts += 1
-    const { answer, later } = world.post(submission, life(random, weather, counts))
+    const { answer, later } = world.post(submission, lifeOf(random, weather, counts))
     later.catch(() => undefined)
     // A killed invocation answers nobody; the visitor gives up and sends again, with the same Idempotency-Key.
     const seen = await Promise.race([answer, silence()])
@@ -178,7 +178,7 @@ function chaosGate(random: Random, weather: Weather, counts: Counts): Gate {
 }
 
 /** Some invocations die at one of their calls. */
-function life(random: Random, weather: Weather, counts: Counts): Life {
+function lifeOf(random: Random, weather: Weather, counts: Counts): Life {
   const doomed = !weather.calm && chance(random, chaos.kills, counts, 'kills')
   return doomed ? ({ alive: true, doomed } as Life) : { alive: true }
 }
@@ -273,7 +273,7 @@ function chance(random: Random, share: number, counts: Counts, count: keyof Coun
 function shuffled<T>(list: T[], random: Random): T[] {
   return list
     .map((value) => ({ value, key: random() }))
-    .sort((a, b) => a.key - b.key)
+    .toSorted((a, b) => a.key - b.key)
     .map(({ value }) => value)
 }
 

@@ -35,7 +35,7 @@ export function fakeUpstream(timers: Timers, behave: (call: Call) => Behaviour =
     const call: Call = {
       kind,
       key: headers.get('idempotency-key') ?? '',
-      body: String(init.body),
+      body: init.body as string,
       at: timers.now(),
     }
     calls.push(call)
@@ -59,5 +59,3 @@ export function fakeUpstream(timers: Timers, behave: (call: Call) => Behaviour =
     set: (next: typeof behave) => (world.behave = next),
   }
 }
-
-export type FakeUpstream = ReturnType<typeof fakeUpstream>

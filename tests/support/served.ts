@@ -1,0 +1,64 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+
+/** The built site as `npm start` serves it, in processes of its own, on the state kept in a folder. */
+export async function serve(folder: string, vars: Readonly<Record<string, string>>) {
+  const port = await freePort()
+  const given = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
+  const flags = [
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--inspector-port',
+    '0',
+    '--persist-to',
+    folder,
+  ]
+  // Detached: it leads a process group of its own, so that one signal reaches workerd too.
+  const child = spawn('wrangler', ['dev', ...flags, ...given], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = `http://127.0.0.1:${port}`
+
+  const stop = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, signal)
+    await gone
+  }
+  for (const deadline = Date.now() + 45_000; ;) {
+    if (
+      await fetch(`${url}/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break
+    if (Date.now() > deadline) {
+      await stop('SIGKILL')
+      throw new Error(`the site did not start:\n${output}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { url, output: () => output, kill: () => stop('SIGKILL') }
+}
+
+/** Runs one of wrangler's D1 commands on the local state kept in a folder; gives what it prints. */
+export function d1(folder: string, ...command: string[]): string {
+  const run = spawnSync('wrangler', ['d1', ...command, '--local', '--persist-to', folder], {
+    encoding: 'utf8',
+  })
+  if (run.status !== 0) throw new Error(run.stderr || run.stdout)
+  return run.stdout
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

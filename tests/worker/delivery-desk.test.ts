@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { d1 } from '../support/served'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'thirty-two-desk-'))
+  d1(folder, 'migrations', 'apply', 'DB')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function desk(...command: string[]) {
+  const { status, stdout } = spawnSync(
+    'node',
+    ['scripts/desk.ts', ...command, '--persist-to', folder],
+    { encoding: 'utf8' },
+  )
+  return { status, stdout }
+}
+
+test('the desk works on a local ledger over wrangler', { timeout: 120_000 }, () => {
+  const payload = JSON.stringify({ fullName: '=1+1', email: 'ruth@example.org' })
+  d1(
+    folder,
+    'execute',
+    'DB',
+    '--command',
+    `INSERT INTO submissions (id, kind, scope, email_key, payload, agreement, received_at, status, next_attempt_at, waiting_since)
+     VALUES ('${crypto.randomUUID()}', 'contest', 'contest', 'ruth@example.org', '${payload}', 1, 1, 'needs_attention', 0, 0)`,
+  )
+  const status = desk('status')
+  expect(status.stdout).toMatch(/accepted +0 +1\n/)
+  expect(status.stdout).toContain('1 need attention')
+  expect(status.status).toBe(1)
+
+  const csv = desk('export', '--kind', 'contest', '--format', 'csv')
+  expect(csv.stdout.split('\r\n')).toHaveLength(3)
+  expect(csv.stdout).toContain(`"'=1+1"`)
+  expect(csv.status).toBe(0)
+
+  expect(desk('retry', '--kind', 'contest')).toEqual({ status: 0, stdout: '1 tried again\n' })
+  expect(desk('nonsense').status).toBe(2)
+})
