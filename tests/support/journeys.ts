@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core'
+import { onHome, paths } from '../../src/domain/paths'
+import { wakeIslands } from './browser'
+import type { Sites } from './sites'
+
+/** Leads a page through states worth looking at and names each of them as it gets there. */
+export type Journey = (page: Page, sites: Sites) => AsyncGenerator<string>
+
+/** Every state of every page that a visitor can get to with a script running. */
+export const journeys: Readonly<Record<string, Journey>> = {
+  pages,
+  menu,
+  quiz,
+  'quiz without a script': plainQuiz,
+  signup,
+  carousel,
+  images,
+  entry,
+  'closing while it is open': closing,
+  errors,
+}
+
+/** One page of each kind, as it is when it has loaded and all of it is awake. */
+const kinds = {
+  landing: paths.home,
+  'thank-you': paths.thankYou,
+  entered: `${paths.contestEntered}?receipt=ABCD-EFGH-JKMN`,
+  'contest-rules': paths.contestRules,
+  privacy: paths.privacy,
+  terms: paths.terms,
+  support: paths.support,
+  accessibility: paths.accessibility,
+  chapter: '/i-am-loved',
+  devotional: paths.devotional,
+  'coming-soon': '/i-am-secure',
+  identity: '/quiz/loved',
+  guide: '/guide/loved',
+} as const
+
+async function* pages(page: Page, sites: Sites) {
+  for (const [name, path] of Object.entries(kinds)) {
+    await page.goto(sites.ended.url + path)
+    await awake(page)
+    yield name
+  }
+  for (const phase of ['notStarted', 'open', 'ended'] as const) {
+    await page.goto(sites[phase].url + paths.contest)
+    await awake(page)
+    yield `contest-${phase}`
+  }
+}
+
+async function* menu(page: Page, { ended }: Sites) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(ended.url + paths.support)
+  await page.locator('.menu').click()
+  yield 'menu-open'
+}
+
+async function* quiz(page: Page, { ended }: Sites) {
+  await page.goto(ended.url + onHome('quiz'))
+  await awake(page)
+  for (let question = 1; question <= 10; question++) {
+    yield `quiz-${question}`
+    await page.locator(`#q${question} label`).nth(question % 4).click()
+  }
+  await page.locator('#result-title').waitFor()
+  yield 'quiz-result'
+  await page.locator('#unlock button').first().click()
+  const form = page.locator('#unlock form')
+  await form.waitFor()
+  yield 'unlock-open'
+  await form.locator('.submit').click()
+  await page.getByRole('alert').waitFor()
+  yield 'unlock-incomplete'
+  await form.locator('[name=firstName]').fill('Åsa')
+  await form.locator('[name=email]').fill('asa@gmial.com')
+  await form.locator('[name=firstName]').focus()
+  await form.locator('output').waitFor()
+  await page.route('**/newsletter-signup', (route) => route.fulfill({ status: 503, json: {} }))
+  await form.locator('.submit').click()
+  await page.getByRole('alert').waitFor()
+  yield 'unlock-failed'
+  await page.unroute('**/newsletter-signup')
+  // The page leaves for /thank-you a second after its success: hold it here for as long as it is looked at.
+  await page.clock.install()
+  await form.locator('.submit').click()
+  await page.locator('[data-tone=success]').waitFor()
+  yield 'unlock-success'
+}
+
+async function* plainQuiz(page: Page, { ended }: Sites) {
+  const post = async (change: string) => {
+    await page.goto(ended.url + paths.home)
+    await Promise.all([
+      page.waitForURL(ended.url + paths.quiz),
+      page.locator('form.quiz').evaluate((form: HTMLFormElement, letter) => {
+        for (const input of form.querySelectorAll('input')) input.checked = input.value === letter
+        form.submit()
+      }, change),
+    ])
+    await awake(page)
+  }
+  await post('')
+  yield 'quiz-gaps'
+  await post('B')
+  yield 'quiz-result-page'
+  await page.locator('#unlock summary').click()
+  yield 'quiz-result-page-unlock'
+  await Promise.all([
+    page.waitForURL(ended.url + paths.newsletter),
+    page.locator('#unlock form').evaluate((form: HTMLFormElement) => form.submit()),
+  ])
+  await awake(page)
+  yield 'quiz-result-page-refused'
+}
+
+async function* signup(page: Page, { ended }: Sites) {
+  const form = page.locator('#email-capture form')
+  await page.goto(ended.url + onHome('emailCapture'))
+  await awake(page)
+  await form.locator('.submit').click()
+  await page.getByRole('alert').waitFor()
+  yield 'signup-incomplete'
+  await form.locator('[name=firstName]').fill('Åsa')
+  await form.locator('[name=email]').fill('asa@gmial')
+  await form.locator('.submit').click()
+  await form.locator('#signup-email[aria-invalid]').waitFor()
+  yield 'signup-invalid'
+  await form.locator('[name=email]').fill('asa@gmial.com')
+  await form.locator('[name=firstName]').focus()
+  await form.locator('output').waitFor()
+  yield 'signup-suggestion'
+  await page.route('**/newsletter-signup', (route) => route.abort())
+  await form.locator('.submit').click()
+  await page.getByRole('alert').waitFor()
+  yield 'signup-failed'
+  await page.unroute('**/newsletter-signup')
+  await form.locator('.submit').click()
+  await page.locator('.signup-done').waitFor()
+  yield 'signup-done'
+  await page.goto(ended.url + paths.home)
+  await Promise.all([
+    page.waitForURL(ended.url + paths.newsletter),
+    form.evaluate((element: HTMLFormElement) => element.submit()),
+  ])
+  await awake(page)
+  yield 'signup-refused-page'
+}
+
+async function* carousel(page: Page, { ended }: Sites) {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(ended.url + paths.home)
+  await awake(page)
+  yield 'carousel-running'
+  await page.locator('.voices-toggle').click()
+  yield 'carousel-paused'
+  await page.locator('.voices-dots a').nth(2).click()
+  yield 'carousel-third'
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+}
+
+async function* images(page: Page, { ended }: Sites) {
+  await page.route('**/*.webp', (route) => route.abort())
+  await page.goto(ended.url + paths.home)
+  await awake(page)
+  await page.getByText('Failed to load image').first().waitFor()
+  yield 'images-failed'
+  await page.unroute('**/*.webp')
+}
+
+async function* entry(page: Page, { open }: Sites) {
+  const form = page.locator('#enter form')
+  await page.goto(open.url + paths.contest)
+  await awake(page)
+  await form.locator('.submit').click()
+  await page.getByRole('alert').waitFor()
+  yield 'entry-incomplete'
+  await form.locator('[name=fullName]').fill('Åsa Öberg')
+  await form.locator('[name=email]').fill('asa@example.com')
+  await form.locator('[name=agreement]').check()
+  await page.route('**/f/*', (route) => route.fulfill({ status: 503, json: {} }))
+  await form.locator('.submit').click()
+  await page.locator('[data-tone=error]').waitFor()
+  yield 'entry-failed'
+  await page.unroute('**/f/*')
+  await form.locator('.submit').click()
+  await page.locator('.entered').waitFor()
+  yield 'entry-done'
+  await page.goto(open.url + paths.contest)
+  await Promise.all([
+    page.waitForURL(/\/f\//),
+    form.evaluate((element: HTMLFormElement) => element.submit()),
+  ])
+  await awake(page)
+  yield 'entry-refused-page'
+}
+
+async function* closing(page: Page, { open, ended }: Sites) {
+  await page.goto(open.url + paths.contest)
+  await awake(page)
+  await page.locator('[name=fullName]').fill('Åsa Öberg')
+  await page.locator('[name=email]').fill('asa@example.com')
+  await page.locator('[name=agreement]').check()
+  await page.route('**/f/*', (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: 'contest_ended' } }),
+  )
+  await page.route('**/api/contest', async (route) =>
+    route.fulfill({ json: await (await ended.fetch(paths.contestApi)).json() }),
+  )
+  await page.locator('#enter .submit').click()
+  await page.locator('.form-closed').waitFor()
+  yield 'entry-closed-while-open'
+  await page.unroute('**/f/*')
+  await page.unroute('**/api/contest')
+}
+
+async function* errors(page: Page, { ended, broken }: Sites) {
+  await page.goto(`${ended.url}/no-such-page`)
+  yield 'not-found'
+  await page.goto(`${broken.url}/`)
+  yield 'server-error'
+  await page.goto(ended.url + paths.home)
+  await Promise.all([
+    page.waitForURL(ended.url + paths.newsletter),
+    page.locator('#email-capture form').evaluate((form: HTMLFormElement) => {
+      form.enctype = 'text/plain'
+      form.submit()
+    }),
+  ])
+  yield 'refused'
+}
+
+async function awake(page: Page): Promise<void> {
+  await wakeIslands(page)
+  await page.evaluate(() => document.fonts.ready)
+}
