@@ -14,6 +14,7 @@ import { newsletter } from './routes/newsletter'
 import { oneTruePath } from './routes/one-true-path'
 import { pages } from './routes/pages'
 import { quiz } from './routes/quiz'
+import { keptAnswer } from './routes/serve-page'
 import { site } from './routes/site'
 import { consumerOf, deliveryOf } from './routes/wiring'
 
@@ -35,7 +36,7 @@ const methods = methodsOf(app.routes)
 app.notFound((c) => notFound(c, methods))
 
 export default {
-  fetch: app.fetch,
+  fetch: (request, env, context) => keptAnswer(request, env) ?? app.fetch(request, env, context),
   queue: (batch, env) => consume(batch, consumerOf(env)),
   scheduled: (event, env) => sweep(deliveryOf(env), event.scheduledTime),
 } satisfies ExportedHandler<Bindings>

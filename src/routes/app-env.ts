@@ -6,14 +6,28 @@ export type Bindings = Env & Vars
 
 export type AppEnv = {
   Bindings: Bindings
-  Variables: {
-    configuration: Configuration
-    /** The request's one reading of the clock, in milliseconds. */
-    receivedAt: number
-    /** The same, unless PREVIEW_NOW replaces it: what pages and phases go by. */
-    now: number
-    site: Site
-  }
+  Variables: Moment & { site: Site }
+}
+
+/** What one request is answered from. */
+export type Moment = {
+  configuration: Configuration
+  /** The request's one reading of the clock, in milliseconds. */
+  receivedAt: number
+  /** The same, unless PREVIEW_NOW replaces it: what pages and phases go by. */
+  now: number
+  edition: Edition
+}
+
+/**
+ * The site as it stays until its phase or day changes: pages of one edition are the same, so their bytes are kept under its
+ * number. An edition without a number belongs to an origin too many; its pages are not kept.
+ */
+export type Edition = {
+  site: Site
+  number: number | undefined
+  /** When the next edition follows; undefined when none does. */
+  until: number | undefined
 }
 
 export type AppContext = Context<AppEnv>

@@ -7,7 +7,7 @@ import { contestAnswer } from '../domain/truth'
 import { noStore, renderOnce } from '../render'
 import { contestEnteredPage } from '../views/pages/contest-entered'
 import type { AppEnv } from './app-env'
-import { cacheControl } from './serve-page'
+import { cacheControl, sharedAge } from './serve-page'
 
 /** What the contest page asks and offers beside itself: the truth about its phase, the confirmation, a calendar file. */
 export const contest = new Hono<AppEnv>()
@@ -26,6 +26,6 @@ contest.get(paths.contestCalendar, (c) =>
   c.body(calendarOf(c.var.site, c.var.now), 200, {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': `attachment; filename="${words.calendar.fileName}"`,
-    'cache-control': cacheControl(c),
+    'cache-control': cacheControl(sharedAge(c.var)),
   }),
 )

@@ -1,4 +1,4 @@
-import type { TrieRouter } from 'hono/router/trie-router'
+import type { PatternRouter } from 'hono/router/pattern-router'
 import { readConfiguration, siteAt } from '../domain/configuration'
 import { causeOf, framesOf, log, logError } from '../domain/log'
 import { noStore, renderOnce } from '../render'
@@ -10,7 +10,7 @@ import { wantsJson } from './post'
 import { refuse } from './refuse'
 
 /** A known path under a wrong method: 405 with `Allow`. Any other: the 404 page, and a line that says which was missed. */
-export async function notFound(c: AppContext, methods: TrieRouter<string>): Promise<Response> {
+export async function notFound(c: AppContext, methods: PatternRouter<string>): Promise<Response> {
   const allow = allowed(c, methods)
   if (allow !== undefined) {
     return refuse(c, { status: 405, error: 'method_not_allowed' }, 'ok', { allow })

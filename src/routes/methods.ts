@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
-import { TrieRouter } from 'hono/router/trie-router'
+import { PatternRouter } from 'hono/router/pattern-router'
 import type { AppContext, AppEnv } from './app-env'
 
 /** The methods of each path, read off the routes themselves. */
-export function methodsOf(routes: Hono<AppEnv>['routes']): TrieRouter<string> {
-  const methods = new TrieRouter<string>()
+export function methodsOf(routes: Hono<AppEnv>['routes']): PatternRouter<string> {
+  const methods = new PatternRouter<string>()
   for (const { method, path } of routes) {
     if (method === 'ALL') continue
     methods.add('ALL', path, method)
@@ -14,7 +14,7 @@ export function methodsOf(routes: Hono<AppEnv>['routes']): TrieRouter<string> {
 }
 
 /** What `Allow` says when this path is known and its method is wrong; undefined for a path that nobody knows. */
-export function allowed(c: AppContext, methods: TrieRouter<string>): string | undefined {
+export function allowed(c: AppContext, methods: PatternRouter<string>): string | undefined {
   const known = new Set(methods.match('ALL', c.req.path)[0].map(([method]) => method))
   return known.size === 0 || known.has(c.req.method) ? undefined : [...known].join(', ')
 }

@@ -1,6 +1,6 @@
-export type KeptPage = { body: Uint8Array; headers: Record<string, string> }
+export type KeptPage = { body: Uint8Array; headers: Headers; etag: string }
 
-/** Rendered pages of this isolate, least recently used first out, bounded in entries and in bytes. */
+/** Rendered pages of this isolate, first in first out, bounded in entries and in bytes. */
 export class PageCache {
   readonly #pages = new Map<string, KeptPage>()
   readonly #limit: { entries: number; bytes: number }
@@ -11,12 +11,7 @@ export class PageCache {
   }
 
   get(key: string): KeptPage | undefined {
-    const page = this.#pages.get(key)
-    if (page === undefined) return undefined
-    // A Map keeps insertion order: putting a page back makes it the youngest.
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
-    return page
+    return this.#pages.get(key)
   }
 
   set(key: string, page: KeptPage): void {

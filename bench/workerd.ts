@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+// The very workerd that wrangler and miniflare run.
+const fromMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'))
+const { default: binary } = fromMiniflare('workerd') as { default: string }
+
+/** One module worker: its main file, and files that it imports as bytes. */
+export type BenchWorker = {
+  main: string
+  data?: Readonly<Record<string, string>>
+  vars?: Readonly<Record<string, string>>
+  /** A folder that the worker reaches as its binding ASSETS. */
+  assets?: string
+}
+
+export type Workerd = { url: string; pid: number; stop: () => Promise<void> }
+
+/** Starts a worker on plain workerd, as it is in production but for the bindings that pages do not use. */
+export async function startWorkerd(worker: BenchWorker): Promise<Workerd> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+  const config = join(folder, 'config.capnp')
+  await copyFile(worker.main, join(folder, 'main.js'))
+  for (const [name, file] of Object.entries(worker.data ?? {})) {
+    await copyFile(file, join(folder, name))
+  }
+  await writeFile(config, capnpOf(worker))
+  const child = spawn(binary, ['serve', '--experimental', '--control-fd=3', config], {
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  })
+  const port = await portOf(child.stdio[3] as Readable)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill()
+      await once(child, 'exit')
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function portOf(control: Readable): Promise<number> {
+  for await (const line of createInterface({ input: control })) {
+    const message = JSON.parse(line) as { event: string; port?: number }
+    if (message.event === 'listen' && message.port !== undefined) return message.port
+  }
+  throw new Error('workerd ended before it listened')
+}
+
+// `embed` reads beside the configuration only.
+function capnpOf({ data = {}, vars = {}, assets }: BenchWorker): string {
+  const modules = [
+    `(name = "main", esModule = embed "main.js")`,
+    ...Object.keys(data).map((name) => `(name = ${quoted(name)}, data = embed ${quoted(name)})`),
+  ]
+  const bindings = Object.entries(vars).map(
+    ([name, value]) => `(name = ${quoted(name)}, text = ${quoted(value)})`,
+  )
+  if (assets !== undefined) bindings.push('(name = "ASSETS", service = "assets")')
+  const disk =
+    assets === undefined ? '' : `(name = "assets", disk = (path = ${quoted(resolve(assets))})),`
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      compatibilityDate = "2026-10-23",
+      modules = [${modules.join(', ')}],
+      bindings = [${bindings.join(', ')}],
+    )),
+    ${disk}
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+);
+`
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text)
+}
