@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import type { Notice } from '../src/content/notices'
 import { suggestedEmail } from '../src/domain/email-suggestion'
 import type { FieldErrors, Values } from '../src/domain/forms'
@@ -34,11 +34,14 @@ export function useLiveForm<Field extends string>(
   const [outcome, setOutcome] = useState(initial)
   const [sending, setSending] = useState(false)
   const [emailHint, setEmailHint] = useState<string>()
-  const [mounted, setMounted] = useState(false)
   const sent = useRef({ body: '', key: '' })
 
   // Hydration must find what the server sent, and that is a form which the browser checks.
-  useEffect(() => setMounted(true), [])
+  const mounted = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  )
 
   async function submit(form: HTMLFormElement) {
     const data = new FormData(form)
@@ -114,4 +117,8 @@ function firstMessages(errors: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors ?? {}).map(([field, messages]) => [field, String(messages?.[0])]),
   )
+}
+
+function unchanging() {
+  return () => {}
 }

@@ -6,7 +6,13 @@ import type { Plugin } from 'vite'
  * chunk). Who starts to use another export adds it; until then it is undefined and the first render says so.
  */
 const USED: Readonly<Record<string, readonly string[]>> = {
-  'react.production.js': ['useEffect', 'useLayoutEffect', 'useRef', 'useState', 'useSyncExternalStore'],
+  'react.production.js': [
+    'useEffect',
+    'useLayoutEffect',
+    'useRef',
+    'useState',
+    'useSyncExternalStore',
+  ],
   'react-dom.production.js': [],
   'react-dom-client.production.js': ['hydrateRoot'],
   'react-dom-server.edge.production.js': ['renderToReadableStream'],

@@ -62,7 +62,10 @@ async function* quiz(page: Page, { ended }: Sites) {
   await awake(page)
   for (let question = 1; question <= 10; question++) {
     yield `quiz-${question}`
-    await page.locator(`#q${question} label`).nth(question % 4).click()
+    await page
+      .locator(`#q${question} label`)
+      .nth(question % 4)
+      .click()
   }
   await page.locator('#result-title').waitFor()
   yield 'quiz-result'

@@ -210,7 +210,8 @@ describe('the giveaway', () => {
     if (!opensAt || !closesAt) throw new Error('the default instants cannot be read')
     const known = Object.keys(giveawayDates({ opensAt, closesAt }))
     const { giveaway, rules } = giveawayWords
-    for (const place of placesIn([giveaway, notices])) expect([...known, 'days', 'yourTime']).toContain(place)
+    for (const place of placesIn([giveaway, notices]))
+      expect([...known, 'days', 'yourTime']).toContain(place)
     for (const place of placesIn(rules)) expect([...known, 'sponsor', 'address']).toContain(place)
     for (const text of textsIn([giveaway, rules, notices, book])) {
       expect(text).not.toMatch(/\b(July|August|20\d\d)\b/)

@@ -19,12 +19,12 @@ import { entry, signup } from './support/people'
 /** Where only the time limit ends the wait, it is short; elsewhere a busy machine must not run into it. */
 const SHORT = 400
 const AMPLE = 20_000
-const hanging = [
+const hanging = new Set([
   'no bytes',
   'slow drip of the head',
   'slow drip of the body',
   'taken, and the answer never written',
-]
+])
 const MINUTE = 60_000
 const t0 = Date.UTC(2025, 6, 21)
 
@@ -163,7 +163,7 @@ describe('an upstream that misbehaves', () => {
     const world = await oneRow(kind, behaviour === 'refused')
     server.behave = behaviour === 'refused' ? takesIt : behaviour
     const before = server.received.length
-    const hangs = becomes === 'again' && hanging.includes(name)
+    const hangs = becomes === 'again' && hanging.has(name)
     await world.sweep(1, { down: true, timeLimit: hangs ? SHORT : AMPLE })
     const first = world.row()
 
