@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts?(x)'] } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts?(x)'], testTimeout: 60_000 } },
       {
         test: {
           name: 'worker',

@@ -68,6 +68,14 @@ function colors(): AxeBuilder {
 async function findings(where: string, axe: AxeBuilder): Promise<string[]> {
   const t = Date.now()
   const { violations, incomplete } = await axe.setLegacyMode(true).analyze()
+  if (process.env.DBG)
+    console.log(
+      where,
+      Date.now() - t,
+      incomplete.map(
+        (i) => `${i.id} ${i.nodes.length} ${i.nodes[0]?.target} ${i.nodes[0]?.any[0]?.message}`,
+      ),
+    )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${where}: ${id} ${target.join(' ')}`),
   )
