@@ -137,7 +137,9 @@ test(
     let next = 0
     async function client(): Promise<void> {
       for (let n = next++; n < CANARIES; n = next++) {
-        const response = await list[n % list.length]!(person(n))
+        const way = list[n % list.length]!
+        // A post that is turned away unread may lose its connection with it, and whoever shares that one.
+        const response = await way(person(n)).catch(() => way(person(n)))
         const headers = JSON.stringify([...response.headers])
         if (strangers(headers).length > 0) told.push(`headers of ${n}: ${headers}`)
         if (strangers(await response.text(), n).length > 0) told.push(`answer to ${n}`)

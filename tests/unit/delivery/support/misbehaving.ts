@@ -74,7 +74,7 @@ export function taking(behaviour: Behaviour): Behaviour {
 }
 
 /** Writes a text in small pieces, slower than anybody waits, from a byte on. */
-export function drip(text: string, from = 0, everyMs = 15): Behaviour {
+export function drip(text: string, from = 0, everyMs = 100): Behaviour {
   return (socket) => {
     socket.write(text.slice(0, from))
     let at = from
