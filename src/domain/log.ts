@@ -1,5 +1,5 @@
 /** Facts that a log line may carry: ids, counts and causes; never names, addresses or reasons. */
-export type Facts = Readonly<Record<string, string | number | boolean | undefined>>
+type Facts = Readonly<Record<string, string | number | boolean | undefined>>
 export type Log = (event: string, facts: Facts) => void
 
 /** One structured line for each event. */
