@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onHome, paths } from '../../src/domain/paths'
 import { openPage, type Trouble } from '../support/browser'
@@ -35,8 +35,11 @@ afterAll(async () => {
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-async function open(options = {}) {
-  ;({ page, trouble, close } = await openPage(browser, site, options))
+async function open(options: BrowserContextOptions = {}) {
+  ;({ page, trouble, close } = await openPage(browser, site, {
+    reducedMotion: 'reduce',
+    ...options,
+  }))
   page.setDefaultTimeout(10_000)
   posts = []
   page.on('request', (request) => {
@@ -93,7 +96,6 @@ describe('with a mouse', () => {
     }
     await openQuiz(page)
     await answerFrom(page, 1, 2)
-    await page.waitForTimeout(400) // the question's entrance; colors are judged when it has arrived
     await check('question')
     await answerFrom(page, 3, 10)
     await expectResult(page)
