@@ -30,9 +30,12 @@ export function useChoosing(choose: (input: HTMLInputElement) => void) {
   return { isPassing: () => arrowing.current, onClick, onKeyDown }
 }
 
-/** Enter means the answer that has the focus, a letter the answer that bears it. Space is a click already. */
+/**
+ * Space and Enter mean the answer that has the focus, a letter the answer that bears it. Space would be a click by itself,
+ * but browsers leave that out where the radio is checked already.
+ */
 function meantBy({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
-  if (key === 'Enter') return target instanceof HTMLInputElement ? target : undefined
+  if (key === 'Enter' || key === ' ') return target instanceof HTMLInputElement ? target : undefined
   const inputs = [...currentTarget.querySelectorAll('input')]
   return inputs.find(({ value }) => value === key.toUpperCase())
 }

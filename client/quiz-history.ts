@@ -13,10 +13,15 @@ export function currentMark(): Mark | undefined {
 /** Opens an entry for the next index, so that the browser's Back leads to this one. */
 export function pushIndex(from: number, to: number): void {
   if (currentMark()?.quiz !== from) replaceIndex(from)
-  history.pushState({ quiz: to, below: (currentMark()?.below ?? 0) + 1 }, '')
+  history.pushState({ quiz: to, below: (currentMark()?.below ?? 0) + 1 }, '', plainUrl())
 }
 
 /** Gives the open entry another index, where there is none below to go back to. */
 export function replaceIndex(to: number): void {
-  history.replaceState({ quiz: to, below: 0 }, '')
+  history.replaceState({ quiz: to, below: 0 }, '', plainUrl())
+}
+
+// With a fragment in the URL the browser would give the focus to its target on the way back.
+function plainUrl(): string {
+  return location.pathname + location.search
 }

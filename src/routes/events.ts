@@ -1,8 +1,8 @@
 import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono/tiny'
 import * as z from 'zod/mini'
+import { countCapture } from '../delivery/count-capture'
 import { identityNames } from '../domain/identities'
-import { causeOf, logError } from '../domain/log'
 import { paths } from '../domain/paths'
 import type { AppEnv } from './app-env'
 import { noStore } from '../render'
@@ -36,15 +36,7 @@ events.post(
     result.success ? undefined : c.json({ ok: false, error: 'invalid' }, 422, noStore),
   ),
   (c) => {
-    const { event, primary_result, secondary_results } = c.req.valid('json')
-    try {
-      c.env.EVENTS.writeDataPoint({
-        indexes: [event],
-        blobs: [primary_result, ...secondary_results],
-      })
-    } catch (error) {
-      logError('event_not_written', { cause: causeOf(error) })
-    }
+    countCapture(c.env.EVENTS, c.req.valid('json'))
     return c.body(null, 204, noStore)
   },
 )

@@ -1,0 +1,160 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { paths } from '../../src/domain/paths'
+import { openPage, type Trouble } from '../support/browser'
+import { launchChromium } from '../support/chromium'
+import {
+  answer,
+  answerFrom,
+  expectQuestion,
+  expectResult,
+  live,
+  openQuiz,
+  radio,
+  resultTitle,
+  sheet,
+} from '../support/quiz'
+import { startSite, type TestSite } from '../support/site'
+
+const QUIZ = /\/assets\/quiz-(?!result)[^/]*\.js$/
+const RESULT = /\/assets\/quiz-result-[^/]*\.js$/
+
+let site: TestSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+let page: Page
+let trouble: Trouble
+let close: () => Promise<void>
+async function open(options: BrowserContextOptions = {}) {
+  ;({ page, trouble, close } = await openPage(browser, site, {
+    reducedMotion: 'reduce',
+    ...options,
+  }))
+  page.setDefaultTimeout(10_000)
+}
+
+/** Holds back every script that matches until the returned function is called. */
+async function holdBack(scripts: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(scripts, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+describe('on a slow network', () => {
+  beforeEach(() => open({ viewport: { width: 390, height: 844 }, hasTouch: true }))
+  afterEach(() => close())
+
+  test('an answer tapped while the island loads is marked at once and not lost', async () => {
+    const letGo = await holdBack(QUIZ)
+    await page.goto(paths.home)
+    await page.locator('.quiz').scrollIntoViewIfNeeded()
+    expect(await page.locator('fieldset:visible').count()).toBe(1)
+    const before = await answer(page, 1, 'C').evaluate((label) => getComputedStyle(label).border)
+    await answer(page, 1, 'C').tap()
+    const after = () => answer(page, 1, 'C').evaluate((label) => getComputedStyle(label).border)
+    await expect.poll(after).not.toBe(before)
+    expect(await radio(page, 1, 'C').isChecked()).toBe(true)
+    letGo()
+    await expectQuestion(page, 2)
+    await page.goBack()
+    await expectQuestion(page, 1)
+    expect(await radio(page, 1, 'C').isChecked()).toBe(true)
+    expect(trouble).toEqual([])
+  })
+
+  test('an answer that arrow keys reached meanwhile is kept and leads nowhere', async () => {
+    const letGo = await holdBack(QUIZ)
+    await page.goto(paths.home)
+    await radio(page, 1, 'A').focus()
+    await page.keyboard.press('ArrowDown')
+    letGo()
+    await live(page)
+    await expectQuestion(page, 1, false)
+    expect(await radio(page, 1, 'B').isChecked()).toBe(true)
+    await page.keyboard.press('Enter')
+    await expectQuestion(page, 2)
+  })
+
+  test('a result that is still on its way comes up by itself', async () => {
+    const letGo = await holdBack(RESULT)
+    await openQuiz(page)
+    await answerFrom(page, 1, 10)
+    await page.getByText('Finding your identity…').waitFor()
+    letGo()
+    await expectResult(page)
+    expect(trouble).toEqual([])
+  })
+})
+
+describe('when scripts fail to load', () => {
+  beforeEach(() => open())
+  afterEach(() => close())
+
+  test('the quiz is the plain form of all ten, and works', async () => {
+    await page.route(QUIZ, (route) => route.abort())
+    await page.goto(paths.home)
+    await page.locator('.quiz').scrollIntoViewIfNeeded()
+    await page.locator('[data-island=quiz][data-state=failed]').waitFor()
+    expect(await page.locator('fieldset:visible').count()).toBe(10)
+    await answerFrom(page, 1, 10)
+    await page.getByRole('button', { name: 'See my identity' }).click()
+    await page.getByRole('heading', { name: resultTitle }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(paths.quiz)
+  })
+
+  test('a result that does not load is offered by the server, when the visitor asks', async () => {
+    await page.route(RESULT, (route) => route.abort())
+    await openQuiz(page)
+    await answerFrom(page, 1, 10)
+    await page.getByRole('button', { name: 'See my identity' }).click()
+    await page.getByRole('heading', { name: resultTitle }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(paths.quiz)
+  })
+})
+
+describe('without JavaScript', () => {
+  beforeEach(() => open({ javaScriptEnabled: false }))
+  afterEach(() => close())
+
+  test('ten questions in one form, the gap named, the result, the unlock form', async () => {
+    await page.goto(paths.home)
+    expect(await page.locator('fieldset:visible').count()).toBe(10)
+    // The browser itself would stop at a gap; this one does not.
+    await page.$eval('form.quiz', (form) => form.setAttribute('novalidate', ''))
+    await answerFrom(page, 1, 5)
+    await answerFrom(page, 7, 10)
+    await page.getByRole('button', { name: 'See my identity' }).click()
+    const gaps = page.getByRole('alert').getByRole('link')
+    expect(await gaps.count()).toBe(1)
+    expect(await gaps.getAttribute('href')).toBe('#q6')
+    for (const n of [1, 5, 7, 10]) {
+      expect(await radio(page, n, sheet[n - 1] ?? 'A').isChecked()).toBe(true)
+    }
+    await answerFrom(page, 6, 6)
+    await page.getByRole('button', { name: 'See my identity' }).click()
+    await page.getByRole('heading', { name: resultTitle, level: 1 }).waitFor()
+    expect(page.url()).toBe(`${site.url}${paths.quiz}`)
+
+    await page.locator('.unlock summary').click()
+    await page.locator('#unlock-first-name').fill('Orpah')
+    await page.locator('#unlock-email').fill('orpah@nowhere')
+    await page.locator('.unlock .submit').click()
+    await page.locator('#unlock-email-error').waitFor()
+    expect(await page.locator('#unlock-first-name').inputValue()).toBe('Orpah')
+    await page.locator('#unlock-email').fill('orpah@example.org')
+    await page.locator('.unlock .submit').click()
+    await page.waitForURL(`**${paths.thankYou}`)
+    const rows = await site.rows("SELECT id FROM submissions WHERE email_key = 'orpah@example.org'")
+    expect(rows).toHaveLength(1)
+  })
+})

@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { questions, type Letter } from '../../src/content/questions'
+import { paths } from '../../src/domain/paths'
+import { scoreQuiz } from '../../src/domain/quiz'
+
+/** One answer sheet, and what it comes to. */
+export const sheet: readonly Letter[] = ['A', 'B', 'C', 'D', 'A', 'B', 'C', 'D', 'A', 'B']
+export const outcome = scoreQuiz(sheet)
+export const resultTitle = `Your Primary Identity: I Am ${outcome.primary}`
+
+/** Opens the landing page at its quiz, and waits until the island has taken over. */
+export async function openQuiz(page: Page): Promise<void> {
+  await page.goto(paths.home)
+  await page.locator('.quiz').scrollIntoViewIfNeeded()
+  await live(page)
+}
+
+export function live(page: Page): Promise<void> {
+  return page.locator('.quiz[data-live], .result').waitFor()
+}
+
+/** The question that shows, as assistive technology names it. `n` counts from 1. */
+export function question(page: Page, n: number): Locator {
+  return page.getByRole('group', { name: questions[n - 1]?.text ?? '', exact: true })
+}
+
+/** The label of one answer, the thing that people tap. */
+export function answer(page: Page, n: number, letter: Letter): Locator {
+  return page.locator(`#q${n} label`, { has: page.locator(`[value=${letter}]`) })
+}
+
+export function radio(page: Page, n: number, letter: Letter): Locator {
+  return page.locator(`#q${n} [value=${letter}]`)
+}
+
+/** Clicks the sheet's answers to the questions from one to another. */
+export async function answerFrom(page: Page, first: number, last: number): Promise<void> {
+  for (let n = first; n <= last; n++) await answer(page, n, sheet[n - 1] ?? 'A').click()
+}
+
+/** Exactly this question shows, with its place in the ten, and holds the focus if it should. */
+export async function expectQuestion(page: Page, n: number, focus = true): Promise<void> {
+  await question(page, n).waitFor()
+  expect(await page.locator('fieldset:visible').count()).toBe(1)
+  expect(await page.getByText(`${n} / 10`, { exact: true }).isVisible()).toBe(true)
+  expect(await page.getByRole('status').first().textContent()).toBe(`Question ${n} of 10`)
+  if (focus) expect(await focusedId(page)).toBe(`q${n}`)
+}
+
+export async function expectResult(page: Page): Promise<void> {
+  const title = page.getByRole('heading', { name: resultTitle, exact: true })
+  await title.waitFor()
+  expect(await focusedId(page)).toBe('result-title')
+}
+
+export function focusedId(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.id)
+}

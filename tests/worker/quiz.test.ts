@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { questions } from '../../src/content/questions'
+import { paths } from '../../src/domain/paths'
+import { letters, scoreQuiz } from '../../src/domain/quiz'
+import { postForm } from '../support/post'
+import { startSite, type TestSite } from '../support/site'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+const sheet = questions.map((_, index) => letters[(index * 7) % 4] ?? 'A')
+const fields = Object.fromEntries(questions.map(({ id }, index) => [`q${id}`, sheet[index] ?? '']))
+
+describe('the quiz as a plain form', () => {
+  test('answers with the result page, which nobody keeps and no search engine lists', async () => {
+    const response = await postForm(site, paths.quiz, fields)
+    const html = await response.text()
+    const { primary, secondary } = scoreQuiz(sheet)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(textOf(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1])).toBe(
+      `Your Primary Identity: I Am ${primary}`,
+    )
+    expect(html).toContain(`name="primary" value="${primary}"`)
+    for (const name of secondary) expect(html).toContain(`name="secondary" value="${name}"`)
+    expect(html).toContain(`action="${paths.newsletter}"`)
+  })
+
+  test('comes back with 422, the gaps named and the other answers kept', async () => {
+    const response = await postForm(site, paths.quiz, { ...fields, q3: '', q10: 'E' })
+    const html = await response.text()
+    expect(response.status).toBe(422)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect([...html.matchAll(/href="#(q\d+)"/g)].map(([, id]) => id)).toEqual(['q3', 'q10'])
+    expect(html.match(/ checked=""/g)).toHaveLength(8)
+    for (const id of ['q3', 'q10']) expect(html).toContain(`aria-describedby="${id}-missing"`)
+  })
+
+  test('keeps nothing', async () => {
+    expect(await site.rows('SELECT id FROM submissions')).toEqual([])
+    expect(JSON.stringify(site.logs())).not.toMatch(/q1\b/)
+  })
+
+  test('is asked for by POST alone: GET leads to the landing page', async () => {
+    const response = await site.fetch(paths.quiz)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('/#quiz')
+  })
+
+  test('is not taken from another site', async () => {
+    const response = await postForm(site, paths.quiz, fields, { origin: 'https://evil.example' })
+    expect(response.status).toBe(403)
+  })
+})
+
+function textOf(html = ''): string {
+  return html.replace(/<[^>]*>/g, '')
+}
