@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { giveaway as words } from '../src/content/giveaway'
 import type { Notice } from '../src/content/notices'
@@ -18,7 +18,7 @@ export function mount(element: HTMLElement, props: EntryProps): void {
 function LiveEntry({ formId, giveaway, outcome }: EntryProps) {
   const [receipt, setReceipt] = useState<string>()
   const [toast, setToast] = useState(true)
-  const phase = useSyncExternalStore(onTruth, phaseNow, () => undefined)
+  const [phase, setPhase] = useState<Phase>()
 
   const form = useLiveForm(
     {
@@ -39,6 +39,8 @@ function LiveEntry({ formId, giveaway, outcome }: EntryProps) {
     },
     outcome,
   )
+
+  useEffect(() => onTruth(() => setPhase(phaseNow())), [])
 
   // The confirmation has taken the form's place, and with it the focus.
   useEffect(() => {

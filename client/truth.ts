@@ -48,10 +48,11 @@ export function ask(): Promise<void> {
   return asking
 }
 
-/** Calls back whenever the phase may look different; gives the way to stop. */
+/** Calls back now, and whenever the giveaway may look different; gives the way to stop. */
 export function onTruth(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  listener()
+  return () => void listeners.delete(listener)
 }
 
 /** Lets everybody look at the giveaway again. */

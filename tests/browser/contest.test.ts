@@ -1,0 +1,232 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entryPath, paths } from '../../src/domain/paths'
+import { openPage } from '../support/browser'
+import { launchChromium } from '../support/chromium'
+import { contestVars, startSite, type TestSite } from '../support/site'
+
+let site: TestSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(contestVars('not_started')), launchChromium()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** The contest page with its islands awake, and what is posted from it. */
+async function openContest(options: Parameters<typeof openPage>[2] = {}) {
+  const opened = await openPage(browser, site, options)
+  const { page } = opened
+  const posts: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.headers()['idempotency-key'] ?? null)
+  })
+  await page.goto(paths.contest)
+  const form = page.locator('[data-island="entry"]')
+  if (options.javaScriptEnabled !== false && (await form.count()) > 0) {
+    await form.scrollIntoViewIfNeeded()
+    await form.and(page.locator('[data-state="ready"]')).waitFor()
+  }
+  const fields = {
+    name: page.getByLabel('Full name'),
+    email: page.getByLabel('E-mail address'),
+    handle: page.getByLabel('Instagram handle'),
+    reason: page.getByLabel('Why would you like this book?'),
+    agreement: page.getByRole('checkbox', {
+      name: 'I agree to the contest rules and to receive updates via email.',
+    }),
+    submit: page.getByRole('button', { name: 'Enter to win' }),
+  }
+  const fill = async (email: string) => {
+    await fields.name.fill('Ruth of Moab')
+    await fields.email.fill(email)
+    await fields.handle.fill('@ruth')
+    await fields.reason.fill('To read.')
+    await fields.agreement.check()
+    // Whoever fills in a form faster than people can is taken for a machine; a plain form does not say how long it took.
+    if (options.javaScriptEnabled === false) return
+    await page.evaluate(
+      () => new Promise((resolve) => setTimeout(resolve, 1600 - performance.now())),
+    )
+  }
+  return { ...opened, posts, fields, fill }
+}
+
+function rowsOf(email: string) {
+  return site.rows<{ status: string }>('SELECT status FROM submissions WHERE email_key = ?', email)
+}
+
+describe('before it opens', () => {
+  test.each([true, false])('the page waits, with JavaScript %s', async (javaScriptEnabled) => {
+    const { page, trouble, close } = await openContest({ javaScriptEnabled })
+    await page.getByRole('heading', { level: 2, name: 'Coming Soon' }).waitFor()
+    expect(await page.locator('form').count()).toBe(0)
+    const tile = page.locator('dl > div', { hasText: 'days until start' })
+    expect(await tile.locator('dd').textContent()).toBe('2')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Add to calendar' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/\.ics$/)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  test("the opening stands in the contest's zone, and in the visitor's own", async () => {
+    await site.reconfigure({
+      CONTEST_OPENS_AT: '2121-07-20T00:00:00-05:00',
+      CONTEST_CLOSES_AT: '2121-08-18T23:59:59-05:00',
+    })
+    const auckland = await openContest({ timezoneId: 'Pacific/Auckland' })
+    const banner = auckland.page.getByRole('banner').or(auckland.page.locator('.contest-banner'))
+    await banner.getByText('July 20, 2121 at 12:00 AM EST').waitFor()
+    await banner.getByText('Your time: July 20, 2121 at 5:00 PM GMT+12').waitFor()
+    await auckland.close()
+    const unscripted = await openContest({ javaScriptEnabled: false })
+    expect(
+      await unscripted.page.getByText('July 20, 2121 at 12:00 AM EST').count(),
+    ).toBeGreaterThan(0)
+    expect(await unscripted.page.getByText('Your time').count()).toBe(0)
+    await unscripted.close()
+  })
+})
+
+describe('while it is open', () => {
+  beforeAll(() => site.reconfigure(contestVars('open')))
+
+  test('an entry ends in the toast and the confirmation, whose heading has the focus', async () => {
+    const { page, posts, fields, fill, trouble, close } = await openContest()
+    await fill('ruth@example.org')
+    await fields.submit.click()
+    const heading = page.getByRole('heading', { level: 2, name: 'You’re in' })
+    await heading.waitFor()
+    await expect
+      .poll(() => heading.evaluate((element) => element === document.activeElement))
+      .toBe(true)
+    expect(await page.getByRole('status').textContent()).toContain('Entry Submitted!')
+    expect(await page.getByText(/^32-[A-Z2-9]{4}-[A-Z2-9]{4}$/).count()).toBe(1)
+    expect(await page.locator('form').count()).toBe(0)
+    expect(posts).toHaveLength(1)
+    expect(await rowsOf('ruth@example.org')).toEqual([{ status: 'pending' }])
+    expect(trouble).toEqual([])
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => page.getByText('Entry Submitted!').count()).toBe(0)
+    await heading.waitFor()
+    await close()
+  })
+
+  test('missing fields get the toast and the focus, and nothing is sent', async () => {
+    const { page, posts, fields, close } = await openContest()
+    await fields.name.fill('Ruth of Moab')
+    await fields.submit.click()
+    const toast = page.getByRole('alert').filter({ hasText: 'Complete required fields' })
+    expect(await toast.textContent()).toContain(
+      'Please fill out all required fields and agree to the contest rules.',
+    )
+    await expect
+      .poll(() => fields.email.evaluate((input) => input === document.activeElement))
+      .toBe(true)
+    expect(await fields.email.getAttribute('aria-invalid')).toBe('true')
+    expect(await fields.agreement.getAttribute('aria-invalid')).toBe('true')
+    expect(await fields.name.inputValue()).toBe('Ruth of Moab')
+    expect(posts).toEqual([])
+    await close()
+  })
+
+  test('a failure is logged, says so, and keeps the form filled for another try', async () => {
+    const { page, posts, fields, fill, trouble, close } = await openContest()
+    await page.route(`**${entryPath('contest')}`, (route) => route.abort())
+    await fill('naomi@example.org')
+    await fields.submit.click()
+    const toast = page.getByRole('alert').filter({ hasText: 'Submission Error' })
+    expect(await toast.textContent()).toContain(
+      'There was an issue submitting your entry. Please try again.',
+    )
+    expect(trouble.join('\n')).toContain(`${entryPath('contest')} failed: unanswered`)
+    expect(await fields.name.inputValue()).toBe('Ruth of Moab')
+    expect(await fields.email.inputValue()).toBe('naomi@example.org')
+    expect(await fields.handle.inputValue()).toBe('@ruth')
+    expect(await fields.reason.inputValue()).toBe('To read.')
+    expect(await fields.agreement.isChecked()).toBe(true)
+    expect(await rowsOf('naomi@example.org')).toEqual([])
+
+    await page.unroute(`**${entryPath('contest')}`)
+    await fields.submit.click()
+    await page.getByRole('heading', { name: 'You’re in' }).waitFor()
+    expect(posts).toHaveLength(2)
+    expect(posts[0]).toBeTruthy()
+    expect(posts[1]).toBe(posts[0])
+    expect(await rowsOf('naomi@example.org')).toHaveLength(1)
+    await close()
+  })
+
+  test('it works without JavaScript, and the confirmation may be reloaded', async () => {
+    const { page, fields, fill, close } = await openContest({ javaScriptEnabled: false })
+    await fill('boaz@example.org')
+    await fields.submit.click()
+    await page.waitForURL(`**${paths.contestEntered}?receipt=*`)
+    for (const visit of ['first', 'reload']) {
+      if (visit === 'reload') await page.reload()
+      await page.getByRole('heading', { level: 1, name: 'You’re in' }).waitFor()
+      expect(await page.getByText(/^32-[A-Z2-9]{4}-[A-Z2-9]{4}$/).count()).toBe(1)
+    }
+    expect(await rowsOf('boaz@example.org')).toHaveLength(1)
+    await close()
+  })
+
+  test('the rules open beside the form, which stays as it is', async () => {
+    const { page, fields, close } = await openContest()
+    await fields.name.fill('Ruth of Moab')
+    const [rules] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'contest rules', exact: true }).click(),
+    ])
+    await rules.getByRole('heading', { level: 1, name: 'Official contest rules' }).waitFor()
+    expect(await fields.name.inputValue()).toBe('Ruth of Moab')
+    expect(await fields.agreement.isChecked()).toBe(false)
+    await close()
+  })
+})
+
+describe('a form that was opened while it was open', () => {
+  test.each([true, false])(
+    'is refused by the server once it has ended, with JavaScript %s',
+    async (javaScriptEnabled) => {
+      await site.reconfigure(contestVars('open'))
+      const email = `late-${javaScriptEnabled}@example.org`
+      const { page, posts, fields, fill, close } = await openContest({ javaScriptEnabled })
+      await fill(email)
+      await site.reconfigure(contestVars('ended'))
+      await fields.submit.click()
+      const toast = page.getByRole('alert').filter({ hasText: 'Contest Ended' })
+      expect(await toast.textContent()).toMatch(/The contest ended on \w+ \d+, \d{4}\./)
+      expect(posts).toHaveLength(1)
+      expect(await rowsOf(email)).toEqual([])
+      // Where the page cannot change around the form, the answer is the ended page itself.
+      const after = javaScriptEnabled
+        ? page.getByText('The giveaway closed while this page was open')
+        : page.getByRole('heading', { level: 2, name: 'Contest Ended' })
+      await after.waitFor()
+      const kept = await fields.email.evaluateAll((inputs: HTMLInputElement[]) =>
+        inputs.map(({ value }) => value),
+      )
+      expect(kept).toEqual(javaScriptEnabled ? [email] : [])
+      await close()
+    },
+  )
+})
+
+describe('after it has ended', () => {
+  test.each([true, false])('the page says so, with JavaScript %s', async (javaScriptEnabled) => {
+    await site.reconfigure(contestVars('ended'))
+    const { page, trouble, close } = await openContest({ javaScriptEnabled })
+    await page.getByRole('heading', { level: 2, name: 'Contest Ended' }).waitFor()
+    expect(await page.locator('form').count()).toBe(0)
+    const tile = page.locator('dl > div', { hasText: 'days left' })
+    expect(await tile.locator('dd').textContent()).toBe('0')
+    expect(trouble).toEqual([])
+    await close()
+  })
+})
