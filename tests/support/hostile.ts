@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
-import { questions } from '../../src/content/quiz'
+import { questions } from '../../src/content/questions'
 import { paths } from '../../src/domain/paths'
 import { forbiddenEchoes, naughtyStrings } from './naughty'
 

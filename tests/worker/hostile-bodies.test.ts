@@ -55,8 +55,8 @@ describe.each(Object.entries(endpoints))('%s', (_, endpoint) => {
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (status >= 500 || echoes(text)) expect.fail(`${status} for ${described(post)}`)
     }
-    const expected = [200, 204, 303, 400, 413, 415, 422]
-    expect([...statuses.keys()].filter((status) => !expected.includes(status))).toEqual([])
+    const expected = new Set([200, 204, 303, 400, 413, 415, 422])
+    expect([...statuses.keys()].filter((status) => !expected.has(status))).toEqual([])
     // Bodies that are all refused at the door would prove little.
     expect(statuses.get(422)).toBeGreaterThan(RUNS / 10)
     expect(RUNS - (statuses.get(422) ?? 0)).toBeGreaterThan(RUNS / 10)
