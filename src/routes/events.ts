@@ -7,7 +7,7 @@ import { paths } from '../domain/paths'
 import type { AppEnv } from './app-env'
 import { noStore } from '../render'
 import { isWelcome, tooMany } from './limiter'
-import { readPost } from './post'
+import { notThisType, readPost } from './post'
 import { refuse } from './refuse'
 
 const identity = z.enum(identityNames)
@@ -25,8 +25,7 @@ events.post(
   async (c, next) => {
     const reading = await readPost(c.req.raw, c.var.site.origin)
     if (!reading.ok) return refuse(c, reading.refusal, 'ok')
-    if (reading.post.kind === 'form')
-      return refuse(c, { status: 415, error: 'unsupported_media_type' }, 'ok')
+    if (reading.post.kind === 'form') return refuse(c, notThisType, 'ok')
     if (!(await isWelcome(c.env.LIMITER, c.req.raw))) return refuse(c, tooMany, 'ok')
     // The validator reads the request once more: what was read and bounded here.
     c.req.raw = new Request(c.req.raw, { method: 'POST', body: JSON.stringify(reading.post.body) })

@@ -7,6 +7,9 @@ export type Post = { kind: 'json' | 'form'; body: Record<string, unknown> }
 /** A request that was turned away before its fields were looked at. */
 export type Refusal = { status: 400 | 403 | 405 | 413 | 415 | 429; error: string }
 
+/** For a post in a type that nobody takes, or not at this path. */
+export const notThisType: Refusal = { status: 415, error: 'unsupported_media_type' }
+
 type PostReading = { ok: true; post: Post } | { ok: false; refusal: Refusal }
 
 const TYPES = { 'application/json': 'json', 'application/x-www-form-urlencoded': 'form' } as const
@@ -15,8 +18,9 @@ const TYPES = { 'application/json': 'json', 'application/x-www-form-urlencoded':
 export async function readPost(request: Request, origin: string): Promise<PostReading> {
   const kind = kindOf(request)
   if (!isSameOrigin(request, origin, kind)) return refuse(403, 'cross_site')
-  if (kind === undefined || !isPlainUtf8(request)) return refuse(415, 'unsupported_media_type')
-  const bytes = await readBytes(request)
+  if (kind === undefined || !isPlainUtf8(request)) return { ok: false, refusal: notThisType }
+  const bytes = await readBytes(request).catch(() => 'cut off' as const)
+  if (bytes === 'cut off') return refuse(400, 'unreadable')
   if (bytes === undefined) return refuse(413, 'too_large')
   const body = kind === 'json' ? readJson(bytes) : readForm(bytes)
   return body === undefined ? refuse(400, 'unreadable') : { ok: true, post: { kind, body } }

@@ -7,7 +7,7 @@ import { quizPage } from '../views/pages/quiz'
 import { quizResultPage } from '../views/pages/quiz-result'
 import type { AppEnv } from './app-env'
 import { isWelcome, tooMany } from './limiter'
-import { readPost } from './post'
+import { notThisType, readPost } from './post'
 import { refuse } from './refuse'
 
 /** The quiz for a browser without JavaScript: ten questions in one form, one result page. Nothing of it is kept. */
@@ -17,6 +17,8 @@ quiz.post(paths.quiz, async (c) => {
   const { site } = c.var
   const reading = await readPost(c.req.raw, site.origin)
   if (!reading.ok) return refuse(c, reading.refusal, 'ok')
+  // The quiz island scores by itself, so JSON here is nobody's.
+  if (reading.post.kind === 'json') return refuse(c, notThisType, 'ok')
   if (!(await isWelcome(c.env.LIMITER, c.req.raw))) return refuse(c, tooMany, 'ok')
   const answers = questions.map(({ id }) => letterOf(reading.post.body[`q${id}`]))
   if (!isComplete(answers)) {
