@@ -5,7 +5,6 @@ import type { AppEnv } from './app-env'
 const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
