@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { imagetools } from 'vite-imagetools'
 import { unusedReact } from './scripts/build/unused-react.ts'
+import { sheets } from './scripts/build/sheets.ts'
 import { words } from './scripts/build/words.ts'
 
 const CLIENT = 'dist/client'
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
     imagetools(),
     unusedReact(),
     words(command),
+    sheets(),
     buildFacts(command),
     devServer({
       entry: 'src/worker.tsx',
@@ -41,7 +43,17 @@ export default defineConfig(({ command }) => ({
         outDir: CLIENT,
         manifest: true,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: ENTRY },
+        rolldownOptions: {
+          input: ENTRY,
+          // What islands share is one chunk: apart it would compress worse and cost a request each.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules|src.domain.(paths|words)|rolldown.runtime/ },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: {

@@ -12,7 +12,7 @@ const PLACEHOLDER_DATABASE = '00000000-0000-0000-0000-000000000032'
 
 const config: WranglerConfig = readWranglerConfig({ config: 'wrangler.toml' })
 const vars = Object.fromEntries(
-  Object.entries(config.vars).map(([name, value]) => [name, String(value as string)]),
+  Object.entries(config.vars).map(([name, value]) => [name, `${value as string}`]),
 )
 const problems = [...(await sampleProblems()), ...(await configurationProblems())]
 

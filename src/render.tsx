@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import type { Site } from './domain/site'
 import { securityHeaders } from './routes/headers'
+import { cssOf } from './sheets'
 import { Document } from './views/document'
 import type { Page } from './views/page'
 
@@ -15,7 +16,7 @@ export type Rendered = { html: ReadableStream<Uint8Array>; headers: Record<strin
  * byte has left, and becomes the 500 page.
  */
 export async function render(page: Page, site: Site): Promise<Rendered> {
-  const css = page.styles.join('')
+  const css = await cssOf(page.styles)
   let failure: unknown
   const html = await renderToReadableStream(<Document page={page} site={site} css={css} />, {
     onError: (error) => {

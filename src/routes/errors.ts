@@ -1,4 +1,5 @@
 import type { PatternRouter } from 'hono/router/pattern-router'
+import { serverError as words } from '../content/book'
 import { readConfiguration, siteAt } from '../domain/configuration'
 import { causeOf, framesOf, log, logError } from '../domain/log'
 import { noStore, renderOnce } from '../render'
@@ -31,7 +32,10 @@ export async function serverError(error: Error, c: AppContext): Promise<Response
   if (wantsJson(c.req.raw)) return c.json({ ok: false, error: 'server_error' }, 500, noStore)
   // The configuration itself may be what failed, so this page stands on the defaults alone.
   const site = siteAt(readConfiguration({}), Date.now(), new URL(c.req.url).origin)
-  return renderOnce(serverErrorPage(site), site, 500)
+  return renderOnce(serverErrorPage(site), site, 500).catch((cause: unknown) => {
+    logError('error_page_failed', { cause: causeOf(cause) })
+    return c.text(words.heading, 500, noStore)
+  })
 }
 
 /** A path without the segments that may name a person, and no longer than a line should be. */

@@ -32,7 +32,7 @@ pages.get(paths.contestRules, (c) => servePage(c, () => contestRulesPage(c.var.s
 for (const name of ['privacy', 'terms', 'support', 'accessibility'] as const) {
   const path = paths[name]
   pages.get(path, (c) =>
-    servePage(c, async () => legalPage(c.var.site, path, (await wordsOf(c, legal))[name])),
+    servePage(c, async () => legalPage(c.var.site, path, (await wordsOf(legal))[name])),
   )
 }
 
@@ -43,7 +43,7 @@ for (const path of [...chapterSlugs.map(chapterPath), ...chapterAliases]) {
     servePage(c, async () =>
       preview === undefined
         ? comingSoonPage(c.var.site, path)
-        : chapterPage(c.var.site, path, slug, (await wordsOf(c, preview)).chapter),
+        : chapterPage(c.var.site, path, slug, (await wordsOf(preview)).chapter),
     ),
   )
 }
@@ -52,9 +52,7 @@ for (const identity of identities) {
   const { slug } = identity
   pages.get(identityPath(slug), (c) => servePage(c, () => identityPage(c.var.site, identity)))
   pages.get(guidePath(slug), (c) =>
-    servePage(c, async () =>
-      guidePage(c.var.site, identity, (await wordsOf(c, guides)).guides[slug]),
-    ),
+    servePage(c, async () => guidePage(c.var.site, identity, (await wordsOf(guides)).guides[slug])),
   )
 }
 

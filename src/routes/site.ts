@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { bindAssets } from '../assets'
 import { readConfiguration, siteAt, type Configuration } from '../domain/configuration'
 import { giveawayAt, nextChange, type GiveawayState } from '../domain/giveaway'
 import type { AppEnv, Bindings, Edition, Moment } from './app-env'
@@ -51,6 +52,7 @@ function isSame(a: GiveawayState, b: GiveawayState): boolean {
 function knownOf(env: Bindings): Known {
   const before = known.get(env)
   if (before !== undefined) return before
+  bindAssets(env.ASSETS)
   const fresh = { configuration: readConfiguration(env), editions: new Map<string, Edition>() }
   known.set(env, fresh)
   return fresh

@@ -1,8 +1,8 @@
+import { readAsset } from '../assets'
 import type { ChapterPreview } from '../content/chapters'
 import type { Guide } from '../content/guides'
 import type { IdentitySlug } from '../content/identities'
 import type { LegalPage } from '../content/legal'
-import type { AppContext } from './app-env'
 
 // Texts that are long and belong to one page each: the build makes assets of them, so that the worker stays small.
 const files = import.meta.glob<Words<unknown>>(
@@ -29,16 +29,7 @@ export const previews: ReadonlyMap<string, Words<{ chapter: ChapterPreview }>> =
 /** A content file that the build made an asset of; under `npm run dev` its data. */
 type Words<File> = { url: string } | { data: File }
 
-const read = new Map<string, unknown>()
-
 /** Reads a content file, once in each isolate. */
-export async function wordsOf<File>(c: AppContext, words: Words<File>): Promise<File> {
-  if ('data' in words) return words.data
-  const known = read.get(words.url)
-  if (known !== undefined) return known as File
-  const response = await c.env.ASSETS.fetch(new URL(words.url, c.req.url))
-  if (!response.ok) throw new Error(`${words.url} answered ${response.status}`)
-  const file = await response.json<File>()
-  read.set(words.url, file)
-  return file
+export async function wordsOf<File>(words: Words<File>): Promise<File> {
+  return 'data' in words ? words.data : readAsset<File>(words.url)
 }
