@@ -11,9 +11,7 @@ import type * as ConfigurationRules from '../src/domain/configuration.ts'
 const PLACEHOLDER_DATABASE = '00000000-0000-0000-0000-000000000032'
 
 const config: WranglerConfig = readWranglerConfig({ config: 'wrangler.toml' })
-const vars = Object.fromEntries(
-  Object.entries(config.vars).map(([name, value]) => [name, `${value as string}`]),
-)
+const vars = config.vars as Readonly<Record<string, string | undefined>>
 const problems = [...(await sampleProblems()), ...(await configurationProblems())]
 
 for (const problem of problems) console.log(`- ${problem}`)

@@ -136,7 +136,7 @@ function cover({ title, author }: { title: string; author: string }): string {
 }
 
 /** Thirty-two rays, long and short by turns: one for each day. */
-export function rays(x: number, y: number, radius: number): string {
+function rays(x: number, y: number, radius: number): string {
   const lines = Array.from({ length: 32 }, (_, index) => {
     const angle = (index / 32) * 2 * Math.PI - Math.PI / 2
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]

@@ -34,7 +34,7 @@ export function giveawayDates({ opensAt, closesAt }: Giveaway): GiveawayDates {
 }
 
 /** `July 20, 2025` */
-export function longDate(instant: ZonedInstant): string {
+function longDate(instant: ZonedInstant): string {
   return format(instant, { month: 'long', day: 'numeric', year: 'numeric' })
 }
 

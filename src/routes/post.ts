@@ -2,7 +2,7 @@
 const MAX_BYTES = 16 * 1024
 
 /** A post that was read, as a browser's script or a plain form sent it. */
-export type Post = { kind: 'json' | 'form'; body: Record<string, unknown> }
+type Post = { kind: 'json' | 'form'; body: Record<string, unknown> }
 
 /** A request that was turned away before its fields were looked at. */
 export type Refusal = { status: 400 | 403 | 405 | 413 | 415 | 429; error: string }
