@@ -8,8 +8,9 @@ export function useChoosing(choose: (input: HTMLInputElement) => void) {
   const arrowing = useRef(false)
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    // The second half of a double click was meant for the question before.
-    if (event.detail > 1) return event.preventDefault()
+    // The second half of a double click was meant for the question before. Quick fingers on glass mean each tap.
+    const { pointerType } = event.nativeEvent as Partial<PointerEvent>
+    if (event.detail > 1 && pointerType !== 'touch') return event.preventDefault()
     if (event.target instanceof HTMLInputElement && !arrowing.current) choose(event.target)
   }
 
