@@ -60,9 +60,12 @@ function Quiz({ place, questions, steps }: Props) {
   return <QuizView questions={questions} answers={answers} live={live} />
 }
 
+/** Height of the page's sticky head, in CSS pixels. */
+const HEAD_PX = 64
+
 /** Gives the focus to what has come up, and scrolls only if its beginning is out of sight. */
 function bringUp(place: HTMLElement, id: string): void {
   document.getElementById(id)?.focus({ preventScroll: true })
   const { top } = place.getBoundingClientRect()
-  if (top < 0 || top > innerHeight / 2) place.scrollIntoView()
+  if (top < HEAD_PX || top > innerHeight / 2) place.scrollIntoView()
 }

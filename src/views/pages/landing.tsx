@@ -27,7 +27,6 @@ import type { SignupOutcome } from '../outcomes'
 import type { Page } from '../page'
 import picture from '../picture.css?inline'
 import quiz from '../quiz.css?inline'
-import quizResult from '../quiz-result.css?inline'
 import voices from '../testimonials.css?inline'
 
 const sections = [hero, about, promo, features, invitation, doors, journey, voicesSection, capture]
@@ -38,7 +37,7 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
     path: paths.home,
     title: book.metaTitle,
     description: book.metaDescription,
-    styles: [...commonStyles, picture, form, quiz, quizResult, voices, ...sections],
+    styles: [...commonStyles, picture, form, quiz, voices, ...sections],
     preloadImage: { srcSet: heroImage.srcSet, sizes: heroImage.sizes },
     body: (
       <Layout site={site} path={paths.home}>
