@@ -230,3 +230,18 @@ describe('after it has ended', () => {
     await close()
   })
 })
+
+describe('the official rules', () => {
+  test('print on two sheets, without the page around them', async () => {
+    const { page, close } = await openPage(browser, site, { colorScheme: 'dark' })
+    await page.goto(paths.contestRules)
+    const sheets = (await page.pdf({ format: 'Letter' }))
+      .toString('latin1')
+      .match(/\/Type\s*\/Page\b/g)
+    expect(sheets).toHaveLength(2)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.top, .foot, .skip').filter({ visible: true }).count()).toBe(0)
+    expect(await page.locator('article section h2').filter({ visible: true }).count()).toBe(11)
+    await close()
+  })
+})

@@ -32,8 +32,8 @@ export function Entry({ giveaway, receipt, toast = false, ...form }: EntryProps 
   const notices = toast ? [noticeOf('contestSuccess', giveaway)] : []
   return (
     <>
-      <Entered id="panel-title" level={2} giveaway={giveaway} receipt={receipt} />
       <Toasts notices={notices} onClose={form.onClose} />
+      <Entered id="panel-title" level={2} giveaway={giveaway} receipt={receipt} />
     </>
   )
 }

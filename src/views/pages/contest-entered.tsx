@@ -36,8 +36,8 @@ export function contestEnteredPage(site: Site, receipt: string | undefined): Pag
 function JustEntered({ site, receipt }: { site: Site; receipt: string }) {
   return (
     <>
-      <Entered giveaway={site.giveaway} receipt={receipt} />
       <Toasts notices={[noticeOf('contestSuccess', site.giveaway)]} />
+      <Entered giveaway={site.giveaway} receipt={receipt} />
     </>
   )
 }
