@@ -72,20 +72,6 @@ describe('images', () => {
   )
 })
 
-test('the menu of a phone opens without JavaScript', async () => {
-  const { page, close } = await openPage(browser, site, {
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 844 },
-  })
-  await page.goto(paths.home)
-  const contest = page.getByRole('navigation').getByRole('link', { name: 'Contest' }).first()
-  expect(await contest.isVisible()).toBe(false)
-  await page.locator('summary').first().click()
-  await contest.click()
-  expect(new URL(page.url()).pathname).toBe(paths.contest)
-  await close()
-})
-
 test('a 404 leads home', async () => {
   const { page, trouble, close } = await openPage(browser, site)
   const response = await page.goto('/no-such-page')

@@ -132,8 +132,10 @@ async function inCarousel(
   check: (carousel: Carousel) => Promise<void>,
 ) {
   const { page, trouble, close } = await openPage(browser, site, options)
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
   await page.goto(paths.home)
+  // From here on time passes only as the test says.
+  await page.clock.pauseAt(3_600_000)
   await bringIntoView(page)
   await check({
     page,

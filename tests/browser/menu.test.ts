@@ -1,0 +1,85 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anchors, paths } from '../../src/domain/paths'
+import { openPage } from '../support/browser'
+import { launchChromium } from '../support/chromium'
+import { startSite, type TestSite } from '../support/site'
+
+let site: TestSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+describe.each([true, false])('the menu of a phone, with a script: %s', (javaScriptEnabled) => {
+  test('opens, and leads to another page', async () => {
+    await onPhone(javaScriptEnabled, async ({ page, list, open }) => {
+      expect(await list.isVisible()).toBe(false)
+      await open.click()
+      await list.getByRole('link', { name: 'Contest' }).click()
+      expect(new URL(page.url()).pathname).toBe(paths.contest)
+    })
+  })
+
+  test('closes when a place on the page is chosen, and opens again at once', async () => {
+    await onPhone(javaScriptEnabled, async ({ page, list, open }) => {
+      for (const name of ['Journey', 'About the Book']) {
+        await open.click()
+        await list.getByRole('link', { name }).click()
+        await list.waitFor({ state: 'hidden' })
+      }
+      expect(new URL(page.url()).hash).toBe(anchors.about)
+      await open.click()
+      await list.waitFor({ state: 'visible' })
+    })
+  })
+
+  test('works by keyboard: opens, is next in order, closes with Escape and gives the focus back', async () => {
+    await onPhone(javaScriptEnabled, async ({ page, list, open }) => {
+      await open.focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      expect(
+        await list
+          .getByRole('link')
+          .first()
+          .evaluate((link) => link.matches(':focus')),
+      ).toBe(true)
+      await page.keyboard.press('Escape')
+      await list.waitFor({ state: 'hidden' })
+      expect(await open.evaluate((button) => button.matches(':focus'))).toBe(true)
+    })
+  })
+
+  test('closes by its own button', async () => {
+    await onPhone(javaScriptEnabled, async ({ list, open }) => {
+      await open.click()
+      await list.getByRole('button', { name: 'Close' }).click()
+      await list.waitFor({ state: 'hidden' })
+    })
+  })
+})
+
+type Menu = { page: Page; list: Locator; open: Locator }
+
+async function onPhone(
+  javaScriptEnabled: boolean,
+  check: (menu: Menu) => Promise<void>,
+): Promise<void> {
+  const { page, close } = await openPage(browser, site, {
+    javaScriptEnabled,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
+  await page.goto(paths.home)
+  await check({
+    page,
+    list: page.locator('#menu'),
+    open: page.getByRole('button', { name: 'Menu' }),
+  })
+  await close()
+}
