@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Which colour stands on which ground, as the style sheets put them. */
+const text: readonly [ink: string, ...grounds: string[]][] = [
+  ['ink', 'paper', 'leaf'],
+  ['soft', 'paper', 'leaf'],
+  ['green', 'paper', 'leaf'],
+  ['gold-ink', 'paper', 'leaf'],
+  ['alarm', 'paper', 'leaf'],
+  ['on-grove', 'grove'],
+  ['candle', 'grove'],
+  ['on-lamp', 'lamp', 'lamp-ray'],
+]
+/** Gold sets numerals of 24 px and more. */
+const ornament: readonly [ink: string, ...grounds: string[]][] = [['gold', 'paper', 'leaf']]
+const edges: readonly [ink: string, ...grounds: string[]][] = [['edge', 'paper', 'leaf']]
+
+const sheet = readFileSync('src/views/tokens.css', 'utf8')
+const pairs = [
+  ...spread(text, 7),
+  ...spread(ornament, 4.5),
+  ...spread(edges, 3), // https://www.w3.org/TR/WCAG22/#non-text-contrast
+]
+
+test.each(pairs)(
+  '%s on %s by %s has a contrast of at least %d : 1',
+  (ink, ground, scheme, least) => {
+    expect(contrast(token(ink, scheme), token(ground, scheme))).toBeGreaterThanOrEqual(least)
+  },
+)
+
+function spread(groups: typeof text, least: number) {
+  return groups.flatMap(([ink, ...grounds]) =>
+    grounds.flatMap((ground) => [
+      [ink, ground, 'day', least] as const,
+      [ink, ground, 'night', least] as const,
+    ]),
+  )
+}
+
+function token(name: string, scheme: 'day' | 'night'): string {
+  const value = new RegExp(`--${name}: ([^;]+);`).exec(sheet)?.[1] ?? ''
+  const [day, night = day] = value.match(/#[0-9a-f]{6}/g) ?? []
+  const found = scheme === 'day' ? day : night
+  if (!found) throw new Error(`There is no colour --${name}`)
+  return found
+}
+
+// https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
