@@ -3,8 +3,11 @@ import { onHome, paths } from '../../src/domain/paths'
 import { wakeIslands } from './browser'
 import type { Sites } from './sites'
 
-/** Leads a page through states worth looking at and names each of them as it gets there. */
-export type Journey = (page: Page, sites: Sites) => AsyncGenerator<string>
+/** A state by its name, and the part of the page that it is about; the rest of that page is seen elsewhere. */
+export type State = { name: string; part: string }
+
+/** Leads a page through states worth looking at and tells each of them as it gets there. */
+export type Journey = (page: Page, sites: Sites) => AsyncGenerator<State>
 
 /** Every state of every page that a visitor can get to with a script running. */
 export const journeys: Readonly<Record<string, Journey>> = {
@@ -41,41 +44,38 @@ async function* pages(page: Page, sites: Sites) {
   for (const [name, path] of Object.entries(kinds)) {
     await page.goto(sites.ended.url + path)
     await awake(page)
-    yield name
+    yield { name, part: 'html' }
   }
   for (const phase of ['notStarted', 'open', 'ended'] as const) {
     await page.goto(sites[phase].url + paths.contest)
     await awake(page)
-    yield `contest-${phase}`
+    yield { name: `contest-${phase}`, part: 'html' }
   }
 }
 
 async function* menu(page: Page, { ended }: Sites) {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(ended.url + paths.support)
-  await page.locator('.menu').click()
-  yield 'menu-open'
+  await page.locator('.top > .menu').click()
+  yield { name: 'menu-open', part: 'html' }
 }
 
 async function* quiz(page: Page, { ended }: Sites) {
   await page.goto(ended.url + onHome('quiz'))
   await awake(page)
   for (let question = 1; question <= 10; question++) {
-    yield `quiz-${question}`
-    await page
-      .locator(`#q${question} label`)
-      .nth(question % 4)
-      .click()
+    yield { name: `quiz-${question}`, part: '#quiz' }
+    await page.locator(`#q${question} label`).nth(question % 4).click()
   }
   await page.locator('#result-title').waitFor()
-  yield 'quiz-result'
+  yield { name: 'quiz-result', part: '#quiz' }
   await page.locator('#unlock button').first().click()
   const form = page.locator('#unlock form')
   await form.waitFor()
-  yield 'unlock-open'
+  yield { name: 'unlock-open', part: '#quiz' }
   await form.locator('.submit').click()
   await page.getByRole('alert').waitFor()
-  yield 'unlock-incomplete'
+  yield { name: 'unlock-incomplete', part: '#quiz' }
   await form.locator('[name=firstName]').fill('Åsa')
   await form.locator('[name=email]').fill('asa@gmial.com')
   await form.locator('[name=firstName]').focus()
@@ -83,13 +83,13 @@ async function* quiz(page: Page, { ended }: Sites) {
   await page.route('**/newsletter-signup', (route) => route.fulfill({ status: 503, json: {} }))
   await form.locator('.submit').click()
   await page.getByRole('alert').waitFor()
-  yield 'unlock-failed'
+  yield { name: 'unlock-failed', part: '#quiz' }
   await page.unroute('**/newsletter-signup')
   // The page leaves for /thank-you a second after its success: hold it here for as long as it is looked at.
   await page.clock.install()
   await form.locator('.submit').click()
   await page.locator('[data-tone=success]').waitFor()
-  yield 'unlock-success'
+  yield { name: 'unlock-success', part: '#quiz' }
 }
 
 async function* plainQuiz(page: Page, { ended }: Sites) {
@@ -105,17 +105,17 @@ async function* plainQuiz(page: Page, { ended }: Sites) {
     await awake(page)
   }
   await post('')
-  yield 'quiz-gaps'
+  yield { name: 'quiz-gaps', part: 'main' }
   await post('B')
-  yield 'quiz-result-page'
+  yield { name: 'quiz-result-page', part: 'main' }
   await page.locator('#unlock summary').click()
-  yield 'quiz-result-page-unlock'
+  yield { name: 'quiz-result-page-unlock', part: 'main' }
   await Promise.all([
     page.waitForURL(ended.url + paths.newsletter),
     page.locator('#unlock form').evaluate((form: HTMLFormElement) => form.submit()),
   ])
   await awake(page)
-  yield 'quiz-result-page-refused'
+  yield { name: 'quiz-result-page-refused', part: 'main' }
 }
 
 async function* signup(page: Page, { ended }: Sites) {
@@ -124,42 +124,42 @@ async function* signup(page: Page, { ended }: Sites) {
   await awake(page)
   await form.locator('.submit').click()
   await page.getByRole('alert').waitFor()
-  yield 'signup-incomplete'
+  yield { name: 'signup-incomplete', part: '#email-capture' }
   await form.locator('[name=firstName]').fill('Åsa')
   await form.locator('[name=email]').fill('asa@gmial')
   await form.locator('.submit').click()
   await form.locator('#signup-email[aria-invalid]').waitFor()
-  yield 'signup-invalid'
+  yield { name: 'signup-invalid', part: '#email-capture' }
   await form.locator('[name=email]').fill('asa@gmial.com')
   await form.locator('[name=firstName]').focus()
   await form.locator('output').waitFor()
-  yield 'signup-suggestion'
+  yield { name: 'signup-suggestion', part: '#email-capture' }
   await page.route('**/newsletter-signup', (route) => route.abort())
   await form.locator('.submit').click()
   await page.getByRole('alert').waitFor()
-  yield 'signup-failed'
+  yield { name: 'signup-failed', part: '#email-capture' }
   await page.unroute('**/newsletter-signup')
   await form.locator('.submit').click()
   await page.locator('.signup-done').waitFor()
-  yield 'signup-done'
+  yield { name: 'signup-done', part: '#email-capture' }
   await page.goto(ended.url + paths.home)
   await Promise.all([
     page.waitForURL(ended.url + paths.newsletter),
     form.evaluate((element: HTMLFormElement) => element.submit()),
   ])
   await awake(page)
-  yield 'signup-refused-page'
+  yield { name: 'signup-refused-page', part: '#email-capture' }
 }
 
 async function* carousel(page: Page, { ended }: Sites) {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(ended.url + paths.home)
   await awake(page)
-  yield 'carousel-running'
+  yield { name: 'carousel-running', part: '.voices-section' }
   await page.locator('.voices-toggle').click()
-  yield 'carousel-paused'
+  yield { name: 'carousel-paused', part: '.voices-section' }
   await page.locator('.voices-dots a').nth(2).click()
-  yield 'carousel-third'
+  yield { name: 'carousel-third', part: '.voices-section' }
   await page.emulateMedia({ reducedMotion: 'reduce' })
 }
 
@@ -168,7 +168,7 @@ async function* images(page: Page, { ended }: Sites) {
   await page.goto(ended.url + paths.home)
   await awake(page)
   await page.getByText('Failed to load image').first().waitFor()
-  yield 'images-failed'
+  yield { name: 'images-failed', part: '.hero' }
   await page.unroute('**/*.webp')
 }
 
@@ -178,25 +178,25 @@ async function* entry(page: Page, { open }: Sites) {
   await awake(page)
   await form.locator('.submit').click()
   await page.getByRole('alert').waitFor()
-  yield 'entry-incomplete'
+  yield { name: 'entry-incomplete', part: '#enter' }
   await form.locator('[name=fullName]').fill('Åsa Öberg')
   await form.locator('[name=email]').fill('asa@example.com')
   await form.locator('[name=agreement]').check()
   await page.route('**/f/*', (route) => route.fulfill({ status: 503, json: {} }))
   await form.locator('.submit').click()
   await page.locator('[data-tone=error]').waitFor()
-  yield 'entry-failed'
+  yield { name: 'entry-failed', part: '#enter' }
   await page.unroute('**/f/*')
   await form.locator('.submit').click()
   await page.locator('.entered').waitFor()
-  yield 'entry-done'
+  yield { name: 'entry-done', part: '#enter' }
   await page.goto(open.url + paths.contest)
   await Promise.all([
     page.waitForURL(/\/f\//),
     form.evaluate((element: HTMLFormElement) => element.submit()),
   ])
   await awake(page)
-  yield 'entry-refused-page'
+  yield { name: 'entry-refused-page', part: '#enter' }
 }
 
 async function* closing(page: Page, { open, ended }: Sites) {
@@ -213,16 +213,16 @@ async function* closing(page: Page, { open, ended }: Sites) {
   )
   await page.locator('#enter .submit').click()
   await page.locator('.form-closed').waitFor()
-  yield 'entry-closed-while-open'
+  yield { name: 'entry-closed-while-open', part: '#enter' }
   await page.unroute('**/f/*')
   await page.unroute('**/api/contest')
 }
 
 async function* errors(page: Page, { ended, broken }: Sites) {
   await page.goto(`${ended.url}/no-such-page`)
-  yield 'not-found'
+  yield { name: 'not-found', part: 'html' }
   await page.goto(`${broken.url}/`)
-  yield 'server-error'
+  yield { name: 'server-error', part: 'html' }
   await page.goto(ended.url + paths.home)
   await Promise.all([
     page.waitForURL(ended.url + paths.newsletter),
@@ -231,7 +231,7 @@ async function* errors(page: Page, { ended, broken }: Sites) {
       form.submit()
     }),
   ])
-  yield 'refused'
+  yield { name: 'refused', part: 'html' }
 }
 
 async function awake(page: Page): Promise<void> {

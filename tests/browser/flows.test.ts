@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPage } from '../support/browser'
+import { launchChromium } from '../support/chromium'
+import { flows, type Visitor } from '../support/flows'
+import { contestVars, startSite, type TestSite } from '../support/site'
+
+let site: TestSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(contestVars('open')), launchChromium()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+
+/** The ways in which a visitor may have, or not have, the site's script. */
+const scripts = {
+  'with its script': { scripted: true, options: {}, lost: undefined },
+  'with JavaScript off': { scripted: false, options: { javaScriptEnabled: false }, lost: undefined },
+  'with a script that failed to load': { scripted: false, options: {}, lost: /\/assets\/.*\.js$/ },
+  'with islands that failed to load': {
+    scripted: false,
+    options: {},
+    lost: /\/assets\/(?!entry).*\.js$/,
+  },
+} as const
+
+describe.each(Object.entries(scripts))('a visitor %s', (_, { scripted, options, lost }) => {
+  test.each(Object.entries(flows))('%s', async (_name, flow) => {
+    const { page, close } = await openPage(browser, site, { ...PHONE, ...options })
+    if (lost) await page.route(lost, (route) => route.abort())
+    await flow(visitorOf(page), scripted)
+    await close()
+  })
+})
+
+test('what the flows sent is in the ledger, once for each address', async () => {
+  const rows = await site.rows<{ kind: string; email_key: string }>(
+    'SELECT DISTINCT kind, email_key FROM submissions ORDER BY kind, email_key',
+  )
+  expect(rows).toEqual([
+    { kind: 'contest', email_key: 'anh@example.com' },
+    { kind: 'newsletter', email_key: 'asa@example.com' },
+    { kind: 'newsletter', email_key: 'taro@example.com' },
+  ])
+})
+
+function visitorOf(page: Page): Visitor {
+  const one = (selector: string) => page.locator(selector).first()
+  return {
+    open: async (path) => {
+      await page.goto(path)
+    },
+    reach: (selector) => one(selector).scrollIntoViewIfNeeded(),
+    click: (selector) => one(selector).click(),
+    type: (selector, text) => one(selector).fill(text),
+    see: async (selector) => {
+      await one(selector).waitFor({ state: 'visible' })
+      return one(selector).innerText()
+    },
+    arrive: (path) => page.waitForURL((url) => url.pathname === path),
+    swipe: async (selector, by) => {
+      await one(selector).hover()
+      await page.mouse.wheel(by, 0)
+    },
+    // Without JavaScript a page runs no function of ours by itself, so its boxes are asked for again and again.
+    inSight: async (selector) => {
+      const left = async () => (await one(selector).boundingBox())?.x ?? NaN
+      await expect.poll(left, { timeout: 10_000 }).toSatisfy((x: number) => x >= 0 && x < 195)
+    },
+  }
+}

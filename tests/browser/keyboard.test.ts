@@ -1,0 +1,198 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { onHome, paths } from '../../src/domain/paths'
+import { openPage, wakeIslands } from '../support/browser'
+import { launchChromium } from '../support/chromium'
+import { focusOf, type Focus } from '../support/focus'
+import { expectKept } from '../support/kept'
+import { startSites, type Sites } from '../support/sites'
+
+let sites: Sites & { close: () => Promise<void> }
+let browser: Browser
+let page: Page
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;[sites, browser] = await Promise.all([startSites(), launchChromium()])
+})
+afterAll(async () => {
+  await browser.close()
+  await sites.close()
+})
+beforeEach(async () => {
+  ;({ page, close } = await openPage(browser, sites.ended, { reducedMotion: 'reduce' }))
+})
+afterEach(() => close())
+
+const walks = {
+  landing: { site: 'ended', path: paths.home },
+  'contest-open': { site: 'open', path: paths.contest },
+  'contest-notStarted': { site: 'notStarted', path: paths.contest },
+  'contest-ended': { site: 'ended', path: paths.contest },
+  'contest-entered': { site: 'ended', path: paths.contestEntered },
+  'contest-rules': { site: 'ended', path: paths.contestRules },
+  'thank-you': { site: 'ended', path: paths.thankYou },
+  support: { site: 'ended', path: paths.support },
+  chapter: { site: 'ended', path: '/i-am-loved' },
+  'coming-soon': { site: 'ended', path: '/i-am-secure' },
+  identity: { site: 'ended', path: '/quiz/loved' },
+  guide: { site: 'ended', path: '/guide/loved' },
+  'not-found': { site: 'ended', path: '/no-such-page' },
+} as const
+
+describe('Tab leads through', () => {
+  test.each(Object.entries(walks))('%s', async (name, { site, path }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.goto(sites[site].url + path)
+    await wakeIslands(page)
+    await page.evaluate(() => scrollTo(0, 0))
+    const there = await walk('Tab')
+    expect(faultsIn(there)).toEqual([])
+    await expectKept(
+      new URL(`keyboard/${name}.txt`, import.meta.url),
+      there.map((stop) => stop.name).join('\n'),
+    )
+    // Backwards from the end of the page, when what has the focus comes up under the header.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const back = await walk('Shift+Tab')
+    expect(faultsIn(back)).toEqual([])
+    expect(back.map((stop) => stop.name)).toEqual(
+      there.map((stop) => stop.name).toReversed(),
+    )
+  })
+})
+
+describe('by keyboard alone', () => {
+  test('the skip link leads to the content', async () => {
+    await page.goto(paths.home)
+    await page.keyboard.press('Tab')
+    expect((await focusOf(page))?.faults).toEqual([])
+    await page.keyboard.press('Enter')
+    expect(await focusedId()).toBe('main')
+    await page.keyboard.press('Tab')
+    expect(await page.locator('main :focus').count()).toBe(1)
+  })
+
+  test('the menu opens, Escape closes it, and the focus is where it was', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(paths.support)
+    const button = page.locator('.top > .menu')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.locator('#menu :focus').count()).toBe(1)
+    expect((await focusOf(page))?.faults).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await page.locator('#menu').isVisible()).toBe(false)
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('the quiz leads to its result and the profile', async () => {
+    await page.goto(onHome('quiz'))
+    await wakeIslands(page)
+    await page.locator('#q1 input').first().focus()
+    for (let question = 1; question <= 10; question++) {
+      await page.locator(`#q${question}:not([hidden])`).waitFor()
+      // Arrows only mark an answer; Space or Enter is what chooses it.
+      if (question > 1) await page.keyboard.press('Tab')
+      await page.keyboard.press('ArrowDown')
+      expect(await page.locator(`#q${question}`).isVisible()).toBe(true)
+      expect((await focusOf(page))?.faults).toEqual([])
+      await page.keyboard.press(question % 2 === 0 ? 'Space' : 'Enter')
+    }
+    await page.locator('#result-title').waitFor()
+    expect(await focusedId()).toBe('result-title')
+    await tabTo('#unlock > button')
+    await page.keyboard.press('Enter')
+    expect(await focusedId()).toBe('unlock-first-name')
+    await page.keyboard.type('Åsa')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('asa@example.com')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === paths.thankYou)
+  })
+
+  test('the entry is sent, and a toast gives the focus back', async () => {
+    await page.goto(sites.open.url + paths.contest)
+    await wakeIslands(page)
+    await page.locator('#enter .submit').focus()
+    await page.keyboard.press('Enter')
+    expect(await focusedId()).toBe('entry-full-name')
+    await tabTo('.toast-close')
+    const before = await page.evaluate(() => document.activeElement?.className)
+    expect(before).toBe('toast-close')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('.toast').count()).toBe(0)
+    expect(await page.locator('#enter .submit:focus').count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.locator('.toast').count()).toBe(0)
+    expect(await focusedId()).toBe('entry-full-name')
+    await page.keyboard.type('Åsa Öberg')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('asa@example.com')
+    await tabTo('#entry-agreement')
+    await page.keyboard.press('Space')
+    await tabTo('#enter .submit')
+    await page.keyboard.press('Enter')
+    await page.locator('.entered').waitFor()
+    expect(await focusedId()).toBe('panel-title')
+  })
+
+  test('the mailing list takes its word, and says so where the focus is', async () => {
+    await page.goto(onHome('emailCapture'))
+    await wakeIslands(page)
+    await page.locator('#signup-first-name').focus()
+    await page.keyboard.type('Åsa')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('asa@example.com')
+    await page.keyboard.press('Enter')
+    await page.locator('.signup-done').waitFor()
+    expect(await page.locator('.signup-done:focus').count()).toBe(1)
+  })
+
+  test('the carousel stops at the first key and starts again at its control', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto(paths.home)
+    await wakeIslands(page)
+    const toggle = page.locator('.voices-toggle')
+    const running = await toggle.innerText()
+    await toggle.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    expect(await toggle.innerText()).not.toBe(running)
+    await page.keyboard.press('Enter')
+    expect(await toggle.innerText()).toBe(running)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    expect(await toggle.innerText()).not.toBe(running)
+  })
+})
+
+/** Presses a key until the focus has left the page. */
+async function walk(key: 'Tab' | 'Shift+Tab'): Promise<Focus[]> {
+  const stops: Focus[] = []
+  for (let press = 0; press < 200; press++) {
+    await page.keyboard.press(key)
+    const focus = await focusOf(page)
+    if (!focus) return stops
+    stops.push(focus)
+  }
+  throw new Error('The focus does not come to an end.')
+}
+
+function faultsIn(stops: readonly Focus[]): string[] {
+  return stops.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`))
+}
+
+async function tabTo(selector: string): Promise<void> {
+  for (let press = 0; press < 30; press++) {
+    if (await page.locator(selector).evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${selector}`)
+}
+
+async function focusedId(): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.id)
+}

@@ -1,0 +1,116 @@
+import { onHome, paths } from '../../src/domain/paths'
+
+/** What a flow needs of a browser, whichever one it is. Selectors are plain CSS; each call waits for what it speaks of. */
+export type Visitor = {
+  open: (path: string) => Promise<void>
+  /** Scrolls a thing into sight. */
+  reach: (selector: string) => Promise<void>
+  click: (selector: string) => Promise<void>
+  type: (selector: string, text: string) => Promise<void>
+  /** Waits until it can be seen, and reads it. */
+  see: (selector: string) => Promise<string>
+  /** Waits until the page at a path has been loaded. */
+  arrive: (path: string) => Promise<void>
+  /** Swipes sideways over a thing, by pixels. */
+  swipe: (selector: string, by: number) => Promise<void>
+  /** Waits until a thing lies inside the window and its container from its left edge on. */
+  inSight: (selector: string) => Promise<void>
+}
+
+/** A thing that visitors come for; `scripted` tells whether the page's script runs. */
+export type Flow = (visitor: Visitor, scripted: boolean) => Promise<void>
+
+/** The main flows, alike in every browser, with a script and without. Each starts from a fresh page of a site whose giveaway is open. */
+export const flows: Readonly<Record<string, Flow>> = {
+  'reads a page of each kind': read,
+  'finds the giveaway through the menu of a phone': menu,
+  'takes the quiz to the result and unlocks the profile': quiz,
+  'joins the mailing list': signup,
+  'enters the giveaway': entry,
+  'swipes through the testimonials': carousel,
+  'jumps past the header to the content': skip,
+}
+
+const readable = [
+  paths.home,
+  paths.contest,
+  paths.contestRules,
+  paths.thankYou,
+  paths.privacy,
+  '/i-am-loved',
+  '/i-am-secure',
+  '/quiz/loved',
+  '/guide/loved',
+  '/no-such-page',
+]
+
+async function read(visitor: Visitor) {
+  for (const path of readable) {
+    await visitor.open(path)
+    await visitor.see('h1')
+    const text = await visitor.see('main')
+    if (text.length < 60) throw new Error(`${path} says little: ${text}`)
+  }
+}
+
+async function menu(visitor: Visitor) {
+  await visitor.open(paths.support)
+  await visitor.click('.top > .menu')
+  await visitor.see('#menu')
+  await visitor.click(`#menu a[href="${paths.contest}"]`)
+  await visitor.arrive(paths.contest)
+}
+
+async function quiz(visitor: Visitor, scripted: boolean) {
+  await visitor.open(onHome('quiz'))
+  await awake(visitor, 'quiz', scripted)
+  for (let question = 1; question <= 10; question++) {
+    await visitor.click(`#q${question} label:has([value="${'ABCD'[question % 4]}"])`)
+  }
+  if (!scripted) await visitor.click('form.quiz .quiz-finish button')
+  await visitor.see('#result-title')
+  await visitor.click(scripted ? '#unlock > button' : '#unlock summary')
+  await visitor.type('#unlock [name=firstName]', 'Åsa')
+  await visitor.type('#unlock [name=email]', 'asa@example.com')
+  await visitor.click('#unlock .submit')
+  await visitor.arrive(paths.thankYou)
+}
+
+async function signup(visitor: Visitor, scripted: boolean) {
+  await visitor.open(onHome('emailCapture'))
+  await awake(visitor, 'signup', scripted)
+  await visitor.type('#signup-first-name', '太郎')
+  await visitor.type('#signup-email', 'taro@example.com')
+  await visitor.click('#email-capture .submit')
+  await (scripted ? visitor.see('.signup-done') : visitor.arrive(paths.thankYou))
+}
+
+async function entry(visitor: Visitor, scripted: boolean) {
+  await visitor.open(paths.contest)
+  await awake(visitor, 'entry', scripted)
+  await visitor.type('#entry-full-name', 'Nguyễn Thị Ánh')
+  await visitor.type('#entry-email', 'anh@example.com')
+  await visitor.click('#entry-agreement')
+  await visitor.click('#enter .submit')
+  if (!scripted) await visitor.arrive(paths.contestEntered)
+  await visitor.see('.entered code')
+}
+
+async function carousel(visitor: Visitor, scripted: boolean) {
+  await visitor.open(paths.home)
+  await awake(visitor, 'testimonials', scripted)
+  await visitor.reach('#voice-1')
+  await visitor.inSight('#voice-1')
+  await visitor.swipe('.voices-list', 300)
+  await visitor.inSight('#voice-2')
+}
+
+async function skip(visitor: Visitor) {
+  await visitor.open(`${paths.privacy}#main`)
+  await visitor.see('h1')
+}
+
+async function awake(visitor: Visitor, island: string, scripted: boolean) {
+  await visitor.reach(`[data-island="${island}"]`)
+  if (scripted) await visitor.see(`[data-island="${island}"][data-state="ready"]`)
+}

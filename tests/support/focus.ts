@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+
+/** Where the focus is, how it is marked, and whether that can be seen. */
+export type Focus = {
+  /** As assistive technology names it: `link "Home"`. */
+  name: string
+  /** What is wrong with how it shows; empty when nothing is. */
+  faults: string[]
+}
+
+/** What the page says of the element that has the focus; undefined when none has. */
+export async function focusOf(page: Page): Promise<Focus | undefined> {
+  const faults = await page.evaluate(faultsOfFocus)
+  if (faults === undefined) return undefined
+  const tree = await page.locator(':focus').ariaSnapshot()
+  return { name: (tree.split('\n')[0] ?? '').replace(/^- |:$/g, ''), faults }
+}
+
+/** Runs inside the page: the ring is at least 2 px and 3:1, all of it in the window, and nothing lies over it. */
+function faultsOfFocus(): string[] | undefined {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
+  const faults: string[] = []
+  const host = ringed(focused)
+  if (host === undefined) return ['no ring']
+  const style = getComputedStyle(host)
+  const width = parseFloat(style.outlineWidth)
+  const offset = parseFloat(style.outlineOffset)
+  if (width < 2) faults.push(`ring of ${width} px`)
+  const ground = groundOf(offset < 0 ? host : host.parentElement)
+  const ratio = contrast(rgba(style.outlineColor), ground)
+  if (ratio < 3) faults.push(`ring of ${ratio.toFixed(1)}:1`)
+
+  const box = host.getClientRects()[0] ?? host.getBoundingClientRect()
+  const header = document.querySelector('.top')
+  const top = header?.contains(host) ? 0 : (header?.getBoundingClientRect().bottom ?? 0)
+  const skipping = host.classList.contains('skip')
+  if (!skipping && box.top - Math.max(0, offset) - width < top - 0.5) faults.push('under the header')
+  if (box.top >= innerHeight || box.left >= innerWidth || box.right <= 0) faults.push('out of sight')
+  const x = Math.min(box.left + box.width / 2, innerWidth - 1)
+  const y = Math.min(box.top + Math.min(box.height, innerHeight - box.top) / 2, innerHeight - 1)
+  const above = document.elementFromPoint(x, y)
+  if (!above || !(host.contains(above) || above.contains(host))) {
+    faults.push(`covered by ${above?.tagName}.${above?.className}`)
+  }
+  return faults
+
+  /** A choice may wear its ring on its label. */
+  function ringed(element: HTMLElement): HTMLElement | undefined {
+    const hosts = [element, element.closest('label')]
+    return hosts.find((at): at is HTMLElement => {
+      if (!(at instanceof HTMLElement)) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(at)
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
+    })
+  }
+
+  function groundOf(element: Element | null): number[] {
+    for (let at = element; at; at = at.parentElement) {
+      const color = rgba(getComputedStyle(at).backgroundColor)
+      if ((color[3] ?? 0) > 0.99) return color
+    }
+    return [255, 255, 255, 1]
+  }
+
+  function rgba(color: string): number[] {
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) return []
+    context.fillStyle = color
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
+    return [red, green, blue, alpha / 255]
+  }
+
+  function contrast(one: number[], other: number[]): number {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+    return (light + 0.05) / (dark + 0.05)
+  }
+
+  function luminance([red = 0, green = 0, blue = 0]: number[]): number {
+    const [r = 0, g = 0, b = 0] = [red, green, blue]
+      .map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+}
