@@ -52,8 +52,8 @@ export function readTruth(answer: Partial<ContestAnswer>, heard: Reading): Truth
   return { giveaway: { opensAt, closesAt }, now: now.ms, heard }
 }
 
-/** The server's time as of a reading, counted on from its last word by the monotonic clock alone. */
-export function serverTime(truth: Truth, reading: Reading): number {
+// The server's time as of a reading, counted on from its last word by the monotonic clock alone.
+function serverTime(truth: Truth, reading: Reading): number {
   return truth.now + reading.monotonic - truth.heard.monotonic
 }
 

@@ -219,8 +219,9 @@ describe('a form that was opened while it was open', () => {
 })
 
 describe('after it has ended', () => {
+  beforeAll(() => site.reconfigure(contestVars('ended')))
+
   test.each([true, false])('the page says so, with JavaScript %s', async (javaScriptEnabled) => {
-    await site.reconfigure(contestVars('ended'))
     const { page, trouble, close } = await openContest({ javaScriptEnabled })
     await page.getByRole('heading', { level: 2, name: 'Contest Ended' }).waitFor()
     expect(await page.locator('form').count()).toBe(0)

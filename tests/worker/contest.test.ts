@@ -119,6 +119,14 @@ describe.each([
   })
 })
 
+test('a site with the default window does speak of it, in every one of these ways', async () => {
+  await site.reconfigure({})
+  for (const path of [paths.home, paths.contest, paths.contestRules, paths.contestApi]) {
+    expect(readable(await page(path))).toMatch(OLD)
+  }
+  expect(await page(paths.contestCalendar)).toMatch(OLD)
+})
+
 test('no script speaks of a window: the browser has the dates from the page', async () => {
   const files = (await readdir('dist/client/assets')).filter((name) => name.endsWith('.js'))
   expect(files.length).toBeGreaterThan(3)
