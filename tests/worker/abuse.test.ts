@@ -70,14 +70,13 @@ describe('a suspicious post', () => {
     expect(await rowsOf('trapped')).toMatchObject([{ status: 'quarantined', hold: 'honeypot' }])
   })
 
-  test.each([null, '', 'soon', -5, 3000, [1], Number.MAX_VALUE])(
-    'is not one that says it took %j',
-    async (elapsedMs) => {
-      const who = `took-${encodeURIComponent(JSON.stringify(elapsedMs))}`.replaceAll('%', '')
-      await postJson(site, paths.newsletter, { ...signupOf(who), website: '', elapsedMs })
-      expect(await rowsOf(who)).toMatchObject([{ hold: null }])
-    },
-  )
+  test('is not one that does not say how long it took, or says so oddly', async () => {
+    const oddities = [undefined, null, '', 'soon', '12', -5, 3000, [1], Number.MAX_VALUE]
+    for (const [index, elapsedMs] of oddities.entries()) {
+      await postJson(site, paths.newsletter, { ...signupOf(`slow-${index}`), elapsedMs })
+      expect(await rowsOf(`slow-${index}`)).toMatchObject([{ hold: null }])
+    }
+  })
 
   test('does not stand in the way of the honest one', async () => {
     await postJson(site, ENTRY, { ...entryOf('naomi'), website: 'x' })

@@ -29,7 +29,7 @@ describe.each([
     ['a form', postForm],
   ] as const)('answers new, known and quarantined addresses alike, to %s', async (_kind, send) => {
     const ask = async (email: string, more: Record<string, string> = {}) =>
-      seen(await send(site, path, { ...fields, email, ...more } as never))
+      seen(await send(site, path, { ...fields, email, ...more }))
     await ask(KNOWN)
     await ask(TRAPPED, { website: 'x' })
     const fresh = await ask(newcomer(send === postJson ? 0 : 1))
