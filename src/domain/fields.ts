@@ -16,7 +16,7 @@ export function isEmail(key: string): boolean {
 
 /**
  * The one spelling of an address: trimmed, lower case, an international domain in its ASCII form (`grüße.example` is
- * `xn--gre-6ka8i.example`), which some browsers send and others leave to us.
+ * `xn--gre-6ka8l.example`), which some browsers send and others leave to us.
  */
 export function emailKey(email: string): string {
   const typed = email.trim().toLowerCase()

@@ -3,6 +3,9 @@ import { realTimers, within, type Timers } from '../delivery/timers'
 
 const TIME_LIMIT_MS = 200
 
+/** The part of Cloudflare's binding that is used. */
+type Limiter = { limit(counted: { key: string }): Promise<{ success: boolean }> }
+
 /** How a post beyond the limit is turned away where no form comes back. */
 export const tooMany = { status: 429, error: 'too_many' } as const
 
@@ -12,7 +15,7 @@ export const tooMany = { status: 429, error: 'too_many' } as const
  * without an address: Cloudflare never sends one.
  */
 export async function isWelcome(
-  limiter: RateLimit,
+  limiter: Limiter,
   request: Request,
   timers: Timers = realTimers,
 ): Promise<boolean> {

@@ -292,7 +292,7 @@ const families = {
     'a@例え.テスト',
     'a@b\u3002co',
     'a\u0000@b.co',
-    'a@xn--gre-6ka8i.example',
+    'a@xn--gre-6ka8l.example',
     'a@\u202Eb.co',
     'a@１２７.０.０.１',
     'a@b\u00AD.co',

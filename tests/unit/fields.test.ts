@@ -1,0 +1,123 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanLine, cleanText, emailKey, isBlank, isEmail } from '../../src/domain/fields'
+import { naughtyStrings } from '../support/naughty'
+
+const anyText = fc.oneof(
+  fc.constantFrom(...naughtyStrings),
+  fc.string({ unit: 'binary' }),
+  fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
+)
+
+describe('a cleaned text', () => {
+  test.each([
+    ['a\u0000b\u001B[31m', 'ab[31m'],
+    ['\u202Egnp.exe\u2066\u2069', 'gnp.exe'],
+    ['\u200Eleft\u200F\u061C', 'left'],
+    ['first\r\nsecond\rthird\u2028fourth', 'first second third fourth'],
+    ['e\u0301', 'é'],
+    ['e\u200E\u0301', 'é'],
+    ['\uD800x', '\uFFFDx'],
+    ['  \u00A0a \t b\u3000', 'a b'],
+    ['می\u200Cخواهم', 'می\u200Cخواهم'],
+    ['👩\u200D👧', '👩\u200D👧'],
+  ])('%j is %j on one line', (text, cleaned) => {
+    expect(cleanLine(text)).toBe(cleaned)
+  })
+
+  test('keeps its line breaks where it may have them', () => {
+    expect(cleanText('one\r\n\r\ntwo\u0085three ')).toBe('one\n\ntwo\nthree')
+  })
+
+  test('is well-formed, composed, and clean already', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const clean of [cleanLine, cleanText]) {
+          const once = clean(text)
+          expect(clean(once)).toBe(once)
+          expect(once.isWellFormed()).toBe(true)
+          expect(once.normalize('NFC')).toBe(once)
+          expect(once).not.toMatch(/[\0-\b\v-\x1F\x7F-\x9F\u202A-\u202E\u2066-\u2069]/)
+        }
+      }),
+      { numRuns: 2000, seed: 32 },
+    )
+  })
+})
+
+describe('an address', () => {
+  test.each(['a@b.co', 'A.b+c@Mail.Example.org', "o'neil@example.ie", 'a@xn--gre-6ka8l.example'])(
+    '%s is one',
+    (text) => expect(isEmail(emailKey(text))).toBe(true),
+  )
+
+  test.each([
+    '',
+    'a',
+    'a@b',
+    'a@b.c',
+    'a@b.c0m.',
+    '@b.co',
+    'a@@b.co',
+    'a b@c.co',
+    'a@127.0.0.1',
+    'a@[127.0.0.1]',
+    'a@-b.co',
+    'a@b-.co',
+    'ü@b.co',
+    'a@b.co,c@d.co',
+    'a@b.co\nBcc: c@d.co',
+    `${'a'.repeat(250)}@b.co`,
+    `a@${'b'.repeat(64)}.co`,
+    'a@b.1c',
+    'a@１２７.０.０.１',
+  ])('%j is none', (text) => expect(isEmail(emailKey(text))).toBe(false))
+
+  test.each([
+    [' Ruth@Example.ORG ', 'ruth@example.org'],
+    ['ruth@Grüße.example', 'ruth@xn--gre-6ka8l.example'],
+    ['ruth@例え.テスト', 'ruth@xn--r8jz45g.xn--zckzah'],
+  ])('%s has the key %s', (text, key) => {
+    expect(emailKey(text)).toBe(key)
+    expect(emailKey(key)).toBe(key)
+    expect(isEmail(key)).toBe(true)
+  })
+
+  test('that passes is what the ledger takes: at least six signs, lower case, ASCII', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.emailAddress(), anyText), (text) => {
+        const key = emailKey(cleanLine(text))
+        fc.pre(isEmail(key))
+        expect(key).toMatch(/^[!-~]{6,254}$/)
+        expect(key).toBe(key.toLowerCase())
+      }),
+      { numRuns: 1000, seed: 32, maxSkipsPerRun: 100 },
+    )
+  })
+
+  test('of any length is judged in no time', () => {
+    const begun = performance.now()
+    for (const text of [
+      '@'.repeat(16_000),
+      'é'.repeat(8000),
+      `a@${'é'.repeat(8000)}!`,
+      'a@'.repeat(8000),
+    ])
+      expect(isEmail(emailKey(text))).toBe(false)
+    expect(performance.now() - begun).toBeLessThan(500)
+  })
+})
+
+test.each([
+  ['', true],
+  [' \u00A0\u3000', true],
+  ['\u200B\u200D\u2060', true],
+  ['\u3164\u115F', true],
+  ['\u2800', true],
+  ['\u0301', true],
+  ['李', false],
+  ['!', false],
+  ['😍', false],
+])('whether nobody would see anything of %j: %s', (text, blank) => {
+  expect(isBlank(text)).toBe(blank)
+})

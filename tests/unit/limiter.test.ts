@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isWelcome, networkOf } from '../../src/routes/limiter'
+
+const request = (address?: string) =>
+  new Request('https://site.test', { headers: address ? { 'cf-connecting-ip': address } : {} })
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('the limiter', () => {
+  test('decides by the sender’s network', async () => {
+    const asked: string[] = []
+    const limiter = {
+      limit: async ({ key }: { key: string }) => {
+        asked.push(key)
+        return { success: key !== '192.0.2.1' }
+      },
+    }
+    expect(await isWelcome(limiter, request('192.0.2.1'))).toBe(false)
+    expect(await isWelcome(limiter, request('192.0.2.2'))).toBe(true)
+    expect(asked).toEqual(['192.0.2.1', '192.0.2.2'])
+  })
+
+  test.each([
+    ['fails', async () => Promise.reject(new Error('down'))],
+    [
+      'throws',
+      () => {
+        throw new Error('down')
+      },
+    ],
+    ['never answers', () => new Promise<never>(() => {})],
+  ])('that %s lets people through and is logged', async (_, limit) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const timers = {
+      now: () => 0,
+      after: (_ms: number, act: () => void) => (queueMicrotask(act), () => {}),
+    }
+    expect(await isWelcome({ limit }, request('192.0.2.1'), timers)).toBe(true)
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('limiter_failed'))
+  })
+
+  test('does not count whom it cannot tell apart', async () => {
+    const limit = vi.fn<() => Promise<{ success: boolean }>>()
+    expect(await isWelcome({ limit }, request())).toBe(true)
+    expect(limit).not.toHaveBeenCalled()
+  })
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:2:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::a:b:c:d', 'fe80:0:0:0::/64'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { readPost, wantsJson } from '../../src/routes/post'
+
+const SITE = 'https://site.test'
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+function post(body: BodyInit, headers: Record<string, string> = {}) {
+  const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+  const sent = { 'content-type': JSON_TYPE, origin: SITE, ...headers }
+  return new Request(`${SITE}/supabase`, { ...init, headers: sent })
+}
+
+/** A JSON body that never ends, and how much of it was asked for. */
+function endless(failAfter = Infinity) {
+  const seen = { bytes: 0, cancelled: false }
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (seen.bytes >= failAfter) return controller.error(new Error('connection lost'))
+        seen.bytes += 1024
+        controller.enqueue(new Uint8Array(1024).fill(0x20))
+      },
+      cancel() {
+        seen.cancelled = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { stream, seen }
+}
+
+async function outcome(request: Request) {
+  const reading = await readPost(request, SITE)
+  return reading.ok ? reading.post.body : reading.refusal.status
+}
+
+describe('a body', () => {
+  test('without end is read one chunk past 16 KiB and then let go', async () => {
+    const { stream, seen } = endless()
+    expect(await outcome(post(stream))).toBe(413)
+    expect(seen.bytes).toBeLessThanOrEqual(17 * 1024)
+    expect(seen.cancelled).toBe(true)
+  })
+
+  test('that says it is too long is not read at all', async () => {
+    const { stream, seen } = endless()
+    expect(await outcome(post(stream, { 'content-length': '16385' }))).toBe(413)
+    expect(seen.bytes).toBe(0)
+  })
+
+  test('that breaks off is unreadable', async () => {
+    expect(await outcome(post(endless(4096).stream))).toBe(400)
+  })
+
+  test('of exactly 16 KiB is read', async () => {
+    const body = `{"a":"${'x'.repeat(16_384 - 8)}"}`
+    expect(await outcome(post(body))).toEqual({ a: 'x'.repeat(16_384 - 8) })
+    expect(await outcome(post(`${body} `))).toBe(413)
+  })
+
+  test('with a byte order mark is read without it', async () => {
+    expect(await outcome(post('\uFEFF{"a":1}'))).toEqual({ a: 1 })
+  })
+
+  test.each([
+    ['not UTF-8', JSON_TYPE, Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
+    ['overlong UTF-8', JSON_TYPE, Uint8Array.of(0x22, 0xc0, 0xaf, 0x22)],
+    ['a list', JSON_TYPE, '[]'],
+    ['null', JSON_TYPE, 'null'],
+    ['cut off', JSON_TYPE, '{"a":'],
+    ['not UTF-8 below the percent signs', FORM_TYPE, 'a=%ff'],
+  ])('%s is unreadable', async (_, type, body) => {
+    expect(await outcome(post(body as BodyInit, { 'content-type': type }))).toBe(400)
+  })
+
+  test('of a form keeps repeated fields as a list and odd names as fields', async () => {
+    const body = await outcome(post('a=1&a=2&__proto__=x&b=%C3%BC+', { 'content-type': FORM_TYPE }))
+    expect(Object.entries(body)).toEqual([
+      ['a', ['1', '2']],
+      ['__proto__', 'x'],
+      ['b', 'ü '],
+    ])
+    expect(Object.getPrototypeOf(body)).toBe(Object.prototype)
+  })
+})
+
+describe('a type', () => {
+  test.each([
+    [JSON_TYPE, {}, true],
+    [`${JSON_TYPE}; charset=UTF-8`, {}, true],
+    [`${JSON_TYPE};charset="utf-8"`, {}, true],
+    ['APPLICATION/JSON', {}, true],
+    [`${JSON_TYPE}; charset=utf-16`, {}, false],
+    [`${JSON_TYPE}, ${JSON_TYPE}`, {}, false],
+    ['text/plain', {}, false],
+    ['multipart/form-data; boundary=x', {}, false],
+    ['constructor', {}, false],
+    [JSON_TYPE, { 'content-encoding': 'gzip' }, false],
+    [JSON_TYPE, { 'content-encoding': 'identity' }, true],
+  ])('%s %o is taken: %s', async (type, headers, taken) => {
+    const result = await outcome(post('{}', { 'content-type': type, ...headers }))
+    expect(result).toEqual(taken ? {} : 415)
+  })
+})
+
+describe('where a post comes from', () => {
+  const nobody: Record<string, string> = {}
+  test.each([
+    ['its own origin', JSON_TYPE, { origin: SITE }, true],
+    ['its own origin, told by the browser', JSON_TYPE, { 'sec-fetch-site': 'same-origin' }, true],
+    ['another origin', JSON_TYPE, { origin: 'https://evil.test' }, false],
+    ['an origin that begins alike', JSON_TYPE, { origin: `${SITE}.evil.test` }, false],
+    ['another scheme', JSON_TYPE, { origin: 'http://site.test' }, false],
+    ['an opaque origin', FORM_TYPE, { origin: 'null' }, false],
+    [
+      'another site, under a good origin',
+      JSON_TYPE,
+      { origin: SITE, 'sec-fetch-site': 'cross-site' },
+      false,
+    ],
+    ['a sibling', FORM_TYPE, { 'sec-fetch-site': 'same-site' }, false],
+    ['nobody, as JSON', JSON_TYPE, nobody, false],
+    ['nobody, as a form', FORM_TYPE, nobody, true],
+  ])('%s', async (_, type, headers, taken) => {
+    const request = new Request(SITE, {
+      method: 'POST',
+      body: type === JSON_TYPE ? '{}' : '',
+      headers: { 'content-type': type, ...headers },
+    })
+    expect(await outcome(request)).toEqual(taken ? {} : 403)
+  })
+})
+
+test('who posts JSON or asks for it gets it', () => {
+  expect(wantsJson(post('{}'))).toBe(true)
+  expect(wantsJson(post('', { 'content-type': FORM_TYPE }))).toBe(false)
+  expect(wantsJson(post('', { 'content-type': FORM_TYPE, accept: JSON_TYPE }))).toBe(true)
+})

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '../../src/domain/paths'
+import { postForm, postJson, visitor } from '../support/post'
+import { contestVars, startSite, type TestSite } from '../support/site'
+import { startUpstream } from '../support/upstream'
+
+const ENTRY = '/f/contest'
+
+let site: TestSite
+let upstream: Awaited<ReturnType<typeof startUpstream>>
+beforeAll(async () => {
+  upstream = await startUpstream()
+  site = await startSite({ ...contestVars('open'), SUPABASE_URL: upstream.url })
+})
+afterAll(async () => {
+  await site.close()
+  await upstream.close()
+})
+
+const signupOf = (name: string) => ({
+  firstName: 'Ruth',
+  email: `${name}@example.org`,
+  source: 'homepage',
+})
+const entryOf = (name: string) => ({
+  fullName: 'Ruth',
+  email: `${name}@example.org`,
+  agreement: true,
+})
+
+function rowsOf(name: string) {
+  return site.rows<{ kind: string; status: string; hold: string | null }>(
+    'SELECT kind, status, hold FROM submissions WHERE email_key = ? ORDER BY received_at, status',
+    `${name}@example.org`,
+  )
+}
+
+describe('a suspicious post', () => {
+  test.each([
+    ['a filled trap', 'honeypot', { website: 'https://evil.example' }],
+    ['a trap filled with anything', 'honeypot', { website: ['x'] }],
+    ['a form filled in no time', 'too_fast', { elapsedMs: 200 }],
+  ])(
+    '(%s) is kept aside, not forwarded, and answered like any other',
+    async (name, hold, marks) => {
+      const who = name.replaceAll(' ', '-')
+      for (const [path, post, body] of [
+        [paths.newsletter, signupOf(who), { ok: true }],
+        [ENTRY, entryOf(who), { success: true, receipt: expect.any(String) }],
+      ] as const) {
+        const response = await postJson(site, path, { ...post, ...marks })
+        expect(response.status).toBe(200)
+        expect(await response.json()).toEqual(body)
+      }
+      expect(await rowsOf(who)).toEqual([
+        { kind: 'newsletter', status: 'quarantined', hold },
+        { kind: 'contest', status: 'quarantined', hold },
+      ])
+      await site.sweep()
+      expect(JSON.stringify(upstream.received)).not.toContain(who)
+    },
+  )
+
+  test('by plain form meets the same trap', async () => {
+    const response = await postForm(site, paths.newsletter, {
+      ...signupOf('trapped'),
+      website: 'x',
+    })
+    expect(response.status).toBe(303)
+    expect(await rowsOf('trapped')).toMatchObject([{ status: 'quarantined', hold: 'honeypot' }])
+  })
+
+  test('is not one that does not say how long it took, or says so oddly', async () => {
+    const oddities = [undefined, null, '', 'soon', '12', -5, 3000, [1], Number.MAX_VALUE]
+    for (const [index, elapsedMs] of oddities.entries()) {
+      await postJson(site, paths.newsletter, { ...signupOf(`slow-${index}`), elapsedMs })
+      expect(await rowsOf(`slow-${index}`)).toMatchObject([{ hold: null }])
+    }
+  })
+
+  test('does not stand in the way of the honest one', async () => {
+    await postJson(site, ENTRY, { ...entryOf('naomi'), website: 'x' })
+    await postJson(site, ENTRY, entryOf('naomi'))
+    expect((await rowsOf('naomi')).map(({ status }) => status).toSorted()).toEqual([
+      'pending',
+      'quarantined',
+    ])
+  })
+})
+
+describe('many posts from one address', () => {
+  const church = visitor(0x320000)
+  const people = Array.from({ length: 150 }, (_, index) => `member-${index}`)
+
+  test('of 150 people in one room all pass', { timeout: 120_000 }, async () => {
+    const statuses = await Promise.all(
+      [0, 1, 2, 3, 4, 5, 6, 7].map(async (first) => {
+        const seen: number[] = []
+        for (let index = first; index < people.length; index += 8) {
+          const name = people[index] ?? ''
+          seen.push((await postJson(site, paths.newsletter, signupOf(name), church)).status)
+          seen.push((await postJson(site, ENTRY, entryOf(name), church)).status)
+        }
+        return seen
+      }),
+    )
+    expect(new Set(statuses.flat())).toEqual(new Set([200]))
+  })
+
+  test(
+    'that go on are a flood: 429, when to try again, nothing stored',
+    { timeout: 120_000 },
+    async () => {
+      const flood = visitor(0x330000)
+      await exhaust(flood)
+      const calls = [
+        [paths.newsletter, signupOf('flood'), { ok: false, error: 'too_many' }],
+        [ENTRY, entryOf('flood'), { success: false, error: 'too_many' }],
+        [paths.eventsApi, {}, { ok: false, error: 'too_many' }],
+      ] as const
+      for (const [path, body, answer] of calls) {
+        const response = await postJson(site, path, body, flood)
+        expect(response.status).toBe(429)
+        expect(response.headers.get('retry-after')).toBe('60')
+        expect(response.headers.get('cache-control')).toBe('no-store')
+        expect(await response.json()).toEqual(answer)
+      }
+      expect(await rowsOf('flood')).toEqual([])
+
+      const forms = [
+        [paths.newsletter, signupOf('flood')],
+        [ENTRY, { ...entryOf('flood'), agreement: 'true' }],
+      ] as const
+      for (const [path, fields] of forms) {
+        const response = await postForm(site, path, fields, flood)
+        const html = await response.text()
+        expect(response.status).toBe(429)
+        expect(response.headers.get('retry-after')).toBe('60')
+        expect(html).toContain('value="flood@example.org"')
+        expect(html).toContain('role="alert"')
+      }
+      expect((await postForm(site, paths.quiz, { q1: 'A' }, flood)).status).toBe(429)
+      expect((await site.fetch(paths.home, { headers: flood })).status).toBe(200)
+
+      const neighbor = await postJson(
+        site,
+        paths.newsletter,
+        signupOf('neighbor'),
+        visitor(0x340000),
+      )
+      expect(neighbor.status).toBe(200)
+    },
+  )
+
+  test('of one IPv6 network count together', { timeout: 120_000 }, async () => {
+    await exhaust({ 'cf-connecting-ip': '2001:db8:5:6::1' })
+    const address = (text: string) => ({ 'cf-connecting-ip': text })
+    const post = (text: string) => postJson(site, paths.newsletter, {}, address(text))
+    expect((await post('2001:db8:5:6:ffff::2')).status).toBe(429)
+    expect((await post('2001:db8:5:7::1')).status).toBe(422)
+  })
+})
+
+/** Posts until the limit says stop. Windows of a minute may turn in between, so there is no exact count. */
+async function exhaust(address: Record<string, string>): Promise<void> {
+  for (let sent = 0; sent < 1500; sent += 20) {
+    const burst = Array.from({ length: 20 }, () => postJson(site, paths.newsletter, {}, address))
+    const statuses = (await Promise.all(burst)).map(({ status }) => status)
+    if (statuses.every((status) => status === 429)) return
+  }
+  expect.fail('no limit was met')
+}
+
+test('an address cannot be bombed: forwarding to it is limited, the answer is not', async () => {
+  const who = 'bombed'
+  const answers = new Set<string>()
+  for (let sent = 0; sent < 12; sent++) {
+    const post = { ...signupOf(who), firstName: `Name ${sent}` }
+    const response = await postJson(site, paths.newsletter, post, visitor(sent))
+    answers.add(`${response.status} ${await response.text()}`)
+  }
+  expect([...answers]).toEqual(['200 {"ok":true}'])
+  const rows = await rowsOf(who)
+  expect(rows).toHaveLength(12)
+  expect(rows.filter(({ hold }) => hold === 'address_limit').length).toBeGreaterThanOrEqual(6)
+  const forwarded = () => upstream.received.filter(({ body }) => JSON.stringify(body).includes(who))
+  await expect.poll(() => forwarded().length).toBe(rows.filter(({ hold }) => hold === null).length)
+})

@@ -1,0 +1,124 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guides } from '../../src/content/guides'
+import { paths } from '../../src/domain/paths'
+import { everyPage } from '../support/pages'
+import { postJson } from '../support/post'
+import { contestVars, startSite, type TestSite } from '../support/site'
+import { startUpstream } from '../support/upstream'
+
+const KEY = 'canary-of-the-upstream-key'
+const RECEIPT_KEY = 'canary-of-the-receipt-key'
+
+let site: TestSite
+let upstream: Awaited<ReturnType<typeof startUpstream>>
+beforeAll(async () => {
+  upstream = await startUpstream()
+  site = await startSite({
+    ...contestVars('open'),
+    SUPABASE_URL: upstream.url,
+    SUPABASE_ANON_KEY: KEY,
+    RECEIPT_KEY,
+  })
+})
+afterAll(async () => {
+  await site.close()
+  await upstream.close()
+})
+
+describe('the upstream key', () => {
+  test('goes to the configured upstream', async () => {
+    const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'homepage' }
+    await postJson(site, paths.newsletter, signup)
+    await expect
+      .poll(() => upstream.received.map(({ headers }) => headers['authorization']))
+      .toEqual([`Bearer ${KEY}`])
+  })
+
+  test('goes nowhere else: no page, no answer, no log', async () => {
+    const others = [paths.contestApi, paths.health, paths.robots, paths.security, '/no-such-page']
+    for (const path of [...everyPage, ...others]) {
+      const response = await site.fetch(path)
+      const said = `${await response.text()}${JSON.stringify([...response.headers])}`
+      expect(said.includes('canary-of'), path).toBe(false)
+      expect(said.includes(upstream.url), path).toBe(false)
+    }
+    const wrong = await postJson(site, paths.newsletter, '{')
+    expect(await wrong.text()).not.toContain('canary-of')
+    expect(JSON.stringify(site.logs())).not.toContain('canary-of')
+  })
+})
+
+describe('the built client', () => {
+  const [guide] = Object.values(guides)
+  const serverOnly = [
+    'SUPABASE',
+    'FORMS_URL',
+    'RECEIPT_KEY',
+    'CONTEST_OPENS_AT',
+    'apikey',
+    'Bearer',
+    'development-receipt-key',
+    'submissions',
+    'INSERT INTO',
+    'quarantined',
+    'needs_attention',
+    'dead_letter',
+    'cf-connecting-ip',
+    'LIMITER',
+    'ZodError',
+    'safeParse',
+    'invalid_type',
+    'renderToReadableStream',
+    'content-security-policy',
+    'HTTPException',
+    'server_error',
+    'launch-check',
+    'process.env',
+  ]
+
+  test('contains no server code and no words that only the server says', async () => {
+    const files = await clientScripts()
+    expect(files.length).toBeGreaterThan(1)
+    const words = [...serverOnly, ...longTexts(guide)]
+    const found = files.flatMap(({ name, text }) =>
+      words.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('loads from nowhere else', async () => {
+    for (const { text } of await clientScripts()) {
+      const hosts = [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host)
+      // React names its error pages and the namespaces of SVG and MathML; none of them is ever fetched.
+      expect(hosts.filter((host) => host !== 'react.dev' && host !== 'www.w3.org')).toEqual([])
+    }
+  })
+})
+
+async function clientScripts() {
+  const folder = 'dist/client/assets'
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  return Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
+  )
+}
+
+/** The sentences of a piece of content that are long enough to be nobody else's. */
+function longTexts(content: unknown): string[] {
+  if (typeof content === 'string') return content.length > 40 ? [content] : []
+  return typeof content === 'object' && content !== null
+    ? Object.values(content).flatMap(longTexts)
+    : []
+}
+
+test('every dependency that runs a script when it is installed is on the list', async () => {
+  const lock = JSON.parse(await readFile('package-lock.json', 'utf8'))
+  const { allowScripts } = JSON.parse(await readFile('package.json', 'utf8'))
+  const packages = Object.entries<{ hasInstallScript?: boolean; optional?: boolean }>(lock.packages)
+  const running = packages
+    .filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional)
+    .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  expect(new Set(running)).toEqual(new Set(Object.keys(allowScripts)))
+})
