@@ -36,7 +36,11 @@ export default defineConfig(({ command }) => ({
     }),
   ],
   ...(command === 'build' && { resolve: { alias: { 'react-dom/server': fizz } } }),
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome120', 'firefox121', 'safari17.2'],
+    assetsInlineLimit: 0,
+  },
   environments: {
     client: {
       build: {

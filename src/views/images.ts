@@ -8,7 +8,7 @@ import type { ImageSource } from './picture'
 export const heroImage: ImageSource = {
   src: heroSource,
   srcSet: heroSources,
-  sizes: '(width < 48rem) 272px, 384px',
+  sizes: '(width < 52rem) 272px, 384px',
   width: 384,
   height: 384,
 }
