@@ -15,15 +15,6 @@ export function Document({ page, site, css }: { page: Page; site: Site; css: str
         <meta name="description" content={page.description} />
         {indexed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
         <meta name="color-scheme" content="light dark" />
-        {page.preloadImage && (
-          <link
-            rel="preload"
-            as="image"
-            imageSrcSet={page.preloadImage.srcSet}
-            imageSizes={page.preloadImage.sizes}
-            fetchPriority="high"
-          />
-        )}
         <style dangerouslySetInnerHTML={{ __html: css }} />
         <script type="module" src={build.entry.src} integrity={build.entry.integrity} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -12,8 +12,6 @@ export type Page = {
   body: ReactNode
   /** False keeps the page out of search results. */
   indexed?: boolean
-  /** The image that is the page's largest paint. */
-  preloadImage?: { srcSet: string; sizes: string }
   /** JSON-LD. */
   structuredData?: readonly object[]
 }

@@ -3,7 +3,6 @@ import { paths } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'
 import form from '../form.css?inline'
-import { heroImage } from '../images'
 import { About } from '../landing/about'
 import about from '../landing/about.css?inline'
 import { Capture } from '../landing/capture'
@@ -38,7 +37,6 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
     title: book.metaTitle,
     description: book.metaDescription,
     styles: [...commonStyles, picture, form, quiz, voices, ...sections],
-    preloadImage: { srcSet: heroImage.srcSet, sizes: heroImage.sizes },
     body: (
       <Layout site={site} path={paths.home}>
         <Hero site={site} />
