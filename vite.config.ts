@@ -108,12 +108,12 @@ function buildFacts(command: 'build' | 'serve'): Plugin {
 async function builtFacts() {
   const manifest = JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8'))
   const file: string = manifest[ENTRY].file
-  const integrity = createHash('sha384')
+  const integrity = createHash('sha256')
     .update(await readFile(join(CLIENT, file)))
     .digest('base64')
   return {
     id: await digestOf(['src', 'client', 'public']),
-    entry: { src: `/${file}`, integrity: `sha384-${integrity}` },
+    entry: { src: `/${file}`, integrity: `sha256-${integrity}` },
   }
 }
 

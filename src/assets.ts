@@ -1,8 +1,11 @@
-let assets: Fetcher | undefined
+/** The binding ASSETS, as far as it is used here. */
+type Assets = { fetch: (url: string) => Promise<Response> }
+
+let assets: Assets | undefined
 const read = new Map<string, unknown>()
 
 /** Says where this isolate's files are. Every request of an isolate has the same binding. */
-export function bindAssets(binding: Fetcher): void {
+export function bindAssets(binding: Assets): void {
   assets = binding
 }
 
@@ -14,7 +17,7 @@ export async function readAsset<Value>(url: string): Promise<Value> {
   // The host does not matter to the binding.
   const response = await assets.fetch(`https://assets${url}`)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  const value = await response.json<Value>()
+  const value = (await response.json()) as Value
   read.set(url, value)
   return value
 }

@@ -1,8 +1,10 @@
 import { renderToReadableStream } from 'react-dom/server'
+import { paths } from './domain/paths'
 import type { Site } from './domain/site'
 import { securityHeaders } from './routes/headers'
 import { cssOf } from './sheets'
 import { Document } from './views/document'
+import headingFont from './views/fonts/fraunces.woff2?url'
 import type { Page } from './views/page'
 
 /** What answers one visitor is kept by nobody. */
@@ -31,6 +33,8 @@ export async function render(page: Page, site: Site): Promise<Rendered> {
       ...securityHeaders,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': await contentSecurityPolicy(css),
+      'speculation-rules': `"${paths.speculationRules}"`,
+      link: `<${headingFont}>; rel=preload; as=font; crossorigin`,
     },
   }
 }

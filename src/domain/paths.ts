@@ -17,6 +17,7 @@ export const paths = {
   sitemap: '/sitemap.xml',
   security: '/.well-known/security.txt',
   manifest: '/site.webmanifest',
+  speculationRules: '/prefetch.json',
   health: '/health',
   contestApi: '/api/contest',
   eventsApi: '/api/events',

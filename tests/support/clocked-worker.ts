@@ -3,6 +3,10 @@ import { vi } from 'vitest'
 
 type Handler = { fetch: (request: Request, env: object, context: object) => Promise<Response> }
 
+const ASSETS = {
+  fetch: async (url: string) => new Response(await readFile(`dist/client${new URL(url).pathname}`)),
+}
+
 /**
  * The built worker in this process, under a clock that tests set: for what must be seen at an exact instant. It has no
  * stores but those that `env` brings, and the built assets.
@@ -10,7 +14,7 @@ type Handler = { fetch: (request: Request, env: object, context: object) => Prom
 export async function startClockedWorker(env: object = {}) {
   const built: string = new URL('../../dist/worker/worker.js', import.meta.url).href
   const { default: worker } = (await import(built)) as { default: Handler }
-  const bindings = { ASSETS: { fetch: asset }, ...env }
+  const bindings = { ASSETS, ...env }
   vi.useFakeTimers({ toFake: ['Date'] })
   return {
     fetchAt: (now: number, path: string, init?: RequestInit) => {
@@ -20,9 +24,4 @@ export async function startClockedWorker(env: object = {}) {
     },
     close: () => vi.useRealTimers(),
   }
-}
-
-async function asset(request: Request | string | URL): Promise<Response> {
-  const { pathname } = new URL(request instanceof Request ? request.url : request)
-  return new Response(await readFile(`dist/client${pathname}`))
 }

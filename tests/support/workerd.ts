@@ -12,7 +12,7 @@ const fromMiniflare = createRequire(createRequire(import.meta.url).resolve('mini
 const { default: binary } = fromMiniflare('workerd') as { default: string }
 
 /** One module worker: its main file, and files that it imports as bytes. */
-export type BenchWorker = {
+export type PlainWorker = {
   main: string
   data?: Readonly<Record<string, string>>
   vars?: Readonly<Record<string, string>>
@@ -22,9 +22,12 @@ export type BenchWorker = {
 
 export type Workerd = { url: string; pid: number; stop: () => Promise<void> }
 
-/** Starts a worker on plain workerd, as it is in production but for the bindings that pages do not use. */
-export async function startWorkerd(worker: BenchWorker): Promise<Workerd> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+/** The built site. */
+export const builtSite: PlainWorker = { main: 'dist/worker/worker.js', assets: 'dist/client' }
+
+/** Starts a worker on plain workerd: nothing stands before it, and it has no stores, which pages do not need. */
+export async function startWorkerd(worker: PlainWorker): Promise<Workerd> {
+  const folder = await mkdtemp(join(tmpdir(), 'workerd-'))
   const config = join(folder, 'config.capnp')
   await copyFile(worker.main, join(folder, 'main.js'))
   for (const [name, file] of Object.entries(worker.data ?? {})) {
@@ -55,7 +58,7 @@ async function portOf(control: Readable): Promise<number> {
 }
 
 // `embed` reads beside the configuration only.
-function capnpOf({ data = {}, vars = {}, assets }: BenchWorker): string {
+function capnpOf({ data = {}, vars = {}, assets }: PlainWorker): string {
   const modules = [
     `(name = "main", esModule = embed "main.js")`,
     ...Object.keys(data).map((name) => `(name = ${quoted(name)}, data = embed ${quoted(name)})`),

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chapterPath, paths } from '../../src/domain/paths'
+import { contestVars, startSite, type TestSite } from '../support/site'
+import { builtSite, startWorkerd } from '../support/workerd'
+
+const DAY_MS = 86_400_000
+const ORIGIN = 'https://example.org'
+const open = contestVars('open')
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite(open)
+})
+afterAll(() => site.close())
+
+/** A page twice, as React rendered it and as the isolate kept it. */
+async function twice(from: TestSite, path: string, init?: RequestInit) {
+  const first = await from.fetch(path, init)
+  const html = await first.text()
+  const again = await from.fetch(path, init)
+  return { first, html, again, kept: await again.text() }
+}
+
+describe('a page again', () => {
+  test.each([paths.home, paths.contest, chapterPath('i-am-holy'), paths.terms])(
+    '%s has the same bytes and headers',
+    async (path) => {
+      const { first, html, again, kept } = await twice(site, path)
+      expect(kept).toBe(html)
+      expect(headersOf(again)).toEqual(headersOf(first))
+      expect(again.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/)
+    },
+  )
+
+  test.each([
+    ['its tag', (tag: string) => tag],
+    ['its weakened tag', (tag: string) => `W/${tag}`],
+    ['its tag among others', (tag: string) => `"a", ${tag}, "b"`],
+  ])('is 304 with the same headers and no body to who sends %s', async (_, sent) => {
+    const { first } = await twice(site, paths.home)
+    const etag = first.headers.get('etag') ?? ''
+    const confirmed = await site.fetch(paths.home, { headers: { 'if-none-match': sent(etag) } })
+    expect(confirmed.status).toBe(304)
+    expect(await confirmed.text()).toBe('')
+    expect(headersOf(confirmed)).toEqual(headersOf(first))
+  })
+
+  test('is whole to who holds another tag', async () => {
+    const headers = { 'if-none-match': '"0123456789abcdef0123456789abcdef"' }
+    expect((await site.fetch(paths.home, { headers })).status).toBe(200)
+  })
+
+  test('ignores the query', async () => {
+    const { html } = await twice(site, paths.home)
+    for (const query of ['?utm_source=a', '?now=2020-01-01', '?'])
+      expect(await (await site.fetch(`/${query}`)).text()).toBe(html)
+  })
+
+  test('HEAD has the headers of GET', async () => {
+    const { first } = await twice(site, paths.contest)
+    const head = await site.fetch(paths.contest, { method: 'HEAD' })
+    const [sent, asked] = [headersOf(head), headersOf(first)]
+    expect({ ...sent, 'content-length': '' }).toEqual({ ...asked, 'content-length': '' })
+  })
+})
+
+describe('what a page depends on', () => {
+  const now = Date.now()
+  const at = (days: number) => new Date(now + days * DAY_MS).toISOString()
+  const window = (opens: number, closes: number) => ({
+    CONTEST_OPENS_AT: at(opens),
+    CONTEST_CLOSES_AT: at(closes),
+  })
+  const base = window(-2.5, 8.5)
+
+  test.each<[string, string, Record<string, string>]>([
+    ['the phase', paths.contest, window(2.5, 8.5)],
+    ['the day', paths.contest, window(-2.5, 7.5)],
+    ['the opening alone', paths.contest, window(-3.5, 8.5)],
+    ['the origin', paths.home, { ...base, SITE_ORIGIN: 'https://example.com' }],
+    ['the retailer’s page', paths.home, { ...base, BUY_URL: 'https://books.example/32' }],
+    ['the retailer’s home', paths.thankYou, { ...base, RETAILER_URL: 'https://books.example/' }],
+    ['the form', paths.contest, { ...base, CONTEST_FORM_ID: 'another' }],
+    ['a preview', paths.contest, { ...base, PREVIEW_NOW: at(0) }],
+  ])('%s changes bytes and tag', async (_, path, vars) => {
+    const { etag, html } = await pageUnder({ ...base, SITE_ORIGIN: ORIGIN }, path)
+    const changed = await pageUnder({ SITE_ORIGIN: ORIGIN, ...vars }, path)
+    expect(changed.etag).not.toBe(etag)
+    expect(changed.html).not.toBe(html)
+  })
+
+  test('the origin asked for changes them too while none is configured', async () => {
+    const worker = await startWorkerd({ ...builtSite, vars: base })
+    const { port } = new URL(worker.url)
+    const pages = await Promise.all(
+      ['localhost', '127.0.0.1'].map((host) => pageAt(`http://${host}:${port}`, paths.home)),
+    )
+    expect(pages[0]?.etag).not.toBe(pages[1]?.etag)
+    expect(pages[0]?.html).toContain(`content="http://localhost:${port}/"`)
+    await worker.stop()
+  })
+})
+
+describe('shared caches', () => {
+  test('may keep a page for five minutes, and nobody may serve it stale', async () => {
+    const cacheControl = (await site.fetch(paths.home)).headers.get('cache-control')
+    expect(cacheControl).toBe('public, max-age=0, must-revalidate, s-maxage=300')
+  })
+
+  test('never keep it past the next change', async () => {
+    const closes = new Date(Date.now() + 100_000)
+    const vars = { ...open, CONTEST_CLOSES_AT: closes.toISOString() }
+    const closing = await startWorkerd({ ...builtSite, vars })
+    for (let turn = 0; turn < 2; turn++) {
+      const { headers } = await fetch(`${closing.url}${paths.contest}`)
+      const age = Number(/s-maxage=(\d+)$/.exec(headers.get('cache-control') ?? '')?.[1])
+      expect(age).toBeLessThanOrEqual(101)
+      expect(age).toBeGreaterThan(60)
+    }
+    await closing.stop()
+  })
+
+  test.each(['/no-such-page', paths.contestEntered])('never keep %s', async (path) => {
+    expect((await site.fetch(path)).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('hints', () => {
+  test('the font of the headings is a Link preload, which an edge can send as an early hint', async () => {
+    const link = (await site.fetch(paths.home)).headers.get('link') ?? ''
+    const font = /^<(\/assets\/[^>]+)>; rel=preload; as=font; crossorigin$/.exec(link)?.[1] ?? ''
+    expect((await site.fetch(font)).headers.get('content-type')).toBe('font/woff2')
+  })
+
+  test('speculation rules prefetch what the giveaway does not change', async () => {
+    const rules = await site.fetch(paths.speculationRules)
+    expect((await site.fetch(paths.home)).headers.get('speculation-rules')).toBe(
+      `"${paths.speculationRules}"`,
+    )
+    expect(rules.headers.get('content-type')).toBe('application/speculationrules+json')
+    const text = await rules.text()
+    expect(Object.keys(JSON.parse(text))).toEqual(['prefetch'])
+    for (const path of [paths.contest, paths.eventsApi, paths.newsletter])
+      expect(text).not.toContain(`"${path}"`)
+  })
+
+  test('hashed files are kept for good', async () => {
+    const html = await (await site.fetch(paths.home)).text()
+    const files = html.match(/\/assets\/[\w.-]+/g) ?? []
+    expect(files.length).toBeGreaterThan(2)
+    const sent = await Promise.all([...new Set(files)].map((file) => site.fetch(file)))
+    const rules = new Set(sent.map(({ headers }) => headers.get('cache-control')))
+    expect([...rules]).toEqual(['public, max-age=31536000, immutable'])
+  })
+})
+
+async function pageUnder(vars: Record<string, string>, path: string) {
+  const worker = await startWorkerd({ ...builtSite, vars })
+  const page = await pageAt(worker.url, path)
+  await worker.stop()
+  return page
+}
+
+async function pageAt(origin: string, path: string) {
+  const response = await fetch(`${origin}${path}`)
+  return { etag: response.headers.get('etag'), html: await response.text() }
+}
+
+function headersOf({ headers }: Response): Record<string, string> {
+  const kept = Object.fromEntries(headers)
+  // How a body is sent is not what it is: the first one is streamed, the next are not, 304 has none.
+  for (const name of [
+    'content-length',
+    'transfer-encoding',
+    'content-encoding',
+    'date',
+    'connection',
+  ]) {
+    delete kept[name]
+  }
+  return kept
+}
