@@ -15,6 +15,8 @@ export function sheets(): Plugin {
     name: 'sheets',
     apply: 'build',
     enforce: 'post',
+    // What an island brings along itself stays in its chunk.
+    applyToEnvironment: ({ name }) => name === 'ssr',
     transform(code, id) {
       const [file = '', query] = id.split('?')
       if (query !== 'inline' || !file.endsWith('.css')) return undefined

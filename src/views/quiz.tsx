@@ -15,7 +15,7 @@ export type AskedQuestion = {
 export type Answers = Readonly<Record<number, Letter | undefined>>
 
 /** What the island adds: one question at a time. */
-export type LiveQuiz = {
+type LiveQuiz = {
   /** Index of the one question to show. */
   current: number
   /** An answer was marked, which by itself leads nowhere: arrow keys mark what they pass. */

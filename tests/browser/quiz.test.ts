@@ -310,7 +310,7 @@ test('by touch on a phone every question begins in sight', async () => {
     await expectQuestion(page, n + 1)
     const top = async () => (await page.locator('.quiz-progress').boundingBox())?.y
     await expect.poll(top).toBeGreaterThan(0)
-    await expect.poll(top).toBeLessThan(422)
+    await expect.poll(top).toBeLessThan(500)
   }
   await expectResult(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
