@@ -29,7 +29,7 @@ export async function serve(folder: string, vars: Readonly<Record<string, string
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, signal)
     await gone
   }
-  for (const deadline = Date.now() + 45_000; ;) {
+  for (const deadline = Date.now() + 90_000; ;) {
     if (
       await fetch(`${url}/health`).then(
         ({ ok }) => ok,

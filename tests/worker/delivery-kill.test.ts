@@ -9,7 +9,7 @@ const BEFORE_THE_KILL = 200
 
 test(
   'a server killed hard in the middle of a burst loses nothing that it had acknowledged',
-  { timeout: 150_000 },
+  { timeout: 240_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'thirty-two-kill-'))
     try {
