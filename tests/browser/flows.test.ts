@@ -20,7 +20,11 @@ const PHONE = { viewport: { width: 390, height: 844 } }
 /** The ways in which a visitor may have, or not have, the site's script. */
 const scripts = {
   'with its script': { scripted: true, options: {}, lost: undefined },
-  'with JavaScript off': { scripted: false, options: { javaScriptEnabled: false }, lost: undefined },
+  'with JavaScript off': {
+    scripted: false,
+    options: { javaScriptEnabled: false },
+    lost: undefined,
+  },
   'with a script that failed to load': { scripted: false, options: {}, lost: /\/assets\/.*\.js$/ },
   'with islands that failed to load': {
     scripted: false,

@@ -55,9 +55,7 @@ describe('Tab leads through', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     const back = await walk('Shift+Tab')
     expect(faultsIn(back)).toEqual([])
-    expect(back.map((stop) => stop.name)).toEqual(
-      there.map((stop) => stop.name).toReversed(),
-    )
+    expect(back.map((stop) => stop.name)).toEqual(there.map((stop) => stop.name).toReversed())
   })
 })
 
@@ -187,7 +185,8 @@ function faultsIn(stops: readonly Focus[]): string[] {
 
 async function tabTo(selector: string): Promise<void> {
   for (let press = 0; press < 30; press++) {
-    if (await page.locator(selector).evaluate((element) => element === document.activeElement)) return
+    if (await page.locator(selector).evaluate((element) => element === document.activeElement))
+      return
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab does not lead to ${selector}`)

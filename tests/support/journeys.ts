@@ -65,7 +65,10 @@ async function* quiz(page: Page, { ended }: Sites) {
   await awake(page)
   for (let question = 1; question <= 10; question++) {
     yield { name: `quiz-${question}`, part: '#quiz' }
-    await page.locator(`#q${question} label`).nth(question % 4).click()
+    await page
+      .locator(`#q${question} label`)
+      .nth(question % 4)
+      .click()
   }
   await page.locator('#result-title').waitFor()
   yield { name: 'quiz-result', part: '#quiz' }
