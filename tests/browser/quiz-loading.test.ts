@@ -112,6 +112,20 @@ describe('when scripts fail to load', () => {
     expect(new URL(page.url()).pathname).toBe(paths.quiz)
   })
 
+  test('a page that a translator took apart shows the plain form instead of nothing', async () => {
+    await openQuiz(page)
+    await answerFrom(page, 1, 9)
+    await page.$eval('form.quiz', (form) => {
+      const wrapper = document.createElement('font')
+      form.replaceWith(wrapper)
+      wrapper.append(form)
+    })
+    await answerFrom(page, 10, 10)
+    await page.locator('[data-island=quiz][data-state=failed]').waitFor()
+    expect(await page.locator('fieldset:visible').count()).toBe(10)
+    expect(await page.getByRole('button', { name: 'See my identity' }).isVisible()).toBe(true)
+  })
+
   test('a result that does not load is offered by the server, when the visitor asks', async () => {
     await page.route(RESULT, (route) => route.abort())
     await openQuiz(page)
