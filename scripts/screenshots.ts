@@ -104,7 +104,7 @@ async function contactSheet(from: Browser): Promise<void> {
     join(FOLDER, 'index.html'),
     `<!doctype html><title>Contact sheet</title><style>
       body { display: flex; flex-wrap: wrap; gap: 16px; margin: 16px; background: #777; font: 14px sans-serif }
-      figure { display: flex; flex-wrap: wrap; gap: 6px; margin: 0; width: 870px }
+      figure { display: flex; flex-wrap: wrap; align-items: start; align-content: start; gap: 6px; margin: 0; width: 870px }
       figcaption { width: 100% } img { object-fit: cover; object-position: top; max-height: 560px }
     </style>${rows.join('\n')}`,
   )
