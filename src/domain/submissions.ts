@@ -33,7 +33,11 @@ export type Reading<Kept> =
 
 const line = z.pipe(z.prefault(z.string(), ''), z.transform(cleanLine))
 const text = z.pipe(z.prefault(z.string(), ''), z.transform(cleanText))
-const shortLine = z.pipe(z.string().check(z.maxLength(200)), z.transform(cleanLine))
+// Measured when it is clean: composing a text may lengthen it.
+const shortLine = z.pipe(
+  z.pipe(z.string(), z.transform(cleanLine)),
+  z.string().check(z.maxLength(200)),
+)
 
 const marks = {
   // A machine may fill the trap with anything; only nothing is nothing.

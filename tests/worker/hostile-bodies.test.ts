@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanLine, cleanText } from '../../src/domain/fields'
@@ -24,8 +25,8 @@ const spilled: unknown[] = []
 
 beforeAll(async () => {
   ledger = openLedger()
-  const built = pathToFileURL('dist/worker/worker.js').href
-  worker = ((await import(/* @vite-ignore */ built)) as { default: Worker }).default
+  const file = pathToFileURL('dist/worker/worker.js').href
+  worker = ((await import(/* @vite-ignore */ file)) as { default: Worker }).default
 })
 afterAll(() => ledger.close())
 
@@ -35,6 +36,7 @@ async function send(path: string, { headers, body }: HostilePost) {
     DB: ledger.db,
     SPILL: { send: async (message: unknown) => void spilled.push(message) },
     EVENTS: { writeDataPoint: (point: { blobs: string[] }) => void points.push(point) },
+    ASSETS: { fetch: async (url: string) => new Response(await built(new URL(url).pathname)) },
     LIMITER: { limit: async () => ({ success: true }) },
   }
   const background: Promise<unknown>[] = []
@@ -84,6 +86,10 @@ test('what was counted names identities alone', () => {
   for (const { blobs } of points)
     expect(blobs.every((blob) => /^[A-Z][A-Za-z ]+$/.test(blob))).toBe(true)
 })
+
+function built(path: string) {
+  return readFile(`dist/client${path}`)
+}
 
 function described({ headers, body }: HostilePost): string {
   return `${JSON.stringify(headers)} ${JSON.stringify(Buffer.from(body).toString('latin1'))}`
