@@ -1,0 +1,10 @@
+import { readFile, readdir } from 'node:fs/promises'
+
+/** Milliseconds of processor time that a process has used so far, all threads together. Linux alone tells. */
+export async function cpuMs(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const used = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')),
+  )
+  return used.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1e6
+}

@@ -1,0 +1,29 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const CONNECTIONS = 32
+
+/** Fails with the mend in its text when the load generator is missing. */
+export function requireWrk(): void {
+  try {
+    execFileSync('which', ['wrk'])
+  } catch (cause) {
+    throw new Error(
+      'wrk is missing: install it with `apt-get install wrk` or `brew install wrk`.',
+      { cause },
+    )
+  }
+}
+
+/** What one connection set got in so many seconds. Any answer but 2xx is an error. */
+export async function load(
+  url: string,
+  seconds: number,
+): Promise<{ requests: number; perSecond: number }> {
+  const run = promisify(execFile)
+  const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, url])
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1])
+  if (/Non-2xx/.test(stdout) || !(requests > 0)) throw new Error(`${url}:\n${stdout}`)
+  return { requests, perSecond }
+}
