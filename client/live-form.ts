@@ -1,4 +1,11 @@
-import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import {
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react'
 import type { Notice } from '../src/content/notices'
 import { suggestedEmail } from '../src/domain/email-suggestion'
 import type { FieldErrors, Values } from '../src/domain/forms'
@@ -35,6 +42,7 @@ export function useLiveForm<Field extends string>(
   const [sending, setSending] = useState(false)
   const [emailHint, setEmailHint] = useState<string>()
   const sent = useRef({ body: '', key: '' })
+  const lastFocused = useRef<HTMLElement>(undefined)
 
   // Hydration must find what the server sent, and that is a form which the browser checks.
   const mounted = useSyncExternalStore(
@@ -85,6 +93,11 @@ export function useLiveForm<Field extends string>(
     return sent.current.key
   }
 
+  function closeToast() {
+    setOutcome((shown) => shown && { values: shown.values, errors: shown.errors })
+    lastFocused.current?.focus()
+  }
+
   return {
     outcome,
     sending,
@@ -99,7 +112,14 @@ export function useLiveForm<Field extends string>(
       const better = suggestedEmail(target.value)
       setEmailHint(better && `Did you mean ${better}?`)
     },
-    onClose: () => setOutcome((shown) => shown && { values: shown.values, errors: shown.errors }),
+    // A toast takes its close button with it; the focus goes back to where it came from.
+    onFocus: ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
+      if (!target.closest('.toasts')) lastFocused.current = target
+    },
+    onKeyDown: ({ key }: KeyboardEvent<HTMLFormElement>) => {
+      if (key === 'Escape' && outcome?.notice) closeToast()
+    },
+    onClose: closeToast,
   }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { notices } from '../src/content/notices'
 import { emptySignup, signupErrors, signupIncomplete } from '../src/domain/forms'
@@ -28,5 +28,11 @@ function Signup({ outcome }: Props) {
     },
     outcome,
   )
+
+  // The success has taken the form's place, and with it the focus.
+  useEffect(() => {
+    if (done) document.getElementById('signup-done')?.focus()
+  }, [done])
+
   return <SignupForm {...form} done={done} />
 }

@@ -86,7 +86,7 @@ export function EntryForm(
 function Agreement({ checked, error }: { checked: boolean; error: string | undefined }) {
   return (
     <div className="field">
-      <label className="check" htmlFor="entry-agreement">
+      <label className="check">
         <input
           id="entry-agreement"
           type="checkbox"

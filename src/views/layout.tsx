@@ -15,9 +15,11 @@ export function Layout(props: { site: Site | undefined; path?: string; children:
         {navigation.skip}
       </a>
       {site?.preview && (
-        <p className="ribbon">
-          {preview.ribbon}: {fill(preview.text, { now: site.preview })}
-        </p>
+        <aside aria-label={preview.ribbon}>
+          <p className="ribbon">
+            {preview.ribbon}: {fill(preview.text, { now: site.preview })}
+          </p>
+        </aside>
       )}
       <Header path={path} />
       <main id="main" tabIndex={-1}>

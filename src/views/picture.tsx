@@ -21,14 +21,14 @@ export function Picture(props: {
 }) {
   const { image, alt, first = false, className = '' } = props
   return (
-    <figure className={`picture ${className}`.trimEnd()} data-picture="">
+    <div className={`picture ${className}`.trimEnd()} data-picture="">
       <img
         {...image}
         alt={alt}
         decoding="async"
         {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />
-      <figcaption className="picture-failed">{images.failed}</figcaption>
-    </figure>
+      <p className="picture-failed">{images.failed}</p>
+    </div>
   )
 }

@@ -149,7 +149,9 @@ function Finish({ result }: { result: LiveQuiz['result'] | undefined }) {
       {result !== 'loading' && (
         <>
           <p className="form-note">{quiz.submitNote}</p>
-          <button className="button gold">{quiz.submit}</button>
+          <button className="button gold" type="submit">
+            {quiz.submit}
+          </button>
         </>
       )}
     </div>

@@ -15,6 +15,8 @@ export type LiveForm<Outcome> = {
   sending?: boolean
   onSubmit?: ComponentProps<'form'>['onSubmit']
   onBlur?: ComponentProps<'form'>['onBlur']
+  onFocus?: ComponentProps<'form'>['onFocus']
+  onKeyDown?: ComponentProps<'form'>['onKeyDown']
   /** With a script the page checks the fields itself, so that the specified toasts appear instead of the browser's bubbles. */
   noValidate?: boolean
   onClose?: (notice: Notice) => void
@@ -28,7 +30,7 @@ export function SignupForm(props: LiveForm<SignupOutcome> & { done?: boolean }) 
   const notices = outcome?.notice ? [outcome.notice] : []
   if (done) {
     return (
-      <output className="signup-done" tabIndex={-1}>
+      <output className="signup-done" id="signup-done" tabIndex={-1}>
         {landing.capture.success}
       </output>
     )
@@ -91,7 +93,11 @@ export function SignupFields(props: {
 export function Submit(props: { sending: boolean; busy: string; off?: boolean; children: string }) {
   const { sending, busy, off = false, children } = props
   return (
-    <button className="button gold submit" aria-disabled={sending || off || undefined}>
+    <button
+      className="button gold submit"
+      type="submit"
+      aria-disabled={sending || off || undefined}
+    >
       <span aria-hidden={sending || undefined}>{children}</span>
       <span aria-hidden={!sending || undefined}>{busy}</span>
     </button>

@@ -15,8 +15,9 @@ export function TestimonialsView() {
       <button className="voices-toggle" type="button" data-play={words.play} hidden>
         {words.pause}
       </button>
-      <ul
+      <div
         className="voices-list"
+        role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
         tabIndex={0}
         aria-label={words.heading}
@@ -24,7 +25,7 @@ export function TestimonialsView() {
         {testimonials.map((testimonial, index) => (
           <Slide key={testimonial.name} testimonial={testimonial} index={index} />
         ))}
-      </ul>
+      </div>
       <ol className="voices-dots">
         {testimonials.map(({ name }, index) => (
           <li key={name}>
@@ -39,9 +40,10 @@ export function TestimonialsView() {
 function Slide({ testimonial, index }: { testimonial: Testimonial; index: number }) {
   const { name, text, rating } = testimonial
   return (
-    <li
+    <div
       className="voice"
       id={`voice-${index + 1}`}
+      role="group"
       aria-roledescription="slide"
       aria-label={fill(words.slide, { n: index + 1, total })}
     >
@@ -55,6 +57,6 @@ function Slide({ testimonial, index }: { testimonial: Testimonial; index: number
         </blockquote>
         <figcaption>{name}</figcaption>
       </figure>
-    </li>
+    </div>
   )
 }

@@ -13,7 +13,7 @@ export async function focusOf(page: Page): Promise<Focus | undefined> {
   const faults = await page.evaluate(faultsOfFocus)
   if (faults === undefined) return undefined
   const tree = await page.locator(':focus').ariaSnapshot()
-  return { name: (tree.split('\n')[0] ?? '').replace(/^- |:$/g, ''), faults }
+  return { name: (tree.split('\n')[0] ?? '').replace(/^- '?|'?:?$/g, ''), faults }
 }
 
 /** Runs inside the page: the ring is at least 2 px and 3:1, all of it in the window, and nothing lies over it. */
@@ -21,9 +21,8 @@ function faultsOfFocus(): string[] | undefined {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
   const faults: string[] = []
-  const host = ringed(focused)
-  if (host === undefined) return ['no ring']
-  const style = getComputedStyle(host)
+  const [host, style] = ringed(focused) ?? []
+  if (!host || !style) return ['no ring']
   const width = parseFloat(style.outlineWidth)
   const offset = parseFloat(style.outlineOffset)
   if (width < 2) faults.push(`ring of ${width} px`)
@@ -47,14 +46,19 @@ function faultsOfFocus(): string[] | undefined {
   }
   return faults
 
-  /** A choice may wear its ring on its label. */
-  function ringed(element: HTMLElement): HTMLElement | undefined {
-    const hosts = [element, element.closest('label')]
-    return hosts.find((at): at is HTMLElement => {
-      if (!(at instanceof HTMLElement)) return false
-      const { outlineStyle, outlineWidth } = getComputedStyle(at)
-      return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
-    })
+  /** A choice may wear its ring on its label, and a link that covers a card around that card. */
+  function ringed(element: HTMLElement): [HTMLElement, CSSStyleDeclaration] | undefined {
+    const wearers: [Element | null, string?][] = [
+      [element],
+      [element.closest('label')],
+      [element.offsetParent, '::after'],
+    ]
+    for (const [wearer, pseudo] of wearers) {
+      if (!(wearer instanceof HTMLElement)) continue
+      const worn = getComputedStyle(pseudo === undefined ? wearer : element, pseudo)
+      if (worn.outlineStyle !== 'none' && parseFloat(worn.outlineWidth) > 0) return [wearer, worn]
+    }
+    return undefined
   }
 
   function groundOf(element: Element | null): number[] {

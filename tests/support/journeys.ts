@@ -3,8 +3,11 @@ import { onHome, paths } from '../../src/domain/paths'
 import { wakeIslands } from './browser'
 import type { Sites } from './sites'
 
-/** A state by its name, and the part of the page that it is about; the rest of that page is seen elsewhere. */
-export type State = { name: string; part: string }
+/**
+ * A state by its name, and the part of the page that it is about: the rest of that page is seen elsewhere. `alike`: it differs
+ * from the state before it in its words alone.
+ */
+type State = { name: string; part: string; alike?: boolean }
 
 /** Leads a page through states worth looking at and tells each of them as it gets there. */
 export type Journey = (page: Page, sites: Sites) => AsyncGenerator<State>
@@ -64,7 +67,7 @@ async function* quiz(page: Page, { ended }: Sites) {
   await page.goto(ended.url + onHome('quiz'))
   await awake(page)
   for (let question = 1; question <= 10; question++) {
-    yield { name: `quiz-${question}`, part: '#quiz' }
+    yield { name: `quiz-${question}`, part: '#quiz', alike: question > 2 }
     await page
       .locator(`#q${question} label`)
       .nth(question % 4)
@@ -89,10 +92,11 @@ async function* quiz(page: Page, { ended }: Sites) {
   yield { name: 'unlock-failed', part: '#quiz' }
   await page.unroute('**/newsletter-signup')
   // The page leaves for /thank-you a second after its success: hold it here for as long as it is looked at.
-  await page.clock.install()
+  await page.route(`**${paths.thankYou}`, (route) => route.fulfill({ status: 204 }))
   await form.locator('.submit').click()
   await page.locator('[data-tone=success]').waitFor()
   yield { name: 'unlock-success', part: '#quiz' }
+  await page.unroute(`**${paths.thankYou}`)
 }
 
 async function* plainQuiz(page: Page, { ended }: Sites) {
@@ -105,13 +109,13 @@ async function* plainQuiz(page: Page, { ended }: Sites) {
         form.submit()
       }, change),
     ])
-    await awake(page)
   }
   await post('')
   yield { name: 'quiz-gaps', part: 'main' }
   await post('B')
   yield { name: 'quiz-result-page', part: 'main' }
   await page.locator('#unlock summary').click()
+  await awake(page)
   yield { name: 'quiz-result-page-unlock', part: 'main' }
   await Promise.all([
     page.waitForURL(ended.url + paths.newsletter),

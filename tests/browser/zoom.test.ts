@@ -1,0 +1,181 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { onHome, paths } from '../../src/domain/paths'
+import { openPage, wakeIslands } from '../support/browser'
+import { launchChromium } from '../support/chromium'
+import { misfits } from '../support/fit'
+import { journeys } from '../support/journeys'
+import { startSites, type Sites } from '../support/sites'
+
+// WCAG 1.4.12: a style sheet of the visitor's, which no policy of the site's can keep out.
+const SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`
+
+let sites: Sites & { close: () => Promise<void> }
+let browser: Browser
+let page: Page
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;[sites, browser] = await Promise.all([startSites(), launchChromium()])
+})
+afterAll(async () => {
+  await browser.close()
+  await sites.close()
+})
+beforeEach(async () => {
+  ;({ page, close } = await openPage(browser, sites.ended, { reducedMotion: 'reduce' }))
+})
+afterEach(() => close())
+
+/** Visits one page of each kind in each phase and gathers what a look at it finds. */
+async function overall(look: () => Promise<string[]>): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for await (const { name } of journeys['pages']?.(page, sites) ?? []) {
+    const faults = await look()
+    if (faults.length > 0) found[name] = faults
+  }
+  return found
+}
+
+describe('every kind of page keeps its content and fits', () => {
+  test('at a zoom of 400 %, which leaves 320 by 256 pixels of 1280 by 1024', async () => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    expect(await overall(() => misfits(page))).toEqual({})
+  })
+
+  test('with text of 200 %', async () => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await page.setViewportSize({ width: 640, height: 900 })
+    await page.goto(paths.home)
+    const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize))
+    expect(await size()).toBeGreaterThan(32)
+    const found = await overall(async () => {
+      const at640 = await misfits(page)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      const at1280 = await misfits(page)
+      await page.setViewportSize({ width: 640, height: 900 })
+      return [...at640, ...at1280]
+    })
+    expect(found).toEqual({})
+  })
+
+  test.each([390, 1280])('with wide text spacing at %i px', async (width) => {
+    await page.setViewportSize({ width, height: 900 })
+    const found = await overall(async () => {
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(css)
+        document.adoptedStyleSheets.push(sheet)
+      }, SPACING)
+      return misfits(page)
+    })
+    expect(found).toEqual({})
+  })
+})
+
+describe('reduced motion', () => {
+  test('no page moves by itself, and nothing glides when it is touched', async () => {
+    const found = await overall(() =>
+      page.evaluate(() => {
+        const moving = document.getAnimations().map((animation) => `animation ${animation.id}`)
+        const smooth = getComputedStyle(document.documentElement).scrollBehavior
+        const gliding = [...document.body.querySelectorAll('*')].filter((element) =>
+          /[1-9]/.test(getComputedStyle(element).transitionDuration),
+        )
+        return [
+          ...moving,
+          ...(smooth === 'auto' ? [] : [`scrolling is ${smooth}`]),
+          ...gliding.map((element) => `${element.tagName}.${element.className} glides`),
+        ]
+      }),
+    )
+    expect(found).toEqual({})
+  })
+
+  test('the testimonials stand still until they are asked to turn', async () => {
+    await page.clock.install()
+    await page.goto(paths.home)
+    await wakeIslands(page)
+    await page.locator('.voices-list').scrollIntoViewIfNeeded()
+    await page.clock.runFor(30_000)
+    expect(await page.locator('.voices-list').evaluate((list) => list.scrollLeft)).toBe(0)
+  })
+})
+
+describe('forced colors', () => {
+  beforeEach(() => page.emulateMedia({ forcedColors: 'active' }))
+
+  test('every text stands out from its ground by 4.5:1 at least', async () => {
+    expect(await overall(() => page.evaluate(faintTexts))).toEqual({})
+  })
+
+  test('the chosen answer, the progress and the current dot still show', async () => {
+    await page.goto(onHome('quiz'))
+    await wakeIslands(page)
+    const radios = page.locator('#q1 input')
+    await radios.first().focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await radios.evaluateAll((inputs) => inputs.map(lookOf))).toEqual([
+      'auto',
+      'auto',
+      'auto',
+      'auto',
+    ])
+    const dots = await page
+      .locator('.voices-dots a')
+      .evaluateAll((links) =>
+        links.map((link) => getComputedStyle(link, '::before').backgroundColor),
+      )
+    expect(dots[0]).not.toBe(dots[1])
+    const bar = await page.locator('.quiz-progress progress').screenshot()
+    const empty = await page.evaluate(() => {
+      document.querySelector('.quiz-progress progress')?.setAttribute('value', '0')
+    })
+    expect(empty).toBeUndefined()
+    expect(await page.locator('.quiz-progress progress').screenshot()).not.toEqual(bar)
+  })
+
+  test('buttons and fields keep an edge', async () => {
+    await page.goto(sites.open.url + paths.contest)
+    const edges = await page
+      .locator('.button:visible, input:visible, textarea:visible')
+      .evaluateAll((controls) =>
+        controls.map((control) => parseFloat(getComputedStyle(control).borderTopWidth)),
+      )
+    expect(Math.min(...edges)).toBeGreaterThan(0)
+  })
+})
+
+function lookOf(input: Element): string {
+  return getComputedStyle(input).appearance
+}
+
+/** Runs inside the page: texts whose forced color is near their forced ground's. */
+function faintTexts(): string[] {
+  const luminance = (color: string) => {
+    const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? [])
+      .slice(0, 3)
+      .map((part) => Number(part) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const groundOf = (element: Element): string => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { backgroundColor } = getComputedStyle(at)
+      if (!backgroundColor.endsWith(', 0)')) return backgroundColor
+    }
+    return 'rgb(255, 255, 255)'
+  }
+  const texts = [...document.body.querySelectorAll('*')].filter((element) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+  )
+  return texts.flatMap((element) => {
+    if (!element.checkVisibility() || element.closest('script, svg')) return []
+    const one = luminance(getComputedStyle(element).color)
+    const other = luminance(groundOf(element))
+    const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+    return ratio < 4.5 ? [`${element.tagName}.${element.className} ${ratio.toFixed(1)}:1`] : []
+  })
+}
