@@ -84,7 +84,8 @@ export function useLiveForm<Field extends string>(
     setOutcome({ values, errors, ...(notice && { notice }) })
     const first = Object.keys(rules.empty).find((field) => field in errors)
     const input = first && form.elements.namedItem(first)
-    if (input instanceof HTMLElement) input.focus()
+    // After the toast has come, so that the browser scrolls the field clear of it.
+    if (input instanceof HTMLElement) setTimeout(() => input.focus())
   }
 
   function keyFor(body: object): string {

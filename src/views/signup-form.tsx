@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { form, landing } from '../content/book'
 import { limits } from '../domain/fields'
 import { emptySignup } from '../domain/forms'
-import { paths } from '../domain/paths'
+import { anchors, paths } from '../domain/paths'
 import { Field } from './field'
 import { Honeypot } from './honeypot'
 import type { SignupOutcome } from './outcomes'
@@ -36,7 +36,13 @@ export function SignupForm(props: LiveForm<SignupOutcome> & { done?: boolean }) 
     )
   }
   return (
-    <form className="form" method="post" action={paths.newsletter} {...handlers}>
+    // A form that comes back is shown where it stood.
+    <form
+      className="form"
+      method="post"
+      action={`${paths.newsletter}${anchors.emailCapture}`}
+      {...handlers}
+    >
       <input type="hidden" name="source" value="homepage" />
       <SignupFields id="signup" outcome={outcome} emailHint={emailHint} />
       <Honeypot id="signup-website" />
