@@ -37,7 +37,7 @@ export function EntryForm(
         name="email"
         label={words.email}
         error={errors.email}
-        hint={emailHint}
+        hint={emailHint ?? ''}
         defaultValue={values.email}
         type="email"
         required

@@ -6,7 +6,10 @@ type FieldProps = {
   label: string
   help?: string | undefined
   error?: string | undefined
-  /** A polite correction, such as the likely spelling of an address. */
+  /**
+   * A polite correction, such as the likely spelling of an address. Where one may come, it is `''` until then: what is to be
+   * announced must stand in the page before its words do.
+   */
   hint?: string | undefined
 }
 
@@ -65,7 +68,7 @@ function Notes({ id, help, error, hint }: Pick<FieldProps, 'id' | 'help' | 'erro
   return (
     <>
       <FieldError id={id} text={error} />
-      {hint && (
+      {hint !== undefined && (
         <output className="field-help" id={`${id}-hint`}>
           {hint}
         </output>

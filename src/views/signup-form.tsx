@@ -82,7 +82,7 @@ export function SignupFields(props: {
         name="email"
         label={form.email}
         error={errors.email}
-        hint={emailHint}
+        hint={emailHint ?? ''}
         defaultValue={values.email}
         type="email"
         required

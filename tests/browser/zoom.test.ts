@@ -117,12 +117,11 @@ describe('forced colors', () => {
     const radios = page.locator('#q1 input')
     await radios.first().focus()
     await page.keyboard.press('ArrowDown')
-    expect(await radios.evaluateAll((inputs) => inputs.map(lookOf))).toEqual([
-      'auto',
-      'auto',
-      'auto',
-      'auto',
-    ])
+    expect(
+      await radios.evaluateAll((inputs) =>
+        inputs.map((input) => getComputedStyle(input).appearance),
+      ),
+    ).toEqual(['auto', 'auto', 'auto', 'auto'])
     const dots = await page
       .locator('.voices-dots a')
       .evaluateAll((links) =>
@@ -130,27 +129,22 @@ describe('forced colors', () => {
       )
     expect(dots[0]).not.toBe(dots[1])
     const bar = await page.locator('.quiz-progress progress').screenshot()
-    const empty = await page.evaluate(() => {
+    await page.evaluate(() => {
       document.querySelector('.quiz-progress progress')?.setAttribute('value', '0')
     })
-    expect(empty).toBeUndefined()
     expect(await page.locator('.quiz-progress progress').screenshot()).not.toEqual(bar)
   })
 
   test('buttons and fields keep an edge', async () => {
     await page.goto(sites.open.url + paths.contest)
     const edges = await page
-      .locator('.button:visible, input:visible, textarea:visible')
+      .locator('.button:visible, input:not([type=checkbox], [tabindex]):visible, textarea:visible')
       .evaluateAll((controls) =>
         controls.map((control) => parseFloat(getComputedStyle(control).borderTopWidth)),
       )
     expect(Math.min(...edges)).toBeGreaterThan(0)
   })
 })
-
-function lookOf(input: Element): string {
-  return getComputedStyle(input).appearance
-}
 
 /** Runs inside the page: texts whose forced color is near their forced ground's. */
 function faintTexts(): string[] {

@@ -16,11 +16,15 @@ export async function misfits(page: Page): Promise<string[]> {
       if (!inStrip && width > 0 && (left < -1 || right > clientWidth + 1)) {
         found.push(`${name} reaches from ${Math.round(left)} to ${Math.round(right)}`)
       }
-      const cuts = /hidden|clip/.test(`${style.overflowX} ${style.overflowY}`)
-      const cut =
-        element.scrollWidth > element.clientWidth + 1 ||
-        element.scrollHeight > element.clientHeight + 1
-      if (cuts && cut && element.innerText.trim() !== '') found.push(`${name} cuts off its text`)
+      // What an ornament loses at the edge of its box is meant to be lost; what an element loses is not.
+      if (!/hidden|clip/.test(`${style.overflowX} ${style.overflowY}`)) continue
+      const box = element.getBoundingClientRect()
+      const cut = [...element.querySelectorAll('*')].some((child) => {
+        const inner = child.getBoundingClientRect()
+        if (!child.checkVisibility() || child.closest('.unseen, .voices-list')) return false
+        return inner.bottom > box.bottom + 1 || inner.right > box.right + 1
+      })
+      if (cut) found.push(`${name} cuts off what is in it`)
     }
     return found
   })

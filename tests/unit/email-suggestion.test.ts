@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { suggestedEmail } from '../../src/domain/email-suggestion'
+
+test.each([
+  ['a@gmial.com', 'a@gmail.com'], // two letters swapped
+  ['a@gmai.com', 'a@gmail.com'], // one dropped
+  ['a@gmaill.com', 'a@gmail.com'], // one added
+  ['a@gmsil.com', 'a@gmail.com'], // one mistaken
+  ['a@gmail.con', 'a@gmail.com'],
+  ['a@gmail.co', 'a@gmail.com'],
+  ['a@GMIAL.com', 'a@gmail.com'],
+  ['Åsa.Öberg@hotmial.com', 'Åsa.Öberg@hotmail.com'],
+  ['  a@yaho.com ', 'a@yahoo.com'],
+  ['a@outlok.com', 'a@outlook.com'],
+  ['a@iclould.com', 'a@icloud.com'],
+  ['"a@b"@gmial.com', '"a@b"@gmail.com'],
+])('%s is probably %s', (typed, meant) => {
+  expect(suggestedEmail(typed)).toBe(meant)
+})
+
+test.each([
+  'a@gmail.com',
+  'a@GMAIL.com',
+  'a@mail.com',
+  'a@gmx.com',
+  'a@ymail.com',
+  'a@me.com',
+  'a@example.com',
+  'a@grüße.example',
+  'a@gmx.de',
+  'a',
+  'a@',
+  '@gmial.com',
+  '',
+])('%s is left as it is', (typed) => {
+  expect(suggestedEmail(typed)).toBeUndefined()
+})
+
+test('a suggestion is never one that would be corrected again', () => {
+  const again = suggestedEmail(suggestedEmail('a@gmial.com') ?? '')
+  expect(again).toBeUndefined()
+})
