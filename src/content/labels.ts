@@ -3,6 +3,5 @@ export const labels = {
   mainNavigation: 'Main',
   newTab: 'opens in a new tab',
   close: 'Close this message',
-  statsHeading: 'The book in numbers',
   optional: 'optional',
 } as const

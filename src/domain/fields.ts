@@ -28,7 +28,9 @@ export function emailKey(email: string): string {
     !/^[\p{L}\p{M}\p{N}.-]*[^\u0000-\u007F][\p{L}\p{M}\p{N}.-]*$/u.test(domain)
   )
     return typed
-  return typed.slice(0, at + 1) + (URL.parse(`https://${domain}`)?.hostname ?? domain)
+  // Not URL.parse: phones from before 2024 lack it, and this runs there too.
+  const url = `https://${domain}`
+  return typed.slice(0, at + 1) + (URL.canParse(url) ? new URL(url).hostname : domain)
 }
 
 /** An Instagram handle without spaces around it and without its leading @. */

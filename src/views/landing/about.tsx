@@ -1,11 +1,10 @@
 import { author, landing, stats } from '../../content/book'
-import { labels } from '../../content/labels'
 
 /** The book in three numbers, then in one paragraph. */
 export function About() {
   return (
     <section className="about" id="about" tabIndex={-1} aria-labelledby="about-title">
-      <dl className="stats wrap" aria-label={labels.statsHeading}>
+      <dl className="stats wrap">
         {stats.map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>
