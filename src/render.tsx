@@ -33,7 +33,8 @@ export async function render(page: Page, site: Site): Promise<Rendered> {
       ...securityHeaders,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': await contentSecurityPolicy(css),
-      'speculation-rules': `"${paths.speculationRules}"`,
+      // Vite's server does not know the type that these rules must have.
+      ...(import.meta.env.PROD && { 'speculation-rules': `"${paths.speculationRules}"` }),
       link: `<${headingFont}>; rel=preload; as=font; crossorigin`,
     },
   }
