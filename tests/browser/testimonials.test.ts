@@ -100,7 +100,7 @@ describe('the carousel', () => {
         .evaluate((voices) =>
           [...voices.querySelectorAll('button, a, [tabindex]')].map(({ tagName }) => tagName),
         )
-      expect(order).toEqual(['BUTTON', 'UL', 'A', 'A', 'A', 'A', 'A'])
+      expect(order).toEqual(['BUTTON', 'DIV', 'A', 'A', 'A', 'A', 'A'])
       expect(
         await page
           .locator('.voice')

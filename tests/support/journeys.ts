@@ -118,7 +118,7 @@ async function* plainQuiz(page: Page, { ended }: Sites) {
   await awake(page)
   yield { name: 'quiz-result-page-unlock', part: 'main' }
   await Promise.all([
-    page.waitForURL(ended.url + paths.newsletter),
+    page.waitForURL((url) => url.pathname === paths.newsletter),
     page.locator('#unlock form').evaluate((form: HTMLFormElement) => form.submit()),
   ])
   await awake(page)
@@ -151,7 +151,7 @@ async function* signup(page: Page, { ended }: Sites) {
   yield { name: 'signup-done', part: '#email-capture' }
   await page.goto(ended.url + paths.home)
   await Promise.all([
-    page.waitForURL(ended.url + paths.newsletter),
+    page.waitForURL((url) => url.pathname === paths.newsletter),
     form.evaluate((element: HTMLFormElement) => element.submit()),
   ])
   await awake(page)
@@ -233,7 +233,7 @@ async function* errors(page: Page, { ended, broken }: Sites) {
   yield { name: 'server-error', part: 'html' }
   await page.goto(ended.url + paths.home)
   await Promise.all([
-    page.waitForURL(ended.url + paths.newsletter),
+    page.waitForURL((url) => url.pathname === paths.newsletter),
     page.locator('#email-capture form').evaluate((form: HTMLFormElement) => {
       form.enctype = 'text/plain'
       form.submit()
