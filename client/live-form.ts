@@ -120,7 +120,8 @@ export function useLiveForm<Field extends string>(
     onKeyDown: ({ key }: KeyboardEvent<HTMLFormElement>) => {
       if (key === 'Escape' && outcome?.notice) closeToast()
     },
-    onClose: closeToast,
+    // The server, where nothing can be clicked away, sends no button for it.
+    ...(mounted && { onClose: closeToast }),
   }
 }
 

@@ -19,7 +19,7 @@ export type LiveForm<Outcome> = {
   onKeyDown?: ComponentProps<'form'>['onKeyDown']
   /** With a script the page checks the fields itself, so that the specified toasts appear instead of the browser's bubbles. */
   noValidate?: boolean
-  onClose?: (notice: Notice) => void
+  onClose?: ((notice: Notice) => void) | undefined
   /** The likely spelling of the address in the form, as a sentence. */
   emailHint?: string | undefined
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage } from '../support/browser'
+import { openPage, type Trouble } from '../support/browser'
 import { launchChromium } from '../support/chromium'
 import { journeys } from '../support/journeys'
 import { expectKept } from '../support/kept'
@@ -11,9 +11,10 @@ const kept: string[] = []
 let sites: Sites & { close: () => Promise<void> }
 let browser: Browser
 let page: Page
+let trouble: Trouble
 beforeAll(async () => {
   ;[sites, browser] = await Promise.all([startSites(), launchChromium()])
-  ;({ page } = await openPage(browser, sites.ended, {
+  ;({ page, trouble } = await openPage(browser, sites.ended, {
     reducedMotion: 'reduce',
     timezoneId: 'UTC',
   }))
@@ -29,6 +30,11 @@ test.each(Object.entries(journeys))('the accessibility tree of %s', async (_, jo
     kept.push(`${name}.yml`)
     const tree = await page.locator(part === 'html' ? 'body' : part).ariaSnapshot()
     await expectKept(new URL(`aria/${name}.yml`, import.meta.url), tree)
+    // A page that came back after a plain post must be taken over as it is, too.
+    expect(
+      trouble.filter((line) => line.startsWith('uncaught')),
+      name,
+    ).toEqual([])
   }
 })
 

@@ -103,7 +103,7 @@ async function* plainQuiz(page: Page, { ended }: Sites) {
   const post = async (change: string) => {
     await page.goto(ended.url + paths.home)
     await Promise.all([
-      page.waitForURL(ended.url + paths.quiz),
+      page.waitForURL(at(paths.quiz)),
       page.locator('form.quiz').evaluate((form: HTMLFormElement, letter) => {
         for (const input of form.querySelectorAll('input')) input.checked = input.value === letter
         form.submit()
@@ -118,7 +118,7 @@ async function* plainQuiz(page: Page, { ended }: Sites) {
   await awake(page)
   yield { name: 'quiz-result-page-unlock', part: 'main' }
   await Promise.all([
-    page.waitForURL((url) => url.pathname === paths.newsletter),
+    page.waitForURL(at(paths.newsletter)),
     page.locator('#unlock form').evaluate((form: HTMLFormElement) => form.submit()),
   ])
   await awake(page)
@@ -151,7 +151,7 @@ async function* signup(page: Page, { ended }: Sites) {
   yield { name: 'signup-done', part: '#email-capture' }
   await page.goto(ended.url + paths.home)
   await Promise.all([
-    page.waitForURL((url) => url.pathname === paths.newsletter),
+    page.waitForURL(at(paths.newsletter)),
     form.evaluate((element: HTMLFormElement) => element.submit()),
   ])
   await awake(page)
@@ -233,7 +233,7 @@ async function* errors(page: Page, { ended, broken }: Sites) {
   yield { name: 'server-error', part: 'html' }
   await page.goto(ended.url + paths.home)
   await Promise.all([
-    page.waitForURL((url) => url.pathname === paths.newsletter),
+    page.waitForURL(at(paths.newsletter)),
     page.locator('#email-capture form').evaluate((form: HTMLFormElement) => {
       form.enctype = 'text/plain'
       form.submit()
@@ -245,4 +245,9 @@ async function* errors(page: Page, { ended, broken }: Sites) {
 async function awake(page: Page): Promise<void> {
   await wakeIslands(page)
   await page.evaluate(() => document.fonts.ready)
+}
+
+/** Whether a URL is of a path, whatever anchor it carries. */
+function at(path: string): (url: URL) => boolean {
+  return ({ pathname }) => pathname === path
 }
