@@ -1,9 +1,9 @@
 import cloudflare from '@hono/vite-dev-server/cloudflare'
 import devServer, { defaultOptions } from '@hono/vite-dev-server'
 import { createHash } from 'node:crypto'
-import { cp, readFile, readdir, rm } from 'node:fs/promises'
+import { cp, glob, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { imagetools } from 'vite-imagetools'
 import { unusedReact } from './scripts/build/unused-react.ts'
@@ -13,6 +13,7 @@ import { words } from './scripts/build/words.ts'
 const CLIENT = 'dist/client'
 const WORKER = 'dist/worker'
 const ENTRY = 'client/entry.ts'
+const SOURCES = ['{src,client,public,scripts/build}/**/*', 'package-lock.json', 'vite.config.ts']
 // In development these are Vite's own: sources, and what lies in public/.
 const FILES = /^\/(src|client|icons)\/|^\/(favicon\.\w+|site\.webmanifest)$/
 
@@ -112,20 +113,18 @@ async function builtFacts() {
     .update(await readFile(join(CLIENT, file)))
     .digest('base64')
   return {
-    id: await digestOf(['src', 'client', 'public']),
+    id: await digestOfSources(),
     entry: { src: `/${file}`, integrity: `sha256-${integrity}` },
   }
 }
 
-/** One short digest over the files below these folders. */
-async function digestOf(folders: readonly string[]): Promise<string> {
+/** One short digest over everything that a page is made of. */
+async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256')
-  for (const folder of folders) {
-    const below = await readdir(folder, { recursive: true, withFileTypes: true })
-    const files = below.filter((entry) => entry.isFile())
-    for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).toSorted()) {
-      hash.update(file).update(await readFile(file))
-    }
+  const found = await Array.fromAsync(glob(SOURCES, { withFileTypes: true }))
+  const files = found.filter((entry) => entry.isFile())
+  for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).toSorted()) {
+    hash.update(relative('.', file)).update(await readFile(file))
   }
   return hash.digest('hex').slice(0, 16)
 }

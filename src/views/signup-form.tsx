@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { form, landing } from '../content/book'
 import { limits } from '../domain/fields'
-import { emptySignup } from '../domain/forms'
-import { anchors, paths } from '../domain/paths'
+import { emptySignup, type SignupField } from '../domain/forms'
+import { paths } from '../domain/paths'
 import { Field } from './field'
 import { Honeypot } from './honeypot'
-import type { SignupOutcome } from './outcomes'
+import { beginOf, type SignupOutcome } from './outcomes'
 import type { Notice } from '../content/notices'
 import { Toasts } from './toast'
 
@@ -36,15 +36,9 @@ export function SignupForm(props: LiveForm<SignupOutcome> & { done?: boolean }) 
     )
   }
   return (
-    // A form that comes back is shown where it stood.
-    <form
-      className="form"
-      method="post"
-      action={`${paths.newsletter}${anchors.emailCapture}`}
-      {...handlers}
-    >
+    <form className="form" method="post" action={paths.newsletter} {...handlers}>
       <input type="hidden" name="source" value="homepage" />
-      <SignupFields id="signup" outcome={outcome} emailHint={emailHint} />
+      <SignupFields id="signup" outcome={outcome} emailHint={emailHint} begin={beginOf(outcome)} />
       <Honeypot id="signup-website" />
       <Submit sending={sending} busy={landing.capture.sending}>
         {landing.capture.button}
@@ -60,8 +54,10 @@ export function SignupFields(props: {
   id: string
   outcome: SignupOutcome | undefined
   emailHint?: string | undefined
+  /** The field at which the browser begins, when the form has come back. */
+  begin?: SignupField | undefined
 }) {
-  const { id, outcome, emailHint } = props
+  const { id, outcome, emailHint, begin } = props
   const { values, errors } = outcome ?? { values: emptySignup, errors: {} }
   return (
     <>
@@ -71,6 +67,7 @@ export function SignupFields(props: {
         label={form.firstName}
         error={errors.firstName}
         defaultValue={values.firstName}
+        autoFocus={begin === 'firstName'}
         required
         maxLength={limits.name}
         autoComplete="given-name"
@@ -84,6 +81,7 @@ export function SignupFields(props: {
         error={errors.email}
         hint={emailHint ?? ''}
         defaultValue={values.email}
+        autoFocus={begin === 'email'}
         type="email"
         required
         maxLength={limits.email}
