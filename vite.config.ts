@@ -13,6 +13,8 @@ import { words } from './scripts/build/words.ts'
 const CLIENT = 'dist/client'
 const WORKER = 'dist/worker'
 const ENTRY = 'client/entry.ts'
+const ISLANDS =
+  /node_modules|client.(live-form|send)|src.domain.(paths|words|forms|fields|email)|src.content.notices|src.views.(signup|field|toast|honeypot)/
 // In development these are Vite's own: sources, and what lies in public/.
 const FILES = /^\/(src|client|icons)\/|^\/(favicon\.\w+|site\.webmanifest)$/
 
@@ -49,12 +51,10 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ENTRY,
-          // What islands share is one chunk: apart it would compress worse and cost a request each.
+          // React and what the forms share is one chunk: apart they compress worse and cost a request each.
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'react', test: /node_modules|src.domain.(paths|words)|rolldown.runtime/ },
-              ],
+              groups: [{ name: 'islands', test: ISLANDS }],
             },
           },
         },
