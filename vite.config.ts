@@ -14,6 +14,9 @@ const CLIENT = 'dist/client'
 const WORKER = 'dist/worker'
 const ENTRY = 'client/entry.ts'
 const SOURCES = ['{src,client,public,scripts/build}/**/*', 'package-lock.json', 'vite.config.ts']
+// What islands share is one chunk: apart it would compress worse and cost a request each.
+const ISLANDS =
+  /node_modules|client.(live-form|send)|src.domain.(paths|words|forms|fields|email)|src.content.notices|src.views.(signup|field|toast|honeypot)/
 // In development these are Vite's own: sources, and what lies in public/.
 const FILES = /^\/(src|client|icons)\/|^\/(favicon\.\w+|site\.webmanifest)$/
 
@@ -50,12 +53,10 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ENTRY,
-          // What islands share is one chunk: apart it would compress worse and cost a request each.
+          // React and what the forms share is one chunk: apart they compress worse and cost a request each.
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'react', test: /node_modules|src.domain.(paths|words)|rolldown.runtime/ },
-              ],
+              groups: [{ name: 'islands', test: ISLANDS }],
             },
           },
         },

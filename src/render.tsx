@@ -1,10 +1,10 @@
+import { build } from 'virtual:build'
 import { renderToReadableStream } from 'react-dom/server'
 import { paths } from './domain/paths'
 import type { Site } from './domain/site'
 import { securityHeaders } from './routes/headers'
 import { cssOf } from './sheets'
 import { Document } from './views/document'
-import headingFont from './views/fonts/fraunces.woff2?url'
 import type { Page } from './views/page'
 
 /** What answers one visitor is kept by nobody. */
@@ -35,7 +35,7 @@ export async function render(page: Page, site: Site): Promise<Rendered> {
       'content-security-policy': await contentSecurityPolicy(css),
       // Vite's server does not know the type that these rules must have.
       ...(import.meta.env.PROD && { 'speculation-rules': `"${paths.speculationRules}"` }),
-      link: `<${headingFont}>; rel=preload; as=font; crossorigin`,
+      link: `<${build.entry.src}>; rel=preload; as=script; crossorigin; integrity="${build.entry.integrity}"`,
     },
   }
 }

@@ -4,13 +4,9 @@ import type { AppEnv } from './app-env'
 // Everything that no page here uses. `clipboard-write` and `web-share` are left out: a visitor may share a result.
 const DENIED_FEATURES = [
   'accelerometer',
-  'autoplay',
   'browsing-topics',
   'camera',
   'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'gamepad',
   'geolocation',
   'gyroscope',
   'hid',
@@ -20,9 +16,6 @@ const DENIED_FEATURES = [
   'microphone',
   'midi',
   'payment',
-  'picture-in-picture',
-  'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
   'storage-access',
   'usb',

@@ -37,11 +37,14 @@ export async function startWorkerd(worker: PlainWorker): Promise<Workerd> {
   const child = spawn(binary, ['serve', '--experimental', '--control-fd=3', config], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   })
+  const endWithThis = () => child.kill()
+  process.once('exit', endWithThis)
   const port = await portOf(child.stdio[3] as Readable)
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     async stop() {
+      process.off('exit', endWithThis)
       child.kill()
       await once(child, 'exit')
       await rm(folder, { recursive: true })

@@ -126,10 +126,14 @@ describe('shared caches', () => {
 })
 
 describe('hints', () => {
-  test('the font of the headings is a Link preload, which an edge can send as an early hint', async () => {
-    const link = (await site.fetch(paths.home)).headers.get('link') ?? ''
-    const font = /^<(\/assets\/[^>]+)>; rel=preload; as=font; crossorigin$/.exec(link)?.[1] ?? ''
-    expect((await site.fetch(font)).headers.get('content-type')).toBe('font/woff2')
+  test('the entry is a Link preload, which an edge can send as an early hint', async () => {
+    const response = await site.fetch(paths.home)
+    const html = await response.text()
+    const [, src, integrity] =
+      /<script type="module" src="([^"]+)" integrity="([^"]+)"/.exec(html) ?? []
+    expect(response.headers.get('link')).toBe(
+      `<${src}>; rel=preload; as=script; crossorigin; integrity="${integrity}"`,
+    )
   })
 
   test('speculation rules prefetch what the giveaway does not change', async () => {

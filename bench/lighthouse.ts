@@ -1,0 +1,106 @@
+import lighthouse from 'lighthouse'
+import { launch } from 'puppeteer-core'
+import { chapterPath, guidePath, identityPath, paths } from '../src/domain/paths.ts'
+import { findChromium } from '../tests/support/chromium.ts'
+import { contestVars } from '../tests/support/site.ts'
+import { startEdge } from './edge.ts'
+import { interactions } from './interaction.ts'
+import { median, table, writePart } from './results.ts'
+
+/**
+ * Lighthouse with its mobile preset on every kind of page in every phase, and how long a tap on a quiz answer takes.
+ * `npm run lighthouse -- [runs] [phase …]`
+ */
+const RUNS = Number(process.argv[2] ?? 5)
+const PHASES = (['not_started', 'open', 'ended'] as const).filter(
+  (phase) => process.argv.length < 4 || process.argv.includes(phase),
+)
+const PAGES = [
+  paths.home,
+  paths.contest,
+  paths.contestRules,
+  paths.contestEntered,
+  paths.thankYou,
+  chapterPath('i-am-holy'),
+  chapterPath('i-am-free'),
+  identityPath('loved'),
+  guidePath('loved'),
+  paths.privacy,
+  '/no-such-page',
+]
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+/** What an unindexed page must fail, and what any 404 page does. */
+const EXCUSED = new Set(['is-crawlable', 'http-status-code', 'errors-in-console'])
+
+const { executablePath, env } = await findChromium()
+const browser = await launch({
+  executablePath,
+  env: { ...process.env, ...env },
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+})
+const port = Number(new URL(browser.wsEndpoint()).port)
+
+const rows: string[][] = []
+for (const phase of PHASES) {
+  const edge = await startEdge(contestVars(phase))
+  for (const path of PAGES) {
+    const runs = []
+    for (let run = 0; run < RUNS; run++) runs.push(await audit(`${edge.origin}${path}`))
+    rows.push(rowOf(phase, path, runs))
+    console.log(rows.at(-1)?.join('  '))
+  }
+  await edge.stop()
+}
+await browser.close()
+
+await writePart(
+  'Lighthouse',
+  `Mobile preset (simulated slow 4G, 4 times slowed processor), ${RUNS} runs each, medians. The site stands behind a small server that
+compresses as the edge does. An audit named beside a score is what failed there.
+
+${table(['phase', 'page', ...CATEGORIES, 'largest paint', 'layout shift', 'blocking'], rows)}`,
+)
+
+const edge = await startEdge(contestVars('open'))
+await writePart('Interaction', await interactions(edge.origin))
+await edge.stop()
+process.exit()
+
+type Audit = { scores: number[]; failed: string[]; paint: number; shift: number; blocking: number }
+
+async function audit(url: string, tries = 3): Promise<Audit> {
+  const flags = { port, output: 'json', logLevel: 'error', ignoreStatusCode: true } as const
+  const result = await lighthouse(url, flags)
+  if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
+  // Chromium now and then records no trace on a busy machine: that is no run.
+  if (result.lhr.runtimeError && tries > 1) return audit(url, tries - 1)
+  const { categories, audits } = result.lhr
+  const failed = CATEGORIES.flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => id),
+  )
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  return {
+    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    failed,
+    paint: value('largest-contentful-paint'),
+    shift: value('cumulative-layout-shift'),
+    blocking: value('total-blocking-time'),
+  }
+}
+
+function rowOf(phase: string, path: string, runs: readonly Audit[]): string[] {
+  const failed = new Set(runs.flatMap((run) => run.failed))
+  const excused = [...failed].filter((id) => EXCUSED.has(id))
+  const scores = CATEGORIES.map((_, at) => String(median(runs.map((run) => run.scores[at] ?? 0))))
+  const named = [...failed].filter((id) => !EXCUSED.has(id)).concat(excused)
+  return [
+    phase,
+    `\`${path}\`${named.length > 0 ? ` (${named.join(', ')})` : ''}`,
+    ...scores,
+    `${Math.round(median(runs.map(({ paint }) => paint)))} ms`,
+    median(runs.map(({ shift }) => shift)).toFixed(3),
+    `${Math.round(median(runs.map(({ blocking }) => blocking)))} ms`,
+  ]
+}
