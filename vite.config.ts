@@ -14,7 +14,6 @@ const CLIENT = 'dist/client'
 const WORKER = 'dist/worker'
 const ENTRY = 'client/entry.ts'
 const SOURCES = ['{src,client,public,scripts/build}/**/*', 'package-lock.json', 'vite.config.ts']
-// What islands share is one chunk: apart it would compress worse and cost a request each.
 const ISLANDS =
   /node_modules|client.(live-form|send)|src.domain.(paths|words|forms|fields|email)|src.content.notices|src.views.(signup|field|toast|honeypot)/
 // In development these are Vite's own: sources, and what lies in public/.

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '../../src/domain/paths'
-import { securityHeaders } from '../../src/routes/headers'
+import { securityHeaders } from '../../src/security-headers'
 import {
   directives,
   highestScore,
