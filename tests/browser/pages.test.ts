@@ -16,16 +16,24 @@ afterAll(async () => {
   await site.close()
 })
 
-test.each(everyPage)('%s opens without an error and its images are there', async (path) => {
-  const { page, trouble, close } = await openPage(browser, site)
-  await page.goto(path, { waitUntil: 'load' })
-  await wakeIslands(page)
-  const broken = await page.$$eval('img', (images) =>
-    images.filter((image) => image.complete && image.naturalWidth === 0).map(({ src }) => src),
-  )
-  expect(broken).toEqual([])
-  expect(trouble).toEqual([])
-  await close()
+describe('every page', () => {
+  let opened: Awaited<ReturnType<typeof openPage>>
+  beforeAll(async () => {
+    opened = await openPage(browser, site)
+  })
+  afterAll(() => opened.close())
+
+  test.each(everyPage)('%s opens without an error and its images are there', async (path) => {
+    const { page, trouble } = opened
+    trouble.length = 0
+    await page.goto(path, { waitUntil: 'load' })
+    await wakeIslands(page)
+    const broken = await page.$$eval('img', (images) =>
+      images.filter((image) => image.complete && image.naturalWidth === 0).map(({ src }) => src),
+    )
+    expect(broken).toEqual([])
+    expect(trouble).toEqual([])
+  })
 })
 
 test('every internal link of every page resolves, its anchor too', async () => {
