@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { notices } from '../src/content/notices'
 import { emptySignup, signupErrors, signupIncomplete } from '../src/domain/forms'
@@ -37,6 +37,13 @@ export function Unlock({ result, outcome }: Props) {
     },
     outcome,
   )
+  // A page that comes back whole, by the browser's Back, is a form again.
+  useEffect(() => {
+    const again = ({ persisted }: PageTransitionEvent) => persisted && setDone(false)
+    addEventListener('pageshow', again)
+    return () => removeEventListener('pageshow', again)
+  }, [])
+
   if (!done) return <UnlockForm {...form} result={result} />
   const thanks = { values: emptySignup, errors: {}, notice: notices.quizSignupSuccess }
   return (

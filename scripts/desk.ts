@@ -32,8 +32,13 @@ const { positionals, values } = parseArgs({
 const ask = ledgerAt({ remote: values.remote, persistTo: values['persist-to'] })
 const which = { kind: values.kind, id: values.id, hold: values.hold }
 
+const known = {
+  kind: ['newsletter', 'contest', 'letters'],
+  hold: ['honeypot', 'too_fast', 'preview', 'address_limit'],
+}
+
 try {
-  process.exitCode = run(positionals[0])
+  process.exitCode = isMistyped('kind') || isMistyped('hold') ? misused() : run(positionals[0])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 2
@@ -46,6 +51,16 @@ function run(command: string | undefined): number {
   if (command === 'release' && (which.id ?? which.hold) !== undefined) {
     return moved('released', release(ask, which, Date.now()))
   }
+  return misused()
+}
+
+/** A kind or hold that does not exist would find nothing and look like success. */
+function isMistyped(option: 'kind' | 'hold'): boolean {
+  const value = values[option]
+  return value !== undefined && !known[option].includes(value)
+}
+
+function misused(): number {
   console.error(USAGE)
   return 2
 }

@@ -15,10 +15,22 @@ const vars = config.vars as Readonly<Record<string, string | undefined>>
 const problems = [...(await sampleProblems()), ...(await configurationProblems())]
 
 for (const problem of problems) console.log(`- ${problem}`)
+for (const note of notes()) console.log(`  ${note}`)
 console.log(
   problems.length === 0 ? 'Ready to launch.' : `${problems.length} things to do before launch.`,
 )
 process.exitCode = problems.length === 0 ? 0 : 1
+
+/** What a launch may do without, but its owner should know. */
+function notes(): string[] {
+  const unset = [
+    !vars['SUPABASE_URL'] && 'SUPABASE_URL is unset: signups will wait in the ledger.',
+    !vars['FORMS_URL'] && 'FORMS_URL is unset: contest entries will wait in the ledger.',
+  ]
+  const secrets =
+    'Secrets cannot be read from here: RECEIPT_KEY must be set, SUPABASE_ANON_KEY too where SUPABASE_URL is.'
+  return [...unset.flatMap((note) => note || []), secrets]
+}
 
 async function sampleProblems(): Promise<string[]> {
   const { samples } = await load<typeof Samples>('./src/content/samples.ts')

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 
 /**
  * The whole proof in one command: check, build, then the unit, worker and browser suites. Goes on past a failure so that
@@ -9,20 +9,26 @@ const RESULTS = 'dist/test-results.json'
 
 const checked = run('npm', ['run', 'check'])
 const built = run('npm', ['run', 'build'])
+await rm(RESULTS, { force: true })
 const tested = built && run('vitest', ['run'])
-const { passed, failed } = tested || built ? await counts() : { passed: 0, failed: 0 }
-const steps = [checked, built].filter((ok) => !ok).length
 
-console.log(`${passed + 2 - steps} passed, ${failed + steps} failed`)
-process.exitCode = checked && built && tested && failed === 0 ? 0 : 1
+const { passed, failed } = await counts()
+const steps = [checked, built, tested || failed > 0]
+const failedSteps = steps.filter((done) => !done).length
+
+console.log(`${passed + steps.length - failedSteps} passed, ${failed + failedSteps} failed`)
+process.exitCode = failed + failedSteps === 0 ? 0 : 1
 
 function run(command: string, args: readonly string[]): boolean {
   console.log(`\n> ${command} ${args.join(' ')}`)
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0
 }
 
+/** What the suites counted; nothing when they never came to an end. A skipped test counts as a failed one. */
 async function counts(): Promise<{ passed: number; failed: number }> {
-  const results = JSON.parse(await readFile(RESULTS, 'utf8'))
+  const text = await readFile(RESULTS, 'utf8').catch(() => undefined)
+  if (text === undefined) return { passed: 0, failed: 0 }
+  const results = JSON.parse(text)
   // A suite whose file could not even be loaded has no test to count: it counts as one failure.
   const broken = results.testResults.filter(
     (file: { status: string; assertionResults: unknown[] }) =>

@@ -2,12 +2,14 @@ import { quoted, type Ask } from './ledger.ts'
 
 export type Which = { kind: string | undefined; id: string | undefined; hold: string | undefined }
 
-/** Gives what needs attention another seven days, and ends the pause of its upstream. Gives how many rows moved. */
+/** Gives what needs attention another seven days, and ends the pause of the upstreams of what it moved. Gives how many rows moved. */
 export function retry(ask: Ask, which: Which, now: number): number {
   const [moved = []] = ask(
     `UPDATE submissions SET status = 'pending', cause = NULL, attempts = 0, next_attempt_at = ${now}, waiting_since = ${now}
      WHERE status = 'needs_attention' AND ${chosen(which)} RETURNING id;
-     UPDATE upstreams SET paused_until = 0 WHERE ${chosen({ ...which, id: undefined, hold: undefined })}`,
+     UPDATE upstreams SET paused_until = 0 WHERE kind IN (
+       SELECT kind FROM submissions WHERE status = 'pending' AND attempts = 0 AND waiting_since = ${now}
+     )`,
   )
   return moved.length
 }

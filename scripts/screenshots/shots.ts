@@ -27,7 +27,7 @@ export const shots: readonly Shot[] = [
   { name: 'contest-incomplete', site: 'open', path: paths.contest, act: sendNothing },
   { name: 'contest-not-started', site: 'not_started', path: paths.contest },
   { name: 'contest-ended', site: 'ended', path: paths.contest },
-  { name: 'contest-entered', site: 'open', path: `${paths.contestEntered}?receipt=7F3K-92QX-LM4D` },
+  { name: 'contest-entered', site: 'open', path: `${paths.contestEntered}?receipt=32-7QK4-M2XD` },
   { name: 'contest-rules', site: 'open', path: paths.contestRules },
   { name: 'thank-you', site: 'open', path: paths.thankYou },
   { name: 'chapter', site: 'open', path: chapterPath('i-am-loved') },

@@ -126,8 +126,8 @@ export const giveaway = {
   },
 
   confirmation: {
-    metaTitle: 'You’re in',
-    heading: 'You’re in',
+    metaTitle: "You're in",
+    heading: "You're in",
     text: 'Your entry has been received. Entries close on {closes}; the winner is drawn at random then and notified by e-mail on {notified}.',
     receipt: 'Your receipt',
     receiptHelp:

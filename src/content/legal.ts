@@ -3,7 +3,6 @@ export type LegalPage = {
   title: string
   description: string
   /** ISO date. */
-  updated: string
   sections: readonly { heading: string; paragraphs: readonly string[] }[]
 }
 
@@ -13,7 +12,6 @@ export const privacy: LegalPage = {
   title: 'Privacy',
   description:
     'What this site stores about you, why, where it goes, and how to have it removed. No cookies, no third-party requests.',
-  updated: '2025-07-01',
   sections: [
     {
       heading: 'In short',
@@ -79,7 +77,6 @@ export const terms: LegalPage = {
   sample: true,
   title: 'Terms',
   description: 'The terms on which you may use this site.',
-  updated: '2025-07-01',
   sections: [
     {
       heading: 'Using this site',
@@ -118,7 +115,7 @@ export const terms: LegalPage = {
     {
       heading: 'Changes',
       paragraphs: [
-        'If we change these terms, the new ones and their date will stand here. Questions are welcome at {email}.',
+        'If we change these terms, the new ones will stand here. Questions are welcome at {email}.',
       ],
     },
   ],
@@ -128,7 +125,6 @@ export const support: LegalPage = {
   sample: true,
   title: 'Support',
   description: 'Help with the quiz, the mailing list, the giveaway and the book.',
-  updated: '2025-07-01',
   sections: [
     {
       heading: 'Write to us',
@@ -179,7 +175,6 @@ export const accessibility: LegalPage = {
   sample: true,
   title: 'Accessibility',
   description: 'How this site is made to work for everyone, and how to tell us when it does not.',
-  updated: '2026-11-21',
   sections: [
     {
       heading: 'What we aim for',
