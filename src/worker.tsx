@@ -1,6 +1,5 @@
 import { Hono } from 'hono/tiny'
 import { consume } from './delivery/consume'
-import { sweep } from './delivery/sweep'
 import type { AppEnv, Bindings } from './routes/app-env'
 import { contest } from './routes/contest'
 import { discovery } from './routes/discovery'
@@ -16,7 +15,7 @@ import { pages } from './routes/pages'
 import { quiz } from './routes/quiz'
 import { keptAnswer } from './routes/serve-page'
 import { site } from './routes/site'
-import { consumerOf, deliveryOf } from './routes/wiring'
+import { consumerOf, sweepOf } from './routes/wiring'
 
 const app = new Hono<AppEnv>()
   .use(headers)
@@ -38,5 +37,5 @@ app.notFound((c) => notFound(c, methods))
 export default {
   fetch: (request, env, context) => keptAnswer(request, env) ?? app.fetch(request, env, context),
   queue: (batch, env) => consume(batch, consumerOf(env)),
-  scheduled: (event, env) => sweep(deliveryOf(env), event.scheduledTime),
+  scheduled: (event, env) => sweepOf(env, event.scheduledTime),
 } satisfies ExportedHandler<Bindings>

@@ -225,11 +225,34 @@ export const serverError = {
   home: 'Return to Home',
 } as const
 
-/** One plain page for a form post that cannot be read: 400, 403, 413 and 415. */
+/** One plain page for a request that is turned away, with the words for each status. */
 export const badRequest = {
-  metaTitle: 'We could not read that',
-  heading: 'We could not read that',
-  text: 'What arrived was not in a shape that we understand, and nothing was stored. Please go back, reload the page and try again.',
+  reasons: {
+    400: {
+      heading: 'We could not read that',
+      text: 'What arrived was not in a shape that we understand, and nothing was stored. Please go back, reload the page and try again.',
+    },
+    403: {
+      heading: 'That came from another site',
+      text: 'We only take what is sent from our own pages, and nothing was stored. Please open the page here and try again.',
+    },
+    405: {
+      heading: 'That does not work here',
+      text: 'This address cannot be used in that way, and nothing was stored. Please start again from the home page.',
+    },
+    413: {
+      heading: 'That was too long',
+      text: 'What arrived was larger than we can take, and nothing was stored. Please go back, shorten it and try again.',
+    },
+    415: {
+      heading: 'We cannot take that format',
+      text: 'What arrived was in a format that this address does not take, and nothing was stored. Please use the form on the page.',
+    },
+    429: {
+      heading: 'That was a little too often',
+      text: 'Too much has come from your connection in a short time, so this was not taken. Please wait a minute and try again.',
+    },
+  },
   home: 'Return to Home',
 } as const
 

@@ -2,7 +2,7 @@ import { causeOf, type Log } from '../domain/log'
 import { claimNew } from './claims'
 import { limits } from './limits'
 import { send, type Wire } from './send'
-import { pauseMs, pausing, settling } from './settle'
+import { noting, pauseMs, pausing, settling } from './settle'
 import type { Db } from './stores'
 import type { Submission } from './submission'
 import { realTimers, within, type Timers } from './timers'
@@ -54,6 +54,7 @@ async function forwardNew(
     const until = now + pauseMs(1, outcome.retryAfterMs, random())
     statements.push(pausing(db, kind, { failures: 1, until, cause: outcome.cause, now }))
   }
+  if (outcome.is === 'refused') statements.push(noting(db, kind, outcome.cause, now))
   await within(limits.ledger, db.batch(statements), timers)
   return outcome.is === 'delivered' ? undefined : outcome.cause
 }

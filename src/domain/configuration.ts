@@ -62,7 +62,7 @@ export function readConfiguration(vars: Vars): Configuration {
     giveaway: { opensAt, closesAt },
     preview,
     previewNow: preview === undefined ? undefined : instant('PREVIEW_NOW', preview).ms,
-    contestFormId: given(vars.CONTEST_FORM_ID) ?? 'contest',
+    contestFormId: formId('CONTEST_FORM_ID', vars.CONTEST_FORM_ID),
     supabaseUrl: base(url('SUPABASE_URL', vars.SUPABASE_URL)),
     supabaseAnonKey: given(vars.SUPABASE_ANON_KEY),
     formsUrl: base(url('FORMS_URL', vars.FORMS_URL)),
@@ -109,6 +109,13 @@ function url(name: string, text: string | undefined): URL | undefined {
     throw new ConfigurationError(name, 'an http(s) URL')
   }
   return read
+}
+
+// It is one segment of two URLs, ours and the upstream's.
+function formId(name: string, text: string | undefined): string {
+  const id = given(text) ?? 'contest'
+  if (/^[\w-]{1,64}$/.test(id)) return id
+  throw new ConfigurationError(name, '1 to 64 letters, digits, hyphens and underscores')
 }
 
 function base(address: URL | undefined): string | undefined {

@@ -1,5 +1,10 @@
 /** Longest accepted value of each text field, in UTF-16 units, as the `maxlength` attribute counts. */
-export const limits = { name: 100, email: 254, instagramHandle: 30, whyWantBook: 1000 } as const
+export const fieldLimits = {
+  name: 100,
+  email: 254,
+  instagramHandle: 30,
+  whyWantBook: 1000,
+} as const
 
 // The pattern of HTML's own e-mail input plus a last label as top-level domains are: a letter first, two at least.
 // https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
@@ -11,7 +16,7 @@ const EMAIL =
  * own input refuses them: few mail services take them, and a welcome message that bounces helps nobody.
  */
 export function isEmail(key: string): boolean {
-  return key.length <= limits.email && EMAIL.test(key)
+  return key.length <= fieldLimits.email && EMAIL.test(key)
 }
 
 /**
@@ -24,7 +29,7 @@ export function emailKey(email: string): string {
   const domain = typed.slice(at + 1)
   if (
     at < 1 ||
-    typed.length > limits.email ||
+    typed.length > fieldLimits.email ||
     !/^[\p{L}\p{M}\p{N}.-]*[^\u0000-\u007F][\p{L}\p{M}\p{N}.-]*$/u.test(domain)
   )
     return typed

@@ -1,4 +1,4 @@
-import { emailKey, instagramHandle, isBlank, isEmail, limits } from './fields'
+import { emailKey, instagramHandle, isBlank, isEmail, fieldLimits } from './fields'
 
 /**
  * The two forms as the browser and a plain post see them: names of the fields, their raw text, and the rules that
@@ -38,7 +38,7 @@ export function entryErrors(values: EntryValues): FieldErrors<EntryField> {
     fullName: nameError(values.fullName, 'Enter your full name.'),
     email: emailError(values.email),
     instagramHandle: handleError(values.instagramHandle),
-    whyWantBook: lengthError(values.whyWantBook, limits.whyWantBook),
+    whyWantBook: lengthError(values.whyWantBook, fieldLimits.whyWantBook),
     agreement: values.agreement === 'true' ? undefined : 'Agree to the contest rules to enter.',
   })
 }
@@ -54,7 +54,7 @@ export function entryIncomplete(values: EntryValues): boolean {
 }
 
 function nameError(value: string, whenEmpty: string): string | undefined {
-  return isBlank(value) ? whenEmpty : lengthError(value, limits.name)
+  return isBlank(value) ? whenEmpty : lengthError(value, fieldLimits.name)
 }
 
 function emailError(value: string): string | undefined {
@@ -64,7 +64,8 @@ function emailError(value: string): string | undefined {
 
 function handleError(value: string): string | undefined {
   const handle = instagramHandle(value)
-  if (handle.length > limits.instagramHandle) return lengthError(handle, limits.instagramHandle)
+  if (handle.length > fieldLimits.instagramHandle)
+    return lengthError(handle, fieldLimits.instagramHandle)
   return /^[\w.]*$/.test(handle) ? undefined : 'Use letters, digits, dots and underscores.'
 }
 

@@ -20,7 +20,8 @@ export type GiveawayState = Giveaway & {
 }
 
 const DAY_MS = 86_400_000
-const MAX_SHARED_AGE_S = 300
+/** The longest that a shared cache may keep a page, in seconds. */
+export const MAX_SHARED_AGE_S = 300
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** Reads `2025-07-20T00:00:00-05:00`; undefined when it is not an ISO instant with an offset, on a day that exists. */
@@ -57,9 +58,8 @@ export function nextChange(giveaway: Giveaway, now: number): number | undefined 
   return boundary - (days - 1) * DAY_MS
 }
 
-/** How many whole seconds a shared cache may keep what was made at an instant: never past the next phase or day. */
-export function sharedMaxAge(giveaway: Giveaway, now: number): number {
-  const change = nextChange(giveaway, now)
+/** How many whole seconds a shared cache may keep what is true now: never past the next change, if there is one. */
+export function sharedMaxAge(change: number | undefined, now: number): number {
   return Math.min(MAX_SHARED_AGE_S, Math.floor(((change ?? Infinity) - now) / 1000))
 }
 

@@ -1,5 +1,5 @@
-import { chapterSlugs, identities } from '../content/identities'
-import type { ChapterSlug, Identity, IdentityName, IdentitySlug } from '../content/identities'
+import { identities } from '../content/identities'
+import type { ChapterSlug, Identity, IdentityName } from '../content/identities'
 import { parts } from '../content/parts'
 import type { Part } from '../content/parts'
 
@@ -9,12 +9,6 @@ export function identityByName(name: IdentityName): Identity
 export function identityByName(name: string): Identity | undefined
 export function identityByName(name: string): Identity | undefined {
   return identities.find((identity) => identity.name === name)
-}
-
-export function identityBySlug(slug: IdentitySlug): Identity
-export function identityBySlug(slug: string): Identity | undefined
-export function identityBySlug(slug: string): Identity | undefined {
-  return identities.find((identity) => identity.slug === slug)
 }
 
 /** `loved` -> `i-am-loved` */
@@ -27,10 +21,6 @@ export function identityOfChapter(slug: ChapterSlug): Identity
 export function identityOfChapter(slug: string): Identity | undefined
 export function identityOfChapter(slug: string): Identity | undefined {
   return identities.find((identity) => chapterSlugOf(identity) === slug)
-}
-
-export function isChapterSlug(slug: string): slug is ChapterSlug {
-  return chapterSlugs.some((known) => known === slug)
 }
 
 /** The part of the book that a chapter (1 to 32) stands in. */

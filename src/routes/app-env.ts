@@ -21,11 +21,11 @@ export type Moment = {
 
 /**
  * The site as it stays until its phase or day changes: pages of one edition are the same, so their bytes are kept under its
- * number. An edition without a number belongs to an origin too many; its pages are not kept.
+ * number.
  */
 export type Edition = {
   site: Site
-  number: number | undefined
+  number: number
   /** When the next edition follows; undefined when none does. */
   until: number | undefined
 }

@@ -39,12 +39,13 @@ ${urls.join('\n')}
 })
 
 // RFC 9116. Whoever answers here answers for it today; a copy kept elsewhere goes stale in half a year.
+// It is counted by the real clock: a preview's instant would let the file expire at once, or never.
 discovery.get(paths.security, (c) => {
   const { origin } = c.var.site
   const lines = [
     `Contact: mailto:${contact.email}`,
     `Contact: ${origin}${paths.support}`,
-    `Expires: ${new Date(c.var.now + HALF_A_YEAR_MS).toISOString()}`,
+    `Expires: ${new Date(c.var.receivedAt + HALF_A_YEAR_MS).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${origin}${paths.security}`,
   ]

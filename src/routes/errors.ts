@@ -8,16 +8,16 @@ import { serverErrorPage } from '../views/pages/server-error'
 import type { AppContext } from './app-env'
 import { allowed } from './methods'
 import { wantsJson } from './post'
-import { refuse } from './refuse'
+import { failure, refuse } from './refuse'
 
 /** A known path under a wrong method: 405 with `Allow`. Any other: the 404 page, and a line that says which was missed. */
 export async function notFound(c: AppContext, methods: PatternRouter<string>): Promise<Response> {
   const allow = allowed(c, methods)
   if (allow !== undefined) {
-    return refuse(c, { status: 405, error: 'method_not_allowed' }, 'ok', { allow })
+    return refuse(c, { status: 405, error: 'method_not_allowed' }, { allow })
   }
   log('not_found', { method: c.req.method, path: redacted(c.req.path) })
-  if (wantsJson(c.req.raw)) return c.json({ ok: false, error: 'not_found' }, 404, noStore)
+  if (wantsJson(c.req.raw)) return c.json(failure(c, 'not_found'), 404, noStore)
   return renderOnce(notFoundPage(c.var.site), c.var.site, 404)
 }
 
@@ -29,7 +29,7 @@ export async function serverError(error: Error, c: AppContext): Promise<Response
     cause: causeOf(error),
     stack: framesOf(error),
   })
-  if (wantsJson(c.req.raw)) return c.json({ ok: false, error: 'server_error' }, 500, noStore)
+  if (wantsJson(c.req.raw)) return c.json(failure(c, 'server_error'), 500, noStore)
   // The configuration itself may be what failed, so this page stands on the defaults alone.
   const site = siteAt(readConfiguration({}), Date.now(), new URL(c.req.url).origin)
   return renderOnce(serverErrorPage(site), site, 500).catch((cause: unknown) => {

@@ -8,7 +8,7 @@ import type { AppEnv } from './app-env'
 import { noStore } from '../render'
 import { isWelcome, tooMany } from './limiter'
 import { notThisType, readPost } from './post'
-import { refuse } from './refuse'
+import { failure, refuse } from './refuse'
 
 const identity = z.enum(identityNames)
 const eventSchema = z.object({
@@ -24,15 +24,15 @@ events.post(
   paths.eventsApi,
   async (c, next) => {
     const reading = await readPost(c.req.raw, c.var.site.origin)
-    if (!reading.ok) return refuse(c, reading.refusal, 'ok')
-    if (reading.post.kind === 'form') return refuse(c, notThisType, 'ok')
-    if (!(await isWelcome(c.env.LIMITER, c.req.raw))) return refuse(c, tooMany, 'ok')
+    if (!reading.ok) return refuse(c, reading.refusal)
+    if (reading.post.kind === 'form') return refuse(c, notThisType)
+    if (!(await isWelcome(c.env.LIMITER, c.req.raw))) return refuse(c, tooMany)
     // The validator reads the request once more: what was read and bounded here.
     c.req.raw = new Request(c.req.raw, { method: 'POST', body: JSON.stringify(reading.post.body) })
     return next()
   },
   zValidator('json', eventSchema, (result, c) =>
-    result.success ? undefined : c.json({ ok: false, error: 'invalid' }, 422, noStore),
+    result.success ? undefined : c.json(failure(c, 'invalid'), 422, noStore),
   ),
   (c) => {
     countCapture(c.env.EVENTS, c.req.valid('json'))

@@ -1,4 +1,5 @@
 import type { Hold, SubmissionNote } from '../delivery/submission'
+import type { FieldErrors, Values } from '../domain/forms'
 import type { PostMarks } from '../domain/submissions'
 import type { AppContext } from './app-env'
 
@@ -13,6 +14,16 @@ export function noteOf(c: AppContext, marks: PostMarks): SubmissionNote {
     receivedAt: c.var.receivedAt,
     idempotencyKey: c.req.header('idempotency-key'),
   }
+}
+
+/** The first message of each field that a form shows; what else is wrong has no place beside a field. */
+export function errorsBeside<Field extends string>(
+  values: Values<Field>,
+  errors: Readonly<Record<string, readonly string[]>>,
+): FieldErrors<Field> {
+  const found = Object.entries(errors).filter(([field]) => Object.hasOwn(values, field))
+  const firsts = found.map(([field, [message]]) => [field, message])
+  return Object.fromEntries(firsts) as FieldErrors<Field>
 }
 
 function holdOf(c: AppContext, { website, elapsedMs }: PostMarks): Hold | undefined {

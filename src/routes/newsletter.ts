@@ -3,7 +3,7 @@ import type { NoticeKey } from '../content/notices'
 import { accept } from '../delivery/accept'
 import { forwardSoon } from '../delivery/forward'
 import { signupSubmission } from '../delivery/submission'
-import { signupErrors, signupIncomplete } from '../domain/forms'
+import { signupIncomplete } from '../domain/forms'
 import { noticeOf } from '../domain/notices'
 import { paths } from '../domain/paths'
 import { quizResultOf, readSignup, signupFromForm, signupValues } from '../domain/submissions'
@@ -11,10 +11,10 @@ import { noStore, renderOnce } from '../render'
 import { landingPage } from '../views/pages/landing'
 import { quizResultPage } from '../views/pages/quiz-result'
 import type { AppContext, AppEnv } from './app-env'
-import { noteOf } from './intake'
+import { errorsBeside, noteOf } from './intake'
 import { isWelcome, tooMany } from './limiter'
 import { readPost } from './post'
-import { refuse, retryAfter } from './refuse'
+import { failure, refuse, retryAfter } from './refuse'
 import { deliveryOf, storesOf } from './wiring'
 
 /** Joining the mailing list, from the landing page and from the quiz's result. */
@@ -22,29 +22,29 @@ export const newsletter = new Hono<AppEnv>()
 
 newsletter.post(paths.newsletter, async (c) => {
   const reading = await readPost(c.req.raw, c.var.site.origin)
-  if (!reading.ok) return refuse(c, reading.refusal, 'ok')
+  if (!reading.ok) return refuse(c, reading.refusal)
   const plain = reading.post.kind === 'form'
   const body = plain ? signupFromForm(reading.post.body) : reading.post.body
 
   if (!(await isWelcome(c.env.LIMITER, c.req.raw))) {
     if (plain) return formAgain(c, body, 429, 'signupFailed')
-    return refuse(c, tooMany, 'ok')
+    return refuse(c, tooMany)
   }
 
   const signup = readSignup(body)
   if (!signup.ok) {
-    if (plain) return formAgain(c, body, 422, incompleteNotice(body))
-    return c.json({ ok: false, error: 'invalid', errors: signup.errors }, 422, noStore)
+    if (plain) return formAgain(c, body, 422, noticeFor(body, signup.errors), signup.errors)
+    return c.json({ ...failure(c, 'invalid'), errors: signup.errors }, 422, noStore)
   }
 
   const submission = await signupSubmission(signup.value, noteOf(c, signup.marks))
   const accepted = await accept(storesOf(c), submission)
   if (!accepted.ok) {
     if (plain) return formAgain(c, body, 503, 'signupFailed')
-    return c.json({ ok: false, error: 'unavailable' }, 503, { ...noStore, ...retryAfter(503) })
+    return c.json(failure(c, 'unavailable'), 503, { ...noStore, ...retryAfter(503) })
   }
 
-  c.executionCtx.waitUntil(forwardSoon(deliveryOf(c.env), submission))
+  c.executionCtx.waitUntil(forwardSoon(deliveryOf(c.env, c.var.configuration), submission))
   return plain ? c.redirect(paths.thankYou, 303) : c.json({ ok: true }, 200, noStore)
 })
 
@@ -54,12 +54,13 @@ async function formAgain(
   body: Record<string, unknown>,
   status: 422 | 429 | 503,
   notice: NoticeKey | undefined,
+  errors: Record<string, string[]> = {},
 ) {
   const { site } = c.var
   const values = signupValues(body)
   const outcome = {
     values,
-    errors: signupErrors(values),
+    errors: errorsBeside(values, errors),
     ...(notice && { notice: noticeOf(notice, site.giveaway) }),
   }
   const result = quizResultOf(body)
@@ -67,7 +68,13 @@ async function formAgain(
   return renderOnce(page, site, status, retryAfter(status))
 }
 
-function incompleteNotice(body: Record<string, unknown>): NoticeKey | undefined {
-  if (!signupIncomplete(signupValues(body))) return undefined
-  return body['source'] === 'quiz' ? 'signupIncompleteQuiz' : 'signupIncompleteHome'
+/** What the toast says: where nothing can be mended in a field, that it failed; else what the page's form lacks. */
+function noticeFor(
+  body: Record<string, unknown>,
+  errors: Record<string, string[]>,
+): NoticeKey | undefined {
+  const values = signupValues(body)
+  if (Object.keys(errorsBeside(values, errors)).length === 0) return 'signupFailed'
+  if (!signupIncomplete(values)) return undefined
+  return quizResultOf(body) ? 'signupIncompleteQuiz' : 'signupIncompleteHome'
 }

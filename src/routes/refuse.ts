@@ -1,18 +1,23 @@
+import { entryPath } from '../domain/paths'
 import { noStore, renderOnce } from '../render'
 import { refusedPage } from '../views/pages/refused'
 import type { AppContext } from './app-env'
 import { wantsJson, type Refusal } from './post'
 
-/** Turns a request away: JSON to a script, one plain page to a form. `flag` is the call's name for success. */
+/** Turns a request away: JSON to a script, one plain page to a form. */
 export function refuse(
   c: AppContext,
   { status, error }: Refusal,
-  flag: 'ok' | 'success',
   more: Record<string, string> = {},
 ) {
   const headers = { ...noStore, ...retryAfter(status), ...more }
-  if (wantsJson(c.req.raw)) return c.json({ [flag]: false, error }, status, headers)
+  if (wantsJson(c.req.raw)) return c.json(failure(c, error), status, headers)
   return renderOnce(refusedPage(c.var.site, status), c.var.site, status, headers)
+}
+
+/** The JSON of an answer that is no success, which entries call `success` and everything else calls `ok`. */
+export function failure({ req }: { req: { path: string } }, error: string) {
+  return req.path.startsWith(entryPath('')) ? { success: false, error } : { ok: false, error }
 }
 
 /** When to try again, in seconds: after the minute that the limiter counts in, or soon, when no store could serve. */

@@ -1,11 +1,11 @@
 import { build } from 'virtual:build'
+import { MAX_SHARED_AGE_S, sharedMaxAge } from '../domain/giveaway'
 import { render } from '../render'
 import type { Page } from '../views/page'
 import type { AppContext, Bindings, Edition, Moment } from './app-env'
 import { PageCache, type KeptPage } from './page-cache'
 import { momentOf } from './site'
 
-const MAX_SHARED_AGE_S = 300
 const cache = new PageCache({ entries: 500, bytes: 16 * 1024 * 1024 })
 
 /**
@@ -51,10 +51,9 @@ export async function servePage(
   return answer(raw, page, toVisitor, sharedAge(c.var))
 }
 
-/** For how long, in seconds, a shared cache may keep what is true now: never past the next phase or day. */
+/** For how long, in seconds, a shared cache may keep what this moment shows. */
 export function sharedAge({ edition, now }: Pick<Moment, 'edition' | 'now'>): number {
-  const { until = Infinity } = edition
-  return Math.min(MAX_SHARED_AGE_S, Math.floor((until - now) / 1000))
+  return sharedMaxAge(edition.until, now)
 }
 
 /** Browsers ask again each time; a shared cache may keep an answer for `age` seconds. Neither may serve it stale. */
@@ -73,7 +72,7 @@ async function keep(
   html: ReadableStream,
 ) {
   const body = new Uint8Array(await new Response(html).arrayBuffer())
-  if (import.meta.env.DEV || edition.number === undefined) return
+  if (import.meta.env.DEV) return
   cache.set(keyOf(edition, path), { ...page, body })
 }
 
@@ -95,6 +94,7 @@ function answer(
 }
 
 function holds(tags: string, etag: string): boolean {
+  if (tags.trim() === '*') return true
   return tags.split(',').some((tag) => /^(W\/)?(.*)$/.exec(tag.trim())?.[2] === etag)
 }
 

@@ -4,7 +4,7 @@ import { readConfiguration, siteAt, type Configuration } from '../domain/configu
 import { giveawayAt, nextChange, type GiveawayState } from '../domain/giveaway'
 import type { AppEnv, Bindings, Edition, Moment } from './app-env'
 
-/** How many origins one isolate keeps pages for while SITE_ORIGIN is unset; any other is rendered each time. */
+/** How many origins one isolate knows while SITE_ORIGIN is unset; a new one replaces the one asked for longest ago. */
 const MAX_ORIGINS = 4
 
 type Known = { configuration: Configuration; editions: Map<string, Edition> }
@@ -32,16 +32,24 @@ export function momentOf(env: Bindings, origin: string): Moment {
   const name = configuration.origin ?? origin
   const last = editions.get(name)
   if (last !== undefined && isSame(last.site.giveaway, state)) {
+    if (editions.size > 1) remember(editions, name, last)
     return { configuration, receivedAt, now, edition: last }
   }
-  const keep = last !== undefined || editions.size < MAX_ORIGINS
   const edition = {
     site: siteAt(configuration, now, origin),
-    number: keep ? ++numbered : undefined,
+    number: ++numbered,
     until: nextChange(configuration.giveaway, now),
   }
-  if (keep) editions.set(name, edition)
+  remember(editions, name, edition)
   return { configuration, receivedAt, now, edition }
+}
+
+// A Map keeps the order in which its keys came, so the first is the one asked for longest ago.
+function remember(editions: Map<string, Edition>, name: string, edition: Edition): void {
+  editions.delete(name)
+  editions.set(name, edition)
+  const [oldest] = editions.keys()
+  if (editions.size > MAX_ORIGINS && oldest !== undefined) editions.delete(oldest)
 }
 
 // The instants themselves are the configuration's, which does not change.

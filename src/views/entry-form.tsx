@@ -1,5 +1,5 @@
 import { giveaway } from '../content/giveaway'
-import { limits } from '../domain/fields'
+import { fieldLimits } from '../domain/fields'
 import { emptyEntry } from '../domain/forms'
 import { entryPath, paths } from '../domain/paths'
 import { described, Field, FieldError, TextField } from './field'
@@ -29,7 +29,7 @@ export function EntryForm(
         defaultValue={values.fullName}
         autoFocus={begin === 'fullName'}
         required
-        maxLength={limits.name}
+        maxLength={fieldLimits.name}
         autoComplete="name"
         autoCapitalize="words"
         enterKeyHint="next"
@@ -44,7 +44,7 @@ export function EntryForm(
         autoFocus={begin === 'email'}
         type="email"
         required
-        maxLength={limits.email}
+        maxLength={fieldLimits.email}
         autoComplete="email"
         inputMode="email"
         enterKeyHint="next"
@@ -71,7 +71,7 @@ export function EntryForm(
         defaultValue={values.whyWantBook}
         autoFocus={begin === 'whyWantBook'}
         rows={4}
-        maxLength={limits.whyWantBook}
+        maxLength={fieldLimits.whyWantBook}
       />
       <Agreement
         checked={values.agreement === 'true'}

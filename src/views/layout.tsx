@@ -6,15 +6,15 @@ import type { Site } from '../domain/site'
 import { fill } from '../domain/words'
 import { Numerals } from './numerals'
 
-/** Header, main and footer around a page. Only the page of a broken configuration has no site. */
-export function Layout(props: { site: Site | undefined; path?: string; children: ReactNode }) {
+/** Header, main and footer around a page. */
+export function Layout(props: { site: Site; path?: string; children: ReactNode }) {
   const { site, path, children } = props
   return (
     <>
       <a className="skip" href="#main">
         {navigation.skip}
       </a>
-      {site?.preview && (
+      {site.preview && (
         <aside aria-label={preview.ribbon}>
           <p className="ribbon">
             {preview.ribbon}: {fill(preview.text, { now: site.preview })}
@@ -67,7 +67,7 @@ function Header({ path }: { path: string | undefined }) {
   )
 }
 
-function Footer({ site }: { site: Site | undefined }) {
+function Footer({ site }: { site: Site }) {
   return (
     <footer className="foot">
       <Numerals />
@@ -87,7 +87,7 @@ function Footer({ site }: { site: Site | undefined }) {
         </li>
       </ul>
       <small>{footer.scripture}</small>
-      {site && <small>{fill(footer.rights, { year: yearOf(site), author: author.name })}</small>}
+      <small>{fill(footer.rights, { year: yearOf(site), author: author.name })}</small>
     </footer>
   )
 }

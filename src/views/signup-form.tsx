@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { form, landing } from '../content/book'
-import { limits } from '../domain/fields'
+import { fieldLimits } from '../domain/fields'
 import { emptySignup, type SignupField } from '../domain/forms'
 import { paths } from '../domain/paths'
 import { Field } from './field'
@@ -69,7 +69,7 @@ export function SignupFields(props: {
         defaultValue={values.firstName}
         autoFocus={begin === 'firstName'}
         required
-        maxLength={limits.name}
+        maxLength={fieldLimits.name}
         autoComplete="given-name"
         autoCapitalize="words"
         enterKeyHint="next"
@@ -84,7 +84,7 @@ export function SignupFields(props: {
         autoFocus={begin === 'email'}
         type="email"
         required
-        maxLength={limits.email}
+        maxLength={fieldLimits.email}
         autoComplete="email"
         inputMode="email"
         enterKeyHint="send"

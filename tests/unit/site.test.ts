@@ -19,7 +19,7 @@ describe('editions of the site', () => {
       ['open', 30],
       ['open', 30],
     ])
-    const numbers = editions.map(({ number }) => number ?? 0)
+    const numbers = editions.map(({ number }) => number)
     const [first = 0] = numbers
     expect(numbers.map((number) => number - first)).toEqual([0, 0, 1, 1, 2, 2])
     expect(editions.map(({ until = 0 }) => (until - OPENS) / HOUR_MS).slice(0, 4)).toEqual([
@@ -27,13 +27,31 @@ describe('editions of the site', () => {
     ])
   })
 
-  test('are kept for a few origins only, so that made-up hosts fill nothing', () => {
+  test('are kept for the four origins asked for last, so that made-up hosts fill nothing', () => {
     const env = {} as Bindings
     const hosts = Array.from({ length: 50 }, (_, index) => `https://host-${index}.example`)
-    const numbered = hosts.filter((host) => editionAt(env, OPENS, host).number !== undefined)
-    expect(numbered).toEqual(hosts.slice(0, 4))
+    const numbers = new Map(hosts.map((host) => [host, editionAt(env, OPENS, host).number]))
+    expect(new Set(numbers.values()).size).toBe(50)
+    const isKept = (host: string) => editionAt(env, OPENS, host).number === numbers.get(host)
+    expect(hosts.slice(-4).every(isKept)).toBe(true)
+    expect(hosts.slice(0, 4).some(isKept)).toBe(false)
     expect(editionAt(env, OPENS, hosts[0]).site.origin).toBe(hosts[0])
-    expect(editionAt(env, OPENS, hosts[49]).site.origin).toBe(hosts[49])
+  })
+
+  test('of the host that visitors ask for outlast made-up ones between them', () => {
+    const env = {} as Bindings
+    const numbers = Array.from({ length: 20 }, (_, index) => {
+      editionAt(env, OPENS, `https://host-${index}.example`)
+      return editionAt(env, OPENS, 'https://example.org').number
+    })
+    expect(new Set(numbers).size).toBe(1)
+  })
+
+  test('of the right host are kept again after others came first', () => {
+    const env = {} as Bindings
+    for (let index = 0; index < 9; index++) editionAt(env, OPENS, `https://host-${index}.example`)
+    const { number } = editionAt(env, OPENS, 'https://example.org')
+    expect(editionAt(env, OPENS, 'https://example.org').number).toBe(number)
   })
 
   test('are one for every host while an origin is configured', () => {

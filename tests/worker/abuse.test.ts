@@ -138,8 +138,15 @@ describe('many posts from one address', () => {
         expect(response.headers.get('retry-after')).toBe('60')
         expect(html).toContain('value="flood@example.org"')
         expect(html).toContain('role="alert"')
+        expect(html).not.toContain('aria-invalid="true"')
       }
-      expect((await postForm(site, paths.quiz, { q1: 'A' }, flood)).status).toBe(429)
+      const quiz = await postForm(site, paths.quiz, { q1: 'A', q7: 'C' }, flood)
+      const again = await quiz.text()
+      expect(quiz.status).toBe(429)
+      expect(quiz.headers.get('retry-after')).toBe('60')
+      expect(again.match(/ checked=""/g)).toHaveLength(2)
+      expect(again).toContain('role="alert"')
+      expect(again).not.toContain('-missing"')
       expect((await site.fetch(paths.home, { headers: flood })).status).toBe(200)
 
       const neighbor = await postJson(

@@ -35,6 +35,7 @@ describe('a page again', () => {
   test.each([
     ['its tag', (tag: string) => tag],
     ['its weakened tag', (tag: string) => `W/${tag}`],
+    ['any tag', () => '*'],
     ['its tag among others', (tag: string) => `"a", ${tag}, "b"`],
   ])('is 304 with the same headers and no body to who sends %s', async (_, sent) => {
     const { first } = await twice(site, paths.home)

@@ -47,6 +47,14 @@ test('every page of a preview wears the ribbon and stays out of search', async (
   expect(await (await site.fetch(paths.robots)).text()).toContain('Disallow: /\n')
 })
 
+test('a preview does not move the day on which security.txt expires', async () => {
+  const text = await (await site.fetch(paths.security)).text()
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+  const days = (expires - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(180)
+  expect(days).toBeLessThan(183)
+})
+
 test('what is sent from a preview is answered as ever and counts nowhere', async () => {
   await site.reconfigure({ PREVIEW_NOW: '2025-08-01T12:00:00-05:00' })
   const email = 'marketer@example.org'

@@ -167,6 +167,33 @@ describe('an entry that must be mended', () => {
     expect(await rowCount()).toBe(count)
   })
 
+  test('as a plain form names what the server refused, not what it had mended', async () => {
+    // A browser sends line breaks as two characters; they count as one.
+    const whyWantBook = 'a\r\n'.repeat(400)
+    const response = await postForm(site, path, { ...plain, email: 'ruth@', whyWantBook })
+    const html = await response.text()
+    expect(response.status).toBe(422)
+    expect([...html.matchAll(/ id="(entry-[a-z-]+)-error"/g)].map(([, id]) => id)).toEqual([
+      'entry-email',
+    ])
+  })
+
+  test('says `success: false` however it is turned away', async () => {
+    const put = { method: 'PUT', headers: { accept: 'application/json' } }
+    const answers = [
+      await site.fetch(path, put),
+      await postJson(site, entryPath('another'), entry),
+      await postJson(site, path, '{'),
+      await postJson(site, '/no-such-page', entry),
+    ].map(async (response) => [response.status, await response.json()])
+    expect(await Promise.all(answers)).toEqual([
+      [405, { success: false, error: 'method_not_allowed' }],
+      [404, { success: false, error: 'not_found' }],
+      [400, { success: false, error: 'unreadable' }],
+      [404, { ok: false, error: 'not_found' }],
+    ])
+  })
+
   test('for another form is not found', async () => {
     expect((await postJson(site, entryPath('another'), entry)).status).toBe(404)
     expect((await postForm(site, entryPath('another'), plain)).status).toBe(404)

@@ -119,6 +119,23 @@ describe('a signup that must be mended', () => {
   })
 })
 
+describe('a plain signup with an error that no field shows', () => {
+  test.each([
+    ['a result with one identity twice', { source: 'quiz', primary: 'Holy', secondary: 'Holy' }],
+    ['an unknown source', { source: 'elsewhere' }],
+  ])('(%s) says that it failed and keeps what was typed', async (_, fields) => {
+    const email = 'unseen@example.org'
+    const response = await postForm(site, paths.newsletter, { ...signup, email, ...fields })
+    const html = await response.text()
+    expect(response.status).toBe(422)
+    expect(html).toMatch(/role="alert".*Signup failed/)
+    expect(html).toContain(`value="${email}"`)
+    expect(html).toContain('name="source" value="homepage"')
+    expect(html).not.toContain('aria-invalid="true"')
+    expect(await rowsOf(email)).toEqual([])
+  })
+})
+
 describe('a post that is turned away', () => {
   test.each([
     ['no JSON', 400, '{"firstName":', {}],

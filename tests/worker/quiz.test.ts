@@ -51,6 +51,21 @@ describe('the quiz as a plain form', () => {
     expect(response.headers.get('location')).toBe('/#quiz')
   })
 
+  test('says on a page of its own why a post was turned away', async () => {
+    const answers = [
+      postForm(site, paths.quiz, { q1: '%' }, { 'content-type': 'text/html' }),
+      postForm(site, paths.quiz, fields, { origin: 'https://evil.example' }),
+      postForm(site, paths.quiz, { q1: 'A'.repeat(17_000) }),
+      site.fetch(paths.quiz, { method: 'PUT' }),
+    ].map(async (answer) => {
+      const response = await answer
+      return [response.status, /<h1[^>]*>(.*?)<\/h1>/.exec(await response.text())?.[1]] as const
+    })
+    const seen = await Promise.all(answers)
+    expect(seen.map(([status]) => status)).toEqual([415, 403, 413, 405])
+    expect(new Set(seen.map(([, heading]) => heading)).size).toBe(4)
+  })
+
   test('is not taken from another site', async () => {
     const response = await postForm(site, paths.quiz, fields, { origin: 'https://evil.example' })
     expect(response.status).toBe(403)

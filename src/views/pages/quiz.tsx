@@ -11,9 +11,10 @@ import { QuizView, type Answers } from '../quiz'
 import quizSheet from '../quiz.css?inline'
 import quizPageSheet from '../quiz-page.css?inline'
 
-/** All ten questions again, with the gaps of a plain post named and everything else kept. */
-export function quizPage(site: Site, answers: Answers): Page {
-  const missing = questions.filter(({ id }) => answers[id] === undefined)
+/** All ten questions again, every answer kept: with a notice that says why, or with the gaps of a plain post named. */
+export function quizPage(site: Site, answers: Answers, notice?: string): Page {
+  const open = questions.filter(({ id }) => answers[id] === undefined)
+  const missing = notice === undefined ? open : []
   return {
     path: paths.quiz,
     title: `${quiz.title} | ${book.title}`,
@@ -26,16 +27,18 @@ export function quizPage(site: Site, answers: Answers): Page {
           <header>
             <h1>{words.heading}</h1>
             <div className="quiz-gaps" role="alert">
-              <p>{words.missingSummary}</p>
-              <ul>
-                {missing.map(({ id, text }) => (
-                  <li key={id}>
-                    <a href={`#q${id}`}>
-                      {id}. {text}
-                    </a>
-                  </li>
-                ))}
-              </ul>
+              <p>{notice ?? words.missingSummary}</p>
+              {missing.length > 0 && (
+                <ul>
+                  {missing.map(({ id, text }) => (
+                    <li key={id}>
+                      <a href={`#q${id}`}>
+                        {id}. {text}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </div>
           </header>
           <QuizView

@@ -7,17 +7,18 @@ import type { Page } from '../page'
 import { Plain } from '../plain'
 import plain from '../plain.css?inline'
 
-/** A post that was turned away before its fields were looked at. */
-export function refusedPage(site: Site, status: 400 | 403 | 405 | 413 | 415 | 429): Page {
+/** A request that was turned away before its fields were looked at. */
+export function refusedPage(site: Site, status: keyof typeof badRequest.reasons): Page {
+  const { heading, text } = badRequest.reasons[status]
   return {
     path: paths.home,
-    title: `${badRequest.metaTitle} | ${book.title}`,
-    description: badRequest.text,
+    title: `${heading} | ${book.title}`,
+    description: text,
     styles: [...commonStyles, plain],
     indexed: false,
     body: (
       <Layout site={site}>
-        <Plain folio={String(status)} heading={badRequest.heading} text={badRequest.text}>
+        <Plain folio={String(status)} heading={heading} text={text}>
           <a className="button" href={paths.home}>
             {badRequest.home}
           </a>

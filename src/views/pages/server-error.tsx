@@ -7,8 +7,8 @@ import type { Page } from '../page'
 import { Plain } from '../plain'
 import plain from '../plain.css?inline'
 
-/** A failure of ours. It has no site when the configuration itself is what failed. */
-export function serverErrorPage(site?: Site): Page {
+/** A failure of ours. */
+export function serverErrorPage(site: Site): Page {
   return {
     path: paths.home,
     title: `${serverError.metaTitle} | ${book.title}`,

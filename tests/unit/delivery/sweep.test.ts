@@ -232,6 +232,19 @@ describe('straight after the answer', () => {
     expect(w.upstream.calls).toHaveLength(1)
   })
 
+  test('a refusal is noted as the upstream’s last error and pauses nothing', async () => {
+    const one = signup(1, t0)
+    const refusing = () => ({ takes: false, answer: new Response('', { status: 422 }) })
+    const w = await world(() => [one], refusing)
+    await w.clock.during(forwardSoon(w.delivery, one))
+    expect(w.states()).toEqual({ needs_attention: 1 })
+    const noted = w.ledger.rows(
+      'SELECT last_error, failures, paused_until FROM upstreams WHERE kind = ?',
+      'newsletter',
+    )
+    expect(noted).toEqual([{ last_error: 'http_422', failures: 0, paused_until: 0 }])
+  })
+
   test('a failure pauses the upstream and leaves the row to the sweep', async () => {
     const list = [signup(1, t0), signup(2, t0)]
     const w = await world(() => list, down)
