@@ -7,6 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { imagetools } from 'vite-imagetools'
 import { unusedReact } from './scripts/build/unused-react.ts'
+import { quickEncoding } from './scripts/build/quick-encoding.ts'
 import { sheets } from './scripts/build/sheets.ts'
 import { words } from './scripts/build/words.ts'
 
@@ -29,6 +30,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     imagetools(),
     unusedReact(),
+    quickEncoding(),
     words(command),
     sheets(),
     buildFacts(command),

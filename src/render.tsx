@@ -33,11 +33,15 @@ export async function render(page: Page, site: Site): Promise<Rendered> {
       ...securityHeaders,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': await contentSecurityPolicy(css),
-      // Vite's server does not know the type that these rules must have.
-      ...(import.meta.env.PROD && { 'speculation-rules': `"${paths.speculationRules}"` }),
-      link: `<${build.entry.src}>; rel=preload; as=script; crossorigin; integrity="${build.entry.integrity}"`,
+      ...(import.meta.env.PROD && hints),
     },
   }
+}
+
+// What an edge can send as an early hint, and what browsers may prefetch; Vite's server knows neither.
+const hints = {
+  link: `<${build.entry.src}>; rel=preload; as=script; crossorigin; integrity="${build.entry.integrity}"`,
+  'speculation-rules': `"${paths.speculationRules}"`,
 }
 
 /** The page as a response that nobody keeps: errors, confirmations, forms that come back. */
