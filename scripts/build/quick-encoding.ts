@@ -25,7 +25,7 @@ export function quickEncoding(): Plugin {
     name: 'quick-encoding',
     apply: 'build',
     transform(code, id) {
-      if (!/\/react-dom-server\.edge\.production\.js$/.test(id)) return undefined
+      if (!id.endsWith('/react-dom-server.edge.production.js')) return undefined
       if (!code.includes('new TextEncoder()')) this.error('React encodes in another way now')
       return { code: code.replace('new TextEncoder()', ENCODER), map: null }
     },
