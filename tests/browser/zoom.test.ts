@@ -16,9 +16,20 @@ let sites: Sites & { close: () => Promise<void> }
 let browser: Browser
 let page: Page
 let close: () => Promise<void>
+/** What each look found, by the name of the page. */
+const found: Record<string, Record<string, string[]>> = {}
+
 beforeAll(async () => {
   ;[sites, browser] = await Promise.all([startSites(), launchChromium()])
-})
+  const overall = await openPage(browser, sites.ended, { reducedMotion: 'reduce' })
+  for await (const { name } of journeys['pages']?.(overall.page, sites) ?? []) {
+    for (const [look, faults] of Object.entries(await lookAt(overall.page))) {
+      found[look] ??= {}
+      if (faults.length > 0) found[look][name] = faults
+    }
+  }
+  await overall.close()
+}, 240_000)
 afterAll(async () => {
   await browser.close()
   await sites.close()
@@ -28,72 +39,63 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-/** Visits one page of each kind in each phase and gathers what a look at it finds. */
-async function overall(look: () => Promise<string[]>): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
-  for await (const { name } of journeys['pages']?.(page, sites) ?? []) {
-    const faults = await look()
-    if (faults.length > 0) found[name] = faults
-  }
-  return found
-}
-
-describe('every kind of page keeps its content and fits', () => {
-  test('at a zoom of 400 %, which leaves 320 by 256 pixels of 1280 by 1024', async () => {
-    await page.setViewportSize({ width: 320, height: 256 })
-    expect(await overall(() => misfits(page))).toEqual({})
-  })
-
-  test('with text of 200 %', async () => {
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-    await page.setViewportSize({ width: 640, height: 900 })
-    await page.goto(paths.home)
-    const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize))
-    expect(await size()).toBeGreaterThan(32)
-    const found = await overall(async () => {
-      const at640 = await misfits(page)
-      await page.setViewportSize({ width: 1280, height: 900 })
-      const at1280 = await misfits(page)
-      await page.setViewportSize({ width: 640, height: 900 })
-      return [...at640, ...at1280]
-    })
-    expect(found).toEqual({})
-  })
-
-  test.each([390, 1280])('with wide text spacing at %i px', async (width) => {
-    await page.setViewportSize({ width, height: 900 })
-    const found = await overall(async () => {
-      await page.evaluate((css) => {
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync(css)
-        document.adoptedStyleSheets.push(sheet)
-      }, SPACING)
-      return misfits(page)
-    })
-    expect(found).toEqual({})
-  })
+// A page of each kind is opened once and looked at in all of these ways.
+test.each([
+  ['fits at a zoom of 400 %, which leaves 320 by 256 pixels of 1280 by 1024', 'zoom'],
+  ['fits with text of 200 %', 'text'],
+  ['fits with the spacing of WCAG 1.4.12', 'spacing'],
+  ['does not move by itself, nor glide when it is touched, under reduced motion', 'motion'],
+  ['has texts that stand out from their ground by 4.5:1 in forced colors', 'forced'],
+])('every kind of page %s', (_, look) => {
+  expect(found[look]).toEqual({})
 })
 
-describe('reduced motion', () => {
-  test('no page moves by itself, and nothing glides when it is touched', async () => {
-    const found = await overall(() =>
-      page.evaluate(() => {
-        const moving = document.getAnimations().map((animation) => `animation ${animation.id}`)
-        const smooth = getComputedStyle(document.documentElement).scrollBehavior
-        const gliding = [...document.body.querySelectorAll('*')].filter((element) =>
-          /[1-9]/.test(getComputedStyle(element).transitionDuration),
-        )
-        return [
-          ...moving,
-          ...(smooth === 'auto' ? [] : [`scrolling is ${smooth}`]),
-          ...gliding.map((element) => `${element.tagName}.${element.className} glides`),
-        ]
-      }),
-    )
-    expect(found).toEqual({})
-  })
+async function lookAt(at: Page): Promise<Record<string, string[]>> {
+  const fits = async (width: number, height = 900) => {
+    await at.setViewportSize({ width, height })
+    return misfits(at)
+  }
+  const motion = await at.evaluate(movements)
+  const zoom = await fits(320, 256)
+  await at.emulateMedia({ forcedColors: 'active' })
+  const forced = await at.evaluate(faintTexts)
+  await at.emulateMedia({ forcedColors: 'none' })
+  await at.setViewportSize({ width: 1280, height: 900 })
 
+  const devtools = await at.context().newCDPSession(at)
+  const textOf = (size: number) =>
+    devtools.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
+  await textOf(32)
+  const size = await at.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize))
+  expect(size).toBeGreaterThan(32)
+  const text = [...(await fits(640)), ...(await fits(1280))]
+  await textOf(16)
+  await devtools.detach()
+
+  await at.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+  }, SPACING)
+  const spacing = [...(await fits(390)), ...(await fits(1280))]
+  return { motion, zoom, forced, text, spacing }
+}
+
+/** Runs inside the page: what moves, or would glide if it were touched. */
+function movements(): string[] {
+  const moving = document.getAnimations().map((animation) => `animation ${animation.id}`)
+  const smooth = getComputedStyle(document.documentElement).scrollBehavior
+  const gliding = [...document.body.querySelectorAll('*')].filter((element) =>
+    /[1-9]/.test(getComputedStyle(element).transitionDuration),
+  )
+  return [
+    ...moving,
+    ...(smooth === 'auto' ? [] : [`scrolling is ${smooth}`]),
+    ...gliding.map((element) => `${element.tagName}.${element.className} glides`),
+  ]
+}
+
+describe('reduced motion', () => {
   test('the testimonials stand still until they are asked to turn', async () => {
     await page.clock.install()
     await page.goto(paths.home)
@@ -106,10 +108,6 @@ describe('reduced motion', () => {
 
 describe('forced colors', () => {
   beforeEach(() => page.emulateMedia({ forcedColors: 'active' }))
-
-  test('every text stands out from its ground by 4.5:1 at least', async () => {
-    expect(await overall(() => page.evaluate(faintTexts))).toEqual({})
-  })
 
   test('the chosen answer, the progress and the current dot still show', async () => {
     await page.goto(onHome('quiz'))

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import vnu from 'vnu-jar'
 
 const run = promisify(execFile)
-const FOLDER = resolve('dist/vnu')
 // The checker's style sheet engine is older than cascade layers: it says so of every sheet, and reads nothing inside.
 const UNKNOWN_TO_IT = 'CSS: Unrecognized at-rule .@layer.*'
 
@@ -25,18 +25,18 @@ async function hasJava(): Promise<boolean> {
  */
 export async function w3cErrors(documents: ReadonlyMap<string, string>): Promise<string[]> {
   if (!(await hasJava())) return []
-  await rm(FOLDER, { recursive: true, force: true })
-  await mkdir(FOLDER, { recursive: true })
+  const folder = await mkdtemp(join(tmpdir(), 'vnu-'))
   const names = [...documents.keys()]
   for (const [index, html] of [...documents.values()].entries()) {
-    await writeFile(join(FOLDER, `${index}.html`), html)
+    await writeFile(join(folder, `${index}.html`), html)
   }
   const options = ['--format', 'json', '--stdout', '--exit-zero-always', '--errors-only']
   const { stdout } = await run(
     'java',
-    ['-jar', vnu, ...options, '--filterpattern', UNKNOWN_TO_IT, FOLDER],
+    ['-jar', vnu, ...options, '--filterpattern', UNKNOWN_TO_IT, folder],
     { maxBuffer: 1e8 },
   )
+  await rm(folder, { recursive: true })
   const { messages } = JSON.parse(stdout) as { messages: Message[] }
   return messages.map(({ url, message, extract = '' }) => {
     const index = Number(/(\d+)\.html$/.exec(url)?.[1])
