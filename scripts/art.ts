@@ -1,5 +1,5 @@
 /**
- * Draws the book and everything made of it: `node scripts/art.ts`. The drawings are built here as SVG and rasterised
+ * Draws the book and everything made of it: `node scripts/art.ts`. The drawings are built here as SVG and rasterized
  * with the site's own display face; the results are committed.
  */
 import { Resvg } from '@resvg/resvg-js'

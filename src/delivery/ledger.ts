@@ -40,7 +40,7 @@ WITH
     SELECT payload, received_at FROM submissions
     WHERE email_key = ?4 AND kind = ?2 AND scope = ?3 AND status <> 'quarantined'
   ),
-  neighbours AS (
+  neighbors AS (
     SELECT * FROM (SELECT payload FROM honest WHERE received_at <= ?8 ORDER BY received_at DESC LIMIT 1)
     UNION ALL
     SELECT * FROM (SELECT payload FROM honest WHERE received_at > ?8 ORDER BY received_at LIMIT 1)
@@ -58,7 +58,7 @@ INSERT INTO submissions (
 SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,
   CASE WHEN post.hold IS NULL THEN 'pending' ELSE 'quarantined' END, post.hold, ?8, ?8
 FROM post
-WHERE NOT (?9 IS NULL AND ?2 = 'newsletter' AND ?5 IN (SELECT payload FROM neighbours))
+WHERE NOT (?9 IS NULL AND ?2 = 'newsletter' AND ?5 IN (SELECT payload FROM neighbors))
   AND NOT EXISTS (
     SELECT 1 FROM submissions
     WHERE email_key = ?4 AND kind = ?2 AND scope = ?3 AND payload = ?5 AND hold = post.hold

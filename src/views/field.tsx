@@ -13,7 +13,7 @@ type FieldProps = {
   hint?: string | undefined
 }
 
-/** A labelled input: label above, help below, error beside it in words. */
+/** A labeled input: label above, help below, error beside it in words. */
 export function Field(props: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>) {
   const { id, label, help, error, hint, ...input } = props
   return (
