@@ -100,7 +100,7 @@ describe('while it is open', () => {
     const { page, posts, fields, fill, trouble, close } = await openContest()
     await fill('ruth@example.org')
     await fields.submit.click()
-    const heading = page.getByRole('heading', { level: 2, name: 'You’re in' })
+    const heading = page.getByRole('heading', { level: 2, name: "You're in" })
     await heading.waitFor()
     await expect
       .poll(() => heading.evaluate((element) => element === document.activeElement))
@@ -154,7 +154,7 @@ describe('while it is open', () => {
 
     await page.unroute(`**${entryPath('contest')}`)
     await fields.submit.click()
-    await page.getByRole('heading', { name: 'You’re in' }).waitFor()
+    await page.getByRole('heading', { name: "You're in" }).waitFor()
     expect(posts).toHaveLength(2)
     expect(posts[0]).toBeTruthy()
     expect(posts[1]).toBe(posts[0])
@@ -169,7 +169,7 @@ describe('while it is open', () => {
     await page.waitForURL(`**${paths.contestEntered}?receipt=*`)
     for (const visit of ['first', 'reload']) {
       if (visit === 'reload') await page.reload()
-      await page.getByRole('heading', { level: 1, name: 'You’re in' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: "You're in" }).waitFor()
       expect(await page.getByText(/^32-[A-Z2-9]{4}-[A-Z2-9]{4}$/).count()).toBe(1)
     }
     expect(await rowsOf('boaz@example.org')).toHaveLength(1)
