@@ -68,7 +68,9 @@ export function useLiveForm<Field extends string>(
     if (answer.status === 200) return rules.onAccepted(answer.body)
     if (answer.status === 422) {
       const found = firstMessages(answer.body['errors']) as FieldErrors<Field>
-      return refuse(form, values, found, rules.incomplete(values))
+      const beside = Object.keys(rules.empty).some((field) => field in found)
+      // What the visitor cannot mend is said as any other failure.
+      return refuse(form, values, found, beside ? rules.incomplete(values) : rules.failure)
     }
     const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)
     if (!notice) console.error(`${rules.url} failed: ${answer.status}`)
