@@ -147,7 +147,7 @@ export const support: LegalPage = {
     {
       heading: 'Am I in the giveaway?',
       paragraphs: [
-        'If you saw the page that says “You're in”, your entry is safe. One entry counts for each e-mail address, and entering again changes nothing. If you write to us about it, add the receipt from that page.',
+        'If you saw the page that says “You’re in”, your entry is safe. One entry counts for each e-mail address, and entering again changes nothing. If you write to us about it, add the receipt from that page.',
       ],
     },
     {
