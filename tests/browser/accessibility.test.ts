@@ -36,6 +36,7 @@ test.each(Object.entries(journeys))(
   'every state of %s',
   { timeout: 240_000 },
   async (_, journey) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
     for await (const { name, part, alike } of journey(page, sites)) {
       documents.set(name, await page.content())
       const tree = await page.locator(part === 'html' ? 'body' : part).ariaSnapshot()

@@ -19,6 +19,7 @@ export async function violations(page: Page, part = 'html'): Promise<string[]> {
 /** What axe finds in a part of a page at both sizes, by day and by night and in forced colors. */
 export async function violationsInAllModes(page: Page, part: string): Promise<string[]> {
   const found: string[] = []
+  const before = page.viewportSize()
   for (const size of SIZES) {
     await page.setViewportSize(size)
     const day = await findings(await everything(page, part))
@@ -31,6 +32,7 @@ export async function violationsInAllModes(page: Page, part: string): Promise<st
       found.push(...rules.map((rule) => `at ${size.width}, ${mode}: ${rule}`))
     }
   }
+  if (before) await page.setViewportSize(before)
   return found
 }
 
