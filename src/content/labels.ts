@@ -5,3 +5,18 @@ export const labels = {
   close: 'Close this message',
   optional: 'optional',
 } as const
+
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
