@@ -4,7 +4,7 @@ import { emptyEntry } from '../domain/forms'
 import { entryPath, paths } from '../domain/paths'
 import { described, Field, FieldError, TextField } from './field'
 import { Honeypot } from './honeypot'
-import { beginOf, type EntryOutcome } from './outcomes'
+import type { EntryOutcome } from './outcomes'
 import { Submit, type LiveForm } from './signup-form'
 import { Toasts } from './toast'
 
@@ -18,7 +18,6 @@ export function EntryForm(
   const { formId, outcome, sending = false, closed, onClose, emailHint, ...handlers } = props
   const { values, errors } = outcome ?? { values: emptyEntry, errors: {} }
   const notices = outcome?.notice ? [outcome.notice] : []
-  const begin = beginOf(outcome)
   return (
     <form className="form" method="post" action={entryPath(formId)} {...handlers}>
       <Field
@@ -27,7 +26,6 @@ export function EntryForm(
         label={words.fullName}
         error={errors.fullName}
         defaultValue={values.fullName}
-        autoFocus={begin === 'fullName'}
         required
         maxLength={fieldLimits.name}
         autoComplete="name"
@@ -41,7 +39,6 @@ export function EntryForm(
         error={errors.email}
         hint={emailHint ?? ''}
         defaultValue={values.email}
-        autoFocus={begin === 'email'}
         type="email"
         required
         maxLength={fieldLimits.email}
@@ -56,7 +53,6 @@ export function EntryForm(
         help={words.instagramHelp}
         error={errors.instagramHandle}
         defaultValue={values.instagramHandle}
-        autoFocus={begin === 'instagramHandle'}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -69,15 +65,10 @@ export function EntryForm(
         help={words.reasonHelp}
         error={errors.whyWantBook}
         defaultValue={values.whyWantBook}
-        autoFocus={begin === 'whyWantBook'}
         rows={4}
         maxLength={fieldLimits.whyWantBook}
       />
-      <Agreement
-        checked={values.agreement === 'true'}
-        error={errors.agreement}
-        begin={begin === 'agreement'}
-      />
+      <Agreement checked={values.agreement === 'true'} error={errors.agreement} />
       <Honeypot id="entry-website" />
       {closed && (
         <p className="form-closed" role="alert">
@@ -92,8 +83,7 @@ export function EntryForm(
   )
 }
 
-function Agreement(props: { checked: boolean; error: string | undefined; begin: boolean }) {
-  const { checked, error, begin } = props
+function Agreement({ checked, error }: { checked: boolean; error: string | undefined }) {
   return (
     <div className="field">
       <label className="check">
@@ -104,7 +94,6 @@ function Agreement(props: { checked: boolean; error: string | undefined; begin: 
           value="true"
           required
           defaultChecked={checked}
-          autoFocus={begin}
           {...described('entry-agreement', { error, help: words.agreementHelp })}
         />
         <span>
