@@ -30,7 +30,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     imagetools(),
     unusedReact(),
-    quickEncoding(),
+    // The benchmark's stock renderer is React as it comes.
+    ...(process.env['STOCK_REACT'] === undefined ? [quickEncoding()] : []),
     words(command),
     sheets(),
     buildFacts(command),

@@ -3,7 +3,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { paths } from '../src/domain/paths.ts'
 import { quantile, table } from './results.ts'
 
-const PER_SECOND = 200
+const PER_SECOND = Number(process.env['BENCH_POSTS_RATE'] ?? 200)
 const SECONDS = Number(process.env['BENCH_POSTS_SECONDS'] ?? 60)
 
 /** Signups at a launch's rate on Miniflare with a local D1: how long they take, and whether every one is kept. */

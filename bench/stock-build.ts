@@ -2,6 +2,7 @@ import { build } from 'vite'
 
 /** Builds `stock.tsx` as the worker is built, but with its style sheets inside and React's rendering as it comes. */
 export async function buildStock(): Promise<string> {
+  process.env['STOCK_REACT'] = 'yes'
   await build({
     logLevel: 'error',
     plugins: [
