@@ -117,7 +117,7 @@ function ownFace({ family, target }: Job): string {
     `font-family: '${family}'`,
     `src: url('./fonts/${target}.woff2') format('woff2')`,
     'font-weight: 400 700',
-    'font-display: optional',
+    'font-display: swap',
   ])
 }
 

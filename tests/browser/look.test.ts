@@ -114,7 +114,7 @@ describe('the fonts', () => {
         )
       for (const height of heights) expect(height).toBeCloseTo(heights[0] ?? 0, 0)
     }
-    expect(sheet.match(/font-display: optional/g)?.length).toBe(2)
+    expect(sheet.match(/font-display: swap/g)?.length).toBe(2)
   })
 })
 

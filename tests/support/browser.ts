@@ -14,15 +14,14 @@ export async function openPage(
   const page = await context.newPage()
   const trouble: Trouble = []
   page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type())) return
-    // A browser without JavaScript cannot use the script that the page's Link header hints at.
-    if (options.javaScriptEnabled === false && message.text().includes('preloaded')) return
-    trouble.push(message.text())
+    if (['error', 'warning'].includes(message.type())) trouble.push(message.text())
   })
   page.on('pageerror', (error) => trouble.push(`uncaught ${error.message}`))
   page.on('requestfailed', (request) => {
     // A page left behind aborts what it was loading: that is the browser's business.
     const failure = request.failure()?.errorText ?? ''
+    // Without JavaScript a browser refuses the script that the page's Link header hints at.
+    if (options.javaScriptEnabled === false && request.resourceType() === 'script') return
     if (failure !== 'net::ERR_ABORTED') trouble.push(`failed ${request.url()} ${failure}`)
   })
   page.on('response', (response) => {
