@@ -326,7 +326,7 @@ export const naughtyStrings: readonly string[] = Object.values(families).flat()
 export const forbiddenEchoes = [
   '<x-probe',
   '" x-probe=',
-  '" autofocus',
+  '" autofocus onfocus=',
   '<script>alert(1)',
   'onerror=alert(1)>',
 ] as const

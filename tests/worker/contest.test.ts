@@ -163,7 +163,7 @@ describe('the two announcement dates of the specification are both true', () => 
 
   test('the agreement has its words, and leads to the rules', async () => {
     const html = await page(paths.contest)
-    const label = /<label[^>]*for="entry-agreement"[^>]*>(.*?)<\/label>/.exec(html)?.[1] ?? ''
+    const label = /<label class="check"[^>]*>(.*?)<\/label>/.exec(html)?.[1] ?? ''
     expect(readable(label)).toBe('I agree to the contest rules and to receive updates via email.')
     expect(label).toMatch(new RegExp(`<a href="${paths.contestRules}"[^>]*>contest rules</a>`))
   })

@@ -81,7 +81,7 @@ describe('an entry', () => {
       expect(page.headers.get('cache-control')).toBe('no-store')
       const html = await page.text()
       expect(html).toContain('Entry Submitted!')
-      expect(html).toMatch(/<h1[^>]*>You’re in<\/h1>/)
+      expect(html).toMatch(/<h1[^>]*>You(?:'|&#x27;)re in<\/h1>/)
       expect(html).toContain(receipt)
       expect(html).toContain('<meta name="robots" content="noindex"/>')
     }
