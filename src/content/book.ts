@@ -25,14 +25,10 @@ export type FeatureBlock = { title: string; text: string }
 
 export const book = {
   title: 'Thirty-Two',
-  subtitle: '32 Days to Freedom in Who You Are in Christ',
   fullTitle: 'Thirty-Two: 32 Days to Freedom in Who You Are in Christ',
-  companion: 'Thirty-Two Pocket Companion',
-  pages: '400+ pages',
   metaTitle: 'Thirty-Two: A 32-Day Devotional on Your Identity in Christ',
   metaDescription:
     'Thirty-two days, thirty-two things God says about you. A devotional of over 400 pages for people who know the verses and still do not feel it. Take the free identity quiz.',
-  tagline: 'A devotional in thirty-two days',
 } as const
 
 /** The claims, exactly as the owner makes them. */
@@ -83,7 +79,6 @@ export const hero = {
   buy: 'Buy Book',
   proof: 'Over 50,000 lives transformed',
   imageAlt: 'The book Thirty-Two, standing, in evergreen cloth with a gold numeral 32',
-  newTab: 'opens in a new tab',
 } as const
 
 export const landing = {
@@ -97,13 +92,10 @@ export const landing = {
   },
   quiz: {
     heading: 'Where should you begin?',
-    text: 'You could start at page one. Or you could answer ten questions and start at the page you need.',
   },
   chapters: {
     heading: 'Six doors in',
     text: 'Open one and read a little way. You do not have to start at the beginning to be let in.',
-    open: 'Open chapter {number}',
-    label: 'Chapter {number}',
   },
   journey: {
     heading: 'The way through',
@@ -118,8 +110,6 @@ export const landing = {
     slide: '{n} of {total}',
     pause: 'Pause',
     play: 'Play',
-    previous: 'Previous testimonial',
-    next: 'Next testimonial',
     show: 'Show testimonial {n}',
   },
   capture: {
@@ -136,18 +126,9 @@ export const form = {
   firstName: 'First name',
   fullName: 'Full name',
   email: 'E-mail address',
-  required: 'required',
   optional: 'optional',
   /** The label of the field that people never see and that machines fill in. */
   website: 'Leave this field empty',
-  errors: {
-    firstName: 'Enter your first name.',
-    fullName: 'Enter your full name.',
-    email: 'Enter your e-mail address.',
-    emailShape: 'Enter an e-mail address like name@example.com.',
-    tooLong: 'Use at most {max} characters.',
-    agreement: 'Agree to the contest rules to enter.',
-  },
 } as const
 
 export const footer = {
@@ -156,7 +137,6 @@ export const footer = {
   terms: 'Terms',
   support: 'Support',
   accessibility: 'Accessibility',
-  rules: 'Contest rules',
   rights: '© {year} {author}. All rights reserved.',
   scripture:
     'Scripture is quoted from the World English Bible (WEB) and the King James Version (KJV), both in the public domain.',
@@ -194,7 +174,6 @@ export const chapterPage = {
   buyHeading: 'Read the whole chapter',
   buyText:
     'This is the doorway. The complete chapter, and thirty-one others, are waiting in the book.',
-  buy: 'Buy the book',
   complete: 'Get Complete Book',
   previous: 'Previous chapter',
   next: 'Next chapter',

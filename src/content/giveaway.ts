@@ -53,7 +53,6 @@ export const giveaway = {
   tiles: {
     winners: { value: '1', label: 'Grand Prize Winner' },
     days: {
-      value: '{days}',
       label: {
         not_started: { one: 'day until start', other: 'days until start' },
         open: { one: 'day left', other: 'days left' },
@@ -132,7 +131,6 @@ export const giveaway = {
     receipt: 'Your receipt',
     receiptHelp:
       'Keep it if you like. Should you ever need to ask about your entry, it helps us to find it.',
-    while: 'While you wait',
     quiz: 'Find your identity in ten questions',
     home: 'Return to Homepage',
   },

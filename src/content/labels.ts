@@ -3,7 +3,6 @@ export const labels = {
   mainNavigation: 'Main',
   newTab: 'opens in a new tab',
   close: 'Close this message',
-  optional: 'optional',
 } as const
 
 export const months = [

@@ -22,11 +22,6 @@ export const notices = {
     title: 'Success!',
     text: 'Check your email for your complete identity profile!',
   },
-  homeSignupSuccess: {
-    tone: 'success',
-    title: 'Success!',
-    text: 'Check your email for Day 1 of your digital declarations.',
-  },
   contestNotStarted: {
     tone: 'error',
     title: 'Contest Not Started',

@@ -1,4 +1,6 @@
+import { fieldMessages as messages } from '../content/field-messages'
 import { emailKey, instagramHandle, isBlank, isEmail, fieldLimits } from './fields'
+import { fill } from './words'
 
 /**
  * The two forms as the browser and a plain post see them: names of the fields, their raw text, and the rules that
@@ -27,7 +29,7 @@ export const emptyEntry: EntryValues = {
 /** What is wrong with a signup, field by field; empty when nothing is. */
 export function signupErrors(values: SignupValues): FieldErrors<SignupField> {
   return collect<SignupField>({
-    firstName: nameError(values.firstName, 'Enter your first name.'),
+    firstName: nameError(values.firstName, messages.firstName),
     email: emailError(values.email),
   })
 }
@@ -35,11 +37,11 @@ export function signupErrors(values: SignupValues): FieldErrors<SignupField> {
 /** What is wrong with a contest entry, field by field; empty when nothing is. */
 export function entryErrors(values: EntryValues): FieldErrors<EntryField> {
   return collect<EntryField>({
-    fullName: nameError(values.fullName, 'Enter your full name.'),
+    fullName: nameError(values.fullName, messages.fullName),
     email: emailError(values.email),
     instagramHandle: handleError(values.instagramHandle),
     whyWantBook: lengthError(values.whyWantBook, fieldLimits.whyWantBook),
-    agreement: values.agreement === 'true' ? undefined : 'Agree to the contest rules to enter.',
+    agreement: values.agreement === 'true' ? undefined : messages.agreement,
   })
 }
 
@@ -58,19 +60,19 @@ function nameError(value: string, whenEmpty: string): string | undefined {
 }
 
 function emailError(value: string): string | undefined {
-  if (value.trim() === '') return 'Enter your email address.'
-  return isEmail(emailKey(value)) ? undefined : 'Enter an email address like name@example.com.'
+  if (value.trim() === '') return messages.email
+  return isEmail(emailKey(value)) ? undefined : messages.emailShape
 }
 
 function handleError(value: string): string | undefined {
   const handle = instagramHandle(value)
   if (handle.length > fieldLimits.instagramHandle)
     return lengthError(handle, fieldLimits.instagramHandle)
-  return /^[\w.]*$/.test(handle) ? undefined : 'Use letters, digits, dots and underscores.'
+  return /^[\w.]*$/.test(handle) ? undefined : messages.handleShape
 }
 
 function lengthError(value: string, limit: number): string | undefined {
-  return value.trim().length > limit ? `Use at most ${limit} characters.` : undefined
+  return value.trim().length > limit ? fill(messages.tooLong, { max: String(limit) }) : undefined
 }
 
 function collect<Field extends string>(
