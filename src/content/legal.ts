@@ -2,7 +2,6 @@ export type LegalPage = {
   sample?: true
   title: string
   description: string
-  /** ISO date. */
   sections: readonly { heading: string; paragraphs: readonly string[] }[]
 }
 
@@ -36,7 +35,7 @@ export const privacy: LegalPage = {
     {
       heading: 'The giveaway',
       paragraphs: [
-        'When you enter the giveaway we store your full name, your e-mail address, your Instagram handle and your reason for wanting the book if you gave them, that you agreed to the rules, and the time. We use these to draw a winner, to reach that winner, and to send the updates that you agreed to.',
+        'When you enter the giveaway we store your full name, your e-mail address, your Instagram handle and your reason for wanting the book if you gave them, that you agreed to the rules, and the time. We also keep a note of which link brought you here if the link itself said so. We use these to draw a winner, to reach that winner, and to send the updates that you agreed to.',
       ],
     },
     {
@@ -147,7 +146,7 @@ export const support: LegalPage = {
     {
       heading: 'Am I in the giveaway?',
       paragraphs: [
-        'If you saw the page that says “You’re in”, your entry is safe. One entry counts for each e-mail address, and entering again changes nothing. If you write to us about it, add the receipt from that page.',
+        "If you saw the page that says “You're in”, your entry is safe. One entry counts for each e-mail address, and entering again changes nothing. If you write to us about it, add the receipt from that page.",
       ],
     },
     {

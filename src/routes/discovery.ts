@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny'
 import { contact } from '../content/book'
 import { identities } from '../content/identities'
-import { identityPath, paths } from '../domain/paths'
+import { guidePath, identityPath, paths } from '../domain/paths'
 import type { AppEnv } from './app-env'
 import { previews } from './words'
 
@@ -19,7 +19,7 @@ const indexedPaths = [
   paths.support,
   paths.accessibility,
   ...[...previews.keys()].map((slug) => `/${slug}`),
-  ...identities.map(({ slug }) => identityPath(slug)),
+  ...identities.flatMap(({ slug }) => [identityPath(slug), guidePath(slug)]),
 ]
 
 discovery.get(paths.robots, (c) => {

@@ -3,9 +3,9 @@ import { fieldLimits } from '../domain/fields'
 import { emptyEntry } from '../domain/forms'
 import { entryPath, paths } from '../domain/paths'
 import { described, Field, FieldError, TextField } from './field'
+import { Submit, type LiveForm } from './form'
 import { Honeypot } from './honeypot'
 import type { EntryOutcome } from './outcomes'
-import { Submit, type LiveForm } from './signup-form'
 import { Toasts } from './toast'
 
 const words = giveaway.form

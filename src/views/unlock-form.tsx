@@ -1,9 +1,10 @@
 import { quizResult as words } from '../content/quiz-result'
 import { paths } from '../domain/paths'
 import type { QuizResult } from '../domain/quiz'
+import { Submit, type LiveForm } from './form'
 import { Honeypot } from './honeypot'
 import type { SignupOutcome } from './outcomes'
-import { SignupFields, Submit, type LiveForm } from './signup-form'
+import { SignupFields } from './signup-form'
 import { Toasts } from './toast'
 
 /** The form behind 'Get my complete profile': it sends three identities, never the answers. */

@@ -4,7 +4,7 @@ import type { Giveaway } from '../../domain/giveaway'
 import { Entered } from '../entered'
 import { EntryForm } from '../entry-form'
 import type { EntryOutcome } from '../outcomes'
-import type { LiveForm } from '../signup-form'
+import type { LiveForm } from '../form'
 import { Toasts } from '../toast'
 
 /** What the server hands the entry's island. */
