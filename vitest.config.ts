@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Worker and browser suites test the built site (`npm run build` first).
 export default defineConfig({
   test: {
+    // Most of a browser test is waiting, so that even one core has time for two files.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts?(x)'], testTimeout: 60_000 } },
