@@ -31,61 +31,75 @@ export type Reading<Kept> =
   | { ok: true; value: Kept; marks: PostMarks }
   | { ok: false; errors: Record<string, string[]> }
 
-const line = z.pipe(z.prefault(z.string(), ''), z.transform(cleanLine))
-const text = z.pipe(z.prefault(z.string(), ''), z.transform(cleanText))
-// Measured when it is clean: composing a text may lengthen it.
-const shortLine = z.pipe(
-  z.pipe(z.string(), z.transform(cleanLine)),
-  z.string().check(z.maxLength(200)),
-)
+type Schemas = ReturnType<typeof makeSchemas>
+let made: Schemas | undefined
 
-const marks = {
-  // A machine may fill the trap with anything; only nothing is nothing.
-  website: z.pipe(
-    z.optional(z.unknown()),
-    z.transform((given) => (given ?? '') !== ''),
-  ),
-  elapsedMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
-  attribution: z.catch(z.optional(shortLine), undefined),
+// Made for the first post: zod takes 5 ms for it, a sixth of what an isolate may need to start.
+function schemas(): Schemas {
+  return (made ??= makeSchemas())
 }
 
-const identityName = z.enum(identityNames)
-const quizResult = z
-  .object({ primary: identityName, secondary: z.tuple([identityName, identityName]) })
-  .check(
-    z.refine(
-      ({ primary, secondary }) => new Set([primary, ...secondary]).size === 3,
-      'Three different identities make a result.',
-    ),
+function makeSchemas() {
+  const line = z.pipe(z.prefault(z.string(), ''), z.transform(cleanLine))
+  const text = z.pipe(z.prefault(z.string(), ''), z.transform(cleanText))
+  // Measured when it is clean: composing a text may lengthen it.
+  const shortLine = z.pipe(
+    z.pipe(z.string(), z.transform(cleanLine)),
+    z.string().check(z.maxLength(200)),
   )
 
-const signupSchema = z
-  .object({
-    firstName: line,
-    email: line,
-    source: z.enum(['quiz', 'homepage']),
-    quizResult: z.optional(quizResult),
-    ...marks,
-  })
-  .check(({ value, issues }) => report(value, signupErrors(value), issues))
-
-const entrySchema = z
-  .object({
-    fullName: line,
-    email: line,
-    instagramHandle: line,
-    whyWantBook: text,
-    agreement: z.pipe(
-      z.prefault(z.union([z.boolean(), z.string()]), false),
-      z.transform((given) => (given === true || given === 'true' || given === 'on' ? 'true' : '')),
+  const marks = {
+    // A machine may fill the trap with anything; only nothing is nothing.
+    website: z.pipe(
+      z.optional(z.unknown()),
+      z.transform((given) => (given ?? '') !== ''),
     ),
-    ...marks,
-  })
-  .check(({ value, issues }) => report(value, entryErrors(value), issues))
+    elapsedMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
+    attribution: z.catch(z.optional(shortLine), undefined),
+  }
+
+  const identityName = z.enum(identityNames)
+  const quizResult = z
+    .object({ primary: identityName, secondary: z.tuple([identityName, identityName]) })
+    .check(
+      z.refine(
+        ({ primary, secondary }) => new Set([primary, ...secondary]).size === 3,
+        'Three different identities make a result.',
+      ),
+    )
+
+  const signup = z
+    .object({
+      firstName: line,
+      email: line,
+      source: z.enum(['quiz', 'homepage']),
+      quizResult: z.optional(quizResult),
+      ...marks,
+    })
+    .check(({ value, issues }) => report(value, signupErrors(value), issues))
+
+  const entry = z
+    .object({
+      fullName: line,
+      email: line,
+      instagramHandle: line,
+      whyWantBook: text,
+      agreement: z.pipe(
+        z.prefault(z.union([z.boolean(), z.string()]), false),
+        z.transform((given) =>
+          given === true || given === 'true' || given === 'on' ? 'true' : '',
+        ),
+      ),
+      ...marks,
+    })
+    .check(({ value, issues }) => report(value, entryErrors(value), issues))
+
+  return { signup, entry, quizResult }
+}
 
 /** Reads a parsed signup post of unknown shape. */
 export function readSignup(raw: unknown): Reading<Signup> {
-  const parsed = signupSchema.safeParse(raw)
+  const parsed = schemas().signup.safeParse(raw)
   if (!parsed.success) return { ok: false, errors: messages(parsed.error) }
   const { firstName, email, source, quizResult: result } = parsed.data
   const value: Signup = { firstName, email: emailKey(email), source }
@@ -95,7 +109,7 @@ export function readSignup(raw: unknown): Reading<Signup> {
 
 /** Reads a parsed entry post of unknown shape. */
 export function readEntry(raw: unknown): Reading<Entry> {
-  const parsed = entrySchema.safeParse(raw)
+  const parsed = schemas().entry.safeParse(raw)
   if (!parsed.success) return { ok: false, errors: messages(parsed.error) }
   const { fullName, email, whyWantBook } = parsed.data
   const handle = instagramHandle(parsed.data.instagramHandle)
@@ -113,7 +127,7 @@ export function signupFromForm(body: Readonly<Record<string, unknown>>): Record<
 
 /** The quiz result that a signup post carries, if it carries a whole one. */
 export function quizResultOf(raw: Readonly<Record<string, unknown>>): Signup['quizResult'] {
-  const parsed = quizResult.safeParse(raw['quizResult'])
+  const parsed = schemas().quizResult.safeParse(raw['quizResult'])
   return parsed.success ? parsed.data : undefined
 }
 
@@ -163,7 +177,11 @@ function marksOf({
   website,
   elapsedMs,
   attribution,
-}: z.infer<z.ZodMiniObject<typeof marks>>): PostMarks {
+}: {
+  website: boolean
+  elapsedMs?: number | undefined
+  attribution?: string | undefined
+}): PostMarks {
   return {
     website,
     ...(elapsedMs !== undefined && { elapsedMs }),
