@@ -26,6 +26,8 @@ export type Moment = {
 export type Edition = {
   site: Site
   number: number
+  /** The instant that it was made for. */
+  from: number
   /** When the next edition follows; undefined when none does. */
   until: number | undefined
 }

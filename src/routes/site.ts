@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { bindAssets } from '../assets'
 import { readConfiguration, siteAt, type Configuration } from '../domain/configuration'
-import { giveawayAt, nextChange, type GiveawayState } from '../domain/giveaway'
+import { giveawayAt, nextChange, type Giveaway } from '../domain/giveaway'
 import type { AppEnv, Bindings, Edition, Moment } from './app-env'
 
 /** How many origins one isolate knows while SITE_ORIGIN is unset; a new one replaces the one asked for longest ago. */
@@ -28,16 +28,16 @@ export function momentOf(env: Bindings, origin: string): Moment {
   const { configuration, editions } = knownOf(env)
   const receivedAt = Date.now()
   const now = configuration.previewNow ?? receivedAt
-  const state = giveawayAt(configuration.giveaway, now)
   const name = configuration.origin ?? origin
   const last = editions.get(name)
-  if (last !== undefined && isSame(last.site.giveaway, state)) {
+  if (last !== undefined && isCurrent(last, configuration.giveaway, now)) {
     if (editions.size > 1) remember(editions, name, last)
     return { configuration, receivedAt, now, edition: last }
   }
   const edition = {
     site: siteAt(configuration, now, origin),
     number: ++numbered,
+    from: now,
     until: nextChange(configuration.giveaway, now),
   }
   remember(editions, name, edition)
@@ -52,9 +52,11 @@ function remember(editions: Map<string, Edition>, name: string, edition: Edition
   if (editions.size > MAX_ORIGINS && oldest !== undefined) editions.delete(oldest)
 }
 
-// The instants themselves are the configuration's, which does not change.
-function isSame(a: GiveawayState, b: GiveawayState): boolean {
-  return a.phase === b.phase && a.days === b.days
+/** Whether phase and days are still the edition's: a look at the clock while it only goes forward, a count when it does not. */
+function isCurrent({ from, until = Infinity, site }: Edition, giveaway: Giveaway, now: number) {
+  if (from <= now && now < until) return true
+  const { phase, days } = giveawayAt(giveaway, now)
+  return site.giveaway.phase === phase && site.giveaway.days === days
 }
 
 function knownOf(env: Bindings): Known {
