@@ -1,10 +1,10 @@
 import heroSource from './art/book.png?w=384&format=webp&quality=85&as=url'
-import heroSources from './art/book.png?w=384;768&format=webp&quality=85&as=srcset'
+import heroSources from './art/book.png?w=384;544;768&format=webp&quality=85&as=srcset'
 import smallSource from './art/book.png?w=192&format=webp&quality=80&as=url'
 import smallSources from './art/book.png?w=96;192;384&format=webp&quality=80&as=srcset'
 import type { ImageSource } from './picture'
 
-/** The book as the hero shows it: 384 x 384, twice as dense on a fine screen. */
+/** The book as the hero shows it: 384 x 384, or 272 on a phone, and each twice as dense on a fine screen. */
 export const heroImage: ImageSource = {
   src: heroSource,
   srcSet: heroSources,

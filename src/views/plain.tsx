@@ -12,7 +12,7 @@ export function Plain(props: {
   const { folio, kicker, heading, text, more, children } = props
   return (
     <div className="plain wrap">
-      <p className="folio" aria-hidden="true">
+      <p className={`folio digits-${folio.length}`} aria-hidden="true">
         {folio}
       </p>
       {kicker && <p className="kicker">{kicker}</p>}

@@ -9,6 +9,7 @@ import { Picture } from '../picture'
 export function Hero({ site }: { site: Site }) {
   return (
     <section className="hero wrap" id="home" tabIndex={-1}>
+      <Picture className="hero-plate" image={heroImage} alt={hero.imageAlt} first />
       <div className="hero-words">
         <p className="kicker">{hero.eyebrow}</p>
         <h1>{hero.headline}</h1>
@@ -25,7 +26,6 @@ export function Hero({ site }: { site: Site }) {
           <span>{author.credit}</span> <span>{hero.proof}</span>
         </p>
       </div>
-      <Picture className="hero-plate" image={heroImage} alt={hero.imageAlt} first />
     </section>
   )
 }
