@@ -16,7 +16,9 @@ const WORKER = 'dist/worker'
 const ENTRY = 'client/entry.ts'
 const SOURCES = ['{src,client,public,scripts/build}/**/*', 'package-lock.json', 'vite.config.ts']
 const ISLANDS =
-  /node_modules|client.(live-form|send)|src.domain.(paths|words|forms|fields|email)|src.content.notices|src.views.(signup|field|toast|honeypot)/
+  /node_modules|client.(live-form|send)|src.domain.(forms|fields|email)|src.content.(notices|field-messages)|src.views.(signup|form|field|toast|honeypot)/
+// The giveaway's clock needs no React, and must not bring it along.
+const PLAIN = /src.domain.(paths|words)|src.content.labels/
 // In development these are Vite's own: sources, and what lies in public/.
 const FILES = /^\/(src|client|icons)\/|^\/(favicon\.\w+|site\.webmanifest)$/
 
@@ -58,7 +60,10 @@ export default defineConfig(({ command }) => ({
           // React and what the forms share is one chunk: apart they compress worse and cost a request each.
           output: {
             codeSplitting: {
-              groups: [{ name: 'islands', test: ISLANDS }],
+              groups: [
+                { name: 'islands', test: ISLANDS },
+                { name: 'plain', test: PLAIN, priority: 1 },
+              ],
             },
           },
         },

@@ -1,9 +1,14 @@
-import { createServer } from 'node:http'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createSecureServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliCompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
 import { builtSite, startWorkerd } from '../tests/support/workerd.ts'
 
+const run = promisify(execFile)
 const compress = promisify(brotliCompress)
 const ASSET = /^\/(assets|icons)\/|^\/(favicon\.svg|site\.webmanifest|prefetch\.json)$/
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,19 +23,31 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * The built site as a visitor meets it behind Cloudflare, as far as a browser on this machine can tell: texts compressed
- * with brotli 5, files served beside the worker and kept for good. It speaks HTTP/1.1 without encryption.
+ * with brotli 5, files kept at the edge, HTTP/2 over TLS. Its certificate is its own: browsers must be told to ignore that.
  */
 export async function startEdge(vars: Readonly<Record<string, string>>) {
   const site = await startWorkerd({ ...builtSite, vars })
   const files = await startWorkerd({ main: 'bench/files.js', assets: 'dist/client' })
-  const server = createServer((request, response) => {
-    void answer(request.url ?? '/').then(
+  const kept = new Map<string, ReturnType<typeof answer>>()
+  const sessions = new Set<{ destroy: () => void }>()
+  const server = createSecureServer(await certificate(), (request, response) => {
+    void known(request.url).then(
       ({ status, headers, body }) => response.writeHead(status, headers).end(body),
       (error: unknown) => response.writeHead(502).end(String(error)),
     )
   })
+  server.on('session', (session) => sessions.add(session))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  const origin = `https://localhost:${(server.address() as AddressInfo).port}`
+
+  function known(path: string) {
+    if (!ASSET.test(path)) return answer(path)
+    const before = kept.get(path)
+    if (before !== undefined) return before
+    const first = answer(path)
+    kept.set(path, first)
+    return first
+  }
 
   async function answer(path: string) {
     const isFile = ASSET.test(path)
@@ -39,7 +56,8 @@ export async function startEdge(vars: Readonly<Record<string, string>>) {
       redirect: 'manual',
     })
     const headers = Object.fromEntries(from.headers)
-    delete headers['transfer-encoding']
+    // HTTP/2 has no words for the connection.
+    for (const name of ['connection', 'keep-alive', 'transfer-encoding']) delete headers[name]
     if (isFile) {
       headers['content-type'] = TYPES[path.split('.').at(-1) ?? ''] ?? ''
       headers['cache-control'] = 'public, max-age=31536000, immutable'
@@ -57,9 +75,28 @@ export async function startEdge(vars: Readonly<Record<string, string>>) {
   return {
     origin,
     async stop() {
-      server.closeAllConnections()
+      for (const session of sessions) session.destroy()
       server.close()
       await Promise.all([site.stop(), files.stop()])
     },
   }
+}
+
+/** A key and a certificate for localhost, for this run alone. */
+async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
+  const folder = await mkdtemp(join(tmpdir(), 'edge-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const request = 'req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -days 1'
+  await run('openssl', [
+    ...request.split(' '),
+    '-subj',
+    '/CN=localhost',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+  ])
+  const pair = { key: await readFile(key), cert: await readFile(cert) }
+  await rm(folder, { recursive: true })
+  return pair
 }

@@ -17,6 +17,7 @@ export async function interactions(origin: string): Promise<string> {
       viewport: { width: 412, height: 823 },
       hasTouch: true,
       isMobile: true,
+      ignoreHTTPSErrors: true,
     })
     const page = await context.newPage()
     await slowDown(page)

@@ -30,7 +30,6 @@ type Job = {
 const georgia = { locals: ['Georgia', 'Gelasio'], unitsPerEm: 2048, width: 907 }
 const notoSerif = { locals: ['Noto Serif'], unitsPerEm: 1000, width: 478.3 }
 const dejaVuSerif = { locals: ['DejaVu Serif'], unitsPerEm: 2048, width: 1051.2 }
-const times = { locals: ['Times New Roman', 'Liberation Serif'], unitsPerEm: 2048, width: 824 }
 const arial = {
   locals: ['Arial', 'Roboto', 'Liberation Sans', 'Arimo'],
   unitsPerEm: 2048,
@@ -87,7 +86,7 @@ const jobs: readonly Job[] = [
     // The optical size is pinned to a display cut: the face is used from 20 px up.
     axes: { opsz: 72, wght: { min: 400, max: 700 } },
     weight: 600,
-    fallbacks: [georgia, notoSerif, times, dejaVuSerif],
+    fallbacks: [georgia, notoSerif, dejaVuSerif],
   },
   {
     family: 'Source Sans 3',

@@ -16,7 +16,12 @@ export function Document({ page, site, css }: { page: Page; site: Site; css: str
         {indexed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
         <meta name="color-scheme" content="light dark" />
         <style dangerouslySetInnerHTML={{ __html: css }} />
-        <script type="module" src={build.entry.src} integrity={build.entry.integrity} />
+        <script
+          type="module"
+          src={build.entry.src}
+          integrity={build.entry.integrity}
+          fetchPriority="low"
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />

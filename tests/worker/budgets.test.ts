@@ -72,6 +72,13 @@ describe('scripts', () => {
     expect(text).not.toMatch(/(?:^|[;}])import[{"*]|from"/)
   })
 
+  test.each(['clock', 'testimonials'])('%s comes without React', async (chunk) => {
+    const loaded = new Set<string>()
+    await addWithImports(fileOf(chunk), loaded)
+    const texts = await Promise.all([...loaded].map((file) => readFile(join(ASSETS, file), 'utf8')))
+    expect(texts.join('')).not.toContain('react.dev')
+  })
+
   test('all islands of the landing page share one React within their budget', async () => {
     const loaded = new Set<string>()
     for (const chunk of ['entry', 'signup', 'testimonials', 'quiz']) {

@@ -133,7 +133,7 @@ describe('hints', () => {
     const [, src, integrity] =
       /<script type="module" src="([^"]+)" integrity="([^"]+)"/.exec(html) ?? []
     expect(response.headers.get('link')).toBe(
-      `<${src}>; rel=preload; as=script; crossorigin; integrity="${integrity}"`,
+      `<${src}>; rel=preload; as=script; crossorigin; fetchpriority=low; integrity="${integrity}"`,
     )
   })
 
