@@ -1,5 +1,5 @@
 import heroSource from './art/book.png?w=384&format=webp&quality=85&as=url'
-import heroSources from './art/book.png?w=384;544;768&format=webp&quality=85&as=srcset'
+import heroSources from './art/book.png?w=384;512;768&format=webp&quality=85&as=srcset'
 import smallSource from './art/book.png?w=192&format=webp&quality=80&as=url'
 import smallSources from './art/book.png?w=96;192;384&format=webp&quality=80&as=srcset'
 import type { ImageSource } from './picture'
