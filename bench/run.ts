@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { enumerationReport } from './enumeration.ts'
 import { pageThroughput, renderCosts } from './pages.ts'
 import { postPath } from './posts.ts'
 import { table, writePart } from './results.ts'
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   'Processor time': renderCosts,
   'The post path': postPath,
   'A dead upstream': upstreamReport,
+  Enumeration: enumerationReport,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '../../src/domain/paths'
+import { startSite, type TestSite } from '../support/site'
+
+const ORIGIN = 'https://thirty-two.example'
+const YEAR_MS = 365 * 86_400_000
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({ SITE_ORIGIN: ORIGIN })
+})
+afterAll(() => site.close())
+
+test('security.txt has the fields of RFC 9116, and says for how long they hold', async () => {
+  const response = await site.fetch(paths.security)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; ?charset=utf-8$/i)
+  const fields = (await response.text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => /^([\w-]+): (\S.*)$/.exec(line)?.slice(1) ?? [line])
+  const valuesOf = (name: string) => fields.flatMap(([key, value]) => (key === name ? [value] : []))
+
+  expect(valuesOf('Contact').length).toBeGreaterThan(0)
+  for (const contact of valuesOf('Contact'))
+    expect(contact).toMatch(/^(mailto:\S+@|https:\/\/)\S+$/)
+  expect(valuesOf('Canonical')).toEqual([`${ORIGIN}${paths.security}`])
+  expect(valuesOf('Preferred-Languages')).toHaveLength(1)
+  // Exactly one, ahead of us, and by the RFC's advice less than a year away.
+  const [expires = '', ...more] = valuesOf('Expires')
+  expect(more).toEqual([])
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now())
+  expect(Date.parse(expires)).toBeLessThan(Date.now() + YEAR_MS)
+})
