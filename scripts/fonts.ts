@@ -18,7 +18,7 @@ type Job = {
   family: string
   source: string
   target: string
-  axes: Record<string, number | { min: number; max: number }>
+  axes: { opsz?: number; wght: { min: number; max: number } }
   /** The weight that most of its text has: fallback faces are fitted to that. */
   weight: number
   fallbacks: readonly Fallback[]
@@ -83,8 +83,8 @@ const jobs: readonly Job[] = [
     family: 'Fraunces',
     source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     target: 'fraunces',
-    // The optical size is pinned to a display cut: the face is used from 20 px up.
-    axes: { opsz: 72, wght: { min: 400, max: 700 } },
+    // The optical size is pinned to a display cut: the face is used from 20 px up, for numerals and headings.
+    axes: { opsz: 72, wght: { min: 500, max: 600 } },
     weight: 600,
     fallbacks: [georgia, notoSerif, dejaVuSerif],
   },
@@ -126,11 +126,11 @@ async function build(job: Job): Promise<string> {
   ].join('')
 }
 
-function ownFace({ family, target }: Job): string {
+function ownFace({ family, target, axes }: Job): string {
   return face([
     `font-family: '${family}'`,
     `src: url('./fonts/${target}.woff2') format('woff2')`,
-    'font-weight: 400 700',
+    `font-weight: ${axes.wght.min} ${axes.wght.max}`,
     'font-display: swap',
   ])
 }
