@@ -6,6 +6,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { Notice } from '../src/content/notices'
 import { suggestedEmail } from '../src/domain/email-suggestion'
 import type { FieldErrors, Values } from '../src/domain/forms'
@@ -43,6 +44,7 @@ export function useLiveForm<Field extends string>(
   const [emailHint, setEmailHint] = useState<string>()
   const sent = useRef({ body: '', key: '' })
   const lastFocused = useRef<HTMLElement>(undefined)
+  const noErrors = {} as FieldErrors<Field>
 
   // Hydration must find what the server sent, and that is a form which the browser checks.
   const mounted = useSyncExternalStore(
@@ -55,7 +57,7 @@ export function useLiveForm<Field extends string>(
     const data = new FormData(form)
     const values = valuesOf(data, rules.empty)
     const shut = rules.gate?.()
-    if (shut) return setOutcome({ values, errors: {} as FieldErrors<Field>, notice: shut })
+    if (shut) return refuse(form, values, noErrors, shut)
     const errors = rules.errorsOf(values)
     if (Object.keys(errors).length > 0)
       return refuse(form, values, errors, rules.incomplete(values))
@@ -74,7 +76,7 @@ export function useLiveForm<Field extends string>(
     }
     const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)
     if (!notice) console.error(`${rules.url} failed: ${answer.status}`)
-    setOutcome({ values, errors: {} as FieldErrors<Field>, notice: notice ?? rules.failure })
+    refuse(form, values, noErrors, notice ?? rules.failure)
   }
 
   function refuse(
@@ -83,11 +85,13 @@ export function useLiveForm<Field extends string>(
     errors: FieldErrors<Field>,
     notice: Notice | undefined,
   ) {
-    setOutcome({ values, errors, ...(notice && { notice }) })
+    // At once, so that what the toast speaks of can be scrolled clear of it.
+    flushSync(() => setOutcome({ values, errors, ...(notice && { notice }) }))
     const first = Object.keys(rules.empty).find((field) => field in errors)
     const input = first && form.elements.namedItem(first)
-    // After the toast has come, so that the browser scrolls the field clear of it.
-    if (input instanceof HTMLElement) setTimeout(() => input.focus())
+    const spokenOf = input instanceof HTMLElement ? input : form.querySelector('button')
+    spokenOf?.closest('.field, button')?.scrollIntoView({ block: 'nearest' })
+    spokenOf?.focus({ preventScroll: true })
   }
 
   function keyFor(body: object): string {

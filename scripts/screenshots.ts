@@ -68,6 +68,8 @@ async function takeAll(
     await page.goto(path)
     if (scripted) await settle(page)
     await act?.(page)
+    // A whole page is taken from its top, where nothing sticks.
+    if (whole) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     const file = `${name}-${viewport.width}-${colorScheme}.png`
     await page.screenshot({ path: join(FOLDER, file), fullPage: whole })
     await context.close()
@@ -93,7 +95,7 @@ function varsOf(state: Shot['site']): Record<string, string> {
 }
 
 async function contactSheet(from: Browser): Promise<void> {
-  const page = await from.newPage({ viewport: { width: 1800, height: 1000 } })
+  const page = await from.newPage({ viewport: { width: 1840, height: 1000 } })
   const rows = chosen.map(({ name }) => {
     const pictures = schemes.flatMap((scheme) =>
       widths.map(({ width }) => `<img src="${name}-${width}-${scheme}.png" width="${width / 6}">`),
@@ -104,8 +106,8 @@ async function contactSheet(from: Browser): Promise<void> {
     join(FOLDER, 'index.html'),
     `<!doctype html><title>Contact sheet</title><style>
       body { display: flex; flex-wrap: wrap; gap: 16px; margin: 16px; background: #777; font: 14px sans-serif }
-      figure { display: flex; flex-wrap: wrap; align-items: start; align-content: start; gap: 6px; margin: 0; width: 870px }
-      figcaption { width: 100% } img { object-fit: cover; object-position: top; max-height: 560px }
+      figure { display: flex; flex-wrap: wrap; align-items: start; align-content: start; gap: 6px; margin: 0; width: 890px }
+      figcaption { width: 100% }
     </style>${rows.join('\n')}`,
   )
   await page.goto(pathToFileURL(join(FOLDER, 'index.html')).href)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const MODULES = /\/(react|react-dom|react-dom-client|react-dom-server\.edge)\.production\.js$/
-const IMPORTS = /import (?!type)\{([^}]*)\} from 'react(?:-dom\/\w+)?'/g
+const IMPORTS = /import (?!type)\{([^}]*)\} from 'react(?:-dom(?:\/\w+)?)?'/g
 const INTERNAL = /^(__|version$)/
 
 /**

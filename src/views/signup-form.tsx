@@ -1,4 +1,4 @@
-import { form, landing } from '../content/book'
+import { capture, form } from '../content/book'
 import { fieldLimits } from '../domain/fields'
 import { emptySignup, type SignupField } from '../domain/forms'
 import { paths } from '../domain/paths'
@@ -15,7 +15,7 @@ export function SignupForm(props: LiveForm<SignupOutcome> & { done?: boolean }) 
   if (done) {
     return (
       <output className="signup-done" id="signup-done" tabIndex={-1}>
-        {landing.capture.success}
+        {capture.success}
       </output>
     )
   }
@@ -24,11 +24,11 @@ export function SignupForm(props: LiveForm<SignupOutcome> & { done?: boolean }) 
       <input type="hidden" name="source" value="homepage" />
       <SignupFields id="signup" outcome={outcome} emailHint={emailHint} begin={beginOf(outcome)} />
       <Honeypot id="signup-website" />
-      <Submit sending={sending} busy={landing.capture.sending}>
-        {landing.capture.button}
+      <Submit sending={sending} busy={capture.sending}>
+        {capture.button}
       </Submit>
       <Toasts notices={notices} onClose={onClose} />
-      <p className="form-note">{landing.capture.privacy}</p>
+      <p className="form-note">{capture.privacy}</p>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { landing } from '../../content/book'
+import { capture } from '../../content/book'
 import { Island } from '../island'
 import type { SignupOutcome } from '../outcomes'
 import { SignupForm } from '../signup-form'
@@ -9,8 +9,8 @@ export function Capture({ outcome }: { outcome: SignupOutcome | undefined }) {
     <section className="capture lamp" id="email-capture" aria-labelledby="capture-title">
       <div className="wrap">
         <div>
-          <h2 id="capture-title">{landing.capture.heading}</h2>
-          <p className="lead">{landing.capture.text}</p>
+          <h2 id="capture-title">{capture.heading}</h2>
+          <p className="lead">{capture.text}</p>
         </div>
         <Island name="signup" {...(outcome && { props: { outcome } })}>
           <SignupForm outcome={outcome} />
