@@ -85,13 +85,14 @@ export function useLiveForm<Field extends string>(
     errors: FieldErrors<Field>,
     notice: Notice | undefined,
   ) {
-    // At once, so that what the toast speaks of can be scrolled clear of it.
+    // At once, so that the toast and what it speaks of can be brought into sight.
     flushSync(() => setOutcome({ values, errors, ...(notice && { notice }) }))
     const first = Object.keys(rules.empty).find((field) => field in errors)
     const input = first && form.elements.namedItem(first)
     const spokenOf = input instanceof HTMLElement ? input : form.querySelector('button')
-    spokenOf?.closest('.field, button')?.scrollIntoView({ block: 'nearest' })
     spokenOf?.focus({ preventScroll: true })
+    for (const element of [form.querySelector('.toasts'), spokenOf?.closest('.field, button')])
+      element?.scrollIntoView({ block: 'nearest' })
   }
 
   function keyFor(body: object): string {

@@ -3,10 +3,9 @@ import { fieldLimits } from '../domain/fields'
 import { emptyEntry } from '../domain/forms'
 import { entryPath, paths } from '../domain/paths'
 import { described, Field, FieldError, TextField } from './field'
-import { Submit, type LiveForm } from './form'
+import { Form, Submit, type LiveForm } from './form'
 import { Honeypot } from './honeypot'
 import type { EntryOutcome } from './outcomes'
-import { Toasts } from './toast'
 
 const words = giveaway.form
 const [before, after] = words.agreement.split(words.agreementLink)
@@ -17,9 +16,19 @@ export function EntryForm(
 ) {
   const { formId, outcome, sending = false, closed, onClose, emailHint, ...handlers } = props
   const { values, errors } = outcome ?? { values: emptyEntry, errors: {} }
-  const notices = outcome?.notice ? [outcome.notice] : []
   return (
-    <form className="form" method="post" action={entryPath(formId)} {...handlers}>
+    <Form
+      action={entryPath(formId)}
+      {...handlers}
+      notice={outcome?.notice}
+      onClose={onClose}
+      above={errors.fullName !== undefined || errors.email !== undefined}
+      submit={
+        <Submit sending={sending} busy={words.sending} off={closed !== undefined}>
+          {words.submit}
+        </Submit>
+      }
+    >
       <Field
         id="entry-full-name"
         name="fullName"
@@ -75,11 +84,7 @@ export function EntryForm(
           {closed}
         </p>
       )}
-      <Submit sending={sending} busy={words.sending} off={closed !== undefined}>
-        {words.submit}
-      </Submit>
-      <Toasts notices={notices} onClose={onClose} />
-    </form>
+    </Form>
   )
 }
 

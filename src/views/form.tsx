@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Notice } from '../content/notices'
+import { Toasts } from './toast'
 
 /** What a form's island adds to what the server rendered. */
 export type LiveForm<Outcome> = {
@@ -14,6 +15,33 @@ export type LiveForm<Outcome> = {
   onClose?: ((notice: Notice) => void) | undefined
   /** The likely spelling of the address in the form, as a sentence. */
   emailHint?: string | undefined
+}
+
+/**
+ * A form with its toast in the flow beside what it speaks of: above the first fields, or after the button. So it never
+ * covers anything.
+ */
+export function Form(
+  props: ComponentProps<'form'> & {
+    notice: Notice | undefined
+    onClose: LiveForm<unknown>['onClose']
+    /** Whether the toast speaks of the first fields. */
+    above: boolean
+    submit: ReactNode
+    note?: string
+  },
+) {
+  const { notice, onClose, above, submit, note, children, ...rest } = props
+  const toasts = <Toasts notices={notice ? [notice] : []} onClose={onClose} />
+  return (
+    <form className="form" method="post" {...rest}>
+      {above && toasts}
+      {children}
+      {submit}
+      {!above && toasts}
+      {note && <p className="form-note">{note}</p>}
+    </form>
+  )
 }
 
 /** A button that keeps its width while it sends: both texts lie in one cell. Off, it still answers why when pressed. */

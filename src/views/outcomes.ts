@@ -19,3 +19,8 @@ export function beginOf<Field extends string>(
   const fields = Object.keys(outcome.values) as Field[]
   return fields.find((field) => field in outcome.errors) ?? fields[0]
 }
+
+/** Whether a field of the form that has come back needs mending. */
+export function hasErrors(outcome: { errors: object } | undefined): boolean {
+  return outcome !== undefined && Object.keys(outcome.errors).length > 0
+}

@@ -3,15 +3,13 @@ import { fieldLimits } from '../domain/fields'
 import { emptySignup, type SignupField } from '../domain/forms'
 import { paths } from '../domain/paths'
 import { Field } from './field'
-import { Submit, type LiveForm } from './form'
+import { Form, Submit, type LiveForm } from './form'
 import { Honeypot } from './honeypot'
-import { beginOf, type SignupOutcome } from './outcomes'
-import { Toasts } from './toast'
+import { beginOf, hasErrors, type SignupOutcome } from './outcomes'
 
 /** The landing page's e-mail capture. */
 export function SignupForm(props: LiveForm<SignupOutcome> & { done?: boolean }) {
   const { outcome, sending = false, onClose, done = false, emailHint, ...handlers } = props
-  const notices = outcome?.notice ? [outcome.notice] : []
   if (done) {
     return (
       <output className="signup-done" id="signup-done" tabIndex={-1}>
@@ -20,16 +18,23 @@ export function SignupForm(props: LiveForm<SignupOutcome> & { done?: boolean }) 
     )
   }
   return (
-    <form className="form" method="post" action={paths.newsletter} {...handlers}>
+    <Form
+      action={paths.newsletter}
+      {...handlers}
+      notice={outcome?.notice}
+      onClose={onClose}
+      above={hasErrors(outcome)}
+      submit={
+        <Submit sending={sending} busy={capture.sending}>
+          {capture.button}
+        </Submit>
+      }
+      note={capture.privacy}
+    >
       <input type="hidden" name="source" value="homepage" />
       <SignupFields id="signup" outcome={outcome} emailHint={emailHint} begin={beginOf(outcome)} />
       <Honeypot id="signup-website" />
-      <Submit sending={sending} busy={capture.sending}>
-        {capture.button}
-      </Submit>
-      <Toasts notices={notices} onClose={onClose} />
-      <p className="form-note">{capture.privacy}</p>
-    </form>
+    </Form>
   )
 }
 

@@ -1,10 +1,7 @@
 import { labels } from '../content/labels'
 import type { Notice } from '../content/notices'
 
-/**
- * The notices of one form, newest last, in the flow right after it: so they never stand over what they speak of, and
- * stick to the window's edge while that place is out of sight. Errors are announced at once, a success when there is a pause.
- */
+/** Notices, newest last, in the flow. Errors are announced at once, a success when there is a pause. */
 export function Toasts(props: {
   notices: readonly Notice[]
   onClose?: ((notice: Notice) => void) | undefined

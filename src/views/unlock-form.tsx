@@ -1,18 +1,28 @@
 import { quizResult as words } from '../content/quiz-result'
 import { paths } from '../domain/paths'
 import type { QuizResult } from '../domain/quiz'
-import { Submit, type LiveForm } from './form'
+import { Form, Submit, type LiveForm } from './form'
 import { Honeypot } from './honeypot'
-import type { SignupOutcome } from './outcomes'
+import { hasErrors, type SignupOutcome } from './outcomes'
 import { SignupFields } from './signup-form'
-import { Toasts } from './toast'
 
 /** The form behind 'Get my complete profile': it sends three identities, never the answers. */
 export function UnlockForm(props: LiveForm<SignupOutcome> & { result: QuizResult }) {
   const { result, outcome, sending = false, onClose, emailHint, ...handlers } = props
-  const notices = outcome?.notice ? [outcome.notice] : []
   return (
-    <form className="form" method="post" action={paths.newsletter} {...handlers}>
+    <Form
+      action={paths.newsletter}
+      {...handlers}
+      notice={outcome?.notice}
+      onClose={onClose}
+      above={hasErrors(outcome)}
+      submit={
+        <Submit sending={sending} busy={words.unlockSending}>
+          {words.unlockSubmit}
+        </Submit>
+      }
+      note={words.unlockConsent}
+    >
       <input type="hidden" name="source" value="quiz" />
       <input type="hidden" name="primary" value={result.primary} />
       {result.secondary.map((name) => (
@@ -20,11 +30,6 @@ export function UnlockForm(props: LiveForm<SignupOutcome> & { result: QuizResult
       ))}
       <SignupFields id="unlock" outcome={outcome} emailHint={emailHint} />
       <Honeypot id="unlock-website" />
-      <Submit sending={sending} busy={words.unlockSending}>
-        {words.unlockSubmit}
-      </Submit>
-      <Toasts notices={notices} onClose={onClose} />
-      <p className="form-note">{words.unlockConsent}</p>
-    </form>
+    </Form>
   )
 }

@@ -24,7 +24,7 @@ export function contestEnteredPage(site: Site, receipt: string | undefined): Pag
     indexed: false,
     body: (
       <Layout site={site}>
-        <div className="wrap">
+        <div className="entered-page wrap">
           <NumeralArc />
           {receipt === undefined ? <NotEntered /> : <JustEntered site={site} receipt={receipt} />}
         </div>
