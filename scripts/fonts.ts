@@ -18,6 +18,7 @@ type Job = {
   family: string
   source: string
   target: string
+  characters: string
   axes: { opsz?: number; wght: { min: number; max: number } }
   /** The weight that most of its text has: fallback faces are fitted to that. */
   weight: number
@@ -78,11 +79,20 @@ const frequencies: Readonly<Record<string, number>> = {
   x: 0.25,
 }
 
+const ascii = range(0x20, 0x7e)
+const typography = '\u00a0–—‘’‚“”„…‹›'
+// Headings hold words and numerals; signs like ¤ or ½, which only running text may have, are left out: 5 kB.
+const letters = `${ascii}${range(0xc0, 0xff)}ŒœŠšŽžŸ©${typography}`
+const latin = `${letters}${range(0xa1, 0xbf)}•€™−←→`
+// What browsers switch on by themselves, and the tabular figures of the quiz's counter.
+const features = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
+
 const jobs: readonly Job[] = [
   {
     family: 'Fraunces',
     source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     target: 'fraunces',
+    characters: letters,
     // The optical size is pinned to a display cut: the face is used from 20 px up, for numerals and headings.
     axes: { opsz: 72, wght: { min: 500, max: 600 } },
     weight: 600,
@@ -92,13 +102,13 @@ const jobs: readonly Job[] = [
     family: 'Source Sans 3',
     source: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
     target: 'source-sans-3',
+    characters: latin,
     axes: { wght: { min: 400, max: 700 } },
     weight: 400,
     fallbacks: [arial, dejaVuSans],
   },
 ]
 
-const latin = [range(0x20, 0x7e), range(0xa0, 0xff), 'ŒœŠšŽžŸ–—‘’‚“”„•…‹›€™−←→'].join('')
 const require = createRequire(import.meta.url)
 const views = new URL('../src/views/', import.meta.url)
 
@@ -110,11 +120,14 @@ await writeFile(
 
 async function build(job: Job): Promise<string> {
   const source = await readFile(require.resolve(job.source))
-  const options = { variationAxes: job.axes }
-  const woff2 = await subsetFont(source, latin, { ...options, targetFormat: 'woff2' })
+  const woff2 = await subsetFont(source, job.characters, {
+    variationAxes: job.axes,
+    keepFeatures: features,
+    targetFormat: 'woff2',
+  })
   await writeFile(new URL(`fonts/${job.target}.woff2`, views), woff2)
   const metrics = measure(
-    await subsetFont(source, latin, {
+    await subsetFont(source, job.characters, {
       variationAxes: { ...job.axes, wght: job.weight },
       targetFormat: 'truetype',
     }),
