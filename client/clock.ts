@@ -1,5 +1,5 @@
 import type { GiveawayState } from '../src/domain/giveaway'
-import { isoInstant } from '../src/domain/dates'
+import { isoInstant, longInstant } from '../src/domain/dates'
 import { paths } from '../src/domain/paths'
 import { fill } from '../src/domain/words'
 import type { ClockProps } from '../src/views/contest/clock'
@@ -93,16 +93,9 @@ function reloadWithin(): number {
 
 /** The instant that the banner speaks of, in the visitor's own zone. */
 function yourTime({ phase, opensAt, closesAt, yourTime: words }: ClockProps): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
   const instant = new Date(phase === 'not_started' ? opensAt : closesAt)
-  return fill(words, { yourTime: format.format(instant) })
+  const offsetMinutes = -instant.getTimezoneOffset()
+  return fill(words, { yourTime: longInstant({ ms: instant.getTime(), offsetMinutes }) })
 }
 
 function part(page: HTMLElement, name: string): HTMLElement {

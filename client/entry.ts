@@ -3,13 +3,19 @@ import { islands } from './islands'
 /** After this long without its script an island shows what it shows without scripts; it may still come to life later. */
 const PATIENCE_MS = 10_000
 
+/** Until somebody stirs, nothing needs an island, and the first paint has the processor to itself. */
+const attended = new Promise<unknown>((resolve) => {
+  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
+    addEventListener(sign, resolve, { once: true, passive: true })
+})
+
 /**
  * The one script of every page: it marks images that failed, and loads an island when its part of the page comes near or
  * is touched. Everything works without it.
  */
 const near = new IntersectionObserver(
   (entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) load(target)
+    for (const { isIntersecting, target } of entries) if (isIntersecting) void approach(target)
   },
   { rootMargin: '300px' },
 )
@@ -20,6 +26,12 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   for (const touch of ['pointerdown', 'focusin']) {
     element.addEventListener(touch, () => load(element), { once: true, passive: true })
   }
+}
+
+async function approach(element: Element): Promise<void> {
+  // The clock alone must stay true in a tab that nobody touches; a page may also open where it was left.
+  if (!element.matches('[data-island=clock]') && scrollY === 0) await attended
+  load(element)
 }
 
 function load(element: Element): void {

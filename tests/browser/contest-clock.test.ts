@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveawayAt, readInstant, type Giveaway } from '../../src/domain/giveaway'
 import { entryPath, paths } from '../../src/domain/paths'
 import { contestAnswer } from '../../src/domain/truth'
-import { openPage } from '../support/browser'
+import { openPage, wake } from '../support/browser'
 import { launchChromium } from '../support/chromium'
 import { contestVars, startSite, type TestSite } from '../support/site'
 
@@ -99,10 +99,8 @@ function days(page: Page) {
   return page.locator('[data-clock="days"]')
 }
 
-async function wakeForm(page: Page) {
-  const form = page.locator('[data-island="entry"]')
-  await form.scrollIntoViewIfNeeded()
-  await form.and(page.locator('[data-state="ready"]')).waitFor()
+function wakeForm(page: Page) {
+  return wake(page, page.locator('[data-island="entry"]'))
 }
 
 /** What a tab hears when it is looked at again. */

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/domain/paths'
-import { openPage } from '../support/browser'
+import { openPage, wake } from '../support/browser'
 import { launchChromium } from '../support/chromium'
 import { contestVars, startSite, type TestSite } from '../support/site'
 
@@ -26,8 +26,7 @@ async function openContest(options: Parameters<typeof openPage>[2] = {}) {
   await page.goto(paths.contest)
   const form = page.locator('[data-island="entry"]')
   if (options.javaScriptEnabled !== false && (await form.count()) > 0) {
-    await form.scrollIntoViewIfNeeded()
-    await form.and(page.locator('[data-state="ready"]')).waitFor()
+    await wake(page, form)
   }
   const fields = {
     name: page.getByLabel('Full name'),
@@ -82,7 +81,7 @@ describe('before it opens', () => {
     const auckland = await openContest({ timezoneId: 'Pacific/Auckland' })
     const banner = auckland.page.getByRole('banner').or(auckland.page.locator('.contest-banner'))
     await banner.getByText('July 20, 2121 at 12:00 AM EST').waitFor()
-    await banner.getByText('Your time: July 20, 2121 at 5:00 PM GMT+12').waitFor()
+    await banner.getByText('Your time: July 20, 2121 at 5:00 PM UTC+12').waitFor()
     await auckland.close()
     const unscripted = await openContest({ javaScriptEnabled: false })
     expect(

@@ -59,7 +59,8 @@ function visitorOf(page: Page): Visitor {
     open: async (path) => {
       await page.goto(path)
     },
-    reach: (selector) => one(selector).scrollIntoViewIfNeeded(),
+    // With the pointer over it, as whoever looks at it has.
+    reach: (selector) => one(selector).hover({ force: true }),
     click: (selector) => one(selector).click(),
     type: (selector, text) => one(selector).fill(text),
     see: async (selector) => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '../../src/domain/paths'
-import { openPage } from '../support/browser'
+import { openPage, wake } from '../support/browser'
 import { launchChromium } from '../support/chromium'
 import { contestVars, startSite, type TestSite } from '../support/site'
 
@@ -37,8 +37,7 @@ describe.each(forms)('a toast of the form on $path', ({ path, island, fields }) 
           route.request().method() === 'POST' ? route.abort() : route.continue(),
         )
         const form = page.locator(`[data-island="${island}"]`)
-        await form.scrollIntoViewIfNeeded()
-        await form.and(page.locator('[data-state="ready"]')).waitFor()
+        await wake(page, form)
         await fill(page, fields.slice(0, fields.length - missing))
         await form.locator('.submit').evaluate(sendFromLowerEdge)
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import type { TestSite } from './site'
 
 /** Everything that went wrong while a page was open: console errors, uncaught errors, failed requests, policy violations. */
@@ -32,10 +32,15 @@ export async function openPage(
   return { page, trouble, close: () => context.close() }
 }
 
-/** Brings every island of a page to life by scrolling to it, and waits until each is ready. */
+/** Brings every island of a page to life, and waits until each is ready. */
 export async function wakeIslands(page: Page): Promise<void> {
-  for (const island of await page.locator('[data-island]').all()) {
-    await island.scrollIntoViewIfNeeded()
-    await island.and(page.locator('[data-state="ready"]')).waitFor({ state: 'attached' })
-  }
+  for (const island of await page.locator('[data-island]').all()) await wake(page, island)
+}
+
+/** Brings an island to life as a visitor does, by a move of the pointer and by coming near. */
+export async function wake(page: Page, island: Locator): Promise<void> {
+  await page.mouse.move(1, 1)
+  await page.mouse.move(2, 2)
+  await island.scrollIntoViewIfNeeded()
+  await island.and(page.locator('[data-state="ready"]')).waitFor({ state: 'attached' })
 }
