@@ -6,7 +6,7 @@ import { median, table } from './results.ts'
 import { buildStock } from './stock-build.ts'
 import { load, requireWrk } from './wrk.ts'
 
-const ROUNDS = 7
+const ROUNDS = 9
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3)
 const PAGES = [paths.home, paths.contest, chapterPath('i-am-holy')]
 const FOLDER = 'dist/bench'
@@ -49,8 +49,8 @@ export async function pageThroughput(): Promise<string> {
   await Promise.all([site.stop(), stock.stop()])
   return `Requests a second on plain workerd, one connection set of 32, ${ROUNDS} interleaved rounds of ${SECONDS} s, medians of the
 rounds' ratios. Constant: a worker that answers with the same bytes and headers and looks at nothing. Stock: the same tree
-through \`renderToReadableStream\` for each request. By CPU: a constant's processor time for a request over the site's, which a busy
-machine does not distort.
+through \`renderToReadableStream\` for each request, under the same security headers. By CPU: a constant's processor time for a
+request over the site's, which a busy machine does not distort.
 
 ${table(['page', 'constant', 'site', 'stock', 'site / constant', 'the same by CPU', 'site / stock'], rows)}`
 }
