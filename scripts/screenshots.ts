@@ -95,7 +95,7 @@ function varsOf(state: Shot['site']): Record<string, string> {
 }
 
 async function contactSheet(from: Browser): Promise<void> {
-  const page = await from.newPage({ viewport: { width: 1840, height: 1000 } })
+  const page = await from.newPage({ viewport: { width: 1880, height: 1000 } })
   const rows = chosen.map(({ name }) => {
     const pictures = schemes.flatMap((scheme) =>
       widths.map(({ width }) => `<img src="${name}-${width}-${scheme}.png" width="${width / 6}">`),
@@ -106,7 +106,7 @@ async function contactSheet(from: Browser): Promise<void> {
     join(FOLDER, 'index.html'),
     `<!doctype html><title>Contact sheet</title><style>
       body { display: flex; flex-wrap: wrap; gap: 16px; margin: 16px; background: #777; font: 14px sans-serif }
-      figure { display: flex; flex-wrap: wrap; align-items: start; align-content: start; gap: 6px; margin: 0; width: 890px }
+      figure { display: flex; flex-wrap: wrap; align-items: start; align-content: start; gap: 6px; margin: 0; width: 900px }
       figcaption { width: 100% }
     </style>${rows.join('\n')}`,
   )
