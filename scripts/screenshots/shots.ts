@@ -19,10 +19,19 @@ export const shots: readonly Shot[] = [
   { name: 'home-menu', site: 'open', path: paths.home, whole: false, act: openMenu },
   { name: 'home-without-script', site: 'open', path: paths.home, scripted: false },
   { name: 'signup-incomplete', site: 'open', path: paths.home, whole: false, act: sendNothing },
+  { name: 'signup-failed', site: 'open', path: paths.home, whole: false, act: failToSend },
   { name: 'signup-done', site: 'open', path: paths.home, whole: false, act: signUp },
   { name: 'quiz-third', site: 'open', path: paths.home, whole: false, act: answer(2) },
   { name: 'quiz-result', site: 'open', path: paths.home, act: answer(10) },
   { name: 'quiz-unlock', site: 'open', path: paths.home, whole: false, act: unlock },
+  { name: 'quiz-gap', site: 'open', path: paths.home, scripted: false, act: sendAnswers(9) },
+  {
+    name: 'quiz-result-page',
+    site: 'open',
+    path: paths.home,
+    scripted: false,
+    act: sendAnswers(10),
+  },
   { name: 'contest-open', site: 'open', path: paths.contest },
   {
     name: 'contest-incomplete',
@@ -34,13 +43,20 @@ export const shots: readonly Shot[] = [
   { name: 'contest-not-started', site: 'not_started', path: paths.contest },
   { name: 'contest-ended', site: 'ended', path: paths.contest },
   { name: 'contest-entered', site: 'open', path: `${paths.contestEntered}?receipt=32-7QK4-M2XD` },
+  { name: 'contest-entered-nobody', site: 'open', path: paths.contestEntered },
   { name: 'contest-rules', site: 'open', path: paths.contestRules },
   { name: 'thank-you', site: 'open', path: paths.thankYou },
   { name: 'chapter', site: 'open', path: chapterPath('i-am-loved') },
+  { name: 'chapter-holy', site: 'open', path: chapterPath('i-am-holy') },
+  { name: 'chapter-child', site: 'open', path: chapterPath('i-am-child-of-god') },
+  { name: 'chapter-chosen', site: 'open', path: chapterPath('i-am-chosen') },
   { name: 'chapter-alias', site: 'open', path: paths.devotional },
   { name: 'coming-soon', site: 'open', path: chapterPath('i-am-radiant') },
   { name: 'identity', site: 'open', path: identityPath('loved') },
   { name: 'guide', site: 'open', path: guidePath('loved') },
+  { name: 'privacy', site: 'open', path: paths.privacy },
+  { name: 'terms', site: 'open', path: paths.terms },
+  { name: 'accessibility', site: 'open', path: paths.accessibility },
   { name: 'support', site: 'open', path: paths.support },
   { name: 'not-found', site: 'open', path: '/no-such-page' },
   { name: 'preview', site: 'preview', path: paths.home, whole: false },
@@ -58,12 +74,24 @@ async function sendNothing(page: Page): Promise<void> {
   await page.locator('.field-error').first().waitFor()
 }
 
+async function failToSend(page: Page): Promise<void> {
+  await page.route('**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await fillSignup(page)
+  await page.locator('.toast').waitFor()
+}
+
 async function signUp(page: Page): Promise<void> {
+  await fillSignup(page)
+  await page.locator('.signup-done').waitFor()
+}
+
+async function fillSignup(page: Page): Promise<void> {
   const form = page.locator('form:has([name=email])').last()
   await form.locator('[name=firstName]').fill('Ruth')
   await form.locator('[name=email]').fill('ruth@example.com')
   await form.locator('.submit').click()
-  await page.locator('.signup-done').waitFor()
 }
 
 function answer(count: number) {
@@ -71,6 +99,17 @@ function answer(count: number) {
     await page.locator('.quiz').scrollIntoViewIfNeeded()
     for (let at = 1; at <= count; at += 1) await page.locator(`#q${at} label`).first().click()
     if (count === 10) await page.locator('.result').waitFor()
+  }
+}
+
+/** The quiz as it goes without a script: answers as one form. */
+function sendAnswers(count: number) {
+  return async (page: Page) => {
+    // The browser itself would stop at a gap.
+    await page.$eval('form.quiz', (form) => form.setAttribute('novalidate', ''))
+    for (let at = 1; at <= count; at += 1) await page.locator(`#q${at} label`).first().click()
+    await page.locator('.quiz-finish button').click()
+    await page.waitForURL((url) => url.pathname === paths.quiz)
   }
 }
 
