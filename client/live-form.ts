@@ -10,6 +10,7 @@ import { flushSync } from 'react-dom'
 import type { Notice } from '../src/content/notices'
 import { suggestedEmail } from '../src/domain/email-suggestion'
 import type { FieldErrors, Values } from '../src/domain/forms'
+import { firstWrong } from '../src/views/outcomes'
 import type { FormOutcome } from '../src/views/page'
 import { newKey, postMarks, send } from './send'
 
@@ -86,8 +87,9 @@ export function useLiveForm<Field extends string>(
     notice: Notice | undefined,
   ) {
     // At once, so that the toast and what it speaks of can be brought into sight.
-    flushSync(() => setOutcome({ values, errors, ...(notice && { notice }) }))
-    const first = Object.keys(rules.empty).find((field) => field in errors)
+    const refused = { values, errors, ...(notice && { notice }) }
+    flushSync(() => setOutcome(refused))
+    const first = firstWrong(refused)
     const input = first && form.elements.namedItem(first)
     const spokenOf = input instanceof HTMLElement ? input : form.querySelector('button')
     spokenOf?.focus({ preventScroll: true })

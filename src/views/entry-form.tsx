@@ -3,7 +3,7 @@ import { fieldLimits } from '../domain/fields'
 import { emptyEntry } from '../domain/forms'
 import { entryPath, paths } from '../domain/paths'
 import { described, Field, FieldError, TextField } from './field'
-import { Form, Submit, type LiveForm } from './form'
+import { Form, type LiveForm } from './form'
 import { Honeypot } from './honeypot'
 import type { EntryOutcome } from './outcomes'
 
@@ -14,20 +14,16 @@ const [before, after] = words.agreement.split(words.agreementLink)
 export function EntryForm(
   props: LiveForm<EntryOutcome> & { formId: string; closed?: string | undefined },
 ) {
-  const { formId, outcome, sending = false, closed, onClose, emailHint, ...handlers } = props
+  const { formId, outcome, closed, emailHint, ...live } = props
   const { values, errors } = outcome ?? { values: emptyEntry, errors: {} }
   return (
     <Form
       action={entryPath(formId)}
-      {...handlers}
-      notice={outcome?.notice}
-      onClose={onClose}
-      above={errors.fullName !== undefined || errors.email !== undefined}
-      submit={
-        <Submit sending={sending} busy={words.sending} off={closed !== undefined}>
-          {words.submit}
-        </Submit>
-      }
+      submit={words.submit}
+      busy={words.sending}
+      off={closed !== undefined}
+      outcome={outcome}
+      {...live}
     >
       <Field
         id="entry-full-name"

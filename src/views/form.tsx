@@ -1,5 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Notice } from '../content/notices'
+import type { FieldErrors, Values } from '../domain/forms'
+import { fieldsOf, firstWrong } from './outcomes'
+import type { FormOutcome } from './page'
 import { Toasts } from './toast'
 
 /** What a form's island adds to what the server rendered. */
@@ -18,35 +21,50 @@ export type LiveForm<Outcome> = {
 }
 
 /**
- * A form with its toast in the flow beside what it speaks of: above the first fields, or after the button. So it never
- * covers anything.
+ * A form with its button, and its toast in the flow beside what that speaks of: above the fields, or after the button when
+ * it is about sending or the last field. So it never covers anything.
  */
-export function Form(
-  props: ComponentProps<'form'> & {
-    notice: Notice | undefined
-    onClose: LiveForm<unknown>['onClose']
-    /** Whether the toast speaks of the first fields. */
-    above: boolean
-    submit: ReactNode
+export function Form<Field extends string>(
+  props: Omit<LiveForm<FormOutcome<Values<Field>, FieldErrors<Field>>>, 'emailHint'> & {
+    action: string
+    submit: string
+    busy: string
+    /** Off, the button still answers why when pressed. */
+    off?: boolean
     note?: string
+    children: ReactNode
   },
 ) {
-  const { notice, onClose, above, submit, note, children, ...rest } = props
-  const toasts = <Toasts notices={notice ? [notice] : []} onClose={onClose} />
+  const {
+    outcome,
+    sending = false,
+    onClose,
+    submit,
+    busy,
+    off = false,
+    note,
+    children,
+    ...rest
+  } = props
+  const toasts = <Toasts notices={outcome?.notice ? [outcome.notice] : []} onClose={onClose} />
+  const wrong = firstWrong(outcome)
+  const above = outcome !== undefined && wrong !== undefined && wrong !== fieldsOf(outcome).at(-1)
   return (
     <form className="form" method="post" {...rest}>
       {above && toasts}
       {children}
-      {submit}
+      <Submit sending={sending} busy={busy} off={off}>
+        {submit}
+      </Submit>
       {!above && toasts}
       {note && <p className="form-note">{note}</p>}
     </form>
   )
 }
 
-/** A button that keeps its width while it sends: both texts lie in one cell. Off, it still answers why when pressed. */
-export function Submit(props: { sending: boolean; busy: string; off?: boolean; children: string }) {
-  const { sending, busy, off = false, children } = props
+/** A button that keeps its width while it sends: both texts lie in one cell. */
+function Submit(props: { sending: boolean; busy: string; off: boolean; children: string }) {
+  const { sending, busy, off, children } = props
   return (
     <button
       className="button gold submit"

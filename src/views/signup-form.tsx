@@ -3,13 +3,13 @@ import { fieldLimits } from '../domain/fields'
 import { emptySignup, type SignupField } from '../domain/forms'
 import { paths } from '../domain/paths'
 import { Field } from './field'
-import { Form, Submit, type LiveForm } from './form'
+import { Form, type LiveForm } from './form'
 import { Honeypot } from './honeypot'
-import { beginOf, hasErrors, type SignupOutcome } from './outcomes'
+import { beginOf, type SignupOutcome } from './outcomes'
 
 /** The landing page's e-mail capture. */
 export function SignupForm(props: LiveForm<SignupOutcome> & { done?: boolean }) {
-  const { outcome, sending = false, onClose, done = false, emailHint, ...handlers } = props
+  const { outcome, done = false, emailHint, ...live } = props
   if (done) {
     return (
       <output className="signup-done" id="signup-done" tabIndex={-1}>
@@ -20,16 +20,11 @@ export function SignupForm(props: LiveForm<SignupOutcome> & { done?: boolean }) 
   return (
     <Form
       action={paths.newsletter}
-      {...handlers}
-      notice={outcome?.notice}
-      onClose={onClose}
-      above={hasErrors(outcome)}
-      submit={
-        <Submit sending={sending} busy={capture.sending}>
-          {capture.button}
-        </Submit>
-      }
+      submit={capture.button}
+      busy={capture.sending}
       note={capture.privacy}
+      outcome={outcome}
+      {...live}
     >
       <input type="hidden" name="source" value="homepage" />
       <SignupFields id="signup" outcome={outcome} emailHint={emailHint} begin={beginOf(outcome)} />

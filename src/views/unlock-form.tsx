@@ -1,27 +1,22 @@
 import { quizResult as words } from '../content/quiz-result'
 import { paths } from '../domain/paths'
 import type { QuizResult } from '../domain/quiz'
-import { Form, Submit, type LiveForm } from './form'
+import { Form, type LiveForm } from './form'
 import { Honeypot } from './honeypot'
-import { hasErrors, type SignupOutcome } from './outcomes'
+import type { SignupOutcome } from './outcomes'
 import { SignupFields } from './signup-form'
 
 /** The form behind 'Get my complete profile': it sends three identities, never the answers. */
 export function UnlockForm(props: LiveForm<SignupOutcome> & { result: QuizResult }) {
-  const { result, outcome, sending = false, onClose, emailHint, ...handlers } = props
+  const { result, outcome, emailHint, ...live } = props
   return (
     <Form
       action={paths.newsletter}
-      {...handlers}
-      notice={outcome?.notice}
-      onClose={onClose}
-      above={hasErrors(outcome)}
-      submit={
-        <Submit sending={sending} busy={words.unlockSending}>
-          {words.unlockSubmit}
-        </Submit>
-      }
+      submit={words.unlockSubmit}
+      busy={words.unlockSending}
       note={words.unlockConsent}
+      outcome={outcome}
+      {...live}
     >
       <input type="hidden" name="source" value="quiz" />
       <input type="hidden" name="primary" value={result.primary} />
