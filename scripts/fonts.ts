@@ -1,6 +1,7 @@
 /**
- * Builds the site's two font files and `src/views/fonts.css` from the fontsource packages:
- * `node scripts/fonts.ts`. Fallback faces are fitted by measured metrics, so that nothing shifts when the fonts arrive.
+ * Builds the site's font files and `src/views/fonts.css` from the fontsource packages: `node scripts/fonts.ts`.
+ * Each family is two files: what English needs, and the rest of Latin, which a browser fetches only for a page that has it.
+ * Fallback faces are fitted by measured metrics, so that nothing shifts when the fonts arrive.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -18,6 +19,7 @@ type Job = {
   family: string
   source: string
   target: string
+  /** What every page is set in. */
   characters: string
   axes: { opsz?: number; wght: { min: number; max: number } }
   /** The weight that most of its text has: fallback faces are fitted to that. */
@@ -80,10 +82,10 @@ const frequencies: Readonly<Record<string, number>> = {
 }
 
 const ascii = range(0x20, 0x7e)
-const typography = '\u00a0–—‘’‚“”„…‹›'
-// Headings hold words and numerals; signs like ¤ or ½, which only running text may have, are left out: 5 kB.
-const letters = `${ascii}${range(0xc0, 0xff)}ŒœŠšŽžŸ©${typography}`
-const latin = `${letters}${range(0xa1, 0xbf)}•€™−←→`
+const typography = '\u00a0–—‘’“”…©·'
+const latin = `${ascii}${range(0xa0, 0xff)}ŒœŠšŽžŸ‚„‹›•€™−←→${typography}`
+// Headings hold words and numerals, and hardly ever these.
+const headings = ascii.replaceAll(/[#$%*<=>@[\\\]^_`{|}~]/g, '')
 // What browsers switch on by themselves, and the tabular figures of the quiz's counter.
 const features = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
 
@@ -92,7 +94,7 @@ const jobs: readonly Job[] = [
     family: 'Fraunces',
     source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     target: 'fraunces',
-    characters: letters,
+    characters: `${headings}${typography}`,
     // The optical size is pinned to a display cut: the face is used from 20 px up, for numerals and headings.
     axes: { opsz: 72, wght: { min: 500, max: 600 } },
     weight: 600,
@@ -102,8 +104,8 @@ const jobs: readonly Job[] = [
     family: 'Source Sans 3',
     source: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
     target: 'source-sans-3',
-    characters: latin,
-    axes: { wght: { min: 400, max: 700 } },
+    characters: `${ascii}${typography}←→−•`,
+    axes: { wght: { min: 400, max: 600 } },
     weight: 400,
     fallbacks: [arial, dejaVuSans],
   },
@@ -120,31 +122,40 @@ await writeFile(
 
 async function build(job: Job): Promise<string> {
   const source = await readFile(require.resolve(job.source))
-  const woff2 = await subsetFont(source, job.characters, {
-    variationAxes: job.axes,
-    keepFeatures: features,
-    targetFormat: 'woff2',
-  })
-  await writeFile(new URL(`fonts/${job.target}.woff2`, views), woff2)
+  const rest = [...latin].filter((character) => !job.characters.includes(character)).join('')
+  const write = async (name: string, characters: string) => {
+    const woff2 = await subsetFont(source, characters, {
+      variationAxes: job.axes,
+      keepFeatures: features,
+      noHinting: true,
+      targetFormat: 'woff2',
+    })
+    await writeFile(new URL(`fonts/${name}.woff2`, views), woff2)
+    console.log(name, woff2.length)
+  }
+  await write(job.target, job.characters)
+  await write(`${job.target}-rest`, rest)
   const metrics = measure(
     await subsetFont(source, job.characters, {
       variationAxes: { ...job.axes, wght: job.weight },
       targetFormat: 'truetype',
     }),
   )
-  console.log(job.family, woff2.length, metrics)
   return [
-    ownFace(job),
+    ownFace(job, job.target),
+    ownFace(job, `${job.target}-rest`, rest),
     ...job.fallbacks.map((fallback) => fallbackFace(job, metrics, fallback)),
   ].join('')
 }
 
-function ownFace({ family, target, axes }: Job): string {
+/** The later face of a family is asked first, so only the rest has to say what it holds. */
+function ownFace({ family, axes }: Job, file: string, characters?: string): string {
   return face([
     `font-family: '${family}'`,
-    `src: url('./fonts/${target}.woff2') format('woff2')`,
+    `src: url('./fonts/${file}.woff2') format('woff2')`,
     `font-weight: ${axes.wght.min} ${axes.wght.max}`,
     'font-display: swap',
+    ...(characters === undefined ? [] : [`unicode-range: ${unicodeRange(characters)}`]),
   ])
 }
 
@@ -221,6 +232,20 @@ function range(from: number, to: number): string {
   return Array.from({ length: to - from + 1 }, (_, index) =>
     String.fromCodePoint(from + index),
   ).join('')
+}
+
+/** Characters of the basic plane as CSS names them: `U+23-25, U+40`. */
+function unicodeRange(characters: string): string {
+  const codes = [...characters]
+    .map((character) => character.charCodeAt(0))
+    .toSorted((one, other) => one - other)
+  const starts = codes.filter((code) => !codes.includes(code - 1))
+  const ends = codes.filter((code) => !codes.includes(code + 1))
+  const hex = (code: number) => code.toString(16).toUpperCase()
+  return starts
+    .map((start, at) => [start, ends[at] ?? start])
+    .map(([start, end]) => `U+${hex(start)}${start === end ? '' : `-${hex(end)}`}`)
+    .join(', ')
 }
 
 function missing(what: string): never {
