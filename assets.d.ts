@@ -3,10 +3,6 @@ declare module '*.css?inline' {
   const text: string
   export default text
 }
-declare module '*.woff2?url' {
-  const url: string
-  export default url
-}
 /** Candidates of one image, as vite-imagetools makes them of `?as=picture`-like directives. */
 declare module '*&as=srcset' {
   const srcSet: string
@@ -31,12 +27,4 @@ interface ImportMeta {
     pattern: string | readonly string[],
     options: { eager: true; import?: string; query?: string },
   ): Record<string, Module>
-}
-
-declare module 'subset-font' {
-  type Options = {
-    targetFormat: 'sfnt' | 'truetype' | 'woff2'
-    variationAxes?: Record<string, number | { min: number; max: number }>
-  }
-  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
 }
