@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Configuration, Vars } from '../domain/configuration'
 import type { Site } from '../domain/site'
+import type { PageCache } from './page-cache'
 
 export type Bindings = Env & Vars
 
@@ -19,13 +20,10 @@ export type Moment = {
   edition: Edition
 }
 
-/**
- * The site as it stays until its phase or day changes: pages of one edition are the same, so their bytes are kept under its
- * number.
- */
+/** The site as it stays until its phase or day changes, and its pages as they were rendered: they change together. */
 export type Edition = {
   site: Site
-  number: number
+  pages: PageCache
   /** The instant that it was made for. */
   from: number
   /** When the next edition follows; undefined when none does. */

@@ -3,14 +3,17 @@ import { bindAssets } from '../assets'
 import { readConfiguration, siteAt, type Configuration } from '../domain/configuration'
 import { giveawayAt, nextChange, type Giveaway } from '../domain/giveaway'
 import type { AppEnv, Bindings, Edition, Moment } from './app-env'
+import { PageCache } from './page-cache'
 
 /** How many origins one isolate knows while SITE_ORIGIN is unset; a new one replaces the one asked for longest ago. */
 const MAX_ORIGINS = 4
 
+/** What the pages of one edition may take. */
+const PAGES = { entries: 250, bytes: 4 * 1024 * 1024 }
+
 type Known = { configuration: Configuration; editions: Map<string, Edition> }
 
 const known = new WeakMap<Bindings, Known>()
-let numbered = 0
 
 /** Gives every handler the request's moment. */
 export const site = createMiddleware<AppEnv>(async (c, next) => {
@@ -36,7 +39,7 @@ export function momentOf(env: Bindings, origin: string): Moment {
   }
   const edition = {
     site: siteAt(configuration, now, origin),
-    number: ++numbered,
+    pages: new PageCache(PAGES),
     from: now,
     until: nextChange(configuration.giveaway, now),
   }
