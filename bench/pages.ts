@@ -6,7 +6,7 @@ import { median, table } from './results.ts'
 import { buildStock } from './stock-build.ts'
 import { load, requireWrk } from './wrk.ts'
 
-const ROUNDS = 9
+const ROUNDS = 15
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3)
 const PAGES = [paths.home, paths.contest, chapterPath('i-am-holy')]
 const FOLDER = 'dist/bench'
