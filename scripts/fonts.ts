@@ -85,7 +85,8 @@ const ascii = range(0x20, 0x7e)
 const typography = '\u00a0–—‘’“”…©·'
 // Headings hold words and numerals, and hardly ever these.
 const headings = ascii.replaceAll(/[#$*<=>@[\\\]^_`{|}~]/g, '')
-const rest = `${range(0xa1, 0xff)}ŒœŠšŽžŸ‚„‹›€™`.replaceAll(/[©·]/g, '')
+// Nothing that every page has: one such letter, and every visitor would fetch the rest.
+const rest = `${range(0xa1, 0xff)}ŒœŠšŽžŸ‚„‹›€™`.replaceAll(new RegExp(`[${typography}]`, 'g'), '')
 // What browsers switch on by themselves, and the tabular figures of the quiz's counter.
 const features = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
 
@@ -126,7 +127,6 @@ async function build(job: Job): Promise<string> {
     const woff2 = await subsetFont(source, characters, {
       variationAxes: job.axes,
       keepFeatures: features,
-      noHinting: true,
       targetFormat: 'woff2',
     })
     await writeFile(new URL(`fonts/${name}.woff2`, views), woff2)

@@ -5,7 +5,6 @@ declare module 'subset-font' {
     options: {
       targetFormat: 'woff2' | 'truetype'
       keepFeatures?: readonly string[]
-      noHinting?: boolean
       variationAxes?: Record<string, number | { min: number; max: number }>
     },
   ): Promise<Buffer>

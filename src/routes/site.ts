@@ -9,7 +9,7 @@ import { PageCache } from './page-cache'
 const MAX_ORIGINS = 4
 
 /** What the pages of one edition may take. */
-const PAGES = { entries: 250, bytes: 4 * 1024 * 1024 }
+const PAGES_LIMIT = { entries: 250, bytes: 4 * 1024 * 1024 }
 
 type Known = { configuration: Configuration; editions: Map<string, Edition> }
 
@@ -39,7 +39,7 @@ export function momentOf(env: Bindings, origin: string): Moment {
   }
   const edition = {
     site: siteAt(configuration, now, origin),
-    pages: new PageCache(PAGES),
+    pages: new PageCache(PAGES_LIMIT),
     from: now,
     until: nextChange(configuration.giveaway, now),
   }
