@@ -17,11 +17,17 @@ const FOLDER = 'dist/bench'
  */
 export async function pageThroughput(): Promise<string> {
   requireWrk()
-  const stock = await startWorkerd({ main: await buildStock() })
   const site = await startWorkerd(builtSite)
+  const answers = new Map<string, Answer>()
+  for (const path of PAGES) answers.set(path, await answerOf(`${site.url}${path}`))
+  const headers = Object.fromEntries([...answers].map(([path, answer]) => [path, answer.headers]))
+  const stock = await startWorkerd({
+    main: await buildStock(),
+    vars: { HEADERS: JSON.stringify(headers) },
+  })
   const rows = []
-  for (const path of PAGES) {
-    const constant = await startConstant(`${site.url}${path}`)
+  for (const [path, answer] of answers) {
+    const constant = await startConstant(answer)
     const rounds: Record<'constant' | 'site' | 'stock', Round>[] = []
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
@@ -48,9 +54,9 @@ export async function pageThroughput(): Promise<string> {
   }
   await Promise.all([site.stop(), stock.stop()])
   return `Requests a second on plain workerd, one connection set of 32, ${ROUNDS} interleaved rounds of ${SECONDS} s, medians of the
-rounds' ratios. Constant: a worker that answers with the same bytes and headers and looks at nothing. Stock: the same tree
-through \`renderToReadableStream\` for each request, under the same security headers. By CPU: a constant's processor time for a
-request over the site's, which a busy machine does not distort.
+rounds' ratios. All three send the same headers. Constant: a worker that answers with the same bytes and looks at nothing.
+Stock: the same tree through \`renderToReadableStream\` for each request. By CPU: a constant's processor time for a request
+over the site's, which a busy machine does not distort.
 
 ${table(['page', 'constant', 'site', 'stock', 'site / constant', 'the same by CPU', 'site / stock'], rows)}`
 }
@@ -74,7 +80,7 @@ export async function renderCosts(): Promise<string> {
     await site.stop()
   }
 
-  const empty = await startConstant()
+  const empty = await startConstant({ body: new Uint8Array(), headers: [] })
   const emptyStart = await cpuMs(empty.pid)
   const emptyFirst = await costOf(empty, () => get(empty.url))
   await empty.stop()
@@ -107,27 +113,30 @@ ${table(
 )}`
 }
 
-/** A worker that answers what this URL answers now. */
-async function startConstant(url?: string): Promise<Workerd> {
-  await mkdir(FOLDER, { recursive: true })
-  const response = url === undefined ? new Response('') : await again(url)
-  await writeFile(`${FOLDER}/body`, new Uint8Array(await response.arrayBuffer()))
-  const sent = [...response.headers].filter(
+type Answer = { body: Uint8Array; headers: [string, string][] }
+
+/** What a URL answers the second time. */
+async function answerOf(url: string): Promise<Answer> {
+  await get(url)
+  const response = await fetch(url)
+  const headers = [...response.headers].filter(
     ([name]) => !/^(content-length|transfer-encoding)$/.test(name),
   )
+  return { body: new Uint8Array(await response.arrayBuffer()), headers }
+}
+
+/** A worker that always gives this answer. */
+async function startConstant({ body, headers }: Answer): Promise<Workerd> {
+  await mkdir(FOLDER, { recursive: true })
+  await writeFile(`${FOLDER}/body`, body)
   await writeFile(
     `${FOLDER}/constant.js`,
     `import body from 'body'
 const bytes = new Uint8Array(body)
-const headers = new Headers(${JSON.stringify(sent)})
+const headers = new Headers(${JSON.stringify(headers)})
 export default { fetch: () => new Response(bytes, { headers }) }`,
   )
   return startWorkerd({ main: `${FOLDER}/constant.js`, data: { body: `${FOLDER}/body` } })
-}
-
-async function again(url: string): Promise<Response> {
-  await get(url)
-  return fetch(url)
 }
 
 async function get(url: string): Promise<void> {

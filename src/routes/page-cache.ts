@@ -1,4 +1,5 @@
-export type KeptPage = { body: Uint8Array; headers: Headers; etag: string }
+/** The body is a blob, which the runtime sends without copying it first. */
+export type KeptPage = { body: Blob; headers: Headers; etag: string }
 
 /** Rendered pages of this isolate, first in first out, bounded in entries and in bytes. */
 export class PageCache {
@@ -17,7 +18,7 @@ export class PageCache {
   set(key: string, page: KeptPage): void {
     this.#drop(key)
     this.#pages.set(key, page)
-    this.#bytes += page.body.byteLength
+    this.#bytes += page.body.size
     for (const oldest of this.#pages.keys()) {
       if (this.#pages.size <= this.#limit.entries && this.#bytes <= this.#limit.bytes) return
       this.#drop(oldest)
@@ -25,7 +26,7 @@ export class PageCache {
   }
 
   #drop(key: string): void {
-    this.#bytes -= this.#pages.get(key)?.body.byteLength ?? 0
+    this.#bytes -= this.#pages.get(key)?.body.size ?? 0
     this.#pages.delete(key)
   }
 }

@@ -65,7 +65,7 @@ async function keep(
   page: Omit<KeptPage, 'body'>,
   html: ReadableStream,
 ) {
-  const body = new Uint8Array(await new Response(html).arrayBuffer())
+  const body = await new Response(html).blob()
   if (import.meta.env.DEV) return
   edition.pages.set(path, { ...page, body })
 }

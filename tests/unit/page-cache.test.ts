@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PageCache } from '../../src/routes/page-cache'
 
 const page = (size: number) => ({
-  body: new Uint8Array(size),
+  body: new Blob([new Uint8Array(size)]),
   headers: new Headers(),
   etag: `"${size}"`,
 })
