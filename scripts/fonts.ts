@@ -28,13 +28,13 @@ type Job = {
 }
 
 // Average advances of English text, as `measure` finds them in the fonts that phones and desktops carry; Georgia's is what
-// @capsizecss/metrics 4.3.0 publishes, brought to our scale by the fonts that both know. Liberation and the ChromeOS
-// fonts have the widths of the fonts that they stand in for, and Roboto has Arial's.
-const georgia = { locals: ['Georgia', 'Gelasio'], unitsPerEm: 2048, width: 907 }
+// @capsizecss/metrics 4.3.0 publishes, brought to our scale by the fonts that both know. Liberation has the widths of the
+// font that it stands in for, and Roboto has Arial's. A name more is a question more to the system before the first paint.
+const georgia = { locals: ['Georgia'], unitsPerEm: 2048, width: 907 }
 const notoSerif = { locals: ['Noto Serif'], unitsPerEm: 1000, width: 478.3 }
 const dejaVuSerif = { locals: ['DejaVu Serif'], unitsPerEm: 2048, width: 1051.2 }
 const arial = {
-  locals: ['Arial', 'Roboto', 'Liberation Sans', 'Arimo'],
+  locals: ['Arial', 'Roboto', 'Liberation Sans'],
   unitsPerEm: 2048,
   width: 907.1,
 }
