@@ -112,6 +112,19 @@ describe('when scripts fail to load', () => {
     expect(new URL(page.url()).pathname).toBe(paths.quiz)
   })
 
+  test('the quiz is that form when no script at all has come after a while', async () => {
+    await page.route('**/assets/entry-*', (route) => route.abort())
+    await page.goto(paths.home)
+    expect(await page.locator('fieldset:visible').count()).toBe(1)
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
+    expect(await page.locator('fieldset:visible').count()).toBe(10)
+    await answerFrom(page, 1, 10)
+    await page.getByRole('button', { name: 'See my identity' }).click()
+    await page.getByRole('heading', { name: resultTitle }).waitFor()
+  })
+
   test('a page that a translator took apart shows the plain form instead of nothing', async () => {
     await openQuiz(page)
     await answerFrom(page, 1, 9)
