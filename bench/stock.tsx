@@ -8,7 +8,10 @@ import { contestPage } from '../src/views/pages/contest'
 import { landingPage } from '../src/views/pages/landing'
 import type { Page } from '../src/views/page'
 
-/** The same trees as React's own documentation serves them, rendered for each request, under the headers that HEADERS has for the path. */
+/**
+ * The same trees as React's own documentation serves them, rendered for each request. HEADERS has the site's own headers
+ * for each path, as JSON.
+ */
 const site = siteAt(readConfiguration({}), Date.parse('2025-08-01T00:00:00Z'), 'http://localhost')
 const holy = chapterPath('i-am-holy')
 const pages: Record<string, () => Page> = {

@@ -29,8 +29,8 @@ type Job = {
 
 // Average advances of English text, as `measure` finds them in the fonts that phones and desktops carry; Georgia's is what
 // @capsizecss/metrics 4.3.0 publishes, brought to our scale by the fonts that both know. Liberation has the widths of the
-// font that it stands in for, and Roboto has Arial's. A name is a full one or PostScript's, which
-// differ between editions of Android's fonts; each more is a question to the system before the first paint.
+// font that it stands in for, and Roboto has Arial's. A name is a full one or PostScript's, which differ between editions of
+// Android's fonts; each more is a question to the system before the first paint.
 const georgia = { locals: ['Georgia'], unitsPerEm: 2048, width: 907 }
 const notoSerif = { locals: ['Noto Serif', 'NotoSerif-Regular'], unitsPerEm: 1000, width: 478.3 }
 const dejaVuSerif = { locals: ['DejaVu Serif'], unitsPerEm: 2048, width: 1051.2 }
