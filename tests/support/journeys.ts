@@ -91,11 +91,18 @@ async function* quiz(page: Page, { ended }: Sites) {
   await page.getByRole('alert').waitFor()
   yield { name: 'unlock-failed', part: '#quiz' }
   await page.unroute('**/newsletter-signup')
-  // The page leaves for /thank-you a second after its success: hold it here for as long as it is looked at.
-  await page.route(`**${paths.thankYou}`, (route) => route.fulfill({ status: 204 }))
+  // The page leaves for /thank-you a second after its success: hold it here for as long as it is looked at, and let it
+  // arrive before anything else leads it on.
+  const looked = Promise.withResolvers<void>()
+  await page.route(`**${paths.thankYou}`, async (route) => {
+    await looked.promise
+    await route.continue()
+  })
   await form.locator('.submit').click()
   await page.locator('[data-tone=success]').waitFor()
   yield { name: 'unlock-success', part: '#quiz' }
+  looked.resolve()
+  await page.waitForURL(at(paths.thankYou))
   await page.unroute(`**${paths.thankYou}`)
 }
 
