@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { launchChromium } from '../tests/support/chromium.ts'
+import { launchChromium, pinnedChromium } from '../tests/support/chromium.ts'
 import { median, table } from './results.ts'
 
 const RUNS = 5
@@ -9,7 +9,7 @@ const SLOWDOWN = 4
 
 /** How long it takes from tapping an answer to what the visitor sees, on a slow phone and a slow line. */
 export async function interactions(origin: string): Promise<string> {
-  const browser = await launchChromium()
+  const browser = await launchChromium(await pinnedChromium())
   const cold = []
   const warm = []
   for (let run = 0; run < RUNS; run++) {

@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import { launch } from 'puppeteer-core'
 import { chapterPath, guidePath, identityPath, paths } from '../src/domain/paths.ts'
-import { findChromium } from '../tests/support/chromium.ts'
+import { pinnedChromium } from '../tests/support/chromium.ts'
 import { contestVars } from '../tests/support/site.ts'
 import { startEdge } from './edge.ts'
 import { interactions } from './interaction.ts'
@@ -32,13 +32,14 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** What an unindexed page must fail, and what any 404 page does. */
 const EXCUSED = new Set(['is-crawlable', 'http-status-code', 'errors-in-console'])
 
-const { executablePath, env } = await findChromium()
+const { executablePath, env } = await pinnedChromium()
 const browser = await launch({
   executablePath,
   env: { ...process.env, ...env },
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--ignore-certificate-errors'],
 })
 const port = Number(new URL(browser.wsEndpoint()).port)
+const version = await browser.version()
 
 const rows: string[][] = []
 for (const phase of PHASES) {
@@ -57,9 +58,9 @@ await browser.close()
 
 await writePart(
   'Lighthouse',
-  `Mobile preset (simulated slow 4G, 4 times slowed processor), ${RUNS} runs each, medians. The site stands behind a small server that
-compresses, keeps files and speaks HTTP/2 as the edge does; one visit before each phase wakes it. An audit named beside a score
-is what failed there.
+  `Mobile preset (simulated slow 4G, 4 times slowed processor) in ${version}, ${RUNS} runs each, medians. The site stands
+behind a small server that compresses, keeps files and speaks HTTP/2 as the edge does; one visit before each phase wakes it. An
+audit named beside a score is what failed there.
 
 ${table(['phase', 'page', ...CATEGORIES, 'largest paint', 'layout shift', 'blocking'], rows)}`,
 )

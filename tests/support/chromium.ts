@@ -22,8 +22,8 @@ const ARGUMENTS = [
 type Found = { executablePath: string; env: Record<string, string> }
 
 /** A real Chromium; without one this throws and says how to mend it, so that no suite is skipped in silence. */
-export async function launchChromium(): Promise<Browser> {
-  const { executablePath, env } = await findChromium()
+export async function launchChromium(found?: Found): Promise<Browser> {
+  const { executablePath, env } = found ?? (await findChromium())
   try {
     return await chromium.launch({
       executablePath,
@@ -42,6 +42,18 @@ export async function launchChromium(): Promise<Browser> {
 export async function findChromium(): Promise<Found> {
   const installed = process.env['CHROMIUM_PATH'] ?? INSTALLED.find((path) => existsSync(path))
   return installed === undefined ? carriedChromium() : { executablePath: installed, env: {} }
+}
+
+/**
+ * `CHROMIUM_PATH`, else the one that the lockfile names, so that figures of different machines compare. It has the fonts of
+ * its machine, as visitors' browsers do.
+ */
+export async function pinnedChromium(): Promise<Found> {
+  const chosen = process.env['CHROMIUM_PATH']
+  if (chosen !== undefined) return { executablePath: chosen, env: {} }
+  const { executablePath, env } = await carriedChromium()
+  const { FONTCONFIG_PATH: _, ...libraries } = env
+  return { executablePath, env: libraries }
 }
 
 // The package unpacks itself below the temporary folder, and only on its home platform the libraries that bare machines
