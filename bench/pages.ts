@@ -1,38 +1,42 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chapterPath, paths } from '../src/domain/paths.ts'
-import { builtSite, startWorkerd, type Workerd } from '../tests/support/workerd.ts'
+import {
+  builtSite,
+  startWorkerd,
+  type PlainWorker,
+  type Workerd,
+} from '../tests/support/workerd.ts'
 import { cpuMs } from './cpu.ts'
 import { median, table } from './results.ts'
 import { buildStock } from './stock-build.ts'
-import { load, requireWrk } from './wrk.ts'
+import { keepToOneCore, load, requireWrk } from './wrk.ts'
 
 const ROUNDS = 15
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3)
+const WARM_UP_SECONDS = 1
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 2)
 const PAGES = [paths.home, paths.contest, chapterPath('i-am-holy')]
 const FOLDER = 'dist/bench'
 
 /**
  * How near a page that was rendered before comes to the same bytes from a constant, and how far it leaves stock React
- * behind: each round asks the three in turn.
+ * behind: each round starts the three anew, for a process keeps its luck, and asks them in turn.
  */
 export async function pageThroughput(): Promise<string> {
   requireWrk()
   const site = await startWorkerd(builtSite)
   const answers = new Map<string, Answer>()
   for (const path of PAGES) answers.set(path, await answerOf(`${site.url}${path}`))
+  await site.stop()
   const headers = Object.fromEntries([...answers].map(([path, answer]) => [path, answer.headers]))
-  const stock = await startWorkerd({
-    main: await buildStock(),
-    vars: { HEADERS: JSON.stringify(headers) },
-  })
+  const stock = { main: await buildStock(), vars: { HEADERS: JSON.stringify(headers) } }
   const rows = []
   for (const [path, answer] of answers) {
-    const constant = await startConstant(answer)
+    const constant = await constantOf(answer)
     const rounds: Record<'constant' | 'site' | 'stock', Round>[] = []
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
         constant: await measure(constant, path),
-        site: await measure(site, path),
+        site: await measure(builtSite, path),
         stock: await measure(stock, path),
       })
     }
@@ -50,23 +54,27 @@ export async function pageThroughput(): Promise<string> {
       cpuRatio.toFixed(2),
       `**${ratio('stock').toFixed(1)}** (≥ 5)`,
     ])
-    await constant.stop()
   }
-  await Promise.all([site.stop(), stock.stop()])
   return `Requests a second on plain workerd, one connection set of 32, ${ROUNDS} interleaved rounds of ${SECONDS} s, medians of the
 rounds' ratios. All three send the same headers. Constant: a worker that answers with the same bytes and looks at nothing.
-Stock: the same tree through \`renderToReadableStream\` for each request. By CPU: a constant's processor time for a request
-over the site's, which a busy machine does not distort.
+Stock: the same tree through \`renderToReadableStream\` for each request. Worker and load generator have a core each: else V8's
+helpers would take what the generator leaves of the other. By CPU: a constant's processor time for a request over the site's,
+which a busy machine does not distort.
 
 ${table(['page', 'constant', 'site', 'stock', 'site / constant', 'the same by CPU', 'site / stock'], rows)}`
 }
 
 type Round = { perSecond: number; cpuUs: number }
 
-async function measure({ url, pid }: Workerd, path: string): Promise<Round> {
+async function measure(worker: PlainWorker, path: string): Promise<Round> {
+  const { url, pid, stop } = await startWorkerd(worker)
+  keepToOneCore(pid)
+  await load(`${url}${path}`, WARM_UP_SECONDS)
   const before = await cpuMs(pid)
   const { requests, perSecond } = await load(`${url}${path}`, SECONDS)
-  return { perSecond, cpuUs: (((await cpuMs(pid)) - before) * 1000) / requests }
+  const cpuUs = (((await cpuMs(pid)) - before) * 1000) / requests
+  await stop()
+  return { perSecond, cpuUs }
 }
 
 /** What rendering costs: the first page of a fresh isolate, a page's first render later on, a failed form again. */
@@ -80,7 +88,7 @@ export async function renderCosts(): Promise<string> {
     await site.stop()
   }
 
-  const empty = await startConstant({ body: new Uint8Array(), headers: [] })
+  const empty = await startWorkerd(await constantOf({ body: new Uint8Array(), headers: [] }))
   const emptyStart = await cpuMs(empty.pid)
   const emptyFirst = await costOf(empty, () => get(empty.url))
   await empty.stop()
@@ -126,7 +134,7 @@ async function answerOf(url: string): Promise<Answer> {
 }
 
 /** A worker that always gives this answer. */
-async function startConstant({ body, headers }: Answer): Promise<Workerd> {
+async function constantOf({ body, headers }: Answer): Promise<PlainWorker> {
   await mkdir(FOLDER, { recursive: true })
   await writeFile(`${FOLDER}/body`, body)
   await writeFile(
@@ -136,7 +144,7 @@ const bytes = new Uint8Array(body)
 const headers = new Headers(${JSON.stringify(headers)})
 export default { fetch: () => new Response(bytes, { headers }) }`,
   )
-  return startWorkerd({ main: `${FOLDER}/constant.js`, data: { body: `${FOLDER}/body` } })
+  return { main: `${FOLDER}/constant.js`, data: { body: `${FOLDER}/body` } }
 }
 
 async function get(url: string): Promise<void> {

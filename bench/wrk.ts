@@ -1,7 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 
 const CONNECTIONS = 32
+const WORKERS_CORE = '0'
+const LOADS_CORE = String(availableParallelism() - 1)
 
 /** Fails with the mend in its text when the load generator is missing. */
 export function requireWrk(): void {
@@ -15,13 +18,26 @@ export function requireWrk(): void {
   }
 }
 
+/** Keeps all threads of a worker, present and to come, on one core, which is not the load generator's. */
+export function keepToOneCore(pid: number): void {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', WORKERS_CORE, String(pid)])
+}
+
 /** What one connection set got in so many seconds. Any answer but 2xx is an error. */
 export async function load(
   url: string,
   seconds: number,
 ): Promise<{ requests: number; perSecond: number }> {
   const run = promisify(execFile)
-  const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, url])
+  const { stdout } = await run('taskset', [
+    '--cpu-list',
+    LOADS_CORE,
+    'wrk',
+    '-t1',
+    `-c${CONNECTIONS}`,
+    `-d${seconds}s`,
+    url,
+  ])
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1])
   if (/Non-2xx/.test(stdout) || !(requests > 0)) throw new Error(`${url}:\n${stdout}`)
