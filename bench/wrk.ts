@@ -11,10 +11,7 @@ export function requireWrk(): void {
   try {
     execFileSync('which', ['wrk'])
   } catch (cause) {
-    throw new Error(
-      'wrk is missing: install it with `apt-get install wrk` or `brew install wrk`.',
-      { cause },
-    )
+    throw new Error('wrk is missing: install it with `apt-get install wrk`.', { cause })
   }
 }
 
@@ -29,15 +26,8 @@ export async function load(
   seconds: number,
 ): Promise<{ requests: number; perSecond: number }> {
   const run = promisify(execFile)
-  const { stdout } = await run('taskset', [
-    '--cpu-list',
-    LOADS_CORE,
-    'wrk',
-    '-t1',
-    `-c${CONNECTIONS}`,
-    `-d${seconds}s`,
-    url,
-  ])
+  const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, url]
+  const { stdout } = await run('taskset', ['--cpu-list', LOADS_CORE, ...wrk])
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1])
   if (/Non-2xx/.test(stdout) || !(requests > 0)) throw new Error(`${url}:\n${stdout}`)

@@ -53,8 +53,7 @@ function Head({ chapter: { number, part, title, emoji } }: { chapter: ChapterPre
       </span>
       <div>
         <p className="kicker">
-          {fill(words.label, { number })} ·{' '}
-          {fill(landing.journey.part, { numeral: partOf(number).numeral })}, {part}
+          {`${fill(words.label, { number })} · ${fill(landing.journey.part, { numeral: partOf(number).numeral })}, ${part}`}
         </p>
         <h1 id="chapter-title">
           {title} <span aria-hidden="true">{emoji}</span>

@@ -24,9 +24,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
       <Layout site={site}>
         <article className="guide wrap">
           <header>
-            <p className="kicker">
-              {book.title} · {words.eyebrow}
-            </p>
+            <p className="kicker">{`${book.title} · ${words.eyebrow}`}</p>
             <h1>
               {heading} <span aria-hidden="true">{identity.emoji}</span>
             </h1>
