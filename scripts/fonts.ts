@@ -22,8 +22,8 @@ type Job = {
   /** What every page is set in. */
   characters: string
   axes: { opsz?: number; wght: number | { min: number; max: number } }
-  /** What style sheets call its weights. */
-  weights: string
+  /** What style sheets call its weight, or its range of weights. */
+  fontWeight: string
   /** The weight that most of its text has: fallback faces are fitted to that. */
   weight: number
   fallbacks: readonly Fallback[]
@@ -103,7 +103,7 @@ const jobs: readonly Job[] = [
     // The optical size is pinned to a display cut: the face is used from 20 px up, for numerals and headings. One weight
     // does for both, and makes the file a third smaller than a range of them.
     axes: { opsz: 72, wght: 540 },
-    weights: '600',
+    fontWeight: '600',
     weight: 540,
     fallbacks: [dejaVuSerif, georgia, notoSerif],
   },
@@ -113,7 +113,7 @@ const jobs: readonly Job[] = [
     target: 'source-sans-3',
     characters: `${ascii}${typography}←→−•`,
     axes: { wght: { min: 400, max: 600 } },
-    weights: '400 600',
+    fontWeight: '400 600',
     weight: 400,
     fallbacks: [dejaVuSans, arial],
   },
@@ -155,11 +155,11 @@ async function build(job: Job): Promise<string> {
 }
 
 /** The later face of a family is asked first, so only the rest has to say what it holds. */
-function ownFace({ family, weights }: Job, file: string, characters?: string): string {
+function ownFace({ family, fontWeight }: Job, file: string, characters?: string): string {
   return face([
     `font-family: '${family}'`,
     `src: url('./fonts/${file}.woff2') format('woff2')`,
-    `font-weight: ${weights}`,
+    `font-weight: ${fontWeight}`,
     'font-display: swap',
     ...(characters === undefined ? [] : [`unicode-range: ${unicodeRange(characters)}`]),
   ])

@@ -49,8 +49,7 @@ export async function findChromium(): Promise<Found> {
  * its machine, as visitors' browsers do.
  */
 export async function pinnedChromium(): Promise<Found> {
-  const chosen = process.env['CHROMIUM_PATH']
-  if (chosen !== undefined) return { executablePath: chosen, env: {} }
+  if (process.env['CHROMIUM_PATH'] !== undefined) return findChromium()
   const { executablePath, env } = await carriedChromium()
   const { FONTCONFIG_PATH: _, ...libraries } = env
   return { executablePath, env: libraries }

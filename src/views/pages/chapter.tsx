@@ -53,6 +53,7 @@ function Head({ chapter: { number, part, title, emoji } }: { chapter: ChapterPre
       </span>
       <div>
         <p className="kicker">
+          {/* One text: of several, each after the first would move when a late face arrives. */}
           {`${fill(words.label, { number })} · ${fill(landing.journey.part, { numeral: partOf(number).numeral })}, ${part}`}
         </p>
         <h1 id="chapter-title">
