@@ -61,9 +61,9 @@ export async function startSite(vars: Record<string, string> = {}, configPath = 
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>
 
-/** Contest instants around the real time that put the giveaway into a phase. */
+/** Contest instants around the real time that put the giveaway into a phase, half a day from where its days change. */
 export function contestVars(phase: 'not_started' | 'open' | 'ended', now = Date.now()) {
-  const [opens, closes] = { not_started: [2, 12], open: [-2, 8], ended: [-12, -2] }[phase] as [
+  const [opens, closes] = { not_started: [1.5, 11.5], open: [-2.5, 8.5], ended: [-12.5, -2.5] }[phase] as [
     number,
     number,
   ]
