@@ -44,7 +44,7 @@ export const giveaway = {
   banner: {
     not_started: 'The giveaway opens on {opens} at {opensTime}.',
     open: 'The giveaway is open. Enter by {closesTime} on {closes}.',
-    ended: 'The giveaway ended on {closes} at {closesTime}. Thank you for taking part.',
+    ended: 'The giveaway ended on {closes} at {closesTime}.',
   },
 
   /** The banner's instant on the visitor's own clock; a script fills it in. */
