@@ -63,10 +63,9 @@ export type TestSite = Awaited<ReturnType<typeof startSite>>
 
 /** Contest instants around the real time that put the giveaway into a phase, half a day from where its days change. */
 export function contestVars(phase: 'not_started' | 'open' | 'ended', now = Date.now()) {
-  const [opens, closes] = { not_started: [1.5, 11.5], open: [-2.5, 8.5], ended: [-12.5, -2.5] }[phase] as [
-    number,
-    number,
-  ]
+  const [opens, closes] = { not_started: [1.5, 11.5], open: [-2.5, 8.5], ended: [-12.5, -2.5] }[
+    phase
+  ] as [number, number]
   return {
     CONTEST_OPENS_AT: new Date(now + opens * DAY_MS).toISOString(),
     CONTEST_CLOSES_AT: new Date(now + closes * DAY_MS).toISOString(),
