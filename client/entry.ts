@@ -5,8 +5,12 @@ const PATIENCE_MS = 10_000
 
 /** Until somebody stirs, nothing needs an island, and the first paint has the processor to itself. */
 const attended = new Promise<unknown>((resolve) => {
-  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
+  for (const sign of ['pointerdown', 'keydown', 'scroll'])
     addEventListener(sign, resolve, { once: true, passive: true })
+  addEventListener('pointermove', (move) => {
+    // Chromium also reports one of no distance, before the first paint, where a page appears below a resting pointer.
+    if (move.movementX || move.movementY) resolve(move)
+  })
 })
 
 /**

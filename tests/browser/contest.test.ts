@@ -95,6 +95,26 @@ describe('before it opens', () => {
 describe('while it is open', () => {
   beforeAll(() => site.reconfigure(contestVars('open')))
 
+  test('the form comes to life when a pointer moves, not because one rests above the page', async () => {
+    const { page, close } = await openPage(browser, site, { viewport: { width: 412, height: 823 } })
+    await page.goto(paths.contest)
+    const state = async (name: string) =>
+      page.locator(`[data-island="${name}"]`).getAttribute('data-state')
+    const move = (movementX: number) =>
+      page.evaluate((by) => {
+        document.body.dispatchEvent(
+          new PointerEvent('pointermove', { bubbles: true, movementX: by }),
+        )
+      }, movementX)
+    // The clock is further up: once it has been found near, so has the form.
+    await expect.poll(() => state('clock')).toBe('ready')
+    await move(0)
+    expect(await state('entry')).toBe('waiting')
+    await move(1)
+    await expect.poll(() => state('entry')).toBe('ready')
+    await close()
+  })
+
   test('an entry ends in the toast and the confirmation, whose heading has the focus', async () => {
     const { page, posts, fields, fill, trouble, close } = await openContest()
     await fill('ruth@example.org')
