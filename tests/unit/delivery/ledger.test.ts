@@ -24,8 +24,9 @@ describe('the ledger', () => {
   test('keeps a submission once, however often it comes', async () => {
     const one = signup(1, t0)
     const rows = await kept(one, one, one)
+    const payload = JSON.stringify(one.payload)
     expect(rows).toMatchObject([
-      { id: one.id, status: 'pending', payload: JSON.stringify(one.payload), received_at: t0 },
+      { id: one.id, status: 'pending', payload, received_at: t0, repeats: 2 },
     ])
   })
 
@@ -34,9 +35,9 @@ describe('the ledger', () => {
     const first = entry(1, t0, { emailKey })
     const again = entry(2, t0 + 1, { emailKey })
     const nextYear = entry(3, t0 + 2, { emailKey, scope: 'contest 1784523600000' })
-    expect((await kept(first, again, nextYear)).map(({ id }) => id)).toEqual([
-      first.id,
-      nextYear.id,
+    expect(await kept(first, again, nextYear)).toMatchObject([
+      { id: first.id, received_at: t0, repeats: 1 },
+      { id: nextYear.id, repeats: 0 },
     ])
   })
 
@@ -48,8 +49,15 @@ describe('the ledger', () => {
       named('Ruth', t0 + 3),
     )
     expect(
-      rows.map(({ payload }) => (JSON.parse(payload) as { firstName: string }).firstName),
-    ).toEqual(['Ruth', 'Ruthie', 'Ruth'])
+      rows.map(({ payload, repeats }) => [
+        (JSON.parse(payload) as { firstName: string }).firstName,
+        repeats,
+      ]),
+    ).toEqual([
+      ['Ruth', 1],
+      ['Ruthie', 0],
+      ['Ruth', 0],
+    ])
   })
 
   test('knows a repeat that the queue brings late or twice', async () => {
@@ -65,9 +73,9 @@ describe('the ledger', () => {
     const bot = () => entry(1, t0, { emailKey, hold: 'honeypot' })
     const honest = entry(1, t0 + 1, { emailKey })
     const rows = await kept(bot(), bot(), honest, bot())
-    expect(rows.map(({ status, hold }) => [status, hold])).toEqual([
-      ['quarantined', 'honeypot'],
-      ['pending', null],
+    expect(rows.map(({ status, hold, repeats }) => [status, hold, repeats])).toEqual([
+      ['quarantined', 'honeypot', 2],
+      ['pending', null, 0],
     ])
   })
 

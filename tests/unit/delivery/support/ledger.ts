@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { Db, Statement } from '../../../../src/delivery/stores'
 
-const schema = readFileSync('migrations/0001_submissions.sql', 'utf8')
+const schema = readdirSync('migrations')
+  .toSorted()
+  .map((file) => readFileSync(`migrations/${file}`, 'utf8'))
+  .join('\n')
 
 /** The real schema and the real SQL on an SQLite in memory, behind D1's interface. */
 export function openLedger(file = ':memory:') {
@@ -71,6 +74,7 @@ export type LedgerRow = {
   claim: string | null
   cause: string | null
   delivered_at: number | null
+  repeats: number
 }
 
 export type Ledger = ReturnType<typeof openLedger>
