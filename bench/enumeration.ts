@@ -18,7 +18,7 @@ type EnumerationRow = {
 
 type Kind = 'new' | 'known' | 'quarantined'
 
-/** All orders, so that no kind follows another more often than the third: a post leaves work behind for the next. */
+/** All orders, so that each kind comes after each other one equally often: a post leaves work behind for the next. */
 const ORDERS: readonly (readonly Kind[])[] = [
   ['new', 'known', 'quarantined'],
   ['quarantined', 'known', 'new'],
