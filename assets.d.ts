@@ -12,12 +12,14 @@ declare module '*&as=url' {
   const url: string
   export default url
 }
-/** What the client build produced, read by the worker build (`vite.config.ts`). */
+/** What the client build produced, read by the worker build (`scripts/build-facts.ts`). */
 declare module 'virtual:build' {
   export const build: {
     /** Changes whenever anything that a page is made of changes. */
     id: string
     entry: { src: string; integrity: string | undefined }
+    /** The URLs of the quiz's modules. */
+    quiz: readonly string[]
   }
 }
 
@@ -27,4 +29,8 @@ interface ImportMeta {
     pattern: string | readonly string[],
     options: { eager: true; import?: string; query?: string },
   ): Record<string, Module>
+}
+/** The pictures for previews of links, as the build drew them (`scripts/cards/plugin.ts`); none in development. */
+declare module 'virtual:cards' {
+  export const cards: Readonly<Record<string, { src: string; alt: string }>>
 }

@@ -1,26 +1,52 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { buildFacts } from './scripts/build-facts.ts'
+import { cards } from './scripts/cards/plugin.ts'
+import { content } from './scripts/content/plugin.ts'
 
-// Worker and browser suites test the built site (`npm run build` first).
+/** Whole days of deliveries and whole runs of a tool: seconds each. `npm run test:watch` leaves them out. */
+const SLOW = [
+  'tests/unit/delivery/{faults,misbehaving,outage,poison,soak}.test.ts',
+  'tests/unit/{content-mistakes,launch-check}.test.ts',
+  'tests/unit/desk/*.test.ts',
+  'tests/unit/draw/*.test.ts',
+]
+
 export default defineConfig({
+  plugins: [
+    content(),
+    cards('serve'),
+    buildFacts('serve', { folder: '', entry: 'client/entry.ts', quiz: '' }),
+  ],
   test: {
     // Most of a browser test is waiting, so that even one core has time for two files.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts?(x)'], testTimeout: 60_000 } },
       {
+        extends: true,
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts?(x)'], exclude: SLOW },
+      },
+      {
+        extends: true,
+        test: { name: 'simulation', include: SLOW, testTimeout: 120_000 },
+      },
+      {
+        extends: true,
         test: {
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
+          globalSetup: 'tests/support/built.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
       {
+        extends: true,
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/support/built.ts', 'tests/support/shared.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -63,7 +63,7 @@ async function enumeration(tries: number): Promise<EnumerationRow[]> {
     const post = (kind: Kind, index: number, more = {}) =>
       send(site, path, { ...fields, email: `${call}-${kind}-${index}@example.org`, ...more }, index)
     for (let index = 0; index < tries; index++) {
-      await Promise.all([post('known', index), post('quarantined', index, { website: 'x' })])
+      await Promise.all([post('known', index), post('quarantined', index, { topic: 'x' })])
     }
     const times: Record<Kind, number[]> = { new: [], known: [], quarantined: [] }
     for (let index = 0; index < tries; index++) {

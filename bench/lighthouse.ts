@@ -9,7 +9,7 @@ import { median, table, writePart } from './results.ts'
 
 /**
  * Lighthouse with its mobile preset on every kind of page in every phase, and how long a tap on a quiz answer takes.
- * `npm run lighthouse -- [runs] [phase …]`
+ * `npm run lighthouse -- [runs] [phase …]`; with `interaction` in place of phases, the taps alone.
  */
 const RUNS = Number(process.argv[2] ?? 5)
 const PHASES = (['not_started', 'open', 'ended'] as const).filter(
@@ -56,14 +56,15 @@ for (const phase of PHASES) {
 }
 await browser.close()
 
-await writePart(
-  'Lighthouse',
-  `Mobile preset (simulated slow 4G, 4 times slowed processor) in ${version}, ${RUNS} runs each, medians. The site stands
+if (PHASES.length > 0)
+  await writePart(
+    'Lighthouse',
+    `Mobile preset (simulated slow 4G, 4 times slowed processor) in ${version}, ${RUNS} runs each, medians. The site stands
 behind a small server that compresses, keeps files and speaks HTTP/2 as the edge does; one visit before each phase wakes it. An
 audit named beside a score is what failed there.
 
 ${table(['phase', 'page', ...CATEGORIES, 'largest paint', 'layout shift', 'blocking'], rows)}`,
-)
+  )
 
 const edge = await startEdge(contestVars('open'))
 await writePart('Interaction', await interactions(edge.origin))

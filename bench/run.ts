@@ -1,8 +1,13 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { deskReport } from './desk.ts'
+import { drawReport } from './draw.ts'
 import { enumerationReport } from './enumeration.ts'
-import { pageThroughput, renderCosts } from './pages.ts'
+import { keepReport } from './keep.ts'
+import { pageThroughput } from './pages.ts'
 import { postPath } from './posts.ts'
+import { quizReport } from './quiz.ts'
+import { renderCosts } from './renders.ts'
 import { table, writePart } from './results.ts'
 import { upstreamReport } from './upstream.ts'
 
@@ -14,6 +19,10 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   'The post path': postPath,
   'A dead upstream': upstreamReport,
   Enumeration: enumerationReport,
+  'A crowded address': keepReport,
+  'Verifying a draw': drawReport,
+  Quiz: quizReport,
+  'The desk': deskReport,
 }
 
 const wanted = process.argv.slice(2)

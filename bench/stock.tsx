@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { chapter } from '../src/content/chapters/i-am-holy'
+import { chapters } from '../src/content/chapters'
 import { readConfiguration, siteAt } from '../src/domain/configuration'
+import { hasGiveaway } from '../src/domain/site'
 import { chapterPath, paths } from '../src/domain/paths'
 import { Document } from '../src/views/document'
 import { chapterPage } from '../src/views/pages/chapter'
@@ -13,11 +14,12 @@ import type { Page } from '../src/views/page'
  * for each path, as JSON.
  */
 const site = siteAt(readConfiguration({}), Date.parse('2025-08-01T00:00:00Z'), 'http://localhost')
+if (!hasGiveaway(site)) throw new Error('the default instants cannot be read')
 const holy = chapterPath('i-am-holy')
 const pages: Record<string, () => Page> = {
   [paths.home]: () => landingPage(site),
-  [paths.contest]: () => contestPage(site),
-  [holy]: () => chapterPage(site, holy, 'i-am-holy', chapter),
+  [paths.contest]: () => contestPage(site, paths.contest),
+  [holy]: () => chapterPage(site, holy, chapters.get('i-am-holy')!),
 }
 
 let headers: Record<string, Headers> | undefined

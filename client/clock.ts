@@ -1,6 +1,5 @@
-import type { GiveawayState } from '../src/domain/giveaway'
+import type { EntryPeriod, PeriodState } from '../src/domain/giveaway'
 import { isoInstant, longInstant } from '../src/domain/dates'
-import { paths } from '../src/domain/paths'
 import { fill } from '../src/domain/words'
 import type { ClockProps } from '../src/views/contest/clock'
 import { ask, isTold, onTruth, stateNow, tell, untilNextChange } from './truth'
@@ -23,7 +22,7 @@ export function mount(page: HTMLElement, props: ClockProps): void {
     clearTimeout(look)
     // A hidden page waits until it is looked at: becoming visible comes through here again.
     if (document.hidden) return
-    if (!isTold()) await ask()
+    if (!isTold()) await ask(props.giveaway)
     tell()
     clearTimeout(look)
     const change = untilNextChange()
@@ -47,8 +46,8 @@ export function mount(page: HTMLElement, props: ClockProps): void {
     reload = undefined
     if (isTouched(page)) return
     // The answer to a post has an address of its own that must not be sent again.
-    if (location.pathname === paths.contest) location.reload()
-    else location.replace(paths.contest)
+    if (location.pathname === props.path) location.reload()
+    else location.replace(props.path)
   }
 
   document.addEventListener('visibilitychange', () => void keepTrue())
@@ -59,15 +58,17 @@ export function mount(page: HTMLElement, props: ClockProps): void {
 }
 
 /** Banner and countdown as they are now, by the words that came with the page. */
-function show(page: HTMLElement, { banner, days }: ClockProps, state: GiveawayState): void {
+function show(page: HTMLElement, props: ClockProps, state: PeriodState): void {
+  const { banner, days, length } = props
   const labels = days[state.phase]
+  const count = state.phase === 'ended' ? length : state.days
   write(part(page, 'phase'), banner[state.phase])
-  write(part(page, 'days'), String(state.days))
-  write(part(page, 'days-label'), state.days === 1 ? labels.one : labels.other)
+  write(part(page, 'days'), String(count))
+  write(part(page, 'days-label'), count === 1 ? labels.one : labels.other)
 }
 
 /** Whether the page was made for another phase or other instants. */
-function isOutdated(props: ClockProps, state: GiveawayState): boolean {
+function isOutdated(props: ClockProps, state: EntryPeriod & PeriodState): boolean {
   return (
     state.phase !== props.phase ||
     isoInstant(state.opensAt) !== props.opensAt ||
@@ -80,7 +81,10 @@ function isTouched(page: HTMLElement): boolean {
   if (page.querySelector('.entered')) return true
   const form = page.querySelector('form')
   if (!form) return false
-  const typed = [...new FormData(form).values()].some((value) => value !== '')
+  const data = new FormData(form)
+  // The server wrote this one.
+  data.delete('consent')
+  const typed = [...data.values()].some((value) => value !== '')
   return typed || form.contains(document.activeElement)
 }
 

@@ -1,37 +1,35 @@
 import { useEffect, useState } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { giveaway as words } from '../src/content/giveaway'
+import { contest as words } from '../src/content/giveaway'
 import type { Notice } from '../src/content/notices'
-import { emptyEntry, entryErrors, entryIncomplete } from '../src/domain/forms'
+import { entryFields } from '../src/domain/form-fields'
 import type { Giveaway, Phase } from '../src/domain/giveaway'
 import { noticeOf } from '../src/domain/notices'
 import { entryPath } from '../src/domain/paths'
 import { Entry, type EntryProps } from '../src/views/contest/entry'
+import { hydrate } from './hydrate'
 import { useLiveForm } from './live-form'
 import { ask, onTruth, phaseNow } from './truth'
 
 /** The entry form: says its success in place, and closes with the reason when the giveaway ends around it. */
-export function mount(element: HTMLElement, props: EntryProps): void {
-  hydrateRoot(element, <LiveEntry {...props} />)
+export function mount(element: HTMLElement, props: EntryProps): Promise<void> {
+  return hydrate(element, <LiveEntry {...props} />)
 }
 
-function LiveEntry({ formId, giveaway, outcome }: EntryProps) {
+function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
   const [receipt, setReceipt] = useState<string>()
   const [toast, setToast] = useState(true)
   const [phase, setPhase] = useState<Phase>()
 
   const form = useLiveForm(
     {
-      url: entryPath(formId),
-      empty: emptyEntry,
+      url: entryPath(giveaway.formId),
+      fields: entryFields,
       gate: () => notOpen(phaseNow(), giveaway),
-      errorsOf: entryErrors,
-      incomplete: (values) =>
-        entryIncomplete(values) ? noticeOf('contestIncomplete', giveaway) : undefined,
+      incomplete: noticeOf('contestIncomplete', giveaway),
       bodyOf: (values) => ({ ...values, agreement: values.agreement === 'true' }),
       refusal: ({ error }) => {
         const notice = notOpen(refusals[String(error)], giveaway)
-        if (notice) void ask()
+        if (notice) void ask(giveaway.id)
         return notice
       },
       failure: noticeOf('contestFailed', giveaway),
@@ -50,8 +48,8 @@ function LiveEntry({ formId, giveaway, outcome }: EntryProps) {
   return (
     <Entry
       {...form}
-      formId={formId}
       giveaway={giveaway}
+      consent={consent}
       closed={phase === 'ended' ? words.closedWhileOpen : notOpen(phase, giveaway)?.text}
       receipt={receipt}
       toast={toast}

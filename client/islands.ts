@@ -1,11 +1,25 @@
-type Island = { mount: (element: HTMLElement, props: never) => void }
+import type { IslandName, Islands } from '../src/views/island'
 
-/** Each island's module, loaded when its part of the page comes near. */
-export const islands: Readonly<Record<string, () => Promise<Island>>> = {
+type Mount<Name extends IslandName> = (
+  element: HTMLElement,
+  props: Islands[Name],
+) => void | Promise<void>
+
+/** One loader for each island. */
+export type IslandLoaders = { [Name in IslandName]: () => Promise<{ mount: Mount<Name> }> }
+
+const loaders: IslandLoaders = {
   clock: () => import('./clock'),
+  draw: () => import('./draw'),
   entry: () => import('./entry-form'),
   quiz: () => import('./quiz'),
   signup: () => import('./signup'),
   testimonials: () => import('./testimonials'),
   unlock: () => import('./unlock'),
+}
+
+/** Loads an island's function that hydrates its markup. Rejects when the script cannot be fetched. */
+export async function mountOf<Name extends IslandName>(name: Name): Promise<Mount<Name>> {
+  const { mount } = await loaders[name]()
+  return mount
 }

@@ -9,7 +9,8 @@ import {
 import { flushSync } from 'react-dom'
 import type { Notice } from '../src/content/notices'
 import { suggestedEmail } from '../src/domain/email-suggestion'
-import type { FieldErrors, Values } from '../src/domain/forms'
+import { namesOf, type FormFields } from '../src/domain/form-fields'
+import { fieldErrors, isIncomplete, type FieldErrors, type Values } from '../src/domain/forms'
 import { firstWrong } from '../src/views/outcomes'
 import type { FormOutcome } from '../src/views/page'
 import { newKey, postMarks, send } from './send'
@@ -19,12 +20,11 @@ type Outcome<Field extends string> = FormOutcome<Values<Field>, FieldErrors<Fiel
 /** What differs between the forms. */
 export type FormRules<Field extends string> = {
   url: string
-  empty: Values<Field>
+  fields: FormFields<Field>
   /** The toast of a moment at which nothing may be sent, looked at before the fields. */
   gate?: () => Notice | undefined
-  errorsOf: (values: Values<Field>) => FieldErrors<Field>
-  /** The toast for fields that need mending, if there is one. */
-  incomplete: (values: Values<Field>) => Notice | undefined
+  /** The toast for required fields that are empty. */
+  incomplete: Notice
   bodyOf: (values: Values<Field>) => object
   /** The toast for an answer that is no success; by default the form's failure. */
   refusal?: (body: Record<string, unknown>) => Notice | undefined
@@ -54,14 +54,21 @@ export function useLiveForm<Field extends string>(
     () => false,
   )
 
+  /** Offers the likely spelling of the address as it stands now. */
+  function suggest(form: HTMLFormElement) {
+    const better = suggestedEmail(textOf(new FormData(form).get('email')))
+    setEmailHint(better && `Did you mean ${better}?`)
+  }
+
   async function submit(form: HTMLFormElement) {
+    suggest(form)
     const data = new FormData(form)
-    const values = valuesOf(data, rules.empty)
+    const values = valuesOf(data, rules.fields)
     const shut = rules.gate?.()
     if (shut) return refuse(form, values, noErrors, shut)
-    const errors = rules.errorsOf(values)
-    if (Object.keys(errors).length > 0)
-      return refuse(form, values, errors, rules.incomplete(values))
+    const errors = fieldErrors(rules.fields, values)
+    const lacking = isIncomplete(rules.fields, values) ? rules.incomplete : undefined
+    if (Object.keys(errors).length > 0) return refuse(form, values, errors, lacking)
 
     setSending(true)
     setOutcome(undefined)
@@ -71,9 +78,9 @@ export function useLiveForm<Field extends string>(
     if (answer.status === 200) return rules.onAccepted(answer.body)
     if (answer.status === 422) {
       const found = firstMessages(answer.body['errors']) as FieldErrors<Field>
-      const beside = Object.keys(rules.empty).some((field) => field in found)
+      const beside = namesOf(rules.fields).some((field) => field in found)
       // What the visitor cannot mend is said as any other failure.
-      return refuse(form, values, found, beside ? rules.incomplete(values) : rules.failure)
+      return refuse(form, values, found, beside ? lacking : rules.failure)
     }
     const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)
     if (!notice) console.error(`${rules.url} failed: ${answer.status}`)
@@ -91,10 +98,11 @@ export function useLiveForm<Field extends string>(
     flushSync(() => setOutcome(refused))
     const first = firstWrong(refused)
     const input = first && form.elements.namedItem(first)
-    const spokenOf = input instanceof HTMLElement ? input : form.querySelector('button')
-    spokenOf?.focus({ preventScroll: true })
-    for (const element of [form.querySelector('.toasts'), spokenOf?.closest('.field, button')])
-      element?.scrollIntoView({ block: 'nearest' })
+    const spokenOf = input instanceof HTMLElement ? input : form.querySelector('.submit')
+    if (spokenOf instanceof HTMLElement) spokenOf.focus({ preventScroll: true })
+    // A second smooth scroll would cancel the first, and leave the toast out of sight.
+    for (const element of [spokenOf?.closest('.field, button'), form.querySelector('.toast')])
+      element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
 
   function keyFor(body: object): string {
@@ -117,10 +125,8 @@ export function useLiveForm<Field extends string>(
       event.preventDefault()
       if (!sending) void submit(event.currentTarget)
     },
-    onBlur: ({ target }: FormEvent<HTMLFormElement>) => {
-      if (!(target instanceof HTMLInputElement) || target.type !== 'email') return
-      const better = suggestedEmail(target.value)
-      setEmailHint(better && `Did you mean ${better}?`)
+    onBlur: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+      if (target instanceof HTMLInputElement && target.type === 'email') suggest(currentTarget)
     },
     // A toast takes its close button with it; the focus goes back to where it came from.
     onFocus: ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
@@ -134,9 +140,8 @@ export function useLiveForm<Field extends string>(
   }
 }
 
-function valuesOf<Field extends string>(data: FormData, empty: Values<Field>): Values<Field> {
-  const fields = Object.keys(empty) as Field[]
-  const typed = fields.map((field) => [field, textOf(data.get(field))])
+function valuesOf<Field extends string>(data: FormData, fields: FormFields<Field>): Values<Field> {
+  const typed = namesOf(fields).map((field) => [field, textOf(data.get(field))])
   return Object.fromEntries(typed) as Values<Field>
 }
 

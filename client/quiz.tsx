@@ -1,20 +1,18 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isFinished, reachOf } from '../src/domain/quiz'
 import { QuizView, type AskedQuestion } from '../src/views/quiz'
-import { useChoosing } from './quiz-choosing'
+import { hydrate } from './hydrate'
 import type * as ResultModule from './quiz-result'
-import { reachOf } from './quiz-session'
-import { questionsIn } from './quiz-sheet'
-import { quizSteps, type QuizSteps } from './quiz-steps'
+import { questionsIn, useChoosing } from './quiz-sheet'
+import { useQuizSteps } from './quiz-steps'
 
-type Props = { place: HTMLElement; questions: readonly AskedQuestion[]; steps: QuizSteps }
+type Props = { place: HTMLElement; questions: readonly AskedQuestion[] }
 
 /** One question at a time, then the result; all of it in the browser. */
-export function mount(place: HTMLElement): void {
+export function mount(place: HTMLElement): Promise<void> {
   const questions = questionsIn(place)
-  const steps = quizSteps(place, questions)
   const rendered = place.innerHTML
-  hydrateRoot(place, <Quiz place={place} questions={questions} steps={steps} />, {
+  return hydrate(place, <Quiz place={place} questions={questions} />, {
     // A translator or an extension may tear the tree apart: then the plain form returns instead of an empty card.
     onUncaughtError: (error) => {
       reportError(error)
@@ -24,40 +22,44 @@ export function mount(place: HTMLElement): void {
   })
 }
 
-function Quiz({ place, questions, steps }: Props) {
-  const standing = useSyncExternalStore(steps.subscribe, steps.standing, () => undefined)
-  const { isPassing, onClick, onKeyDown } = useChoosing(steps.choose)
+function Quiz({ place, questions }: Props) {
+  const { state, pass, choose, back, startOver } = useQuizSteps(place, questions)
+  const { isPassing, onClick, onKeyDown } = useChoosing(choose)
   const [result, setResult] = useState<typeof ResultModule | 'failed'>()
   const loaded = typeof result === 'object' ? result : undefined
 
   // The result is fetched while the questions are being answered, and again when that failed.
   useEffect(() => {
-    if (loaded || !standing || reachOf(questions, standing.answers) === 0) return
+    if (loaded || !state || reachOf(state) === 0) return
     import('./quiz-result').then(setResult, () => setResult('failed'))
-  }, [loaded, questions, standing])
+  }, [loaded, state])
 
-  const finished = standing !== undefined && standing.current >= questions.length
-  const focusId = finished ? loaded && 'result-title' : `q${questions[standing?.current ?? 0]?.id}`
-  useLayoutEffect(() => {
-    if (focusId && steps.takesFocus()) bringUp(place, focusId)
-  }, [place, steps, focusId])
+  const finished = state !== undefined && isFinished(state)
+  const shown = finished ? loaded && 'result-title' : `q${questions[state?.current ?? 0]?.id}`
+  useFocusAlong(place, shown, state?.steps ?? 0)
 
-  if (!standing) return <QuizView questions={questions} answers={{}} />
-  const { answers, current } = standing
-  if (finished && loaded) {
-    return (
-      <loaded.QuizResult questions={questions} answers={answers} onStartOver={steps.startOver} />
-    )
-  }
+  if (!state) return <QuizView questions={questions} answers={{}} />
+  const { answers, current } = state
+  if (finished && loaded) return <loaded.QuizResult answers={answers} onStartOver={startOver} />
   const live = {
     current: Math.min(current, questions.length - 1),
-    onPass: (input: HTMLInputElement) => isPassing() && steps.pass(input),
+    onPass: (input: HTMLInputElement) => isPassing() && pass(input),
     onClick,
     onKeyDown,
-    onBack: steps.back,
+    onBack: back,
     result: finished ? (result === 'failed' ? 'failed' : 'loading') : 'away',
   } as const
   return <QuizView questions={questions} answers={answers} live={live} />
+}
+
+/** Gives the focus to what a step has led to, once that is there; `id` is undefined until then. */
+function useFocusAlong(place: HTMLElement, id: string | undefined, steps: number): void {
+  const followed = useRef(0)
+  useLayoutEffect(() => {
+    if (id === undefined || followed.current === steps) return
+    followed.current = steps
+    bringUp(place, id)
+  }, [place, id, steps])
 }
 
 /** Height of the page's sticky head, in CSS pixels. */

@@ -1,3 +1,5 @@
+import { honeypot } from '../src/domain/form-fields'
+
 const TIMEOUT_MS = 15_000
 
 /** What came of a post: an answer, or none in time. */
@@ -24,14 +26,17 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What the server alone looks at: how long the page has been open, and which campaign led here. */
+/** What the server alone looks at: how long the page was open, which campaign led here, which words were agreed to. */
 export function postMarks(form: FormData): object {
   const campaign = [...new URLSearchParams(location.search)].filter(([name]) =>
     name.startsWith('utm_'),
   )
-  const attribution = new URLSearchParams(campaign).toString().slice(0, 200)
+  const given = form.get('attribution')
+  const chapter = new URLSearchParams(typeof given === 'string' ? given : '')
+  const attribution = new URLSearchParams([...chapter, ...campaign]).toString().slice(0, 200)
   return {
-    website: form.get('website') ?? '',
+    [honeypot]: form.get(honeypot) ?? '',
+    consent: form.get('consent') ?? '',
     elapsedMs: Math.round(performance.now()),
     ...(attribution !== '' && { attribution }),
   }

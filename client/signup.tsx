@@ -1,27 +1,26 @@
 import { useEffect, useState } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { notices } from '../src/content/notices'
-import { emptySignup, signupErrors, signupIncomplete } from '../src/domain/forms'
+import { signupFields } from '../src/domain/form-fields'
 import { paths } from '../src/domain/paths'
-import type { SignupOutcome } from '../src/views/outcomes'
-import { SignupForm } from '../src/views/signup-form'
+import type { Islands } from '../src/views/island'
+import { SignupView } from '../src/views/signup'
+import { hydrate } from './hydrate'
 import { useLiveForm } from './live-form'
 
-type Props = { outcome?: SignupOutcome }
+type Props = Islands['signup']
 
-/** The landing page's e-mail capture: says its success in place. */
-export function mount(element: HTMLElement, props: Props): void {
-  hydrateRoot(element, <Signup {...props} />)
+/** The mailing list's form: says its success in place. */
+export function mount(element: HTMLElement, props: Props): Promise<void> {
+  return hydrate(element, <Signup {...props} />)
 }
 
-function Signup({ outcome }: Props) {
+function Signup({ outcome, ...view }: Props) {
   const [done, setDone] = useState(false)
   const form = useLiveForm(
     {
       url: paths.newsletter,
-      empty: emptySignup,
-      errorsOf: signupErrors,
-      incomplete: (values) => (signupIncomplete(values) ? notices.signupIncompleteHome : undefined),
+      fields: signupFields,
+      incomplete: notices.signupIncompleteHome,
       bodyOf: (values) => ({ ...values, source: 'homepage' }),
       failure: notices.signupFailed,
       onAccepted: () => setDone(true),
@@ -34,5 +33,5 @@ function Signup({ outcome }: Props) {
     if (done) document.getElementById('signup-done')?.focus()
   }, [done])
 
-  return <SignupForm {...form} done={done} />
+  return <SignupView {...view} {...form} done={done} />
 }

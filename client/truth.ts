@@ -1,5 +1,5 @@
-import type { GiveawayState, Phase } from '../src/domain/giveaway'
-import { paths } from '../src/domain/paths'
+import type { EntryPeriod, PeriodState, Phase } from '../src/domain/giveaway'
+import { giveawayApiPath } from '../src/domain/paths'
 import {
   isFresh,
   readTruth,
@@ -21,8 +21,8 @@ let truth: Truth | undefined
 let asking: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
-/** The giveaway right now; undefined before the server's first word. */
-export function stateNow(): GiveawayState | undefined {
+/** The page's giveaway right now; undefined before the server's first word. */
+export function stateNow(): (EntryPeriod & PeriodState) | undefined {
   return truth && stateBy(truth, reading())
 }
 
@@ -40,9 +40,9 @@ export function untilNextChange(): number | undefined {
   return truth && untilChange(truth, reading())
 }
 
-/** Asks the server, again up to three times when it does not answer. Never throws: `isTold` says what came of it. */
-export function ask(): Promise<void> {
-  asking ??= askWithRetries().finally(() => {
+/** Asks the server about the page's giveaway, again up to three times when it does not answer. Never throws: `isTold` says what came of it. */
+export function ask(giveaway: string): Promise<void> {
+  asking ??= askWithRetries(giveaway).finally(() => {
     asking = undefined
   })
   return asking
@@ -60,20 +60,20 @@ export function tell(): void {
   for (const listener of listeners) listener()
 }
 
-async function askWithRetries(): Promise<void> {
+async function askWithRetries(giveaway: string): Promise<void> {
   for (let tried = 0; tried <= RETRIES; tried++) {
     if (tried > 0) await pause(RETRY_MS * 2 ** (tried - 1) * (0.5 + Math.random()))
-    const answer = await askOnce()
+    const answer = await askOnce(giveaway)
     if (answer === undefined) continue
     truth = answer
     return tell()
   }
 }
 
-async function askOnce(): Promise<Truth | undefined> {
+async function askOnce(giveaway: string): Promise<Truth | undefined> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(paths.contestApi, { cache: 'no-store', signal })
+    const response = await fetch(giveawayApiPath(giveaway), { cache: 'no-store', signal })
     return response.ok ? readTruth(await response.json(), reading()) : undefined
   } catch {
     return undefined // offline, too slow, or not JSON: asked again

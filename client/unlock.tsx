@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { notices } from '../src/content/notices'
-import { emptySignup, signupErrors, signupIncomplete } from '../src/domain/forms'
+import { signupFields } from '../src/domain/form-fields'
+import { emptyValues } from '../src/domain/forms'
 import { paths } from '../src/domain/paths'
 import type { QuizResult } from '../src/domain/quiz'
 import type { SignupOutcome } from '../src/views/outcomes'
 import { UnlockForm } from '../src/views/unlock-form'
+import { hydrate } from './hydrate'
 import { useLiveForm } from './live-form'
 import { reportCapture } from './report-capture'
 
@@ -14,8 +15,8 @@ const TOAST_MS = 1000
 type Props = { result: QuizResult; outcome?: SignupOutcome }
 
 /** The unlock form of the result that the worker rendered. */
-export function mount(place: HTMLElement, props: Props): void {
-  hydrateRoot(place, <Unlock {...props} />)
+export function mount(place: HTMLElement, props: Props): Promise<void> {
+  return hydrate(place, <Unlock {...props} />)
 }
 
 /** The form behind 'Get my complete profile': says its success for a moment, then goes on to the thank-you page. */
@@ -24,9 +25,8 @@ export function Unlock({ result, outcome }: Props) {
   const form = useLiveForm(
     {
       url: paths.newsletter,
-      empty: emptySignup,
-      errorsOf: signupErrors,
-      incomplete: (values) => (signupIncomplete(values) ? notices.signupIncompleteQuiz : undefined),
+      fields: signupFields,
+      incomplete: notices.signupIncompleteQuiz,
       bodyOf: (values) => ({ ...values, source: 'quiz', quizResult: result }),
       failure: notices.signupFailed,
       onAccepted: () => {
@@ -45,7 +45,11 @@ export function Unlock({ result, outcome }: Props) {
   }, [])
 
   if (!done) return <UnlockForm {...form} result={result} />
-  const thanks = { values: emptySignup, errors: {}, notice: notices.quizSignupSuccess }
+  const thanks = {
+    values: emptyValues(signupFields),
+    errors: {},
+    notice: notices.quizSignupSuccess,
+  }
   return (
     <UnlockForm
       result={result}

@@ -8,9 +8,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { author, book } from '../src/content/book.ts'
 import { icon } from './art/icon.ts'
-import { scene, share } from './art/scene.ts'
+import { scene } from './art/scene.ts'
+import { correctContent } from './content/load.ts'
 
 const root = new URL('../', import.meta.url)
 const font = {
@@ -18,20 +18,38 @@ const font = {
   loadSystemFonts: false,
   defaultFontFamily: 'Fraunces',
 }
-const words = { title: book.title, author: author.name }
+const { book: words } = await correctContent()
+const cover = { title: words.book.title, author: words.author.name }
 
 await Promise.all([
-  png('src/views/art/book.png', scene(words), 768),
-  png('public/icons/share.png', share({ ...words, credit: author.credit }), 1200),
+  png('src/views/art/book.png', scene(cover), 1024),
   png('public/icons/apple-touch-icon.png', icon({ round: false }), 180),
   png('public/icons/icon-192.png', icon({ round: false }), 192),
   png('public/icons/icon-512.png', icon({ round: false }), 512),
   writeFile(new URL('public/favicon.svg', root), outlined(icon({ round: true }))),
+  writeFile(new URL('public/favicon.ico', root), ico(raster(icon({ round: true }), 32), 32)),
 ])
 
 async function png(target: string, svg: string, width: number): Promise<void> {
-  const image = new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render()
-  await writeFile(new URL(target, root), image.asPng())
+  await writeFile(new URL(target, root), raster(svg, width))
+}
+
+function raster(svg: string, width: number): Buffer {
+  return new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render().asPng()
+}
+
+/** A PNG as the one picture of an ICO file: https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
+function ico(image: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2) // an icon, not a cursor
+  head.writeUInt16LE(1, 4) // of one picture
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10) // plane
+  head.writeUInt16LE(32, 12) // bits a pixel
+  head.writeUInt32LE(image.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, image])
 }
 
 /** The drawing with its letters as shapes, for a place that has no fonts. */

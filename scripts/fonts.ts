@@ -2,6 +2,7 @@
  * Builds the site's font files and `src/views/fonts.css` from the fontsource packages: `node scripts/fonts.ts`.
  * Each family is two files: what English needs, and the rest of Latin, which a browser fetches only for a page that has it.
  * Fallback faces are fitted by measured metrics, so that nothing shifts when the fonts arrive.
+ * Each family is one more file in `scripts/cards/fonts`, in one weight and as TrueType, which satori reads.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -141,12 +142,12 @@ async function build(job: Job): Promise<string> {
   }
   await write(job.target, job.characters)
   await write(`${job.target}-rest`, rest)
-  const metrics = measure(
-    await subsetFont(source, job.characters, {
-      variationAxes: { ...job.axes, wght: job.weight },
-      targetFormat: 'truetype',
-    }),
-  )
+  const still = await subsetFont(source, `${job.characters}${rest}`, {
+    variationAxes: { ...job.axes, wght: job.weight },
+    targetFormat: 'truetype',
+  })
+  await writeFile(new URL(`cards/fonts/${job.target}.ttf`, import.meta.url), still)
+  const metrics = measure(still)
   return [
     ownFace(job, job.target),
     ownFace(job, `${job.target}-rest`, rest),

@@ -1,29 +1,30 @@
 import { Hono } from 'hono/tiny'
 import { consume } from './delivery/consume'
-import type { AppEnv, Bindings } from './routes/app-env'
+import type { AppEnv, Bindings } from './http/app-env'
+import { canonicalPath } from './http/canonical-path'
+import { notFound, serverError } from './http/errors'
+import { headers } from './http/headers'
+import { https } from './http/https'
+import { methodsOf } from './http/methods'
+import { site } from './http/site'
+import { consumerOf, minuteOf } from './http/wiring'
 import { contest } from './routes/contest'
 import { discovery } from './routes/discovery'
-import { entries } from './routes/entries'
-import { notFound, serverError } from './routes/errors'
+import { draw } from './routes/draw'
 import { events } from './routes/events'
-import { headers } from './routes/headers'
 import { health } from './routes/health'
-import { methodsOf } from './routes/methods'
 import { newsletter } from './routes/newsletter'
-import { oneTruePath } from './routes/one-true-path'
 import { pages } from './routes/pages'
 import { quiz } from './routes/quiz'
-import { keptAnswer } from './routes/serve-page'
-import { site } from './routes/site'
-import { consumerOf, sweepOf } from './routes/wiring'
 
 const app = new Hono<AppEnv>()
   .use(headers)
   .use(site)
-  .use(oneTruePath)
+  .use(https)
+  .use(canonicalPath)
   .route('/', pages)
   .route('/', contest)
-  .route('/', entries)
+  .route('/', draw)
   .route('/', newsletter)
   .route('/', quiz)
   .route('/', events)
@@ -35,7 +36,7 @@ const methods = methodsOf(app.routes)
 app.notFound((c) => notFound(c, methods))
 
 export default {
-  fetch: (request, env, context) => keptAnswer(request, env) ?? app.fetch(request, env, context),
+  fetch: app.fetch,
   queue: (batch, env) => consume(batch, consumerOf(env)),
-  scheduled: (event, env) => sweepOf(env, event.scheduledTime),
+  scheduled: (event, env) => minuteOf(env, event.scheduledTime),
 } satisfies ExportedHandler<Bindings>

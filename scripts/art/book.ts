@@ -101,16 +101,27 @@ export function drawBook(words: { title: string; author: string }): string {
   ].join('')
 }
 
-/** The ground that the book stands on, as a polygon for its shadow, stretched away from the lamp. */
-export function bookShadow(reach: number): string {
+/** The shadow that the book casts over the table, away from the lamp and weaker with its length. */
+export function castShadow(): string {
+  return face(
+    'url(#cast)',
+    [0, height, 0],
+    [width, height, -8],
+    [width + 230, height, -60],
+    [width + 230, height, depth - 10],
+    [width, height, depth],
+    [0, height, depth],
+  )
+}
+
+/** The dark line where the boards touch the table, `reach` wide. */
+export function contactShadow(reach: number): string {
   return face(
     '#2a1703',
-    [-5, height, depth],
-    [-3, height, -5],
-    [width, height, -4],
-    [width + reach, height, depth * 0.4 + reach * 0.1],
-    [width + reach, height, depth + reach * 0.7],
-    [width * 0.4 + reach, height, depth + reach * 0.8],
+    [-reach, height, depth],
+    [-reach, height, -reach],
+    [width + reach, height, -reach],
+    [width + reach, height, depth],
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { questions } from '../../src/content/questions.ts'
 import { chapterPath, guidePath, identityPath, paths } from '../../src/domain/paths.ts'
 
 /** One picture to take: a page of the site in a state, after what a visitor does there. */
@@ -22,15 +23,21 @@ export const shots: readonly Shot[] = [
   { name: 'signup-failed', site: 'open', path: paths.home, whole: false, act: failToSend },
   { name: 'signup-done', site: 'open', path: paths.home, whole: false, act: signUp },
   { name: 'quiz-third', site: 'open', path: paths.home, whole: false, act: answer(2) },
-  { name: 'quiz-result', site: 'open', path: paths.home, act: answer(10) },
+  { name: 'quiz-result', site: 'open', path: paths.home, act: answer(questions.length) },
   { name: 'quiz-unlock', site: 'open', path: paths.home, whole: false, act: unlock },
-  { name: 'quiz-gap', site: 'open', path: paths.home, scripted: false, act: sendAnswers(9) },
+  {
+    name: 'quiz-gap',
+    site: 'open',
+    path: paths.home,
+    scripted: false,
+    act: sendAnswers(questions.length - 1),
+  },
   {
     name: 'quiz-result-page',
     site: 'open',
     path: paths.home,
     scripted: false,
-    act: sendAnswers(10),
+    act: sendAnswers(questions.length),
   },
   { name: 'contest-open', site: 'open', path: paths.contest },
   {
@@ -42,7 +49,11 @@ export const shots: readonly Shot[] = [
   },
   { name: 'contest-not-started', site: 'not_started', path: paths.contest },
   { name: 'contest-ended', site: 'ended', path: paths.contest },
-  { name: 'contest-entered', site: 'open', path: `${paths.contestEntered}?receipt=32-7QK4-M2XD` },
+  {
+    name: 'contest-entered',
+    site: 'open',
+    path: `${paths.contestEntered}?receipt=7f3a91c2d04be86517aa30c9f2e4d1b8`,
+  },
   { name: 'contest-entered-nobody', site: 'open', path: paths.contestEntered },
   { name: 'contest-rules', site: 'open', path: paths.contestRules },
   { name: 'thank-you', site: 'open', path: paths.thankYou },
@@ -50,7 +61,7 @@ export const shots: readonly Shot[] = [
   { name: 'chapter-holy', site: 'open', path: chapterPath('i-am-holy') },
   { name: 'chapter-child', site: 'open', path: chapterPath('i-am-child-of-god') },
   { name: 'chapter-chosen', site: 'open', path: chapterPath('i-am-chosen') },
-  { name: 'chapter-alias', site: 'open', path: paths.devotional },
+  { name: 'chapter-alias', site: 'open', path: chapterPath('thirty-two-devotional') },
   { name: 'coming-soon', site: 'open', path: chapterPath('i-am-radiant') },
   { name: 'identity', site: 'open', path: identityPath('loved') },
   { name: 'guide', site: 'open', path: guidePath('loved') },
@@ -59,8 +70,9 @@ export const shots: readonly Shot[] = [
   { name: 'accessibility', site: 'open', path: paths.accessibility },
   { name: 'support', site: 'open', path: paths.support },
   { name: 'not-found', site: 'open', path: '/no-such-page' },
+  { name: 'unknown-chapter', site: 'open', path: '/i-am-freee' },
   { name: 'preview', site: 'preview', path: paths.home, whole: false },
-  { name: 'broken', site: 'broken', path: paths.home, scripted: false },
+  { name: 'broken', site: 'broken', path: paths.contest, scripted: false },
 ]
 
 async function openMenu(page: Page): Promise<void> {
@@ -98,7 +110,7 @@ function answer(count: number) {
   return async (page: Page) => {
     await page.locator('.quiz').scrollIntoViewIfNeeded()
     for (let at = 1; at <= count; at += 1) await page.locator(`#q${at} label`).first().click()
-    if (count === 10) await page.locator('.result').waitFor()
+    if (count === questions.length) await page.locator('.result').waitFor()
   }
 }
 
@@ -114,7 +126,7 @@ function sendAnswers(count: number) {
 }
 
 async function unlock(page: Page): Promise<void> {
-  await answer(10)(page)
+  await answer(questions.length)(page)
   await page.locator('.unlock summary, .unlock button').first().click()
   await page.locator('.unlock .submit').click()
 }

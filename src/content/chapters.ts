@@ -1,35 +1,22 @@
+import { chapters as records } from 'virtual:content/chapters'
+import type { BookPageFields, ChapterFields } from '../../scripts/content/schemas/pages.ts'
 import type { ChapterSlug } from './identities'
+import type { Block, Inline } from './prose'
 
-export type ChapterPreview = {
-  sample?: true
-  number: number
-  title: string
-  emoji: string
-  metaTitle: string
-  metaDescription: string
-  keyVerse: string
-  /** With the translation: `Romans 5:8 (WEB)`. */
-  verseReference: string
-  /** Paragraphs, set apart by an empty line. */
-  teaser: string
-  whatYouWillDiscover: readonly [string, string, string, string]
-  whyThisMatters: string
-  prevChapter?: ChapterSlug
-  nextChapter: ChapterSlug
-  part: string
-  /** The section titles of the complete chapter. */
-  contentStructure: readonly string[]
+type Prose = {
+  teaser: readonly Block[]
+  whatYouWillDiscover: readonly (readonly Inline[])[]
+  whyThisMatters: readonly Block[]
+  /** The section titles of the complete chapter, or of the book. */
+  contentStructure: readonly (readonly Inline[])[]
 }
 
-const files = import.meta.glob<{ chapter: ChapterPreview }>('./chapters/*.ts', { eager: true })
+export type ChapterPreview = ChapterFields & Prose & { chapter: ChapterSlug }
 
-/**
- * Every chapter that has a preview, by slug. The file's name is the slug, so adding
- * `chapters/i-am-free.ts` makes `/i-am-free` live; an alias works too (`thirty-two-devotional.ts`).
- */
-export const chapters: ReadonlyMap<string, ChapterPreview> = new Map(
-  Object.entries(files).map(([file, { chapter }]) => [
-    file.slice('./chapters/'.length, -'.ts'.length),
-    chapter,
-  ]),
-)
+/** A page about the whole book: it has a title of its own, and no place in the book. */
+export type BookPage = BookPageFields & Prose
+
+export type Preview = ChapterPreview | BookPage
+
+/** Every chapter that has a preview, and every page about the whole book, by slug. The slug is the name of the file. */
+export const chapters: ReadonlyMap<string, Preview> = new Map(Object.entries(records))

@@ -77,301 +77,308 @@ export type Identity = {
   slug: IdentitySlug
   name: IdentityName
   emoji: string
-  /** Two sentences said to the reader. */
+  /** Two or three sentences said to the reader. */
   description: string
   /** Its chapter in the book. Blessed and Light of World share 11; none stands at 31. */
   chapter: number
+  chapterTitle: string
+  /** `Chapter 10: I Am the Salt of the Earth` */
   chapterLabel: string
 }
 
-/** All thirty-two, in the book's order. */
-export const identities: readonly Identity[] = [
+const records: readonly Omit<Identity, 'chapterLabel'>[] = [
   {
     slug: 'holy',
     name: 'Holy',
     emoji: '🕊️',
     description:
-      'You have been set apart by God, who came near while things were still a mess and called you his. You can stop scrubbing at the past and start living like someone who belongs to him.',
+      'In Christ, God has set you apart and called you his, before you had anything cleaned up. You can stop scrubbing at the past and live like someone who belongs to him.',
     chapter: 1,
-    chapterLabel: 'Chapter 1: I Am Holy',
+    chapterTitle: 'I Am Holy',
   },
   {
     slug: 'loved',
     name: 'Loved',
     emoji: '❤️',
     description:
-      'You were loved before you had anything to show for yourself, and nothing you did today has moved that love an inch. You are invited to stop auditioning and to rest in what is already yours.',
+      'God loved you before you had anything to show for yourself, and nothing you did today changed that. You can stop auditioning and rest.',
     chapter: 2,
-    chapterLabel: 'Chapter 2: I Am Loved',
+    chapterTitle: 'I Am Loved',
   },
   {
     slug: 'child-of-god',
     name: 'Child of God',
     emoji: '🏡',
     description:
-      'There is a place at the table with your name on it, and in this house you do not need to knock. However far you have wandered, you have a home to go back to and a Father who runs.',
+      'In Christ, there’s a place at the table with your name on it, and you don’t have to knock. However far you’ve wandered, you have a Father who runs to meet you.',
     chapter: 3,
-    chapterLabel: 'Chapter 3: I Am a Child of God',
+    chapterTitle: 'I Am a Child of God',
   },
   {
     slug: 'forgiven',
     name: 'Forgiven',
     emoji: '🌊',
     description:
-      'What you keep replaying, God has already dealt with at the cross, and he is not going to bring it up again. You are free to call it what it was and then to leave it where he put it.',
+      'The thing you keep replaying is what Jesus carried to the cross. In him you’re forgiven, so you can call it what it was and leave it there.',
     chapter: 4,
-    chapterLabel: 'Chapter 4: I Am Forgiven',
+    chapterTitle: 'I Am Forgiven',
   },
   {
     slug: 'redeemed',
     name: 'Redeemed',
     emoji: '✝️',
     description:
-      'You were bought back at a price you could never have raised, and nothing is outstanding. What Christ has paid in full, you may stop paying off.',
+      'Christ bought you back at a price you could never have paid. Nothing is left on the bill, so you can stop making payments.',
     chapter: 5,
-    chapterLabel: 'Chapter 5: I Am Redeemed',
+    chapterTitle: 'I Am Redeemed',
   },
   {
     slug: 'chosen',
     name: 'Chosen',
     emoji: '🌟',
     description:
-      'You were wanted before the world had a floor to stand on, and no one had to talk God into it. You can come down from the shelf where you wait to be picked, because you have been.',
+      'In Christ, God wanted you before the world began, and nobody had to talk him into it. You can stop waiting to be picked.',
     chapter: 6,
-    chapterLabel: 'Chapter 6: I Am Chosen',
+    chapterTitle: 'I Am Chosen',
   },
   {
     slug: 'beloved',
     name: 'Beloved',
     emoji: '🌹',
     description:
-      'You are delighted in, by name, with the very love the Father has for his Son. You may let yourself be enjoyed by God before you are useful to him.',
+      'In Christ, God delights in you with the same love he has for his own Son. You don’t have to be useful to him first.',
     chapter: 7,
-    chapterLabel: 'Chapter 7: I Am Beloved',
+    chapterTitle: 'I Am Beloved',
   },
   {
     slug: 'fearfully-wonderfully-made',
     name: 'Fearfully Wonderfully Made',
     emoji: '🧵',
     description:
-      'Your body, your temper, the way you laugh and what you notice were knit on purpose by someone who does not make mistakes. You can begin to see yourself with the eyes that watched you being formed.',
+      'Your body, your temperament, the way you laugh, the things you notice: God made you with care and on purpose. You can learn to see yourself the way he does.',
     chapter: 8,
-    chapterLabel: 'Chapter 8: I Am Fearfully and Wonderfully Made',
+    chapterTitle: 'I Am Fearfully and Wonderfully Made',
   },
   {
     slug: 'new-creation',
     name: 'New Creation',
     emoji: '🦋',
     description:
-      'In Christ something has begun in you that was not there before, and it is still morning. Your history happened, but it no longer gets to say who you are.',
+      'In Christ, something new has started in you that wasn’t there before. Your history happened, but it doesn’t get to say who you are anymore.',
     chapter: 9,
-    chapterLabel: 'Chapter 9: I Am a New Creation',
+    chapterTitle: 'I Am a New Creation',
   },
   {
     slug: 'salt-of-earth',
     name: 'Salt of Earth',
     emoji: '🧂',
     description:
-      'You keep things from going bad simply by staying honest and kind where you have been put. You do not have to be noticed in order to be the reason a room tastes of hope.',
+      'Jesus puts his people where things tend to go bad, and you’re one of them. Stay honest and kind right where you are, whether or not anyone notices.',
     chapter: 10,
-    chapterLabel: 'Chapter 10: I Am the Salt of the Earth',
+    chapterTitle: 'I Am the Salt of the Earth',
   },
   {
     slug: 'light-of-world',
     name: 'Light of World',
     emoji: '🕯️',
     description:
-      'You carry a flame that was lit by Christ himself, and even a small one changes a dark room. You need not burn brighter than you are; you only need to stop hiding.',
+      'The light you carry comes from Jesus, and even a little of it changes a dark room. You don’t have to shine brighter. Just quit hiding.',
     chapter: 11,
-    chapterLabel: 'Chapter 11: I Am the Light of the World',
+    chapterTitle: 'I Am the Light of the World',
   },
   {
     slug: 'blessed',
     name: 'Blessed',
     emoji: '🙌',
     description:
-      'You live under a good word that God has spoken over you, in plain weeks as much as in bright ones. You are learning to count what you have been given, and to hand it on.',
+      'In Christ, God has spoken good over your life, in dull weeks as much as in bright ones. Count what you’ve been given, and pass some of it on.',
     chapter: 11,
-    chapterLabel: 'Chapter 11: I Am Blessed',
+    chapterTitle: 'I Am Blessed',
   },
   {
     slug: 'victorious',
     name: 'Victorious',
     emoji: '🏆',
     description:
-      'The decisive battle over your life was won on a Friday and made public on a Sunday. You can take your stand today as someone who knows how the story ends.',
+      'Jesus won the battle that matters most on a Friday, and Sunday morning proved it. You can face today knowing how the story ends.',
     chapter: 12,
-    chapterLabel: 'Chapter 12: I Am Victorious',
+    chapterTitle: 'I Am Victorious',
   },
   {
     slug: 'free',
     name: 'Free',
     emoji: '🗝️',
     description:
-      'The door you have been pushing against was opened from the other side. You are no longer owned by the habit, the fear or the voice that told you it would always be like this.',
+      'Christ has opened the door you’ve been pushing on. In him, the habit, the fear, and the voice that says you’ll never change don’t own you anymore.',
     chapter: 13,
-    chapterLabel: 'Chapter 13: I Am Free',
+    chapterTitle: 'I Am Free',
   },
   {
     slug: 'secure',
     name: 'Secure',
     emoji: '⚓',
     description:
-      'You are held, and your safety has never depended on the strength of your own grip. Whatever tomorrow carries, it will find you in a hand that does not open.',
+      'Christ is holding you, and that doesn’t depend on how strong your grip is. Whatever tomorrow brings, it’ll find you in his hands.',
     chapter: 14,
-    chapterLabel: 'Chapter 14: I Am Secure',
+    chapterTitle: 'I Am Secure',
   },
   {
     slug: 'equipped',
     name: 'Equipped',
     emoji: '🛡️',
     description:
-      'You have already been given what the work in front of you will ask for, even if you only find it by beginning. God does not send you out and then go looking for tools.',
+      'God gives you what the work in front of you needs, though you may not find it until you start. He doesn’t send people out with nothing.',
     chapter: 15,
-    chapterLabel: 'Chapter 15: I Am Equipped',
+    chapterTitle: 'I Am Equipped',
   },
   {
     slug: 'called',
     name: 'Called',
     emoji: '🔔',
     description:
-      'Someone spoke your name before you had a plan, and your life is the answer. You can hear that voice in ordinary places, over dishes and spreadsheets.',
+      'God knew your name before you had a plan, and he calls you to himself first. You can answer him right where you are, over dishes and spreadsheets.',
     chapter: 16,
-    chapterLabel: 'Chapter 16: I Am Called',
+    chapterTitle: 'I Am Called',
   },
   {
     slug: 'anointed',
     name: 'Anointed',
     emoji: '🏺',
     description:
-      'The Spirit who rested on Jesus lives in you as well. On the most ordinary Tuesday God can touch somebody’s life through your hands and your words.',
+      'The Spirit who rested on Jesus lives in everyone who belongs to him. On an ordinary Tuesday, God can reach somebody through your hands and your words.',
     chapter: 17,
-    chapterLabel: 'Chapter 17: I Am Anointed',
+    chapterTitle: 'I Am Anointed',
   },
   {
     slug: 'justified',
     name: 'Justified',
     emoji: '⚖️',
     description:
-      'The verdict on your life has been given, and it is not the one you rehearse at night. You can put down your case for the defense, because the Judge has taken your side.',
+      'In Christ, God has given his verdict on you, and it isn’t the one you rehearse at night. You can stop building your defense, because the Judge is on your side.',
     chapter: 18,
-    chapterLabel: 'Chapter 18: I Am Justified',
+    chapterTitle: 'I Am Justified',
   },
   {
     slug: 'sanctified',
     name: 'Sanctified',
     emoji: '💧',
     description:
-      'God is patiently at work in you, and slow is not the same as stuck. You can be honest about what is unfinished, because the one who began it has promised to see it through.',
+      'God is patiently at work in you, and slow isn’t the same as stuck. You can be honest about what’s unfinished, because he’s promised to see it through.',
     chapter: 19,
-    chapterLabel: 'Chapter 19: I Am Sanctified',
+    chapterTitle: 'I Am Sanctified',
   },
   {
     slug: 'complete',
     name: 'Complete',
     emoji: '🧩',
     description:
-      'Nothing is missing from you that one more achievement, purchase or person could supply. In Christ you have been filled, and you may live from enough rather than toward it.',
+      'Christ isn’t missing anything, and in him you’ve been made full. One more achievement, purchase, or person won’t add what he has already given you.',
     chapter: 20,
-    chapterLabel: 'Chapter 20: I Am Complete',
+    chapterTitle: 'I Am Complete',
   },
   {
     slug: 'accepted',
     name: 'Accepted',
     emoji: '🤗',
     description:
-      'You are welcome as the person you are on your worst Thursday, with nothing prepared. Christ has opened the door and means you to come all the way in.',
+      'Christ welcomes you as you are on your worst Thursday, with nothing prepared. The door’s open, and he wants you all the way in.',
     chapter: 21,
-    chapterLabel: 'Chapter 21: I Am Accepted',
+    chapterTitle: 'I Am Accepted',
   },
   {
     slug: 'treasured',
     name: 'Treasured',
     emoji: '💎',
     description:
-      'You are easy for a hurried world to overlook, and God has never once overlooked you. You are his own possession, kept close and counted dear.',
+      'A busy world can overlook you, but God never has. In Christ, you’re his own, and he keeps you close.',
     chapter: 22,
-    chapterLabel: 'Chapter 22: I Am Treasured',
+    chapterTitle: 'I Am Treasured',
   },
   {
     slug: 'empowered',
     name: 'Empowered',
     emoji: '🔥',
     description:
-      'When your own strength gives out you have not reached the end, only the place where another strength begins. You are not asked to do this alone, and you never were.',
+      'When your own strength runs out, you haven’t reached the end. Christ’s power works right there, and you were never meant to do this alone.',
     chapter: 23,
-    chapterLabel: 'Chapter 23: I Am Empowered',
+    chapterTitle: 'I Am Empowered',
   },
   {
     slug: 'transformed',
     name: 'Transformed',
     emoji: '🌱',
     description:
-      'You are being changed from the inside, often too quietly to notice from one day to the next. You can trust the growth that is happening underground.',
+      'The Spirit is changing you from the inside, usually too quietly to notice from one day to the next. You can trust growth you can’t see yet.',
     chapter: 24,
-    chapterLabel: 'Chapter 24: I Am Transformed',
+    chapterTitle: 'I Am Transformed',
   },
   {
     slug: 'commissioned',
     name: 'Commissioned',
     emoji: '👣',
     description:
-      'You have been sent by Jesus himself, and he goes with you. Your street and your desk are where the sending starts.',
+      'Jesus has sent you, and he goes with you. It starts on your street and at your desk.',
     chapter: 25,
-    chapterLabel: 'Chapter 25: I Am Commissioned',
+    chapterTitle: 'I Am Commissioned',
   },
   {
     slug: 'overcoming',
     name: 'Overcoming',
     emoji: '⛰️',
     description:
-      'You are in the middle of something hard, and being tired does not mean that you are losing. He who is in you has already come out on the far side of it.',
+      'You’re in the middle of something hard, and being tired doesn’t mean you’re losing. Jesus has overcome the world, and in him you can keep going.',
     chapter: 26,
-    chapterLabel: 'Chapter 26: I Am Overcoming',
+    chapterTitle: 'I Am Overcoming',
   },
   {
     slug: 'fruitful',
     name: 'Fruitful',
     emoji: '🍇',
     description:
-      'You were made to bear what feeds other people, and it grows from staying close rather than from straining. What looks like winter in you may only be roots.',
+      'You were made to bear fruit that feeds other people, and it comes from staying close to Jesus more than from trying harder. What looks like winter may be roots growing.',
     chapter: 27,
-    chapterLabel: 'Chapter 27: I Am Fruitful',
+    chapterTitle: 'I Am Fruitful',
   },
   {
     slug: 'radiant',
     name: 'Radiant',
     emoji: '☀️',
     description:
-      'Those who look to God begin to shine, and you may well be the last to see it on your own face. All it asks of you is to turn toward the light.',
+      'People who look to God start to shine, and you may be the last to notice it on your own face. All you have to do is turn toward him.',
     chapter: 28,
-    chapterLabel: 'Chapter 28: I Am Radiant',
+    chapterTitle: 'I Am Radiant',
   },
   {
     slug: 'destined',
     name: 'Destined',
     emoji: '🧭',
     description:
-      'Your life is going somewhere, and the one who knows the way is not anxious about your detours. You can take the next small step without being shown the whole map.',
+      'Your life is headed somewhere, and God isn’t worried about your detours. You can take the next small step without seeing the whole map.',
     chapter: 29,
-    chapterLabel: 'Chapter 29: I Am Destined',
+    chapterTitle: 'I Am Destined',
   },
   {
     slug: 'eternal',
     name: 'Eternal',
     emoji: '🌅',
     description:
-      'You have been given a life that death can interrupt but cannot end. What is best about you is still ahead, and it has already begun.',
+      'In Christ, you’ve been given a life that death can’t end. It’s already started, and the best of it is still ahead.',
     chapter: 30,
-    chapterLabel: 'Chapter 30: I Am Eternal',
+    chapterTitle: 'I Am Eternal',
   },
   {
     slug: 'gods-masterpiece',
     name: 'Masterpiece',
     emoji: '🎨',
     description:
-      'You are God’s own handiwork, made with care and made for something. Even the strokes you do not understand yet are in the hand of an artist who finishes what he begins.',
+      'In Christ, you’re God’s own handiwork, made with care and made for something. Even the parts you don’t understand yet are in good hands.',
     chapter: 32,
-    chapterLabel: 'Chapter 32: I Am God’s Masterpiece',
+    chapterTitle: 'I Am God’s Masterpiece',
   },
 ]
+
+/** All thirty-two, in the book's order. */
+export const identities: readonly Identity[] = records.map((record) => ({
+  ...record,
+  chapterLabel: `Chapter ${record.chapter}: ${record.chapterTitle}`,
+}))

@@ -1,9 +1,4 @@
-/** Short words that controls and landmarks are named by. */
-export const labels = {
-  mainNavigation: 'Main',
-  newTab: 'opens in a new tab',
-  close: 'Close this message',
-} as const
+export { labels } from 'virtual:content/labels/site'
 
 export const months = [
   'January',

@@ -1,11 +1,11 @@
 /**
  * What an upstream's answer means for the row.
- * `again`: it may yet go through, and the upstream is at fault, so the upstream is paused. `refused`: the upstream
- * does not want this very row, so a person must look. The cause is a short code, never the upstream's own text.
+ * `again`: it may yet go through; `restMs` says that the upstream asks for a rest. `refused`: the upstream does not want
+ * this very row, so a person must look. The cause is a short code, never the upstream's own text.
  */
 export type Outcome =
   | { is: 'delivered' }
-  | { is: 'again'; cause: string; retryAfterMs?: number }
+  | { is: 'again'; cause: string; restMs?: number; unreadable?: true }
   | { is: 'refused'; cause: string }
 
 /** The statuses that speak of the row itself. All others but 2xx speak of the upstream or of its configuration. */
@@ -23,14 +23,18 @@ export function judgeFlag(body: string): Outcome {
   const success = successFlag(body)
   if (success === true) return { is: 'delivered' }
   if (success === false) return { is: 'refused', cause: 'success_false' }
-  return { is: 'again', cause: 'unreadable_answer' }
+  return { is: 'again', cause: 'unreadable_answer', unreadable: true }
 }
 
-/** `Retry-After` in milliseconds from `now`: seconds or an HTTP date; undefined when absent, past or unreadable. */
-export function retryAfterMs(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined
+/**
+ * How long a rest an answer asks for, in milliseconds: its `Retry-After` (seconds or an HTTP date) from `now`, 0 for a
+ * 429 that names no time; undefined when it asks for none.
+ */
+export function askedRestMs({ status, headers }: Response, now: number): number | undefined {
+  const header = headers.get('retry-after') ?? ''
   const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return ms > 0 ? ms : undefined
+  if (ms > 0) return ms
+  return status === 429 ? 0 : undefined
 }
 
 function successFlag(body: string): unknown {

@@ -1,3 +1,4 @@
+import { limits } from './limits'
 import type { Db } from './stores'
 import type { Kind } from './submission'
 
@@ -5,94 +6,80 @@ import type { Kind } from './submission'
 export type Claimed = {
   id: string
   payload: string
+  /** The form that an entry was posted to; null for a signup. */
+  formId: string | null
   /** Counts this attempt. */
   attempts: number
-  receivedAt: number
+  /** How often the row was answered by a 2xx that says nothing. */
+  unreadables: number
   waitingSince: number
-  /** How often in a row the upstream has failed; above 0 the first send is a probe. */
-  failures: number
+  /** When the row was due before it was claimed. */
+  dueAt: number
 }
 
-export type Claim = { token: string; rows: Claimed[] }
-
-type Row = {
-  id: string
-  payload: string
-  attempts: number
-  received_at: number
-  waiting_since: number
-  failures: number
+/** Claimed rows, and how their upstream stood at that moment. */
+export type Claim = {
+  token: string
+  rows: Claimed[]
+  /** How often the upstream has rested in its present trouble; 0: it is in order. */
+  rests: number
+  /** The different rows that have failed since its last success or rest. */
+  failing: string[]
 }
 
-type Due = { kind: Kind; now: number; leaseMs: number; limit: number; apartMs: number }
+type Due = { kind: Kind; now: number; limit: number }
 
 /**
- * Takes the oldest due rows of a kind, and the upstream's minute with them: nothing while it is paused, or when a
- * sweep has taken rows less than `apartMs` before `now`. One transaction, so two sweeps at once never share a row.
+ * Takes a kind's due rows in the order in which they are due, and the upstream's minute with them: nothing while it
+ * rests, or when a sweep has taken the minute of `now`. One transaction, so two sweeps at once never share a row.
  */
-export async function claimDue(
-  db: Db,
-  { kind, now, leaseMs, limit, apartMs }: Due,
-): Promise<Claim> {
+export async function claimDue(db: Db, { kind, now, limit }: Due): Promise<Claim> {
   const token = crypto.randomUUID()
-  const [claimed] = await db.batch([
-    db.prepare(CLAIM_DUE).bind(kind, now, now + leaseMs, token, limit, now - apartMs),
-    db.prepare(TAKE_MINUTE).bind(kind, now, now - apartMs),
+  const { lease, wrongClock } = limits.sweep
+  const minute = now - (now % limits.minute)
+  const bounds = [kind, now, minute, now + wrongClock, now + limits.rest.longest]
+  const [found] = await db.batch([
+    db.prepare(`SELECT ${COLUMNS} ${DUE}`).bind(...bounds, limit),
+    db.prepare(CLAIM_DUE).bind(...bounds, limit, token, now + lease),
+    db.prepare(TAKE_MINUTE).bind(kind, now, minute, now + wrongClock),
   ])
-  return { token, rows: read(claimed?.results) }
+  const rows = (found?.results ?? []) as (Claimed & { rests: number; failing: string })[]
+  const { rests = 0, failing = '[]' } = rows[0] ?? {}
+  return { token, rows, rests, failing: JSON.parse(failing) as string[] }
 }
 
 /** Takes one new row by its id, unless its upstream has trouble: then it waits for the sweep. */
-export async function claimNew(
-  db: Db,
-  { id, now, leaseMs }: { id: string; now: number; leaseMs: number },
-): Promise<Claim> {
+export async function claimNew(db: Db, id: string, now: number): Promise<Claim> {
   const token = crypto.randomUUID()
   const { results } = await db
     .prepare(CLAIM_NEW)
-    .bind(id, now + leaseMs, token)
+    .bind(id, now + limits.soonLease, token, now)
     .all()
-  return { token, rows: read(results) }
+  return { token, rows: results as Claimed[], rests: 0, failing: [] }
 }
 
-function read(results: unknown[] | undefined): Claimed[] {
-  return ((results ?? []) as Row[])
-    .map(({ received_at: receivedAt, waiting_since: waitingSince, ...row }) => ({
-      ...row,
-      receivedAt,
-      waitingSince,
-    }))
-    .toSorted((a, b) => a.receivedAt - b.receivedAt || (a.id < b.id ? -1 : 1))
-}
+const COLUMNS = `id, payload, form_id AS formId, attempts + 1 AS attempts, unreadables,
+  waiting_since AS waitingSince, next_attempt_at AS dueAt, failures AS rests, failing_rows AS failing`
 
-const RETURNING = `RETURNING id, payload, attempts, received_at, waiting_since,
-  (SELECT failures FROM upstreams u WHERE u.kind = submissions.kind) AS failures`
+// An instant that lies too far ahead was written by a clock that was wrong: it does not count.
+const MINUTE_IS_FREE = '(swept_at < ?3 OR swept_at > ?4)'
 
-// A minute that lies in the future was taken by a clock that was wrong: it does not count.
-const MINUTE_TAKEN = (now: string, earliest: string) =>
-  `swept_at > ${earliest} AND swept_at <= ${now}`
+const DUE = `
+FROM submissions JOIN upstreams USING (kind)
+WHERE kind = ?1 AND status IN ('pending', 'sending') AND next_attempt_at <= ?2
+  AND ${MINUTE_IS_FREE} AND (paused_until <= ?2 OR paused_until > ?5)
+ORDER BY next_attempt_at, id LIMIT ?6`
 
 const CLAIM_DUE = `
 UPDATE submissions
-SET status = 'sending', attempts = attempts + 1, next_attempt_at = ?3, claim = ?4
-WHERE id IN (
-  SELECT id FROM submissions
-  WHERE kind = ?1 AND status IN ('pending', 'sending') AND next_attempt_at <= ?2
-    AND EXISTS (
-      SELECT 1 FROM upstreams
-      WHERE kind = ?1 AND paused_until <= ?2 AND NOT (${MINUTE_TAKEN('?2', '?6')})
-    )
-  ORDER BY received_at, id LIMIT ?5
-)
-${RETURNING}`
+SET status = 'sending', attempts = attempts + 1, claim = ?7, next_attempt_at = ?8
+WHERE id IN (SELECT id ${DUE})`
 
-const TAKE_MINUTE = `
-UPDATE upstreams SET swept_at = ?2
-WHERE kind = ?1 AND paused_until <= ?2 AND NOT (${MINUTE_TAKEN('?2', '?3')})`
+const TAKE_MINUTE = `UPDATE upstreams SET swept_at = ?2 WHERE kind = ?1 AND ${MINUTE_IS_FREE}`
 
 const CLAIM_NEW = `
 UPDATE submissions
-SET status = 'sending', attempts = attempts + 1, next_attempt_at = ?2, claim = ?3
+SET status = 'sending', attempts = attempts + 1, claim = ?3, next_attempt_at = ?2
 WHERE id = ?1 AND status = 'pending' AND attempts = 0
   AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures = 0)
-${RETURNING}`
+RETURNING id, payload, form_id AS formId, attempts, unreadables, waiting_since AS waitingSince, ?4 AS dueAt`

@@ -30,7 +30,7 @@ export async function consume(batch: Batch, consumer: Consumer): Promise<void> {
 async function settle(message: Message, { db, log, timers = realTimers }: Consumer): Promise<void> {
   try {
     const submission = readSubmission(message.body)
-    await within(limits.ledger, keep(db, submission), timers)
+    await within(limits.ledger, keep(db, submission, 'queue'), timers)
     message.ack()
     log('unspilled', { id: submission.id, attempts: message.attempts })
   } catch (error) {
@@ -51,7 +51,7 @@ async function settle(message: Message, { db, log, timers = realTimers }: Consum
 async function bury(message: Message, consumer: Consumer): Promise<void> {
   const { db, log, timers = realTimers } = consumer
   try {
-    await within(limits.ledger, keep(db, readSubmission(message.body)), timers)
+    await within(limits.ledger, keep(db, readSubmission(message.body), 'queue'), timers)
     message.ack()
     log('dead_letter_kept', { message: message.id })
   } catch (error) {

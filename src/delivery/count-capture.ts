@@ -1,4 +1,5 @@
 import type { IdentityName } from '../content/identities'
+import type { QuizResult } from '../domain/quiz'
 import { causeOf, logError } from '../domain/log'
 
 /** That somebody joined after the quiz, as tag managers and the site's own analytics name it. */
@@ -6,6 +7,15 @@ export type CaptureEvent = {
   event: 'quiz_email_captured'
   primary_result: IdentityName
   secondary_results: readonly [IdentityName, IdentityName]
+}
+
+/** The event for a result, as the quiz gives it. */
+export function captureOf({ primary, secondary }: QuizResult): CaptureEvent {
+  return {
+    event: 'quiz_email_captured',
+    primary_result: primary,
+    secondary_results: secondary,
+  }
 }
 
 /** What is asked of an Analytics Engine dataset. */

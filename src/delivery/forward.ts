@@ -1,12 +1,13 @@
 import { causeOf, type Log } from '../domain/log'
 import { claimNew } from './claims'
 import { limits } from './limits'
+import { sendRound } from './round'
 import { send, type Wire } from './send'
-import { noting, pauseMs, pausing, settling } from './settle'
+import { settling } from './settle'
 import type { Db } from './stores'
 import type { Submission } from './submission'
 import { realTimers, within, type Timers } from './timers'
-import type { Upstreams } from './upstreams'
+import type { Upstream, Upstreams } from './upstreams'
 
 /** What forwarding needs; everything but the ledger, the policy table and the log has a real default. */
 export type Delivery = {
@@ -15,7 +16,7 @@ export type Delivery = {
   log: Log
   fetch?: typeof fetch
   timers?: Timers
-  /** In [0, 1): the jitter of pauses. */
+  /** In [0, 1): the jitter of what a row waits. */
   random?: () => number
   /** Milliseconds that one upstream may take. */
   timeLimit?: number
@@ -38,25 +39,19 @@ export async function forwardSoon(delivery: Delivery, submission: Submission): P
 }
 
 async function forwardNew(
-  { db, timers = realTimers, random = Math.random, ...delivery }: Delivery,
+  delivery: Delivery,
   { id, kind }: Submission,
-  upstream: NonNullable<Upstreams[Submission['kind']]>,
+  upstream: Upstream,
 ): Promise<string | undefined> {
-  const claiming = claimNew(db, { id, now: timers.now(), leaseMs: limits.soonLease })
-  const { token, rows } = await within(limits.ledger, claiming, timers)
-  const row = rows[0]
-  if (row === undefined) return undefined
+  const { db, timers = realTimers, random = Math.random } = delivery
+  const claim = await within(limits.ledger, claimNew(db, id, timers.now()), timers)
+  if (claim.rows.length === 0) return undefined
 
-  const outcome = await send(row, upstream, wireOf({ ...delivery, timers }))
-  const now = timers.now()
-  const statements = [settling(db, token, [{ row, outcome }], now)]
-  if (outcome.is === 'again') {
-    const until = now + pauseMs(1, outcome.retryAfterMs, random())
-    statements.push(pausing(db, kind, { failures: 1, until, cause: outcome.cause, now }))
-  }
-  if (outcome.is === 'refused') statements.push(noting(db, kind, outcome.cause, now))
+  const pace = { lanes: 1, gap: () => Promise.resolve(), isOver: () => false }
+  const round = await sendRound(claim, (row) => send(row, upstream, wireOf(delivery)), pace)
+  const statements = settling(db, kind, claim, round, { now: timers.now(), random })
   await within(limits.ledger, db.batch(statements), timers)
-  return outcome.is === 'delivered' ? undefined : outcome.cause
+  return round.lastError
 }
 
 export function wireOf(delivery: Pick<Delivery, 'fetch' | 'timers' | 'timeLimit'>): Wire {

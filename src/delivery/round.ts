@@ -1,19 +1,22 @@
 import type { Outcome } from './answers'
-import type { Claimed } from './claims'
+import type { Claim, Claimed } from './claims'
 import { limits } from './limits'
-import type { Result } from './settle'
 
-type Again = Extract<Outcome, { is: 'again' }>
-type SendRow = (row: Claimed) => Promise<Outcome>
+/** What became of a claimed row; `untried` gives it back as if it had not been claimed. */
+export type Result = { row: Claimed; outcome: Outcome | { is: 'untried' } }
 
-/** How one sweep's sending went. */
+/** How the sending of claimed rows went. */
 export type Round = {
   /** One for every row. */
   results: Result[]
-  /** What the upstream is to be paused for: a failure that no later row has made good. */
-  trouble: Again | undefined
   /** Whether the upstream answered at least one row as an upstream in order does. */
   alive: boolean
+  /** The different rows that have failed since the upstream's last success. */
+  failing: string[]
+  /** Milliseconds that the upstream must rest at least; undefined when it need not. */
+  restMs: number | undefined
+  /** The cause of the latest failure or refusal. */
+  lastError: string | undefined
 }
 
 type Pace = {
@@ -25,98 +28,55 @@ type Pace = {
 }
 
 /**
- * Sends claimed rows, oldest first, a few at a time. After a failure of the upstream the first row goes alone, as a
- * probe, and the rest only follows when it went through. Two failures in a row, or a "slow down", end the round; what
- * has not been tried is given back.
+ * Sends claimed rows in their order, a few at a time. Five consecutive failures of different rows end the round, and
+ * so does an upstream in order that asks for a rest. After a rest rows go one by one until the first success: one
+ * after the first and second rest of a trouble, one more after every second, five at most, so that a dead upstream gets
+ * 40 calls an hour at most. What has not been tried is given back.
  */
 export async function sendRound(
-  rows: Claimed[],
-  sendRow: SendRow,
+  { rows, rests, failing: known }: Claim,
+  sendRow: (row: Claimed) => Promise<Outcome>,
   { lanes, gap, isOver }: Pace,
 ): Promise<Round> {
   const queue = [...rows]
-  const round = newRound()
-  if ((rows[0]?.failures ?? 0) > 0) await probe(queue, sendRow, round)
+  const results: Result[] = []
+  const failing = new Set(known)
+  const isTrial = rests > 0
+  let alive = false
+  let ended = false
+  let askedMs: number | undefined
+  let lastError: string | undefined
 
-  async function lane(): Promise<void> {
-    while (!round.ended() && !isOver()) {
+  function note(row: Claimed, outcome: Outcome): void {
+    results.push({ row, outcome })
+    if (outcome.is !== 'delivered') lastError = outcome.cause
+    if (outcome.is !== 'again') {
+      alive = true
+      failing.clear()
+      // The upstream that asked for a rest takes rows all the same: it meant that row.
+      if (!ended) askedMs = undefined
+      return
+    }
+    failing.add(row.id)
+    if (outcome.restMs !== undefined) askedMs = Math.max(askedMs ?? 0, outcome.restMs)
+    const isTried = isTrial && !alive
+    const most = isTried ? Math.min(Math.ceil(rests / 2), limits.rest.after) : limits.rest.after
+    if (failing.size >= most || (!isTrial && askedMs !== undefined)) ended = true
+  }
+
+  async function lane(isDone = () => false): Promise<void> {
+    while (!ended && !isOver() && !isDone()) {
       const row = queue.shift()
       if (row === undefined) return
       const [outcome] = await Promise.all([sendRow(row), queue.length > 0 && gap()])
-      round.record(row, outcome)
+      note(row, outcome)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  if (isTrial) await lane(() => alive)
+  await Promise.all(Array.from({ length: lanes }, () => lane()))
 
-  for (const row of queue) round.results.push({ row, outcome: { is: 'untried' } })
-  return { results: round.results, trouble: round.trouble(), alive: round.alive() }
-}
-
-/**
- * One probe; and when its row has failed often, a second one with the next row, since a poisoned row at the head must
- * not make its upstream look dead.
- */
-async function probe(
-  queue: Claimed[],
-  sendRow: SendRow,
-  round: ReturnType<typeof newRound>,
-): Promise<void> {
-  const first = queue.shift()
-  if (first === undefined) return
-  const outcome = await sendRow(first)
-  const second = outcome.is === 'again' && isSuspect(first, outcome) ? queue.shift() : undefined
-  if (second !== undefined) round.recordProbe(second, await sendRow(second))
-  if (second !== undefined && round.alive()) round.record(first, outcome)
-  else round.recordProbe(first, outcome)
-}
-
-function newRound() {
-  const results: Result[] = []
-  let streak: Again[] = []
-  let slowDown: Again | undefined
-  let failedProbe: Again | undefined
-  let alive = false
-
-  function record(row: Claimed, outcome: Outcome): void {
-    if (outcome.is !== 'again') {
-      alive = true
-      streak = []
-    } else if (asksToSlowDown(outcome)) {
-      slowDown = longer(slowDown, outcome)
-    } else if (isSuspect(row, outcome)) {
-      results.push({ row, outcome: { is: 'aside', cause: outcome.cause } })
-      return
-    } else {
-      streak.push(outcome)
-    }
-    results.push({ row, outcome })
-  }
-
-  function recordProbe(row: Claimed, outcome: Outcome): void {
-    if (outcome.is !== 'again') return record(row, outcome)
-    failedProbe = longer(failedProbe, outcome)
-    results.push({ row, outcome })
-  }
-
-  return {
-    results,
-    record,
-    recordProbe,
-    alive: () => alive,
-    trouble: () => slowDown ?? failedProbe ?? streak.at(-1),
-    ended: () => slowDown !== undefined || failedProbe !== undefined || streak.length > 1,
-  }
-}
-
-function asksToSlowDown({ cause, retryAfterMs }: Again): boolean {
-  return cause === 'http_429' || retryAfterMs !== undefined
-}
-
-// A row that has failed often speaks for itself alone; an upstream that says "slow down" speaks for itself to any row.
-function isSuspect(row: Claimed, outcome: Again): boolean {
-  return row.attempts > limits.suspectAfter && !asksToSlowDown(outcome)
-}
-
-function longer(a: Again | undefined, b: Again): Again {
-  return a !== undefined && (a.retryAfterMs ?? 0) > (b.retryAfterMs ?? 0) ? a : b
+  const failed = failing.size >= limits.rest.after || (isTrial && !alive && results.length > 0)
+  for (const row of queue) results.push({ row, outcome: { is: 'untried' } })
+  const restMs = askedMs ?? (failed ? 0 : undefined)
+  return { results, alive, failing: [...failing], restMs, lastError }
 }

@@ -1,4 +1,4 @@
-import { judgeFlag, judgeStatus, retryAfterMs, type Outcome } from './answers'
+import { askedRestMs, judgeFlag, judgeStatus, type Outcome } from './answers'
 import type { Claimed } from './claims'
 import { limits } from './limits'
 import type { Timers } from './timers'
@@ -37,7 +37,7 @@ async function post(
   { fetch, timers }: Wire,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const response = await fetch(upstream.url, {
+  const response = await fetch(upstream.urlOf(row.formId), {
     method: 'POST',
     headers: {
       ...upstream.headers,
@@ -52,8 +52,8 @@ async function post(
   const outcome =
     judgeStatus(response.status, upstream.readsBody) ?? judgeFlag(await readBounded(response))
   if (outcome.is !== 'again') return outcome
-  const wait = retryAfterMs(response.headers.get('retry-after'), timers.now())
-  return wait === undefined ? outcome : { ...outcome, retryAfterMs: wait }
+  const restMs = askedRestMs(response, timers.now())
+  return restMs === undefined ? outcome : { ...outcome, restMs }
 }
 
 /** The answer's text, or nothing of it when it is longer than anybody would mean. */

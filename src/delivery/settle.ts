@@ -1,80 +1,86 @@
-import type { Outcome } from './answers'
-import type { Claimed } from './claims'
+import type { Claim } from './claims'
 import { limits } from './limits'
+import type { Result, Round } from './round'
 import type { Db, Statement } from './stores'
 import type { Kind } from './submission'
 
-/** What became of a claimed row; `untried` gives it back as if it had not been claimed. */
-export type Result = {
-  row: Claimed
-  outcome: Outcome | { is: 'untried' } | { is: 'aside'; cause: string }
-}
+/** When a round ended, and its jitter, in [0, 1). */
+type Moment = { now: number; random: () => number }
 
-type Verdict = {
-  id: string
-  status: 'delivered' | 'pending' | 'needs_attention'
-  cause: string | null
-  nextAttemptAt: number
-  untried: 0 | 1
-}
-
-/**
- * Records what became of claimed rows, in one statement. A row that another sweep has claimed meanwhile is left to
- * that one, but a delivery is a delivery whoever records it.
- */
-export function settling(db: Db, token: string, results: Result[], now: number): Statement {
-  const verdicts = results.map((result) => verdict(result, now))
-  return db.prepare(SETTLE).bind(JSON.stringify(verdicts), token, now)
-}
-
-/** Pauses an upstream after its `failures`-th failure in a row. Later pauses only lengthen. */
-export function pausing(db: Db, kind: Kind, pause: Pause): Statement {
-  return db.prepare(PAUSE).bind(kind, pause.failures, pause.until, pause.cause, pause.now)
-}
-
-export type Pause = { failures: number; until: number; cause: string; now: number }
-
-/** Ends an upstream's trouble, unless it has been paused anew since `now`. */
-export function recovering(db: Db, kind: Kind, now: number): Statement {
-  return db.prepare(RECOVER).bind(kind, now)
-}
-
-/** Notes an error that pauses nothing. */
-export function noting(db: Db, kind: Kind, cause: string, now: number): Statement {
-  return db.prepare(NOTE).bind(kind, cause, now)
-}
-
-/** Whole milliseconds that an upstream rests after its `failures`-th failure in a row; `random` is in [0, 1). */
-export function pauseMs(failures: number, askedMs: number | undefined, random: number): number {
-  const { first, longest, asked } = limits.pause
-  const full = Math.min(longest, first * 2 ** Math.min(failures - 1, 20))
-  const jittered = Math.round(full / 2 + (full / 2) * random)
-  return Math.max(jittered, Math.min(askedMs ?? 0, asked))
-}
-
-function verdict({ row, outcome }: Result, now: number): Verdict {
-  const base = { id: row.id, nextAttemptAt: now, untried: 0, cause: null } as const
-  if (outcome.is === 'delivered') return { ...base, status: 'delivered' }
-  if (outcome.is === 'refused') return { ...base, status: 'needs_attention', cause: outcome.cause }
-  if (outcome.is === 'untried') return { ...base, status: 'pending', untried: 1 }
-  if (now - row.waitingSince >= limits.patience) {
-    return { ...base, status: 'needs_attention', cause: `waited_too_long ${outcome.cause}` }
+/** Records a round: what became of its rows, and how the upstream stands. Doing it twice changes nothing more. */
+export function settling(
+  db: Db,
+  kind: Kind,
+  { token, rests }: Pick<Claim, 'token' | 'rests'>,
+  round: Round,
+  { now, random }: Moment,
+): Statement[] {
+  const { longest, after } = limits.rest
+  const verdicts = round.results.map((result) => verdict(result, now, random()))
+  const list = [db.prepare(SETTLE).bind(JSON.stringify(verdicts), token, now)]
+  if (round.alive) list.push(db.prepare(RECOVER).bind(kind, now, now + longest))
+  if (round.lastError !== undefined) {
+    const count = (round.alive ? 0 : rests) + 1
+    const must = round.restMs === undefined ? 0 : 1
+    const until = now + restMs(count, round.restMs ?? 0)
+    const failing = JSON.stringify(round.failing)
+    const values = [kind, failing, after, must, count, until, now, now + longest, round.lastError]
+    list.push(db.prepare(FAIL).bind(...values))
   }
-  const wait = outcome.is === 'aside' ? limits.pause.longest : 0
-  return { ...base, status: 'pending', cause: outcome.cause, nextAttemptAt: now + wait }
+  return list
 }
 
+/** Milliseconds that an upstream rests for the `count`-th time in one trouble. */
+function restMs(count: number, askedMs: number): number {
+  const { first, longest } = limits.rest
+  return Math.min(longest, Math.max(askedMs, doubled(first, count)))
+}
+
+/** Whole milliseconds that a row waits after its `attempts`-th attempt; `random` is in [0, 1). */
+function backoffMs(attempts: number, random: number): number {
+  const { first, longest } = limits.backoff
+  return Math.round((Math.min(longest, doubled(first, attempts)) * (1 + random)) / 2)
+}
+
+function doubled(first: number, count: number): number {
+  return first * 2 ** Math.min(count - 1, 20)
+}
+
+function verdict({ row, outcome }: Result, now: number, random: number) {
+  const base = { id: row.id, cause: null, dueAt: now, untried: 0, unreadable: 0 }
+  if (outcome.is === 'delivered') return { ...base, status: 'delivered' }
+  if (outcome.is === 'untried') return { ...base, status: 'pending', untried: 1, dueAt: row.dueAt }
+  const { cause } = outcome
+  if (outcome.is === 'refused') return { ...base, status: 'needs_attention', cause }
+  const unreadable = outcome.unreadable === true ? 1 : 0
+  const failed = { ...base, status: 'needs_attention', cause, unreadable }
+  if (row.unreadables + unreadable >= limits.unreadables) return failed
+  const { age, attempts } = limits.patience
+  if (now - row.waitingSince >= age && row.attempts >= attempts) {
+    return { ...failed, cause: `waited_too_long ${cause}` }
+  }
+  return { ...failed, status: 'pending', dueAt: now + backoffMs(row.attempts, random) }
+}
+
+const TRIES_KEPT = 20
+
+// A row that another sweep has claimed meanwhile is left to that one, but a delivery is a delivery whoever records it.
 const SETTLE = `
 UPDATE submissions SET
   status = r.status,
   cause = coalesce(r.cause, CASE WHEN r.untried THEN submissions.cause END),
   attempts = attempts - r.untried,
-  next_attempt_at = r.next_attempt_at,
+  tries = iif(r.untried, tries, json_insert(
+    iif(json_array_length(tries) < ${TRIES_KEPT}, tries, json_remove(tries, '$[0]')),
+    '$[#]', json_array(?3, coalesce(r.cause, r.status))
+  )),
+  unreadables = unreadables + r.unreadable,
+  next_attempt_at = r.due_at,
   delivered_at = CASE WHEN r.status = 'delivered' THEN ?3 END,
   claim = NULL
 FROM (
   SELECT value ->> 'id' AS id, value ->> 'status' AS status, value ->> 'cause' AS cause,
-    value ->> 'nextAttemptAt' AS next_attempt_at, value ->> 'untried' AS untried
+    value ->> 'dueAt' AS due_at, value ->> 'untried' AS untried, value ->> 'unreadable' AS unreadable
   FROM json_each(?1)
 ) AS r
 WHERE submissions.id = r.id AND (
@@ -82,14 +88,24 @@ WHERE submissions.id = r.id AND (
   OR (r.status = 'delivered' AND submissions.status IN ('pending', 'sending', 'needs_attention'))
 )`
 
-const PAUSE = `
-UPDATE upstreams SET
-  failures = max(failures, ?2), paused_until = max(paused_until, ?3),
-  failing_since = coalesce(failing_since, ?5), last_error = ?4, last_error_at = ?5
-WHERE kind = ?1`
-
+// Writes only when there is trouble to end, and ends no rest that runs.
 const RECOVER = `
-UPDATE upstreams SET failures = 0, paused_until = 0, failing_since = NULL
-WHERE kind = ?1 AND paused_until <= ?2`
+UPDATE upstreams SET failures = 0, paused_until = 0, failing_since = NULL, failing_rows = '[]'
+WHERE kind = ?1 AND (failures > 0 OR failing_rows <> '[]')
+  AND (paused_until <= ?2 OR paused_until > ?3)`
 
-const NOTE = `UPDATE upstreams SET last_error = ?2, last_error_at = ?3 WHERE kind = ?1`
+// Adds the failing rows to those that are known, since several invocations fail at once. Enough of them, or ?4, make a rest.
+const FAIL = `
+UPDATE upstreams SET
+  failing_rows = iif(f.rests, '[]', f.failing),
+  failures = iif(f.rests, max(failures, ?5), failures),
+  paused_until = iif(f.rests, min(max(paused_until, ?6), ?8), paused_until),
+  failing_since = iif(f.rests, coalesce(failing_since, ?7), failing_since),
+  last_error = ?9, last_error_at = ?7
+FROM (
+  SELECT json_group_array(value) AS failing, ?4 OR count(*) >= ?3 AS rests FROM (
+    SELECT value FROM upstreams, json_each(failing_rows) WHERE kind = ?1
+    UNION SELECT value FROM json_each(?2)
+  )
+) AS f
+WHERE kind = ?1`

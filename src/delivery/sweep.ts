@@ -1,17 +1,16 @@
 import { causeOf } from '../domain/log'
-import { claimDue, type Claim } from './claims'
+import { claimDue } from './claims'
 import { wireOf, type Delivery } from './forward'
 import { limits } from './limits'
 import { sendRound, type Round } from './round'
 import { send } from './send'
-import { pauseMs, pausing, recovering, noting, settling } from './settle'
-import type { Statement } from './stores'
+import { settling } from './settle'
 import type { Kind } from './submission'
-import { pass, realTimers, within, type Timers } from './timers'
+import { pass, realTimers, within } from './timers'
 
 /**
- * Forwards what is due, for both upstreams side by side: at most a minute's budget each. Never throws.
- * `scheduledTime` (milliseconds since the epoch) is its clock, so that a sweep that starts late is not early for the next.
+ * Forwards what is due, for both upstreams side by side: at most a minute's budget each. Never throws. Its clock
+ * starts at the later of `scheduledTime` (milliseconds since the epoch) and the real time.
  */
 export async function sweep(delivery: Delivery, scheduledTime: number): Promise<void> {
   const kinds: Kind[] = ['newsletter', 'contest']
@@ -21,26 +20,25 @@ export async function sweep(delivery: Delivery, scheduledTime: number): Promise<
 async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number): Promise<void> {
   const upstream = delivery.upstreams[kind]
   if (upstream === undefined) return
-  const { db, log, timers = realTimers } = delivery
-  const { sending, lease, apart } = limits.sweep
-  const clock = clockFrom(scheduledTime, timers)
+  const { db, log, timers = realTimers, random = Math.random } = delivery
+  const begun = timers.now()
+  const now = Math.max(scheduledTime, begun)
+  const clock = () => now + timers.now() - begun
+  // A minute's rows begin within that minute, so that sweeps which overlap never add their budgets up.
+  const end = now - (now % limits.minute) + limits.sweep.sending
   try {
-    const due = {
-      kind,
-      now: scheduledTime,
-      leaseMs: lease,
-      limit: upstream.perMinute,
-      apartMs: apart,
-    }
-    const claim = await within(limits.ledger, claimDue(db, due), timers)
+    const due = claimDue(db, { kind, now, limit: upstream.perMinute })
+    const claim = await within(limits.ledger, due, timers)
     if (claim.rows.length === 0) return
 
-    const round = await sendRound(claim.rows, (row) => send(row, upstream, wireOf(delivery)), {
+    const round = await sendRound(claim, (row) => send(row, upstream, wireOf(delivery)), {
       lanes: upstream.lanes,
       gap: () => pass(upstream.gapMs, timers),
-      isOver: () => clock() - scheduledTime > sending,
+      isOver: () => clock() >= end,
     })
-    await record(delivery, kind, claim, round, clock)
+    const statements = settling(db, kind, claim, round, { now: clock(), random })
+    const save = () => within(limits.ledger, db.batch(statements), timers)
+    await save().catch(save)
     log('swept', { kind, ...counts(round) })
   } catch (error) {
     // Claimed rows come back when their lease runs out; their id keeps a second send harmless.
@@ -48,52 +46,13 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
   }
 }
 
-/** One transaction, tried twice: repeating it changes nothing. */
-async function record(
-  { db, timers = realTimers, random = Math.random }: Delivery,
-  kind: Kind,
-  claim: Claim,
-  round: Round,
-  clock: () => number,
-): Promise<void> {
-  const now = clock()
-  const jitter = random()
-  function statements(): Statement[] {
-    const failures = claim.rows[0]?.failures ?? 0
-    const list = [settling(db, claim.token, round.results, now)]
-    if (round.alive && failures > 0) list.push(recovering(db, kind, now))
-    if (round.trouble !== undefined) {
-      const count = (round.alive ? 0 : failures) + 1
-      const { cause, retryAfterMs } = round.trouble
-      const until = now + pauseMs(count, retryAfterMs, jitter)
-      list.push(pausing(db, kind, { failures: count, until, cause, now }))
-    }
-    const refusal = round.results.find(({ outcome }) => outcome.is === 'refused')?.outcome
-    if (refusal?.is === 'refused' && round.trouble === undefined) {
-      list.push(noting(db, kind, refusal.cause, now))
-    }
-    return list
-  }
-  const save = () => within(limits.ledger, db.batch(statements()), timers)
-  await save().catch(save)
-}
-
-/** The sweep's clock: its scheduled time, how late it began (where that makes sense), and what has passed since. */
-function clockFrom(scheduled: number, timers: Timers): () => number {
-  const begun = timers.now()
-  const late = begun - scheduled
-  const start = late > 0 && late < limits.sweep.apart ? begun : scheduled
-  return () => start + timers.now() - begun
-}
-
-function counts({ results, trouble }: Round): Record<string, number | string | undefined> {
+function counts({ results, restMs, lastError }: Round): Record<string, number | string> {
   const count = (is: string) => results.filter(({ outcome }) => outcome.is === is).length
   return {
     delivered: count('delivered'),
     again: count('again'),
-    aside: count('aside'),
     refused: count('refused'),
     untried: count('untried'),
-    paused_for: trouble?.cause,
+    ...(restMs !== undefined && { rests_for: lastError ?? '' }),
   }
 }

@@ -5,7 +5,8 @@ import type { Kind } from './submission'
 
 /** Where submissions of one kind go, how many a minute, and how the answer is read. */
 export type Upstream = {
-  url: string
+  /** An entry goes to the form that it was posted to; `null`: to the configured one. */
+  urlOf: (formId: string | null) => string
   headers: Readonly<Record<string, string>>
   /** Rows that one sweep may send; there is one sweep a minute. */
   perMinute: number
@@ -39,7 +40,7 @@ export function upstreamsOf(settings: Settings): Upstreams {
       supabaseUrl === undefined
         ? undefined
         : {
-            url: `${supabaseUrl}${SIGNUP_PATH}`,
+            urlOf: () => `${supabaseUrl}${SIGNUP_PATH}`,
             headers: key === undefined ? {} : { apikey: key, authorization: `Bearer ${key}` },
             perMinute: settings.signupsPerMinute,
             lanes: 3,
@@ -51,7 +52,7 @@ export function upstreamsOf(settings: Settings): Upstreams {
       formsUrl === undefined
         ? undefined
         : {
-            url: `${formsUrl}${entryPath(contestFormId)}`,
+            urlOf: (formId) => `${formsUrl}${entryPath(formId ?? contestFormId)}`,
             headers: {},
             perMinute: settings.entriesPerMinute,
             lanes: 1,

@@ -1,13 +1,14 @@
-import { giveaway as words } from '../content/giveaway'
+import { wordsOf } from '../content/giveaway'
 import { giveawayDates } from './dates'
-import { paths } from './paths'
-import type { Site } from './site'
+import { giveawayPath } from './paths'
+import type { ContestSite } from './site'
 import { fill } from './words'
 
 const EVENT_MINUTES = 30
 
 /** The opening of the giveaway as an iCalendar file (RFC 5545), with an alarm an hour before; `now` stamps it. */
-export function calendarOf({ origin, giveaway }: Site, now: number): string {
+export function calendarOf({ origin, giveaway }: ContestSite, now: number): string {
+  const { calendar } = wordsOf(giveaway)
   const dates = giveawayDates(giveaway)
   const opens = giveaway.opensAt.ms
   const lines = [
@@ -19,13 +20,13 @@ export function calendarOf({ origin, giveaway }: Site, now: number): string {
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(opens)}`,
     `DTEND:${utc(opens + EVENT_MINUTES * 60_000)}`,
-    `SUMMARY:${escape(words.calendar.title)}`,
-    `DESCRIPTION:${escape(fill(words.calendar.description, dates))}`,
-    `URL:${origin}${paths.contest}`,
+    `SUMMARY:${escape(calendar.title)}`,
+    `DESCRIPTION:${escape(fill(calendar.description, dates))}`,
+    `URL:${origin}${giveawayPath(giveaway.id)}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     'TRIGGER:-PT1H',
-    `DESCRIPTION:${escape(words.calendar.alarm)}`,
+    `DESCRIPTION:${escape(calendar.alarm)}`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',

@@ -1,33 +1,40 @@
 import { retailer } from '../content/book'
-import { closesAt as defaultClosesAt, opensAt as defaultOpensAt } from '../content/giveaway'
-import { giveawayAt, readInstant, type Giveaway } from './giveaway'
+import { giveaways as written } from '../content/giveaway'
+import { giveawayAt, overlap, type Giveaway } from './giveaway'
+import { giveawayOf, shownOf } from './giveaways'
+import { baseUrl, formId, instant, perMinute, url, type Format } from './setting-formats'
 import type { Site } from './site'
 
-/** Configuration as it arrives; every value is optional text (README, "Configuration"). */
-export type Vars = Partial<
-  Record<
-    | 'SITE_ORIGIN'
-    | 'CONTEST_OPENS_AT'
-    | 'CONTEST_CLOSES_AT'
-    | 'PREVIEW_NOW'
-    | 'SUPABASE_URL'
-    | 'SUPABASE_ANON_KEY'
-    | 'FORMS_URL'
-    | 'CONTEST_FORM_ID'
-    | 'SIGNUPS_PER_MINUTE'
-    | 'ENTRIES_PER_MINUTE'
-    | 'BUY_URL'
-    | 'RETAILER_URL'
-    | 'RECEIPT_KEY',
-    string
-  >
->
+type Setting =
+  | 'SITE_ORIGIN'
+  | 'CONTEST_OPENS_AT'
+  | 'CONTEST_CLOSES_AT'
+  | 'PREVIEW_NOW'
+  | 'SUPABASE_URL'
+  | 'SUPABASE_ANON_KEY'
+  | 'FORMS_URL'
+  | 'CONTEST_FORM_ID'
+  | 'SIGNUPS_PER_MINUTE'
+  | 'ENTRIES_PER_MINUTE'
+  | 'BUY_URL'
+  | 'RETAILER_URL'
+  | 'COMPANION_URL'
+
+/** Configuration as it arrives, all of it optional (README, "Configuration"). wrangler.toml gives numbers as numbers. */
+export type Vars = Partial<Record<Setting, unknown>> & { RECEIPT_KEY?: string }
+
+/** A setting that cannot be read, and what it should be; never its value, which may be a secret. */
+export type UnreadableSetting = { setting: Setting; expected: string }
 
 export type Configuration = {
   origin: string | undefined
-  giveaway: Giveaway
+  /** The default one first. None when one of its two instants cannot be read: then the contest's own paths stop. */
+  giveaways: readonly Giveaway[]
+  /** The ids of those that overlap the default one as the settings have it. */
+  overlapped: readonly string[]
   previewNow: number | undefined
   preview: string | undefined
+  /** The default giveaway's, whatever its instants are. */
   contestFormId: string
   /** Where signups and entries are forwarded to; undefined: they wait in the ledger. No slash at the end. */
   supabaseUrl: string | undefined
@@ -37,93 +44,103 @@ export type Configuration = {
   signupsPerMinute: number
   entriesPerMinute: number
   buyUrl: string
-  retailerUrl: string
+  stepUrls: Site['stepUrls']
+  unreadable: readonly UnreadableSetting[]
 }
 
-/** A value that cannot be read: its name and what it should be; never the value, which may be a secret. */
-export class ConfigurationError extends Error {
-  override name = 'ConfigurationError'
+/** Reads the configuration. A setting that cannot be read counts as unset and is listed. */
+export function readConfiguration(vars: Vars, [standing, ...others] = written): Configuration {
+  const unreadable: UnreadableSetting[] = []
 
-  constructor(variable: string, expected: string) {
-    super(`${variable} is not ${expected}`)
+  function read<Value>(setting: Setting, format: Format<Value>, fallback?: string) {
+    const text = given(vars[setting]) ?? fallback
+    const value = text === undefined ? undefined : format.read(text)
+    if (text !== undefined && value === undefined) {
+      unreadable.push({ setting, expected: format.expected })
+    }
+    return value
   }
-}
 
-/** Reads the configuration. Throws a ConfigurationError that names the first value that cannot be read. */
-export function readConfiguration(vars: Vars): Configuration {
-  const opensAt = instant('CONTEST_OPENS_AT', given(vars.CONTEST_OPENS_AT) ?? defaultOpensAt)
-  const closesAt = instant('CONTEST_CLOSES_AT', given(vars.CONTEST_CLOSES_AT) ?? defaultClosesAt)
-  if (closesAt.ms < opensAt.ms) {
-    throw new ConfigurationError('CONTEST_CLOSES_AT', 'later than CONTEST_OPENS_AT')
+  function readFormId(): string {
+    const id = read('CONTEST_FORM_ID', formId) ?? standing.formId
+    if (others.every((other) => other.formId !== id)) return id
+    unreadable.push({
+      setting: 'CONTEST_FORM_ID',
+      expected: 'a form id that no other giveaway has',
+    })
+    return standing.formId
   }
-  const preview = given(vars.PREVIEW_NOW)
+
+  function readGiveaways(): Giveaway[] {
+    const opensAt = read('CONTEST_OPENS_AT', instant, standing.opensAt)
+    const closesAt = read('CONTEST_CLOSES_AT', instant, standing.closesAt)
+    if (opensAt === undefined || closesAt === undefined) return []
+    if (closesAt.ms < opensAt.ms) {
+      unreadable.push({ setting: 'CONTEST_CLOSES_AT', expected: 'later than CONTEST_OPENS_AT' })
+      return []
+    }
+    const first = { ...giveawayOf(standing), formId: contestFormId, opensAt, closesAt }
+    return [first, ...others.map(giveawayOf)]
+  }
+
+  const contestFormId = readFormId()
+  const giveaways = readGiveaways()
+  const shop = read('BUY_URL', url)?.href
+  const retailerUrl = read('RETAILER_URL', url)?.href ?? retailer.retailerUrl
+  const companionUrl = read('COMPANION_URL', url)?.href
+  const previewNow = read('PREVIEW_NOW', instant)?.ms
   return {
-    origin: url('SITE_ORIGIN', vars.SITE_ORIGIN)?.origin,
-    giveaway: { opensAt, closesAt },
-    preview,
-    previewNow: preview === undefined ? undefined : instant('PREVIEW_NOW', preview).ms,
-    contestFormId: formId('CONTEST_FORM_ID', vars.CONTEST_FORM_ID),
-    supabaseUrl: base(url('SUPABASE_URL', vars.SUPABASE_URL)),
+    origin: read('SITE_ORIGIN', url)?.origin,
+    giveaways,
+    overlapped: overlappedBy(giveaways),
+    previewNow,
+    preview: previewNow === undefined ? undefined : given(vars.PREVIEW_NOW),
+    contestFormId,
+    supabaseUrl: read('SUPABASE_URL', baseUrl),
     supabaseAnonKey: given(vars.SUPABASE_ANON_KEY),
-    formsUrl: base(url('FORMS_URL', vars.FORMS_URL)),
-    signupsPerMinute: budget('SIGNUPS_PER_MINUTE', vars.SIGNUPS_PER_MINUTE, 25),
-    entriesPerMinute: budget('ENTRIES_PER_MINUTE', vars.ENTRIES_PER_MINUTE, 15),
-    buyUrl: url('BUY_URL', vars.BUY_URL)?.href ?? retailer.buyUrl,
-    retailerUrl: url('RETAILER_URL', vars.RETAILER_URL)?.href ?? retailer.retailerUrl,
+    formsUrl: read('FORMS_URL', baseUrl),
+    signupsPerMinute: read('SIGNUPS_PER_MINUTE', perMinute) ?? 25,
+    entriesPerMinute: read('ENTRIES_PER_MINUTE', perMinute) ?? 15,
+    buyUrl: shop ?? retailer.buyUrl,
+    stepUrls: { book: shop ?? retailerUrl, companion: companionUrl ?? retailerUrl },
+    unreadable,
   }
+}
+
+/** Whether a request came to SITE_ORIGIN's own host, by whatever scheme. */
+export function isOwnHost({ origin }: Pick<Configuration, 'origin'>, requestUrl: string): boolean {
+  return origin !== undefined && new URL(requestUrl).host === new URL(origin).host
+}
+
+/** The configuration as it holds for a request: SITE_ORIGIN's own host never shows a preview. */
+export function configurationAt(configuration: Configuration, requestUrl: string): Configuration {
+  if (configuration.preview === undefined || !isOwnHost(configuration, requestUrl)) {
+    return configuration
+  }
+  return { ...configuration, preview: undefined, previewNow: undefined }
 }
 
 /** The site at an instant, as asked for under `requestOrigin`. */
 export function siteAt(configuration: Configuration, now: number, requestOrigin: string): Site {
-  const { origin, giveaway, preview, contestFormId, buyUrl, retailerUrl } = configuration
+  const { origin, preview, buyUrl, stepUrls } = configuration
+  const giveaways = configuration.giveaways.map((giveaway) => giveawayAt(giveaway, now))
   return {
     origin: origin ?? requestOrigin,
-    giveaway: giveawayAt(giveaway, now),
+    giveaways,
+    giveaway: shownOf(giveaways),
     preview,
-    contestFormId,
     buyUrl,
-    retailerUrl,
+    stepUrls,
   }
+}
+
+// The loader lets no two files overlap; the settings may move the default one into others.
+function overlappedBy([standing, ...others]: readonly Giveaway[]): string[] {
+  return others.filter((other) => standing && overlap(standing, other)).map(({ id }) => id)
 }
 
 // An empty variable is an unset one: that is how a dashboard clears it.
-function given(text: string | undefined): string | undefined {
-  return text === '' ? undefined : text
-}
-
-function instant(name: string, text: string) {
-  const read = readInstant(text)
-  if (read === undefined) {
-    throw new ConfigurationError(
-      name,
-      'an ISO instant with an offset, like 2025-07-20T00:00:00-05:00',
-    )
-  }
-  return read
-}
-
-function url(name: string, text: string | undefined): URL | undefined {
-  if (given(text) === undefined) return undefined
-  const read = URL.parse(text as string)
-  if (read === null || !/^https?:$/.test(read.protocol)) {
-    throw new ConfigurationError(name, 'an http(s) URL')
-  }
-  return read
-}
-
-// It is one segment of two URLs, ours and the upstream's.
-function formId(name: string, text: string | undefined): string {
-  const id = given(text) ?? 'contest'
-  if (/^[\w-]{1,64}$/.test(id)) return id
-  throw new ConfigurationError(name, '1 to 64 letters, digits, hyphens and underscores')
-}
-
-function base(address: URL | undefined): string | undefined {
-  return address && `${address.origin}${address.pathname.replace(/\/+$/, '')}`
-}
-
-function budget(name: string, text: string | undefined, fallback: number): number {
-  const value = Number(given(text) ?? fallback)
-  if (Number.isInteger(value) && value >= 1 && value <= 1000) return value
-  throw new ConfigurationError(name, 'a whole number from 1 to 1000')
+function given(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

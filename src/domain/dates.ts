@@ -10,16 +10,18 @@ export type GiveawayDates = {
   closes: string
   /** `July 20 - August 18, 2025`, with both years where they differ. */
   span: string
-  /** The winner is drawn on the closing day and told on the next: `August 18`, `August 19, 2025`. */
+  /** The day of the drawing, the day on which the winner is told, and the last day to answer: `August 18`, `August 19, 2025`. */
   drawn: string
   notified: string
+  named: string
   /** `12:00 AM EST`, `11:59 PM EST` */
   opensTime: string
   closesTime: string
 }
 
 /** Every date that a page, toast, rule or file speaks of, derived from the two instants. */
-export function giveawayDates({ opensAt, closesAt }: Giveaway): GiveawayDates {
+export function giveawayDates(giveaway: Omit<Giveaway, 'id' | 'formId'>): GiveawayDates {
+  const { opensAt, closesAt, drawingDays, noticeDays, answerDays } = giveaway
   const sameYear = localDate(opensAt).getUTCFullYear() === localDate(closesAt).getUTCFullYear()
   const opens = longDate(opensAt)
   const closes = longDate(closesAt)
@@ -27,8 +29,9 @@ export function giveawayDates({ opensAt, closesAt }: Giveaway): GiveawayDates {
     opens,
     closes,
     span: `${sameYear ? monthDay(opensAt) : opens} - ${closes}`,
-    drawn: monthDay(closesAt),
-    notified: longDate({ ...closesAt, ms: closesAt.ms + DAY_MS }),
+    drawn: monthDay(daysAfter(closesAt, drawingDays)),
+    notified: longDate(daysAfter(closesAt, noticeDays)),
+    named: longDate(daysAfter(closesAt, noticeDays + answerDays)),
     opensTime: timeOfDay(opensAt),
     closesTime: timeOfDay(closesAt),
   }
@@ -37,6 +40,10 @@ export function giveawayDates({ opensAt, closesAt }: Giveaway): GiveawayDates {
 /** `July 20, 2025 at 5:00 PM UTC+12`: any instant in any offset. */
 export function longInstant(instant: ZonedInstant): string {
   return `${longDate(instant)} at ${timeOfDay(instant)}`
+}
+
+function daysAfter({ ms, offsetMinutes }: ZonedInstant, days: number): ZonedInstant {
+  return { ms: ms + days * DAY_MS, offsetMinutes }
 }
 
 /** `July 20, 2025` */

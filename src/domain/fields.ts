@@ -1,10 +1,5 @@
-/** Longest accepted value of each text field, in UTF-16 units, as the `maxlength` attribute counts. */
-export const fieldLimits = {
-  name: 100,
-  email: 254,
-  instagramHandle: 30,
-  whyWantBook: 1000,
-} as const
+/** The most characters of an e-mail address (RFC 5321, section 4.5.3.1, less its two brackets). */
+export const EMAIL_LIMIT = 254
 
 // The pattern of HTML's own e-mail input plus a last label as top-level domains are: a letter first, two at least.
 // https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
@@ -16,7 +11,7 @@ const EMAIL =
  * own input refuses them: few mail services take them, and a welcome message that bounces helps nobody.
  */
 export function isEmail(key: string): boolean {
-  return key.length <= fieldLimits.email && EMAIL.test(key)
+  return key.length <= EMAIL_LIMIT && EMAIL.test(key)
 }
 
 /**
@@ -29,13 +24,44 @@ export function emailKey(email: string): string {
   const domain = typed.slice(at + 1)
   if (
     at < 1 ||
-    typed.length > fieldLimits.email ||
+    typed.length > EMAIL_LIMIT ||
     !/^[\p{L}\p{M}\p{N}.-]*[^\u0000-\u007F][\p{L}\p{M}\p{N}.-]*$/u.test(domain)
   )
     return typed
-  // Not URL.parse: phones from before 2024 lack it, and this runs there too.
-  const url = `https://${domain}`
-  return typed.slice(0, at + 1) + (URL.canParse(url) ? new URL(url).hostname : domain)
+  return typed.slice(0, at + 1) + asciiDomain(domain)
+}
+
+// Neither URL.parse nor URL.canParse: phones from before 2024 lack them, and this runs there too.
+function asciiDomain(domain: string): string {
+  try {
+    return new URL(`https://${domain}`).hostname
+  } catch {
+    return domain // no domain: the address is refused as it was typed
+  }
+}
+
+/** An address as it is forwarded: as it was typed, trimmed; with letters beyond ASCII in it, spelled as its key is. */
+export function typedEmail(email: string): string {
+  const typed = email.trim()
+  return /[^\u0000-\u007F]/.test(typed) ? emailKey(typed) : typed
+}
+
+/**
+ * The inbox behind an address key, for limits only: without the plus tag, and for Gmail's two domains without dots
+ * (https://support.google.com/mail/answer/7436150). `ru.th+news@googlemail.com` is `ruth@gmail.com`.
+ */
+export function inboxKey(key: string): string {
+  const at = key.lastIndexOf('@')
+  const [name, domain] = [key.slice(0, at), key.slice(at + 1)]
+  const isGmail = /^(gmail|googlemail)\.com$/.test(domain)
+  const untagged = name.replace(/^(.[^+]*)\+.*$/, '$1')
+  const undotted = isGmail ? untagged.replaceAll('.', '') : untagged
+  return `${undotted === '' ? name : undotted}@${isGmail ? 'gmail.com' : domain}`
+}
+
+/** Whether a name carries a link, which is what a forged signup sends to somebody else's inbox. */
+export function hasLink(name: string): boolean {
+  return /:\/\/|www\./i.test(name)
 }
 
 /** An Instagram handle without spaces around it and without its leading @. */

@@ -1,15 +1,16 @@
 import { fieldMessages as messages } from '../content/field-messages'
-import { emailKey, instagramHandle, isBlank, isEmail, fieldLimits } from './fields'
+import { emailKey, instagramHandle, isBlank, isEmail } from './fields'
+import {
+  namesOf,
+  type EntryField,
+  type FieldFacts,
+  type FieldKind,
+  type FormFields,
+  type SignupField,
+} from './form-fields'
 import { fill } from './words'
 
-/**
- * The two forms as the browser and a plain post see them: names of the fields, their raw text, and the rules that
- * need no library. The server repeats these rules inside its schemas (`submissions.ts`).
- */
-export type SignupField = 'firstName' | 'email'
-export type EntryField = 'fullName' | 'email' | 'instagramHandle' | 'whyWantBook' | 'agreement'
-
-/** What stands in the fields right now. A ticked agreement is `'true'`, an empty one `''`. */
+/** What stands in the fields right now. A ticked box is `'true'`, an empty one `''`. */
 export type Values<Field extends string> = Readonly<Record<Field, string>>
 export type SignupValues = Values<SignupField>
 export type EntryValues = Values<EntryField>
@@ -17,67 +18,59 @@ export type EntryValues = Values<EntryField>
 /** A message beside each field that needs one. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>
 
-export const emptySignup: SignupValues = { firstName: '', email: '' }
-export const emptyEntry: EntryValues = {
-  fullName: '',
-  email: '',
-  instagramHandle: '',
-  whyWantBook: '',
-  agreement: '',
+type Rule = {
+  isEmpty: (value: string) => boolean
+  /** What is wrong with a value that is not empty, beside its length. */
+  shape?: (value: string) => string | undefined
+  /** The part whose length counts. */
+  counted?: (value: string) => string
 }
 
-/** What is wrong with a signup, field by field; empty when nothing is. */
-export function signupErrors(values: SignupValues): FieldErrors<SignupField> {
-  return collect<SignupField>({
-    firstName: nameError(values.firstName, messages.firstName),
-    email: emailError(values.email),
-  })
+// The server calls these rules from its schemas (`submissions.ts`), the browser as they are: they need no library.
+const rules: Record<FieldKind, Rule> = {
+  name: { isEmpty: isBlank },
+  email: {
+    isEmpty: (value) => value.trim() === '',
+    shape: (value) => (isEmail(emailKey(value)) ? undefined : messages.emailShape),
+    counted: () => '', // Its limit belongs to its shape.
+  },
+  handle: {
+    isEmpty: (value) => instagramHandle(value) === '',
+    shape: (value) => (/^[\w.]*$/.test(instagramHandle(value)) ? undefined : messages.handleShape),
+    counted: instagramHandle,
+  },
+  text: { isEmpty: (value) => value.trim() === '' },
+  check: { isEmpty: (value) => value !== 'true' },
 }
 
-/** What is wrong with a contest entry, field by field; empty when nothing is. */
-export function entryErrors(values: EntryValues): FieldErrors<EntryField> {
-  return collect<EntryField>({
-    fullName: nameError(values.fullName, messages.fullName),
-    email: emailError(values.email),
-    instagramHandle: handleError(values.instagramHandle),
-    whyWantBook: lengthError(values.whyWantBook, fieldLimits.whyWantBook),
-    agreement: values.agreement === 'true' ? undefined : messages.agreement,
-  })
+export function emptyValues<Field extends string>(fields: FormFields<Field>): Values<Field> {
+  return Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as Values<Field>
 }
 
-/** Whether a required signup field is empty: the case that the 'Complete the form' toasts speak of. */
-export function signupIncomplete(values: SignupValues): boolean {
-  return isBlank(values.firstName) || values.email.trim() === ''
-}
-
-/** Whether a required entry field is empty: the case that 'Complete required fields' speaks of. */
-export function entryIncomplete(values: EntryValues): boolean {
-  return isBlank(values.fullName) || values.email.trim() === '' || values.agreement !== 'true'
-}
-
-function nameError(value: string, whenEmpty: string): string | undefined {
-  return isBlank(value) ? whenEmpty : lengthError(value, fieldLimits.name)
-}
-
-function emailError(value: string): string | undefined {
-  if (value.trim() === '') return messages.email
-  return isEmail(emailKey(value)) ? undefined : messages.emailShape
-}
-
-function handleError(value: string): string | undefined {
-  const handle = instagramHandle(value)
-  if (handle.length > fieldLimits.instagramHandle)
-    return lengthError(handle, fieldLimits.instagramHandle)
-  return /^[\w.]*$/.test(handle) ? undefined : messages.handleShape
-}
-
-function lengthError(value: string, limit: number): string | undefined {
-  return value.trim().length > limit ? fill(messages.tooLong, { max: String(limit) }) : undefined
-}
-
-function collect<Field extends string>(
-  checks: Record<Field, string | undefined>,
+/** What is wrong, field by field; empty when nothing is. */
+export function fieldErrors<Field extends string>(
+  fields: FormFields<Field>,
+  values: Values<NoInfer<Field>>,
 ): FieldErrors<Field> {
-  const found = Object.entries(checks).filter(([, message]) => message !== undefined)
-  return Object.fromEntries(found) as FieldErrors<Field>
+  const found = namesOf(fields).map((name) => [name, errorOf(fields[name], values[name])] as const)
+  return Object.fromEntries(found.filter(([, message]) => message)) as FieldErrors<Field>
+}
+
+/** Whether a required field is empty: the case that the 'Complete …' toasts speak of. */
+export function isIncomplete<Field extends string>(
+  fields: FormFields<Field>,
+  values: Values<NoInfer<Field>>,
+): boolean {
+  return namesOf(fields).some(
+    (name) => fields[name].required && rules[fields[name].kind].isEmpty(values[name]),
+  )
+}
+
+function errorOf(facts: FieldFacts, value: string): string | undefined {
+  const { isEmpty, shape, counted = (text) => text.trim() } = rules[facts.kind]
+  if (isEmpty(value)) return facts.required ? messages[facts.missing] : undefined
+  if (facts.kind !== 'check' && counted(value).length > facts.limit) {
+    return fill(messages.tooLong, { max: String(facts.limit) })
+  }
+  return shape?.(value)
 }

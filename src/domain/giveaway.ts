@@ -7,17 +7,30 @@ export type ZonedInstant = {
   offsetMinutes: number
 }
 
-/** The contest window: from the first instant of `opensAt` through the end of the second `closesAt`. */
-export type Giveaway = {
+/** When entries count: from the first instant of `opensAt` through the end of the second `closesAt`. */
+export type EntryPeriod = {
   opensAt: ZonedInstant
   closesAt: ZonedInstant
 }
 
-export type GiveawayState = Giveaway & {
+/** A giveaway as rules need it. Its words are content (`wordsOf`). */
+export type Giveaway = EntryPeriod & {
+  id: string
+  /** The form that its entries are posted to; no two giveaways share one. */
+  formId: string
+  /** Whole days from the closing day to the drawing and to the winner's notice, and how many the winner has to answer. */
+  drawingDays: number
+  noticeDays: number
+  answerDays: number
+}
+
+export type PeriodState = {
   phase: Phase
   /** Whole days until the start, or left until the end, rounded up; 0 once ended. */
   days: number
 }
+
+export type GiveawayState = Giveaway & PeriodState
 
 const DAY_MS = 86_400_000
 /** The longest that a shared cache may keep a page, in seconds. */
@@ -36,25 +49,38 @@ export function readInstant(text: string): ZonedInstant | undefined {
 }
 
 /** The instant after the last one at which an entry counts: `closesAt` names a second that still belongs. */
-export function endOf({ closesAt }: Giveaway): number {
+export function endOf({ closesAt }: EntryPeriod): number {
   return (Math.floor(closesAt.ms / 1000) + 1) * 1000
 }
 
+/** Whether two giveaways are open at the same instant. */
+export function overlap(one: EntryPeriod, other: EntryPeriod): boolean {
+  return one.opensAt.ms < endOf(other) && other.opensAt.ms < endOf(one)
+}
+
 /** Phase and countdown at an instant (milliseconds since the epoch). */
-export function giveawayAt(giveaway: Giveaway, now: number): GiveawayState {
-  const end = endOf(giveaway)
-  if (now < giveaway.opensAt.ms) {
-    return { ...giveaway, phase: 'not_started', days: wholeDays(giveaway.opensAt.ms - now) }
+export function giveawayAt<Period extends EntryPeriod>(
+  period: Period,
+  now: number,
+): Period & PeriodState {
+  const end = endOf(period)
+  if (now < period.opensAt.ms) {
+    return { ...period, phase: 'not_started', days: wholeDays(period.opensAt.ms - now) }
   }
-  if (now < end) return { ...giveaway, phase: 'open', days: wholeDays(end - now) }
-  return { ...giveaway, phase: 'ended', days: 0 }
+  if (now < end) return { ...period, phase: 'open', days: wholeDays(end - now) }
+  return { ...period, phase: 'ended', days: 0 }
+}
+
+/** For how many days entries were open, rounded up. */
+export function lengthOf(period: EntryPeriod): number {
+  return wholeDays(endOf(period) - period.opensAt.ms)
 }
 
 /** The next instant at which phase or countdown changes; undefined once ended. */
-export function nextChange(giveaway: Giveaway, now: number): number | undefined {
-  const { phase, days } = giveawayAt(giveaway, now)
+export function nextChange(period: EntryPeriod, now: number): number | undefined {
+  const { phase, days } = giveawayAt(period, now)
   if (phase === 'ended') return undefined
-  const boundary = phase === 'not_started' ? giveaway.opensAt.ms : endOf(giveaway)
+  const boundary = phase === 'not_started' ? period.opensAt.ms : endOf(period)
   return boundary - (days - 1) * DAY_MS
 }
 

@@ -1,5 +1,5 @@
 import { identities } from '../content/identities'
-import type { ChapterSlug, Identity, IdentityName } from '../content/identities'
+import type { ChapterSlug, Identity, IdentityName, IdentitySlug } from '../content/identities'
 import { parts } from '../content/parts'
 import type { Part } from '../content/parts'
 
@@ -9,6 +9,11 @@ export function identityByName(name: IdentityName): Identity
 export function identityByName(name: string): Identity | undefined
 export function identityByName(name: string): Identity | undefined {
   return identities.find((identity) => identity.name === name)
+}
+
+export function identityBySlug(slug: IdentitySlug): Identity
+export function identityBySlug(slug: string): Identity | undefined {
+  return identities.find((identity) => identity.slug === slug)
 }
 
 /** `loved` -> `i-am-loved` */
@@ -21,6 +26,28 @@ export function identityOfChapter(slug: ChapterSlug): Identity
 export function identityOfChapter(slug: string): Identity | undefined
 export function identityOfChapter(slug: string): Identity | undefined {
   return identities.find((identity) => chapterSlugOf(identity) === slug)
+}
+
+/** Where a chapter stands in the book, between which two. */
+export type ChapterPlace = {
+  identity: Identity
+  part: Part
+  previous: Identity | undefined
+  next: Identity | undefined
+}
+
+export function placeOfChapter(slug: ChapterSlug): ChapterPlace
+export function placeOfChapter(slug: string): ChapterPlace | undefined
+export function placeOfChapter(slug: string): ChapterPlace | undefined {
+  const identity = identityOfChapter(slug)
+  if (identity === undefined) return undefined
+  const index = identities.indexOf(identity)
+  return {
+    identity,
+    part: partOf(identity.chapter),
+    previous: identities[index - 1],
+    next: identities[index + 1],
+  }
 }
 
 /** The part of the book that a chapter (1 to 32) stands in. */

@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
 import type { IdentityName } from '../content/identities'
-import { cleanLine, cleanText, emailKey, instagramHandle } from './fields'
+import { cleanLine, cleanText, instagramHandle, typedEmail } from './fields'
 import { identityNames } from './identities'
-import { entryErrors, signupErrors, type EntryValues, type SignupValues } from './forms'
+import { entryFields, namesOf, signupFields, type FieldKind, type FormFields } from './form-fields'
+import { fieldErrors, type Values } from './forms'
+import { makeMarks, marksOf, type PostMarks } from './post-marks'
+
+/** What is forwarded of a form's fields: each required one, of the others what was filled in; what was ticked stays here. */
+type Forwarded<Fields extends FormFields<string>> = {
+  [
+    Name in keyof Fields as Fields[Name] extends { kind: 'check' } | { required: false }
+      ? never
+      : Name
+  ]: string
+} & {
+  [Name in keyof Fields as Fields[Name] extends { required: false } ? Name : never]?: string
+}
 
 /** What is forwarded for a signup: exactly the specification's body. */
-export type Signup = {
-  firstName: string
-  email: string
+export type Signup = Forwarded<typeof signupFields> & {
   source: 'quiz' | 'homepage'
   quizResult?: { primary: IdentityName; secondary: [IdentityName, IdentityName] }
 }
 
 /** What is forwarded for a contest entry: exactly the specification's body. */
-export type Entry = {
-  fullName: string
-  email: string
-  instagramHandle?: string
-  whyWantBook?: string
-}
-
-/**
- * What a browser's post may add for the server alone, never forwarded: whether the honeypot was filled in, how long the page
- * had been open, which campaign led here. A value that cannot be read is as good as none.
- */
-export type PostMarks = { website: boolean; elapsedMs?: number; attribution?: string }
+export type Entry = Forwarded<typeof entryFields>
 
 /** A post sorted into what is kept and what the visitor must mend, a list of messages by field. */
 export type Reading<Kept> =
@@ -42,20 +42,16 @@ function schemas(): Schemas {
 function makeSchemas() {
   const line = z.pipe(z.prefault(z.string(), ''), z.transform(cleanLine))
   const text = z.pipe(z.prefault(z.string(), ''), z.transform(cleanText))
-  // Measured when it is clean: composing a text may lengthen it.
-  const shortLine = z.pipe(
-    z.pipe(z.string(), z.transform(cleanLine)),
-    z.string().check(z.maxLength(200)),
+  const ticked = z.pipe(
+    z.prefault(z.union([z.boolean(), z.string()]), false),
+    z.transform((given) => (isTicked(given) ? 'true' : '')),
   )
+  const kinds = { name: line, email: line, handle: line, text, check: ticked }
+  const marks = makeMarks()
 
-  const marks = {
-    // A machine may fill the trap with anything; only nothing is nothing.
-    website: z.pipe(
-      z.optional(z.unknown()),
-      z.transform((given) => (given ?? '') !== ''),
-    ),
-    elapsedMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
-    attribution: z.catch(z.optional(shortLine), undefined),
+  function shapeOf<Field extends string>(fields: FormFields<Field>) {
+    const shape = namesOf(fields).map((name) => [name, kinds[fields[name].kind]])
+    return Object.fromEntries(shape) as Record<Field, z.ZodMiniType<string>>
   }
 
   const identityName = z.enum(identityNames)
@@ -70,29 +66,16 @@ function makeSchemas() {
 
   const signup = z
     .object({
-      firstName: line,
-      email: line,
+      ...shapeOf(signupFields),
       source: z.enum(['quiz', 'homepage']),
       quizResult: z.optional(quizResult),
       ...marks,
     })
-    .check(({ value, issues }) => report(value, signupErrors(value), issues))
+    .check(({ value, issues }) => report(value, fieldErrors(signupFields, value), issues))
 
   const entry = z
-    .object({
-      fullName: line,
-      email: line,
-      instagramHandle: line,
-      whyWantBook: text,
-      agreement: z.pipe(
-        z.prefault(z.union([z.boolean(), z.string()]), false),
-        z.transform((given) =>
-          given === true || given === 'true' || given === 'on' ? 'true' : '',
-        ),
-      ),
-      ...marks,
-    })
-    .check(({ value, issues }) => report(value, entryErrors(value), issues))
+    .object({ ...shapeOf(entryFields), ...marks })
+    .check(({ value, issues }) => report(value, fieldErrors(entryFields, value), issues))
 
   return { signup, entry, quizResult }
 }
@@ -101,8 +84,8 @@ function makeSchemas() {
 export function readSignup(raw: unknown): Reading<Signup> {
   const parsed = schemas().signup.safeParse(raw)
   if (!parsed.success) return { ok: false, errors: messages(parsed.error) }
-  const { firstName, email, source, quizResult: result } = parsed.data
-  const value: Signup = { firstName, email: emailKey(email), source }
+  const { source, quizResult: result } = parsed.data
+  const value: Signup = { ...forwarded(signupFields, parsed.data), source }
   if (source === 'quiz' && result !== undefined) value.quizResult = result
   return { ok: true, value, marks: marksOf(parsed.data) }
 }
@@ -111,11 +94,7 @@ export function readSignup(raw: unknown): Reading<Signup> {
 export function readEntry(raw: unknown): Reading<Entry> {
   const parsed = schemas().entry.safeParse(raw)
   if (!parsed.success) return { ok: false, errors: messages(parsed.error) }
-  const { fullName, email, whyWantBook } = parsed.data
-  const handle = instagramHandle(parsed.data.instagramHandle)
-  const value: Entry = { fullName, email: emailKey(email) }
-  if (handle !== '') value.instagramHandle = handle
-  if (whyWantBook !== '') value.whyWantBook = whyWantBook
+  const value = forwarded(entryFields, parsed.data)
   return { ok: true, value, marks: marksOf(parsed.data) }
 }
 
@@ -131,27 +110,44 @@ export function quizResultOf(raw: Readonly<Record<string, unknown>>): Signup['qu
   return parsed.success ? parsed.data : undefined
 }
 
-/** What the visitor had typed into a signup, for the form that comes back. */
-export function signupValues(raw: unknown): SignupValues {
-  return { firstName: typed(raw, 'firstName'), email: typed(raw, 'email') }
+/** What the visitor had typed, for the form that comes back. */
+export function typedValues<Field extends string>(
+  fields: FormFields<Field>,
+  raw: Readonly<Record<string, unknown>>,
+): Values<Field> {
+  const found = namesOf(fields).map((name) => [name, typed(fields[name].kind, raw, name)])
+  return Object.fromEntries(found) as Values<Field>
 }
 
-/** What the visitor had typed into an entry, for the form that comes back. */
-export function entryValues(raw: unknown): EntryValues {
-  const agreement = typed(raw, 'agreement')
-  return {
-    fullName: typed(raw, 'fullName'),
-    email: typed(raw, 'email'),
-    instagramHandle: typed(raw, 'instagramHandle'),
-    whyWantBook: typed(raw, 'whyWantBook'),
-    agreement: agreement === 'true' || agreement === 'on' ? 'true' : '',
-  }
+function typed(kind: FieldKind, raw: Readonly<Record<string, unknown>>, field: string): string {
+  const value = Object.hasOwn(raw, field) ? raw[field] : undefined
+  if (typeof value !== 'string') return ''
+  if (kind === 'check') return isTicked(value) ? 'true' : ''
+  return value.toWellFormed()
 }
 
-function typed(raw: unknown, field: string): string {
-  if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, field)) return ''
-  const value: unknown = (raw as Record<string, unknown>)[field]
-  return typeof value === 'string' ? value.toWellFormed() : ''
+// What scripts, this site's form and a checkbox without a value send.
+function isTicked(given: boolean | string): boolean {
+  return given === true || given === 'true' || given === 'on'
+}
+
+const forwardedAs: Record<FieldKind, (value: string) => string> = {
+  name: (value) => value,
+  email: typedEmail,
+  handle: instagramHandle,
+  text: (value) => value,
+  check: () => '',
+}
+
+function forwarded<Fields extends FormFields<string>>(
+  fields: Fields,
+  values: Readonly<Record<keyof Fields & string, string>>,
+): Forwarded<Fields> {
+  const found = namesOf(fields).map((name) => [
+    name,
+    forwardedAs[fields[name]!.kind](values[name as keyof Fields & string]),
+  ])
+  return Object.fromEntries(found.filter(([, value]) => value !== '')) as Forwarded<Fields>
 }
 
 function report(
@@ -171,20 +167,4 @@ function messages(error: z.core.$ZodError): Record<string, string[]> {
     found[field] = [...(found[field] ?? []), message]
   }
   return found
-}
-
-function marksOf({
-  website,
-  elapsedMs,
-  attribution,
-}: {
-  website: boolean
-  elapsedMs?: number | undefined
-  attribution?: string | undefined
-}): PostMarks {
-  return {
-    website,
-    ...(elapsedMs !== undefined && { elapsedMs }),
-    ...(attribution !== undefined && { attribution }),
-  }
 }

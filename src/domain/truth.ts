@@ -3,15 +3,15 @@ import {
   giveawayAt,
   nextChange,
   readInstant,
-  type Giveaway,
-  type GiveawayState,
+  type EntryPeriod,
+  type PeriodState,
   type Phase,
 } from './giveaway'
 
 const KEPT_MS = 5 * 60_000
 const JUMP_MS = 2000
 
-/** What `GET /api/contest` answers. */
+/** What `GET /api/contest` answers of the giveaway that `/contest` shows, and `GET /api/contest/{id}` of any. */
 export type ContestAnswer = {
   phase: Phase
   /** First instant and last second, ISO 8601, each in the offset that the owner wrote it in. */
@@ -30,10 +30,10 @@ export type ContestAnswer = {
 export type Reading = { monotonic: number; wall: number }
 
 /** What the server last said, and when the device heard it. */
-export type Truth = { giveaway: Giveaway; now: number; heard: Reading }
+export type Truth = { period: EntryPeriod; now: number; heard: Reading }
 
 /** The answer at an instant. */
-export function contestAnswer(state: GiveawayState, now: number): ContestAnswer {
+export function contestAnswer(state: EntryPeriod & PeriodState, now: number): ContestAnswer {
   return {
     phase: state.phase,
     opensAt: isoInstant(state.opensAt),
@@ -49,7 +49,7 @@ export function readTruth(answer: Partial<ContestAnswer>, heard: Reading): Truth
     readInstant(String(text)),
   )
   if (!opensAt || !closesAt || !now) return undefined
-  return { giveaway: { opensAt, closesAt }, now: now.ms, heard }
+  return { period: { opensAt, closesAt }, now: now.ms, heard }
 }
 
 // The server's time as of a reading, counted on from its last word by the monotonic clock alone.
@@ -58,14 +58,14 @@ function serverTime(truth: Truth, reading: Reading): number {
 }
 
 /** Phase and countdown as of a reading. */
-export function stateBy(truth: Truth, reading: Reading): GiveawayState {
-  return giveawayAt(truth.giveaway, serverTime(truth, reading))
+export function stateBy(truth: Truth, reading: Reading): EntryPeriod & PeriodState {
+  return giveawayAt(truth.period, serverTime(truth, reading))
 }
 
 /** Milliseconds from a reading to the next change of phase or countdown; undefined once ended. */
 export function untilChange(truth: Truth, reading: Reading): number | undefined {
   const now = serverTime(truth, reading)
-  const change = nextChange(truth.giveaway, now)
+  const change = nextChange(truth.period, now)
   return change === undefined ? undefined : change - now
 }
 
@@ -73,6 +73,6 @@ export function untilChange(truth: Truth, reading: Reading): number | undefined 
 export function isFresh(truth: Truth, reading: Reading): boolean {
   const age = reading.monotonic - truth.heard.monotonic
   const slept = Math.abs(reading.wall - truth.heard.wall - age) > JUMP_MS
-  const change = nextChange(truth.giveaway, truth.now)
+  const change = nextChange(truth.period, truth.now)
   return age < KEPT_MS && !slept && (change === undefined || truth.now + age < change)
 }

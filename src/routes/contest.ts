@@ -1,31 +1,115 @@
 import { Hono } from 'hono/tiny'
-import { giveaway as words } from '../content/giveaway'
+import { giveaways, wordsOf } from '../content/giveaway'
+import { entrySubmission } from '../delivery/submission'
 import { calendarOf } from '../domain/calendar'
-import { paths } from '../domain/paths'
+import { entryFields } from '../domain/form-fields'
+import type { GiveawayState } from '../domain/giveaway'
+import { shownOf } from '../domain/giveaways'
+import { noticeOf } from '../domain/notices'
+import {
+  enteredPath,
+  entryRoute,
+  giveawayApiPath,
+  giveawayCalendarPath,
+  giveawayPath,
+  paths,
+} from '../domain/paths'
 import { isReceipt } from '../domain/receipt'
+import type { ContestSite, Site } from '../domain/site'
+import { readEntry } from '../domain/submissions'
 import { contestAnswer } from '../domain/truth'
-import { noStore, renderOnce } from '../render'
+import { answerForm } from '../http/answer-form'
+import type { AppContext, AppEnv } from '../http/app-env'
+import { noteOf } from '../http/intake'
+import { withPost, type Post } from '../http/post'
+import { lastHeadOf } from '../http/last-head'
+import { noStore, renderOnce } from '../http/render'
+import { cacheControl, sharedAge } from '../http/serve-page'
+import { byId, withGiveaway } from '../http/with-giveaway'
+import { contestPage } from '../views/pages/contest'
 import { contestEnteredPage } from '../views/pages/contest-entered'
-import type { AppEnv } from './app-env'
-import { cacheControl, sharedAge } from './serve-page'
 
-/** What the contest page asks and offers beside itself: the truth about its phase, the confirmation, a calendar file. */
+/** The giveaways beside their pages: the phase for a script, the confirmation, the calendar file, and entering. */
 export const contest = new Hono<AppEnv>()
 
-contest.get(paths.contestApi, (c) =>
-  c.json(contestAnswer(c.var.site.giveaway, c.var.now), 200, noStore),
-)
+contest.get(paths.contestApi, withGiveaway(tellPhase))
+contest.get(paths.contestCalendar, withGiveaway(sendCalendar))
+for (const { id } of giveaways) {
+  contest.get(giveawayApiPath(id), withGiveaway(tellPhase, byId(id)))
+  contest.get(giveawayCalendarPath(id), withGiveaway(sendCalendar, byId(id)))
+}
 
-contest.get(paths.contestEntered, (c) => {
-  const receipt = c.req.query('receipt') ?? ''
-  const page = contestEnteredPage(c.var.site, isReceipt(receipt) ? receipt : undefined)
-  return renderOnce(page, c.var.site, 200)
-})
+function tellPhase(c: AppContext, { giveaway }: ContestSite) {
+  return c.json(contestAnswer(giveaway, c.var.now), 200, noStore)
+}
 
-contest.get(paths.contestCalendar, (c) =>
-  c.body(calendarOf(c.var.site, c.var.now), 200, {
+function sendCalendar(c: AppContext, site: ContestSite) {
+  const { fileName } = wordsOf(site.giveaway).calendar
+  return c.body(calendarOf(site, c.var.now), 200, {
     'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': `attachment; filename="${words.calendar.fileName}"`,
+    'content-disposition': `attachment; filename="${fileName}"`,
     'cache-control': cacheControl(sharedAge(c.var)),
-  }),
+  })
+}
+
+contest.get(
+  paths.contestEntered,
+  withGiveaway(async (c, site) => {
+    const receipt = c.req.query('receipt') ?? ''
+    if (!isReceipt(receipt)) return renderOnce(contestEnteredPage(site), site, 200)
+    const { id } = site.giveaway
+    const list = { giveaway: id, last: await lastHeadOf(c, id) }
+    return renderOnce(contestEnteredPage(site, { receipt, list }), site, 200)
+  }, entered),
 )
+
+/** The giveaway that was entered: `/contest` may show another by now. */
+function entered({ giveaways: [standing, ...others] }: Site, c: AppContext) {
+  return others.find(({ id }) => id === c.req.query('giveaway')) ?? standing
+}
+
+contest.post(
+  entryRoute,
+  withGiveaway((_c, _site, next) => next(), posted),
+  withPost(['json', 'form'], (c, post, next) =>
+    withGiveaway((_c, site) => enter(c, site, post), posted)(c, next),
+  ),
+)
+
+/** The giveaway whose form the path names. */
+function posted({ giveaways: all }: Site, c: AppContext) {
+  return all.find(({ formId }) => formId === c.req.param('formId'))
+}
+
+function enter(c: AppContext, site: ContestSite, { kind, body }: Post): Promise<Response> {
+  const { giveaway, giveaways: all } = site
+  const { id, formId } = giveaway
+  return answerForm(c, kind, {
+    fields: entryFields,
+    body,
+    gate: closed(giveaway),
+    read: () => readEntry(body),
+    incomplete: noticeOf('contestIncomplete', giveaway),
+    failure: noticeOf('contestFailed', giveaway),
+    submission: (entry, marks) => {
+      const place = { giveaway: id, formId, receiptKey: c.env.RECEIPT_KEY }
+      return entrySubmission(entry, place, noteOf(c, marks, { name: entry.fullName, form: id }))
+    },
+    accepted: ({ receipt }) => ({
+      body: { success: true, receipt },
+      next: enteredPath(receipt, giveaway === all[0] ? undefined : id),
+    }),
+    page: (outcome) => {
+      const isShown = shownOf(all) === giveaway
+      return contestPage(site, isShown ? paths.contest : giveawayPath(id), outcome)
+    },
+  })
+}
+
+/** Why nobody can enter; the phase is this worker's, as of the instant at which all of a post had been received. */
+function closed(giveaway: GiveawayState) {
+  if (giveaway.phase === 'open') return undefined
+  return giveaway.phase === 'not_started'
+    ? { error: 'contest_not_started', notice: noticeOf('contestNotStarted', giveaway) }
+    : { error: 'contest_ended', notice: noticeOf('contestEnded', giveaway) }
+}

@@ -1,26 +1,13 @@
 import { Hono } from 'hono/tiny'
-import { contact } from '../content/book'
-import { identities } from '../content/identities'
-import { guidePath, identityPath, paths } from '../domain/paths'
-import type { AppEnv } from './app-env'
-import { previews } from './words'
+import { book, contact } from '../content/book'
+import { paths } from '../domain/paths'
+import type { AppEnv } from '../http/app-env'
+import { indexedPages } from './pages'
 
 /** What machines read: search engines, and whoever has found a weakness. */
 export const discovery = new Hono<AppEnv>()
 
 const HALF_A_YEAR_MS = 182 * 86_400_000
-
-const indexedPaths = [
-  paths.home,
-  paths.contest,
-  paths.contestRules,
-  paths.privacy,
-  paths.terms,
-  paths.support,
-  paths.accessibility,
-  ...[...previews.keys()].map((slug) => `/${slug}`),
-  ...identities.flatMap(({ slug }) => [identityPath(slug), guidePath(slug)]),
-]
 
 discovery.get(paths.robots, (c) => {
   const { origin, preview } = c.var.site
@@ -29,13 +16,29 @@ discovery.get(paths.robots, (c) => {
 })
 
 discovery.get(paths.sitemap, (c) => {
-  const urls = indexedPaths.map((path) => `<url><loc>${c.var.site.origin}${path}</loc></url>`)
+  const { origin } = c.var.site
+  // Only a day that the owner wrote: search engines ignore the dates of a site that tells untrue ones.
+  const urls = indexedPages(c.var.site).map(({ path, updated }) => {
+    const lastModified = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`
+    return `<url><loc>${origin}${path}</loc>${lastModified}</url>`
+  })
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
 </urlset>
 `
   return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8' })
+})
+
+// The same pages for language models, in Markdown: https://llmstxt.org
+discovery.get(paths.llms, (c) => {
+  const { site } = c.var
+  const lines = indexedPages(site).map(
+    ({ path, title, description }) => `- [${title}](${site.origin}${path}): ${description}`,
+  )
+  return c.text(
+    `# ${book.fullTitle}\n\n> ${book.metaDescription}\n\n## Pages\n\n${lines.join('\n')}\n`,
+  )
 })
 
 // RFC 9116. Whoever answers here answers for it today; a copy kept elsewhere goes stale in half a year.

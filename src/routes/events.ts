@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { countCapture } from '../delivery/count-capture'
 import { identityNames } from '../domain/identities'
 import { paths } from '../domain/paths'
-import type { AppEnv } from './app-env'
-import { noStore } from '../render'
-import { isWelcome, tooMany } from './limiter'
-import { notThisType, readPost } from './post'
-import { failure, refuse } from './refuse'
+import type { AppEnv } from '../http/app-env'
+import { isWelcome, tooMany } from '../http/limiter'
+import { withPost } from '../http/post'
+import { failure, refuse } from '../http/refuse'
+import { noStore } from '../http/render'
 
 // Lazy, as the other schemas are: an isolate that only reads starts sooner.
 const eventSchema = z.lazy(() => {
@@ -25,15 +25,9 @@ export const events = new Hono<AppEnv>()
 
 events.post(
   paths.eventsApi,
-  async (c, next) => {
-    const reading = await readPost(c.req.raw, c.var.site.origin)
-    if (!reading.ok) return refuse(c, reading.refusal)
-    if (reading.post.kind === 'form') return refuse(c, notThisType)
-    if (!(await isWelcome(c.env.LIMITER, c.req.raw))) return refuse(c, tooMany)
-    // The validator reads the request once more: what was read and bounded here.
-    c.req.raw = new Request(c.req.raw, { method: 'POST', body: JSON.stringify(reading.post.body) })
-    return next()
-  },
+  withPost(['json'], async (c, _, next) =>
+    (await isWelcome(c.env.LIMITER, c.req.raw)) ? next() : refuse(c, tooMany),
+  ),
   zValidator('json', eventSchema, (result, c) =>
     result.success ? undefined : c.json(failure(c, 'invalid'), 422, noStore),
   ),

@@ -1,22 +1,44 @@
 import { build } from 'virtual:build'
 import { Hono } from 'hono/tiny'
+import { judge, readUpstreams, type UpstreamRow } from '../delivery/health'
+import { limits } from '../delivery/limits'
+import { upstreamsOf } from '../delivery/upstreams'
 import { causeOf, logError } from '../domain/log'
 import { paths } from '../domain/paths'
-import type { AppEnv } from './app-env'
-import { noStore } from '../render'
+import type { AppEnv, Bindings } from '../http/app-env'
+import { noStore } from '../http/render'
+import { configurationOf } from '../http/settings'
 
-/** For an uptime monitor: whether pages can be made and the ledger be read. */
+/** For an uptime monitor: 503 with one code when a person should look. Nothing in it is about a person. */
 export const health = new Hono<AppEnv>()
 
 health.get(paths.health, async (c) => {
-  const ledger = await c.env.DB.prepare('SELECT 1')
-    .first()
-    .then(
-      () => 'up' as const,
-      (error: unknown) => {
-        logError('health_ledger_down', { cause: causeOf(error) })
-        return 'down' as const
-      },
-    )
-  return c.json({ build: build.id, ledger }, ledger === 'up' ? 200 : 503, noStore)
+  const { configuration, receivedAt } = c.var
+  const ledger = await ledgerOf(c.env, receivedAt)
+  const findings = {
+    ledger,
+    upstreams: upstreamsOf(configuration),
+    unreadableSettings: configuration.unreadable.length,
+    overlappedGiveaways: configuration.overlapped.length,
+    previewIgnored: configurationOf(c.env).preview !== configuration.preview,
+  }
+  const code = judge(findings, receivedAt)
+  if (code !== undefined) return c.json({ ok: false, code }, 503, noStore)
+  return c.json({ ok: true, build: build.id, ledger: 'up' }, 200, noStore)
 })
+
+type Heard = { at: number; rows: UpstreamRow[] | undefined }
+
+const heard = new WeakMap<Bindings, Heard>()
+
+/** What the ledger says, asked at most every ten seconds. Calls share the answer, not the promise: that is its request's own. */
+async function ledgerOf(env: Bindings, now: number): Promise<UpstreamRow[] | undefined> {
+  const last = heard.get(env)
+  if (last !== undefined && now >= last.at && now - last.at < limits.health.shared) return last.rows
+  const rows = await readUpstreams(env.DB, now).catch((error: unknown) => {
+    logError('health_ledger_unreachable', { cause: causeOf(error) })
+    return undefined
+  })
+  heard.set(env, { at: now, rows })
+  return rows
+}

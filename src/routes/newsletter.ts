@@ -1,80 +1,65 @@
 import { Hono } from 'hono/tiny'
-import type { NoticeKey } from '../content/notices'
-import { accept } from '../delivery/accept'
+import { notices } from '../content/notices'
+import { captureOf, countCapture } from '../delivery/count-capture'
 import { forwardSoon } from '../delivery/forward'
 import { signupSubmission } from '../delivery/submission'
-import { signupIncomplete } from '../domain/forms'
-import { noticeOf } from '../domain/notices'
-import { paths } from '../domain/paths'
-import { quizResultOf, readSignup, signupFromForm, signupValues } from '../domain/submissions'
-import { noStore, renderOnce } from '../render'
+import { signupFields } from '../domain/form-fields'
+import { chapterPath, paths } from '../domain/paths'
+import { awaitedChapter } from '../domain/post-marks'
+import type { Site } from '../domain/site'
+import { quizResultOf, readSignup, signupFromForm, type Signup } from '../domain/submissions'
+import { answerForm } from '../http/answer-form'
+import type { AppEnv } from '../http/app-env'
+import { noteOf } from '../http/intake'
+import { withPost, type PostBody } from '../http/post'
+import { deliveryOf } from '../http/wiring'
+import type { SignupOutcome } from '../views/outcomes'
+import type { Page } from '../views/page'
+import { comingSoonPage } from '../views/pages/coming-soon'
 import { landingPage } from '../views/pages/landing'
 import { quizResultPage } from '../views/pages/quiz-result'
-import type { AppContext, AppEnv } from './app-env'
-import { errorsBeside, noteOf } from './intake'
-import { isWelcome, tooMany } from './limiter'
-import { readPost } from './post'
-import { failure, refuse, retryAfter } from './refuse'
-import { deliveryOf, storesOf } from './wiring'
 
 /** Joining the mailing list, from the landing page and from the quiz's result. */
 export const newsletter = new Hono<AppEnv>()
 
-newsletter.post(paths.newsletter, async (c) => {
-  const reading = await readPost(c.req.raw, c.var.site.origin)
-  if (!reading.ok) return refuse(c, reading.refusal)
-  const plain = reading.post.kind === 'form'
-  const body = plain ? signupFromForm(reading.post.body) : reading.post.body
+newsletter.post(
+  paths.newsletter,
+  withPost(['json', 'form'], (c, { kind, body: sent }) => {
+    const { site, configuration } = c.var
+    const body = kind === 'form' ? signupFromForm(sent) : sent
+    const result = quizResultOf(body)
+    return answerForm(c, kind, {
+      fields: signupFields,
+      body,
+      read: () => readSignup(body),
+      incomplete: result ? notices.signupIncompleteQuiz : notices.signupIncompleteHome,
+      failure: notices.signupFailed,
+      submission: (signup, marks) =>
+        signupSubmission(
+          signup,
+          noteOf(c, marks, { name: signup.firstName, form: formOf(signup, body) }),
+        ),
+      accepted: (submission) => {
+        // A script reports this itself; without one the accepted form is the only sign.
+        if (kind === 'form' && submission.scope === 'quiz' && result && !submission.hold)
+          countCapture(c.env.EVENTS, captureOf(result))
+        c.executionCtx.waitUntil(forwardSoon(deliveryOf(c.env, configuration), submission))
+        return { body: { ok: true }, next: paths.thankYou }
+      },
+      page: (outcome) => pageOf(site, body, outcome),
+    })
+  }),
+)
 
-  if (!(await isWelcome(c.env.LIMITER, c.req.raw))) {
-    if (plain) return formAgain(c, body, 429, 'signupFailed')
-    return refuse(c, tooMany)
-  }
-
-  const signup = readSignup(body)
-  if (!signup.ok) {
-    if (plain) return formAgain(c, body, 422, noticeFor(body, signup.errors), signup.errors)
-    return c.json({ ...failure(c, 'invalid'), errors: signup.errors }, 422, noStore)
-  }
-
-  const submission = await signupSubmission(signup.value, noteOf(c, signup.marks))
-  const accepted = await accept(storesOf(c), submission)
-  if (!accepted.ok) {
-    if (plain) return formAgain(c, body, 503, 'signupFailed')
-    return c.json(failure(c, 'unavailable'), 503, { ...noStore, ...retryAfter(503) })
-  }
-
-  c.executionCtx.waitUntil(forwardSoon(deliveryOf(c.env, c.var.configuration), submission))
-  return plain ? c.redirect(paths.thankYou, 303) : c.json({ ok: true }, 200, noStore)
-})
-
-/** The page that the form stood on, with what the visitor had typed and what to mend. */
-async function formAgain(
-  c: AppContext,
-  body: Record<string, unknown>,
-  status: 422 | 429 | 503,
-  notice: NoticeKey | undefined,
-  errors: Record<string, string[]> = {},
-) {
-  const { site } = c.var
-  const values = signupValues(body)
-  const outcome = {
-    values,
-    errors: errorsBeside(values, errors),
-    ...(notice && { notice: noticeOf(notice, site.giveaway) }),
-  }
-  const result = quizResultOf(body)
-  const page = result ? quizResultPage(site, result, outcome) : landingPage(site, outcome)
-  return renderOnce(page, site, status, retryAfter(status))
+/** The form as consents name it. */
+function formOf({ source }: Signup, body: PostBody): string {
+  return source === 'homepage' && awaitedChapter(body) ? 'chapter' : source
 }
 
-/** What the toast says: where nothing can be mended in a field, that it failed; else what the page's form lacks. */
-function noticeFor(
-  body: Record<string, unknown>,
-  errors: Record<string, string[]>,
-): NoticeKey | undefined {
-  const values = signupValues(body)
-  if (Object.keys(errorsBeside(values, errors)).length === 0) return 'signupFailed'
-  if (!signupIncomplete(values)) return undefined
-  return quizResultOf(body) ? 'signupIncompleteQuiz' : 'signupIncompleteHome'
+/** The page that the form stood on. */
+function pageOf(site: Site, body: PostBody, outcome: SignupOutcome): Page {
+  const result = quizResultOf(body)
+  if (result) return quizResultPage(site, result, outcome)
+  const chapter = awaitedChapter(body)
+  return chapter ? comingSoonPage(site, chapterPath(chapter), outcome) : landingPage(site, outcome)
 }

@@ -1,36 +1,43 @@
 import { Hono } from 'hono/tiny'
 import { badRequest } from '../content/book'
 import { questions, type Letter } from '../content/questions'
-import { paths } from '../domain/paths'
+import { onHome, paths } from '../domain/paths'
 import { letters, scoreQuiz } from '../domain/quiz'
-import { renderOnce } from '../render'
+import type { AppEnv } from '../http/app-env'
+import { isWelcome } from '../http/limiter'
+import { withPost } from '../http/post'
+import { retryAfter } from '../http/refuse'
+import { renderOnce } from '../http/render'
 import { quizPage } from '../views/pages/quiz'
 import { quizResultPage } from '../views/pages/quiz-result'
-import type { AppEnv } from './app-env'
-import { isWelcome } from './limiter'
-import { notThisType, readPost } from './post'
-import { refuse, retryAfter } from './refuse'
 
-/** The quiz for a browser without JavaScript: ten questions in one form, one result page. Nothing of it is kept. */
+/** The quiz for a browser without JavaScript: all questions in one form, one result page. Nothing of it is kept. */
 export const quiz = new Hono<AppEnv>()
 
-quiz.post(paths.quiz, async (c) => {
-  const { site } = c.var
-  const reading = await readPost(c.req.raw, site.origin)
-  if (!reading.ok) return refuse(c, reading.refusal)
-  // The quiz island scores by itself, so JSON here is nobody's.
-  if (reading.post.kind === 'json') return refuse(c, notThisType)
-  const answers = questions.map(({ id }) => letterOf(reading.post.body[`q${id}`]))
-  const byQuestion = Object.fromEntries(questions.map(({ id }, index) => [id, answers[index]]))
-  if (!(await isWelcome(c.env.LIMITER, c.req.raw))) {
-    const page = quizPage(site, byQuestion, badRequest.reasons[429].text)
-    return renderOnce(page, site, 429, retryAfter(429))
-  }
-  if (!isComplete(answers)) {
-    return renderOnce(quizPage(site, byQuestion), site, 422)
-  }
-  return renderOnce(quizResultPage(site, scoreQuiz(answers)), site, 200)
+// The quiz stands on the landing page.
+quiz.get(paths.quiz, (c) => {
+  const target = new URL(onHome('quiz'), c.var.site.origin)
+  target.search = new URL(c.req.url).search
+  return c.redirect(`${target.pathname}${target.search}${target.hash}`, 302)
 })
+
+// The quiz island scores by itself, so JSON here is nobody's.
+quiz.post(
+  paths.quiz,
+  withPost(['form'], async (c, { body }) => {
+    const { site } = c.var
+    const answers = questions.map(({ id }) => letterOf(body[`q${id}`]))
+    const byQuestion = Object.fromEntries(questions.map(({ id }, index) => [id, answers[index]]))
+    if (!(await isWelcome(c.env.LIMITER, c.req.raw))) {
+      const page = quizPage(site, byQuestion, badRequest.reasons[429].text)
+      return renderOnce(page, site, 429, retryAfter(429))
+    }
+    if (!isComplete(answers)) {
+      return renderOnce(quizPage(site, byQuestion), site, 422)
+    }
+    return renderOnce(quizResultPage(site, scoreQuiz(answers, questions)), site, 200)
+  }),
+)
 
 function letterOf(value: unknown): Letter | undefined {
   return letters.find((letter) => letter === value)

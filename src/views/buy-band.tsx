@@ -1,21 +1,31 @@
-import { chapterPage as words, hero } from '../content/book'
+import { hero } from '../content/book'
+import { onHome } from '../domain/paths'
 import type { Site } from '../domain/site'
 import { ExternalLink } from './external-link'
 import { bookImage } from './images'
 import { Picture } from './picture'
 
-/** The book once more, with the way to buy it. */
-export function BuyBand({ site }: { site: Site }) {
+/** The book once more, with the way to buy it; and, where `quiz` names it, the way to the quiz. */
+export function BuyBand(props: {
+  site: Site
+  words: { heading: string; text: string; buy: string; quiz?: string }
+}) {
+  const { site, words } = props
   return (
     <section className="buy grove" aria-labelledby="buy-title">
       <div className="wrap">
         <div>
-          <h2 id="buy-title">{words.buyHeading}</h2>
-          <p className="lead">{words.buyText}</p>
+          <h2 id="buy-title">{words.heading}</h2>
+          <p className="lead">{words.text}</p>
           <p className="actions">
-            <ExternalLink className="button gold" href={site.buyUrl}>
-              {words.complete}
+            <ExternalLink className="button" href={site.buyUrl}>
+              {words.buy}
             </ExternalLink>
+            {words.quiz && (
+              <a className="button quiet" href={onHome('quiz')}>
+                {words.quiz}
+              </a>
+            )}
           </p>
         </div>
         <Picture image={bookImage} alt={hero.imageAlt} />

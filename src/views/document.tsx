@@ -1,11 +1,15 @@
+import type { Graph, Thing } from 'schema-dts'
 import { build } from 'virtual:build'
 import type { Site } from '../domain/site'
+import { book } from '../content/book'
+import { cardSize } from '../domain/cards'
+import { cardOf } from './cards'
 import type { Page } from './page'
 
 /** The HTML document around a page: everything in it is the same for every visitor. */
 export function Document({ page, site, css }: { page: Page; site: Site; css: string }) {
   const url = `${site.origin}${page.path}`
-  const indexed = page.indexed !== false && site.preview === undefined
+  const indexed = page.indexed === true && site.preview === undefined
   return (
     <html lang="en">
       <head>
@@ -15,6 +19,7 @@ export function Document({ page, site, css }: { page: Page; site: Site; css: str
         <meta name="description" content={page.description} />
         {indexed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
         <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
         <style dangerouslySetInnerHTML={{ __html: css }} />
         <script
           type="module"
@@ -22,25 +27,52 @@ export function Document({ page, site, css }: { page: Page; site: Site; css: str
           integrity={build.entry.integrity}
           fetchPriority="low"
         />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={book.title} />
+        <meta property="og:locale" content="en_US" />
         <meta property="og:title" content={page.title} />
         <meta property="og:description" content={page.description} />
         <meta property="og:url" content={url} />
-        <meta property="og:image" content={`${site.origin}/icons/share.png`} />
-        <meta name="twitter:card" content="summary_large_image" />
-        {page.structuredData?.map((data) => (
+        <Card page={page} site={site} />
+        {page.structuredData && (
           <script
-            key={JSON.stringify(data)}
             type="application/ld+json"
-            // A closing tag inside the data must not end the element.
-            dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+            dangerouslySetInnerHTML={{ __html: graphOf(page.structuredData) }}
           />
-        ))}
+        )}
       </head>
       <body>{page.body}</body>
     </html>
   )
+}
+
+/** The picture that messengers and social networks show beside a link. */
+function Card({ page, site }: { page: Page; site: Site }) {
+  const card = cardOf(page.card)
+  if (card === undefined) return null
+  const url = `${site.origin}${card.src}`
+  return (
+    <>
+      <meta property="og:image" content={url} />
+      <meta property="og:image:type" content={cardSize.type} />
+      <meta property="og:image:width" content={String(cardSize.width)} />
+      <meta property="og:image:height" content={String(cardSize.height)} />
+      <meta property="og:image:alt" content={card.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={page.title} />
+      <meta name="twitter:description" content={page.description} />
+      <meta name="twitter:image" content={url} />
+      <meta name="twitter:image:alt" content={card.alt} />
+    </>
+  )
+}
+
+function graphOf(things: readonly Thing[]): string {
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
+  // A closing tag inside the data must not end the element.
+  return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }

@@ -1,19 +1,25 @@
-import { giveaway as words } from '../content/giveaway'
+import { draw } from '../content/draw'
+import { contest } from '../content/giveaway'
 import { giveawayDates } from '../domain/dates'
+import type { Head } from '../domain/draw/chain'
 import type { Giveaway } from '../domain/giveaway'
-import { onHome, paths } from '../domain/paths'
+import { drawPath, onHome, paths } from '../domain/paths'
+import { shortReceipt } from '../domain/receipt'
 import { fill } from '../domain/words'
 
-const { confirmation } = words
+const { confirmation } = contest
 
-/** 'You're in', with the receipt: a page of its own, and what the form turns into where a script runs. */
-export function Entered(props: {
+export type EnteredProps = {
   giveaway: Giveaway
   receipt: string
+  /** The draw's public list: the giveaway's id, and the head that was last published, where it is known. */
+  list?: { giveaway: string; last: Head | undefined }
   level?: 1 | 2
   id?: string
-}) {
-  const { giveaway, receipt, level = 1, id } = props
+}
+
+/** 'You're in', with the receipt: a page of its own, and what the form turns into where a script runs. */
+export function Entered({ giveaway, receipt, list, level = 1, id }: EnteredProps) {
   const Heading = `h${level}` as const
   return (
     <div className="entered">
@@ -24,10 +30,17 @@ export function Entered(props: {
       <dl>
         <dt>{confirmation.receipt}</dt>
         <dd>
-          <code>{receipt}</code>
+          <code>{shortReceipt(receipt)}</code>
+        </dd>
+        <dd>
+          <details>
+            <summary>{confirmation.receiptWhole}</summary>
+            <code className="whole">{receipt}</code>
+          </details>
         </dd>
         <dd>{confirmation.receiptHelp}</dd>
       </dl>
+      {list && <PublicList {...list} />}
       <p className="actions">
         <a className="button" href={onHome('quiz')}>
           {confirmation.quiz}
@@ -36,6 +49,27 @@ export function Entered(props: {
           {confirmation.home}
         </a>
       </p>
+    </div>
+  )
+}
+
+/** The last seal of the public list, to keep; where it is not known, the way to it. */
+function PublicList({ giveaway, last }: NonNullable<EnteredProps['list']>) {
+  const words = draw.entered
+  return (
+    <div className="field-help">
+      <p>
+        {words.text} <a href={drawPath(giveaway)}>{words.link}</a>
+      </p>
+      {last && (
+        <p className="seal">
+          {fill(words.seal, {
+            hour: `${last.hour.slice(0, 16).replace('T', ' ')} UTC`,
+            count: last.count,
+            head: last.head,
+          })}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,9 +1,7 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { form } from '../content/book'
 
-type FieldProps = {
-  id: string
-  label: string
+type Messages = {
   help?: string | undefined
   error?: string | undefined
   /**
@@ -13,14 +11,16 @@ type FieldProps = {
   hint?: string | undefined
 }
 
-/** A labeled input: label above, help below, error beside it in words. */
+type FieldProps = { id: string; label: ReactNode } & Messages
+
+/** A labeled input: label above, its message below. */
 export function Field(props: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>) {
   const { id, label, help, error, hint, ...input } = props
   return (
     <div className="field">
       <Label id={id} text={label} required={input.required === true} />
       <input id={id} {...described(id, { help, error, hint })} {...input} />
-      <Notes id={id} help={help} error={error} hint={hint} />
+      <FieldMessage id={id} help={help} error={error} hint={hint} />
     </div>
   )
 }
@@ -32,52 +32,68 @@ export function TextField(props: FieldProps & Omit<ComponentProps<'textarea'>, k
     <div className="field">
       <Label id={id} text={label} required={area.required === true} />
       <textarea id={id} {...described(id, { help, error, hint })} {...area} />
-      <Notes id={id} help={help} error={error} hint={hint} />
+      <FieldMessage id={id} help={help} error={error} hint={hint} />
     </div>
   )
 }
 
-/** What the error of a field is called, for its `aria-describedby`. */
-export function described(id: string, notes: Pick<FieldProps, 'help' | 'error' | 'hint'>) {
-  const ids = Object.entries(notes).flatMap(([kind, text]) => (text ? [`${id}-${kind}`] : []))
+/** A checkbox before its label. */
+export function CheckField(props: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>) {
+  const { id, label, help, error, ...input } = props
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          id={id}
+          type="checkbox"
+          value="true"
+          {...described(id, { help, error })}
+          {...input}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldMessage id={id} help={help} error={error} />
+    </div>
+  )
+}
+
+/** A field's `aria-invalid`, and the one message under it for its `aria-describedby`. */
+function described(id: string, { help, error, hint }: Messages) {
+  const kind = hint ? 'hint' : error ? 'error' : help && 'help'
   return {
-    'aria-invalid': notes.error ? true : undefined,
-    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': kind ? `${id}-${kind}` : undefined,
   }
 }
 
-export function FieldError({ id, text }: { id: string; text: string | undefined }) {
-  if (!text) return null
+/**
+ * The line under a field: a hint, else the error, else the help. Its room is there from the beginning, so that a message
+ * that comes or goes never moves the button that somebody is pressing.
+ */
+function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
+  const shown = error ? 'error' : 'help'
+  const text = error ?? help
   return (
-    <p className="field-error" id={`${id}-error`}>
-      {text}
-    </p>
-  )
-}
-
-function Label({ id, text, required }: { id: string; text: string; required: boolean }) {
-  return (
-    <label htmlFor={id}>
-      {text}
-      {!required && <span className="optional"> ({form.optional})</span>}
-    </label>
-  )
-}
-
-function Notes({ id, help, error, hint }: Pick<FieldProps, 'id' | 'help' | 'error' | 'hint'>) {
-  return (
-    <>
-      <FieldError id={id} text={error} />
+    <div className="field-message">
+      {text && !hint && (
+        <p className={`field-${shown}`} id={`${id}-${shown}`}>
+          {text}
+        </p>
+      )}
       {hint !== undefined && (
         <output className="field-help" id={`${id}-hint`}>
           {hint}
         </output>
       )}
-      {help && (
-        <p className="field-help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-    </>
+    </div>
+  )
+}
+
+function Label({ id, text, required }: { id: string; text: ReactNode; required: boolean }) {
+  return (
+    <label htmlFor={id}>
+      {text}
+      {!required && <span className="optional"> ({form.optional})</span>}
+    </label>
   )
 }

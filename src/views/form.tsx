@@ -21,56 +21,58 @@ export type LiveForm<Outcome> = {
 }
 
 /**
- * A form with its button, and its toast in the flow beside what that speaks of: above the fields, or after the button when
- * it is about sending or the last field. So it never covers anything.
+ * A form with its button, and its toast beside what that speaks of, in room kept for it: over the form's heading, or over
+ * its note when it is about sending or one of the last two fields. So it covers no field and no button, and moves none.
  */
 export function Form<Field extends string>(
   props: Omit<LiveForm<FormOutcome<Values<Field>, FieldErrors<Field>>>, 'emailHint'> & {
     action: string
     submit: string
     busy: string
-    /** Off, the button still answers why when pressed. */
-    off?: boolean
+    /** Why the form can no longer be sent; the button still answers that when pressed. */
+    closed?: string | undefined
     note?: string
     children: ReactNode
   },
 ) {
-  const {
-    outcome,
-    sending = false,
-    onClose,
-    submit,
-    busy,
-    off = false,
-    note,
-    children,
-    ...rest
-  } = props
+  const { outcome, sending = false, onClose, submit, busy, closed, note, children, ...rest } = props
   const toasts = <Toasts notices={outcome?.notice ? [outcome.notice] : []} onClose={onClose} />
-  const wrong = firstWrong(outcome)
-  const above = outcome !== undefined && wrong !== undefined && wrong !== fieldsOf(outcome).at(-1)
+  const above = isAbove(outcome)
   return (
-    <form className="form" method="post" {...rest}>
+    // client/early-submits.ts has set noValidate before this hydrates.
+    <form className="form" method="post" suppressHydrationWarning {...rest}>
       {above && toasts}
       {children}
-      <Submit sending={sending} busy={busy} off={off}>
+      <Submit sending={sending} busy={busy} off={closed !== undefined}>
         {submit}
       </Submit>
-      {!above && toasts}
-      {note && <p className="form-note">{note}</p>}
+      <div className="form-room">
+        {note && <p className="form-note">{note}</p>}
+        {closed && (
+          <p className="form-closed" role="alert">
+            {closed}
+          </p>
+        )}
+        {!above && toasts}
+      </div>
     </form>
   )
+}
+
+function isAbove<Field extends string>(
+  outcome: FormOutcome<Values<Field>, FieldErrors<Field>> | undefined,
+): boolean {
+  const wrong = firstWrong(outcome)
+  if (outcome === undefined || wrong === undefined) return false
+  const fields = fieldsOf(outcome)
+  return fields.indexOf(wrong) < fields.length - 2
 }
 
 /** A button that keeps its width while it sends: both texts lie in one cell. */
 function Submit(props: { sending: boolean; busy: string; off: boolean; children: string }) {
   const { sending, busy, off, children } = props
   return (
-    <button
-      className="button gold submit"
-      type="submit"
-      aria-disabled={sending || off || undefined}
-    >
+    <button className="button submit" type="submit" aria-disabled={sending || off || undefined}>
       <span aria-hidden={sending || undefined}>{children}</span>
       <span aria-hidden={!sending || undefined}>{busy}</span>
     </button>

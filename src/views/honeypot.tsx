@@ -1,11 +1,25 @@
 import { form } from '../content/book'
+import { honeypot } from '../domain/form-fields'
 
-/** A field that people neither see nor reach; what fills it in is a machine. */
+/**
+ * A field that people neither see nor reach; what fills it in is a machine. The attributes tell 1Password, LastPass,
+ * Bitwarden, Dashlane and Proton Pass to leave it alone.
+ */
 export function Honeypot({ id }: { id: string }) {
   return (
     <div className="unseen" aria-hidden="true">
       <label htmlFor={id}>{form.website}</label>
-      <input id={id} name="website" tabIndex={-1} autoComplete="off" />
+      <input
+        id={id}
+        name={honeypot}
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-lpignore="true"
+        data-bwignore="true"
+        data-form-type="other"
+        data-protonpass-ignore="true"
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import heroSource from './art/book.png?w=384&format=webp&quality=85&as=url'
-import heroSources from './art/book.png?w=384;512;768&format=webp&quality=85&as=srcset'
+import heroSources from './art/book.png?w=384;512;1024&format=webp&quality=85&as=srcset'
 import smallSource from './art/book.png?w=192&format=webp&quality=80&as=url'
-import smallSources from './art/book.png?w=96;192;384&format=webp&quality=80&as=srcset'
+import smallSources from './art/book.png?w=48;96;192;384&format=webp&quality=80&as=srcset'
 import type { ImageSource } from './picture'
 
 /** The book as the hero shows it: 384 x 384, or 272 on a phone, and each twice as dense on a fine screen. */

@@ -1,13 +1,37 @@
 import type { ReactNode } from 'react'
+import type { ChapterSlug } from '../content/identities'
+import type { QuizResult } from '../domain/quiz'
+import type { ClockProps } from './contest/clock'
+import type { EntryProps } from './contest/entry'
+import type { SignupOutcome } from './outcomes'
 
-/** The islands' names and the props that the server hands each of them; `client/islands.ts` loads them by name. */
-export type IslandName = 'quiz' | 'testimonials' | 'signup' | 'unlock' | 'entry' | 'clock'
+/** Every island's name, and the props that the server hands it; `client/islands.ts` must have a loader for each. */
+export type Islands = {
+  clock: ClockProps
+  draw: DrawCheckProps
+  entry: EntryProps
+  quiz: Record<string, never>
+  signup: { buyUrl: string; chapter?: ChapterSlug; outcome?: SignupOutcome }
+  testimonials: Record<string, never>
+  unlock: { result: QuizResult; outcome?: SignupOutcome }
+}
 
-/** Marks server-rendered markup that the entry script will bring to life once it is near or touched. */
-export function Island(props: { name: IslandName; props?: object; children: ReactNode }) {
+/** The URLs of the whole proof and of the public list. */
+type DrawCheckProps = { file: string; log: string }
+
+export type IslandName = keyof Islands
+
+type IslandProps<Name extends IslandName> = {
+  name: Name
+  props: Islands[Name]
+  children: ReactNode
+}
+
+/** Marks server-rendered markup that the entry script hydrates once it is near the viewport or touched. */
+export function Island<Name extends IslandName>({ name, props, children }: IslandProps<Name>) {
   return (
-    <div data-island={props.name} data-props={JSON.stringify(props.props ?? {})}>
-      {props.children}
+    <div data-island={name} data-props={JSON.stringify(props)}>
+      {children}
     </div>
   )
 }

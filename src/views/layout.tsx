@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { author, book, footer, navigation, preview } from '../content/book'
 import { labels } from '../content/labels'
+import { inMenu } from '../domain/pages'
 import { onHome, paths } from '../domain/paths'
 import type { Site } from '../domain/site'
 import { fill } from '../domain/words'
+import { ExternalLink } from './external-link'
 import { Numerals } from './numerals'
 
 /** Header, main and footer around a page. */
@@ -21,11 +23,11 @@ export function Layout(props: { site: Site; path?: string; children: ReactNode }
           </p>
         </aside>
       )}
-      <Header path={path} />
+      <Header path={path} buyUrl={site.buyUrl} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer site={site} />
+      <Footer />
     </>
   )
 }
@@ -35,12 +37,12 @@ const links = [
   { href: onHome('about'), text: navigation.about },
   { href: onHome('transform'), text: navigation.transform },
   { href: onHome('journey'), text: navigation.journey },
-  { href: paths.contest, text: navigation.contest },
-] as const
+  ...inMenu('head').map((name) => ({ href: paths[name], text: navigation[name] })),
+]
 
 // On a phone the list is a popover: it opens, closes with Escape and gives focus back without a script. A link to a place on
 // the same page takes the focus there, and layout.css then hides the list; so the button only ever shows it.
-function Header({ path }: { path: string | undefined }) {
+function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) {
   return (
     <header className="top">
       <a className="brand" href={paths.home}>
@@ -63,36 +65,30 @@ function Header({ path }: { path: string | undefined }) {
           {navigation.close}
         </button>
       </nav>
+      <ExternalLink className="button top-buy" href={buyUrl}>
+        {navigation.buy}
+      </ExternalLink>
     </header>
   )
 }
 
-function Footer({ site }: { site: Site }) {
+function Footer() {
   return (
     <footer className="foot">
       <Numerals />
       <p>{footer.line}</p>
       <ul>
+        {inMenu('foot').map((name) => (
+          <li key={name}>
+            <a href={paths[name]}>{footer[name]}</a>
+          </li>
+        ))}
         <li>
-          <a href={paths.privacy}>{footer.privacy}</a>
-        </li>
-        <li>
-          <a href={paths.terms}>{footer.terms}</a>
-        </li>
-        <li>
-          <a href={paths.support}>{footer.support}</a>
-        </li>
-        <li>
-          <a href={paths.accessibility}>{footer.accessibility}</a>
+          <a href={paths.licenses}>{footer.licenses}</a>
         </li>
       </ul>
       <small>{footer.scripture}</small>
-      <small>{fill(footer.rights, { year: yearOf(site), author: author.name })}</small>
+      <small>{fill(footer.rights, { year: book.year, author: author.name })}</small>
     </footer>
   )
-}
-
-// A page may not read the clock; the giveaway's year is the edition's year.
-function yearOf({ giveaway: { opensAt } }: Site): number {
-  return new Date(opensAt.ms + opensAt.offsetMinutes * 60_000).getUTCFullYear()
 }

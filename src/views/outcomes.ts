@@ -1,11 +1,5 @@
-import type {
-  EntryField,
-  EntryValues,
-  FieldErrors,
-  SignupField,
-  SignupValues,
-  Values,
-} from '../domain/forms'
+import type { EntryField, SignupField } from '../domain/form-fields'
+import type { EntryValues, FieldErrors, SignupValues, Values } from '../domain/forms'
 import type { FormOutcome } from './page'
 
 export type SignupOutcome = FormOutcome<SignupValues, FieldErrors<SignupField>>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Thing } from 'schema-dts'
 import type { Notice } from '../content/notices'
+import type { CardName } from '../domain/cards'
 
 /** One page as a pure function of the site made it; `render.tsx` turns it into a response. */
 export type Page = {
@@ -10,10 +12,14 @@ export type Page = {
   /** Style sheets in cascade order; they are inlined as one. */
   styles: readonly string[]
   body: ReactNode
-  /** False keeps the page out of search results. */
+  /** Only what the page table lists may be in search results; its route says so. */
   indexed?: boolean
-  /** JSON-LD. */
-  structuredData?: readonly object[]
+  /** The picture for previews of its link; the landing page's unless it has one of its own. */
+  card?: CardName
+  /** The day of its words' last change, as the owner wrote it. */
+  updated?: string | undefined
+  /** What search engines are told in schema.org's words. */
+  structuredData?: readonly Thing[]
 }
 
 /** What a form shows after a post: the values to keep, a message by each field, and the toast's words. */

@@ -3,18 +3,20 @@ import type { ReactNode } from 'react'
 /** A page with one thing to say: a large numeral, a heading, a sentence, a way on. */
 export function Plain(props: {
   folio: string
+  sign?: ReactNode
   kicker?: string | undefined
   heading: string
   text: string
-  more?: string
+  more?: ReactNode
   children: ReactNode
 }) {
-  const { folio, kicker, heading, text, more, children } = props
+  const { folio, sign, kicker, heading, text, more, children } = props
   return (
     <div className="plain wrap">
       <p className={`folio digits-${folio.length}`} aria-hidden="true">
         {folio}
       </p>
+      {sign}
       {kicker && <p className="kicker">{kicker}</p>}
       <h1>{heading}</h1>
       <p className="lead">{text}</p>

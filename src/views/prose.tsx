@@ -1,10 +1,14 @@
-import { contact } from '../content/book'
-
-export type ProseSection = { heading: string; paragraphs: readonly string[] }
+import type { Section } from '../content/prose'
+import { Blocks, type Places } from './blocks'
 
 /** A page of plain prose: a heading, a lead, sections with their titles in the margin. */
-export function Prose(props: { heading: string; lead: string; sections: readonly ProseSection[] }) {
-  const { heading, lead, sections } = props
+export function Prose(props: {
+  heading: string
+  lead: string
+  sections: readonly Section[]
+  places?: Places | undefined
+}) {
+  const { heading, lead, sections, places } = props
   return (
     <article className="prose wrap">
       <header>
@@ -14,23 +18,9 @@ export function Prose(props: { heading: string; lead: string; sections: readonly
       {sections.map((section) => (
         <section key={section.heading}>
           <h2>{section.heading}</h2>
-          {section.paragraphs.map((paragraph) => (
-            <Paragraph key={paragraph} text={paragraph} />
-          ))}
+          <Blocks blocks={section.blocks} places={places} />
         </section>
       ))}
     </article>
-  )
-}
-
-/** A paragraph whose `{email}`, if it has one, is the contact address. */
-function Paragraph({ text }: { text: string }) {
-  const [before, after] = text.split('{email}')
-  return (
-    <p>
-      {before}
-      {after !== undefined && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
-      {after}
-    </p>
   )
 }

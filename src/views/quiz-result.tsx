@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Identity } from '../content/identities'
+import { isPreviewed } from '../content/previewed'
 import { quiz } from '../content/quiz'
 import { quizResult as words } from '../content/quiz-result'
 import { chapterSlugOf, identityByName } from '../domain/identities'
 import { chapterPath, guidePath, identityPath, onHome } from '../domain/paths'
 import type { QuizResult } from '../domain/quiz'
 import { fill } from '../domain/words'
+import { Emblem, Medallion } from './emblem'
 
 /**
  * The result: one identity, two beside it, what to do next, and the way to the complete profile. `children` is the unlock
@@ -24,22 +26,24 @@ export function QuizResultView(props: {
   return (
     <div className="result">
       <header>
+        <Medallion identity={primary.slug} />
+        <Heading id="result-title" tabIndex={-1}>
+          <span>{words.primary}</span> {primary.chapterTitle}
+        </Heading>
         <p className="result-emoji" aria-hidden="true">
           {primary.emoji}
         </p>
-        <Heading id="result-title" tabIndex={-1}>
-          <span>{words.primary}</span> {fill(words.identity, { identity: primary.name })}
-        </Heading>
         <p className="lead">{primary.description}</p>
+        <p>{words.seeker}</p>
         <p>
           {words.startWith} <a href={chapterPath(chapterSlugOf(primary))}>{primary.chapterLabel}</a>
         </p>
       </header>
-      <Secondaries result={result} />
-      <Actions primary={primary} />
       <Unlock open={unlocking} onUnlock={live?.onUnlock}>
         {children}
       </Unlock>
+      <Actions primary={primary} />
+      <Secondaries result={result} />
       <p className="actions">
         <a className="button quiet" href={identityPath(primary.slug)}>
           {words.share}
@@ -70,20 +74,20 @@ function Unlock(props: { open: boolean; onUnlock: (() => void) | undefined; chil
     // A form that comes back is what the page is about: there the browser begins.
     const first = open ? { open, tabIndex: -1, autoFocus: true } : {}
     return (
-      <div className="unlock" id="unlock">
+      <div className="unlock grove" id="unlock">
         {offer}
         <details {...first}>
-          <summary className="button gold">{words.unlockButton}</summary>
+          <summary className="button">{words.unlockButton}</summary>
           {children}
         </details>
       </div>
     )
   }
   return (
-    <div className="unlock" id="unlock">
+    <div className="unlock grove" id="unlock">
       {offer}
       <button
-        className="button gold"
+        className="button"
         type="button"
         aria-expanded={open}
         aria-controls="unlock-panel"
@@ -106,13 +110,15 @@ function Secondaries({ result }: { result: QuizResult }) {
       <ul>
         {result.secondary
           .map((name) => identityByName(name))
-          .map(({ slug, name, emoji, chapterLabel }) => (
-            <li key={slug}>
-              <span className="secondary-emoji" aria-hidden="true">
-                {emoji}
-              </span>
-              <strong>{name}</strong>
-              <span>{chapterLabel}</span>
+          .map((identity) => (
+            <li key={identity.slug}>
+              <Emblem identity={identity.slug} />
+              <strong>
+                {identity.chapterTitle} <span aria-hidden="true">{identity.emoji}</span>
+              </strong>
+              <a href={guidePath(identity.slug)}>
+                {fill(words.guide, { identity: identity.name })}
+              </a>
             </li>
           ))}
       </ul>
@@ -123,11 +129,13 @@ function Secondaries({ result }: { result: QuizResult }) {
 function Actions({ primary }: { primary: Identity }) {
   const { chapter, guide, affirmations } = words.actions
   const places = { chapter: primary.chapterLabel, identity: primary.name }
+  const slug = chapterSlugOf(primary)
+  const text = isPreviewed(slug) ? chapter.preview : chapter.soon
   return (
     <div className="next">
       <p className="kicker">{words.actionsHeading}</p>
       <ol>
-        <Action href={chapterPath(chapterSlugOf(primary))} words={chapter} places={places} />
+        <Action href={chapterPath(slug)} words={{ title: chapter.title, text }} places={places} />
         <Action href={guidePath(primary.slug)} words={guide} places={places} />
         <Action href={onHome('emailCapture')} words={affirmations} places={places} />
       </ol>

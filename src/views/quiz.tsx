@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { quiz } from '../content/quiz'
 import type { Letter } from '../content/questions'
 import { paths } from '../domain/paths'
+import type { Answers } from '../domain/quiz'
 import { fill } from '../domain/words'
 
 /** A question as it is read: what an answer counts for is no part of the page. */
@@ -10,9 +11,6 @@ export type AskedQuestion = {
   text: string
   answers: readonly { letter: Letter; text: string }[]
 }
-
-/** The letters chosen so far, by the question's id. */
-export type Answers = Readonly<Record<number, Letter | undefined>>
 
 /** What the island adds: one question at a time. */
 type LiveQuiz = {
@@ -23,7 +21,7 @@ type LiveQuiz = {
   onClick: (event: MouseEvent<HTMLElement>) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onBack: () => void
-  /** How it stands with the result once all ten are answered. */
+  /** How it stands with the result once all are answered. */
   result: 'away' | 'loading' | 'failed'
 }
 
@@ -32,7 +30,7 @@ export type QuizViewProps = {
   answers: Answers
   /** Ids of the questions that a post left open. */
   missing?: readonly number[]
-  /** Without it all ten stand in one form, which is the quiz without a script. */
+  /** Without it all questions stand in one form, which is the quiz without a script. */
   live?: LiveQuiz | undefined
   /** Of the title's heading. */
   level?: 2 | 3
@@ -51,6 +49,8 @@ export function QuizView({ questions, answers, missing, live, level = 3 }: QuizV
       action={paths.quiz}
       aria-labelledby="quiz-title"
       noValidate={live !== undefined}
+      // client/early-submits.ts has set noValidate before this hydrates.
+      suppressHydrationWarning
       data-live={live?.result}
       onSubmit={(event) => {
         if (live && live.result !== 'failed') event.preventDefault()
@@ -149,7 +149,7 @@ function Finish({ result }: { result: LiveQuiz['result'] | undefined }) {
       {result !== 'loading' && (
         <>
           <p className="form-note">{quiz.submitNote}</p>
-          <button className="button gold" type="submit">
+          <button className="button" type="submit">
             {quiz.submit}
           </button>
         </>

@@ -1,78 +1,44 @@
+import type { ComponentProps } from 'react'
 import { capture, form } from '../content/book'
-import { fieldLimits } from '../domain/fields'
-import { emptySignup, type SignupField } from '../domain/forms'
+import { consents } from '../content/consent'
+import type { ChapterSlug } from '../content/identities'
+import { signupFields, type SignupField } from '../domain/form-fields'
 import { paths } from '../domain/paths'
-import { Field } from './field'
 import { Form, type LiveForm } from './form'
+import { Fields, type FieldWords } from './form-fields'
 import { Honeypot } from './honeypot'
 import { beginOf, type SignupOutcome } from './outcomes'
 
-/** The landing page's e-mail capture. */
-export function SignupForm(props: LiveForm<SignupOutcome> & { done?: boolean }) {
-  const { outcome, done = false, emailHint, ...live } = props
-  if (done) {
-    return (
-      <output className="signup-done" id="signup-done" tabIndex={-1}>
-        {capture.success}
-      </output>
-    )
-  }
+/** The mailing list's form. Which chapter somebody waits for is kept where a campaign is: upstream hears of neither. */
+export function SignupForm(
+  props: LiveForm<SignupOutcome> & { submit: string; chapter?: ChapterSlug },
+) {
+  const { outcome, chapter, emailHint, ...live } = props
   return (
     <Form
       action={paths.newsletter}
-      submit={capture.button}
       busy={capture.sending}
       note={capture.privacy}
       outcome={outcome}
       {...live}
     >
       <input type="hidden" name="source" value="homepage" />
+      <input type="hidden" name="consent" value={consents[chapter ? 'chapter' : 'homepage']} />
+      {chapter && <input type="hidden" name="attribution" value={`chapter=${chapter}`} />}
       <SignupFields id="signup" outcome={outcome} emailHint={emailHint} begin={beginOf(outcome)} />
-      <Honeypot id="signup-website" />
+      <Honeypot id="signup-topic" />
     </Form>
   )
 }
 
 /** First name and e-mail, as both signup forms ask for them. */
-export function SignupFields(props: {
-  id: string
-  outcome: SignupOutcome | undefined
-  emailHint?: string | undefined
-  /** The field at which the browser begins, when the form has come back. */
-  begin?: SignupField | undefined
-}) {
-  const { id, outcome, emailHint, begin } = props
-  const { values, errors } = outcome ?? { values: emptySignup, errors: {} }
-  return (
-    <>
-      <Field
-        id={`${id}-first-name`}
-        name="firstName"
-        label={form.firstName}
-        error={errors.firstName}
-        defaultValue={values.firstName}
-        autoFocus={begin === 'firstName'}
-        required
-        maxLength={fieldLimits.name}
-        autoComplete="given-name"
-        autoCapitalize="words"
-        enterKeyHint="next"
-      />
-      <Field
-        id={`${id}-email`}
-        name="email"
-        label={form.email}
-        error={errors.email}
-        hint={emailHint ?? ''}
-        defaultValue={values.email}
-        autoFocus={begin === 'email'}
-        type="email"
-        required
-        maxLength={fieldLimits.email}
-        autoComplete="email"
-        inputMode="email"
-        enterKeyHint="send"
-      />
-    </>
-  )
+export function SignupFields(
+  props: Omit<ComponentProps<typeof Fields<SignupField>>, 'fields' | 'words'>,
+) {
+  return <Fields fields={signupFields} words={signupWords} {...props} />
+}
+
+const signupWords: Record<SignupField, FieldWords> = {
+  firstName: { label: form.firstName },
+  email: { label: form.email },
 }

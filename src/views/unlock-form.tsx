@@ -1,3 +1,4 @@
+import { consents } from '../content/consent'
 import { quizResult as words } from '../content/quiz-result'
 import { paths } from '../domain/paths'
 import type { QuizResult } from '../domain/quiz'
@@ -19,12 +20,13 @@ export function UnlockForm(props: LiveForm<SignupOutcome> & { result: QuizResult
       {...live}
     >
       <input type="hidden" name="source" value="quiz" />
+      <input type="hidden" name="consent" value={consents['quiz']} />
       <input type="hidden" name="primary" value={result.primary} />
       {result.secondary.map((name) => (
         <input key={name} type="hidden" name="secondary" value={name} />
       ))}
       <SignupFields id="unlock" outcome={outcome} emailHint={emailHint} />
-      <Honeypot id="unlock-website" />
+      <Honeypot id="unlock-topic" />
     </Form>
   )
 }

@@ -2,32 +2,24 @@ import { chromium, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chapterPath, paths } from '../../src/domain/paths'
 import { openPage } from '../support/browser'
-import { findChromium } from '../support/chromium'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { chromiumOptions } from '../support/chromium'
+import { sharedSites } from '../support/stage'
 
-let site: TestSite
 let browser: Browser
 beforeAll(async () => {
-  site = await startSite(contestVars('open'))
-  const { executablePath, env } = await findChromium()
   // Playwright switches the cache off, and a browser has it on.
   browser = await chromium.launch({
-    executablePath,
-    env: { ...(process.env as Record<string, string>), ...env },
-    args: ['--no-sandbox', '--disable-gpu'],
+    ...(await chromiumOptions()),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
 })
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+afterAll(() => browser.close())
 
 describe('back and forward', () => {
   test.each([paths.home, paths.contest, chapterPath('i-am-loved'), paths.thankYou])(
     'come to %s, and go on from it, without loading anything again',
     async (path) => {
-      const { page, close } = await openPage(browser, site)
+      const { page, close } = await openPage(browser, sharedSites().running)
       await page.goto(path)
       await page.evaluate(() => {
         addEventListener('pageshow', ({ persisted }) => {

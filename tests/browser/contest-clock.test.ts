@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveawayAt, readInstant, type Giveaway } from '../../src/domain/giveaway'
-import { entryPath, paths } from '../../src/domain/paths'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { giveawayAt, readInstant, type EntryPeriod } from '../../src/domain/giveaway'
+import { entryPath, giveawayApiPath, paths } from '../../src/domain/paths'
 import { contestAnswer } from '../../src/domain/truth'
-import { openPage, wake } from '../support/browser'
-import { launchChromium } from '../support/chromium'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { wake } from '../support/browser'
+import { contestVars } from '../support/site'
+import { own, useStage } from '../support/stage'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -18,21 +18,13 @@ const before = contestVars('not_started')
 const open = contestVars('open')
 const ended = contestVars('ended')
 
-let site: TestSite
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(open), launchChromium()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const stage = useStage(own(open))
 
 let configured = open
 
 /** Goes on with other instants, if they are others. */
 async function configure(vars: typeof open) {
-  if (vars !== configured) await site.reconfigure(vars)
+  if (vars !== configured) await stage.site.reconfigure(vars)
   configured = vars
 }
 
@@ -42,14 +34,14 @@ async function configure(vars: typeof open) {
  */
 async function openAt(vars: Record<'CONTEST_OPENS_AT' | 'CONTEST_CLOSES_AT', string>, now: number) {
   const giveaway = giveawayOf(vars)
-  const opened = await openPage(browser, site)
+  const opened = await stage.open()
   const { page } = opened
   const server = { now, giveaway, asked: 0, down: 0 }
   let loads = 0
   page.on('load', () => loads++)
   await page.clock.install({ time: DEVICE })
   await page.clock.pauseAt(DEVICE + SECOND)
-  await page.route(`**${paths.contestApi}`, (route) => {
+  await page.route(`**${giveawayApiPath('2025-07')}`, (route) => {
     server.asked += 1
     if (server.down > 0) {
       server.down -= 1
@@ -59,7 +51,7 @@ async function openAt(vars: Record<'CONTEST_OPENS_AT' | 'CONTEST_CLOSES_AT', str
       json: contestAnswer(giveawayAt(server.giveaway, server.now), server.now),
     })
   })
-  const answered = page.waitForResponse(`**${paths.contestApi}`)
+  const answered = page.waitForResponse(`**${giveawayApiPath('2025-07')}`)
   await page.goto(paths.contest)
   await answered
   return {
@@ -79,7 +71,7 @@ async function openAt(vars: Record<'CONTEST_OPENS_AT' | 'CONTEST_CLOSES_AT', str
   }
 }
 
-function giveawayOf(vars: Record<'CONTEST_OPENS_AT' | 'CONTEST_CLOSES_AT', string>): Giveaway {
+function giveawayOf(vars: Record<'CONTEST_OPENS_AT' | 'CONTEST_CLOSES_AT', string>): EntryPeriod {
   const opensAt = readInstant(vars.CONTEST_OPENS_AT)
   const closesAt = readInstant(vars.CONTEST_CLOSES_AT)
   if (!opensAt || !closesAt) throw new Error('the vars cannot be read')
@@ -120,7 +112,7 @@ describe('at the end, in an open tab', () => {
   test('an untouched page asks within a second and reloads within three more', async () => {
     await configure(open)
     const end = endOfVars(open)
-    const { page, server, loads, pass, close } = await openAt(open, end - 10 * SECOND)
+    const { page, server, loads, pass } = await openAt(open, end - 10 * SECOND)
     await banner(page, 'is open').waitFor()
     expect(await days(page).textContent()).toBe('1')
     await configure(ended)
@@ -134,13 +126,12 @@ describe('at the end, in an open tab', () => {
     await page.getByRole('heading', { level: 2, name: 'Contest Ended' }).waitFor()
     expect(await page.locator('form').count()).toBe(0)
     await expect.poll(loads).toBe(2)
-    await close()
   })
 
   test('a form in which something is written closes with the reason, and keeps it', async () => {
     await configure(open)
     const end = endOfVars(open)
-    const { page, loads, pass, close } = await openAt(open, end - 5 * SECOND)
+    const { page, loads, pass } = await openAt(open, end - 5 * SECOND)
     await wakeForm(page)
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
@@ -151,7 +142,7 @@ describe('at the end, in an open tab', () => {
     const reason = page.getByRole('alert')
     expect(await reason.textContent()).toContain('The giveaway closed while this page was open')
     await banner(page, 'ended').waitFor()
-    expect(await days(page).textContent()).toBe('0')
+    expect(await days(page).textContent()).toBe('12')
     await pass(10 * SECOND)
     expect(loads()).toBe(1)
     expect(await name.inputValue()).toBe('Ruth of Moab')
@@ -161,24 +152,22 @@ describe('at the end, in an open tab', () => {
     const toast = page.getByRole('alert').filter({ has: page.getByText('Contest Ended') })
     expect(await toast.textContent()).toMatch(/The contest ended on \w+ \d+, \d{4}\./)
     expect(posts).toEqual([])
-    await close()
   })
 
   test('a form in which somebody is about to write is not taken away', async () => {
     await configure(open)
-    const { page, loads, pass, close } = await openAt(open, endOfVars(open) - 5 * SECOND)
+    const { page, loads, pass } = await openAt(open, endOfVars(open) - 5 * SECOND)
     await wakeForm(page)
     await page.getByLabel('Full name').focus()
     await pass(6 * SECOND)
     await page.getByText('The giveaway closed while this page was open').waitFor()
     await pass(10 * SECOND)
     expect(loads()).toBe(1)
-    await close()
   })
 
   test('between the last second and the answer, nothing is sent', async () => {
     await configure(open)
-    const { page, server, pass, close } = await openAt(open, endOfVars(open) - 5 * SECOND)
+    const { page, server, pass } = await openAt(open, endOfVars(open) - 5 * SECOND)
     await wakeForm(page)
     server.down = Infinity
     await page.getByLabel('Full name').fill('Ruth of Moab')
@@ -191,27 +180,25 @@ describe('at the end, in an open tab', () => {
       .filter({ has: page.getByText('Contest Ended') })
       .waitFor()
     expect(posts).toEqual([])
-    await close()
   })
 
   test('who has entered keeps the receipt in sight', async () => {
     await configure(open)
-    const { page, loads, pass, close } = await openAt(open, endOfVars(open) - 60 * SECOND)
+    const { page, loads, pass } = await openAt(open, endOfVars(open) - 60 * SECOND)
     await wakeForm(page)
     await page.route(`**${entryPath('contest')}`, (route) =>
-      route.fulfill({ json: { success: true, receipt: '32-AAAA-BBBB' } }),
+      route.fulfill({ json: { success: true, receipt: '7f3a91c2'.repeat(4) } }),
     )
     await page.getByLabel('Full name').fill('Ruth of Moab')
-    await page.getByLabel('E-mail address').fill('ruth@example.org')
+    await page.getByLabel('Email address').fill('ruth@example.org')
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Enter to win' }).click()
-    await page.getByText('32-AAAA-BBBB').waitFor()
+    await page.getByText('7F3A-91C2').waitFor()
     await pass(61 * SECOND)
     await banner(page, 'ended').waitFor()
     await pass(10 * SECOND)
     expect(loads()).toBe(1)
-    expect(await page.getByText('32-AAAA-BBBB').count()).toBe(1)
-    await close()
+    expect(await page.getByText('7F3A-91C2').count()).toBe(1)
   })
 })
 
@@ -219,7 +206,7 @@ describe('at the opening, in an open tab', () => {
   test('the page reloads into the form', async () => {
     await configure(before)
     const opening = Date.parse(before.CONTEST_OPENS_AT)
-    const { page, server, pass, close } = await openAt(before, opening - 30 * SECOND)
+    const { page, server, pass } = await openAt(before, opening - 30 * SECOND)
     await page.getByRole('heading', { name: 'Coming Soon' }).waitFor()
     await configure(open)
     await pass(29_900)
@@ -230,27 +217,25 @@ describe('at the opening, in an open tab', () => {
     await pass(3000)
     await page.getByRole('heading', { level: 2, name: 'Enter the giveaway' }).waitFor()
     expect(await page.locator('form').count()).toBe(1)
-    await close()
   })
 
   test('a new day counts down in place', async () => {
     await configure(before)
     const opening = Date.parse(before.CONTEST_OPENS_AT)
-    const { page, loads, pass, close } = await openAt(before, opening - DAY - 5 * SECOND)
+    const { page, loads, pass } = await openAt(before, opening - DAY - 5 * SECOND)
     await expect.poll(() => days(page).textContent()).toBe('2')
     await pass(6 * SECOND)
     await expect.poll(() => days(page).textContent()).toBe('1')
     expect(await page.locator('[data-clock="days-label"]').textContent()).toBe('day until start')
     await pass(10 * SECOND)
     expect(loads()).toBe(1)
-    await close()
   })
 })
 
 describe('the truth does not depend on the device', () => {
   test('a tab that slept over the end shows it when it is looked at', async () => {
     await configure(open)
-    const { page, sleep, pass, close } = await openAt(open, endOfVars(open) - DAY / 2)
+    const { page, sleep, pass } = await openAt(open, endOfVars(open) - DAY / 2)
     await banner(page, 'is open').waitFor()
     await configure(ended)
     await sleep(DAY)
@@ -259,23 +244,21 @@ describe('the truth does not depend on the device', () => {
     await pass(3000)
     await page.getByRole('heading', { level: 2, name: 'Contest Ended' }).waitFor()
     expect(await page.locator('form').count()).toBe(0)
-    await close()
   })
 
   test('one that slept in full sight notices within half a minute of waking', async () => {
     await configure(open)
-    const { page, sleep, pass, close } = await openAt(open, endOfVars(open) - DAY / 2)
+    const { page, sleep, pass } = await openAt(open, endOfVars(open) - DAY / 2)
     await banner(page, 'is open').waitFor()
     await sleep(DAY)
     await pass(30 * SECOND)
     await banner(page, 'ended').waitFor()
-    expect(await days(page).textContent()).toBe('0')
-    await close()
+    expect(await days(page).textContent()).toBe('12')
   })
 
   test.each([-DAY, DAY])('a clock that is set by %i ms changes nothing', async (error) => {
     await configure(open)
-    const { page, loads, close } = await openAt(open, endOfVars(open) - 3 * DAY)
+    const { page, loads } = await openAt(open, endOfVars(open) - 3 * DAY)
     await expect.poll(() => days(page).textContent()).toBe('3')
     await page.clock.setSystemTime(DEVICE + error)
     await lookAt(page)
@@ -283,12 +266,11 @@ describe('the truth does not depend on the device', () => {
     expect(await days(page).textContent()).toBe('3')
     expect(await banner(page, 'is open').count()).toBe(1)
     expect(loads()).toBe(1)
-    await close()
   })
 
   test('a hidden tab asks nothing until it is looked at', async () => {
     await configure(open)
-    const { page, server, pass, close } = await openAt(open, endOfVars(open) - 10 * SECOND)
+    const { page, server, pass } = await openAt(open, endOfVars(open) - 10 * SECOND)
     await banner(page, 'is open').waitFor()
     await setHidden(page, true)
     await pass(20 * SECOND)
@@ -296,14 +278,13 @@ describe('the truth does not depend on the device', () => {
     await setHidden(page, false)
     await banner(page, 'ended').waitFor()
     expect(server.asked).toBe(2)
-    await close()
   })
 })
 
 describe('asking', () => {
   test('an answer is kept for five minutes', async () => {
     await configure(open)
-    const { page, server, pass, close } = await openAt(open, endOfVars(open) - DAY / 2)
+    const { page, server, pass } = await openAt(open, endOfVars(open) - DAY / 2)
     await expect.poll(() => days(page).textContent()).toBe('1')
     for (let minute = 0; minute < 4; minute++) {
       await pass(MINUTE)
@@ -313,12 +294,11 @@ describe('asking', () => {
     await pass(MINUTE)
     await lookAt(page)
     await expect.poll(() => server.asked).toBe(2)
-    await close()
   })
 
   test('is tried again three times', async () => {
     await configure(open)
-    const { page, server, pass, close } = await openAt(open, endOfVars(open) - 10 * SECOND)
+    const { page, server, pass } = await openAt(open, endOfVars(open) - 10 * SECOND)
     await banner(page, 'is open').waitFor()
     await configure(ended)
     server.down = 3
@@ -332,12 +312,11 @@ describe('asking', () => {
     await banner(page, 'ended').waitFor()
     await pass(3000)
     await page.getByRole('heading', { level: 2, name: 'Contest Ended' }).waitFor()
-    await close()
   })
 
   test('the answer to a post is never sent again: its page goes back to the contest', async () => {
     await configure(open)
-    const { page, pass, close } = await openAt(open, endOfVars(open) - 10 * SECOND)
+    const { page, pass } = await openAt(open, endOfVars(open) - 10 * SECOND)
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
     // A plain form that must be mended, with nothing in it.
@@ -354,6 +333,5 @@ describe('asking', () => {
     await page.waitForURL(`**${paths.contest}`)
     await page.getByRole('heading', { level: 2, name: 'Contest Ended' }).waitFor()
     expect(posts).toHaveLength(1)
-    await close()
   })
 })

@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPage } from '../support/browser'
-import { launchChromium } from '../support/chromium'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { flows, type Visitor } from '../support/flows'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { contestVars } from '../support/site'
+import { own, useStage } from '../support/stage'
 
-let site: TestSite
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(contestVars('open')), launchChromium()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const stage = useStage(own(contestVars('open')))
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 
@@ -35,15 +26,14 @@ const scripts = {
 
 describe.each(Object.entries(scripts))('a visitor %s', (_, { scripted, options, lost }) => {
   test.each(Object.entries(flows))('%s', async (_name, flow) => {
-    const { page, close } = await openPage(browser, site, { ...PHONE, ...options })
+    const { page } = await stage.open({ ...PHONE, ...options })
     if (lost) await page.route(lost, (route) => route.abort())
     await flow(visitorOf(page), scripted)
-    await close()
   })
 })
 
 test('what the flows sent is in the ledger, once for each address', async () => {
-  const rows = await site.rows<{ kind: string; email_key: string }>(
+  const rows = await stage.site.rows<{ kind: string; email_key: string }>(
     'SELECT DISTINCT kind, email_key FROM submissions ORDER BY kind, email_key',
   )
   expect(rows).toEqual([

@@ -1,30 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { onHome, paths } from '../../src/domain/paths'
-import { openPage, wakeIslands } from '../support/browser'
-import { launchChromium } from '../support/chromium'
+import { wakeIslands } from '../support/browser'
 import { focusOf, type Focus } from '../support/focus'
 import { expectKept } from '../support/kept'
-import { startSites, type Sites } from '../support/sites'
+import { shared, sharedSites, useStage } from '../support/stage'
 
-let sites: Sites & { close: () => Promise<void> }
-let browser: Browser
 let page: Page
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;[sites, browser] = await Promise.all([startSites(), launchChromium()])
-})
-afterAll(async () => {
-  await browser.close()
-  await sites.close()
-})
+const stage = useStage(shared('ended'))
 beforeEach(async () => {
-  ;({ page, close } = await openPage(browser, sites.ended, {
-    reducedMotion: 'reduce',
-    timezoneId: 'UTC',
-  }))
+  ;({ page } = await stage.open({ timezoneId: 'UTC' }))
 })
-afterEach(() => close())
 
 const walks = {
   landing: { site: 'ended', path: paths.home },
@@ -44,8 +30,10 @@ const walks = {
 
 describe('Tab leads through', () => {
   test.each(Object.entries(walks))('%s', async (name, { site, path }) => {
+    // Each stop is measured where it ends up: gliding there would take a third of a second, a hundred times a page.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 390, height: 700 })
-    await page.goto(sites[site].url + path)
+    await page.goto(sharedSites()[site].url + path)
     await wakeIslands(page)
     await page.evaluate(() => scrollTo(0, 0))
     const there = await walk('Tab')
@@ -73,20 +61,6 @@ describe('by keyboard alone', () => {
     expect(await page.locator('main :focus').count()).toBe(1)
   })
 
-  test('the menu opens, Escape closes it, and the focus is where it was', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(paths.support)
-    const button = page.locator('.top > .menu')
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    expect(await page.locator('#menu :focus').count()).toBe(1)
-    expect((await focusOf(page))?.faults).toEqual([])
-    await page.keyboard.press('Escape')
-    expect(await page.locator('#menu').isVisible()).toBe(false)
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-  })
-
   test('the quiz leads to its result and the profile', async () => {
     await page.goto(onHome('quiz'))
     await wakeIslands(page)
@@ -97,7 +71,7 @@ describe('by keyboard alone', () => {
       if (question > 1) await page.keyboard.press('Tab')
       await page.keyboard.press('ArrowDown')
       expect(await page.locator(`#q${question}`).isVisible()).toBe(true)
-      expect((await focusOf(page))?.faults).toEqual([])
+      await expect.poll(async () => (await focusOf(page))?.faults).toEqual([])
       await page.keyboard.press(question % 2 === 0 ? 'Space' : 'Enter')
     }
     await page.locator('#result-title').waitFor()
@@ -113,7 +87,7 @@ describe('by keyboard alone', () => {
   })
 
   test('the entry is sent, and a toast gives the focus back', async () => {
-    await page.goto(sites.open.url + paths.contest)
+    await page.goto(sharedSites().open.url + paths.contest)
     await wakeIslands(page)
     await page.locator('#enter .submit').focus()
     await page.keyboard.press('Enter')
@@ -153,7 +127,6 @@ describe('by keyboard alone', () => {
   })
 
   test('the carousel stops at the first key and starts again at its control', async () => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto(paths.home)
     await wakeIslands(page)
     const toggle = page.locator('.voices-toggle')

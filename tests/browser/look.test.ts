@@ -1,28 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { author, hero } from '../../src/content/book'
-import { chapterPath, paths } from '../../src/domain/paths'
-import { openPage } from '../support/browser'
-import { launchChromium } from '../support/chromium'
-import { startSite, type TestSite } from '../support/site'
+import { chapterPath, onHome, paths } from '../../src/domain/paths'
+import { wakeIslands } from '../support/browser'
+import { faintButtons } from '../support/buttons'
+import { kinds } from '../support/journeys'
+import { shared, sharedSites, useStage } from '../support/stage'
 
 const PHONE = { width: 390, height: 844 }
 const LAPTOP = { width: 1440, height: 900 }
 
-let site: TestSite
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const stage = useStage(shared('ended'))
 
 describe.each([PHONE, LAPTOP])('the hero at $width x $height', (viewport) => {
   test('has headline, promise, both buttons, author and proof above the fold', async () => {
-    const { page, close } = await openPage(browser, site, { viewport, reducedMotion: 'reduce' })
+    const { page } = await stage.open({ viewport, reducedMotion: 'reduce' })
     await page.goto(paths.home)
     const parts = [
       page.getByRole('heading', { level: 1 }),
@@ -36,22 +29,20 @@ describe.each([PHONE, LAPTOP])('the hero at $width x $height', (viewport) => {
       const box = await part.boundingBox()
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
     }
-    await close()
   })
 
   test.each(['no-preference', 'reduce'] as const)(
     'has its image as the largest paint, motion: %s',
     async (reducedMotion) => {
-      const { page, close } = await openPage(browser, site, { viewport, reducedMotion })
+      const { page } = await stage.open({ viewport, reducedMotion })
       await page.goto(paths.home)
       expect(await page.evaluate(largestPaint)).toBe('IMG')
-      await close()
     },
   )
 })
 
 test('the hero image is 384 x 384 on a laptop, and still where less motion is wanted', async () => {
-  const { page, close } = await openPage(browser, site, {
+  const { page } = await stage.open({
     viewport: LAPTOP,
     reducedMotion: 'reduce',
   })
@@ -59,12 +50,11 @@ test('the hero image is 384 x 384 on a laptop, and still where less motion is wa
   const image = page.locator('.hero img')
   expect(await image.boundingBox()).toMatchObject({ width: 384, height: 384 })
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
-  await close()
 })
 
 describe('the fonts', () => {
   test('are at most two files of 60 KB on a first visit', async () => {
-    const { page, close } = await openPage(browser, site)
+    const { page } = await stage.open()
     const sizes: number[] = []
     page.on('response', (response) => {
       if (response.url().endsWith('.woff2')) {
@@ -74,20 +64,18 @@ describe('the fonts', () => {
     await page.goto(paths.home, { waitUntil: 'networkidle' })
     expect(sizes.length).toBeLessThanOrEqual(2)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60 * 1024)
-    await close()
   })
 
   test('of other languages come when a page first needs them', async () => {
-    const { page, close } = await openPage(browser, site)
+    const { page } = await stage.open()
     await page.goto(paths.home, { waitUntil: 'networkidle' })
     const rest = page.waitForRequest(/source-sans-3-rest-.+\.woff2$/)
     await page.getByRole('textbox', { name: 'First name' }).fill('Zoë')
     expect((await (await rest).response())?.status()).toBe(200)
-    await close()
   })
 
   test('come late without moving anything', async () => {
-    const { page, close } = await openPage(browser, site, { viewport: PHONE })
+    const { page } = await stage.open({ viewport: PHONE })
     const held: (() => void)[] = []
     await page.route('**/*.woff2', async (route) => {
       await new Promise<void>((resolve) => held.push(resolve))
@@ -103,7 +91,6 @@ describe('the fonts', () => {
     expect(await page.evaluate(() => document.fonts.check('20px Fraunces'))).toBe(true)
     // Where none of the five stand-ins is installed, the browser takes any face: then 0.1 is still called good.
     expect(await page.evaluate(shifts)).toBeLessThan(0.1)
-    await close()
   })
 
   test('have stand-ins of the same height, whatever the device has', async () => {
@@ -130,7 +117,7 @@ describe('the fonts', () => {
 test.each([PHONE, LAPTOP])(
   'running text is 17 to 20 px and at most 75 characters a line, at $width px',
   async (viewport) => {
-    const { page, close } = await openPage(browser, site, { viewport })
+    const { page } = await stage.open({ viewport })
     await page.goto(chapterPath('i-am-loved'))
     const { size, characters } = await page
       .locator('.leaf section p')
@@ -147,12 +134,11 @@ test.each([PHONE, LAPTOP])(
     expect(size).toBeLessThanOrEqual(20)
     expect(characters).toBeLessThanOrEqual(75)
     if (viewport === LAPTOP) expect(characters).toBeGreaterThanOrEqual(60)
-    await close()
   },
 )
 
 test('every animation is under 400 ms and moves nothing that needs a layout', async () => {
-  const { page, close } = await openPage(browser, site, { viewport: LAPTOP })
+  const { page } = await stage.open({ viewport: LAPTOP })
   await page.goto(paths.home, { waitUntil: 'commit' })
   await page.locator('.hero').waitFor()
   // Nothing moves while the quiz waits for a script that may never come.
@@ -187,35 +173,91 @@ test('every animation is under 400 ms and moves nothing that needs a layout', as
   )
   expect(milliseconds.length).toBeGreaterThan(0)
   expect(Math.max(...milliseconds)).toBeLessThan(400)
-  await close()
 })
 
-test('where the reader has colours of their own, edges and focus still stand out', async () => {
-  const { page, close } = await openPage(browser, site, {
-    viewport: LAPTOP,
-    forcedColors: 'active',
-  })
+test('a phone keeps the size of text, makes no number a link, and takes two taps as two', async () => {
+  const { page } = await stage.open({ viewport: PHONE })
   await page.goto(paths.home)
-  const button = page.locator('.hero .button').first()
-  expect(await button.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('2px')
-  await page.keyboard.press('Tab')
-  expect(await outline(page)).not.toBe('none')
-  await close()
+  expect(await page.locator('style').first().textContent()).toContain(
+    '-webkit-text-size-adjust:100%',
+  )
+  expect(await page.locator('meta[name=format-detection]').getAttribute('content')).toBe(
+    'telephone=no',
+  )
+  const taps = await page
+    .locator('button, .button, label, .voices-dots a')
+    .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).touchAction))
+  expect(new Set(taps)).toEqual(new Set(['manipulation']))
 })
 
-test('print leaves out what paper cannot do', async () => {
-  const { page, close } = await openPage(browser, site)
-  await page.emulateMedia({ media: 'print' })
-  await page.goto(chapterPath('i-am-loved'))
-  expect(await page.locator('.top').isVisible()).toBe(false)
-  expect(await page.locator('.turn').isVisible()).toBe(false)
-  expect(await page.locator('.teaser').isVisible()).toBe(true)
-  await close()
+test('ornaments with an alternative text have a plain line for browsers that know none', async () => {
+  const sheets = await Promise.all(
+    Object.values(kinds).map(async (path) => (await stage.site.fetch(path)).text()),
+  )
+  const spoken = [...sheets.join('').matchAll(/([^;{}]*)[;{]content:([^;}]+?) ?\/ ?""/g)]
+  expect(spoken.length).toBeGreaterThan(8)
+  for (const [, before, words] of spoken) expect(before).toBe(`content:${words}`)
 })
 
-function outline(page: Page) {
-  return page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
-}
+describe('where the reader has colors of their own', () => {
+  let page: Page
+  beforeEach(async () => {
+    ;({ page } = await stage.open({ forcedColors: 'active', reducedMotion: 'reduce' }))
+  })
+
+  test('the chosen answer, the progress and the current dot still show', async () => {
+    await page.goto(onHome('quiz'))
+    await wakeIslands(page)
+    const radios = page.locator('#q1 input')
+    await radios.first().focus()
+    await page.keyboard.press('ArrowDown')
+    expect(
+      await radios.evaluateAll((inputs) =>
+        inputs.map((input) => getComputedStyle(input).appearance),
+      ),
+    ).toEqual(['auto', 'auto', 'auto', 'auto'])
+    const dots = await page
+      .locator('.voices-dots a')
+      .evaluateAll((links) =>
+        links.map((link) => getComputedStyle(link, '::before').backgroundColor),
+      )
+    expect(dots[0]).not.toBe(dots[1])
+    const bar = await page.locator('.quiz-progress progress').screenshot()
+    await page.evaluate(() => {
+      document.querySelector('.quiz-progress progress')?.setAttribute('value', '0')
+    })
+    expect(await page.locator('.quiz-progress progress').screenshot()).not.toEqual(bar)
+  })
+
+  test('buttons and fields keep an edge', async () => {
+    await page.goto(sharedSites().open.url + paths.contest)
+    const edges = await page
+      .locator('.button:visible, input:not([type=checkbox], [tabindex]):visible, textarea:visible')
+      .evaluateAll((controls) =>
+        controls.map((control) => parseFloat(getComputedStyle(control).borderTopWidth)),
+      )
+    expect(Math.min(...edges)).toBeGreaterThan(0)
+    await page.keyboard.press('Tab')
+    expect(
+      await page.locator(':focus').evaluate((element) => getComputedStyle(element).outlineStyle),
+    ).not.toBe('none')
+  })
+})
+
+// With JavaScript on, every page and state has its buttons looked at (tests/support/checks.ts).
+test('every button that shows only without JavaScript stands out', async () => {
+  const { page } = await stage.open({ javaScriptEnabled: false })
+  const { ended, open } = sharedSites()
+  for (const url of [ended.url + paths.home, open.url + paths.contest]) {
+    await page.goto(url)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { seen, faint } = await page.evaluate(faintButtons)
+      expect(seen).toBeGreaterThan(0)
+      expect.soft(faint, `${url}, ${colorScheme}`).toEqual([])
+    }
+  }
+})
 
 function largestPaint(): Promise<string | undefined> {
   return new Promise((resolve) => {

@@ -1,19 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { anchors, paths } from '../../src/domain/paths'
-import { openPage } from '../support/browser'
-import { launchChromium } from '../support/chromium'
-import { startSite, type TestSite } from '../support/site'
+import { focusOf } from '../support/focus'
+import { shared, useStage } from '../support/stage'
 
-let site: TestSite
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const stage = useStage(shared('ended'))
 
 describe.each([true, false])('the menu of a phone, with a script: %s', (javaScriptEnabled) => {
   test('opens, and leads to another page', async () => {
@@ -43,12 +34,8 @@ describe.each([true, false])('the menu of a phone, with a script: %s', (javaScri
       await open.focus()
       await page.keyboard.press('Enter')
       await page.keyboard.press('Tab')
-      expect(
-        await list
-          .getByRole('link')
-          .first()
-          .evaluate((link) => link.matches(':focus')),
-      ).toBe(true)
+      await list.getByRole('link').first().and(page.locator(':focus')).waitFor()
+      expect((await focusOf(page))?.faults).toEqual([])
       await page.keyboard.press('Escape')
       await list.waitFor({ state: 'hidden' })
       expect(await open.evaluate((button) => button.matches(':focus'))).toBe(true)
@@ -64,16 +51,34 @@ describe.each([true, false])('the menu of a phone, with a script: %s', (javaScri
   })
 })
 
+test.each([
+  ['a link to a place on the page', 'Journey'],
+  ['the Tab key, out of its end', undefined],
+])('the menu, once left by %s, does not come back', async (_, name) => {
+  await onPhone(true, async ({ page, list, open }) => {
+    await open.click()
+    if (name) await list.getByRole('link', { name }).click()
+    else await list.getByRole('button', { name: 'Close' }).focus()
+    for (let press = 0; press < 3; press++) {
+      await page.keyboard.press('Tab')
+      expect(await list.isVisible()).toBe(false)
+    }
+    await page.keyboard.press('Shift+Tab')
+    expect(await list.isVisible()).toBe(false)
+    await open.click()
+    await list.waitFor({ state: 'visible' })
+  })
+})
+
 type Menu = { page: Page; list: Locator; open: Locator }
 
 async function onPhone(
   javaScriptEnabled: boolean,
   check: (menu: Menu) => Promise<void>,
 ): Promise<void> {
-  const { page, close } = await openPage(browser, site, {
+  const { page } = await stage.open({
     javaScriptEnabled,
     viewport: { width: 390, height: 844 },
-    reducedMotion: 'reduce',
   })
   await page.goto(paths.home)
   await check({
@@ -81,5 +86,4 @@ async function onPhone(
     list: page.locator('#menu'),
     open: page.getByRole('button', { name: 'Menu' }),
   })
-  await close()
 }

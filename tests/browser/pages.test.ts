@@ -1,91 +1,115 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../src/domain/paths'
 import { openPage, wakeIslands } from '../support/browser'
-import { launchChromium } from '../support/chromium'
+import { checks, runChecks } from '../support/checks'
+import { kinds, trees } from '../support/journeys'
+import { markupFaults } from '../support/markup'
 import { everyPage } from '../support/pages'
-import { startSite, type TestSite } from '../support/site'
+import { reportOf, type Report } from '../support/report'
+import { shared, sharedSites, useStage, type Sites } from '../support/stage'
+import { expectTree } from '../support/tree'
+import { w3cErrors } from '../support/vnu'
 
-let site: TestSite
-let browser: Browser
+type Visit = { name: string; site: keyof Sites; path: string; kind: boolean }
+
+const ofKind = (name: string, path: string, site: keyof Sites = 'ended') => ({
+  name,
+  site,
+  path,
+  kind: true,
+})
+const kindPaths: readonly string[] = Object.values(kinds)
+
+/** A page of each kind, looked at in every way, and all others. */
+const visits: Visit[] = [
+  ...Object.entries(kinds).map(([name, path]) => ofKind(name, path)),
+  ...(['notStarted', 'open', 'ended'] as const).map((phase) =>
+    ofKind(`contest-${phase}`, paths.contest, phase),
+  ),
+  ofKind('not-found', '/no-such-page'),
+  ofKind('server-error', paths.contest, 'broken'),
+  ...everyPage
+    .filter((path) => !kindPaths.includes(path) && path !== paths.contest)
+    .map((path) => ({ name: path, site: 'ended' as const, path, kind: false })),
+]
+
+const stage = useStage(shared('ended'))
+let opened: Awaited<ReturnType<typeof openPage>>
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  opened = await openPage(stage.browser, stage.site, { reducedMotion: 'reduce', timezoneId: 'UTC' })
 })
-afterAll(async () => {
-  await browser.close()
-  await site.close()
+afterAll(() => opened.close())
+
+/** What the server sent at each path, and what browsers made of it, by name. */
+const reports = new Map<string, Report>()
+const documents = new Map<string, string>()
+
+test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, kind }) => {
+  const { page, trouble } = opened
+  await page.setViewportSize({ width: 1280, height: 900 })
+  trouble.length = 0
+  const response = await page.goto(sharedSites()[site].url + path)
+  await wakeIslands(page)
+  await page.evaluate(() => document.fonts.ready)
+  const html = (await response?.text()) ?? ''
+  documents.set(`${name}, sent`, html).set(name, await page.content())
+  if (site === 'ended') reports.set(path, await reportOf(page, html))
+
+  // A page that is itself an error is told as one on the console.
+  const ownStatus = `status of ${response?.status()}`
+  expect.soft(trouble.filter((line) => !line.includes(ownStatus))).toEqual([])
+  expect.soft(await markupFaults(html), 'markup as it is sent').toEqual([])
+  if (trees.has(name)) await expectTree(page.locator('body'), name)
+  await runChecks(kind ? checks.ofKind : checks.everywhere, page, name)
 })
 
-describe('every page', () => {
-  let opened: Awaited<ReturnType<typeof openPage>>
-  beforeAll(async () => {
-    opened = await openPage(browser, site)
-  })
-  afterAll(() => opened.close())
-
-  test.each(everyPage)('%s opens without an error and its images are there', async (path) => {
-    const { page, trouble } = opened
-    trouble.length = 0
-    await page.goto(path, { waitUntil: 'load' })
-    await wakeIslands(page)
-    const broken = await page.$$eval('img', (images) =>
-      images.filter((image) => image.complete && image.naturalWidth === 0).map(({ src }) => src),
-    )
-    expect(broken).toEqual([])
-    expect(trouble).toEqual([])
-  })
+test('every page has a title of its own, a language, and one heading of the first level', () => {
+  const titles = [...reports.values()].map(({ title }) => title)
+  expect(new Set(titles).size).toBe(titles.length)
+  for (const [path, { language, headings }] of reports) {
+    expect.soft({ language, headings }, path).toEqual({ language: 'en', headings: 1 })
+  }
 })
 
 test('every internal link of every page resolves, its anchor too', async () => {
-  const found = new Map<string, string>()
-  const anchors = new Map<string, Set<string>>()
-  const { page, close } = await openPage(browser, site, { javaScriptEnabled: false })
-  for (const path of everyPage) {
-    await page.goto(path)
-    anchors.set(
-      path,
-      new Set(await page.$$eval('[id]', (elements) => elements.map(({ id }) => id))),
-    )
-    for (const href of await page.$$eval('a[href]', (links) =>
-      links.map((link) => link.getAttribute('href')),
-    )) {
-      const target = new URL(href ?? '', `${site.url}${path}`)
-      if (target.origin === site.url) found.set(`${target.pathname}${target.hash}`, path)
-    }
-  }
-  await close()
-  for (const [link, from] of found) {
-    const [path = '', anchor] = link.split('#')
-    const response = await site.fetch(path)
-    expect(response.status, `${link} on ${from}`).toBe(200)
-    if (anchor) expect(anchors.get(path)?.has(anchor), `${link} on ${from}`).toBe(true)
+  const links = new Map(
+    [...reports]
+      .flatMap(([from, { hrefs }]) =>
+        hrefs.map((href) => [new URL(href, stage.site.url + from), from] as const),
+      )
+      .map(([url, from]) => [url.href, { url, from }]),
+  )
+  const own = [...links.values()].filter(({ url }) => url.origin === stage.site.url)
+  expect(own.length).toBeGreaterThan(everyPage.length)
+  for (const { url, from } of own) {
+    const path = url.pathname
+    const status = reports.has(path) ? 200 : (await stage.site.fetch(path)).status
+    expect.soft(status, `${path} on ${from}`).toBe(200)
+    const anchor = decodeURIComponent(url.hash.slice(1))
+    if (anchor) expect.soft(reports.get(path)?.ids, `${url.hash} on ${from}`).toContain(anchor)
   }
 })
 
-describe('images', () => {
-  test.each([true, false])(
-    'say that they failed, when it happens before=%s the script',
-    async (before) => {
-      const { page, close } = await openPage(browser, site)
-      if (before)
-        await page.route('**/assets/entry-*', async (route) => {
-          await page.waitForTimeout(300)
-          await route.continue()
-        })
-      await page.route('**/*.webp', (route) => route.abort())
-      await page.goto(paths.home)
-      await page.getByText('Failed to load image').first().waitFor({ state: 'visible' })
-      await close()
-    },
-  )
+// Where there is no Java, html-validate alone has looked at the pages.
+test('the W3C checker finds no error on any page', { timeout: 120_000 }, async () => {
+  expect(await w3cErrors(documents)).toEqual([])
+})
+
+// That they say so with the script there is a state of states.test.ts.
+test('images that fail before the script comes say so, too', async () => {
+  const { page } = await stage.open()
+  await page.route('**/assets/entry-*', async (route) => {
+    await page.waitForTimeout(300)
+    await route.continue()
+  })
+  await page.route('**/*.webp', (route) => route.abort())
+  await page.goto(paths.home)
+  await page.getByText('Failed to load image').first().waitFor({ state: 'visible' })
 })
 
 test('a 404 leads home', async () => {
-  const { page, trouble, close } = await openPage(browser, site)
-  const response = await page.goto('/no-such-page')
-  expect(response?.status()).toBe(404)
+  const { page } = await stage.open()
+  expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   await page.getByRole('link', { name: 'Return to Home' }).click()
   expect(new URL(page.url()).pathname).toBe(paths.home)
-  expect(trouble.filter((line) => !line.includes('404'))).toEqual([])
-  await close()
 })

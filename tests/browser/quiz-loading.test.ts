@@ -1,9 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../src/domain/paths'
-import { openPage, type Trouble } from '../support/browser'
-import { launchChromium } from '../support/chromium'
+import type { Trouble } from '../support/browser'
 import {
+  LAST,
   answer,
   answerFrom,
   expectQuestion,
@@ -14,29 +14,17 @@ import {
   resultTitle,
   sheet,
 } from '../support/quiz'
-import { startSite, type TestSite } from '../support/site'
+import { own, useStage } from '../support/stage'
 
 const QUIZ = /\/assets\/quiz-(?!result)[^/]*\.js$/
 const RESULT = /\/assets\/quiz-result-[^/]*\.js$/
 
-let site: TestSite
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const stage = useStage(own())
 
 let page: Page
 let trouble: Trouble
-let close: () => Promise<void>
 async function open(options: BrowserContextOptions = {}) {
-  ;({ page, trouble, close } = await openPage(browser, site, {
-    reducedMotion: 'reduce',
-    ...options,
-  }))
+  ;({ page, trouble } = await stage.open(options))
   page.setDefaultTimeout(10_000)
 }
 
@@ -52,7 +40,6 @@ async function holdBack(scripts: RegExp): Promise<() => void> {
 
 describe('on a slow network', () => {
   beforeEach(() => open({ viewport: { width: 390, height: 844 }, hasTouch: true }))
-  afterEach(() => close())
 
   test('an answer tapped while the island loads is marked at once and not lost', async () => {
     const letGo = await holdBack(QUIZ)
@@ -88,7 +75,7 @@ describe('on a slow network', () => {
   test('a result that is still on its way comes up by itself', async () => {
     const letGo = await holdBack(RESULT)
     await openQuiz(page)
-    await answerFrom(page, 1, 10)
+    await answerFrom(page, 1, LAST)
     await page.getByText('Finding your identity…').waitFor()
     letGo()
     await expectResult(page)
@@ -98,15 +85,14 @@ describe('on a slow network', () => {
 
 describe('when scripts fail to load', () => {
   beforeEach(() => open())
-  afterEach(() => close())
 
-  test('the quiz is the plain form of all ten, and works', async () => {
+  test('the quiz is the plain form of all questions, and works', async () => {
     await page.route(QUIZ, (route) => route.abort())
     await page.goto(paths.home)
     await page.locator('.quiz').scrollIntoViewIfNeeded()
     await page.locator('[data-island=quiz][data-state=failed]').waitFor()
-    expect(await page.locator('fieldset:visible').count()).toBe(10)
-    await answerFrom(page, 1, 10)
+    expect(await page.locator('fieldset:visible').count()).toBe(LAST)
+    await answerFrom(page, 1, LAST)
     await page.getByRole('button', { name: 'See my identity' }).click()
     await page.getByRole('heading', { name: resultTitle }).waitFor()
     expect(new URL(page.url()).pathname).toBe(paths.quiz)
@@ -119,30 +105,30 @@ describe('when scripts fail to load', () => {
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish()
     })
-    expect(await page.locator('fieldset:visible').count()).toBe(10)
-    await answerFrom(page, 1, 10)
+    expect(await page.locator('fieldset:visible').count()).toBe(LAST)
+    await answerFrom(page, 1, LAST)
     await page.getByRole('button', { name: 'See my identity' }).click()
     await page.getByRole('heading', { name: resultTitle }).waitFor()
   })
 
   test('a page that a translator took apart shows the plain form instead of nothing', async () => {
     await openQuiz(page)
-    await answerFrom(page, 1, 9)
+    await answerFrom(page, 1, LAST - 1)
     await page.$eval('form.quiz', (form) => {
       const wrapper = document.createElement('font')
       form.replaceWith(wrapper)
       wrapper.append(form)
     })
-    await answerFrom(page, 10, 10)
+    await answerFrom(page, LAST, LAST)
     await page.locator('[data-island=quiz][data-state=failed]').waitFor()
-    expect(await page.locator('fieldset:visible').count()).toBe(10)
+    expect(await page.locator('fieldset:visible').count()).toBe(LAST)
     expect(await page.getByRole('button', { name: 'See my identity' }).isVisible()).toBe(true)
   })
 
   test('a result that does not load is offered by the server, when the visitor asks', async () => {
     await page.route(RESULT, (route) => route.abort())
     await openQuiz(page)
-    await answerFrom(page, 1, 10)
+    await answerFrom(page, 1, LAST)
     await page.getByRole('button', { name: 'See my identity' }).click()
     await page.getByRole('heading', { name: resultTitle }).waitFor()
     expect(new URL(page.url()).pathname).toBe(paths.quiz)
@@ -151,26 +137,25 @@ describe('when scripts fail to load', () => {
 
 describe('without JavaScript', () => {
   beforeEach(() => open({ javaScriptEnabled: false }))
-  afterEach(() => close())
 
-  test('ten questions in one form, the gap named, the result, the unlock form', async () => {
+  test('all questions in one form, the gap named, the result, the unlock form', async () => {
     await page.goto(paths.home)
-    expect(await page.locator('fieldset:visible').count()).toBe(10)
+    expect(await page.locator('fieldset:visible').count()).toBe(LAST)
     // The browser itself would stop at a gap; this one does not.
     await page.$eval('form.quiz', (form) => form.setAttribute('novalidate', ''))
     await answerFrom(page, 1, 5)
-    await answerFrom(page, 7, 10)
+    await answerFrom(page, 7, LAST)
     await page.getByRole('button', { name: 'See my identity' }).click()
     const gaps = page.getByRole('alert').getByRole('link')
     expect(await gaps.count()).toBe(1)
     expect(await gaps.getAttribute('href')).toBe('#q6')
-    for (const n of [1, 5, 7, 10]) {
+    for (const n of [1, 5, 7, LAST]) {
       expect(await radio(page, n, sheet[n - 1] ?? 'A').isChecked()).toBe(true)
     }
     await answerFrom(page, 6, 6)
     await page.getByRole('button', { name: 'See my identity' }).click()
     await page.getByRole('heading', { name: resultTitle, level: 1 }).waitFor()
-    expect(page.url()).toBe(`${site.url}${paths.quiz}`)
+    expect(page.url()).toBe(`${stage.site.url}${paths.quiz}`)
 
     await page.locator('.unlock summary').click()
     await page.locator('#unlock-first-name').fill('Orpah')
@@ -181,7 +166,9 @@ describe('without JavaScript', () => {
     await page.locator('#unlock-email').fill('orpah@example.org')
     await page.locator('.unlock .submit').click()
     await page.waitForURL(`**${paths.thankYou}`)
-    const rows = await site.rows("SELECT id FROM submissions WHERE email_key = 'orpah@example.org'")
+    const rows = await stage.site.rows(
+      "SELECT id FROM submissions WHERE email_key = 'orpah@example.org'",
+    )
     expect(rows).toHaveLength(1)
   })
 })

@@ -1,30 +1,19 @@
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { notices } from '../../src/content/notices'
 import { paths } from '../../src/domain/paths'
-import { openPage } from '../support/browser'
-import { launchChromium } from '../support/chromium'
-import { answerFrom, expectResult, focusedId, openQuiz, outcome } from '../support/quiz'
-import { startSite, type TestSite } from '../support/site'
+import { LAST, answerFrom, expectResult, focusedId, openQuiz, outcome } from '../support/quiz'
+import { own, useStage } from '../support/stage'
 
-let site: TestSite
-let browser: Browser
 let page: Page
-let close: () => Promise<void>
 let posts: Request[]
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const stage = useStage(own())
 
 const toast = () => page.locator('.unlock .toast')
 const send = () => page.locator('.unlock .submit')
-const sent = (path: string) => posts.filter((post) => post.url() === `${site.url}${path}`)
+const sent = (path: string) => posts.filter((post) => post.url() === `${stage.site.url}${path}`)
 const rowsOf = (email: string) =>
-  site.rows<{ payload: string; status: string }>(
+  stage.site.rows<{ payload: string; status: string }>(
     'SELECT payload, status FROM submissions WHERE email_key = ?',
     email,
   )
@@ -40,17 +29,16 @@ async function expectToast({ title, text }: { title: string; text: string }) {
 }
 
 beforeEach(async () => {
-  ;({ page, close } = await openPage(browser, site, { reducedMotion: 'reduce' }))
+  ;({ page } = await stage.open())
   page.setDefaultTimeout(10_000)
   posts = []
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request)
   })
   await openQuiz(page)
-  await answerFrom(page, 1, 10)
+  await answerFrom(page, 1, LAST)
   await expectResult(page)
 })
-afterEach(() => close())
 
 describe('the unlock form', () => {
   test('comes up when it is asked for, says what is sent, and names what is missing', async () => {
@@ -88,14 +76,14 @@ describe('the unlock form', () => {
     }
     expect(await page.evaluate(() => Reflect.get(window, 'dataLayer') as unknown)).toEqual([event])
     await page.waitForURL(`**${paths.thankYou}`)
-    expect(page.url()).toBe(`${site.url}${paths.thankYou}`)
+    expect(page.url()).toBe(`${stage.site.url}${paths.thankYou}`)
 
     expect(sent(paths.newsletter)).toHaveLength(1)
     const [row, ...more] = await rowsOf('ruth@example.org')
     expect(more).toEqual([])
     expect(JSON.parse(row?.payload ?? '')).toEqual({
       firstName: 'Ruth',
-      email: 'ruth@example.org',
+      email: 'Ruth@Example.org',
       source: 'quiz',
       quizResult: outcome,
     })

@@ -1,20 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { testimonials } from '../../src/content/testimonials'
 import { paths } from '../../src/domain/paths'
-import { openPage } from '../support/browser'
-import { launchChromium } from '../support/chromium'
-import { startSite, type TestSite } from '../support/site'
+import { shared, useStage } from '../support/stage'
 
-let site: TestSite
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const stage = useStage(shared('ended'))
 
 describe('the carousel', () => {
   test('shows the next voice every five seconds once it is in view, and the first after the last', async () => {
@@ -29,7 +19,7 @@ describe('the carousel', () => {
   })
 
   test('waits until it is in view', async () => {
-    const { page, close } = await openPage(browser, site, {
+    const { page } = await stage.open({
       viewport: { width: 1280, height: 800 },
     })
     await page.clock.install()
@@ -37,7 +27,6 @@ describe('the carousel', () => {
     await page.clock.runFor(60_000)
     await bringIntoView(page)
     await dot(page, 1)
-    await close()
   })
 
   test.each(['hover', 'focus', 'press'] as const)(
@@ -111,7 +100,7 @@ describe('the carousel', () => {
 })
 
 test('without a script every voice can be reached, by swiping and by the dots', async () => {
-  const { page, close } = await openPage(browser, site, {
+  const { page } = await stage.open({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   })
@@ -122,7 +111,6 @@ test('without a script every voice can be reached, by swiping and by the dots', 
   const voice = await page.locator('.voice').last().boundingBox()
   expect(voice?.x).toBeGreaterThanOrEqual(0)
   expect((voice?.x ?? 0) + (voice?.width ?? 0)).toBeLessThanOrEqual(391)
-  await close()
 })
 
 type Carousel = { page: Page; current: () => Promise<number>; control: ReturnType<Page['locator']> }
@@ -131,7 +119,7 @@ async function inCarousel(
   options: BrowserContextOptions,
   check: (carousel: Carousel) => Promise<void>,
 ) {
-  const { page, trouble, close } = await openPage(browser, site, options)
+  const { page, trouble } = await stage.open(options)
   await page.clock.install({ time: 0 })
   await page.goto(paths.home)
   // From here on time passes only as the test says.
@@ -147,7 +135,6 @@ async function inCarousel(
     control: page.locator('.voices-toggle'),
   })
   expect(trouble).toEqual([])
-  await close()
 }
 
 async function bringIntoView(page: Page) {

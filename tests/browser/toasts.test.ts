@@ -1,77 +1,55 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { openPage, wake } from '../support/browser'
-import { launchChromium } from '../support/chromium'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { atRest, fillFields, formNames, forms, openForm } from '../support/forms'
+import { shared, useStage } from '../support/stage'
 
-const PHONE = { width: 320, height: 568 }
-const LAPTOP = { width: 1440, height: 900 }
-const forms = [
-  { path: paths.home, island: 'signup', fields: ['firstName', 'email'] },
-  { path: paths.contest, island: 'entry', fields: ['fullName', 'email', 'agreement'] },
+const sizes = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
 ]
 
-let site: TestSite
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(contestVars('open')), launchChromium()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const stage = useStage(shared('running'))
 
-describe.each(forms)('a toast of the form on $path', ({ path, island, fields }) => {
-  describe.each([PHONE, LAPTOP])('at $width x $height, sent from the lower edge', (viewport) => {
-    test.each([
-      { missing: fields.length, spokenOf: `[name=${fields[0]}]` },
-      { missing: 1, spokenOf: `[name=${fields.at(-1)}]` },
-      { missing: 0, spokenOf: '.submit' },
-    ])(
-      'stands beside $spokenOf and covers nothing, with $missing fields missing',
-      async ({ missing, spokenOf }) => {
-        const { page, close } = await openPage(browser, site, { viewport, reducedMotion: 'reduce' })
-        await page.goto(path)
-        await page.route('**', (route) =>
-          route.request().method() === 'POST' ? route.abort() : route.continue(),
-        )
-        const form = page.locator(`[data-island="${island}"]`)
-        await wake(page, form)
-        await fill(page, fields.slice(0, fields.length - missing))
+describe.each(formNames)('a toast of the %s form', (name) => {
+  const { required } = forms[name]
+  const states = [
+    { missing: required.length, spokenOf: `[name=${required[0]}]` },
+    { missing: 1, spokenOf: `[name=${required.at(-1)}]` },
+    { missing: 0, spokenOf: '.submit' },
+  ]
+  test.each(sizes)(
+    'is in sight with what it speaks of and covers nothing, at $width x $height, sent from the lower edge',
+    async (viewport) => {
+      const { page, form } = await openForm(stage, name, { viewport })
+      for (const { missing, spokenOf } of states) {
+        await fillFields(form, required.slice(0, required.length - missing))
+        await atRest(page)
         await form.locator('.submit').evaluate(sendFromLowerEdge)
+        await form.locator('.toast').waitFor()
+        await atRest(page)
 
         const toast = await edgesOf(form.locator('.toast'))
         const spoken = await edgesOf(form.locator(`.field:has(${spokenOf}), button${spokenOf}`))
-        expect(Math.min(toast.top, spoken.top)).toBeGreaterThanOrEqual(
-          (await edgesOf(page.locator('.top'))).bottom,
-        )
-        expect(Math.max(toast.bottom, spoken.bottom)).toBeLessThanOrEqual(viewport.height)
+        const { bottom: head } = await edgesOf(page.locator('.top'))
+        expect(Math.min(toast.top, spoken.top), spokenOf).toBeGreaterThanOrEqual(head)
+        expect(Math.max(toast.bottom, spoken.bottom), spokenOf).toBeLessThanOrEqual(viewport.height)
         for (const other of await form.locator('.field, button.submit').all()) {
           const { top, bottom } = await edgesOf(other)
-          expect(bottom <= toast.top || toast.bottom <= top).toBe(true)
+          expect(bottom <= toast.top || toast.bottom <= top, spokenOf).toBe(true)
         }
-        await close()
-      },
-    )
-  })
+        await page.keyboard.press('Escape')
+      }
+    },
+  )
 })
-
-async function fill(page: Page, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const field = page.locator(`[name=${name}]`)
-    if (name === 'agreement') await field.check()
-    else await field.fill(name === 'email' ? 'ruth@example.com' : 'Ruth')
-  }
-}
 
 function sendFromLowerEdge(button: Element): void {
   button.scrollIntoView({ block: 'end', behavior: 'instant' })
   if (button instanceof HTMLElement) button.click()
 }
 
-async function edgesOf(locator: ReturnType<Page['locator']>) {
-  await locator.waitFor()
+async function edgesOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error('not in sight')
   return { top: box.y, bottom: box.y + box.height }

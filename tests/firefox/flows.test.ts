@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { launchFirefox } from '../support/firefox'
-import { flows, type Visitor } from '../support/flows'
+import { flows } from '../support/flows'
 import { contestVars, startSite, type TestSite } from '../support/site'
+import { visitorOf, type Remote } from '../support/visitor'
 
 let site: TestSite
 let scripted: Browser
@@ -36,7 +37,7 @@ describe.each(Object.entries(scripts))('a visitor %s', (_, { browser, runs, lost
     const page = await context.newPage()
     await page.setViewport({ width: 390, height: 844 })
     if (lost) await lose(page, lost)
-    await flow(visitorOf(page), runs)
+    await flow(visitorOf(remoteOf(page)), runs)
     await context.close()
   })
 })
@@ -48,62 +49,19 @@ async function lose(page: Page, lost: RegExp): Promise<void> {
   })
 }
 
-// Puppeteer's own waiting runs timers inside the page, which stand still where JavaScript is off: so it is asked again and
-// again from here, and touched by mouse and keyboard alone.
-function visitorOf(page: Page): Visitor {
-  const eventually = <T>(read: () => Promise<T>) => vi.waitFor(read, { timeout: 20_000 })
-  const middleOf = (selector: string) =>
-    eventually(() =>
-      page.$eval(selector, (element) => {
-        element.scrollIntoView({ block: 'center', behavior: 'instant' })
-        const { x, y, width, height } = element.getBoundingClientRect()
-        if (width === 0 || height === 0) throw new Error(`${element.tagName} cannot be seen`)
-        return { x: x + width / 2, y: y + height / 2 }
-      }),
-    )
-  // A page that is still being laid out must not be clicked past.
-  const atRest = (selector: string) =>
-    eventually(async () => {
-      const before = await middleOf(selector)
-      await new Promise((resolve) => setTimeout(resolve, 60))
-      expect(await middleOf(selector)).toEqual(before)
-      return before
-    })
-  const click = async (selector: string) => {
-    const { x, y } = await atRest(selector)
-    await page.mouse.click(x, y)
-  }
+function remoteOf(page: Page): Remote {
   return {
-    click,
     open: async (path) => {
       await page.goto(site.url + path)
     },
-    reach: async (selector) => {
-      await middleOf(selector)
-    },
-    type: async (selector, text) => {
-      await click(selector)
-      await page.keyboard.type(text)
-    },
-    see: async (selector) => {
-      await eventually(() =>
-        page.$eval(selector, (element) => {
-          if (!element.checkVisibility()) throw new Error(`${element.tagName} cannot be seen`)
-        }),
-      )
-      return page.$eval(selector, (element) => (element as HTMLElement).innerText)
-    },
-    arrive: (path) =>
-      eventually(async () => expect(new URL(page.url()).pathname, 'where it is').toBe(path)),
-    swipe: async (selector, by) => {
-      const { x, y } = await middleOf(selector)
+    url: async () => page.url(),
+    read: async (selector, reading) =>
+      page.$eval(selector, reading as (element: Element) => ReturnType<typeof reading>),
+    press: (x, y) => page.mouse.click(x, y),
+    write: (text) => page.keyboard.type(text),
+    swipe: async (x, y, by) => {
       await page.mouse.move(x, y)
       await page.mouse.wheel({ deltaX: by })
     },
-    inSight: (selector) =>
-      eventually(async () => {
-        const left = await page.$eval(selector, (element) => element.getBoundingClientRect().x)
-        expect(left >= 0 && left < 195, `${selector} at ${left}`).toBe(true)
-      }),
   }
 }

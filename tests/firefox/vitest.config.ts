@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { content } from '../../scripts/content/plugin.ts'
 
 // A suite of its own: `npm test` needs no Firefox.
 export default defineConfig({
+  plugins: [content()],
   test: {
     include: ['tests/firefox/**/*.test.ts'],
     testTimeout: 60_000,

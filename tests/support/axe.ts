@@ -2,38 +2,24 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-// In forced colors axe reads a text's color from a property that Chromium leaves unforced; zoom.test.ts measures there.
+// In forced colors axe reads a text's color from a property that Chromium leaves unforced; `faintTexts` measures there.
 const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block']
 /** Headings, the labels above them and ornaments are no body text: for them the contrast of AA is enough. */
 const NO_BODY_TEXT = /\bh[1-6]\b|\.kicker|\.numerals|#[\w-]+-title/
-const SIZES = [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-]
 
-/** What axe finds in a part of a page: all rules once, by day, as the page stands. */
-export async function violations(page: Page, part = 'html'): Promise<string[]> {
-  return findings(await everything(page, part))
+/** WCAG 2.2 A and AA, the best practices, and the contrast of AAA. */
+export async function allRules(page: Page, part: string): Promise<string[]> {
+  return findings((await everything(page)).include(part))
 }
 
-/** What axe finds in a part of a page at both sizes, by day and by night and in forced colors. */
-export async function violationsInAllModes(page: Page, part: string): Promise<string[]> {
-  const found: string[] = []
-  const before = page.viewportSize()
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    const day = await findings(await everything(page, part))
-    await page.emulateMedia({ colorScheme: 'dark' })
-    const night = await findings((await axe(page)).include(part).withRules(COLOR_RULES))
-    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
-    const forced = await findings((await everything(page, part)).disableRules(COLOR_RULES))
-    await page.emulateMedia({ forcedColors: 'none' })
-    for (const [mode, rules] of Object.entries({ day, night, forced })) {
-      found.push(...rules.map((rule) => `at ${size.width}, ${mode}: ${rule}`))
-    }
-  }
-  if (before) await page.setViewportSize(before)
-  return found
+/** Contrast alone. */
+export async function colorRules(page: Page, part: string): Promise<string[]> {
+  return findings((await axe(page)).include(part).withRules(COLOR_RULES))
+}
+
+/** All rules but those of contrast. */
+export async function plainRules(page: Page, part: string): Promise<string[]> {
+  return findings((await everything(page)).include(part).disableRules(COLOR_RULES))
 }
 
 /** Axe, which is half a megabyte, goes into each document only once. */
@@ -42,13 +28,10 @@ async function axe(page: Page): Promise<AxeBuilder> {
   return new AxeBuilder({ page, ...(there && { axeSource: ';' }) }).setLegacyMode(true)
 }
 
-/** WCAG 2.2 A and AA, the best practices, and the contrast of AAA. */
-async function everything(page: Page, part: string): Promise<AxeBuilder> {
-  const builder = await axe(page)
-  return builder
+async function everything(page: Page): Promise<AxeBuilder> {
+  return (await axe(page))
     .options({ rules: { 'color-contrast-enhanced': { enabled: true } }, preload: false })
     .withTags(TAGS)
-    .include(part)
 }
 
 async function findings(builder: AxeBuilder): Promise<string[]> {

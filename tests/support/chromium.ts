@@ -23,23 +23,25 @@ type Found = { executablePath: string; env: Record<string, string> }
 
 /** A real Chromium; without one this throws and says how to mend it, so that no suite is skipped in silence. */
 export async function launchChromium(found?: Found): Promise<Browser> {
-  const { executablePath, env } = found ?? (await findChromium())
+  const options = await chromiumOptions(found)
   try {
-    return await chromium.launch({
-      executablePath,
-      args: ARGUMENTS,
-      env: { ...definedEnv(), ...env },
-    })
+    return await chromium.launch(options)
   } catch (cause) {
     throw new Error(
-      `Chromium did not start from ${executablePath}. Install Chrome or Chromium, or set CHROMIUM_PATH.`,
+      `Chromium did not start from ${options.executablePath}. Install Chrome or Chromium, or set CHROMIUM_PATH.`,
       { cause },
     )
   }
 }
 
+/** How Playwright starts it. */
+export async function chromiumOptions(found?: Found) {
+  const { executablePath, env } = found ?? (await findChromium())
+  return { executablePath, args: ARGUMENTS, env: { ...definedEnv(), ...env } }
+}
+
 /** `CHROMIUM_PATH`, else an installed Chrome or Chromium, else the one that @sparticuz/chromium carries. */
-export async function findChromium(): Promise<Found> {
+async function findChromium(): Promise<Found> {
   const installed = process.env['CHROMIUM_PATH'] ?? INSTALLED.find((path) => existsSync(path))
   return installed === undefined ? carriedChromium() : { executablePath: installed, env: {} }
 }

@@ -1,3 +1,4 @@
+import { questions } from '../../src/content/questions'
 import { onHome, paths } from '../../src/domain/paths'
 
 /** What a flow needs of a browser, whichever one it is. Selectors are plain CSS; each call waits for what it speaks of. */
@@ -64,7 +65,7 @@ async function menu(visitor: Visitor) {
 async function quiz(visitor: Visitor, scripted: boolean) {
   await visitor.open(onHome('quiz'))
   await awake(visitor, 'quiz', scripted)
-  for (let question = 1; question <= 10; question++) {
+  for (let question = 1; question <= questions.length; question++) {
     await visitor.click(`#q${question} label:has([value="${'ABCD'[question % 4]}"])`)
   }
   if (!scripted) await visitor.click('form.quiz .quiz-finish button')

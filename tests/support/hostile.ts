@@ -51,7 +51,7 @@ export const endpoints: Readonly<Record<'newsletter' | 'entries' | 'quiz' | 'eve
 }
 
 function marks() {
-  return { website: '', elapsedMs: 20_000, attribution: 'utm_source=church' }
+  return { topic: '', elapsedMs: 20_000, attribution: 'utm_source=church' }
 }
 
 /** What a field may be besides a text: every other kind of value that JSON has, and nestings of them. */

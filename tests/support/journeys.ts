@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { onHome, paths } from '../../src/domain/paths'
+import { questions } from '../../src/content/questions'
+import { entryPath, onHome, paths } from '../../src/domain/paths'
 import { wakeIslands } from './browser'
-import type { Sites } from './sites'
+import type { Sites } from './stage'
 
 /**
  * A state by its name, and the part of the page that it is about: the rest of that page is seen elsewhere. `alike`: it differs
@@ -14,7 +15,6 @@ export type Journey = (page: Page, sites: Sites) => AsyncGenerator<State>
 
 /** Every state of every page that a visitor can get to with a script running. */
 export const journeys: Readonly<Record<string, Journey>> = {
-  pages,
   menu,
   quiz,
   'quiz without a script': plainQuiz,
@@ -23,38 +23,45 @@ export const journeys: Readonly<Record<string, Journey>> = {
   images,
   entry,
   'closing while it is open': closing,
-  errors,
+  refusals,
 }
 
-/** One page of each kind, as it is when it has loaded and all of it is awake. */
-const kinds = {
+/** Pages and states whose structure is kept in tests/browser/aria; what differs from these in words or a field is not. */
+export const trees: ReadonlySet<string> = new Set([
+  'landing',
+  'chapter',
+  'guide',
+  'contest-notStarted',
+  'contest-open',
+  'not-found',
+  'menu-open',
+  'quiz-1',
+  'quiz-result',
+  'quiz-gaps',
+  'unlock-incomplete',
+  'signup-incomplete',
+  'signup-done',
+  'carousel-paused',
+  'entry-incomplete',
+  'entry-done',
+])
+
+/** One page of each kind. */
+export const kinds = {
   landing: paths.home,
   'thank-you': paths.thankYou,
-  entered: `${paths.contestEntered}?receipt=ABCD-EFGH-JKMN`,
+  entered: `${paths.contestEntered}?receipt=${'7f3a91c2'.repeat(4)}`,
   'contest-rules': paths.contestRules,
   privacy: paths.privacy,
   terms: paths.terms,
   support: paths.support,
   accessibility: paths.accessibility,
   chapter: '/i-am-loved',
-  devotional: paths.devotional,
+  devotional: '/thirty-two-devotional',
   'coming-soon': '/i-am-secure',
   identity: '/quiz/loved',
   guide: '/guide/loved',
 } as const
-
-async function* pages(page: Page, sites: Sites) {
-  for (const [name, path] of Object.entries(kinds)) {
-    await page.goto(sites.ended.url + path)
-    await awake(page)
-    yield { name, part: 'html' }
-  }
-  for (const phase of ['notStarted', 'open', 'ended'] as const) {
-    await page.goto(sites[phase].url + paths.contest)
-    await awake(page)
-    yield { name: `contest-${phase}`, part: 'html' }
-  }
-}
 
 async function* menu(page: Page, { ended }: Sites) {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -66,7 +73,7 @@ async function* menu(page: Page, { ended }: Sites) {
 async function* quiz(page: Page, { ended }: Sites) {
   await page.goto(ended.url + onHome('quiz'))
   await awake(page)
-  for (let question = 1; question <= 10; question++) {
+  for (let question = 1; question <= questions.length; question++) {
     yield { name: `quiz-${question}`, part: '#quiz', alike: question > 2 }
     await page
       .locator(`#q${question} label`)
@@ -221,21 +228,17 @@ async function* closing(page: Page, { open, ended }: Sites) {
   await page.route('**/f/*', (route) =>
     route.fulfill({ status: 409, json: { success: false, error: 'contest_ended' } }),
   )
-  await page.route('**/api/contest', async (route) =>
+  await page.route('**/api/contest/*', async (route) =>
     route.fulfill({ json: await (await ended.fetch(paths.contestApi)).json() }),
   )
   await page.locator('#enter .submit').click()
   await page.locator('.form-closed').waitFor()
   yield { name: 'entry-closed-while-open', part: '#enter' }
   await page.unroute('**/f/*')
-  await page.unroute('**/api/contest')
+  await page.unroute('**/api/contest/*')
 }
 
-async function* errors(page: Page, { ended, broken }: Sites) {
-  await page.goto(`${ended.url}/no-such-page`)
-  yield { name: 'not-found', part: 'html' }
-  await page.goto(`${broken.url}/`)
-  yield { name: 'server-error', part: 'html' }
+async function* refusals(page: Page, { ended, notStarted }: Sites) {
   await page.goto(ended.url + paths.home)
   await Promise.all([
     page.waitForURL(at(paths.newsletter)),
@@ -245,6 +248,19 @@ async function* errors(page: Page, { ended, broken }: Sites) {
     }),
   ])
   yield { name: 'refused', part: 'html' }
+  for (const [name, site] of Object.entries({ 'too-early': notStarted, 'too-late': ended })) {
+    await page.goto(site.url + paths.support)
+    await Promise.all([page.waitForURL(/\/f\//), page.evaluate(postEntry, entryPath('contest'))])
+    await awake(page)
+    yield { name, part: 'main' }
+  }
+}
+
+function postEntry(action: string): void {
+  const form = document.createElement('form')
+  Object.assign(form, { action, method: 'post' })
+  document.body.append(form)
+  form.submit()
 }
 
 async function awake(page: Page): Promise<void> {

@@ -1,13 +1,17 @@
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { questions, type Letter } from '../../src/content/questions'
+import { identityByName } from '../../src/domain/identities'
 import { paths } from '../../src/domain/paths'
-import { scoreQuiz } from '../../src/domain/quiz'
+import { letters, scoreQuiz } from '../../src/domain/quiz'
 
 /** One answer sheet, and what it comes to. */
-export const sheet: readonly Letter[] = ['A', 'B', 'C', 'D', 'A', 'B', 'C', 'D', 'A', 'B']
-export const outcome = scoreQuiz(sheet)
-export const resultTitle = `Your Primary Identity: I Am ${outcome.primary}`
+export const sheet: readonly Letter[] = questions.map((_, index) => letters[index % 4] ?? 'A')
+
+/** The last question's number. */
+export const LAST = questions.length
+export const outcome = scoreQuiz(sheet, questions)
+export const resultTitle = `Your Primary Identity: ${identityByName(outcome.primary).chapterTitle}`
 
 /** Opens the landing page at its quiz, and waits until the island has taken over. */
 export async function openQuiz(page: Page): Promise<void> {
@@ -39,12 +43,12 @@ export async function answerFrom(page: Page, first: number, last: number): Promi
   for (let n = first; n <= last; n++) await answer(page, n, sheet[n - 1] ?? 'A').click()
 }
 
-/** Exactly this question shows, with its place in the ten, and holds the focus if it should. */
+/** Exactly this question shows, with its place among them, and holds the focus if it should. */
 export async function expectQuestion(page: Page, n: number, focus = true): Promise<void> {
   await question(page, n).waitFor()
   expect(await page.locator('fieldset:visible').count()).toBe(1)
-  expect(await page.getByText(`${n} / 10`, { exact: true }).isVisible()).toBe(true)
-  expect(await page.getByRole('status').first().textContent()).toBe(`Question ${n} of 10`)
+  expect(await page.getByText(`${n} / ${LAST}`, { exact: true }).isVisible()).toBe(true)
+  expect(await page.getByRole('status').first().textContent()).toBe(`Question ${n} of ${LAST}`)
   if (focus) expect(await focusedId(page)).toBe(`q${n}`)
 }
 

@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createTestHarness } from 'wrangler'
-import type { Bindings } from '../../src/routes/app-env'
+import type { Bindings } from '../../src/http/app-env'
 
 type Fetcher = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false'
@@ -21,9 +22,12 @@ export async function startSite(vars: Record<string, string> = {}, configPath = 
     url: url.origin,
     fetch: (path: string, init?: RequestInit) =>
       fetch(new URL(path, url), { redirect: 'manual', ...init }),
-    /** Runs the cron's sweep as of an instant. */
+    /** Runs the cron's sweep of the next whole minute from an instant on. */
     sweep: (at = Date.now()) =>
-      worker.scheduled({ cron: '* * * * *', scheduledTime: new Date(at) }),
+      worker.scheduled({
+        cron: '* * * * *',
+        scheduledTime: new Date(Math.ceil(at / MINUTE_MS) * MINUTE_MS),
+      }),
     rows: async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
       (
         await DB.prepare(sql)

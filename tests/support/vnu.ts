@@ -6,8 +6,9 @@ import { promisify } from 'node:util'
 import vnu from 'vnu-jar'
 
 const run = promisify(execFile)
-// The checker's style sheet engine is older than cascade layers: it says so of every sheet, and reads nothing inside.
-const UNKNOWN_TO_IT = 'CSS: Unrecognized at-rule .@layer.*'
+// The checker's style sheet engine is older than cascade layers: it says so of every sheet, and reads nothing inside. It is
+// also older than `autocorrect`: https://html.spec.whatwg.org/multipage/interaction.html#autocorrection
+const UNKNOWN_TO_IT = 'CSS: Unrecognized at-rule .@layer.*|Attribute .autocorrect. not allowed.*'
 
 type Message = { type: string; url: string; message: string; extract?: string }
 

@@ -23,7 +23,7 @@ export type PlainWorker = {
 export type Workerd = { url: string; pid: number; stop: () => Promise<void> }
 
 /** The built site. */
-export const builtSite: PlainWorker = { main: 'dist/worker/worker.js', assets: 'dist/client' }
+export const builtSite: PlainWorker = { main: 'dist/worker/worker.js' }
 
 /** Starts a worker on plain workerd: nothing stands before it, and it has no stores, which pages do not need. */
 export async function startWorkerd(worker: PlainWorker): Promise<Workerd> {

@@ -1,34 +1,108 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ConfigurationError, readConfiguration } from '../../src/domain/configuration'
-import type { Bindings } from '../../src/routes/app-env'
-import { sweepOf } from '../../src/routes/wiring'
+import { describe, expect, test } from 'vitest'
+import {
+  configurationAt,
+  isOwnHost,
+  readConfiguration,
+  type Vars,
+} from '../../src/domain/configuration'
 
-afterEach(() => vi.restoreAllMocks())
+const defaults = readConfiguration({})
 
-describe('the form id', () => {
-  test.each(['contest', 'a', 'Summer_2025-b', 'x'.repeat(64)])('may be %s', (id) => {
-    expect(readConfiguration({ CONTEST_FORM_ID: id }).contestFormId).toBe(id)
+const SHOP = 'https://shop.example/32'
+
+describe('a setting that can be read', () => {
+  test.each<[Vars, object]>([
+    [{ CONTEST_FORM_ID: 'Summer_2025-b' }, withForm('Summer_2025-b')],
+    [{ CONTEST_FORM_ID: 'x'.repeat(64) }, withForm('x'.repeat(64))],
+    [{ CONTEST_FORM_ID: 7 }, withForm('7')],
+    [{ SIGNUPS_PER_MINUTE: '30', ENTRIES_PER_MINUTE: 5 }, rates(30, 5)],
+    [{ SUPABASE_URL: 'https://a.example/x//' }, { supabaseUrl: 'https://a.example/x' }],
+    [{ FORMS_URL: 'http://127.0.0.1:9000' }, { formsUrl: 'http://127.0.0.1:9000' }],
+    [{ SITE_ORIGIN: 'https://Example.com/home?a' }, { origin: 'https://example.com' }],
+    [{ BUY_URL: SHOP }, { buyUrl: SHOP, stepUrls: { ...defaults.stepUrls, book: SHOP } }],
+    [{ COMPANION_URL: SHOP }, { stepUrls: { ...defaults.stepUrls, companion: SHOP } }],
+    [{ RETAILER_URL: SHOP }, { stepUrls: { book: SHOP, companion: SHOP } }],
+    [{ SUPABASE_ANON_KEY: 'key' }, { supabaseAnonKey: 'key' }],
+    [{ PREVIEW_NOW: '1970-01-01T00:00:00Z' }, { previewNow: 0, preview: '1970-01-01T00:00:00Z' }],
+  ])('%o', (vars, expected) => {
+    expect(readConfiguration(vars)).toEqual({ ...defaults, ...expected })
   })
 
-  test.each([undefined, ''])('is the default where it is %o', (id) => {
-    expect(readConfiguration(id === undefined ? {} : { CONTEST_FORM_ID: id }).contestFormId).toBe(
-      'contest',
-    )
-  })
-
-  test.each(['a/b', '..', 'a b', 'a?b', 'ä', 'a\n', 'x'.repeat(65)])('may not be %j', (id) => {
-    expect(() => readConfiguration({ CONTEST_FORM_ID: id })).toThrow(ConfigurationError)
+  test.each([undefined, null, ''])('is the default where it is %o', (value) => {
+    expect(readConfiguration({ CONTEST_FORM_ID: value, FORMS_URL: value })).toEqual(defaults)
   })
 })
 
-test('a sweep whose configuration cannot be read is one line in the log', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await sweepOf({ CONTEST_FORM_ID: 'a/b' } as Bindings, Date.UTC(2025, 6, 21))
-  const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)
-  expect(lines).toEqual([
-    {
-      event: 'sweep_failed',
-      cause: expect.stringMatching(/^ConfigurationError: CONTEST_FORM_ID is not /),
-    },
-  ])
+describe('a setting that cannot be read is listed without its value and counts as unset', () => {
+  test.each<Vars>([
+    ...[' ', 'next summer', '2025-02-30T00:00:00Z', '2025-07-20', 20_250_720].map((value) => ({
+      PREVIEW_NOW: value,
+    })),
+    ...['a/b', '..', 'a b', 'a?b', 'ä', 'a\n', 'x'.repeat(65), 1.5, [7], {}].map((value) => ({
+      CONTEST_FORM_ID: value,
+    })),
+    ...['0', '-1', '2.5', 'many', '1001', 0, true].map((value) => ({ SIGNUPS_PER_MINUTE: value })),
+    { ENTRIES_PER_MINUTE: '15/min' },
+    { SUPABASE_URL: 'project.supabase.co' },
+    { FORMS_URL: 'htps://forms.example' },
+    { BUY_URL: 'javascript:alert(1)' },
+    { RETAILER_URL: '/shop' },
+    { COMPANION_URL: 'shop.example' },
+    { SITE_ORIGIN: 'example.com' },
+  ])('%o', (vars) => {
+    const { unreadable, ...rest } = readConfiguration(vars)
+    expect(unreadable).toEqual([
+      { setting: Object.keys(vars)[0], expected: expect.stringMatching(/^(an?|1 to) /) },
+    ])
+    expect({ ...rest, unreadable: [] }).toEqual(defaults)
+  })
+
+  test.each<[Vars, string]>([
+    [{ CONTEST_OPENS_AT: 'soon' }, 'CONTEST_OPENS_AT'],
+    [{ CONTEST_CLOSES_AT: '2025-08-18' }, 'CONTEST_CLOSES_AT'],
+    [{ CONTEST_OPENS_AT: '2026-07-20T00:00:00-05:00' }, 'CONTEST_CLOSES_AT'],
+    [{ CONTEST_CLOSES_AT: '2025-07-19T23:59:59-05:00' }, 'CONTEST_CLOSES_AT'],
+  ])('and %o leaves no giveaway, but all else', (vars, setting) => {
+    const { giveaways, unreadable, ...rest } = readConfiguration(vars)
+    expect([giveaways, unreadable.map((each) => each.setting)]).toEqual([[], [setting]])
+    expect({ ...rest, giveaways: defaults.giveaways, unreadable: [] }).toEqual(defaults)
+  })
+
+  test('each of several', () => {
+    const vars = { SITE_ORIGIN: '?', FORMS_URL: '?', CONTEST_OPENS_AT: '?', PREVIEW_NOW: '?' }
+    const { unreadable } = readConfiguration(vars)
+    expect(new Set(unreadable.map(({ setting }) => setting))).toEqual(new Set(Object.keys(vars)))
+  })
 })
+
+describe('SITE_ORIGIN’s own host', () => {
+  const preview = '2025-08-01T09:00:00-05:00'
+  const live = readConfiguration({ SITE_ORIGIN: 'https://example.com', PREVIEW_NOW: preview })
+
+  test.each([
+    ['https://example.com', true],
+    ['http://example.com', true],
+    ['https://www.example.com', false],
+    ['https://example.com:8443', false],
+    ['http://localhost:8787', false],
+  ])('%s: %s', (origin, own) => {
+    expect(isOwnHost(live, `${origin}/contest`)).toBe(own)
+    expect(configurationAt(live, origin).preview).toBe(own ? undefined : preview)
+    expect(configurationAt(live, origin).previewNow === undefined).toBe(own)
+  })
+
+  test('is nobody’s while SITE_ORIGIN is unset', () => {
+    expect(isOwnHost(defaults, 'https://example.com')).toBe(false)
+    const staging = readConfiguration({ PREVIEW_NOW: preview })
+    expect(configurationAt(staging, 'https://example.com')).toBe(staging)
+  })
+})
+
+function withForm(contestFormId: string) {
+  const [standing, ...others] = defaults.giveaways
+  return { contestFormId, giveaways: [{ ...standing, formId: contestFormId }, ...others] }
+}
+
+function rates(signupsPerMinute: number, entriesPerMinute: number) {
+  return { signupsPerMinute, entriesPerMinute }
+}

@@ -1,23 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import * as book from '../../src/content/book'
+import { readContentFiles } from '../../scripts/content/files'
+import { loadContent } from '../../scripts/content/load'
 import { chapters } from '../../src/content/chapters'
-import * as giveawayWords from '../../src/content/giveaway'
+import { emblems } from '../../src/content/emblems'
+import { contest, giveaways, rulesOf } from '../../src/content/giveaway'
 import { guides } from '../../src/content/guides'
-import { chapterSlugs, identities } from '../../src/content/identities'
-import { accessibility, privacy, support, terms } from '../../src/content/legal'
+import { chapterSlugs, identities, type ChapterSlug } from '../../src/content/identities'
+import { privacy } from '../../src/content/legal'
 import { notices } from '../../src/content/notices'
-import { parts, sampleChapters } from '../../src/content/parts'
-import { samples } from '../../src/content/samples'
-import { testimonials } from '../../src/content/testimonials'
+import { doors, parts } from '../../src/content/parts'
 import { giveawayDates } from '../../src/domain/dates'
-import { readInstant } from '../../src/domain/giveaway'
+import { giveawayOf } from '../../src/domain/giveaways'
 import {
   chapterSlugOf,
   identityByName,
   identityOfChapter,
   partOf,
+  placeOfChapter,
 } from '../../src/domain/identities'
+import { datePlaces } from '../../scripts/content/places'
 import { fill } from '../../src/domain/words'
+
+const loaded = await loadContent()
+const [giveaway] = giveaways
 
 /** Every text in a piece of content, however deep. */
 function textsIn(content: unknown): string[] {
@@ -26,17 +31,13 @@ function textsIn(content: unknown): string[] {
   return Object.values(content).flatMap(textsIn)
 }
 
-function placesIn(content: unknown): string[] {
-  return textsIn(content).flatMap((text) =>
-    [...text.matchAll(/\{(.*?)\}/g)].map(([, name]) => name ?? ''),
-  )
-}
-
 function words(text: string): number {
   return text.trim().split(/\s+/).length
 }
 
-const REFERENCE = /^(\d )?[A-Z][a-z]+ \d+:\d+(-\d+)? \((WEB|KJV)\)$/
+test('the content files have no mistake', () => {
+  expect(loaded.problems).toEqual([])
+})
 
 describe('the identities', () => {
   test('are the 32 of the specification with its chapter numbers', () => {
@@ -55,7 +56,6 @@ describe('the identities', () => {
     for (const identity of identities) {
       expect(identityByName(identity.name)).toBe(identity)
       expect(identityOfChapter(chapterSlugOf(identity))).toBe(identity)
-      expect(identity.chapterLabel).toContain(`Chapter ${identity.chapter}: `)
     }
   })
 
@@ -63,6 +63,12 @@ describe('the identities', () => {
     for (const field of ['emoji', 'name', 'description', 'chapterLabel'] as const) {
       expect(new Set(identities.map((identity) => identity[field])).size).toBe(32)
     }
+  })
+
+  test('have an emblem each of its own, one absolute path', () => {
+    const paths = identities.map(({ slug }) => emblems[slug])
+    expect(new Set(paths).size).toBe(32)
+    for (const path of paths) expect(path).toMatch(/^M[-\d.a-zA-Z ]+$/)
   })
 
   test('that nobody knows are not found', () => {
@@ -74,21 +80,20 @@ describe('the identities', () => {
 describe('the guides', () => {
   test('exist for every identity, and fit one sheet', () => {
     expect(Object.keys(guides)).toEqual(identities.map(({ slug }) => slug))
-    for (const { meaning, verse, verseReference, practices } of Object.values(guides)) {
-      expect(words(meaning)).toBeGreaterThanOrEqual(60)
-      expect(words(meaning)).toBeLessThanOrEqual(90)
-      expect(verse).toMatch(/^[A-Z].*[.!?]”?$/)
-      expect(verseReference).toMatch(REFERENCE)
-      for (const { title, text } of practices) {
-        expect(words(title)).toBeLessThanOrEqual(8)
-        expect(words(text)).toBeGreaterThanOrEqual(20)
-        expect(words(text)).toBeLessThanOrEqual(40)
+    for (const { meaning, verse, practices } of Object.values(guides)) {
+      expect(words(textsIn(meaning).join(' '))).toBeLessThanOrEqual(95)
+      expect(verse).toMatch(/^(… )?“?[A-Z].*[.!?…]”?$/)
+      for (const { heading, blocks } of practices) {
+        expect(words(heading)).toBeLessThanOrEqual(8)
+        expect(words(textsIn(blocks).join(' '))).toBeLessThanOrEqual(42)
       }
     }
   })
 
   test('never say the same thing twice', () => {
-    const texts = textsIn(Object.values(guides))
+    const texts = Object.values(guides).flatMap(({ meaning, verse, practices }) =>
+      textsIn([meaning, verse, practices]).filter((text) => text !== 'paragraph'),
+    )
     expect(new Set(texts).size).toBe(texts.length)
   })
 })
@@ -106,54 +111,29 @@ describe('the parts', () => {
     expect(() => partOf(33)).toThrow(RangeError)
   })
 
-  test('and the six sample chapters agree with the identities', () => {
-    expect(sampleChapters.map(({ number }) => number)).toEqual([1, 2, 3, 6, 15, 32])
-    for (const { number, slug, title } of sampleChapters) {
-      expect(identityOfChapter(slug).chapterLabel).toBe(`Chapter ${number}: ${title}`)
-    }
+  test('and the landing page opens six doors', () => {
+    expect(doors.map(({ slug }) => identityOfChapter(slug).chapter)).toEqual([1, 2, 3, 6, 15, 32])
   })
 })
 
-function links(slug: string): unknown[] {
-  const chapter = chapters.get(slug)
-  return [chapter?.number, chapter?.prevChapter, chapter?.nextChapter, chapter?.part]
+function links(slug: ChapterSlug): unknown[] {
+  const { identity, part, previous, next } = placeOfChapter(slug)
+  return [
+    identity.chapter,
+    previous && chapterSlugOf(previous),
+    next && chapterSlugOf(next),
+    part.name,
+  ]
 }
 
 describe('the chapters', () => {
   test('include the four built-in records with the links of the specification', () => {
     const part = 'Foundation Identities'
+    expect([...chapters.keys()]).toContain('i-am-chosen')
     expect(links('i-am-holy')).toEqual([1, undefined, 'i-am-loved', part])
     expect(links('i-am-loved')).toEqual([2, 'i-am-holy', 'i-am-child-of-god', part])
     expect(links('i-am-child-of-god')).toEqual([3, 'i-am-loved', 'i-am-forgiven', part])
     expect(links('i-am-chosen')).toEqual([6, 'i-am-redeemed', 'i-am-beloved', part])
-  })
-
-  test('resolve their links, stand in their part and have four discoveries', () => {
-    for (const chapter of chapters.values()) {
-      const linked = [chapter.nextChapter, chapter.prevChapter ?? chapter.nextChapter]
-      expect(chapterSlugs).toEqual(expect.arrayContaining(linked))
-      expect(chapter.part).toBe(partOf(chapter.number).name)
-      expect(chapter.whatYouWillDiscover).toHaveLength(4)
-      expect(chapter.contentStructure.length).toBeGreaterThan(0)
-      expect(chapter.verseReference).toMatch(REFERENCE)
-      for (const text of textsIn(chapter)) expect(text.trim()).not.toBe('')
-    }
-  })
-
-  test('agree with their identity in number, emoji and title', () => {
-    for (const [slug, { number, emoji, title }] of chapters) {
-      const identity = identityOfChapter(slug)
-      if (identity === undefined) continue
-      expect(identity).toMatchObject({ chapter: number, emoji })
-      expect(identity.chapterLabel).toBe(`Chapter ${number}: ${title}`)
-    }
-  })
-})
-
-describe('the testimonials', () => {
-  test('are five, each rated 5', () => {
-    expect(testimonials.map(({ rating }) => rating)).toEqual([5, 5, 5, 5, 5])
-    expect(new Set(testimonials.map(({ name }) => name)).size).toBe(5)
   })
 })
 
@@ -185,46 +165,39 @@ describe('the notices', () => {
       },
       contestSuccess: { title: 'Entry Submitted!' },
     })
-    expect(giveawayWords.giveaway.form.agreement).toBe(
+    expect(contest.form.agreement).toBe(
       'I agree to the contest rules and to receive updates via email.',
     )
   })
 })
 
 describe('the giveaway', () => {
-  const opensAt = readInstant(giveawayWords.opensAt)
-  const closesAt = readInstant(giveawayWords.closesAt)
+  const specified = giveawayOf(giveaway)
 
-  test('opens and closes by default as specified', () => {
-    expect(opensAt?.ms).toBe(Date.UTC(2025, 6, 20, 5))
-    expect(closesAt?.ms).toBe(Date.UTC(2025, 7, 19, 4, 59, 59))
+  test('is posted to the form of the specification, and opens and closes as it says', () => {
+    expect([specified.id, specified.formId]).toEqual(['2025-07', 'contest'])
+    expect(specified.opensAt.ms).toBe(Date.UTC(2025, 6, 20, 5))
+    expect(specified.closesAt.ms).toBe(Date.UTC(2025, 7, 19, 4, 59, 59))
   })
 
-  test('names no place that its dates do not fill, and no date of its own', () => {
-    if (!opensAt || !closesAt) throw new Error('the default instants cannot be read')
-    const known = Object.keys(giveawayDates({ opensAt, closesAt }))
-    const { giveaway, rules } = giveawayWords
-    for (const place of placesIn([giveaway, notices]))
-      expect([...known, 'days', 'yourTime']).toContain(place)
-    for (const place of placesIn(rules)) expect([...known, 'sponsor', 'address']).toContain(place)
-    for (const text of textsIn([giveaway, rules, notices, book])) {
+  test('has its dates from the two instants alone', () => {
+    expect(Object.keys(giveawayDates(specified))).toEqual(datePlaces)
+    const { id: _, opensAt: opens, closesAt: closes, ...words } = giveaway
+    expect([opens, closes]).toHaveLength(2)
+    for (const text of textsIn([words, contest, rulesOf(giveaway), notices])) {
       expect(text).not.toMatch(/\b(July|August|20\d\d)\b/)
     }
   })
 })
 
-describe('the words', () => {
-  test('have well-formed places', () => {
-    const content = [book, privacy, terms, support, accessibility]
-    for (const place of placesIn(content)) expect(place).toMatch(/^[a-z]+$/i)
-    for (const text of textsIn(content)) {
-      expect(text.split('{').length).toBe(text.split('}').length)
-    }
-    for (const place of placesIn([privacy, terms, support, accessibility])) {
-      expect(place).toBe('email')
-    }
-  })
+test('the privacy page names the sponsor as controller, and how long entries are kept', () => {
+  const { name, address } = giveaway.sponsor
+  const text = textsIn(privacy).join('\n')
+  expect(text).toContain(`${name}, ${address},`)
+  expect(text).toContain('{retentionMonths} months after they came in')
+})
 
+describe('the words', () => {
   test('are filled by name, and a place without a value throws', () => {
     expect(fill('from {opens} to {closes}, {days}', { opens: 'a', closes: 'b', days: 3 })).toBe(
       'from a to b, 3',
@@ -236,10 +209,13 @@ describe('the words', () => {
   })
 })
 
-describe('the sample copy', () => {
-  test('is listed by the file that holds it', () => {
-    const files = new Set(samples.map(({ file }) => file))
-    for (const file of files) expect(file).toMatch(/^[a-z/-]+\.ts$/)
-    expect(new Set(samples.map(({ what }) => what)).size).toBe(samples.length)
-  })
+test('every mark of sample copy is found, with its line', async () => {
+  const marks = [...(await readContentFiles('content'))].flatMap(([file, text]) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => (/^[ -]*sample: true$/.test(line) ? `${file}:${index + 1}` : [])),
+  )
+  expect(loaded.samples.map(({ file, line }) => `${file}:${line}`).toSorted()).toEqual(
+    marks.toSorted(),
+  )
 })

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanLine, cleanText, emailKey, isBlank, isEmail } from '../../src/domain/fields'
+import {
+  cleanLine,
+  cleanText,
+  emailKey,
+  hasLink,
+  inboxKey,
+  isBlank,
+  isEmail,
+  typedEmail,
+} from '../../src/domain/fields'
 import { naughtyStrings } from '../support/naughty'
 
 const anyText = fc.oneof(
@@ -90,9 +99,30 @@ describe('an address', () => {
         fc.pre(isEmail(key))
         expect(key).toMatch(/^[!-~]{6,254}$/)
         expect(key).toBe(key.toLowerCase())
+        expect(typedEmail(cleanLine(text)).toLowerCase()).toBe(key)
+        expect(inboxKey(key)).toMatch(/^[^@]+@[^@]{4,}$/)
       }),
       { numRuns: 1000, seed: 32, maxSkipsPerRun: 100 },
     )
+  })
+
+  test.each([
+    [' Ruth@Example.ORG ', 'Ruth@Example.ORG'],
+    ['Ruth@Grüße.example', 'ruth@xn--gre-6ka8l.example'],
+  ])('%s is forwarded as %s', (text, typed) => expect(typedEmail(text)).toBe(typed))
+
+  test.each([
+    ['ruth@example.org', 'ruth@example.org'],
+    ['ru.th@example.org', 'ru.th@example.org'],
+    ['ruth+news+more@example.org', 'ruth@example.org'],
+    ['ru.th+news@gmail.com', 'ruth@gmail.com'],
+    ['r.u.t.h@googlemail.com', 'ruth@gmail.com'],
+    ['ru.th@notgmail.com', 'ru.th@notgmail.com'],
+    ['+news@example.org', '+news@example.org'],
+    ['...@gmail.com', '...@gmail.com'],
+  ])('%s goes to the inbox %s', (key, inbox) => {
+    expect(inboxKey(key)).toBe(inbox)
+    expect(inboxKey(inbox)).toBe(inbox)
   })
 
   test('of any length is judged in no time', () => {
@@ -121,3 +151,11 @@ test.each([
 ])('whether nobody would see anything of %j: %s', (text, blank) => {
   expect(isBlank(text)).toBe(blank)
 })
+
+test.each([
+  ['https://evil.example', true],
+  ['Win at WWW.evil.example', true],
+  ['Ruth ftp://x', true],
+  ['Dr. Ruth: 1/2', false],
+  ['Awww', false],
+])('whether the name %j carries a link: %s', (name, found) => expect(hasLink(name)).toBe(found))

@@ -1,6 +1,6 @@
 import { assert, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { giveawayAt, type Giveaway } from '../../src/domain/giveaway'
+import { giveawayAt, type EntryPeriod } from '../../src/domain/giveaway'
 import {
   contestAnswer,
   isFresh,
@@ -13,7 +13,7 @@ import {
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const giveaway: Giveaway = {
+const giveaway: EntryPeriod = {
   opensAt: { ms: Date.UTC(2025, 6, 20, 5), offsetMinutes: -300 },
   closesAt: { ms: Date.UTC(2025, 7, 19, 4, 59, 59), offsetMinutes: -300 },
 }

@@ -7,6 +7,7 @@ import {
   nextChange,
   readInstant,
   sharedMaxAge,
+  type EntryPeriod,
   type Giveaway,
 } from '../../src/domain/giveaway'
 
@@ -32,10 +33,12 @@ const windows = [
 
 const cases = offsets.flatMap((offset) => windows.map((window) => ({ offset, ...window })))
 
+const rest = { id: 'a', formId: 'b', drawingDays: 0, noticeDays: 1, answerDays: 7 }
+
 function contest(opens: string, closes: string): Giveaway {
   const [opensAt, closesAt] = [readInstant(opens), readInstant(closes)]
   if (!opensAt || !closesAt) throw new Error(`${opens} or ${closes} cannot be read`)
-  return { opensAt, closesAt }
+  return { ...rest, opensAt, closesAt }
 }
 
 const instant = record({
@@ -43,7 +46,7 @@ const instant = record({
   offsetMinutes: integer({ min: -12 * 60, max: 14 * 60 }),
 })
 const anyContest = tuple(instant, integer({ min: 0, max: 400 * DAY })).map(
-  ([opensAt, length]): Giveaway => {
+  ([opensAt, length]): EntryPeriod => {
     const offsetMinutes = -opensAt.offsetMinutes / 2
     return { opensAt, closesAt: { ms: opensAt.ms + length, offsetMinutes } }
   },
@@ -249,6 +252,7 @@ describe('the dates as copy says them', () => {
       span: 'July 20 - August 18, 2025',
       drawn: 'August 18',
       notified: 'August 19, 2025',
+      named: 'August 26, 2025',
       opensTime: '12:00 AM EST',
       closesTime: '11:59 PM EST',
     })
@@ -267,6 +271,6 @@ describe('the dates as copy says them', () => {
   })
 })
 
-function ageAt(giveaway: Giveaway, now: number): number {
+function ageAt(giveaway: EntryPeriod, now: number): number {
   return sharedMaxAge(nextChange(giveaway, now), now)
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isWelcome, networkOf } from '../../src/routes/limiter'
+import { isWelcome, networkOf } from '../../src/http/limiter'
 
 const request = (address?: string) =>
   new Request('https://site.test', { headers: address ? { 'cf-connecting-ip': address } : {} })

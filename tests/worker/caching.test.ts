@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { familyNames, familyPaths } from '../../src/domain/page-families'
 import { chapterPath, paths } from '../../src/domain/paths'
+import { startClockedWorker } from '../support/clocked-worker'
 import { contestVars, startSite, type TestSite } from '../support/site'
 import { builtSite, startWorkerd } from '../support/workerd'
 
@@ -64,6 +66,20 @@ describe('a page again', () => {
     expect({ ...sent, 'content-length': '' }).toEqual({ ...asked, 'content-length': '' })
   })
 })
+
+test.each([paths.home, paths.contest, '/no-such-page'])(
+  'one request for %s reads the clock once, first and kept',
+  async (path) => {
+    const worker = await startClockedWorker()
+    const clock = vi.spyOn(Date, 'now')
+    for (let turn = 1; turn <= 2; turn++) {
+      await (await worker.fetchAt(Date.parse('2025-08-01T00:00:00Z'), path)).text()
+      expect(clock).toHaveBeenCalledTimes(turn)
+    }
+    clock.mockRestore()
+    worker.close()
+  },
+)
 
 describe('what a page depends on', () => {
   const now = Date.now()
@@ -145,13 +161,19 @@ describe('hints', () => {
     expect(rules.headers.get('content-type')).toBe('application/speculationrules+json')
     const text = await rules.text()
     expect(Object.keys(JSON.parse(text))).toEqual(['prefetch'])
-    for (const path of [paths.contest, paths.eventsApi, paths.newsletter])
-      expect(text).not.toContain(`"${path}"`)
+    const [{ where }] = JSON.parse(text).prefetch
+    const patterns: string[] = where.and[0].href_matches
+    const matches = (path: string) =>
+      patterns.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname: path }))
+    const families = familyNames.flatMap(familyPaths)
+    expect(families.filter((path) => !matches(path))).toEqual([])
+    expect(Object.values(paths).filter(matches)).toEqual([])
   })
 
   test('hashed files are kept for good', async () => {
     const html = await (await site.fetch(paths.home)).text()
-    const files = html.match(/\/assets\/[\w.-]+/g) ?? []
+    // A card is kept for a day: its rule in public/_headers says why.
+    const files = html.match(/\/assets\/(?!card-)[\w.-]+/g) ?? []
     expect(files.length).toBeGreaterThan(2)
     const sent = await Promise.all([...new Set(files)].map((file) => site.fetch(file)))
     const rules = new Set(sent.map(({ headers }) => headers.get('cache-control')))

@@ -38,7 +38,7 @@ test('the calendar file is an event of RFC 5545 at the opening, with an alarm', 
   expect(instant(DTEND!)).toBeGreaterThan(Date.parse(opens))
   expect(SUMMARY).toBeTruthy()
   expect(unescape(DESCRIPTION!)).toContain('March 4, 2031, 9:15 PM UTC+5:30')
-  expect(URL).toBe('https://thirty-two.example/contest')
+  expect(URL).toBe('https://thirty-two.example/contest/2025-07')
 
   expect(event!.parts.map(({ name }) => name)).toEqual(['VALARM'])
   const alarm = event!.parts[0]!.properties

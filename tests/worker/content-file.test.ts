@@ -1,46 +1,70 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { chapterPath, paths } from '../../src/domain/paths'
+import { chapterPath, identityPath, paths } from '../../src/domain/paths'
+import { buildCopy } from '../support/copy'
 import { startSite } from '../support/site'
 
-const CHAPTER = `export const chapter = {
-  number: 13, title: 'I Am Free', emoji: '🕊️', metaTitle: 'I Am Free', metaDescription: 'Chapter 13.',
-  keyVerse: 'If therefore the Son makes you free, you will be free indeed.', verseReference: 'John 8:36 (WEB)',
-  teaser: 'A teaser.', whatYouWillDiscover: ['One', 'Two', 'Three', 'Four'], whyThisMatters: 'It matters.',
-  prevChapter: 'i-am-victorious', nextChapter: 'i-am-secure', part: 'Empowerment Identities',
-  contentStructure: ['Opening', 'Closing'],
-}
+const CHAPTER = `---
+updated: 2025-07-01
+metaTitle: I Am Forgiven
+metaDescription: Chapter 4.
+keyVerse: As far as the east is from the west, so far has he removed our transgressions from us.
+verseReference: Psalm 103:12 (WEB)
+---
+
+A teaser with *emphasis* and [a link](/privacy).
+
+## What you will discover
+
+- One
+- Two
+- Three
+- Four
+
+## Why this matters
+
+It matters.
+
+> A quotation.
+
+## In the complete chapter
+
+1. Opening
+2. Closing
 `
 
-const NOT_SOURCE = /(^|\/)(node_modules|dist|tests|\.\w+)$/
-
-let copy: string | undefined
-afterAll(() => copy && rm(copy, { recursive: true }))
+const slugs = ['i-am-forgiven', 'who-am-i-in-christ']
+const copy = await buildCopy(
+  Object.fromEntries(
+    slugs.map((slug) => [
+      `content/chapters/${slug}.md`,
+      slug.startsWith('i-am-')
+        ? CHAPTER
+        : CHAPTER.replace('---\n', '---\ntitle: I Am Forgiven\nemoji: 🌊\nkicker: The question\n'),
+    ]),
+  ),
+)
+afterAll(copy.remove)
 
 test('one content file makes a chapter live, for a slug and for an alias', async () => {
-  const root = (copy = await mkdtemp(join(tmpdir(), 'thirty-two-')))
-  await cp('.', root, { recursive: true, filter: (path) => !NOT_SOURCE.test(path) })
-  await symlink(resolve('node_modules'), join(root, 'node_modules'))
-  for (const slug of ['i-am-free', 'who-am-i-in-christ']) {
-    await writeFile(join(root, 'src/content/chapters', `${slug}.ts`), CHAPTER)
-  }
-  await promisify(execFile)('vite', ['build', '--app'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  const site = await startSite({}, join(root, 'wrangler.toml'))
-  for (const path of [chapterPath('i-am-free'), paths.whoAmI]) {
+  const site = await startSite({}, copy.config)
+  const chapter = chapterPath('i-am-forgiven')
+  for (const path of [chapter, '/who-am-i-in-christ']) {
     const response = await site.fetch(path)
     const html = await response.text()
     expect(response.status).toBe(200)
-    expect(html).toContain('John 8:36 (WEB)')
+    expect(html).toContain('Psalm 103:12 (WEB)')
+    expect(html).toMatch(/<h1[^>]*>I Am Forgiven</)
+    expect(html.includes('href="/i-am-child-of-god" rel="prev"')).toBe(path === chapter)
+    expect(html).toContain('<em>emphasis</em> and <a href="/privacy">a link</a>')
+    expect(html).toContain('<blockquote class="prose-quotation"><p>A quotation.</p></blockquote>')
     expect(html).not.toContain('Chapter Coming Soon')
     expect(html).not.toContain('noindex')
   }
-  expect(await (await site.fetch(paths.sitemap)).text()).toContain('/i-am-free</loc>')
+  expect(await (await site.fetch(paths.sitemap)).text()).toContain(
+    `${chapter}</loc><lastmod>2025-07-01</lastmod>`,
+  )
+  for (const path of [chapterPath('i-am-child-of-god'), identityPath('forgiven')]) {
+    expect(await (await site.fetch(path)).text()).toContain(`href="${chapter}"`)
+  }
   await site.close()
 })

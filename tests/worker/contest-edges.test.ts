@@ -6,6 +6,8 @@ const SECOND = 1000
 const DAY = 86_400_000
 const opening = Date.UTC(2025, 6, 20, 5)
 const end = Date.UTC(2025, 7, 19, 5)
+/** The tile of an ended giveaway says for how many days it ran. */
+const length = 30
 
 /** Both stores are down, so an entry that passes every check ends in 503. */
 const down = () => {
@@ -69,12 +71,44 @@ describe.each(edges)('at $edge', ({ now, phase, days, status }) => {
     })
     const html = await (await worker.fetchAt(now, paths.contest)).text()
     expect(html).toContain(`data-phase="${phase}"`)
-    expect(html).toContain(`<dd data-clock="days">${days}</dd>`)
+    expect(html).toContain(`<dd data-clock="days">${days || length}</dd>`)
     expect(html.includes('<form')).toBe(phase === 'open')
     const entry = { fullName: 'Ruth', email: 'ruth@example.org', agreement: 'true' }
     expect((await post(now, entry, 'json')).status).toBe(status)
     expect((await post(now, entry, 'form')).status).toBe(status)
   })
+})
+
+test.each([
+  ['at the close', end - 1, end, 409],
+  ['just before it', end - 2, end - 1, 503],
+  ['after the opening that it began before', opening - 1, opening, 503],
+])('a body that ends %s is judged by that instant', async (_, begins, ends, status) => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const bytes = new TextEncoder().encode(
+    JSON.stringify({ fullName: 'Ruth', email: 'ruth@example.org', agreement: true }),
+  )
+  const pieces = [bytes.subarray(0, 20), bytes.subarray(20)]
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        const piece = pieces.shift()
+        if (pieces.length === 0) vi.setSystemTime(ends)
+        if (piece === undefined) controller.close()
+        else controller.enqueue(piece)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const response = await worker.fetchAt(begins, entryPath('contest'), {
+    method: 'POST',
+    headers: { origin: 'http://localhost', 'content-type': 'application/json' },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  vi.restoreAllMocks()
+  expect(response.status).toBe(status)
 })
 
 describe('when no store takes the entry', () => {

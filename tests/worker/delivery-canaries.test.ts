@@ -62,7 +62,7 @@ const ways: Record<string, Way> = {
   entry: (p) => postJson(sites.open, contest, entryOf(p), p.headers),
   'signup form': (p) => postForm(sites.open, paths.newsletter, signupOf(p), p.headers),
   'entry form': (p) => postForm(sites.open, contest, formOf(p), p.headers),
-  bot: (p) => postJson(sites.open, contest, { ...entryOf(p), website: p.reason }, p.headers),
+  bot: (p) => postJson(sites.open, contest, { ...entryOf(p), topic: p.reason }, p.headers),
   'marked post': (p) =>
     postJson(
       sites.open,

@@ -8,20 +8,24 @@ import { d1 } from '../support/served'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thirty-two-desk-'))
-  d1(folder, 'migrations', 'apply', 'DB')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function desk(...command: string[]) {
-  const { status, stdout } = spawnSync(
+  const { status, stdout, stderr } = spawnSync(
     'node',
     ['scripts/desk.ts', ...command, '--persist-to', folder],
     { encoding: 'utf8' },
   )
-  return { status, stdout }
+  return { status, stdout, stderr }
 }
 
-test('the desk works on a local ledger over wrangler', { timeout: 120_000 }, () => {
+test('the desk works on the ledger that wrangler keeps', { timeout: 120_000 }, () => {
+  const missing = desk('status')
+  expect(missing).toMatchObject({ status: 3, stdout: '' })
+  expect(missing.stderr).toMatch(/^There is no local ledger yet: .*npm start.*\n$/)
+
+  d1(folder, 'migrations', 'apply', 'DB')
   const payload = JSON.stringify({ fullName: '=1+1', email: 'ruth@example.org' })
   d1(
     folder,
@@ -39,8 +43,12 @@ test('the desk works on a local ledger over wrangler', { timeout: 120_000 }, () 
   const csv = desk('export', '--kind', 'contest', '--format', 'csv')
   expect(csv.stdout.split('\r\n')).toHaveLength(3)
   expect(csv.stdout).toContain(`"'=1+1"`)
-  expect(csv.status).toBe(0)
+  expect(csv).toMatchObject({ status: 0, stderr: '1 of 1\n' })
 
-  expect(desk('retry', '--kind', 'contest')).toEqual({ status: 0, stdout: '1 tried again\n' })
-  expect(desk('nonsense').status).toBe(2)
+  expect(desk('retry', '--kind', 'contest')).toMatchObject({ status: 0, stdout: '1 tried again\n' })
+  expect(desk('forget', 'Ruth@Example.org', '--yes').status).toBe(0)
+  expect(d1(folder, 'execute', 'DB', '--json', '--command', 'SELECT * FROM submissions')).toContain(
+    '"results": []',
+  )
+  expect(desk('nonsense')).toMatchObject({ status: 2, stdout: '' })
 })

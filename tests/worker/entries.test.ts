@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/domain/paths'
-import { isReceipt } from '../../src/domain/receipt'
+import { isReceipt, shortReceipt } from '../../src/domain/receipt'
 import { postForm, postJson } from '../support/post'
 import { contestVars, startSite, type TestSite } from '../support/site'
 
@@ -8,7 +8,13 @@ const path = entryPath('contest')
 const entry = { fullName: 'Ruth of Moab', email: 'ruth@example.org', agreement: true }
 const plain = { ...entry, agreement: 'true' }
 
-type Row = { payload: string; agreement: number; status: string; received_at: number }
+type Row = {
+  payload: string
+  agreement: number
+  status: string
+  hold: string | null
+  received_at: number
+}
 
 let site: TestSite
 beforeAll(async () => {
@@ -18,9 +24,18 @@ afterAll(() => site.close())
 
 function rowsOf(email: string) {
   return site.rows<Row>(
-    'SELECT payload, agreement, status, received_at FROM submissions WHERE email_key = ?',
+    'SELECT payload, agreement, status, hold, received_at FROM submissions WHERE email_key = ? ORDER BY received_at',
     email,
   )
+}
+
+/** The receipts that are kept for an address, sorted. */
+async function receiptsOf(email: string) {
+  const kept = await site.rows<{ receipt: string }>(
+    `SELECT receipt FROM submissions WHERE email_key = ?1 UNION SELECT receipt FROM receipts WHERE email_key = ?1`,
+    email,
+  )
+  return kept.map(({ receipt }) => receipt)
 }
 
 async function rowCount(): Promise<number> {
@@ -72,7 +87,8 @@ describe('an entry', () => {
     const location = response.headers.get('location') ?? ''
     const receipt = new URL(location, site.url).searchParams.get('receipt') ?? ''
     expect(location).toBe(`${paths.contestEntered}?receipt=${receipt}`)
-    expect((await answerOf({ ...entry, email })).body['receipt']).toBe(receipt)
+    expect(isReceipt(receipt)).toBe(true)
+    expect(await receiptsOf(email)).toEqual([receipt])
 
     const count = await rowCount()
     for (const visit of ['first', 'reload']) {
@@ -83,6 +99,7 @@ describe('an entry', () => {
       expect(html).toContain('Entry Submitted!')
       expect(html).toMatch(/<h1[^>]*>You(?:'|&#x27;)re in<\/h1>/)
       expect(html).toContain(receipt)
+      expect(html).toContain(shortReceipt(receipt))
       expect(html).toContain('<meta name="robots" content="noindex"/>')
     }
     expect(await rowCount()).toBe(count)
@@ -90,16 +107,23 @@ describe('an entry', () => {
 })
 
 describe('one address enters once', () => {
-  test('a repeat gets the same answer, and the first stands', async () => {
+  test('a repeat gets an answer of the same form, and the first stands', async () => {
     const email = 'orpah@example.org'
-    const first = await answerOf({ ...entry, email, whyWantBook: 'First.' })
-    const repeats = [
+    const answers = [
+      await answerOf({ ...entry, email, whyWantBook: 'First.' }),
+      await answerOf({ ...entry, email, whyWantBook: 'First.' }),
       await answerOf({ ...entry, email, fullName: 'Another Name', whyWantBook: 'Second.' }),
-      await answerOf({ ...entry, email: '  ORPAH@Example.org ' }),
+      await answerOf({ ...entry, email: '  ORPAH@Example.org ', whyWantBook: 'First.' }),
     ]
-    for (const repeat of repeats) expect(repeat).toEqual(first)
+    for (const answer of answers)
+      expect(answer).toEqual({ status: 200, body: { success: true, receipt: expect.any(String) } })
+    const receipts = answers.map(({ body }) => String(body['receipt']))
+    expect(await receiptsOf(email)).toEqual(receipts.toSorted())
     const rows = await rowsOf(email)
-    expect(rows.map(({ payload }) => JSON.parse(payload).whyWantBook)).toEqual(['First.'])
+    expect(rows.map(({ payload, hold }) => [JSON.parse(payload).whyWantBook, hold])).toEqual([
+      ['First.', null],
+      ['Second.', 'version'],
+    ])
   })
 
   test('an idempotent resend makes no second row', async () => {
@@ -109,6 +133,17 @@ describe('one address enters once', () => {
     expect(new Set((await Promise.all(answers)).map((answer) => JSON.stringify(answer))).size).toBe(
       1,
     )
+    expect(await rowsOf(email)).toHaveLength(1)
+  })
+
+  test('also when the opening instant of the giveaway moves', async () => {
+    const email = 'mara@example.org'
+    await answerOf({ ...entry, email })
+    const vars = contestVars('open')
+    await site.reconfigure({ ...vars, CONTEST_OPENS_AT: contestVars('ended').CONTEST_OPENS_AT })
+    const again = await answerOf({ ...entry, email })
+    await site.reconfigure(vars)
+    expect(again.status).toBe(200)
     expect(await rowsOf(email)).toHaveLength(1)
   })
 
@@ -123,8 +158,10 @@ describe('one address enters once', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_each, n) => answerOf({ ...entry, email }, headersOf(n))),
     )
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]?.body).toMatchObject({ success: true })
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect(await receiptsOf(email)).toEqual(
+      answers.map(({ body }) => String(body['receipt'])).toSorted(),
+    )
     expect(await rowsOf(email)).toHaveLength(1)
   })
 })

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check'
-import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanLine, cleanText } from '../../src/domain/fields'
@@ -36,7 +35,6 @@ async function send(path: string, { headers, body }: HostilePost) {
     DB: ledger.db,
     SPILL: { send: async (message: unknown) => void spilled.push(message) },
     EVENTS: { writeDataPoint: (point: { blobs: string[] }) => void points.push(point) },
-    ASSETS: { fetch: async (url: string) => new Response(await built(new URL(url).pathname)) },
     LIMITER: { limit: async () => ({ success: true }) },
   }
   const background: Promise<unknown>[] = []
@@ -86,10 +84,6 @@ test('what was counted names identities alone', () => {
   for (const { blobs } of points)
     expect(blobs.every((blob) => /^[A-Z][A-Za-z ]+$/.test(blob))).toBe(true)
 })
-
-function built(path: string) {
-  return readFile(`dist/client${path}`)
-}
 
 function described({ headers, body }: HostilePost): string {
   return `${JSON.stringify(headers)} ${JSON.stringify(Buffer.from(body).toString('latin1'))}`

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const name = { autocapitalize: 'words', enterkeyhint: 'next' }
-const email = { type: 'email', autocomplete: 'email', inputmode: 'email' }
+const verbatim = { autocapitalize: 'none', autocorrect: 'off', spellcheck: 'false' }
+const email = { ...verbatim, type: 'email', autocomplete: 'email', inputmode: 'email' }
 
 // What a phone needs to offer the right keyboard, the right key and what it knows already.
 test('every field says what it is for', async () => {
@@ -29,9 +30,8 @@ test('every field says what it is for', async () => {
   expect(input(contest, 'entry-full-name')).toMatchObject({ ...name, autocomplete: 'name' })
   expect(input(contest, 'entry-email')).toMatchObject({ ...email, enterkeyhint: 'next' })
   expect(input(contest, 'entry-instagram')).toMatchObject({
+    ...verbatim,
     autocomplete: 'off',
-    autocapitalize: 'none',
-    spellcheck: 'false',
     enterkeyhint: 'next',
   })
 })

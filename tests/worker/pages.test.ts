@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chapters } from '../../src/content/chapters'
 import { chapterSlugs } from '../../src/content/identities'
-import { chapterPath, paths } from '../../src/domain/paths'
+import { identityOfChapter } from '../../src/domain/identities'
+import { chapterPath, guidePath, paths } from '../../src/domain/paths'
 import { everyPage } from '../support/pages'
+import { postForm } from '../support/post'
 import { startSite, type TestSite } from '../support/site'
 
 let site: TestSite
@@ -49,6 +51,44 @@ describe('every page', () => {
   })
 })
 
+describe('a chapter without a preview', () => {
+  const open = chapterSlugs.filter((slug) => !chapters.has(slug))
+
+  test.each(open)(
+    '%s leads on: to its guide, its neighbors, and word when it is ready',
+    async (slug) => {
+      const html = await (await site.fetch(chapterPath(slug))).text()
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+      expect(main).toContain(`href="${guidePath(identityOfChapter(slug).slug)}"`)
+      expect(main).toContain('<figure class="verse">')
+      expect(main).toMatch(/<a href="\/i-am-[^"]+" rel="(prev|next)">/)
+      expect(main).toContain(`name="attribution" value="chapter=${slug}"`)
+      expect(main).toContain('target="_blank"')
+    },
+  )
+
+  test('takes a signup, says again what is wrong with one, and keeps the chapter beside it', async () => {
+    const slug = 'i-am-secure'
+    const filled = { source: 'homepage', attribution: `chapter=${slug}`, firstName: 'Ruth' }
+    const refused = await postForm(site, paths.newsletter, { ...filled, email: '' })
+    expect(refused.status).toBe(422)
+    const html = await refused.text()
+    expect(html).toContain(`value="chapter=${slug}"`)
+    expect(html).toContain('value="Ruth"')
+
+    const email = 'ruth@secure.example'
+    const accepted = await postForm(site, paths.newsletter, { ...filled, email })
+    expect(accepted.status).toBe(303)
+    const query = 'SELECT payload, attribution FROM submissions WHERE email_key = ?'
+    expect(await site.rows(query, email)).toEqual([
+      {
+        payload: JSON.stringify({ firstName: 'Ruth', email, source: 'homepage' }),
+        attribution: JSON.stringify({ chapter: slug }),
+      },
+    ])
+  })
+})
+
 describe('one true path', () => {
   test.each([
     ['/contest/', '/contest'],
@@ -64,6 +104,26 @@ describe('one true path', () => {
 })
 
 describe('an unknown path', () => {
+  test.each([
+    ['/i-am-freee', 'i-am-free'],
+    ['/i-am-a-child-of-god', 'i-am-child-of-god'],
+    ['/i-am-treasure', 'i-am-treasured'],
+    ['/i-am-qqqqqqqq', undefined],
+    [`/i-am-${'x'.repeat(4000)}`, undefined],
+  ])('%.30s is a chapter to come, near %s', async (path, near) => {
+    site.clearLogs()
+    const response = await site.fetch(path)
+    const html = await response.text()
+    const main = html.slice(html.indexOf('<main'))
+    expect(response.status).toBe(404)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(main).toMatch(/<h1[^>]*>Chapter Coming Soon</)
+    expect(main.match(/href="\/(i-am-[^"]+)"/)?.[1]).toBe(near)
+    await expect
+      .poll(() => site.logs())
+      .toContainEqual({ event: 'not_found', method: 'GET', path: path.slice(0, 200) })
+  })
+
   test('is a 404 page, logged without its query and without addresses', async () => {
     site.clearLogs()
     const response = await site.fetch('/no-such/jane@example.org?token=secret')
@@ -75,18 +135,5 @@ describe('an unknown path', () => {
     await expect
       .poll(() => site.logs())
       .toContainEqual({ event: 'not_found', method: 'GET', path: '/no-such/[redacted]' })
-  })
-})
-
-describe('configuration that cannot be read', () => {
-  test('answers every page with the one 500 page and logs which value', async () => {
-    const broken = await startSite({ CONTEST_OPENS_AT: 'next summer' })
-    const response = await broken.fetch(paths.privacy)
-    expect(response.status).toBe(500)
-    expect(await response.text()).toContain('Unexpected Application Error!')
-    await expect
-      .poll(() => broken.logs().find(({ event }) => event === 'server_error')?.['cause'])
-      .toContain('CONTEST_OPENS_AT')
-    await broken.close()
   })
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { questionCount } from '../../scripts/content/quiz-length'
 import { questions } from '../../src/content/questions'
+import { identityByName } from '../../src/domain/identities'
 import { paths } from '../../src/domain/paths'
 import { letters, scoreQuiz } from '../../src/domain/quiz'
 import { postForm } from '../support/post'
@@ -18,12 +20,12 @@ describe('the quiz as a plain form', () => {
   test('answers with the result page, which nobody keeps and no search engine lists', async () => {
     const response = await postForm(site, paths.quiz, fields)
     const html = await response.text()
-    const { primary, secondary } = scoreQuiz(sheet)
+    const { primary, secondary } = scoreQuiz(sheet, questions)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(textOf(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1])).toBe(
-      `Your Primary Identity: I Am ${primary}`,
+      `Your Primary Identity: ${identityByName(primary).chapterTitle}`,
     )
     expect(html).toContain(`name="primary" value="${primary}"`)
     for (const name of secondary) expect(html).toContain(`name="secondary" value="${name}"`)
@@ -36,8 +38,24 @@ describe('the quiz as a plain form', () => {
     expect(response.status).toBe(422)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect([...html.matchAll(/href="#(q\d+)"/g)].map(([, id]) => id)).toEqual(['q3', 'q10'])
-    expect(html.match(/ checked=""/g)).toHaveLength(8)
+    expect(html.match(/ checked=""/g)).toHaveLength(questions.length - 2)
     for (const id of ['q3', 'q10']) expect(html).toContain(`aria-describedby="${id}-missing"`)
+  })
+
+  test('is said everywhere to have as many questions as it has', async () => {
+    const pages = await Promise.all([
+      site.fetch(paths.home),
+      site.fetch(paths.privacy),
+      postForm(site, paths.quiz, fields),
+    ])
+    const texts = await Promise.all(pages.map((page) => page.text()))
+    const count =
+      /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty) (?:short questions|answers)\b/gi
+    const counted = texts.flatMap((text) =>
+      [...text.matchAll(count)].map(([, n]) => n?.toLowerCase()),
+    )
+    expect(counted.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(counted)).toEqual(new Set([questionCount]))
   })
 
   test('keeps nothing', async () => {
@@ -73,5 +91,8 @@ describe('the quiz as a plain form', () => {
 })
 
 function textOf(html = ''): string {
-  return html.replace(/<[^>]*>/g, '')
+  return html
+    .replace(/<span[^>]*aria-hidden[^>]*>.*?<\/span>/g, '')
+    .replace(/<[^>]*>/g, '')
+    .trim()
 }

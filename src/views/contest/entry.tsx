@@ -1,4 +1,4 @@
-import { giveaway as words } from '../../content/giveaway'
+import { contest as words } from '../../content/giveaway'
 import { noticeOf } from '../../domain/notices'
 import type { Giveaway } from '../../domain/giveaway'
 import { Entered } from '../entered'
@@ -8,7 +8,12 @@ import type { LiveForm } from '../form'
 import { Toasts } from '../toast'
 
 /** What the server hands the entry's island. */
-export type EntryProps = { formId: string; giveaway: Giveaway; outcome?: EntryOutcome | undefined }
+export type EntryProps = {
+  giveaway: Giveaway
+  /** The hash of the words that are agreed to. */
+  consent: string
+  outcome?: EntryOutcome | undefined
+}
 
 type LiveEntry = LiveForm<EntryOutcome> & {
   /** Why the form can no longer be sent. */
@@ -25,7 +30,7 @@ export function Entry({ giveaway, receipt, toast = false, ...form }: EntryProps 
     return (
       <>
         <h2 id="panel-title">{words.form.heading}</h2>
-        <EntryForm {...form} />
+        <EntryForm giveaway={giveaway} {...form} />
       </>
     )
   }

@@ -1,23 +1,23 @@
-import { giveaway as words } from '../../content/giveaway'
+import { contest as words } from '../../content/giveaway'
 import { giveawayDates } from '../../domain/dates'
 import type { GiveawayState } from '../../domain/giveaway'
-import { paths } from '../../domain/paths'
 import { fill } from '../../domain/words'
+import { wordsIn } from './words'
 
-/** The way from form to doorstep in three steps, each with its dates. */
-export function HowToWin({ giveaway }: { giveaway: GiveawayState }) {
+/** The way from form to doorstep in three steps, each with its dates; `rules` is the path of the official rules. */
+export function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string }) {
   const dates = giveawayDates(giveaway)
+  const free = giveaway.phase === 'ended' ? words.howToWin.wasFree : words.howToWin.free
   return (
     <section className="how" aria-labelledby="how-title">
       <h2 id="how-title">{words.howToWin.heading}</h2>
       <ol>
-        {words.howToWin.steps.map((step) => (
+        {wordsIn(giveaway).howToWin.map((step) => (
           <li key={step}>{fill(step, dates)}</li>
         ))}
       </ol>
       <p>
-        <strong>{words.howToWin.free}</strong>{' '}
-        <a href={paths.contestRules}>{words.form.rulesLink}</a>
+        <strong>{free}</strong> <a href={rules}>{words.form.rulesLink}</a>
       </p>
     </section>
   )

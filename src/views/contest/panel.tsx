@@ -1,16 +1,19 @@
-import { giveaway as words } from '../../content/giveaway'
+import { consents } from '../../content/consent'
+import { draw } from '../../content/draw'
+import { contest as words } from '../../content/giveaway'
 import { giveawayDates } from '../../domain/dates'
-import { onHome, paths } from '../../domain/paths'
-import type { Site } from '../../domain/site'
+import { drawPath, giveawayCalendarPath, onHome } from '../../domain/paths'
+import type { ContestSite } from '../../domain/site'
 import { fill } from '../../domain/words'
 import { ExternalLink } from '../external-link'
 import { Island } from '../island'
 import type { EntryOutcome } from '../outcomes'
 import { Toasts } from '../toast'
 import { Entry, type EntryProps } from './entry'
+import { announcementOf } from './words'
 
 /** What one can do in this phase: wait, enter, or read on. */
-export function Panel({ site, entry }: { site: Site; entry: EntryOutcome | undefined }) {
+export function Panel({ site, entry }: { site: ContestSite; entry: EntryOutcome | undefined }) {
   if (site.giveaway.phase === 'open') return <EntryPanel site={site} entry={entry} />
   const notices = entry?.notice ? [entry.notice] : []
   return (
@@ -21,11 +24,11 @@ export function Panel({ site, entry }: { site: Site; entry: EntryOutcome | undef
   )
 }
 
-function EntryPanel({ site, entry }: { site: Site; entry: EntryOutcome | undefined }) {
-  const { opensAt, closesAt } = site.giveaway
+function EntryPanel({ site, entry }: { site: ContestSite; entry: EntryOutcome | undefined }) {
+  const { giveaway } = site
   const props: EntryProps = {
-    formId: site.contestFormId,
-    giveaway: { opensAt, closesAt },
+    giveaway,
+    consent: consents[giveaway.id] ?? '',
     ...(entry && { outcome: entry }),
   }
   return (
@@ -37,31 +40,41 @@ function EntryPanel({ site, entry }: { site: Site; entry: EntryOutcome | undefin
   )
 }
 
-function Waiting({ site }: { site: Site }) {
+function Waiting({ site }: { site: ContestSite }) {
   return (
     <>
       <h2 id="panel-title">{words.comingSoon.heading}</h2>
       <p>{fill(words.comingSoon.text, giveawayDates(site.giveaway))}</p>
       <p className="actions">
-        <a className="button" href={paths.contestCalendar}>
+        <a className="button" href={giveawayCalendarPath(site.giveaway.id)}>
           {words.comingSoon.calendar}
+        </a>
+        <a className="button quiet" href={onHome('emailCapture')}>
+          {words.comingSoon.mailingList}
         </a>
       </p>
     </>
   )
 }
 
-function Over({ site }: { site: Site }) {
+function Over({ site }: { site: ContestSite }) {
   return (
     <>
       <h2 id="panel-title">{words.ended.heading}</h2>
       <p>{fill(words.ended.text, giveawayDates(site.giveaway))}</p>
+      <p className="winner">{announcementOf(site.giveaway)}</p>
+      <p>{words.ended.next}</p>
       <p className="actions">
         <ExternalLink className="button" href={site.buyUrl}>
           {words.ended.buy}
         </ExternalLink>
         <a className="button quiet" href={onHome('quiz')}>
           {words.ended.quiz}
+        </a>
+      </p>
+      <p>
+        <a className="lone-link" href={drawPath(site.giveaway.id)}>
+          {draw.entered.link}
         </a>
       </p>
     </>

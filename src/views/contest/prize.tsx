@@ -1,23 +1,25 @@
 import { hero } from '../../content/book'
-import { giveaway as words } from '../../content/giveaway'
+import { contest, wordsOf } from '../../content/giveaway'
+import type { GiveawayState } from '../../domain/giveaway'
 import { bookImage } from '../images'
 import { Picture } from '../picture'
 
 /** The grand prize: the book itself, and what comes with it. */
-export function Prize() {
+export function Prize({ giveaway }: { giveaway: GiveawayState }) {
+  const { prize } = wordsOf(giveaway)
   return (
     <section className="prize" aria-labelledby="prize-title">
-      <h2 id="prize-title">{words.prize.heading}</h2>
+      <h2 id="prize-title">{contest.prize.heading}</h2>
       <Picture image={bookImage} alt={hero.imageAlt} />
       <ol>
-        {words.prize.items.map(({ title, text }) => (
+        {prize.items.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
           </li>
         ))}
       </ol>
-      <p>{words.prize.shipping}</p>
+      <p>{prize.shipping}</p>
     </section>
   )
 }

@@ -1,22 +1,25 @@
-import { giveaway as words } from '../../content/giveaway'
-import type { GiveawayState } from '../../domain/giveaway'
+import { contest, wordsOf } from '../../content/giveaway'
+import { lengthOf, type GiveawayState } from '../../domain/giveaway'
 
-const { winners, days, copies, price } = words.tiles
+const { winners, days, copies, price } = contest.tiles
 
 type Tile = { value: string; label: string; clock?: boolean }
 
 /** Four figures: winner, days, book, price. */
 export function Tiles({ giveaway }: { giveaway: GiveawayState }) {
-  const labels = days.label[giveaway.phase]
+  const words = wordsOf(giveaway)
+  const hasEnded = giveaway.phase === 'ended'
+  const labels = days[giveaway.phase]
+  const count = hasEnded ? lengthOf(giveaway) : giveaway.days
   const tiles: readonly Tile[] = [
-    winners,
+    { value: String(words.winners), label: words.winners === 1 ? winners.one : winners.other },
     {
-      value: String(giveaway.days),
-      label: giveaway.days === 1 ? labels.one : labels.other,
+      value: String(count),
+      label: count === 1 ? labels.one : labels.other,
       clock: true,
     },
     copies,
-    price,
+    { value: price.value, label: hasEnded ? price.ended : price.label },
   ]
   return (
     <dl className="tiles wrap">

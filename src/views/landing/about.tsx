@@ -1,11 +1,11 @@
-import { author, landing, stats } from '../../content/book'
+import { author, claims, landing } from '../../content/book'
 
 /** The book in three numbers, then in one paragraph. */
 export function About() {
   return (
     <section className="about" id="about" tabIndex={-1} aria-labelledby="about-title">
       <dl className="stats wrap">
-        {stats.map(({ value, label }) => (
+        {claims.stats.map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -1,6 +1,9 @@
 import { landing } from '../../content/book'
-import { sampleChapters } from '../../content/parts'
-import { chapterPath } from '../../domain/paths'
+import { chapters } from '../../content/chapters'
+import { doors } from '../../content/parts'
+import { identityOfChapter } from '../../domain/identities'
+import { chapterAliases, chapterPath, type ChapterAlias } from '../../domain/paths'
+import { Emblem } from '../emblem'
 
 /** Six sample chapters as six doors, each with its number on it. */
 export function Doors() {
@@ -9,16 +12,35 @@ export function Doors() {
       <h2 id="chapters-title">{landing.chapters.heading}</h2>
       <p className="lead">{landing.chapters.text}</p>
       <ol>
-        {sampleChapters.map(({ number, slug, title, line }) => (
+        {doors.map(({ slug, line }) => (
           <li key={slug}>
             <a href={chapterPath(slug)}>
-              <span className="door">{number}</span>
-              <h3>{title}</h3>
+              <span className="door">
+                {identityOfChapter(slug).chapter}
+                <Emblem identity={identityOfChapter(slug).slug} />
+              </span>
+              <h3>{identityOfChapter(slug).chapterTitle}</h3>
               <p>{line}</p>
             </a>
           </li>
         ))}
       </ol>
+      <ul className="doors-more">
+        {chapterAliases.map((slug) => (
+          <PageLink key={slug} slug={slug} />
+        ))}
+      </ul>
     </section>
+  )
+}
+
+/** To a page about the whole book. */
+function PageLink({ slug }: { slug: ChapterAlias }) {
+  const page = chapters.get(slug)
+  if (page === undefined || !('kicker' in page)) return null
+  return (
+    <li>
+      <a href={chapterPath(slug)}>{page.title}</a>
+    </li>
   )
 }

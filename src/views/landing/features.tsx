@@ -14,7 +14,7 @@ export function Features() {
         <p className="lead">{landing.transform.text}</p>
       </header>
       <ul>
-        {features.map(({ title, text }) => (
+        {features.blocks.map(({ title, text }) => (
           <li key={title} data-initial={title[0]}>
             <h3>{title}</h3>
             <p>{text}</p>

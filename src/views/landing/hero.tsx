@@ -5,7 +5,7 @@ import { ExternalLink } from '../external-link'
 import { heroImage } from '../images'
 import { Picture } from '../picture'
 
-/** The promise beside the book, both buttons, the author and the proof: one glance. */
+/** What the book is, beside its picture, and three ways on: the quiz, the mailing list, the book. */
 export function Hero({ site }: { site: Site }) {
   return (
     <section className="hero wrap" id="home" tabIndex={-1}>
@@ -15,13 +15,17 @@ export function Hero({ site }: { site: Site }) {
         <h1>{hero.headline}</h1>
         <p className="lead">{hero.promise}</p>
         <p className="actions">
-          <a className="button" href={anchors.emailCapture}>
+          <a className="button" href={anchors.quiz}>
+            {hero.quiz}
+          </a>
+          <a className="button quiet" href={anchors.emailCapture}>
             {hero.join}
           </a>
           <ExternalLink className="button quiet" href={site.buyUrl}>
             {hero.buy}
           </ExternalLink>
         </p>
+        <p className="hero-note">{hero.quizNote}</p>
         <p className="hero-proof">
           <span>{author.credit}</span> <span>{hero.proof}</span>
         </p>

@@ -1,3 +1,4 @@
+import { build } from 'virtual:build'
 import { landing } from '../../content/book'
 import { questions } from '../../content/questions'
 import { quizIntroduction as words } from '../../content/quiz'
@@ -14,8 +15,8 @@ export function QuizInvitation() {
           <p className="lead">{words.intro}</p>
           <p className="invitation-note">{words.privacy}</p>
         </header>
-        <div className="invitation-card">
-          <Island name="quiz">
+        <div className="invitation-card card" data-modules={build.quiz.join(' ')}>
+          <Island name="quiz" props={{}}>
             <QuizView questions={questions} answers={{}} />
           </Island>
         </div>

@@ -1,4 +1,5 @@
-import { landing, livesTransformed } from '../../content/book'
+import { claims, landing } from '../../content/book'
+import { testimonials } from '../../content/testimonials'
 import { Island } from '../island'
 import { TestimonialsView } from '../testimonials'
 
@@ -9,10 +10,11 @@ export function Voices() {
       <header>
         <h2 id="voices-title">{landing.testimonials.heading}</h2>
         <p>
-          <strong>{livesTransformed.value}</strong> {livesTransformed.label}
+          <strong>{claims.livesTransformed.value}</strong> {claims.livesTransformed.label}
         </p>
+        {testimonials.some(({ sample }) => sample) && <p>{landing.testimonials.sample}</p>}
       </header>
-      <Island name="testimonials">
+      <Island name="testimonials" props={{}}>
         <TestimonialsView />
       </Island>
     </section>

@@ -1,38 +1,86 @@
-import { book, comingSoon } from '../../content/book'
-import { identityOfChapter } from '../../domain/identities'
-import { paths } from '../../domain/paths'
+import { book, comingSoon, guidePage } from '../../content/book'
+import { guides } from '../../content/guides'
+import { identities, type Identity } from '../../content/identities'
+import { identityCard } from '../../domain/cards'
+import { chapterSlugOf, placeOfChapter } from '../../domain/identities'
+import { chapterPath, guidePath, onHome } from '../../domain/paths'
 import type { Site } from '../../domain/site'
+import { Capture } from '../capture'
+import capture from '../capture.css?inline'
+import comingSoonSheet from '../coming-soon.css?inline'
 import { commonStyles } from '../common-styles'
+import { Medallion } from '../emblem'
+import emblem from '../emblem.css?inline'
 import { ExternalLink } from '../external-link'
+import form from '../form.css?inline'
 import { Layout } from '../layout'
+import type { SignupOutcome } from '../outcomes'
 import type { Page } from '../page'
 import { Plain } from '../plain'
 import plain from '../plain.css?inline'
+import { Turn } from '../turn'
+import turn from '../turn.css?inline'
+import { Verse } from '../verse'
+import verse from '../verse.css?inline'
 
-/** A chapter whose preview is not written yet; its numeral is already there. */
-export function comingSoonPage(site: Site, path: string): Page {
-  const identity = identityOfChapter(path.slice(1))
-  const name = identity?.chapterLabel ?? aliasName(path)
+/** A chapter whose preview is not written yet: what it is about, its guide, and word when it is ready. */
+export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome): Page {
+  const place = placeOfChapter(path.slice(1))
+  if (place === undefined) return unknownChapterPage(site, path)
+  const { identity } = place
+  const { chapter, chapterLabel, description } = identity
   return {
     path,
-    title: `${name} | ${book.title}`,
-    description: `${comingSoon.text} ${comingSoon.more}`,
-    styles: [...commonStyles, plain],
-    indexed: false,
+    title: `${chapterLabel} | ${book.title}`,
+    description: `${chapterLabel}. ${comingSoon.text} ${description}`,
+    card: identityCard(identity.slug),
+    styles: [...commonStyles, emblem, plain, verse, form, capture, turn, comingSoonSheet],
     body: (
       <Layout site={site}>
         <Plain
-          folio={String(identity?.chapter ?? 32)}
+          sign={<Medallion identity={identity.slug} />}
+          folio={String(chapter)}
           heading={comingSoon.heading}
           text={comingSoon.text}
           more={comingSoon.more}
-          kicker={identity?.chapterLabel}
+          kicker={chapterLabel}
         >
           <ExternalLink className="button" href={site.buyUrl}>
             {comingSoon.buy}
           </ExternalLink>
-          <a className="button quiet" href={paths.home}>
-            {comingSoon.home}
+          <a className="button quiet" href={guidePath(identity.slug)}>
+            {comingSoon.guide}
+          </a>
+        </Plain>
+        <Meanwhile identity={identity} />
+        <Capture site={site} chapter={chapterSlugOf(identity)} outcome={signup} />
+        <Turn place={place} />
+      </Layout>
+    ),
+  }
+}
+
+/** An address that begins like a chapter's and is none; `near` is the chapter that it most likely means. */
+export function unknownChapterPage(site: Site, path: string, near?: Identity): Page {
+  return {
+    path,
+    title: `${comingSoon.heading} | ${book.title}`,
+    description: comingSoon.text,
+    styles: [...commonStyles, emblem, plain],
+    body: (
+      <Layout site={site}>
+        <Plain
+          sign={near && <Medallion identity={near.slug} />}
+          folio={String(identities.length)}
+          heading={comingSoon.heading}
+          text={comingSoon.text}
+          more={near && <Near identity={near} />}
+        >
+          <ExternalLink className="button" href={site.buyUrl}>
+            {comingSoon.buy}
+          </ExternalLink>
+          <a className="button quiet" href={onHome('quiz')}>
+            {comingSoon.quiz}
           </a>
         </Plain>
       </Layout>
@@ -40,13 +88,27 @@ export function comingSoonPage(site: Site, path: string): Page {
   }
 }
 
-/** `/who-am-i-in-christ` -> `Who Am I in Christ` */
-function aliasName(path: string): string {
-  const words = path.slice(1).split('-')
-  const capitalized = words.map((word, index) =>
-    index > 0 && /^(in|of)$/.test(word)
-      ? word
-      : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`,
+function Near({ identity }: { identity: Identity }) {
+  return (
+    <>
+      {comingSoon.near} <a href={chapterPath(chapterSlugOf(identity))}>{identity.chapterLabel}</a>
+    </>
   )
-  return capitalized.join(' ')
+}
+
+/** What the site has of the chapter today. */
+function Meanwhile({ identity }: { identity: Identity }) {
+  const { verse: text, verseReference } = guides[identity.slug]
+  return (
+    <div className="meanwhile wrap">
+      <section aria-labelledby="meaning-title">
+        <h2 id="meaning-title">{guidePage.meaning}</h2>
+        <p className="lead">{identity.description}</p>
+      </section>
+      <section aria-labelledby="verse-title">
+        <h2 id="verse-title">{guidePage.verse}</h2>
+        <Verse text={text} reference={verseReference} />
+      </section>
+    </div>
+  )
 }

@@ -1,10 +1,11 @@
 import { book } from '../../content/book'
-import { giveaway as words } from '../../content/giveaway'
+import { contest as words, wordsOf } from '../../content/giveaway'
+import { giveawayCard } from '../../domain/cards'
 import { noticeOf } from '../../domain/notices'
 import { paths } from '../../domain/paths'
-import type { Site } from '../../domain/site'
+import type { ContestSite } from '../../domain/site'
 import { commonStyles } from '../common-styles'
-import { Entered } from '../entered'
+import { Entered, type EnteredProps } from '../entered'
 import entered from '../entered.css?inline'
 import form from '../form.css?inline'
 import { Layout } from '../layout'
@@ -13,31 +14,33 @@ import arc from '../numeral-arc.css?inline'
 import type { Page } from '../page'
 import { Toasts } from '../toast'
 
+type Done = Pick<EnteredProps, 'receipt' | 'list'>
+
 /** `/contest/entered`: where a plain entry ends; safe to reload. Without a receipt it congratulates nobody. */
-export function contestEnteredPage(site: Site, receipt: string | undefined): Page {
-  const { metaTitle } = receipt === undefined ? words.notEntered : words.confirmation
+export function contestEnteredPage(site: ContestSite, done?: Done): Page {
+  const { metaTitle } = done ? words.confirmation : words.notEntered
   return {
     path: paths.contestEntered,
     title: `${metaTitle} | ${book.title}`,
-    description: words.lead,
+    description: wordsOf(site.giveaway).lead,
+    card: giveawayCard(site.giveaway.id, site.giveaway.phase),
     styles: [...commonStyles, arc, form, entered],
-    indexed: false,
     body: (
       <Layout site={site}>
         <div className="entered-page wrap">
           <NumeralArc />
-          {receipt === undefined ? <NotEntered /> : <JustEntered site={site} receipt={receipt} />}
+          {done ? <JustEntered site={site} {...done} /> : <NotEntered />}
         </div>
       </Layout>
     ),
   }
 }
 
-function JustEntered({ site, receipt }: { site: Site; receipt: string }) {
+function JustEntered({ site, ...done }: { site: ContestSite } & Done) {
   return (
     <>
       <Toasts notices={[noticeOf('contestSuccess', site.giveaway)]} />
-      <Entered giveaway={site.giveaway} receipt={receipt} />
+      <Entered giveaway={site.giveaway} {...done} />
     </>
   )
 }

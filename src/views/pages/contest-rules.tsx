@@ -1,37 +1,48 @@
 import { book } from '../../content/book'
-import { giveaway as words, rules, sponsor } from '../../content/giveaway'
+import { contest as words, rulesOf, wordsOf } from '../../content/giveaway'
+import { giveawayCard } from '../../domain/cards'
 import { giveawayDates } from '../../domain/dates'
-import { paths } from '../../domain/paths'
-import type { Site } from '../../domain/site'
+import type { ContestSite } from '../../domain/site'
 import { fill } from '../../domain/words'
+import blocks from '../blocks.css?inline'
 import { commonStyles } from '../common-styles'
 import { Layout } from '../layout'
 import type { Page } from '../page'
 import { Prose } from '../prose'
 import prose from '../prose.css?inline'
+import { trail } from '../structured-data'
 
-/** `/contest/rules`: the official rules, from the same two instants as everything else. */
-export function contestRulesPage(site: Site): Page {
+/** `/contest/rules` or those of a giveaway of its own: the official rules, from the same two instants as everything else. */
+export function contestRulesPage(site: ContestSite, path: string): Page {
+  const { giveaway } = site
+  const { sponsor, rules, heading, updated } = wordsOf(giveaway)
   const places = {
-    ...giveawayDates(site.giveaway),
+    ...giveawayDates(giveaway),
+    answerDays: String(giveaway.answerDays),
     sponsor: sponsor.name,
     address: sponsor.address,
   }
-  const sections = rules.map(({ heading, paragraphs }) => ({
-    heading,
-    paragraphs: paragraphs.map((paragraph) => fill(paragraph, places)),
-  }))
   return {
-    path: paths.contestRules,
+    path,
     title: `${words.rules.metaTitle} | ${book.title}`,
-    description: words.rules.metaDescription,
-    styles: [...commonStyles, prose],
+    description: rules.metaDescription,
+    updated,
+    structuredData: [
+      trail(
+        site,
+        { name: heading, path: path.replace(/\/rules$/, '') },
+        { name: words.rules.heading, path },
+      ),
+    ],
+    card: giveawayCard(giveaway.id, giveaway.phase),
+    styles: [...commonStyles, prose, blocks],
     body: (
-      <Layout site={site} path={paths.contestRules}>
+      <Layout site={site} path={path}>
         <Prose
           heading={words.rules.heading}
-          lead={fill(words.rules.lead, places)}
-          sections={sections}
+          lead={fill(rules.lead, places)}
+          sections={rulesOf(giveaway)}
+          places={places}
         />
       </Layout>
     ),

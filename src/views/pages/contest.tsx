@@ -1,16 +1,18 @@
-import { giveaway as words } from '../../content/giveaway'
+import { giveawayCard } from '../../domain/cards'
 import { giveawayDates } from '../../domain/dates'
-import { paths } from '../../domain/paths'
-import type { Site } from '../../domain/site'
+import { giveawayRulesPath, paths } from '../../domain/paths'
+import type { ContestSite } from '../../domain/site'
 import { fill } from '../../domain/words'
 import { commonStyles } from '../common-styles'
 import { Banner } from '../contest/banner'
 import contest from '../contest/contest.css?inline'
 import { clockProps } from '../contest/clock'
 import { HowToWin } from '../contest/how-to-win'
+import { Others } from '../contest/others'
 import { Panel } from '../contest/panel'
 import { Prize } from '../contest/prize'
 import { Tiles } from '../contest/tiles'
+import { wordsIn } from '../contest/words'
 import entered from '../entered.css?inline'
 import form from '../form.css?inline'
 import { Island } from '../island'
@@ -18,26 +20,35 @@ import { Layout } from '../layout'
 import type { EntryOutcome } from '../outcomes'
 import type { Page } from '../page'
 import picture from '../picture.css?inline'
+import { trail } from '../structured-data'
 
-/** `/contest` in its phase, and again with what the visitor had typed when a plain entry could not be taken. */
-export function contestPage(site: Site, entry?: EntryOutcome): Page {
+/** `/contest` or a giveaway's own page, in its phase; and again with what the visitor had typed when a plain entry could not be taken. */
+export function contestPage(site: ContestSite, path: string, entry?: EntryOutcome): Page {
   const { giveaway } = site
+  const words = wordsIn(giveaway)
   return {
-    path: paths.contest,
+    path,
     title: words.metaTitle,
     description: fill(words.metaDescription, giveawayDates(giveaway)),
+    updated: words.updated,
+    structuredData: [trail(site, { name: words.heading, path })],
+    card: giveawayCard(giveaway.id, giveaway.phase),
     styles: [...commonStyles, picture, form, entered, contest],
     body: (
-      <Layout site={site} path={paths.contest}>
-        <Island name="clock" props={clockProps(giveaway)}>
+      <Layout site={site} path={path}>
+        <Island name="clock" props={clockProps(giveaway, path)}>
           <Banner giveaway={giveaway} />
           <Tiles giveaway={giveaway} />
           <div className="contest wrap">
             <Panel site={site} entry={entry} />
-            <HowToWin giveaway={giveaway} />
-            <Prize />
+            <HowToWin
+              giveaway={giveaway}
+              rules={path === paths.contest ? paths.contestRules : giveawayRulesPath(giveaway.id)}
+            />
+            <Prize giveaway={giveaway} />
           </div>
         </Island>
+        <Others site={site} />
       </Layout>
     ),
   }

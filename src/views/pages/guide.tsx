@@ -1,29 +1,41 @@
 import { book, guidePage as words } from '../../content/book'
 import type { Guide } from '../../content/guides'
 import type { Identity } from '../../content/identities'
+import { identityCard } from '../../domain/cards'
 import { chapterSlugOf } from '../../domain/identities'
-import { chapterPath, guidePath } from '../../domain/paths'
+import { chapterPath, guidePath, identityPath } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { fill } from '../../domain/words'
+import { Blocks } from '../blocks'
+import blocks from '../blocks.css?inline'
 import { commonStyles } from '../common-styles'
+import { Medallion } from '../emblem'
+import emblem from '../emblem.css?inline'
 import guideSheet from '../guide.css?inline'
 import { Layout } from '../layout'
 import type { Page } from '../page'
+import { trail } from '../structured-data'
 import { Verse } from '../verse'
 import verse from '../verse.css?inline'
 
 /** `/guide/{identity}`: the starter guide; it prints on one sheet. */
 export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
-  const heading = fill(words.heading, { identity: identity.name })
+  const heading = identity.chapterTitle
   return {
     path: guidePath(identity.slug),
     title: `${words.eyebrow}: ${heading} | ${book.title}`,
-    description: identity.description,
-    styles: [...commonStyles, verse, guideSheet],
+    description: fill(words.metaDescription, { title: heading }),
+    updated: guide.updated,
+    structuredData: [
+      trail(site, { name: `${words.eyebrow}: ${heading}`, path: guidePath(identity.slug) }),
+    ],
+    card: identityCard(identity.slug),
+    styles: [...commonStyles, emblem, verse, guideSheet, blocks],
     body: (
       <Layout site={site}>
         <article className="guide wrap">
           <header>
+            <Medallion identity={identity.slug} />
             <p className="kicker">{`${book.title} · ${words.eyebrow}`}</p>
             <h1>
               {heading} <span aria-hidden="true">{identity.emoji}</span>
@@ -32,7 +44,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
           </header>
           <section>
             <h2>{words.meaning}</h2>
-            <p>{guide.meaning}</p>
+            <Blocks blocks={guide.meaning} />
           </section>
           <section>
             <h2>{words.verse}</h2>
@@ -43,6 +55,9 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
             <h2>{words.chapter}</h2>
             <p>
               <a href={chapterPath(chapterSlugOf(identity))}>{identity.chapterLabel}</a>
+            </p>
+            <p className="guide-share">
+              <a href={identityPath(identity.slug)}>{fill(words.share, { title: heading })}</a>
             </p>
             <p className="guide-address">
               {site.origin}
@@ -60,12 +75,12 @@ function Practices({ guide }: { guide: Guide }) {
     <section>
       <h2>{words.practices}</h2>
       <ol>
-        {guide.practices.map(({ title, text }, index) => (
-          <li key={title}>
+        {guide.practices.map(({ heading, blocks }, index) => (
+          <li key={heading}>
             <h3>
-              <span>{fill(words.day, { n: index + 1 })}</span> {title}
+              <span>{fill(words.day, { n: index + 1 })}</span> {heading}
             </h3>
-            <p>{text}</p>
+            <Blocks blocks={blocks} />
           </li>
         ))}
       </ol>

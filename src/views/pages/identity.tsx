@@ -1,29 +1,36 @@
 import { book } from '../../content/book'
-import type { Identity } from '../../content/identities'
+import { identities, type Identity } from '../../content/identities'
 import { quizResult, sharedResult } from '../../content/quiz-result'
+import { identityCard } from '../../domain/cards'
 import { chapterSlugOf } from '../../domain/identities'
-import { chapterPath, identityPath, onHome } from '../../domain/paths'
+import { chapterPath, guidePath, identityPath, onHome } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { fill } from '../../domain/words'
 import { commonStyles } from '../common-styles'
+import { Medallion } from '../emblem'
+import emblem from '../emblem.css?inline'
 import identitySheet from '../identity.css?inline'
 import { Layout } from '../layout'
 import type { Page } from '../page'
+import { trail } from '../structured-data'
 
 /** `/quiz/{identity}`: a result to share. It tells the identity, never anybody's answers. */
 export function identityPage(site: Site, identity: Identity): Page {
-  const heading = fill(sharedResult.heading, { identity: identity.name })
+  const heading = identity.chapterTitle
   return {
     path: identityPath(identity.slug),
     title: `${heading} | ${book.title}`,
-    description: identity.description,
-    styles: [...commonStyles, identitySheet],
+    description: fill(sharedResult.metaDescription, { title: heading }),
+    structuredData: [trail(site, { name: heading, path: identityPath(identity.slug) })],
+    card: identityCard(identity.slug),
+    styles: [...commonStyles, emblem, identitySheet],
     body: (
       <Layout site={site}>
         <article className="identity wrap">
           <p className="identity-number" aria-hidden="true">
             {identity.chapter}
           </p>
+          <Medallion identity={identity.slug} />
           <p className="kicker">{identity.chapterLabel}</p>
           <h1>
             {heading} <span aria-hidden="true">{identity.emoji}</span>
@@ -38,8 +45,31 @@ export function identityPage(site: Site, identity: Identity): Page {
               {fill(quizResult.actions.chapter.title, { chapter: identity.chapterLabel })}
             </a>
           </p>
+          <p>
+            <a className="lone-link" href={guidePath(identity.slug)}>
+              {fill(sharedResult.guide, { title: heading })}
+            </a>
+          </p>
+          <Neighbors identity={identity} />
         </article>
       </Layout>
     ),
   }
+}
+
+/** The names before and after this one in the book's order. */
+function Neighbors({ identity }: { identity: Identity }) {
+  const place = identities.indexOf(identity)
+  const others = [identities[place - 1], identities[place + 1]].filter(
+    (other) => other !== undefined,
+  )
+  return (
+    <nav className="identity-neighbors" aria-label={sharedResult.neighbors}>
+      {others.map((other) => (
+        <a className="lone-link" key={other.slug} href={identityPath(other.slug)}>
+          {other.chapterTitle}
+        </a>
+      ))}
+    </nav>
+  )
 }

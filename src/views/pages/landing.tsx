@@ -1,12 +1,15 @@
-import { book } from '../../content/book'
+import { book, invitation } from '../../content/book'
 import { paths } from '../../domain/paths'
 import type { Site } from '../../domain/site'
+import { BuyBand } from '../buy-band'
+import buyBand from '../buy-band.css?inline'
+import { Capture } from '../capture'
+import capture from '../capture.css?inline'
 import { commonStyles } from '../common-styles'
+import emblem from '../emblem.css?inline'
 import form from '../form.css?inline'
 import { About } from '../landing/about'
 import about from '../landing/about.css?inline'
-import { Capture } from '../landing/capture'
-import capture from '../landing/capture.css?inline'
 import { Doors } from '../landing/doors'
 import doors from '../landing/doors.css?inline'
 import { Features } from '../landing/features'
@@ -18,7 +21,7 @@ import journey from '../landing/journey.css?inline'
 import { Promo } from '../landing/promo'
 import promo from '../landing/promo.css?inline'
 import { QuizInvitation } from '../landing/quiz-invitation'
-import invitation from '../landing/quiz-invitation.css?inline'
+import quizInvitation from '../landing/quiz-invitation.css?inline'
 import { Voices } from '../landing/voices'
 import voicesSection from '../landing/voices.css?inline'
 import { Layout } from '../layout'
@@ -26,9 +29,20 @@ import type { SignupOutcome } from '../outcomes'
 import type { Page } from '../page'
 import picture from '../picture.css?inline'
 import quiz from '../quiz.css?inline'
+import { siteData } from '../structured-data'
 import voices from '../testimonials.css?inline'
 
-const sections = [hero, about, promo, features, invitation, doors, journey, voicesSection, capture]
+const sections = [
+  hero,
+  about,
+  promo,
+  features,
+  quizInvitation,
+  doors,
+  journey,
+  voicesSection,
+  capture,
+]
 
 /** `/`, and again with what the visitor had typed when a plain signup could not be taken. */
 export function landingPage(site: Site, signup?: SignupOutcome): Page {
@@ -36,18 +50,21 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
     path: paths.home,
     title: book.metaTitle,
     description: book.metaDescription,
-    styles: [...commonStyles, picture, form, quiz, voices, ...sections],
+    updated: book.updated,
+    structuredData: siteData(site),
+    styles: [...commonStyles, picture, emblem, form, quiz, voices, buyBand, ...sections],
     body: (
       <Layout site={site} path={paths.home}>
         <Hero site={site} />
         <About />
-        <Promo site={site} />
+        {site.giveaway && <Promo giveaway={site.giveaway} />}
         <Features />
         <QuizInvitation />
         <Doors />
         <Journey />
+        <BuyBand site={site} words={invitation} />
         <Voices />
-        <Capture outcome={signup} />
+        <Capture site={site} outcome={signup} />
       </Layout>
     ),
   }

@@ -1,11 +1,13 @@
 import { book } from '../../content/book'
-import type { LegalPage } from '../../content/legal'
+import { privacy, type LegalPage } from '../../content/legal'
+import blocks from '../blocks.css?inline'
 import { commonStyles } from '../common-styles'
 import { Layout } from '../layout'
 import type { Page } from '../page'
 import type { Site } from '../../domain/site'
 import { Prose } from '../prose'
 import prose from '../prose.css?inline'
+import { trail } from '../structured-data'
 
 /** `/privacy`, `/terms`, `/support` and `/accessibility`. */
 export function legalPage(site: Site, path: string, page: LegalPage): Page {
@@ -13,10 +15,17 @@ export function legalPage(site: Site, path: string, page: LegalPage): Page {
     path,
     title: `${page.title} | ${book.title}`,
     description: page.description,
-    styles: [...commonStyles, prose],
+    updated: page.updated,
+    structuredData: [trail(site, { name: page.title, path })],
+    styles: [...commonStyles, prose, blocks],
     body: (
       <Layout site={site} path={path}>
-        <Prose heading={page.title} lead={page.description} sections={page.sections} />
+        <Prose
+          heading={page.title}
+          lead={page.description}
+          sections={page.sections}
+          places={{ retentionMonths: String(privacy.retentionMonths) }}
+        />
       </Layout>
     ),
   }

@@ -14,7 +14,6 @@ export function notFoundPage(site: Site): Page {
     title: `${notFound.metaTitle} | ${book.title}`,
     description: notFound.text,
     styles: [...commonStyles, plain],
-    indexed: false,
     body: (
       <Layout site={site}>
         <Plain folio={notFound.code} heading={notFound.heading} text={notFound.text}>

@@ -4,6 +4,7 @@ import { paths } from '../../domain/paths'
 import type { QuizResult } from '../../domain/quiz'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'
+import emblem from '../emblem.css?inline'
 import form from '../form.css?inline'
 import { Island } from '../island'
 import { Layout } from '../layout'
@@ -21,8 +22,7 @@ export function quizResultPage(site: Site, result: QuizResult, unlock?: SignupOu
     path: paths.quiz,
     title: `${quiz.title} | ${book.title}`,
     description: quizIntroduction.intro,
-    styles: [...commonStyles, form, resultSheet, quizPageSheet],
-    indexed: false,
+    styles: [...commonStyles, emblem, form, resultSheet, quizPageSheet],
     body: (
       <Layout site={site}>
         <div className="quiz-page wrap">

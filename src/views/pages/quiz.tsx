@@ -2,16 +2,17 @@ import { book } from '../../content/book'
 import { questions } from '../../content/questions'
 import { quiz, quizIntroduction as words } from '../../content/quiz'
 import { paths } from '../../domain/paths'
+import type { Answers } from '../../domain/quiz'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'
 import form from '../form.css?inline'
 import { Layout } from '../layout'
 import type { Page } from '../page'
-import { QuizView, type Answers } from '../quiz'
+import { QuizView } from '../quiz'
 import quizSheet from '../quiz.css?inline'
 import quizPageSheet from '../quiz-page.css?inline'
 
-/** All ten questions again, every answer kept: with a notice that says why, or with the gaps of a plain post named. */
+/** All questions again, every answer kept: with a notice that says why, or with the gaps of a plain post named. */
 export function quizPage(site: Site, answers: Answers, notice?: string): Page {
   const open = questions.filter(({ id }) => answers[id] === undefined)
   const missing = notice === undefined ? open : []
@@ -20,7 +21,6 @@ export function quizPage(site: Site, answers: Answers, notice?: string): Page {
     title: `${quiz.title} | ${book.title}`,
     description: words.intro,
     styles: [...commonStyles, form, quizSheet, quizPageSheet],
-    indexed: false,
     body: (
       <Layout site={site}>
         <div className="quiz-page wrap">

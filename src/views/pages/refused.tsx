@@ -15,7 +15,6 @@ export function refusedPage(site: Site, status: keyof typeof badRequest.reasons)
     title: `${heading} | ${book.title}`,
     description: text,
     styles: [...commonStyles, plain],
-    indexed: false,
     body: (
       <Layout site={site}>
         <Plain folio={String(status)} heading={heading} text={text}>

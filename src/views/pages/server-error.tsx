@@ -14,7 +14,6 @@ export function serverErrorPage(site: Site): Page {
     title: `${serverError.metaTitle} | ${book.title}`,
     description: serverError.text,
     styles: [...commonStyles, plain],
-    indexed: false,
     body: (
       <Layout site={site}>
         <Plain folio={serverError.code} heading={serverError.heading} text={serverError.text}>

@@ -1,4 +1,4 @@
-import { book, thankYou } from '../../content/book'
+import { book, companion, thankYou } from '../../content/book'
 import { paths } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'
@@ -16,7 +16,6 @@ export function thankYouPage(site: Site): Page {
     title: `${thankYou.metaTitle} | ${book.title}`,
     description: thankYou.lead,
     styles: [...commonStyles, arc, thanks],
-    indexed: false,
     body: (
       <Layout site={site}>
         <div className="thanks wrap">
@@ -39,15 +38,20 @@ export function thankYouPage(site: Site): Page {
   }
 }
 
+const steps = [
+  ['book', thankYou.book],
+  ['companion', companion],
+] as const
+
 function Steps({ site }: { site: Site }) {
   return (
     <ol className="steps">
-      {thankYou.steps.map(({ label, title, text, button }) => (
+      {steps.map(([step, { label, title, text, button }]) => (
         <li key={label}>
           <p className="kicker">{label}</p>
           <h2>{title}</h2>
           <p>{text}</p>
-          <ExternalLink className="button" href={site.retailerUrl}>
+          <ExternalLink className="button" href={site.stepUrls[step]}>
             {button}
           </ExternalLink>
         </li>

@@ -29,20 +29,8 @@ async function accepting({ ledger = {}, spill = {} }: { ledger?: Trouble; spill?
     return act()
   }
   const db: Db = {
-    prepare: (sql) => ({
-      bind: (...values) => ({
-        ...books.db.prepare(sql),
-        all: () =>
-          troubled(ledger, () =>
-            books.db
-              .prepare(sql)
-              .bind(...values)
-              .all(),
-          ),
-      }),
-      all: () => books.db.prepare(sql).all(),
-    }),
-    batch: (statements) => books.db.batch(statements),
+    prepare: (sql) => books.db.prepare(sql),
+    batch: (statements) => troubled(ledger, () => books.db.batch(statements)),
   }
   const answer = await clock.during(
     accept(

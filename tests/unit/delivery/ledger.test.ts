@@ -6,6 +6,7 @@ import { entry, signup } from './support/people'
 
 const t0 = Date.UTC(2025, 6, 21)
 const DAY = 86_400_000
+const emailKey = 'ruth@example.org'
 
 async function kept(...submissions: Submission[]) {
   const ledger = openLedger()
@@ -27,17 +28,6 @@ describe('the ledger', () => {
     const payload = JSON.stringify(one.payload)
     expect(rows).toMatchObject([
       { id: one.id, status: 'pending', payload, received_at: t0, repeats: 2 },
-    ])
-  })
-
-  test('lets the first entry of an address stand', async () => {
-    const emailKey = 'ruth@example.org'
-    const first = entry(1, t0, { emailKey })
-    const again = entry(2, t0 + 1, { emailKey })
-    const nextYear = entry(3, t0 + 2, { emailKey, scope: 'contest 1784523600000' })
-    expect(await kept(first, again, nextYear)).toMatchObject([
-      { id: first.id, received_at: t0, repeats: 1 },
-      { id: nextYear.id, repeats: 0 },
     ])
   })
 
@@ -69,7 +59,6 @@ describe('the ledger', () => {
   })
 
   test('keeps what is held beside what is honest, and neither in the way of the other', async () => {
-    const emailKey = 'ruth@example.org'
     const bot = () => entry(1, t0, { emailKey, hold: 'honeypot' })
     const honest = entry(1, t0 + 1, { emailKey })
     const rows = await kept(bot(), bot(), honest, bot())
@@ -92,8 +81,51 @@ describe('the ledger', () => {
     expect([count(null), count('address_limit')]).toEqual([6, 35])
   })
 
+  test.each([
+    ['dots and tags at Gmail', 'r.uth+%@gmail.com', 'r.u.t.h+x@googlemail.com', 'address_limit'],
+    ['tags anywhere', 'ruth+%@example.org', 'ruth@example.org', 'address_limit'],
+    ['dots elsewhere', 'ruth+%@example.org', 'ru.th@example.org', null],
+  ])('knows one inbox behind %s', async (_, spelling, other, hold) => {
+    const flood = Array.from({ length: 5 }, (_each, n) =>
+      named('Ruth', t0 + n, spelling.replace('%', `${n}`)),
+    )
+    const rows = await kept(...flood, named('Ruth', t0 + 9, other))
+    expect(rows.map((row) => row.hold)).toEqual([null, null, null, null, null, hold])
+  })
+
+  test('counts an inbox’s day by receipt, not by arrival', async () => {
+    const days = [0, 3, 6].flatMap((day) =>
+      Array.from({ length: 4 }, (_, n) => named(`Name ${day} ${n}`, t0 + day * DAY + n)),
+    )
+    const rows = await kept(...days.toReversed())
+    expect(rows.filter((row) => row.hold !== null)).toEqual([])
+  })
+
+  test.each([
+    ['waits', "status = 'pending'", 90 * DAY, 1],
+    ['is being sent', "status = 'sending', claim = 'x'", 90 * DAY, 1],
+    ['was delivered today', `status = 'delivered', delivered_at = ${t0 + 10}`, DAY, 1],
+    ['was delivered the day before', `status = 'delivered', delivered_at = ${t0}`, DAY, 2],
+    ['needs attention', "status = 'needs_attention'", 1, 2],
+  ])('a signup that says the same as one that %s', async (_, change, later, expected) => {
+    const ledger = openLedger()
+    await keep(ledger.db, named('Ruth', t0))
+    ledger.rows(`UPDATE submissions SET ${change}`)
+    await keep(ledger.db, named('Ruth', t0 + later, 'ruth@example.org'))
+    expect(ledger.rows()).toHaveLength(expected)
+  })
+
+  test('holds so many rows of one inbox, and counts the rest as repeats', async () => {
+    const bots = Array.from({ length: 120 }, (_, n) =>
+      named(`Bot ${n}`, t0 + n, `ruth+${n % 7}@example.org`, { hold: 'honeypot' }),
+    )
+    const rows = await kept(...bots, ...bots, named('Ruth', t0 + 200))
+    expect(rows.filter(({ hold }) => hold === 'honeypot')).toHaveLength(50)
+    expect(rows.reduce((sum, { repeats }) => sum + repeats, 0)).toBe(240 - 50)
+    expect(rows.at(-1)).toMatchObject({ status: 'pending', repeats: 0 })
+  })
+
   test.each<[string, Partial<Submission>]>([
-    ['an unknown kind', { kind: 'other' as 'contest' }],
     ['an address in capitals', { emailKey: 'Ruth@example.org' }],
     [
       'an address unlike the payload',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keep } from '../../../src/delivery/ledger'
 import type { Kind } from '../../../src/delivery/submission'
 import { sweep } from '../../../src/delivery/sweep'
+import { realTimers } from '../../../src/delivery/timers'
 import { upstreamsOf } from '../../../src/delivery/upstreams'
 import { books, openLedger, type LedgerRow } from './support/ledger'
 import {
@@ -140,16 +141,13 @@ async function oneRow(kind: Kind, refused = false) {
       sweep(
         {
           ...delivery,
+          timers: { ...realTimers, now: () => t0 + minute * MINUTE },
           timeLimit,
           upstreams: at(down && refused ? 'http://127.0.0.1:9' : server.url),
         },
         t0 + minute * MINUTE,
       ),
-    pausedUntil: () =>
-      ledger.rows<{ paused_until: number }>(
-        'SELECT paused_until FROM upstreams WHERE kind = ?',
-        kind,
-      )[0]?.paused_until ?? 0,
+    upstream: () => ledger.rows('SELECT * FROM upstreams WHERE kind = ?', kind)[0],
   }
 }
 
@@ -170,7 +168,12 @@ describe('an upstream that misbehaves', () => {
     expect(first.status).toBe(becomes === 'again' ? 'pending' : becomes)
     expect(first.claim).toBe(null)
     expect(first.cause === null).toBe(becomes === 'delivered')
-    expect(world.pausedUntil() > t0 + MINUTE).toBe(becomes === 'again')
+    expect(first.next_attempt_at > t0 + MINUTE).toBe(becomes === 'again')
+    expect(world.upstream()).toMatchObject(
+      name === '429'
+        ? { failures: 1, paused_until: t0 + MINUTE + 30_000, failing_rows: '[]' }
+        : { failures: 0, failing_rows: becomes === 'again' ? JSON.stringify([first.id]) : '[]' },
+    )
     // One request and no more: no redirect is followed, nothing is retried within a sweep.
     expect(server.received.length - before).toBe(behaviour === 'refused' ? 0 : 1)
 
@@ -181,7 +184,7 @@ describe('an upstream that misbehaves', () => {
     expect(server.taken.get(last.id)).toBe(
       becomes === 'again' ? JSON.stringify(world.submission.payload) : undefined,
     )
-    expect(world.pausedUntil()).toBe(0)
+    expect(world.upstream()).toMatchObject({ failures: 0, paused_until: 0, failing_rows: '[]' })
     const { accepted, sum } = books(world.ledger)
     expect([accepted, sum]).toEqual([1, 1])
     expect(world.lines.join('\n')).not.toMatch(/example\.org|Reader|Entrant|anon-key/)
@@ -213,9 +216,9 @@ describe('a request', () => {
 
 describe('Retry-After', () => {
   test.each([
-    ['of 20 minutes', '1200', 20],
-    ['as a date', new Date(Date.now() + 20.5 * MINUTE).toUTCString(), 20],
-    ['of a year: a day at most', String(365 * 86_400), 24 * 60],
+    ['of 5 minutes', '300', 5],
+    ['as a date', new Date(t0 + 6.5 * MINUTE).toUTCString(), 5],
+    ['of a year: 10 minutes at most', String(365 * 86_400), 10],
     ['in the past', new Date(0).toUTCString(), 0],
     ['that is none', 'soon', 0],
   ])('%s', async (_, value, minutes) => {
@@ -227,7 +230,7 @@ describe('Retry-After', () => {
       const before = server.received.length
       for (let minute = 2; minute <= minutes; minute++) await world.sweep(minute)
       expect(server.received.length).toBe(before)
-      await world.sweep(minutes + 3)
+      await world.sweep(minutes + 2)
       expect(world.row().status).toBe('delivered')
     }
   })

@@ -1,15 +1,17 @@
+import { assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { expect, test } from 'vitest'
+import { keep } from '../../../src/delivery/ledger'
 import type { Kind } from '../../../src/delivery/submission'
 import { books } from './support/ledger'
 import { entry, signup } from './support/people'
-import { good, type Call } from './support/upstream'
+import { good, type Behaviour, type Call } from './support/upstream'
 import { createWorld } from './support/world'
 
 const MINUTE = 60_000
-const DAY = 86_400_000
+const HOUR = 60 * MINUTE
 
-function calm() {
-  const world = createWorld((_, act) => act())
+function calm(random?: () => number) {
+  const world = createWorld((_, act) => act(), random)
   const start = world.clock.now()
   /** Runs the cron of each minute up to one; gives the minute at which nothing was left to do. */
   async function sweepUntil(
@@ -29,37 +31,86 @@ function calm() {
   return { world, start, sweepUntil }
 }
 
-test(
-  'upstreams that are down for three days and return get everything, oldest first',
+const refuses = (): Behaviour => ({ takes: false, answer: new TypeError('connection refused') })
+const hangs = (): Behaviour => ({ takes: false, answer: undefined })
+
+function busiestHour(calls: Call[], kind: Kind): number {
+  const times = calls.filter((call) => call.kind === kind).map(({ at }) => at)
+  return Math.max(0, ...times.map((at) => times.filter((t) => t >= at && t < at + HOUR).length))
+}
+
+test.each<[string, (call: Call) => Behaviour]>([
+  ['signups refused, entries hang', ({ kind }) => (kind === 'newsletter' ? refuses() : hangs())],
+  ['signups hang, entries refused', ({ kind }) => (kind === 'newsletter' ? hangs() : refuses())],
+])(
+  'upstreams that are down for 48 hours get 40 calls an hour at most, and then everything: %s',
   { timeout: 60_000 },
-  async () => {
+  async (how, behave) => {
     const { world, start, sweepUntil } = calm()
     const people = 600
-    world.upstream.set(() => ({ takes: false, answer: new TypeError('connection refused') }))
+    const hours = 48
+    world.upstream.set(behave)
     for (let n = 0; n < people; n++) {
-      const at = Math.round(start + (n / people) * 3 * DAY)
+      const at = Math.round(start + (n / people) * hours * HOUR)
       world.clock.at(at, () => void world.post(n % 3 === 0 ? entry(n, at) : signup(n, at)))
     }
-    await sweepUntil(1, 3 * 24 * 60)
-    const triedInVain = world.upstream.calls.length
+    await sweepUntil(1, hours * 60)
+    const kinds: Kind[] = ['newsletter', 'contest']
+    const perHour = Math.max(...kinds.map((kind) => busiestHour(world.upstream.calls, kind)))
+    expect(perHour).toBeLessThanOrEqual(40)
     expect(books(world.ledger)).toMatchObject({ accepted: people, byStatus: { pending: people } })
-    // Two upstreams, paused up to 5 minutes: never more than a probe and a second one.
-    expect(triedInVain).toBeLessThan(2 * 2 * ((3 * DAY) / (2.5 * MINUTE)))
 
     world.upstream.set(good)
-    world.upstream.calls.length = 0
-    const minutes = (await sweepUntil(3 * 24 * 60 + 1, 3 * 24 * 60 + 60)) - 3 * 24 * 60
-    const numbers = (kind: Kind) =>
-      world.upstream.calls
-        .filter((call) => call.kind === kind)
-        .map(({ body }) => Number(/\d+/.exec(body)))
-    for (const kind of ['newsletter', 'contest'] as const) {
-      expect(numbers(kind)).toEqual(numbers(kind).toSorted((a, b) => a - b))
-    }
-    console.log(JSON.stringify({ outage: '3 days', people, triedInVain, minutesToDrain: minutes }))
+    const minutes = (await sweepUntil(hours * 60 + 1, hours * 60 + 90)) - hours * 60
+    console.log(
+      JSON.stringify({
+        outage: how,
+        people,
+        callsInTheBusiestHour: perHour,
+        minutesToDrain: minutes,
+      }),
+    )
     expect(world.upstream.taken.size).toBe(people)
-    // 400 signups at 25 a minute, after the pause that was running.
-    expect(minutes).toBeLessThanOrEqual(16 + 5)
+    // The last ones had failed just before: an hour's backoff at most, and the rest that was running.
+    expect(minutes).toBeLessThanOrEqual(60 + 12)
+  },
+)
+
+test(
+  'however its rows arrive, a dead upstream gets 40 calls an hour at most',
+  { timeout: 60_000 },
+  async () => {
+    let busiest = 0
+    const plan = record({
+      kind: constantFrom<Kind>('newsletter', 'contest'),
+      early: integer({ min: 0, max: 6 }),
+      // Minutes from one row to the next, and a crowd at a minute.
+      every: integer({ min: 1, max: 30 }),
+      crowdAt: integer({ min: 0, max: 60 }),
+      jitter: constantFrom(0, 0.5, 0.99),
+    })
+    await assert(
+      asyncProperty(plan, async ({ kind, early, every, crowdAt, jitter }) => {
+        const { world, start, sweepUntil } = calm(() => jitter)
+        world.upstream.set(refuses)
+        const steady = Array.from({ length: Math.floor(90 / every) }, (_, n) => n * every)
+        const minutes = [
+          ...Array<number>(early).fill(0),
+          ...Array<number>(60).fill(crowdAt),
+          ...steady,
+        ]
+        minutes.forEach((minute, n) => {
+          const at = start + minute * MINUTE + n
+          const submission = kind === 'contest' ? entry(n, at) : signup(n, at)
+          world.clock.at(at, () => void keep(world.ledger.db, submission))
+        })
+        await sweepUntil(1, 90)
+        busiest = Math.max(busiest, busiestHour(world.upstream.calls, kind))
+        expect(busiest).toBeLessThanOrEqual(40)
+      }),
+      { numRuns: 12 },
+    )
+    console.log(JSON.stringify({ callsInTheBusiestHour: busiest }))
   },
 )
 

@@ -1,7 +1,8 @@
+import { array, assert, asyncProperty, integer } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { forwardSoon } from '../../../src/delivery/forward'
 import { keep } from '../../../src/delivery/ledger'
-import type { Submission } from '../../../src/delivery/submission'
+import type { Kind, Submission } from '../../../src/delivery/submission'
 import { sweep } from '../../../src/delivery/sweep'
 import { virtualClock } from './support/clock'
 import { books, openLedger } from './support/ledger'
@@ -11,9 +12,11 @@ import { fakeUpstream, good, upstreams, type Behaviour, type Call } from './supp
 const MINUTE = 60_000
 const t0 = virtualClock().now()
 
-function down(): Behaviour {
-  return { takes: false, answer: new Response('', { status: 503 }) }
+function answering(status: number, headers = {}): () => Behaviour {
+  return () => ({ takes: false, answer: new Response('', { status, headers }) })
 }
+
+const down = answering(503)
 
 async function world(
   submissions: (start: number) => Submission[],
@@ -46,8 +49,16 @@ async function world(
       await clock.during(sweep(delivery, start + minute * MINUTE))
     },
     states: () => books(ledger).byStatus,
+    /** Who was sent to a kind's upstream, in this order. */
+    sent: (kind: Kind = 'contest') =>
+      upstream.calls.filter((call) => call.kind === kind).map(numberOf),
+    standing: (kind: Kind = 'contest') =>
+      ledger.rows('SELECT * FROM upstreams WHERE kind = ?', kind)[0],
   }
 }
+
+const numberOf = ({ body }: Call) => Number(/\d+/.exec(body))
+const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, n) => from + n)
 
 const entries = (count: number) => (start: number) =>
   Array.from({ length: count }, (_, n) => entry(n, start + n))
@@ -58,12 +69,8 @@ describe('a sweep', () => {
   test('sends the oldest first, as many as the budget allows', async () => {
     const w = await world((start) => [...entries(40)(start), ...signups(40)(start)])
     await w.sweep(1)
-    const names = (kind: string) =>
-      w.upstream.calls
-        .filter((call) => call.kind === kind)
-        .map(({ body }) => Number(/\d+/.exec(body)))
-    expect(names('contest')).toEqual(Array.from({ length: 15 }, (_, n) => n))
-    expect(names('newsletter')).toEqual(Array.from({ length: 25 }, (_, n) => n))
+    expect(w.sent('contest')).toEqual(upTo(15))
+    expect(w.sent('newsletter')).toEqual(upTo(25))
     expect(w.states()).toEqual({ delivered: 40, pending: 40 })
   })
 
@@ -79,18 +86,97 @@ describe('a sweep', () => {
     expect(new Set(w.upstream.calls.map(({ key }) => key)).size).toBe(30)
   })
 
-  test('needs two ledger calls for a kind, however many rows it sends', async () => {
-    const w = await world(signups(25))
+  test('of seven that fire together, six minutes late, one alone sends', async () => {
+    const w = await world(entries(40))
+    await w.clock.runTo(w.start + 7 * MINUTE)
+    const late = upTo(7, 1).map((minute) => sweep(w.delivery, w.start + minute * MINUTE))
+    await w.clock.during(Promise.all(late))
+    expect(w.sent()).toEqual(upTo(15))
+    // Leases count from the clock, too: nothing is taken over before its time.
+    await w.sweep(8)
+    expect(w.sent()).toEqual(upTo(30))
+  })
+
+  test(
+    'of a slow and repeated cron never exceeds the minute’s budget',
+    { timeout: 60_000 },
+    async () => {
+      await assert(
+        asyncProperty(
+          array(integer({ min: 0, max: 400_000 }), { minLength: 10, maxLength: 20 }),
+          integer({ min: 20, max: 9000 }),
+          async (lateness, ms) => {
+            const w = await world(
+              (start) => [...entries(120)(start), ...signups(120)(start)],
+              () => ({ ...good(), ms }),
+            )
+            lateness.forEach((late, n) => {
+              const at = w.start + Math.floor(n / 2) * MINUTE
+              w.clock.at(at + late, () => void sweep(w.delivery, at))
+            })
+            await w.clock.runTo(w.start + 18 * MINUTE)
+            const minutes = Map.groupBy(
+              w.upstream.calls,
+              ({ kind, at }) => `${kind} ${Math.floor(at / MINUTE)}`,
+            )
+            for (const [minute, calls] of minutes) {
+              expect(calls.length).toBeLessThanOrEqual(minute.startsWith('contest') ? 15 : 25)
+            }
+            expect(new Set(w.upstream.calls.map(({ key }) => key)).size).toBe(
+              w.upstream.calls.length,
+            )
+          },
+        ),
+        { numRuns: 8 },
+      )
+    },
+  )
+
+  test.each([
+    ['a while', 90 * MINUTE, 0],
+    ['hours', 5 * 60 * MINUTE, 3],
+  ])('after one of a clock that was %s ahead', async (_, ahead, delivered) => {
+    const w = await world(entries(3))
+    w.ledger.rows("UPDATE upstreams SET swept_at = ? WHERE kind = 'contest'", w.start + ahead)
+    await w.sweep(1)
+    expect(w.states()['delivered'] ?? 0).toBe(delivered)
+    const sweptAt = delivered > 0 ? w.start + MINUTE : w.start + ahead
+    expect(w.standing()).toMatchObject({ swept_at: sweptAt })
+  })
+
+  test('sends each entry to the form that it was posted to', async () => {
+    const w = await world(entries(4))
+    const forms = ['spring', 'summer', null, 'spring']
+    w.ledger
+      .rows()
+      .forEach(({ id }, n) =>
+        w.ledger.rows('UPDATE submissions SET form_id = ? WHERE id = ?', forms[n] ?? null, id),
+      )
+    const urls: string[] = []
+    const fetchImpl = ((url: string, init: RequestInit) => {
+      urls.push(url)
+      return w.upstream.fetch(url, init)
+    }) as typeof fetch
+    await w.clock.runTo(w.start + MINUTE)
+    await w.clock.during(sweep({ ...w.delivery, fetch: fetchImpl }, w.start + MINUTE))
+    const sentTo = ['spring', 'summer', 'contest', 'spring']
+    expect(urls).toEqual(sentTo.map((form) => `https://forms.test/f/${form}`))
+  })
+
+  test('stays within the free plan: 50 calls and 50 queries for both kinds', async () => {
+    const w = await world((start) => [...entries(40)(start), ...signups(40)(start)])
     let queries = 0
+    let calls = 0
     const batch = w.ledger.db.batch.bind(w.ledger.db)
     w.ledger.db.batch = (statements) => {
+      calls += 1
       queries += statements.length
       return batch(statements)
     }
     await w.sweep(1)
-    expect(w.states()).toEqual({ delivered: 25 })
-    // Both kinds together, as a free plan counts: 50 queries and 50 subrequests an invocation.
-    expect(queries).toBeLessThanOrEqual(6)
+    expect(w.states()).toEqual({ delivered: 40, pending: 40 })
+    expect(calls + w.upstream.calls.length).toBeLessThanOrEqual(50)
+    expect(queries).toBeLessThanOrEqual(12)
   })
 
   test('finds its rows by index, however long the ledger grows', async () => {
@@ -108,8 +194,11 @@ describe('a sweep', () => {
     const plans = [...asked].flatMap((sql) =>
       w.ledger.rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`),
     )
-    expect(plans.filter(({ detail }) => detail.includes('USING INDEX waiting'))).not.toEqual([])
-    expect(plans.filter(({ detail }) => /SCAN (submissions|upstreams)/.test(detail))).toEqual([])
+    expect(
+      plans.filter(({ detail }) => /USING (COVERING )?INDEX waiting/.test(detail)),
+    ).not.toEqual([])
+    const slow = /SCAN (submissions|upstreams)|TEMP B-TREE FOR ORDER/
+    expect(plans.filter(({ detail }) => slow.test(detail))).toEqual([])
   })
 
   test('lets rows wait where no upstream is configured', async () => {
@@ -167,59 +256,139 @@ describe('a sweep', () => {
       w.ledger
         .rows()
         .filter(({ status }) => status === 'pending')
-        .every(({ attempts }) => attempts === 0),
+        .every((row) => row.attempts === 0 && row.next_attempt_at === row.received_at),
     ).toBe(true)
   })
 })
 
-describe('an upstream in trouble', () => {
-  test('is paused, longer each time up to 5 minutes, then probed with one row', async () => {
-    const w = await world(entries(30), down)
-    for (let minute = 1; minute <= 60; minute++) await w.sweep(minute)
-    const perMinute = Map.groupBy(w.upstream.calls, ({ at }) => Math.floor((at - w.start) / MINUTE))
-    const counts = [...perMinute].map(([minute, calls]) => [minute, calls.length])
-    // Two calls show that it is no single slip; then one probe, and a second one once the oldest row has failed three times.
-    expect(counts.slice(0, 3)).toEqual([
-      [1, 2],
-      [2, 1],
-      [3, 1],
-    ])
-    expect(counts.every(([, calls], index) => index === 0 || calls! <= 2)).toBe(true)
-    const minutes = counts.map(([minute]) => minute!)
-    expect(minutes.slice(-2)).toSatisfy(([a, b]: number[]) => b! - a! >= 3 && b! - a! <= 5)
-    expect(w.states()).toEqual({ pending: 30 })
+describe('a row that fails', () => {
+  test('waits longer each time, an hour at most, behind those that wait', async () => {
+    const w = await world(entries(3), (call) => (numberOf(call) === 0 ? down() : good()))
+    for (let minute = 1; minute <= 600; minute++) await w.sweep(minute)
+    const tries = w.upstream.calls.filter((call) => numberOf(call) === 0).map(({ at }) => at)
+    const gaps = tries.slice(1).map((at, n) => (at - tries[n]!) / MINUTE)
+    expect(w.sent().slice(0, 4)).toEqual([0, 1, 2, 0])
+    expect(gaps.slice(0, 5).every((gap, n) => gap <= Math.max(1, 2 ** n))).toBe(true)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(61)
+    expect(Math.min(...gaps.slice(7))).toBeGreaterThanOrEqual(30)
+    expect(w.states()).toEqual({ delivered: 2, pending: 1 })
   })
 
-  test('gets the rest, oldest first, in the sweep whose probe went through', async () => {
-    const w = await world(entries(15), down)
+  test(
+    'once is tried again within ten minutes, though new rows use the budget up',
+    { timeout: 60_000 },
+    async () => {
+      const minutes = 40
+      const seen = new Map<number, number>()
+      const again: number[] = []
+      const w = await world(
+        (start) => upTo(15 * minutes).map((n) => entry(n, start + n * 4000)),
+        (call) => {
+          const n = numberOf(call)
+          const first = seen.get(n)
+          if (first !== undefined) again.push(call.at - first)
+          else if (n % 40 === 7) {
+            seen.set(n, call.at)
+            return down()
+          }
+          return good()
+        },
+      )
+      for (let minute = 1; minute <= minutes + 10; minute++) await w.sweep(minute)
+      expect(again).toHaveLength(seen.size)
+      expect(Math.max(...again)).toBeLessThanOrEqual(10 * MINUTE)
+      expect(w.states()).toEqual({ delivered: 15 * minutes })
+    },
+  )
+
+  test('for seven days and ten tries is a person’s to look at; one that only waits is not', async () => {
+    const w = await world(entries(30), down)
+    const day = 24 * 60
+    await w.sweep(8 * day)
+    expect(w.states()).toEqual({ pending: 30 })
+    for (let minute = 1; minute <= 3 * day; minute += 11) await w.sweep(8 * day + minute)
+    const rows = w.ledger.rows()
+    const given = rows.filter(({ status }) => status === 'needs_attention')
+    expect(given.length).toBeGreaterThan(0)
+    expect(given.every(({ attempts }) => attempts === 10)).toBe(true)
+    expect(given[0]?.cause).toBe('waited_too_long http_503')
+  })
+
+  test('with a success that nobody can read is tried three times, whatever happens between', async () => {
+    const moods = [down, unreadable, down, unreadable, down, unreadable, good]
+    const w = await world(entries(1), () => (moods.shift() ?? good)())
+    for (let minute = 1; minute <= 300; minute++) await w.sweep(minute)
+    expect(w.upstream.calls).toHaveLength(6)
+    expect(w.ledger.rows()[0]).toMatchObject({
+      status: 'needs_attention',
+      cause: 'unreadable_answer',
+    })
+  })
+
+  const unreadable = () => ({ takes: false, answer: new Response('<h1>Thanks!</h1>') })
+})
+
+describe('an upstream', () => {
+  test.each([
+    [4, { failures: 0, paused_until: 0 }, 4],
+    [5, { failures: 1, failing_rows: '[]' }, 5],
+    [20, { failures: 1, failing_rows: '[]' }, 5],
+  ])('that refuses %i rows', async (count, standing, calls) => {
+    const w = await world(entries(count), down)
+    await w.sweep(1)
+    expect(w.upstream.calls).toHaveLength(calls)
+    expect(w.standing()).toMatchObject(standing)
+  })
+
+  test('rests longer each time, 10 minutes at most, and then gets five rows at most', async () => {
+    const w = await world(entries(300), down)
+    for (let minute = 1; minute <= 120; minute++) await w.sweep(minute)
+    const counts = [
+      ...Map.groupBy(w.upstream.calls, ({ at }) => Math.floor((at - w.start) / MINUTE)),
+    ]
+    const minutes = counts.map(([minute]) => minute)
+    expect(minutes.slice(0, 9)).toEqual([1, 2, 4, 7, 12, 21, 32, 43, 54])
+    expect(counts.slice(0, 8).map(([, { length }]) => length)).toEqual([5, 1, 1, 2, 2, 3, 3, 4])
+    // No row comes twice while others wait.
+    expect(w.sent()).toEqual(upTo(w.upstream.calls.length))
+    expect(w.states()).toEqual({ pending: 300 })
+  })
+
+  test('that is back gets the whole minute’s budget at once', async () => {
+    const w = await world(entries(30), down)
     for (const minute of [1, 2, 3]) await w.sweep(minute)
     w.upstream.set(good)
     w.upstream.calls.length = 0
-    for (const minute of [4, 5, 6, 7]) await w.sweep(minute)
-    expect(w.upstream.calls.map(({ body }) => Number(/\d+/.exec(body)))).toEqual(
-      Array.from({ length: 15 }, (_, n) => n),
-    )
-    const [probe, second] = w.upstream.calls
-    expect(second!.at).toBeGreaterThan(probe!.at)
+    await w.sweep(4)
+    expect(w.sent()).toEqual(upTo(15, 6))
+    expect(w.standing()).toMatchObject({ failures: 0, failing_rows: '[]', failing_since: null })
   })
 
-  test('is not held up by one poisoned row', async () => {
-    const w = await world(entries(31), ({ body }) =>
-      body.includes('"Entrant 0"') ? down() : good(),
-    )
-    for (let minute = 1; minute <= 12; minute++) await w.sweep(minute)
-    expect(w.states()).toEqual({ delivered: 30, pending: 1 })
-    expect(w.ledger.rows()[0]).toMatchObject({ status: 'pending', cause: 'http_503' })
+  test('that asks for a rest is not called again before its end, by nobody', async () => {
+    const list = [signup(0, t0), signup(1, t0), signup(2, t0)]
+    const w = await world(() => list, answering(429, { 'retry-after': '240' }))
+    await w.clock.during(forwardSoon(w.delivery, list[0]!))
+    w.upstream.set(good)
+    await w.clock.during(forwardSoon(w.delivery, list[1]!))
+    for (const minute of [1, 2, 3, 4]) await w.sweep(minute)
+    expect(w.sent('newsletter')).toEqual([0])
+    await w.sweep(5)
+    expect(w.states()).toEqual({ delivered: 3 })
   })
 
-  test('after seven days asks for a person', async () => {
-    const w = await world(entries(1), down)
-    const week = 7 * 24 * 60
-    for (let minute = 1; minute <= week + 30; minute += 30) await w.sweep(minute)
-    expect(w.ledger.rows()[0]).toMatchObject({
-      status: 'needs_attention',
-      cause: 'waited_too_long http_503',
-    })
+  test('that takes other rows did not mean itself', async () => {
+    const tooMany = answering(429, { 'retry-after': '600' })
+    const poisoned = [0, 2]
+    const w = await world(entries(6), (call) =>
+      poisoned.includes(numberOf(call)) ? tooMany() : good(),
+    )
+    await w.sweep(1)
+    expect(w.sent()).toEqual([0])
+    poisoned.shift()
+    await w.sweep(12)
+    // After the rest: the first success ends the trouble, and no single row starts it anew within the sweep.
+    expect(w.sent().slice(1)).toEqual([1, 2, 3, 4, 5, 0])
+    expect(w.standing()).toMatchObject({ failures: 0, paused_until: 0 })
   })
 })
 
@@ -238,22 +407,48 @@ describe('straight after the answer', () => {
     const w = await world(() => [one], refusing)
     await w.clock.during(forwardSoon(w.delivery, one))
     expect(w.states()).toEqual({ needs_attention: 1 })
-    const noted = w.ledger.rows(
-      'SELECT last_error, failures, paused_until FROM upstreams WHERE kind = ?',
-      'newsletter',
-    )
-    expect(noted).toEqual([{ last_error: 'http_422', failures: 0, paused_until: 0 }])
+    expect(w.standing('newsletter')).toMatchObject({
+      last_error: 'http_422',
+      failures: 0,
+      paused_until: 0,
+    })
   })
 
-  test('a failure pauses the upstream and leaves the row to the sweep', async () => {
-    const list = [signup(1, t0), signup(2, t0)]
-    const w = await world(() => list, down)
-    for (const submission of list) await w.clock.during(forwardSoon(w.delivery, submission))
-    expect(w.upstream.calls).toHaveLength(1)
-    w.upstream.set(good)
-    await w.sweep(1)
-    expect(w.states()).toEqual({ delivered: 2 })
-    expect(w.upstream.taken.size).toBe(2)
+  test('failures of five people, at once or in turn, let the upstream rest', async () => {
+    for (const atOnce of [true, false]) {
+      const list = upTo(7).map((n) => signup(n, t0))
+      const w = await world(() => list, down)
+      const [early, late] = [list.slice(0, 5), list.slice(5)]
+      if (atOnce)
+        await w.clock.during(Promise.all(early.map((one) => forwardSoon(w.delivery, one))))
+      else for (const one of early) await w.clock.during(forwardSoon(w.delivery, one))
+      expect(w.standing('newsletter')).toMatchObject({ failures: 1, failing_rows: '[]' })
+      for (const one of late) await w.clock.during(forwardSoon(w.delivery, one))
+      expect(w.upstream.calls).toHaveLength(5)
+      w.upstream.set(good)
+      for (const minute of [1, 2]) await w.sweep(minute)
+      expect(w.states()).toEqual({ delivered: 7 })
+      expect(w.upstream.taken.size).toBe(7)
+    }
+  })
+
+  test('a success writes the upstream’s row only when there is trouble to end', async () => {
+    const list = upTo(3).map((n) => signup(n, t0))
+    const w = await world(
+      () => list,
+      (call) => (numberOf(call) === 1 ? down() : good()),
+    )
+    w.ledger.rows('CREATE TABLE writes (kind)')
+    w.ledger.rows(
+      'CREATE TRIGGER writes AFTER UPDATE ON upstreams BEGIN INSERT INTO writes VALUES (NEW.kind); END',
+    )
+    const writes: number[] = []
+    for (const one of list) {
+      await w.clock.during(forwardSoon(w.delivery, one))
+      writes.push(w.ledger.rows('SELECT * FROM writes').length)
+    }
+    expect(writes).toEqual([0, 1, 2])
+    expect(w.standing('newsletter')).toMatchObject({ failing_rows: '[]' })
   })
 
   test('it never races the sweep for a row', async () => {

@@ -2,15 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { Db, Statement } from '../../../../src/delivery/stores'
 
-const schema = readdirSync('migrations')
+const migrations = readdirSync('migrations')
   .toSorted()
   .map((file) => readFileSync(`migrations/${file}`, 'utf8'))
-  .join('\n')
 
-/** The real schema and the real SQL on an SQLite in memory, behind D1's interface. */
-export function openLedger(file = ':memory:') {
+/** The real schema, or its first migrations, and the real SQL on an SQLite in memory, behind D1's interface. */
+export function openLedger(file = ':memory:', applied = migrations.length) {
   const sqlite = new DatabaseSync(file)
-  sqlite.exec(schema)
+  for (const migration of migrations.slice(0, applied)) sqlite.exec(migration)
   const prepared = new Map<string, StatementSync>()
 
   function run(sql: string, values: readonly unknown[]): { results: unknown[] } {
@@ -56,14 +55,20 @@ export function openLedger(file = ':memory:') {
   ) {
     return sqlite.prepare(sql).all(...values) as Row[]
   }
-  return { db, rows, close: () => sqlite.close() }
+  const migrate = () => {
+    for (const migration of migrations.slice(applied)) sqlite.exec(migration)
+  }
+  return { db, rows, migrate, exec: (sql: string) => sqlite.exec(sql), close: () => sqlite.close() }
 }
 
 export type LedgerRow = {
   id: string
   kind: 'newsletter' | 'contest'
   scope: string
+  giveaway: string | null
+  form_id: string | null
   email_key: string
+  inbox_key: string | null
   payload: string
   status: string
   hold: string | null
@@ -75,6 +80,7 @@ export type LedgerRow = {
   cause: string | null
   delivered_at: number | null
   repeats: number
+  receipt: string | null
 }
 
 export type Ledger = ReturnType<typeof openLedger>

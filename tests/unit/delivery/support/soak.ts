@@ -1,6 +1,7 @@
 import type { Kind, Submission } from '../../../../src/delivery/submission'
 import { books } from './ledger'
 import { entry, signup } from './people'
+import { mulberry32, type Random } from './random'
 import type { Behaviour } from './upstream'
 import { createWorld, never, type Gate, type Life, type World } from './world'
 
@@ -98,7 +99,6 @@ type Counts = Record<
   number
 >
 type Weather = { calm: boolean }
-type Random = () => number
 
 /** Who posts what: mostly new people, some twice by a slip of the finger, some bots; the refused try again. */
 function crowd(
@@ -114,7 +114,7 @@ function crowd(
     const id = uuid(random)
     const dice = random()
     const earlier = everybody[everybody.length - 1 - Math.floor(random() * 50)]
-    // A double click, or an entrant who tries again under another name: known to the ledger by address.
+    // A double click, or an entrant who tries again under another name.
     if (earlier !== undefined && dice < 0.03) return { ...earlier, id, receivedAt: now }
     if (earlier?.kind === 'contest' && dice < 0.05) {
       return entry(n + size, now, { id, emailKey: earlier.emailKey, hold: earlier.hold })
@@ -219,9 +219,7 @@ function contradictions(
   if (!sameMultiset(inLedger, atUpstream)) wrong.push('ledger and upstream differ')
 
   // Known from the visitors alone, without the ledger: who was told yes, and who ever asked.
-  const people = new Set(
-    rows.map((row) => `${row.kind} ${row.email_key} ${row.hold === null ? '' : row.payload}`),
-  )
+  const people = new Set(rows.map((row) => `${row.kind} ${row.email_key} ${row.payload}`))
   if (people.size !== rows.length) wrong.push('somebody is in the ledger twice')
   const asked = new Set(everybody.map(personOf))
   for (const person of people) if (!asked.has(person)) wrong.push(`nobody asked for ${person}`)
@@ -233,9 +231,9 @@ function contradictions(
   return wrong
 }
 
-// What is held is kept as often as it differs: it stands in nobody's way.
-function personOf({ kind, emailKey, hold, payload }: Submission): string {
-  return `${kind} ${emailKey} ${hold === undefined ? '' : JSON.stringify(payload)}`
+// What a person has sent is kept as often as it differs: a changed entry is held as a version of the first.
+function personOf({ kind, emailKey, payload }: Submission): string {
+  return `${kind} ${emailKey} ${JSON.stringify(payload)}`
 }
 
 function sameMultiset(a: string[], b: string[]): boolean {
@@ -284,16 +282,4 @@ function uuid(random: Random): string {
       .padStart(4, '0'),
   ).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-/** A small seeded generator (public domain, Tommy Ettinger). */
-function mulberry32(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

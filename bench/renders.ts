@@ -1,0 +1,95 @@
+import { identities } from '../src/content/identities.ts'
+import { guidePath, paths } from '../src/domain/paths.ts'
+import {
+  builtSite,
+  startWorkerd,
+  type PlainWorker,
+  type Workerd,
+} from '../tests/support/workerd.ts'
+import { constantOf } from './contenders.ts'
+import { cpuMs } from './cpu.ts'
+import { median, table } from './results.ts'
+
+const ROUNDS = 15
+const FORMS = 200
+
+/** What rendering costs: the first page of a fresh isolate, a page's first render later on, a failed form again. */
+export async function renderCosts(): Promise<string> {
+  const empty = await constantOf({ body: '', headers: [] })
+  const rounds: Record<'site' | 'empty', Cost>[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({ site: await costsOfStart(builtSite), empty: await costsOfStart(empty) })
+  }
+  const middle = (value: (round: (typeof rounds)[number]) => number) =>
+    ms(median(rounds.map(value)))
+
+  const site = await startWorkerd(builtSite)
+  for (let warm = 0; warm < 50; warm++) await refusedForm(site)
+  const forms = await costOf(site, async () => {
+    for (let turn = 0; turn < FORMS; turn++) await refusedForm(site)
+  })
+  // Every guide has a page of its own: as many first renders in a warm isolate.
+  const guides = identities.map(({ slug }) => `${site.url}${guidePath(slug)}`)
+  const firstRenders = await costOf(site, async () => {
+    for (const url of guides) await get(url)
+  })
+  await site.stop()
+
+  return `Processor time of the workerd process, by the kernel's count; less is what an empty worker needs for the same.
+
+${table(
+  ['what', 'ms of CPU', 'an empty worker', 'allowed'],
+  [
+    [
+      'start-up of the isolate, with all code',
+      middle((round) => round.site.start),
+      middle((round) => round.empty.start),
+      `**${middle(({ site: own, empty: none }) => own.start - none.start)}** over it (≤ 35)`,
+    ],
+    [
+      'first request of a fresh isolate',
+      middle((round) => round.site.first),
+      middle((round) => round.empty.first),
+      '-',
+    ],
+    ['first render of a page in a warm isolate', ms(firstRenders / guides.length), '-', '3'],
+    ['a failed form rendered again', ms(forms / FORMS), '-', '3'],
+  ],
+)}`
+}
+
+type Cost = { start: number; first: number }
+
+async function costsOfStart(worker: PlainWorker): Promise<Cost> {
+  const started = await startWorkerd(worker)
+  const start = await cpuMs(started.pid)
+  const first = await costOf(started, () => get(`${started.url}${paths.contest}`))
+  await started.stop()
+  return { start, first }
+}
+
+async function get(url: string): Promise<void> {
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+}
+
+async function refusedForm({ url }: Workerd): Promise<void> {
+  const response = await fetch(`${url}${paths.newsletter}`, {
+    method: 'POST',
+    headers: { origin: url, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ firstName: '', email: 'ruth', source: 'homepage' }),
+  })
+  await response.arrayBuffer()
+  if (response.status !== 422) throw new Error(`the form answered ${response.status}`)
+}
+
+async function costOf({ pid }: Workerd, act: () => Promise<void>): Promise<number> {
+  const before = await cpuMs(pid)
+  await act()
+  return (await cpuMs(pid)) - before
+}
+
+function ms(value: number): string {
+  return value.toFixed(1)
+}

@@ -1,0 +1,58 @@
+import { draw } from '../src/content/draw'
+import { readDrawFile, readHeads, type DrawFile } from '../src/domain/draw/draw-file'
+import { checkNames, rankingBy, verdictsOn } from '../src/domain/draw/proof'
+import { meaningOf, placeOf } from '../src/domain/draw/search'
+import { isReceipt } from '../src/domain/receipt'
+import { fill } from '../src/domain/words'
+
+const words = draw.check
+
+/** Verifies the files at two URLs, looks a code up, and says in elements what came of it. Rejects when the proof does not load. */
+export async function report(file: string, log: string, code: string): Promise<HTMLElement[]> {
+  const [proof, heads] = await Promise.all([
+    load(file).then(readDrawFile),
+    load(log).then(readHeads, () => undefined),
+  ])
+  if (proof === undefined) return [element('p', words.unreadable)]
+  const ranking = rankingBy(proof)
+  const verdicts = verdictsOn(proof, { heads: heads ?? [], ranking })
+  const isGood = !Object.values(verdicts).includes('fail')
+  const list = element('ul')
+  list.className = 'checks'
+  for (const name of checkNames) {
+    const verdict = element('strong', words.verdicts[verdicts[name]])
+    verdict.dataset['verdict'] = verdicts[name]
+    const line = element('li')
+    line.append(verdict, element('span', words.checks[name]))
+    list.append(line)
+  }
+  return [
+    element('p', isGood ? words.good : words.bad),
+    list,
+    ...(heads === undefined ? [element('p', words.withoutSeals)] : []),
+    ...(code === '' ? [] : found(proof, ranking, code).map((text) => element('p', text))),
+  ]
+}
+
+function found(proof: DrawFile, ranking: readonly number[], code: string): string[] {
+  if (isReceipt(code)) {
+    const at = placeOf(proof, ranking, code)
+    if (at === undefined) return [words.noReceipt]
+    const { line, place } = at
+    const entry = fill(words.receipt, { line, count: proof.leaves.length })
+    return place === undefined ? [entry] : [entry, fill(words.place, { place })]
+  }
+  const meaning = meaningOf(proof, code)
+  if (meaning === undefined) return [words.noSeal]
+  return [meaning === 'fingerprint' ? words.kept : fill(words.seal, { line: meaning })]
+}
+
+async function load(url: string): Promise<unknown> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${response.status} ${url}`)
+  return response.json()
+}
+
+function element<Tag extends 'p' | 'ul' | 'li' | 'span' | 'strong'>(tag: Tag, text = '') {
+  return Object.assign(document.createElement(tag), { textContent: text })
+}

@@ -1,0 +1,44 @@
+import { draw } from '../src/content/draw'
+import { isReceipt } from '../src/domain/receipt'
+
+const words = draw.check
+
+type Props = { file: string; log: string }
+
+/** The check of a draw in the visitor's browser. What it needs is loaded when somebody asks for it. */
+export function mount(element: HTMLElement, { file, log }: Props): void {
+  const form = element.querySelector('form')!
+  const answer = element.querySelector<HTMLElement>('.answer')!
+  const button = form.querySelector('button')!
+  const input = form.querySelector('input')!
+
+  async function check(): Promise<void> {
+    const code = input.value.trim().toLowerCase().replaceAll(/[\s-]/g, '')
+    if (code !== '' && !isReceipt(code) && !/^[0-9a-f]{64}$/.test(code)) {
+      return answer.replaceChildren(paragraph(words.noCode))
+    }
+    button.disabled = true
+    answer.replaceChildren(paragraph(words.working))
+    try {
+      const { report } = await import('./draw-report')
+      answer.replaceChildren(...(await report(file, log, code)))
+    } catch {
+      answer.replaceChildren(paragraph(words.failed))
+    } finally {
+      button.disabled = false
+    }
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void check()
+  })
+  element.querySelector('.without-script')?.remove()
+  form.hidden = false
+}
+
+function paragraph(text: string): HTMLElement {
+  const element = document.createElement('p')
+  element.textContent = text
+  return element
+}

@@ -1,0 +1,85 @@
+import type { IslandName } from '../src/views/island'
+import { mountOf } from './islands'
+
+/** After this long without its script an island shows what it shows without scripts; it may still come to life later. */
+const PATIENCE_MS = 10_000
+
+/** Resolves on the first pointer, key or scroll event; loading React earlier would delay the first paint. */
+const attended = new Promise<unknown>((resolve) => {
+  for (const sign of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(sign, resolve, { once: true, passive: true })
+  addEventListener('pointermove', (move) => {
+    // Chromium also reports one of no distance, before the first paint, where a page appears below a resting pointer.
+    if (move.movementX || move.movementY) resolve(move)
+  })
+})
+
+const loading = new Map<HTMLElement, Promise<void>>()
+
+/** Loads each island when its part of the page comes near, or has the pointer, a touch or the focus; the quiz when idle. */
+export function wakeIslands(): void {
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (isIntersecting) void approach(target as HTMLElement)
+      }
+    },
+    { rootMargin: '300px' },
+  )
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    element.dataset['state'] = 'waiting'
+    near.observe(element)
+    for (const touch of ['pointerdown', 'focusin'])
+      element.addEventListener(touch, () => void load(element), { once: true, passive: true })
+    const hover = () => void attended.then(() => load(element))
+    element.addEventListener('pointerover', hover, { once: true, passive: true })
+    if (element.dataset['island'] === 'quiz') void attended.then(() => loadWhenIdle(element))
+  }
+}
+
+async function approach(element: HTMLElement): Promise<void> {
+  // The clock alone must stay true in a tab that nobody touches; a page may also open where it was left.
+  if (element.dataset['island'] !== 'clock' && scrollY === 0) await attended
+  void load(element)
+}
+
+/** So that the first answer need not wait for a download. Whoever saves data loads the quiz when it comes near. */
+function loadWhenIdle(element: HTMLElement): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  // Safari has no requestIdleCallback.
+  const whenIdle = window.requestIdleCallback ?? setTimeout
+  whenIdle(() => {
+    for (const href of element.parentElement?.dataset['modules']?.match(/\S+/g) ?? []) {
+      const attributes = { rel: 'modulepreload', fetchPriority: 'low', href }
+      document.head.append(Object.assign(document.createElement('link'), attributes))
+    }
+    void load(element)
+  })
+}
+
+/** Loads an island, once; resolves when it is alive or has failed. */
+export function load(element: HTMLElement): Promise<void> {
+  const begun = loading.get(element) ?? begin(element)
+  loading.set(element, begun)
+  return begun
+}
+
+function begin(element: HTMLElement): Promise<void> {
+  const { island, props = '{}' } = element.dataset
+  element.dataset['state'] = 'loading'
+  return new Promise((resolve) => {
+    const fail = () => {
+      if (element.dataset['state'] === 'loading') element.dataset['state'] = 'failed'
+      resolve()
+    }
+    setTimeout(fail, PATIENCE_MS)
+    // The name and its props were checked together where `Island` rendered them.
+    mountOf(island as IslandName)
+      .then((mount) => mount(element, JSON.parse(props)))
+      .then(() => {
+        element.dataset['state'] = 'ready'
+        resolve()
+      }, fail)
+  })
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest, Plugin } from 'vite'
+import { digestOfSources } from './digest.ts'
+
+type Scripts = { folder: string; entry: string; quiz: string }
+
+/** The module `virtual:build`: a digest of all sources, the entry script's name and integrity, the quiz's modules. */
+export function buildFacts(command: 'build' | 'serve', scripts: Scripts): Plugin {
+  const id = '\0virtual:build'
+  return {
+    name: 'build-facts',
+    resolveId: (source) => (source === 'virtual:build' ? id : undefined),
+    async load(source) {
+      if (source !== id) return undefined
+      const facts =
+        command === 'serve'
+          ? { id: 'dev', entry: { src: `/${scripts.entry}` }, quiz: [] }
+          : { id: await digestOfSources(), ...(await builtScripts(scripts)) }
+      return `export const build = ${JSON.stringify(facts)}`
+    },
+  }
+}
+
+async function builtScripts({ folder, entry, quiz }: Scripts) {
+  const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
+  const { file } = manifest[entry]!
+  const text = await readFile(join(folder, file))
+  const digest = createHash('sha256').update(text).digest('base64')
+  return {
+    entry: { src: `/${file}`, integrity: `sha256-${digest}` },
+    quiz: [...filesOf(manifest, quiz)],
+  }
+}
+
+/** The URLs of a module and of everything that it imports statically. */
+function filesOf(manifest: Manifest, key: string): Set<string> {
+  const { file, imports = [] } = manifest[key]!
+  return new Set([`/${file}`, ...imports.flatMap((other) => [...filesOf(manifest, other)])])
+}

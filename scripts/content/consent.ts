@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { LegalPage } from '../../src/content/legal.ts'
+import type { Block, Inline, Section } from '../../src/content/prose.ts'
+import type { Content } from './load.ts'
+
+/**
+ * The words that people agree to, by form: `homepage`, `chapter` and `quiz` for the signups, a giveaway's id for its entries. What the
+ * form says, the giveaway's dates and rules, and the privacy page; the same for everybody.
+ */
+export function consentWords({ labels, pages, giveaways }: Content): Record<string, string> {
+  const { capture } = labels.landing
+  const { quizResult } = labels['quiz-result']
+  const { form } = labels.contest.contest
+  const privacy = pageText(pages['privacy'])
+  const words = (...parts: string[]) => [...parts, privacy].join('\n\n')
+  return {
+    homepage: words(capture.text, capture.button, capture.privacy),
+    chapter: words(capture.chapter.text, capture.chapter.button, capture.privacy),
+    quiz: words(quizResult.unlockText, quizResult.unlockSubmit, quizResult.unlockConsent),
+    ...Object.fromEntries(
+      giveaways.giveaways.map(({ id, opensAt, closesAt, sponsor }) => [
+        id,
+        words(
+          form.agreement,
+          form.agreementHelp,
+          form.submit,
+          `${opensAt} - ${closesAt}`,
+          `${sponsor.name}, ${sponsor.address}`,
+          sectionsText(giveaways.rules[id] ?? []),
+        ),
+      ]),
+    ),
+  }
+}
+
+/** The hash of each form's words: SHA-256 in hex. */
+export function consentHashes(found: Content): Record<string, string> {
+  const hashed = Object.entries(consentWords(found)).map(([form, words]) => [form, hashOf(words)])
+  return Object.fromEntries(hashed) as Record<string, string>
+}
+
+function hashOf(words: string): string {
+  return createHash('sha256').update(words).digest('hex')
+}
+
+function pageText(page: LegalPage | undefined): string {
+  if (page === undefined) return ''
+  const text = sectionsText(page.sections)
+  return `${page.title}\n\n${text.replaceAll('{retentionMonths}', String(page.retentionMonths))}`
+}
+
+function sectionsText(sections: readonly Section[]): string {
+  return sections
+    .map(({ heading, blocks }) => [heading, ...blocks.map(blockText)].join('\n\n'))
+    .join('\n\n')
+}
+
+function blockText(block: Block): string {
+  if (block.kind === 'paragraph') return inlineText(block.children)
+  if (block.kind === 'quotation') return block.blocks.map(blockText).join('\n\n')
+  return block.items.map((item) => `- ${inlineText(item)}`).join('\n')
+}
+
+function inlineText(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => (typeof inline === 'string' ? inline : inlineText(inline.children)))
+    .join('')
+}

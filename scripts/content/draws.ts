@@ -1,0 +1,52 @@
+import type { Giveaways } from '../../src/content/giveaway.ts'
+import { readDrawFile } from '../../src/domain/draw/draw-file.ts'
+import { nearest } from '../../src/domain/nearest.ts'
+import type { Reading } from './reading.ts'
+import type { DrawSummary } from './schemas/draws.ts'
+
+const NAME = /^giveaways\/(.+)\.draw\.json$/
+
+/** `giveaways/{id}.draw.json`, which the desk writes beside a giveaway: the draws by id, and the names of who won. */
+export function readDraws(
+  reading: Reading,
+  ids: readonly string[],
+): Pick<Giveaways, 'draws' | 'winners'> {
+  const files = [...reading.files].filter(([file]) => NAME.test(file))
+  const draws = files.flatMap(([file, text]): [string, DrawSummary][] => {
+    const id = NAME.exec(file)?.[1] ?? ''
+    reading.read.add(file)
+    const guess = nearest(id, ids) ?? ids[0]
+    if (!ids.includes(id)) {
+      report(file, `no giveaway has this id; name the file ${guess}.draw.json`)
+      return []
+    }
+    const draw = readDrawFile(parsed(text))
+    if (draw?.commitment.giveaway !== id) {
+      report(file, `put the file back as the desk wrote it; it is not the draw of ${id}`)
+      return []
+    }
+    const { commitment, signature, openings, winners } = draw
+    return [[id, { commitment, signature, openings, winners }]]
+  })
+  return {
+    draws: Object.fromEntries(draws),
+    winners: Object.fromEntries(draws.map(([id, draw]) => [id, namesIn(draw)])),
+  }
+
+  function report(file: string, advice: string): void {
+    reading.problems.push({ file, line: 1, field: 'file', advice })
+  }
+}
+
+/** Who has accepted the prize, each by the name that they allowed: the notes of the winners' log. */
+function namesIn({ winners }: DrawSummary): string[] {
+  return winners.flatMap(({ event, note }) => (event === 'accepted' ? [note] : []))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // told by the caller
+  }
+}

@@ -1,0 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+
+/** Texts by their path below `content/`, as in `chapters/i-am-loved.md`. */
+export type ContentFiles = ReadonlyMap<string, string>
+
+/** Reads the files of a content folder; what Windows or an editor adds (line ends, a byte order mark) is taken away. */
+export async function readContentFiles(folder: string): Promise<ContentFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== 'README.md')
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const texts = paths.toSorted().map(async (path): Promise<[string, string]> => {
+    return [path.split(sep).join('/'), cleaned(await readFile(join(folder, path), 'utf8'))]
+  })
+  return new Map(await Promise.all(texts))
+}
+
+function cleaned(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+}

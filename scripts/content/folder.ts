@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { Block, Section } from '../../src/content/prose.ts'
+import { check, fieldName } from './check.ts'
+import { readFrontMatter } from './front-matter.ts'
+import { readMarkdown, type ProseRules } from './markdown.ts'
+import { noteSamples, type Reading } from './reading.ts'
+import type { FieldPath } from './yaml.ts'
+
+/** A Markdown file as it was read, and ways to tell what is wrong with it. */
+export type ProseFile<Value> = {
+  file: string
+  /** The file's name without folder and ending. */
+  name: string
+  /** The fields that are right. */
+  fields: Partial<Value>
+  sections: readonly Section[]
+  /** Tells of a field, once. */
+  report: (path: FieldPath, advice: string) => void
+  reportSection: (heading: string, advice: string) => void
+  /** Tells of the file's name, or of its prose as a whole. */
+  reportWhole: (field: 'file' | 'text', advice: string) => void
+  /** The prose above the first heading, which must be there. */
+  opening: (what: string) => readonly Block[]
+}
+
+/** Reads the Markdown files of a folder, by one schema or by the one for a file's name. */
+export function readFolder<Schema extends z.ZodType>(
+  reading: Reading,
+  folder: string,
+  schema: Schema | ((name: string) => Schema),
+  rules: ProseRules,
+): ProseFile<z.output<Schema>>[] {
+  return [...reading.files.keys()].flatMap((file) => {
+    const name = nameIn(folder, file)
+    if (name === undefined) return []
+    const own = typeof schema === 'function' ? schema(name) : schema
+    return [readProseFile(reading, file, name, own, rules)]
+  })
+}
+
+function readProseFile<Schema extends z.ZodType>(
+  reading: Reading,
+  file: string,
+  name: string,
+  schema: Schema,
+  rules: ProseRules,
+): ProseFile<z.output<Schema>> {
+  reading.read.add(file)
+  const { fields, body, bodyLine } = readFrontMatter(file, reading.files.get(file) ?? '')
+  noteSamples(reading, fields)
+  const { right, problems, told } = check(schema, fields)
+  const { opening, sections, problems: slips } = readMarkdown(file, body, bodyLine, rules)
+  reading.problems.push(...problems, ...slips)
+  const isReadable = fields.data !== undefined
+  // What is missing in the prose is told at the line that ends the fields.
+  const end = bodyLine - 1
+
+  function tell(line: number, field: string, advice: string): void {
+    if (isReadable) reading.problems.push({ file, line, field, advice })
+  }
+
+  return {
+    file,
+    name,
+    fields: right,
+    sections: sections.map(({ heading, blocks }) => ({ heading, blocks })),
+    report(path, advice) {
+      if (!told.has(fieldName(path))) tell(fields.lineOf(path), fieldName(path), advice)
+    },
+    reportSection(heading, advice) {
+      const field = `## ${heading}`
+      const isTold = slips.some((slip) => slip.field === field)
+      const line = sections.find((section) => section.heading === heading)?.line ?? end
+      if (!isTold) tell(line, field, advice)
+    },
+    reportWhole: (field, advice) => tell(field === 'file' ? 1 : end, field, advice),
+    opening(what) {
+      const isTold = slips.some(({ field }) => field === 'text')
+      if (opening.length === 0 && !isTold) tell(end, 'text', `write ${what} below the fields`)
+      return opening
+    },
+  }
+}
+
+/** `i-am-loved` for `chapters/i-am-loved.md`. */
+function nameIn(folder: string, file: string): string | undefined {
+  return file.startsWith(`${folder}/`) ? /^[^/]+\/([^/]+)\.md$/.exec(file)?.[1] : undefined
+}

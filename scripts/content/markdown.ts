@@ -1,0 +1,140 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import type { Block, Inline, Section } from '../../src/content/prose.ts'
+import { placeAdvice } from './places.ts'
+import type { Problem } from './problem.ts'
+
+type RootContent = ReturnType<typeof fromMarkdown>['children'][number]
+type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number]
+type Nodes = RootContent | PhrasingContent
+
+/** A file's prose: what stands before the first heading, then one section for each. */
+export type Prose = {
+  opening: readonly Block[]
+  sections: readonly (Section & { line: number })[]
+  problems: readonly Problem[]
+}
+
+/** What a link may lead to, and what a place in braces stands for. */
+export type ProseRules = {
+  isPage: (href: string) => boolean
+  /** Places that the page fills in. */
+  places: readonly string[]
+  /** Places that stand for one thing in every build. */
+  fixed: Readonly<Record<string, Inline>>
+}
+
+const ADVICE: Partial<Record<Nodes['type'], string>> = {
+  html: 'write Markdown instead of HTML',
+  code: 'begin the line without spaces; this one would be shown as program code',
+  inlineCode: 'take the backticks (`) away',
+  image: 'take the picture away; prose has none',
+  imageReference: 'take the picture away; prose has none',
+  thematicBreak: 'take this line away; a new section begins with ##',
+  break: 'begin a new paragraph with an empty line instead of two spaces or a backslash',
+  definition: 'write the address beside the words instead, as in [our privacy page](/privacy)',
+}
+
+export function readMarkdown(
+  file: string,
+  text: string,
+  firstLine: number,
+  rules: ProseRules,
+): Prose {
+  const opening: Block[] = []
+  const sections: { heading: string; blocks: Block[]; line: number }[] = []
+  const problems: Problem[] = []
+  let field = 'text'
+
+  for (const node of fromMarkdown(text).children) {
+    if (node.type === 'heading') {
+      const heading = plain(node.children)
+      field = `## ${heading}`.trim()
+      sections.push({ heading, blocks: [], line: lineOf(node) })
+      if (node.depth !== 2) report(node, 'begin the heading with ##, neither more nor fewer')
+      if (heading === '') report(node, 'write the heading after ##')
+      continue
+    }
+    const blocks = sections.at(-1)?.blocks ?? opening
+    blocks.push(...blockOf(node))
+  }
+  return { opening, sections, problems }
+
+  function blockOf(node: RootContent): Block[] {
+    if (node.type === 'paragraph') return [{ kind: 'paragraph', children: inlines(node.children) }]
+    if (node.type === 'blockquote') {
+      return [{ kind: 'quotation', blocks: node.children.flatMap(blockOf) }]
+    }
+    if (node.type !== 'list') return refuse(node)
+    const items = node.children.map((item) => {
+      const [first, ...rest] = item.children
+      for (const more of rest) report(more, 'keep each item of a list to one paragraph')
+      return first?.type === 'paragraph' ? inlines(first.children) : refuse(first ?? item)
+    })
+    return [{ kind: 'list', ordered: node.ordered === true, items }]
+  }
+
+  function inlines(nodes: readonly PhrasingContent[]): Inline[] {
+    return nodes.flatMap((node): Inline[] => {
+      if (node.type === 'text') return filled(node, node.value.replace(/\s*\n\s*/g, ' '))
+      if (node.type === 'emphasis' || node.type === 'strong') {
+        return [{ kind: node.type, children: inlines(node.children) }]
+      }
+      // The line with its address is the one that is refused.
+      if (node.type === 'linkReference') return inlines(node.children)
+      if (node.type !== 'link') return refuse(node)
+      if (!rules.isPage(node.url)) {
+        report(
+          node,
+          `no page is at "${node.url}"; write one like /privacy, or a whole address like https://example.com`,
+        )
+      }
+      return [{ kind: 'link', href: node.url, children: inlines(node.children) }]
+    })
+  }
+
+  function filled(node: Nodes, value: string): Inline[] {
+    return value
+      .split(/(\{[^{}]*\})/)
+      .filter(Boolean)
+      .map((part) => {
+        const name = /^\{(.*)\}$/.exec(part)?.[1]
+        const fixed = name !== undefined && rules.fixed[name]
+        if (fixed) return fixed
+        if (/[{}]/.test(part) && !rules.places.includes(name ?? '')) {
+          report(node, placeAdvice(part, [...rules.places, ...Object.keys(rules.fixed)]))
+        }
+        return part
+      })
+      .reduce<Inline[]>(joined, [])
+  }
+
+  function refuse(node: Nodes): [] {
+    report(node, ADVICE[node.type] ?? 'write paragraphs, lists and quotations only')
+    return []
+  }
+
+  function report(node: Nodes, advice: string): void {
+    const line = lineOf(node)
+    // `<b>` and `</b>` are two nodes and one mistake.
+    const isTold = problems.some((told) => told.line === line && told.advice === advice)
+    if (!isTold) problems.push({ file, line, field, advice })
+  }
+
+  function lineOf(node: Nodes): number {
+    return (node.position?.start.line ?? 1) + firstLine - 1
+  }
+}
+
+/** Joins neighboring texts, so that what was one sentence stays one text. */
+function joined(parts: Inline[], part: Inline): Inline[] {
+  const last = parts.at(-1)
+  if (typeof last !== 'string' || typeof part !== 'string') return [...parts, part]
+  return [...parts.slice(0, -1), last + part]
+}
+
+function plain(nodes: readonly PhrasingContent[]): string {
+  return nodes
+    .map((node) => ('value' in node ? node.value : 'children' in node ? plain(node.children) : ''))
+    .join('')
+    .trim()
+}

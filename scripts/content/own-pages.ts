@@ -1,0 +1,18 @@
+import { pagePaths } from '../../src/domain/page-families.ts'
+import { factsOf, pageNames } from '../../src/domain/pages.ts'
+import { anchors, paths } from '../../src/domain/paths.ts'
+
+// Nothing leads to a page that only follows a form.
+const unlinked = pageNames.map(factsOf).filter(({ indexed }) => !indexed)
+
+const linked = new Set([
+  ...pagePaths(),
+  paths.contestCalendar,
+  ...Object.values(anchors).map((anchor) => `${paths.home}${anchor}`),
+])
+for (const { path } of unlinked) linked.delete(path)
+
+/** Whether a path, or a place on the landing page, is one of this site's that may be linked. */
+export function isOwnPage(href: string): boolean {
+  return linked.has(href)
+}

@@ -1,0 +1,16 @@
+/** A mistake in a content file: where it is and what to write there. */
+export type Problem = { file: string; line: number; field: string; advice: string }
+
+/** `content/chapters/i-am-free.md:7: verseReference: name the translation, like "John 8:36 (WEB)"` */
+export function problemText({ file, line, field, advice }: Problem): string {
+  return `content/${file}:${line}: ${field}: ${advice}`
+}
+
+/** In the order of files and lines. */
+export function sorted(problems: readonly Problem[]): Problem[] {
+  return problems.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

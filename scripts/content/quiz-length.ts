@@ -1,0 +1,21 @@
+import { questions } from '../../src/content/questions.ts'
+import { fill } from '../../src/domain/words.ts'
+import { words } from './schemas/fields.ts'
+
+const NAMES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+
+/** How many questions the quiz has, as prose says it; up to twenty in letters. */
+export const questionCount = NAMES[questions.length] ?? String(questions.length)
+
+const places = {
+  questions: questionCount,
+  Questions: `${questionCount.slice(0, 1).toUpperCase()}${questionCount.slice(1)}`,
+}
+
+/** A text that may say how many questions there are: `{Questions}` begins a sentence. */
+export function wordsWithCount() {
+  return words(...Object.keys(places)).transform((text) => fill(text, places))
+}

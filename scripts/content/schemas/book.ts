@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { chapterSlugs } from '../../../src/content/identities.ts'
+import {
+  emailAddress,
+  exactly,
+  isbn,
+  oneOf,
+  sample,
+  shaped,
+  updated,
+  webAddress,
+  wholeNumber,
+  words,
+} from './fields.ts'
+
+const CHAPTERS = 32
+
+const figure = z.strictObject({ value: words(), label: words() })
+
+const part = z.strictObject({
+  numeral: oneOf(['I', 'II', 'III'], 'write I, II or III'),
+  name: words(),
+  first: wholeNumber('write the number of its first chapter'),
+  last: wholeNumber('write the number of its last chapter'),
+  summary: words(),
+})
+
+/** What the book costs at `buyUrl`, as search engines are told of it. */
+const offer = z.strictObject({
+  price: shaped(/^\d+\.\d{2}$/, 'write the price in quotation marks, like "24.99"'),
+  currency: shaped(/^[A-Z]{3}$/, 'write three capital letters, like USD'),
+})
+
+/** `book.yaml`: the book, its author, and what is claimed of it. */
+export const bookSchema = z.strictObject({
+  book: z.strictObject({
+    sample,
+    updated,
+    isbn: isbn.optional(),
+    publisher: words().optional(),
+    title: words(),
+    fullTitle: words(),
+    metaTitle: words(),
+    metaDescription: words(),
+    year: wholeNumber('write the year of the copyright, like 2025'),
+  }),
+  author: z.strictObject({ sample, name: words(), credit: words(), bio: words() }),
+  retailer: z.strictObject({
+    sample,
+    buyUrl: webAddress,
+    retailerUrl: webAddress,
+    offer: offer.optional(),
+  }),
+  contact: z.strictObject({ sample, email: emailAddress }),
+  claims: z.strictObject({
+    sample,
+    stats: exactly(3, figure),
+    livesTransformed: figure,
+  }),
+  hero: z.strictObject({
+    sample,
+    eyebrow: words(),
+    headline: words(),
+    promise: words(),
+    quiz: words(),
+    quizNote: words(),
+    join: words(),
+    buy: words(),
+    proof: words(),
+    imageAlt: words(),
+  }),
+  invitation: z.strictObject({
+    sample,
+    heading: words(),
+    text: words(),
+    buy: words(),
+    quiz: words(),
+  }),
+  features: z.strictObject({
+    sample,
+    blocks: exactly(4, z.strictObject({ title: words(), text: words() })),
+  }),
+  parts: exactly(3, part).superRefine((parts, context) => {
+    for (const [index, { first, last }] of parts.entries()) {
+      const start = (parts[index - 1]?.last ?? 0) + 1
+      const end = index === 2 ? CHAPTERS : last
+      const advise = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [index, field], message })
+      if (first !== start) advise('first', `write ${start}; each part begins where one ends`)
+      if (last !== end) advise('last', `write ${end}, the last chapter of the book`)
+    }
+  }),
+  doors: exactly(
+    6,
+    z.strictObject({
+      slug: oneOf(chapterSlugs, 'write the end of a chapter’s address, like i-am-loved'),
+      line: words(),
+    }),
+  ),
+  companion: z.strictObject({
+    sample,
+    label: words(),
+    title: words(),
+    text: words(),
+    button: words(),
+  }),
+})
+
+export type Book = z.infer<typeof bookSchema>

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { nearest } from '../../../src/domain/nearest.ts'
+import { placeAdvice } from '../places.ts'
+
+const WORDS = 'write the words that stand here'
+const PLACE = /\{[^{}]*\}|[{}]/g
+
+/** A text that names no places but these, as in `words('opens')` for `Entries open on {opens}.` */
+export function words(...places: readonly string[]) {
+  return hinted(WORDS).superRefine((text, context) => {
+    for (const [found] of text.matchAll(PLACE)) {
+      if (places.includes(found.slice(1, -1))) continue
+      context.addIssue({ code: 'custom', message: placeAdvice(found, places) })
+    }
+  })
+}
+
+/** A text that is not empty; `hint` says what to write. */
+export function hinted(hint: string) {
+  return z.string({ error: (issue) => inQuotes(issue.input) ?? hint }).refine(filledIn, hint)
+}
+
+/** A text of one form; `hint` says which. */
+export function shaped(pattern: RegExp, hint: string) {
+  return hinted(hint).refine((text) => !filledIn(text) || pattern.test(text), hint)
+}
+
+/** One of some words. */
+export function oneOf<const Word extends string>(allowed: readonly Word[], hint: string) {
+  return z.enum(allowed, {
+    error: ({ input }) => {
+      const guess = typeof input === 'string' && nearest(input, allowed)
+      return guess ? `write ${guess}` : hint
+    },
+  })
+}
+
+export function wholeNumber(hint: string) {
+  return z.int({ error: hint }).positive(hint)
+}
+
+export const sample = z
+  .boolean({ error: 'write true while this is sample copy, or take the line away' })
+  .optional()
+
+/** The day of a text's last change, as search engines are told of it. */
+export const updated = shaped(
+  /^\d{4}-\d{2}-\d{2}$/,
+  'write the day of the last change, like 2025-07-01',
+)
+  .refine(
+    (day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day),
+    'write a day that exists, like 2025-07-01',
+  )
+  .optional()
+
+/** Thirteen digits, of which the last is a check: https://www.isbn-international.org/content/isbn-users-manual */
+export const isbn = hinted('write the ISBN with its thirteen digits, in quotation marks').refine(
+  isIsbn13,
+  'write all thirteen digits of the ISBN; these do not add up',
+)
+
+export const webAddress = shaped(
+  /^https?:\/\/[^\s/]+\.[^\s/]+/,
+  'write the whole address, like https://www.example.com/books/thirty-two',
+)
+
+export const emailAddress = shaped(
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  'write an e-mail address, like hello@example.com',
+)
+
+/** As in `1 John 3:1 (WEB)`. */
+export const verseReference = shaped(
+  /^([1-3] )?[A-Z][a-z]+( [A-Za-z]+)* \d+:\d+(-\d+)?(, \d+(-\d+)?)* \([A-Z]{3,5}\)$/,
+  'name the translation, like "John 8:36 (WEB)"',
+)
+
+/** Exactly so many of one kind. */
+export function exactly<Item extends z.ZodType>(count: 3 | 4 | 6, item: Item) {
+  const hint = `write ${{ 3: 'three', 4: 'four', 6: 'six' }[count]} of these, each beginning with "- "`
+  return z.array(item, { error: hint }).length(count, hint)
+}
+
+/** One or more of one kind. */
+export function several<Item extends z.ZodType>(item: Item) {
+  const hint = 'write one or more of these, each beginning with "- "'
+  return z.array(item, { error: hint }).nonempty(hint)
+}
+
+function isIsbn13(text: string): boolean {
+  const digits = text.replaceAll('-', '')
+  if (!/^97[89]\d{10}$/.test(digits)) return false
+  const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+  return sum % 10 === 0
+}
+
+function filledIn(text: string): boolean {
+  return text.trim() !== ''
+}
+
+// `title: 1984` and `title: yes` are a number and a word of YAML's own.
+function inQuotes(input: unknown): string | undefined {
+  return typeof input === 'number' || typeof input === 'boolean'
+    ? `put it in quotation marks: "${String(input)}"`
+    : undefined
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { words } from './fields.ts'
+
+const notice = z.strictObject({
+  tone: z.enum(['success', 'error'], { error: 'write success or error' }),
+  title: words(),
+  text: words('opens', 'closes'),
+})
+
+/** `notices.yaml`: every toast. */
+export const noticesSchema = z.strictObject({
+  signupFailed: notice,
+  signupIncompleteHome: notice,
+  signupIncompleteQuiz: notice,
+  quizSignupSuccess: notice,
+  contestNotStarted: notice,
+  contestEnded: notice,
+  contestIncomplete: notice,
+  contestFailed: notice,
+  contestSuccess: notice,
+})
+
+export type Notices = z.infer<typeof noticesSchema>

@@ -1,0 +1,118 @@
+import {
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type YAMLError,
+} from 'yaml'
+import type { Problem } from './problem.ts'
+
+export type FieldPath = readonly (string | number)[]
+
+/** YAML with the line of each field. `data` is undefined when the text cannot be read. */
+export type Fields = {
+  file: string
+  data: unknown
+  lineOf: (path: FieldPath) => number
+  /** The fields marked `sample: true`; an empty path is the whole file. */
+  samples: FieldPath[]
+  problems: Problem[]
+}
+
+const ADVICE: Partial<Record<YAMLError['code'], string>> = {
+  DUPLICATE_KEY: 'this field stands here twice; keep one of them',
+  TAB_AS_INDENT: 'begin the line with spaces; it begins with a tab',
+  MISSING_CHAR: 'close the quotation marks or the bracket that this line opens',
+  BAD_INDENT: 'indent this line like its neighbors, with spaces',
+}
+const UNREADABLE =
+  'put the text after the colon in quotation marks, or indent the line like its neighbors'
+
+/** `firstLine` is the line of the file that `text` begins on. */
+export function readYaml(file: string, text: string, firstLine = 1): Fields {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
+  const problems = worthTelling(document.errors).map((error) => {
+    const line = lineAt(error.pos[0])
+    const field = /^[\s-]*([\w-]+):/.exec(text.split('\n')[line - firstLine] ?? '')?.[1] ?? 'text'
+    return { file, line, field, advice: ADVICE[error.code] ?? UNREADABLE }
+  })
+  const isReadable = document.errors.every(({ code }) => code === 'DUPLICATE_KEY')
+  if (isReadable) problems.push(...cutTexts(document, file, lineAt))
+  return {
+    file,
+    data: isReadable ? (document.toJS() ?? {}) : undefined,
+    lineOf: (path) => lineOfField(document, path, lineAt) ?? firstLine,
+    samples: isReadable ? samplesIn(document) : [],
+    problems,
+  }
+}
+
+// One slip often makes all that follows unreadable too: the first is the one to correct.
+function worthTelling(errors: readonly YAMLError[]): YAMLError[] {
+  const twice = errors.filter(({ code }) => code === 'DUPLICATE_KEY')
+  const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
+  return others.length > 0 ? others.slice(0, 1) : twice
+}
+
+/** Texts that lose what follows ` #`, which begins a remark. */
+function cutTexts(document: Document, file: string, lineAt: (offset: number) => number) {
+  const cut: Problem[] = []
+  visit(document, {
+    Scalar(key, node, ancestors) {
+      if (!node.comment || typeof node.value !== 'string' || node.type !== 'PLAIN') return
+      const pair = ancestors.at(-1)
+      const field = isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : `entry ${key}`
+      const advice = 'put the text in quotation marks; what follows # is not read'
+      cut.push({ file, line: lineAt(node.range?.[0] ?? 0), field, advice })
+    },
+  })
+  return cut
+}
+
+/** The line of a field's name, or of the nearest field around it. */
+function lineOfField(document: Document, path: FieldPath, lineAt: (offset: number) => number) {
+  for (let length = path.length; length > 0; length--) {
+    const offset = offsetOf(document, path.slice(0, length))
+    if (offset !== undefined) return lineAt(offset)
+  }
+  return undefined
+}
+
+function offsetOf(document: Document, path: FieldPath): number | undefined {
+  const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true)
+  const name = path.at(-1)
+  if (isMap(parent)) {
+    const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(name))
+    return isNode(pair?.key) ? pair.key.range?.[0] : undefined
+  }
+  const node = document.getIn(path, true)
+  return isNode(node) ? node.range?.[0] : undefined
+}
+
+function samplesIn(document: Document): FieldPath[] {
+  const samples: FieldPath[] = []
+  visit(document, {
+    Pair(_, pair, ancestors) {
+      if (!isScalar(pair.key) || pair.key.value !== 'sample') return
+      if (isScalar(pair.value) && pair.value.value === true) samples.push(pathTo(ancestors))
+    },
+  })
+  return samples
+}
+
+/** Names and places of what leads to a field, from the document down. */
+function pathTo(ancestors: readonly unknown[]): (string | number)[] {
+  return ancestors.flatMap((ancestor, depth): (string | number)[] => {
+    if (isPair(ancestor) && isScalar(ancestor.key)) return [String(ancestor.key.value)]
+    const parent = ancestors[depth - 1]
+    const items = typeof parent === 'object' && parent && 'items' in parent ? parent.items : []
+    const place = Array.isArray(items) && !isPair(ancestor) ? items.indexOf(ancestor) : -1
+    return place < 0 ? [] : [place]
+  })
+}

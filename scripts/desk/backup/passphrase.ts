@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { Refused } from '../verb.ts'
+
+const SHORTEST = 12
+
+/** The passphrase from a file or from DESK_PASSPHRASE: a command line is seen by others and kept in a history. */
+export function passphraseFrom(file: string | undefined): string {
+  const text = file === undefined ? process.env['DESK_PASSPHRASE'] : readText(file)
+  const passphrase = text?.trim() ?? ''
+  if (passphrase === '')
+    throw new Refused(
+      'A passphrase is needed: in DESK_PASSPHRASE, or in a file with --passphrase-file.',
+    )
+  if (passphrase.length < SHORTEST)
+    throw new Refused(`The passphrase is too short: ${SHORTEST} characters at least.`)
+  return passphrase
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new Refused(`The file ${file} cannot be read.`)
+  }
+}

@@ -1,0 +1,82 @@
+import { instantOf, quicknet, type Beacon } from '../../../src/domain/draw/beacon.ts'
+import { fingerprintOf, type Commitment } from '../../../src/domain/draw/commitment.ts'
+import { readDrawFile } from '../../../src/domain/draw/draw-file.ts'
+import { isSignature } from '../../../src/domain/draw/signature.ts'
+import { drawPath } from '../../../src/domain/paths.ts'
+import { Refused } from '../verb.ts'
+import { jsonOf } from './file.ts'
+
+const RELAYS = ['https://api.drand.sh', 'https://drand.cloudflare.com']
+const PATIENCE_MS = 10_000
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
+
+/** The signature of a round, from a file or the first relay that gives a right one. Throws `Refused` when there is none. */
+export async function signatureOf(
+  { round }: Commitment,
+  file: string | undefined,
+  now: number,
+  fetchImpl: Fetch,
+  beacon: Beacon = quicknet,
+): Promise<string> {
+  const at = instantOf(beacon, round)
+  if (now < at)
+    throw new Refused(`Round ${round} comes at ${new Date(at).toISOString()}. Wait for it.`)
+  const answers =
+    file === undefined
+      ? await Promise.all(RELAYS.map((relay) => askRelay(relay, beacon, round, fetchImpl)))
+      : [jsonOf(file)]
+  const rounds = answers.filter((answer) => isRound(answer))
+  if (rounds.length === 0) {
+    throw new Refused(
+      `No relay answered. Save ${RELAYS[0]}/${beacon.chain}/public/${round} and give it with --beacon.`,
+    )
+  }
+  if (rounds.every((each) => each.round !== round)) {
+    throw new Refused(
+      `That is round ${rounds[0]?.round}. The commitment names round ${round}, and no other serves.`,
+    )
+  }
+  const right = rounds.find(
+    (each) => each.round === round && isSignature(beacon, round, each.signature),
+  )
+  if (right === undefined)
+    throw new Refused('The signature of the round is wrong: nothing was drawn.')
+  return right.signature
+}
+
+/** Throws `Refused` unless a site shows this very commitment. */
+export async function checkPublished(
+  commitment: Commitment,
+  site: string,
+  fetchImpl: Fetch,
+): Promise<void> {
+  const url = `${site}${drawPath(commitment.giveaway, 'draw.json')}`
+  const published = readDrawFile(await json(url, fetchImpl))
+  if (published === undefined)
+    throw new Refused(`${url} shows no commitment: deploy first, then draw.`)
+  if (fingerprintOf(published.commitment) !== fingerprintOf(commitment)) {
+    throw new Refused(`${url} shows another commitment than the ledger has: deploy the right file.`)
+  }
+}
+
+type Round = { round: number; signature: string }
+
+function isRound(value: unknown): value is Round {
+  const { round, signature } = (value ?? {}) as Partial<Round>
+  return Number.isSafeInteger(round) && /^[0-9a-f]{96}$/.test(String(signature))
+}
+
+function askRelay(relay: string, { chain }: Beacon, round: number, fetchImpl: Fetch) {
+  return json(`${relay}/${chain}/public/${round}`, fetchImpl)
+}
+
+/** What an address answers; undefined when it does not, or not in JSON. */
+async function json(url: string, fetchImpl: Fetch): Promise<unknown> {
+  try {
+    const response = await fetchImpl(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    return response.ok ? await response.json() : undefined
+  } catch {
+    return undefined // told by the caller, who knows what it was for
+  }
+}

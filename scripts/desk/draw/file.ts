@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readDrawFile, type DrawFile } from '../../../src/domain/draw/draw-file.ts'
+import { Refused } from '../verb.ts'
+
+/** Where the proof of a giveaway's draw is kept; the next deploy publishes it. */
+export function drawFileOf(id: string, folder = 'content/giveaways'): string {
+  return `${folder}/${id}.draw.json`
+}
+
+/** One line for each leaf, so that a change can be read in a comparison of two versions. */
+export function writeDraw(file: string, draw: DrawFile): void {
+  writeFileSync(file, `${JSON.stringify(draw, null, 1)}\n`)
+}
+
+/** Throws `Refused` when the file is missing or is no draw. */
+export function readDraw(file: string): DrawFile {
+  if (!existsSync(file)) throw new Refused(`There is no ${file}.`)
+  const draw = readDrawFile(jsonOf(file))
+  if (draw === undefined) throw new Refused(`${file} is not a draw that the desk wrote.`)
+  return draw
+}
+
+/** The JSON in a file. Throws `Refused` when it cannot be read. */
+export function jsonOf(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new Refused(`${file} cannot be read as JSON.`)
+  }
+}

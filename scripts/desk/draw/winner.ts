@@ -1,0 +1,77 @@
+import {
+  answerBy,
+  chained,
+  winnerRefusal,
+  type WinnerEvent,
+  type WinnerRefusal,
+} from '../../../src/domain/draw/winner-log.ts'
+import { quoted, type Ask, type Row } from '../ledger/ask.ts'
+import { Refused } from '../verb.ts'
+import { leafAtPlace, type KeptDraw } from './ledger.ts'
+import { committed } from './run.ts'
+
+const sentences: Readonly<Record<WinnerRefusal, string>> = {
+  drawn_already: 'The draw has run.',
+  not_drawn: 'Nobody is drawn yet: draw run.',
+  answer_awaited: 'Somebody was asked and has not answered: winner accept or winner expire first.',
+  all_accepted: 'Every prize is accepted: nobody else is asked.',
+  nobody_notified: 'Nobody waits for an answer: winner next.',
+  answer_late: 'The days to answer are over: winner expire --because no_answer.',
+  answer_still_possible: 'The days to answer are not over.',
+  other_place: 'That is not the one who was asked.',
+  unknown_reason: 'There is no such reason.',
+  name_missing:
+    'Say the public name, as the winner allows it: --name "Ruth M." (one line, at most 100 characters).',
+  clock_went_back: 'This would be before what happened last.',
+}
+
+/** Appends what happened to the winners' log. Throws `Refused` when it may not follow. */
+export function record(
+  ask: Ask,
+  id: string,
+  event: 'notified' | 'accepted' | 'expired',
+  { note = '', at, now }: { note?: string; at?: number; now: number },
+): KeptDraw {
+  const draw = committed(ask, id)
+  const { winners, commitment } = draw
+  const last = winners.at(-1)
+  if (at !== undefined && at > now) throw new Refused('--answered lies in the future.')
+  const place = winners.filter((each) => each.event === 'notified').length
+  const next: WinnerEvent = {
+    event,
+    at: new Date(at ?? now).toISOString(),
+    place: event === 'notified' ? place + 1 : place,
+    note,
+  }
+  const refusal = winnerRefusal(winners, next, commitment)
+  if (refusal !== undefined) throw new Refused(sentenceOf(refusal, winners, draw))
+  if (event === 'notified' && leafAtPlace(draw, next.place) === undefined) {
+    throw new Refused('Nobody is left in the ranking.')
+  }
+  const { hash } = chained(last?.hash ?? '', next)
+  const texts = [next.event, next.at, next.note, hash].map(quoted)
+  ask(
+    `INSERT INTO winner_log (giveaway, seq, event, at, place, note, hash)
+     VALUES (${quoted(id)}, ${winners.length + 1}, ${texts[0]}, ${texts[1]}, ${next.place}, ${texts[2]}, ${texts[3]})`,
+  )
+  return { ...draw, winners: [...winners, { ...next, hash }] }
+}
+
+/** Who is asked, to write to; undefined when the person's entry has been erased since. */
+export function personAt(ask: Ask, draw: KeptDraw): Row | undefined {
+  const { commitment, winners } = draw
+  const leaf = leafAtPlace(draw, winners.at(-1)?.place ?? 0)
+  const [rows = []] = ask(
+    `SELECT s.id, s.email_key AS email, s.payload ->> '$.fullName' AS name
+     FROM leaves l JOIN submissions s ON s.receipt = l.receipt
+     WHERE l.giveaway = ${quoted(commitment.giveaway)} AND l.seq = ${Number(leaf) + 1}`,
+  )
+  return rows[0]
+}
+
+function sentenceOf(refusal: WinnerRefusal, log: readonly WinnerEvent[], { commitment }: KeptDraw) {
+  const last = log.at(-1)
+  const isDated = refusal === 'answer_still_possible' || refusal === 'answer_late'
+  if (!isDated || last === undefined) return sentences[refusal]
+  return `${sentences[refusal]} They end at ${new Date(answerBy(last, commitment)).toISOString()}.`
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { Refused } from '../verb.ts'
+import type { Ask, Row } from './ask.ts'
+import { localFile, type Place } from './place.ts'
+
+/** Longer than any sweep of a running `wrangler dev` holds the file. */
+const BUSY_MS = 5000
+
+/** The local ledger's own file: both sides lock it as SQLite does, so a running `wrangler dev` may go on. */
+export function localLedger(place: Place): Ask {
+  const file = localFile(place)
+  if (!existsSync(file)) throw noLedger('There is no local ledger yet')
+  return askFile(new DatabaseSync(file, { timeout: BUSY_MS }))
+}
+
+/** An open SQLite database as the desk asks it. */
+export function askFile(sqlite: DatabaseSync): Ask {
+  return (...statements) => {
+    try {
+      return inTransaction(sqlite, () =>
+        statements.map((sql) => sqlite.prepare(sql).all() as Row[]),
+      )
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (/no such (table|column)/.test(message))
+        throw noLedger('The local ledger is empty or of an older release')
+      if (/locked|busy/.test(message))
+        throw new Refused('The local ledger is busy. Try again, or stop the running site.', 3)
+      throw error
+    }
+  }
+}
+
+function inTransaction<Result>(sqlite: DatabaseSync, act: () => Result): Result {
+  sqlite.exec('BEGIN')
+  try {
+    const result = act()
+    sqlite.exec('COMMIT')
+    return result
+  } catch (error) {
+    sqlite.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function noLedger(why: string): Refused {
+  return new Refused(
+    `${why}: run "npm start" once, or "npx wrangler d1 migrations apply DB --local".`,
+    3,
+  )
+}

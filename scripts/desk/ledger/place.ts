@@ -1,0 +1,40 @@
+import { createHash, createHmac } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { parse } from 'smol-toml'
+import type { Vars } from '../../../src/domain/configuration.ts'
+
+/** Where a ledger is, in wrangler's own words. */
+export type Place = { remote: boolean; env: string | undefined; persistTo: string | undefined }
+
+type Config = {
+  vars?: Vars
+  d1_databases?: { database_id: string; preview_database_id?: string }[]
+}
+
+/** The settings that hold at a place: `[vars]` of wrangler.toml or of its environment, and locally `.dev.vars` above them. */
+export function varsOf({ remote, env }: Place): Vars {
+  const { vars = {} } = configOf(env)
+  const file = env === undefined ? '.dev.vars' : `.dev.vars.${env}`
+  return remote || !existsSync(file) ? vars : { ...vars, ...parseEnv(readFileSync(file, 'utf8')) }
+}
+
+/** The file in which miniflare keeps the local ledger: named after its own hash of the database's id. */
+export function localFile({ env, persistTo = '.wrangler/state' }: Place): string {
+  const [database] = configOf(env).d1_databases ?? []
+  const id = database?.preview_database_id ?? database?.database_id ?? 'DB'
+  const unique = 'miniflare-D1DatabaseObject'
+  const key = createHash('sha256').update(unique).digest()
+  const sign = (data: string | Buffer) =>
+    createHmac('sha256', key).update(data).digest().subarray(0, 16)
+  const name = Buffer.concat([sign(id), sign(sign(id))]).toString('hex')
+  return join(persistTo, 'v3', 'd1', unique, `${name}.sqlite`)
+}
+
+function configOf(env: string | undefined): Config {
+  const config = parse(readFileSync('wrangler.toml', 'utf8')) as Config & {
+    env?: Record<string, Config>
+  }
+  return env === undefined ? config : (config.env?.[env] ?? {})
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { Refused } from '../verb.ts'
+import type { Ask, Row } from './ask.ts'
+import type { Place } from './place.ts'
+
+const MAX_ANSWER = 512 * 1024 * 1024
+
+/** Production's ledger through `wrangler d1 execute`; D1 runs the statements of one call as a transaction. */
+export function remoteLedger({ env }: Place): Ask {
+  const environment = env === undefined ? [] : ['--env', env]
+  const command = ['d1', 'execute', 'DB', '--json', '--remote', '--yes', ...environment]
+  return (...statements) => {
+    const run = spawnSync('wrangler', [...command, '--command', statements.join(';\n')], {
+      encoding: 'utf8',
+      maxBuffer: MAX_ANSWER,
+    })
+    if (run.status !== 0) throw new Refused(reasonOf(`${run.stdout}${run.stderr}`, run.error), 3)
+    return (JSON.parse(run.stdout) as { results: Row[] }[]).map(({ results }) => results)
+  }
+}
+
+/** Wrangler's failure in a sentence that says what to do; its own words may hold rows and stacks. */
+export function reasonOf(output: string, error?: Error): string {
+  if (error) return 'wrangler was not found. Run the desk as "npm run desk -- <verb>".'
+  if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
+    return 'wrangler is not signed in: run "npx wrangler login".'
+  if (/no such (table|column)/i.test(output))
+    return 'The ledger there is empty or of an older release: run "npx wrangler d1 migrations apply DB --remote".'
+  if (/couldn't find|could not find|not found|code: 7404/i.test(output))
+    return 'There is no such database: its id in wrangler.toml is the one that "npx wrangler d1 create" printed.'
+  return 'The ledger did not answer. "npx wrangler d1 execute DB --remote --command \'SELECT 1\'" tells why.'
+}

@@ -1,0 +1,60 @@
+import { readArguments, verbOf } from './arguments.ts'
+import { helpOf, helpOfVerb } from './help.ts'
+import { ledgerAt, type Ask } from './ledger/ask.ts'
+import type { Place } from './ledger/place.ts'
+import { Refused, type ExitCode, type Told, type Verb } from './verb.ts'
+
+/** Where the desk writes; each call is one line. */
+export type Output = { out: (line: string) => void; err: (line: string) => void }
+
+/** How a ledger is opened, and what time it is: tests bring their own. */
+type World = { open?: (place: Place) => Ask; now?: number }
+
+/** Runs one command line of the desk. Gives the exit code; never throws, and never shows a stack. */
+export async function runDesk(
+  verbs: readonly Verb[],
+  args: readonly string[],
+  { out, err }: Output,
+  { open = ledgerAt, now = Date.now() }: World = {},
+): Promise<ExitCode> {
+  const asJson = args.includes('--json')
+  try {
+    const words = wordsOf(args)
+    if (words.length === 0 || words[0] === 'help') {
+      if (args.length > 0) out(helpOf(verbs))
+      else err(helpOf(verbs))
+      return args.length > 0 ? 0 : 2
+    }
+    const verb = verbOf(verbs, words)
+    const given = readArguments(verb, args)
+    if (given.flags.has('help')) {
+      out(helpOfVerb(verb))
+      return 0
+    }
+    const place = {
+      remote: given.flags.has('remote'),
+      env: given.options['env'],
+      persistTo: given.options['persist-to'],
+    }
+    const told = await verb.run({ ask: open(place), now, given, place, progress: err })
+    tell(told, asJson, out)
+    return told.exit ?? 0
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const says = error instanceof Refused ? message : `The desk could not do this: ${message}`
+    if (asJson) out(JSON.stringify({ error: says }))
+    else err(says)
+    return error instanceof Refused ? error.exit : 3
+  }
+}
+
+function tell({ lines, data }: Told, asJson: boolean, out: Output['out']): void {
+  if (asJson && data !== undefined) out(JSON.stringify(data, null, 2))
+  else if (lines && lines.length > 0) out(lines.join('\n'))
+}
+
+// A verb stands before all options, so that no value is taken for it.
+function wordsOf(args: readonly string[]): string[] {
+  const end = args.findIndex((each) => each.startsWith('-'))
+  return args.slice(0, end === -1 ? args.length : end)
+}

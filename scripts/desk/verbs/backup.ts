@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { dump } from '../backup/dump.ts'
+import { passphraseFrom } from '../backup/passphrase.ts'
+import { refill } from '../backup/refill.ts'
+import { seal, unseal } from '../backup/sealed.ts'
+import { statementsOf } from '../backup/statements.ts'
+import { write } from '../export/write.ts'
+import { askFile } from '../ledger/local.ts'
+import { localFile, type Place } from '../ledger/place.ts'
+import { tableOf } from '../table.ts'
+import { Refused, type Option, type Told, type Verb } from '../verb.ts'
+import { describe, readBooks } from './status.ts'
+
+const PAGE = { local: 500, remote: 2000 }
+
+const passphrase: Option = {
+  value: 'file',
+  says: 'a file with the passphrase; without it the variable DESK_PASSPHRASE',
+}
+
+export const backup: Verb = {
+  name: 'backup',
+  summary: 'Writes all of the ledger to an encrypted file. Before every migration and draw.',
+  options: {
+    out: { value: 'file', says: 'a new file', required: true },
+    'passphrase-file': passphrase,
+  },
+  run: async ({ ask, given, place }) => {
+    const secret = passphraseFrom(given.options['passphrase-file'])
+    const file = given.options['out'] ?? ''
+    if (existsSync(file))
+      throw new Refused(`${file} is there already: a backup is never written over.`)
+    let rows = -1 // the first line is the schema
+    const lines = function* () {
+      for (const line of dump(ask, place.remote ? PAGE.remote : PAGE.local)) {
+        rows += 1
+        yield line
+      }
+    }
+    await seal(lines(), file, secret)
+    return { lines: [`${rows} rows in ${file}`], data: { file, rows } }
+  },
+}
+
+export const restore: Verb = {
+  name: 'restore',
+  summary: 'Rehearses a restore: fills a new local ledger from a backup and shows its books.',
+  subject: { name: 'file', says: 'a backup' },
+  options: {
+    into: { value: 'folder', says: 'a new folder, then the --persist-to of wrangler and desk' },
+    sql: { value: 'file', says: 'instead: writes the statements for an empty database' },
+    'passphrase-file': passphrase,
+  },
+  run: async ({ given: { subject, options }, place, now }) => {
+    const { into, sql } = options
+    if (place.remote)
+      throw new Refused('restore is local; docs/desk.md tells how production is restored.')
+    if ((into === undefined) === (sql === undefined))
+      throw new Refused('restore needs either --into <folder> or --sql <file>.')
+    const secret = passphraseFrom(options['passphrase-file'])
+    if (!existsSync(subject)) throw new Refused(`There is no file ${subject}.`)
+    if (into !== undefined) return rehearse(subject, secret, { ...place, persistTo: into }, now)
+    await write(statementsOf(unseal(subject, secret)), sql)
+    return { lines: [`${sql} has it all, unencrypted.`], data: { file: sql } }
+  },
+}
+
+async function rehearse(backup: string, secret: string, place: Place, now: number): Promise<Told> {
+  const file = localFile(place)
+  if (existsSync(file))
+    throw new Refused(`There is a ledger in ${place.persistTo} already: name a new folder.`)
+  const lines = unseal(backup, secret)
+  mkdirSync(dirname(file), { recursive: true })
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec('PRAGMA journal_mode = WAL')
+  const counts = [...(await refill(sqlite, lines))]
+  const books = describe(readBooks(askFile(sqlite), now), [], now)
+  sqlite.close()
+  return {
+    lines: [...tableOf(counts), ...(books.lines ?? [])],
+    data: { folder: place.persistTo, rows: Object.fromEntries(counts), books: books.data },
+  }
+}

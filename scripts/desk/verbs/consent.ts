@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { consentHashes, consentWords } from '../../content/consent.ts'
+import type { Told, Verb } from '../verb.ts'
+
+/** The words that were recorded before: committed beside them, so that git's history has what each hash stands for. */
+const FILE = 'src/content/consents.json'
+
+export type Recorded = { form: string; hash: string; since: string }
+
+export const consent: Verb = {
+  name: 'consent',
+  summary: 'Shows the words that people agree to now, or those behind a hash.',
+  subject: { name: 'hash', says: 'the hash of a submission', optional: true },
+  options: { record: { says: `notes today's words in ${FILE}, to be committed` } },
+  run: async ({ given, now }) => {
+    const { correctContent } = await import('../../content/load.ts')
+    const found = await correctContent()
+    const [hashes, words] = [consentHashes(found), consentWords(found)]
+    const recorded = readRecorded()
+    if (given.flags.has('record')) return record(hashes, recorded, now)
+    const forms = Object.keys(hashes).filter(
+      (form) => given.subject === '' || hashes[form] === given.subject,
+    )
+    if (forms.length === 0) return earlier(given.subject, recorded)
+    const texts = forms.map((form) => ({ form, hash: hashes[form], words: words[form] }))
+    return {
+      lines: texts.map(({ form, hash, words: text }) => `# ${form} ${hash}\n\n${text}\n`),
+      data: texts,
+    }
+  },
+}
+
+/** The forms whose words are not in the file yet. */
+export function unrecorded(
+  hashes: Readonly<Record<string, string>>,
+  recorded: readonly Recorded[] = readRecorded(),
+): [form: string, hash: string][] {
+  return Object.entries(hashes).filter(
+    ([form, hash]) => !recorded.some((each) => each.form === form && each.hash === hash),
+  )
+}
+
+function record(hashes: Record<string, string>, recorded: Recorded[], now: number): Told {
+  const since = new Date(now).toISOString().slice(0, 10)
+  const fresh = unrecorded(hashes, recorded).map(([form, hash]) => ({ form, hash, since }))
+  if (fresh.length > 0) writeFileSync(FILE, `${JSON.stringify([...recorded, ...fresh], null, 2)}\n`)
+  const lines = fresh.map(({ form, hash }) => `${form} ${hash}`)
+  return { lines: [...lines, `${fresh.length} recorded in ${FILE}`], data: fresh }
+}
+
+function earlier(hash: string, recorded: readonly Recorded[]): Told {
+  const found = recorded.find((each) => each.hash === hash)
+  if (!found)
+    return { lines: [`No words with the hash ${hash} were recorded.`], data: null, exit: 1 }
+  return {
+    lines: [
+      `The words of ${found.form} since ${found.since}. This names the commit that recorded them:`,
+      `  git log --format=%h --diff-filter=AM -S ${hash} -- ${FILE}`,
+      `There (git worktree add ../then <commit>; npm ci) this shows them: npm run desk -- consent ${hash}`,
+    ],
+    data: found,
+  }
+}
+
+function readRecorded(): Recorded[] {
+  return JSON.parse(readFileSync(FILE, 'utf8')) as Recorded[]
+}

@@ -1,0 +1,102 @@
+import { checkChoice } from '../arguments.ts'
+import { csvOf } from '../export/csv.ts'
+import { columnsOf, countOf, recordPages, type Wanted } from '../export/records.ts'
+import { write } from '../export/write.ts'
+import { states } from '../kinds.ts'
+import type { Ask, Row } from '../ledger/ask.ts'
+import { readSince } from '../times.ts'
+import { Refused, type Desk, type Given, type Told, type Verb } from '../verb.ts'
+
+/** Small pages keep memory low; each page of production is a call of its own. */
+const PAGE = { local: 100, remote: 2000 }
+
+/** How many records apart the lines of progress are. */
+const STEP = 10_000
+
+export const exporting: Verb = {
+  name: 'export',
+  summary: 'Writes what is kept as a file; without --status all but what is held.',
+  options: {
+    kind: {
+      value: 'kind',
+      says: 'what to export',
+      choices: ['newsletter', 'contest', 'letters'],
+      required: true,
+    },
+    giveaway: { value: 'id', says: 'only entries of this giveaway' },
+    since: { value: 'date', says: 'only what was received then or later: 2025-07-20, or 7d' },
+    status: { value: 'states', says: 'only these states', choices: states, many: true },
+    format: { value: 'format', says: 'csv without it', choices: ['csv', 'json'] },
+    excel: { says: 'begins a CSV file with the mark by which Excel knows UTF-8' },
+    out: { value: 'file', says: 'standard output without it' },
+  },
+  run: exportRecords,
+}
+
+async function exportRecords({ ask, given, place, now, progress }: Desk): Promise<Told> {
+  const wanted = wantedOf(ask, given, now)
+  const { format, out } = given.options
+  const size = place.remote ? PAGE.remote : PAGE.local
+  const total = countOf(ask, wanted)
+  const pages = counted(recordPages(ask, wanted, size), total, progress)
+  const asJson = format === 'json' || (format === undefined && given.flags.has('json'))
+  const bom = given.flags.has('excel') ? '\uFEFF' : ''
+  await write(asJson ? jsonOf(pages) : csvChunks(wanted.kind, pages, bom), out)
+  return {}
+}
+
+function wantedOf(ask: Ask, { options }: Given, now: number): Wanted {
+  const { giveaway, status } = options
+  if (giveaway !== undefined) checkGiveaway(ask, giveaway)
+  return {
+    kind: options['kind'] as Wanted['kind'],
+    giveaway,
+    statuses: status?.split(','),
+    since: sinceOf(options['since'], now),
+  }
+}
+
+/** Throws `Refused` with the nearest one that there is. */
+export function checkGiveaway(ask: Ask, giveaway: string): void {
+  const [rows = []] = ask("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'contest'")
+  checkChoice(
+    '--giveaway',
+    giveaway,
+    rows.map((row) => String(row['giveaway'])),
+  )
+}
+
+/** Throws `Refused` when the text is no date. */
+export function sinceOf(text: string | undefined, now: number): number | undefined {
+  const since = text === undefined ? undefined : readSince(text, now)
+  if (text !== undefined && since === undefined)
+    throw new Refused(
+      `--since: "${text}" is no date. Write it as 2025-07-20, or 7d for seven days.`,
+    )
+  return since
+}
+
+function* counted(pages: Iterable<Row[]>, total: number, progress: Desk['progress']) {
+  let done = 0
+  for (const page of pages) {
+    yield page
+    const before = done
+    done += page.length
+    if (done === total || Math.floor(done / STEP) > Math.floor(before / STEP))
+      progress(`${done} of ${total}`)
+  }
+}
+
+function* csvChunks(kind: Wanted['kind'], pages: Iterable<Row[]>, bom = '') {
+  yield bom + csvOf(columnsOf(kind), [])
+  for (const page of pages) yield csvOf(columnsOf(kind), page, false)
+}
+
+function* jsonOf(pages: Iterable<Row[]>) {
+  let before = '[\n'
+  for (const page of pages) {
+    yield before + page.map((record) => JSON.stringify(record)).join(',\n')
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}

@@ -1,0 +1,144 @@
+import { holds, kinds } from '../kinds.ts'
+import { quoted, type Ask } from '../ledger/ask.ts'
+import {
+  needsYes,
+  Refused,
+  type Desk,
+  type Given,
+  type Options,
+  type Told,
+  type Verb,
+} from '../verb.ts'
+
+/** One of the four verbs that move rows: which rows it takes, and what it writes into them. */
+type Move = {
+  name: string
+  summary: string
+  /** What may be moved in bulk, and the condition for a row that was named by its id. */
+  takes: string
+  takesById?: string
+  sets: (now: number) => string
+  /** Whether more than one row waits for `--yes`. */
+  asks: boolean
+  done: string
+  /** A statement of the same transaction, before the move; `chosen` is the condition of its rows. */
+  before?: (chosen: string) => string
+}
+
+const moves: readonly Move[] = [
+  {
+    name: 'retry',
+    summary: 'Sends again what needs attention, with another seven days of patience.',
+    takes: "status = 'needs_attention'",
+    takesById: "status IN ('needs_attention', 'pending')",
+    sets: (now) =>
+      `status = 'pending', cause = NULL, attempts = 0, unreadables = 0, next_attempt_at = ${now}, waiting_since = ${now}`,
+    asks: false,
+    done: 'tried again',
+    before: (chosen) =>
+      `UPDATE upstreams SET paused_until = 0 WHERE kind IN (SELECT kind FROM submissions WHERE ${chosen})`,
+  },
+  {
+    name: 'hold',
+    summary: 'Keeps rows from being sent and from the draw, until they are released.',
+    takes: "status = 'pending'",
+    takesById: "status IN ('pending', 'needs_attention', 'delivered')",
+    sets: (now) =>
+      `status = 'quarantined', hold = 'by_hand', delivered_at = NULL, reviewed_at = ${now}`,
+    asks: true,
+    done: 'held',
+  },
+  {
+    name: 'release',
+    summary: 'Lets held rows be sent and drawn. Of an address only one entry can stand.',
+    takes: "status = 'quarantined'",
+    sets: (now) =>
+      `status = 'pending', hold = NULL, next_attempt_at = ${now}, waiting_since = ${now}, reviewed_at = ${now}`,
+    asks: true,
+    done: 'released',
+  },
+  {
+    name: 'dismiss',
+    summary:
+      'Notes that a person has decided: held rows stay held; by id also what needs attention.',
+    takes: "status = 'quarantined' AND reviewed_at IS NULL",
+    takesById: "status IN ('quarantined', 'needs_attention')",
+    sets: (now) => `status = 'quarantined', hold = coalesce(hold, 'by_hand'), reviewed_at = ${now}`,
+    asks: true,
+    done: 'dismissed',
+  },
+]
+
+const options = {
+  id: { value: 'id', says: 'one submission' },
+  kind: { value: 'kind', says: 'all of a kind', choices: kinds },
+  hold: { value: 'hold', says: 'all that are held for this', choices: holds },
+  all: { says: 'all' },
+  yes: { says: 'needed for more than one submission' },
+} as const satisfies Options
+
+export const moveVerbs: readonly Verb[] = moves.map((move) => ({
+  name: move.name,
+  summary: move.summary,
+  options: optionsOf(move),
+  run: ({ ask, given, now }: Desk) => moveRows(move, ask, given, now),
+}))
+
+function optionsOf({ takes, asks }: Move): Options {
+  const { id, kind, hold, all, yes } = options
+  return { id, kind, ...(takes.includes('quarantined') && { hold }), all, ...(asks && { yes }) }
+}
+
+function moveRows(move: Move, ask: Ask, given: Given, now: number): Told {
+  const { id } = given.options
+  const chosen = `${(id === undefined ? undefined : move.takesById) ?? move.takes} AND ${whichOf(move, given)}`
+  const [found = []] = ask(`SELECT count(*) AS n FROM submissions WHERE ${chosen}`)
+  const count = Number(found[0]?.['n'])
+  if (move.asks && id === undefined && count > 0 && !given.flags.has('yes'))
+    return needsYes([`${count} would be ${move.done}.`], { count })
+  const answers = ask(
+    ...(move.before ? [move.before(chosen)] : []),
+    `UPDATE OR IGNORE submissions SET ${move.sets(now)} WHERE ${chosen} RETURNING id, attempts`,
+  )
+  const moved = answers.at(-1)?.map((row) => String(row['id'])) ?? []
+  const stayed = count - moved.length
+  const lines = [
+    `${moved.length} ${move.done}`,
+    ...(stayed > 0
+      ? [`${stayed} stayed: another entry of the address stands. Hold that one first.`]
+      : []),
+  ]
+  return { lines, data: { [move.done]: moved, stayed }, exit: moved.length === 0 ? 1 : 0 }
+}
+
+function whichOf(move: Move, { options: { id, kind, hold }, flags }: Given): string {
+  const chosen = Object.entries({ id, kind, hold }).filter(([, value]) => value !== undefined)
+  if (chosen.length === 0 && !flags.has('all')) {
+    const ways = Object.keys(optionsOf(move)).filter((name) => name !== 'yes')
+    throw new Refused(`${move.name} needs one of --${ways.join(', --')}.`)
+  }
+  if (id !== undefined && chosen.length > 1)
+    throw new Refused('--id names one row: nothing beside it.')
+  if (id !== undefined && !/^[0-9a-f-]{36}$/.test(id))
+    throw new Refused(`"${id}" is no id of a submission: those have 36 characters.`)
+  return chosen.length === 0
+    ? 'TRUE'
+    : chosen.map(([column, value]) => `${column} = ${quoted(String(value))}`).join(' AND ')
+}
+
+export const resume: Verb = {
+  name: 'resume',
+  summary: "Ends an upstream's rest: the next sweep tries it.",
+  subject: { name: 'kind', says: 'the kind whose upstream rests', choices: kinds },
+  options: {},
+  run: ({ ask, given, now }) => {
+    const kind = quoted(given.subject)
+    const [before = []] = ask(
+      `SELECT paused_until FROM upstreams WHERE kind = ${kind}`,
+      `UPDATE upstreams SET paused_until = 0 WHERE kind = ${kind}`,
+    )
+    const rested = Number(before[0]?.['paused_until']) > now
+    const says = rested ? 'its rest has ended' : 'it was not resting'
+    return { lines: [`${given.subject}: ${says}`], data: { kind: given.subject, rested } }
+  },
+}

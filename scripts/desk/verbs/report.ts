@@ -1,0 +1,45 @@
+import { csvOf } from '../export/csv.ts'
+import { quoted, type Ask } from '../ledger/ask.ts'
+import { tableOf } from '../table.ts'
+import type { Told, Verb } from '../verb.ts'
+import { checkGiveaway, sinceOf } from './export.ts'
+
+const columns = ['day', 'campaign', 'signups', 'entries', 'held'] as const
+
+export const report: Verb = {
+  name: 'report',
+  summary: 'Signups and entries by day (UTC) and campaign, with what was held beside them.',
+  options: {
+    since: { value: 'date', says: 'from then on: 2025-07-20, or 7d' },
+    giveaway: { value: 'id', says: 'only entries of this giveaway' },
+    format: { value: 'format', says: 'a table without it', choices: ['table', 'csv'] },
+  },
+  run: ({ ask, given, now }) => {
+    const { giveaway, since, format } = given.options
+    if (giveaway !== undefined) checkGiveaway(ask, giveaway)
+    return reportOf(ask, { giveaway, since: sinceOf(since, now) ?? 0 }, format === 'csv')
+  },
+}
+
+/** One row for each day and campaign; what came without one is `-`. */
+function reportOf(
+  ask: Ask,
+  { giveaway, since }: { giveaway?: string | undefined; since: number },
+  asCsv = false,
+): Told {
+  const ofGiveaway =
+    giveaway === undefined ? '' : `AND (kind = 'newsletter' OR giveaway = ${quoted(giveaway)})`
+  const [rows = []] = ask(`
+    SELECT date(received_at / 1000, 'unixepoch') AS day,
+      coalesce(iif(json_valid(attribution), attribution ->> '$.utm_campaign', NULL), '-') AS campaign,
+      sum(kind = 'newsletter' AND status <> 'quarantined') AS signups,
+      sum(kind = 'contest' AND status <> 'quarantined') AS entries,
+      sum(status = 'quarantined') AS held
+    FROM submissions WHERE received_at >= ${since} ${ofGiveaway}
+    GROUP BY 1, 2 ORDER BY 1, 2`)
+  if (asCsv) return { lines: [csvOf(columns, rows).trimEnd()], data: rows }
+  const cells = rows.map((row) => columns.map((column) => row[column] ?? ''))
+  const total = (column: string) => rows.reduce((sum, row) => sum + Number(row[column]), 0)
+  const totals = ['all', '', ...columns.slice(2).map(total)]
+  return { lines: tableOf([columns, ...cells, totals]), data: rows }
+}

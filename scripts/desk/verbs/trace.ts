@@ -1,0 +1,84 @@
+import { quoted, type Ask, type Row } from '../ledger/ask.ts'
+import { duration, instant } from '../times.ts'
+import { Refused, type Told, type Verb } from '../verb.ts'
+
+export const trace: Verb = {
+  name: 'trace',
+  summary: "One submission's story: accepted, held, tried, delivered.",
+  subject: { name: 'id', says: 'the id of a submission, its receipt, or the beginning of either' },
+  options: {},
+  run: ({ ask, given, now }) => traceOf(ask, given.subject, now),
+}
+
+/** The story of the one submission whose id or receipt begins with `text`. */
+function traceOf(ask: Ask, text: string, now: number): Told {
+  const [rows = [], letters = []] = ask(
+    `SELECT * FROM submissions WHERE id IN (${idsOf(text)}) LIMIT 2`,
+    `SELECT message_id, cause, received_at FROM dead_letters WHERE message_id = ${quoted(text)} OR instr(body, ${quoted(text)}) > 0 LIMIT 1`,
+  )
+  const [row, other] = rows
+  if (other) throw new Refused(`More than one submission begins with "${text}": write more of it.`)
+  if (row) return storyOf(ask, row, now)
+  const [letter] = letters
+  if (letter) {
+    const { message_id: id, cause } = letter
+    return {
+      lines: [
+        `Dead letter ${id}: the ledger refused it (${cause}). export --kind letters shows it.`,
+      ],
+      data: { letter },
+    }
+  }
+  return {
+    lines: [
+      `Nothing in the ledger begins with "${text}". If its sender was thanked, it is in the spill queue and comes by itself.`,
+    ],
+    data: null,
+    exit: 1,
+  }
+}
+
+function idsOf(text: string): string {
+  const id = text.toLowerCase()
+  // People read the beginning of a receipt with a dash in it: 7F3A-91C2.
+  const receipt = id.replaceAll('-', '')
+  const begins = (column: string, from: string) =>
+    `${column} >= ${quoted(from)} AND ${column} < ${quoted(`${from}~`)}`
+  return `SELECT id FROM submissions WHERE ${begins('id', id)}
+    UNION SELECT id FROM submissions WHERE ${begins('receipt', receipt)}
+    UNION SELECT submission_id FROM receipts WHERE ${begins('receipt', receipt)}`
+}
+
+function storyOf(ask: Ask, row: Row, now: number): Told {
+  const [upstreams = [], receipts = []] = ask(
+    `SELECT failures, paused_until FROM upstreams WHERE kind = ${quoted(String(row['kind']))}`,
+    `SELECT receipt, received_at FROM receipts WHERE submission_id = ${quoted(String(row['id']))} ORDER BY received_at`,
+  )
+  const tries = JSON.parse(String(row['tries'])) as [at: number, cause: string][]
+  const rests = Number(upstreams[0]?.['paused_until'] ?? 0) > now
+  const lines = [
+    `${row['kind']} ${row['id']}${row['giveaway'] ? ` of ${row['giveaway']}` : ''}`,
+    `${instant(row['received_at'])}  accepted by the ${row['via'] ?? 'ledger or the queue (older release)'}`,
+    ...receipts.map((each) => `${instant(each['received_at'])}  the same again`),
+    ...tries.map(([at, cause]) => `${instant(at)}  tried: ${cause}`),
+    ...(row['reviewed_at'] ? [`${instant(row['reviewed_at'])}  a person decided`] : []),
+    stateOf(row, rests, now),
+    ...(Number(row['repeats']) > 0 ? [`repeats: ${row['repeats']}`] : []),
+    ...(row['consent_hash'] ? [`agreed to the words ${row['consent_hash']}`] : []),
+  ]
+  return { lines, data: { ...row, tries, receipts, upstreamRests: rests } }
+}
+
+function stateOf(row: Row, rests: boolean, now: number): string {
+  const { status, attempts, cause } = row
+  const tries = `after ${attempts} tries`
+  if (status === 'delivered') return `${instant(row['delivered_at'])}  delivered ${tries}`
+  if (status === 'needs_attention')
+    return `now: needs attention ${tries} (${cause}); retry or dismiss`
+  if (status === 'quarantined')
+    return `now: held (${row['hold']}), ${row['reviewed_at'] ? 'decided' : 'nobody has decided'}`
+  const due = Number(row['next_attempt_at']) - now
+  if (status === 'sending') return `now: being sent; taken over in ${duration(due)} if that is lost`
+  const when = due > 0 ? `due in ${duration(due)}` : 'due now'
+  return `now: waits ${tries}, ${when}${rests ? '; its upstream rests' : ''}`
+}

@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite'
+import { speculationRules } from '../src/domain/page-families.ts'
+import { paths } from '../src/domain/paths.ts'
+
+/** Writes the speculation rules, which the page table decides, beside the other files. */
+export function speculationRulesFile(): Plugin {
+  return {
+    name: 'speculation-rules-file',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      const fileName = paths.speculationRules.slice(1)
+      this.emitFile({ type: 'asset', fileName, source: JSON.stringify(speculationRules()) })
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { consents } from 'virtual:content/consent'

@@ -1,0 +1,113 @@
+/** The modules that the build makes of the files in `content/`, one for each file or folder (`scripts/content/plugin.ts`). */
+declare module 'virtual:content/book' {
+  type Book = import('../../scripts/content/schemas/book.ts').Book
+  export const book: Book['book']
+  export const author: Book['author']
+  export const retailer: Book['retailer']
+  export const contact: Book['contact']
+  export const claims: Book['claims']
+  export const hero: Book['hero']
+  export const invitation: Book['invitation']
+  export const features: Book['features']
+  export const parts: Book['parts']
+  export const doors: Book['doors']
+  export const companion: Book['companion']
+}
+
+declare module 'virtual:content/labels/site' {
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['site']
+  export const navigation: Labels['navigation']
+  export const labels: Labels['labels']
+  export const footer: Labels['footer']
+  export const images: Labels['images']
+  export const preview: Labels['preview']
+  export const thankYou: Labels['thankYou']
+  export const comingSoon: Labels['comingSoon']
+  export const notFound: Labels['notFound']
+  export const serverError: Labels['serverError']
+  export const badRequest: Labels['badRequest']
+}
+
+declare module 'virtual:content/labels/draw' {
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['draw']
+  export const draw: Labels['draw']
+}
+
+declare module 'virtual:content/labels/landing' {
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['landing']
+  export const landing: Labels['landing']
+  export const capture: Labels['capture']
+}
+
+declare module 'virtual:content/labels/forms' {
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['forms']
+  export const form: Labels['form']
+  export const fieldMessages: Labels['fieldMessages']
+}
+
+declare module 'virtual:content/labels/chapter' {
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['chapter']
+  export const chapterPage: Labels['chapterPage']
+  export const guidePage: Labels['guidePage']
+}
+
+declare module 'virtual:content/labels/quiz' {
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['quiz']
+  export const quizIntroduction: Labels['quizIntroduction']
+  export const quiz: Labels['quiz']
+}
+
+declare module 'virtual:content/labels/quiz-result' {
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['quiz-result']
+  export const quizResult: Labels['quizResult']
+  export const sharedResult: Labels['sharedResult']
+}
+
+declare module 'virtual:content/labels/contest' {
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['contest']
+  export const contest: Labels['contest']
+}
+
+declare module 'virtual:content/notices' {
+  export const notices: import('../../scripts/content/schemas/notices.ts').Notices
+}
+
+declare module 'virtual:content/testimonials' {
+  export const testimonials: import('../../scripts/content/schemas/testimonials.ts').Testimonials
+}
+
+declare module 'virtual:content/redirects' {
+  export const redirects: import('../../scripts/content/schemas/redirects.ts').Redirects
+}
+
+declare module 'virtual:content/chapters' {
+  export const previewed: readonly string[]
+  export const chapters: Readonly<Record<string, import('./chapters').Preview>>
+}
+
+declare module 'virtual:content/guides' {
+  export const guides: Readonly<
+    Record<import('./identities').IdentitySlug, import('./guides').Guide>
+  >
+}
+
+declare module 'virtual:content/pages' {
+  type LegalPage = import('./legal').LegalPage
+  export const privacy: LegalPage
+  export const terms: LegalPage
+  export const support: LegalPage
+  export const accessibility: LegalPage
+}
+
+declare module 'virtual:content/consent' {
+  /** SHA-256, in hex, of the words that each form has people agree to; the forms are named in `scripts/content/consent.ts`. */
+  export const consents: Readonly<Record<string, string>>
+}
+
+declare module 'virtual:content/giveaways' {
+  type Giveaways = import('./giveaway').Giveaways
+  export const giveaways: Giveaways['giveaways']
+  export const rules: Giveaways['rules']
+  export const draws: Giveaways['draws']
+  export const winners: Giveaways['winners']
+}

@@ -1,0 +1,95 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { firstHead, headsAfter, leafOf } from '../domain/draw/chain'
+import { causeOf, type Log } from '../domain/log'
+import { limits } from './limits'
+import type { Db } from './stores'
+import { realTimers, within, type Timers } from './timers'
+
+type Tip = { giveaway: string; count: number; head: string | null }
+type Listed = { giveaway: string; seq: number; receipt: string; leaf: string; head: string }
+type Chaining = { db: Db; log: Log; timers?: Timers }
+
+/** A giveaway whose head is published each hour while it is open, and after that when a leaf came late. */
+export type PublishedGiveaway = { id: string; isOpen: boolean }
+
+/**
+ * Appends the receipts that have none yet to their giveaways' chains, in ledger order, and publishes the hour's heads. Never
+ * throws. Two at once do no harm: the second finds its places taken, and all that it wrote is undone.
+ */
+export async function extendChains(
+  { db, log, timers = realTimers }: Chaining,
+  giveaways: readonly PublishedGiveaway[],
+  now: number,
+): Promise<void> {
+  try {
+    await within(limits.ledger, append(db), timers)
+    if (giveaways.length > 0) await within(limits.ledger, publish(db, giveaways, now), timers)
+  } catch (error) {
+    log('chain_failed', { cause: causeOf(error) })
+  }
+}
+
+async function append(db: Db): Promise<void> {
+  const [waiting, tips] = await db.batch([
+    db.prepare(WAITING).bind(limits.leavesPerMinute),
+    db.prepare(TIPS),
+  ])
+  const receipts = (waiting?.results ?? []) as { receipt: string; giveaway: string }[]
+  if (receipts.length === 0) return
+  const leaves = ((tips?.results ?? []) as Tip[]).flatMap((tip) => {
+    const own = receipts.filter(({ giveaway }) => giveaway === tip.giveaway)
+    const texts = own.map(({ receipt }) => receipt)
+    return listed(tip, texts)
+  })
+  const list = JSON.stringify(leaves)
+  await db.batch([db.prepare(APPEND).bind(list), db.prepare(TAKE_OFF).bind(list)])
+}
+
+function listed({ giveaway, count, head }: Tip, receipts: readonly string[]): Listed[] {
+  const leaves = receipts.map(leafOf)
+  const heads = [...headsAfter(head ?? firstHead(giveaway), leaves)]
+  return receipts.map((receipt, n) => ({
+    giveaway,
+    seq: count + n + 1,
+    receipt,
+    leaf: leaves[n] ?? '',
+    head: bytesToHex(heads[n] ?? new Uint8Array()),
+  }))
+}
+
+async function publish(db: Db, giveaways: readonly PublishedGiveaway[], now: number) {
+  const hour = now - (now % limits.hour)
+  await db.batch(
+    giveaways.map(({ id, isOpen }) =>
+      db.prepare(PUBLISH).bind(id, hour, firstHead(id), Number(isOpen)),
+    ),
+  )
+}
+
+// A committed giveaway's list is closed: what comes after that stays here, and `draw commit` has asked for it before.
+const OPEN_LISTS = `giveaway NOT IN (SELECT giveaway FROM draws)`
+
+const WAITING = `
+SELECT receipt, giveaway FROM unchained WHERE ${OPEN_LISTS} ORDER BY received_at, receipt LIMIT ?1`
+
+const TIPS = `
+SELECT giveaway, coalesce((SELECT max(seq) FROM leaves l WHERE l.giveaway = u.giveaway), 0) AS count,
+  (SELECT head FROM leaves l WHERE l.giveaway = u.giveaway ORDER BY seq DESC LIMIT 1) AS head
+FROM (SELECT DISTINCT giveaway FROM unchained WHERE ${OPEN_LISTS}) u`
+
+const APPEND = `
+INSERT INTO leaves (giveaway, seq, receipt, leaf, head)
+SELECT value ->> 'giveaway', value ->> 'seq', value ->> 'receipt', value ->> 'leaf', value ->> 'head'
+FROM json_each(?1)`
+
+const TAKE_OFF = `
+DELETE FROM unchained WHERE receipt IN (SELECT value ->> 'receipt' FROM json_each(?1))`
+
+const LAST = 'FROM leaves WHERE giveaway = ?1 ORDER BY seq DESC LIMIT 1'
+
+const PUBLISH = `
+WITH last AS (SELECT coalesce((SELECT seq ${LAST}), 0) AS count, coalesce((SELECT head ${LAST}), ?3) AS head)
+INSERT INTO heads (giveaway, hour, count, head)
+SELECT ?1, ?2, count, head FROM last
+WHERE ?4 = 1 OR count > coalesce((SELECT count FROM heads WHERE giveaway = ?1 ORDER BY hour DESC LIMIT 1), 0)
+ON CONFLICT DO NOTHING`

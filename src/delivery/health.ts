@@ -1,0 +1,82 @@
+import { limits } from './limits'
+import type { Db } from './stores'
+import type { Kind } from './submission'
+import { realTimers, within, type Timers } from './timers'
+import type { Upstreams } from './upstreams'
+
+/** Why a person should look. A closed list, because monitors compare it. */
+export type HealthCode =
+  | 'ledger_unreachable'
+  | 'setting_unreadable'
+  | 'giveaways_overlap'
+  | 'preview_at_site_origin'
+  | 'sweep_late'
+  | 'upstream_failing'
+  | 'nothing_delivered'
+
+/** What the ledger knows of one upstream; instants in milliseconds since the epoch. */
+export type UpstreamRow = {
+  kind: Kind
+  swept_at: number
+  /** Until when the upstream rests. */
+  paused_until: number
+  failing_since: number | null
+  /** When a delivery last succeeded. */
+  delivered_at: number | null
+  /** Since when the first of the rows that are due has waited; null when none is due. */
+  waiting_since: number | null
+}
+
+/** All that health is judged by. `ledger` is undefined when it did not answer in time. */
+export type Findings = {
+  ledger: readonly UpstreamRow[] | undefined
+  upstreams: Upstreams
+  unreadableSettings: number
+  /** How many giveaways the default one overlaps, as the settings have moved it. */
+  overlappedGiveaways: number
+  previewIgnored: boolean
+}
+
+/** The first thing that a person should look at: what may be the cause of others comes before them. */
+export function judge(findings: Findings, now: number): HealthCode | undefined {
+  if (findings.ledger === undefined) return 'ledger_unreachable'
+  if (findings.unreadableSettings > 0) return 'setting_unreadable'
+  if (findings.overlappedGiveaways > 0) return 'giveaways_overlap'
+  if (findings.previewIgnored) return 'preview_at_site_origin'
+  return findings.ledger
+    .filter(({ kind }) => findings.upstreams[kind] !== undefined)
+    .map((row) => judgeUpstream(row, now))
+    .find((code) => code !== undefined)
+}
+
+/** What is wrong with a configured upstream. Rows of one that is not configured wait on purpose. */
+export function judgeUpstream(row: UpstreamRow, now: number): HealthCode | undefined {
+  const { failing_since: failing, waiting_since: waiting, delivered_at: delivered } = row
+  const { unswept, undelivered } = limits.health
+  // A resting upstream need not be swept, so the time counts from the end of its rest.
+  const idleSince = Math.max(row.swept_at, row.paused_until)
+  if (waiting !== null && now - idleSince > unswept) return 'sweep_late'
+  if (failing !== null && now - failing >= limits.health.failing) return 'upstream_failing'
+  if (waiting === null || row.paused_until > now) return undefined
+  const quietSince = Math.max(delivered ?? 0, waiting)
+  return now - quietSince >= undelivered ? 'nothing_delivered' : undefined
+}
+
+/** Reads what the ledger knows of both upstreams. Rejects when it fails or takes too long. */
+export async function readUpstreams(
+  db: Db,
+  now: number,
+  timers: Timers = realTimers,
+): Promise<UpstreamRow[]> {
+  const asked = db.prepare(UPSTREAMS).bind(now).all()
+  return (await within(limits.health.ledger, asked, timers)).results as UpstreamRow[]
+}
+
+const UPSTREAMS = `
+SELECT kind, swept_at, paused_until, failing_since,
+  (SELECT max(delivered_at) FROM submissions
+    WHERE kind = u.kind AND status = 'delivered') AS delivered_at,
+  (SELECT waiting_since FROM submissions
+    WHERE kind = u.kind AND status IN ('pending', 'sending') AND next_attempt_at <= ?1
+    ORDER BY next_attempt_at, id LIMIT 1) AS waiting_since
+FROM upstreams u`

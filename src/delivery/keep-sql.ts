@@ -1,0 +1,128 @@
+import type { Kind } from './submission'
+
+// The post comes as one JSON text, `?1`. What is compared leaves the address's spelling out: `email_key` decides that.
+const POST = `
+post AS (
+  SELECT ?1 ->> 'id' AS id, ?1 ->> 'kind' AS kind, ?1 ->> 'scope' AS scope, ?1 ->> 'emailKey' AS email_key,
+    ?1 ->> 'inboxKey' AS inbox_key, ?1 ->> 'hold' AS hold, ?1 ->> 'receivedAt' AS received_at,
+    json_remove(?1 ->> 'payload', '$.email') AS says
+)`
+
+// `same`: the row that stands and that the post repeats. `verdict`: why it is held, if it is.
+const RULES: Record<Kind, string> = {
+  // The nearest signups of the address before and after, unless they are settled and a day has passed.
+  newsletter: `
+same AS (
+  SELECT s.id FROM post, (
+    SELECT * FROM (
+      SELECT id, payload, status, delivered_at FROM submissions
+      WHERE email_key = ?1 ->> 'emailKey' AND kind = 'newsletter' AND scope = ?1 ->> 'scope'
+        AND status <> 'quarantined' AND received_at <= ?1 ->> 'receivedAt'
+      ORDER BY received_at DESC LIMIT 1
+    )
+    UNION ALL
+    SELECT * FROM (
+      SELECT id, payload, status, delivered_at FROM submissions
+      WHERE email_key = ?1 ->> 'emailKey' AND kind = 'newsletter' AND scope = ?1 ->> 'scope'
+        AND status <> 'quarantined' AND received_at > ?1 ->> 'receivedAt'
+      ORDER BY received_at LIMIT 1
+    )
+  ) s
+  WHERE post.hold IS NULL AND json_remove(s.payload, '$.email') = post.says
+    AND (s.status IN ('pending', 'sending') OR s.delivered_at > ?1 ->> 'dayBefore')
+),
+verdict AS (
+  SELECT coalesce(?1 ->> 'hold', CASE WHEN (
+    SELECT count(*) FROM (
+      SELECT 1 FROM submissions
+      WHERE inbox_key = ?1 ->> 'inboxKey' AND kind = 'newsletter' AND status <> 'quarantined'
+        AND received_at > ?1 ->> 'dayBefore' AND received_at < ?1 ->> 'dayAfter'
+      LIMIT ?1 ->> 'signups'
+    )
+  ) >= ?1 ->> 'signups' THEN 'address_limit' END) AS hold
+)`,
+  contest: `
+standing AS (
+  SELECT id, json_remove(payload, '$.email') AS says FROM submissions
+  WHERE email_key = ?1 ->> 'emailKey' AND giveaway = ?1 ->> 'scope'
+    AND kind = 'contest' AND status <> 'quarantined'
+),
+same AS (
+  SELECT standing.id FROM standing, post WHERE post.hold IS NULL AND standing.says = post.says
+),
+verdict AS (
+  SELECT coalesce(
+    ?1 ->> 'hold',
+    CASE WHEN EXISTS (SELECT 1 FROM standing, post WHERE standing.says <> post.says) THEN 'version' END
+  ) AS hold
+)`,
+}
+
+// Versions have room of their own, so that bots cannot crowd out a person's. Beyond the limits the latest row counts a post.
+const FATE = (kind: Kind) => `
+WITH ${POST}, ${RULES[kind]},
+room AS (
+  SELECT hold, hold = 'version' AS is_version,
+    iif(hold = 'version', ?1 ->> 'versions', ?1 ->> 'held') AS size
+  FROM verdict
+),
+held AS (
+  SELECT id, received_at FROM submissions
+  WHERE inbox_key = ?1 ->> 'inboxKey' AND kind = '${kind}' AND scope = ?1 ->> 'scope'
+    AND status = 'quarantined' AND (hold = 'version') = (SELECT is_version FROM room)
+  ORDER BY received_at DESC LIMIT coalesce((SELECT size FROM room WHERE hold IS NOT NULL), 0)
+),
+crowd AS (SELECT count(*) >= (SELECT size FROM room) AS is_full FROM held),
+fate AS (
+  SELECT coalesce(
+    (SELECT s.id FROM submissions s WHERE s.id = ?1 ->> 'id'),
+    (SELECT id FROM same LIMIT 1),
+    (SELECT s.id FROM held JOIN submissions s USING (id)
+      WHERE (SELECT is_version OR NOT is_full FROM room, crowd) AND s.email_key = ?1 ->> 'emailKey'
+        AND s.hold = (SELECT hold FROM room) AND json_remove(s.payload, '$.email') = (SELECT says FROM post) LIMIT 1),
+    (SELECT id FROM held WHERE (SELECT is_full FROM crowd) ORDER BY received_at DESC LIMIT 1)
+  ) AS id
+)`
+
+// Everything is decided inside one statement, so that ten simultaneous posts leave one row. A repeat is a conflict on purpose:
+// it takes the kept row's id, and counts there.
+const keepOf = (kind: Kind) => `
+${FATE(kind)}
+INSERT INTO submissions (
+  id, kind, scope, form_id, email_key, inbox_key, payload, agreement, attribution, consent_version, consent_hash,
+  received_at, via, status, hold, next_attempt_at, waiting_since, receipt
+)
+SELECT coalesce(fate.id, post.id), post.kind, post.scope, ?1 ->> 'formId', post.email_key, post.inbox_key,
+  ?1 ->> 'payload', ?1 ->> 'agreement', ?1 ->> 'attribution', ?1 ->> 'consentVersion', ?1 ->> 'consentHash',
+  post.received_at, ?1 ->> 'via', iif(verdict.hold IS NULL, 'pending', 'quarantined'), verdict.hold,
+  post.received_at, post.received_at, ?1 ->> 'receipt'
+FROM post, fate, verdict
+WHERE true -- else SQLite reads ON as a join's
+ON CONFLICT DO UPDATE SET repeats = repeats + 1`
+
+export const KEEP: Record<Kind, string> = {
+  newsletter: keepOf('newsletter'),
+  contest: keepOf('contest'),
+}
+
+/** Before `KEEP`: the receipt of an entry post that will count as a repeat, with the row that will count it. */
+export const KEEP_RECEIPT = `
+${FATE('contest')}
+INSERT INTO receipts (receipt, submission_id, email_key, giveaway, received_at)
+SELECT ?1 ->> 'receipt', fate.id, post.email_key, post.scope, post.received_at
+FROM post, fate
+WHERE fate.id IS NOT NULL AND ?1 ->> 'receipt' IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM submissions WHERE receipt = ?1 ->> 'receipt')
+  AND (
+    SELECT count(*) FROM receipts WHERE email_key = ?1 ->> 'emailKey' AND giveaway = ?1 ->> 'scope'
+  ) < ?1 ->> 'receipts'
+ON CONFLICT DO NOTHING`
+
+/** Before both: an entry that nobody has tried to forward steps back behind a different one that was received earlier. */
+export const PUT_BEHIND = `
+UPDATE submissions SET status = 'quarantined', hold = 'version'
+WHERE email_key = ?1 ->> 'emailKey' AND giveaway = ?1 ->> 'scope' AND kind = 'contest' AND status <> 'quarantined'
+  AND status = 'pending' AND attempts = 0 AND reviewed_at IS NULL AND received_at > ?1 ->> 'receivedAt'
+  AND json_remove(payload, '$.email') <> json_remove(?1 ->> 'payload', '$.email')
+  AND ?1 ->> 'hold' IS NULL
+  AND NOT EXISTS (SELECT 1 FROM submissions s WHERE s.id = ?1 ->> 'id')`

@@ -1,0 +1,36 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+
+/** A public source of randomness: every `periodMs` it signs the next round's number, which nobody can do before. */
+export type Beacon = { chain: string; publicKey: string; genesisMs: number; periodMs: number }
+
+/** drand's quicknet, run by the League of Entropy: https://docs.drand.love/docs/specification */
+export const quicknet: Beacon = {
+  chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  genesisMs: 1_692_803_367_000,
+  periodMs: 3000,
+}
+
+/** The first round that comes at an instant (milliseconds since the epoch) or after it. */
+export function roundFrom({ genesisMs, periodMs }: Beacon, instant: number): number {
+  return Math.max(1, Math.ceil((instant - genesisMs) / periodMs) + 1)
+}
+
+/** When a round is signed. */
+export function instantOf({ genesisMs, periodMs }: Beacon, round: number): number {
+  return genesisMs + (round - 1) * periodMs
+}
+
+/** What a round's signature says: 32 bytes in hex. */
+export function randomnessOf(signature: string): string {
+  return bytesToHex(sha256(hexToBytes(signature)))
+}
+
+/** What the beacon signs for a round. */
+export function messageOf(round: number): Uint8Array {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(round))
+  return sha256(bytes)
+}

@@ -1,0 +1,92 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** Why the next in rank is asked; only `no_answer` has to wait for the days to answer. */
+export const reasons = ['no_answer', 'undeliverable', 'declined', 'ineligible'] as const
+
+export const winnerEvents = ['drawn', 'notified', 'accepted', 'expired'] as const
+
+/** What happened after the draw. */
+export type WinnerEvent = {
+  event: (typeof winnerEvents)[number]
+  /** ISO 8601, UTC. */
+  at: string
+  /** The place among the leaves that count, in rank, from 1; 0 for the draw itself. */
+  place: number
+  /** The public name of who accepted, as that person allows it; the reason of what expired; else empty. */
+  note: string
+}
+
+/** `hash` covers the entry and the hash before it, so that none can be changed or left out later. */
+export type LogEntry = WinnerEvent & { hash: string }
+
+type Terms = { winners: number; answerDays: number }
+
+export type WinnerRefusal =
+  | 'drawn_already'
+  | 'not_drawn'
+  | 'answer_awaited'
+  | 'all_accepted'
+  | 'nobody_notified'
+  | 'answer_late'
+  | 'answer_still_possible'
+  | 'other_place'
+  | 'unknown_reason'
+  | 'name_missing'
+  | 'clock_went_back'
+
+const DAY_MS = 86_400_000
+
+/** The hash that the first entry is chained to: it holds the commitment and the beacon's signature. */
+export function logStart(fingerprint: string, signature: string): string {
+  return bytesToHex(sha256(utf8ToBytes(`thirty-two winners 1\n${fingerprint}\n${signature}`)))
+}
+
+/** The event as the next entry after a hash. */
+export function chained(before: string, { event, at, place, note }: WinnerEvent): LogEntry {
+  const text = utf8ToBytes([event, at, place, note].join('\n'))
+  return { event, at, place, note, hash: bytesToHex(sha256(concatBytes(hexToBytes(before), text))) }
+}
+
+/** The last instant (milliseconds) at which who was notified may still accept. */
+export function answerBy(notified: WinnerEvent, { answerDays }: Terms): number {
+  return Date.parse(notified.at) + answerDays * DAY_MS
+}
+
+/** Why an event may not follow what has happened; undefined when it may. */
+export function winnerRefusal(
+  log: readonly WinnerEvent[],
+  next: WinnerEvent,
+  terms: Terms,
+): WinnerRefusal | undefined {
+  const last = log.at(-1)
+  if (last === undefined) return next.event === 'drawn' ? undefined : 'not_drawn'
+  if (next.event === 'drawn') return 'drawn_already'
+  if (!(Date.parse(next.at) >= Date.parse(last.at))) return 'clock_went_back'
+  const isAwaited = last.event === 'notified'
+  const asked = log.filter(({ event }) => event === 'notified').length
+  if (next.event === 'notified') {
+    if (isAwaited) return 'answer_awaited'
+    const accepted = log.filter(({ event }) => event === 'accepted').length
+    if (accepted >= terms.winners) return 'all_accepted'
+    return next.place === asked + 1 ? undefined : 'other_place'
+  }
+  if (!isAwaited) return 'nobody_notified'
+  if (next.place !== asked) return 'other_place'
+  const isLate = Date.parse(next.at) > answerBy(last, terms)
+  if (next.event === 'accepted') {
+    if (isLate) return 'answer_late'
+    return /^[^\n]{1,100}$/.test(next.note) ? undefined : 'name_missing'
+  }
+  if (!reasons.some((reason) => reason === next.note)) return 'unknown_reason'
+  return next.note === 'no_answer' && !isLate ? 'answer_still_possible' : undefined
+}
+
+/** Whether a log is one that these rules could have written, entry by entry. */
+export function isSoundLog(start: string, log: readonly LogEntry[], terms: Terms): boolean {
+  return log.every((entry, index) => {
+    const before = log.slice(0, index)
+    const { hash } = chained(before.at(-1)?.hash ?? start, entry)
+    return hash === entry.hash && winnerRefusal(before, entry, terms) === undefined
+  })
+}

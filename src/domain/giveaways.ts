@@ -1,0 +1,41 @@
+import type { GiveawayFields } from '../content/giveaway'
+import {
+  nextChange,
+  readInstant,
+  type EntryPeriod,
+  type Giveaway,
+  type GiveawayState,
+} from './giveaway'
+
+/** What rules need of a giveaway's file, whose instants have been read before. */
+export function giveawayOf({ id, formId, ...fields }: GiveawayFields): Giveaway {
+  const { opensAt, closesAt, drawingDays, noticeDays, answerDays } = fields
+  return {
+    id,
+    formId,
+    opensAt: readInstant(opensAt)!,
+    closesAt: readInstant(closesAt)!,
+    drawingDays,
+    noticeDays,
+    answerDays,
+  }
+}
+
+/**
+ * The giveaway that `/contest` shows: the open one, else the next to open, else the last that ended; of two that are equal
+ * in this, the one that is listed first.
+ */
+export function shownOf(states: readonly GiveawayState[]): GiveawayState | undefined {
+  const open = states.find(({ phase }) => phase === 'open')
+  const [next] = states
+    .filter(({ phase }) => phase === 'not_started')
+    .toSorted((a, b) => a.opensAt.ms - b.opensAt.ms)
+  const [last] = states.toSorted((a, b) => b.closesAt.ms - a.closesAt.ms)
+  return open ?? next ?? last
+}
+
+/** The next instant at which phase or countdown of any of them changes; undefined once all have ended. */
+export function nextChangeOf(periods: readonly EntryPeriod[], now: number): number | undefined {
+  const changes = periods.flatMap((period) => nextChange(period, now) ?? [])
+  return changes.length === 0 ? undefined : Math.min(...changes)
+}

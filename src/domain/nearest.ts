@@ -1,0 +1,29 @@
+/** From so many letters on, a word may stand for a longer one that it is part of. */
+const WITHIN = 5
+
+/** The candidate that a misspelt word most likely means; undefined when none is near. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  const within = (one: string, other: string) =>
+    one.length >= WITHIN && other.toLowerCase().includes(one.toLowerCase())
+  const longer = candidates.filter((name) => within(word, name) || within(name, word))
+  if (longer.length === 1) return longer[0]
+  const ranked = candidates
+    .map((candidate) => ({ candidate, edits: edits(word.toLowerCase(), candidate.toLowerCase()) }))
+    .toSorted((a, b) => a.edits - b.edits)
+  const [best] = ranked
+  return best && best.edits <= Math.max(2, word.length / 3) ? best.candidate : undefined
+}
+
+/** How many letters must be added, dropped or changed (Levenshtein distance). */
+function edits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [index, letter] of Array.from(from).entries()) {
+    const next = [index + 1]
+    for (const [column, other] of Array.from(to).entries()) {
+      const change = row[column]! + (letter === other ? 0 : 1)
+      next.push(Math.min(change, row[column + 1]! + 1, next[column]! + 1))
+    }
+    row = next
+  }
+  return row.at(-1)!
+}

@@ -1,0 +1,79 @@
+import {
+  chapterSlugs,
+  identities,
+  type ChapterSlug,
+  type IdentitySlug,
+} from '../content/identities.ts'
+import { factsOf, pageNames } from './pages.ts'
+import { chapterAliases, chapterPath, guidePath, identityPath, type ChapterAlias } from './paths.ts'
+
+type Slugs = {
+  chapter: ChapterSlug
+  alias: ChapterAlias
+  identity: IdentitySlug
+  guide: IdentitySlug
+}
+
+export type FamilyName = keyof Slugs
+export type SlugOf<Name extends FamilyName> = Slugs[Name]
+
+type Family<Slug> = {
+  members: readonly { slug: Slug; path: string }[]
+  /** Whether search engines may list it: always, or once the chapter has a preview. */
+  indexed: true | 'with preview'
+  /** What matches its paths in the speculation rules. */
+  pattern: readonly string[]
+}
+
+const identitySlugs = identities.map(({ slug }) => slug)
+
+/** The pages that share a view. None shows the giveaway, so a browser may fetch them before they are asked for. */
+export const families: { [Name in FamilyName]: Family<Slugs[Name]> } = {
+  chapter: {
+    members: chapterSlugs.map((slug) => ({ slug, path: chapterPath(slug) })),
+    indexed: 'with preview',
+    pattern: ['/i-am-*'],
+  },
+  alias: {
+    members: chapterAliases.map((slug) => ({ slug, path: chapterPath(slug) })),
+    indexed: 'with preview',
+    pattern: chapterAliases.map(chapterPath),
+  },
+  identity: {
+    members: identitySlugs.map((slug) => ({ slug, path: identityPath(slug) })),
+    indexed: true,
+    pattern: ['/quiz/*'],
+  },
+  guide: {
+    members: identitySlugs.map((slug) => ({ slug, path: guidePath(slug) })),
+    indexed: true,
+    pattern: ['/guide/*'],
+  },
+}
+
+export const familyNames = Object.keys(families) as FamilyName[]
+
+/** The paths of one family. */
+export function familyPaths(name: FamilyName): string[] {
+  return families[name].members.map(({ path }) => path)
+}
+
+/** Every path that answers with a page. */
+export function pagePaths(): string[] {
+  return [...pageNames.map((name) => factsOf(name).path), ...familyNames.flatMap(familyPaths)]
+}
+
+/** What browsers may fetch ahead of a click: https://developer.mozilla.org/en-US/docs/Web/API/Speculation_Rules_API */
+export function speculationRules(): object {
+  const paths = familyNames.flatMap((name) => families[name].pattern)
+  return {
+    prefetch: [
+      {
+        where: {
+          and: [{ href_matches: paths }, { not: { selector_matches: '[target]' } }],
+        },
+        eagerness: 'moderate',
+      },
+    ],
+  }
+}

@@ -1,0 +1,13 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from './app-env'
+import { securityHeaders } from './security-headers'
+
+/** Adds the table to an answer that does not carry it yet. */
+export const headers = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  const sent = c.res.headers
+  if (sent.has('strict-transport-security')) return
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    if (!sent.has(name)) sent.set(name, value)
+  }
+})

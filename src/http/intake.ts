@@ -1,0 +1,30 @@
+import type { Hold, SubmissionNote } from '../delivery/submission'
+import { consentOf } from '../domain/consent'
+import { hasLink } from '../domain/fields'
+import type { PostMarks } from '../domain/post-marks'
+import type { AppContext } from './app-env'
+
+/** People need longer than this to fill in a form; scripts do not. */
+const MIN_FILL_MS = 1500
+
+/** What the ledger notes beside a post's fields; `name` is the sender's, `form` as consents name it. */
+export function noteOf(
+  c: AppContext,
+  marks: PostMarks,
+  { name, form }: { name: string; form: string },
+): SubmissionNote {
+  return {
+    hold: holdOf(c, marks, name),
+    attribution: marks.attribution,
+    receivedAt: c.var.receivedAt,
+    ...consentOf(form, marks.consent),
+    idempotencyKey: c.req.header('idempotency-key'),
+  }
+}
+
+function holdOf(c: AppContext, { trapped, elapsedMs }: PostMarks, name: string): Hold | undefined {
+  if (c.var.configuration.preview !== undefined) return 'preview'
+  if (trapped) return 'honeypot'
+  if (elapsedMs !== undefined && elapsedMs < MIN_FILL_MS) return 'too_fast'
+  return hasLink(name) ? 'link_in_name' : undefined
+}

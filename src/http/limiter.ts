@@ -1,0 +1,45 @@
+import { realTimers, within, type Timers } from '../delivery/timers'
+import { causeOf, logError } from '../domain/log'
+
+const TIME_LIMIT_MS = 200
+
+/** The part of Cloudflare's binding that is used. */
+type Limiter = { limit(counted: { key: string }): Promise<{ success: boolean }> }
+
+/** How a post beyond the limit is turned away where no form comes back. */
+export const tooMany = { status: 429, error: 'too_many' } as const
+
+/**
+ * Whether one more post from the request's address is welcome. The limit (wrangler.toml) lets a church on one Wi-Fi pass;
+ * what it stops is a flood. A limiter that fails or is slow lets people through and is logged, and so does a request
+ * without an address: Cloudflare never sends one.
+ */
+export async function isWelcome(
+  limiter: Limiter,
+  request: Request,
+  timers: Timers = realTimers,
+): Promise<boolean> {
+  const address = request.headers.get('cf-connecting-ip')
+  if (address === null) return true
+  try {
+    const counted = limiter.limit({ key: networkOf(address) })
+    return (await within(TIME_LIMIT_MS, counted, timers)).success
+  } catch (error) {
+    logError('limiter_failed', { cause: causeOf(error) })
+    return true
+  }
+}
+
+/** Who is counted: an IPv4 address, or the /64 of an IPv6 address, which is the least that one household or host is given. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const behind = tail === undefined || tail === '' ? 0 : tail.split(':').length
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - behind)
+  const whole = [...groups, ...Array<string>(zeros).fill('0'), ...(tail?.split(':') ?? [])]
+  return `${whole
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

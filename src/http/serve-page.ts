@@ -1,0 +1,79 @@
+import { build } from 'virtual:build'
+import { MAX_SHARED_AGE_S, sharedMaxAge } from '../domain/giveaway'
+import { isIndexed } from '../domain/indexed-paths'
+import type { Page } from '../views/page'
+import type { AppContext, Edition, Moment } from './app-env'
+import type { KeptPage } from './page-cache'
+import { render } from './render'
+
+/**
+ * Answers with a page that is the same for everybody: as 304 when the visitor has it, else streamed by React and kept. Its
+ * ETag is the hash of all that it depends on: build, path and site.
+ */
+export async function servePage(c: AppContext, make: () => Page): Promise<Response> {
+  const { raw, path } = c.req
+  const { edition, site, now } = c.var
+  const age = sharedAge({ edition, now })
+  const kept = edition.pages.get(path)
+  if (kept !== undefined) return answer(raw, kept, kept.body, age)
+
+  const { html, headers } = await render({ ...make(), indexed: isIndexed(path) }, site)
+  const etag = await etagOf([build.id, path, site])
+  const page = {
+    etag,
+    headers: new Headers({ ...headers, etag, 'cache-control': cacheControl(MAX_SHARED_AGE_S) }),
+  }
+  const [toVisitor, toKeep] = html.tee()
+  c.executionCtx.waitUntil(keep(edition, path, page, toKeep))
+  return answer(raw, page, toVisitor, age)
+}
+
+/** For how long, in seconds, a shared cache may keep what this moment shows. */
+export function sharedAge({ edition, now }: Pick<Moment, 'edition' | 'now'>): number {
+  return sharedMaxAge(edition.until, now)
+}
+
+/** Browsers ask again each time; a shared cache may keep an answer for `age` seconds. Neither may serve it stale. */
+export function cacheControl(age: number): string {
+  return `public, max-age=0, must-revalidate, s-maxage=${age}`
+}
+
+async function keep(
+  edition: Edition,
+  path: string,
+  page: Omit<KeptPage, 'body'>,
+  html: ReadableStream,
+) {
+  const body = await new Response(html).blob()
+  if (import.meta.env.DEV) return
+  edition.pages.set(path, { ...page, body })
+}
+
+function answer(
+  request: Request,
+  page: Omit<KeptPage, 'body'>,
+  body: BodyInit,
+  age: number,
+): Response {
+  const { etag } = page
+  let { headers } = page
+  if (age !== MAX_SHARED_AGE_S) {
+    headers = new Headers(headers)
+    headers.set('cache-control', cacheControl(age))
+  }
+  const held = request.headers.get('if-none-match')
+  if (held !== null && holds(held, etag)) return new Response(null, { status: 304, headers })
+  return new Response(body, { headers })
+}
+
+function holds(tags: string, etag: string): boolean {
+  if (tags.trim() === '*') return true
+  return tags.split(',').some((tag) => /^(W\/)?(.*)$/.exec(tag.trim())?.[2] === etag)
+}
+
+async function etagOf(parts: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(parts))
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0'))
+  return `"${hex.join('').slice(0, 32)}"`
+}

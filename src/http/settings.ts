@@ -1,0 +1,20 @@
+import { readConfiguration, type Configuration } from '../domain/configuration'
+import { logError } from '../domain/log'
+import type { Bindings } from './app-env'
+
+const known = new WeakMap<Bindings, Configuration>()
+
+/** The configuration, read once in each isolate; what is wrong with it is logged then, not for each request. */
+export function configurationOf(env: Bindings): Configuration {
+  const before = known.get(env)
+  if (before !== undefined) return before
+  const configuration = readConfiguration(env)
+  known.set(env, configuration)
+  for (const unreadable of configuration.unreadable) logError('setting_unreadable', unreadable)
+  const { origin, preview, overlapped } = configuration
+  if (overlapped.length > 0) logError('giveaways_overlap', { overlapped: overlapped.join(' ') })
+  if (origin !== undefined && preview !== undefined) {
+    logError('preview_at_site_origin', { setting: 'PREVIEW_NOW', ignored_at: origin })
+  }
+  return configuration
+}

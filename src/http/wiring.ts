@@ -1,0 +1,48 @@
+import { extendChains } from '../delivery/chain'
+import type { Consumer } from '../delivery/consume'
+import type { Delivery } from '../delivery/forward'
+import type { Stores } from '../delivery/stores'
+import { sweep } from '../delivery/sweep'
+import { upstreamsOf } from '../delivery/upstreams'
+import type { Configuration } from '../domain/configuration'
+import { giveawayAt } from '../domain/giveaway'
+import { log } from '../domain/log'
+import type { AppContext, Bindings } from './app-env'
+import { configurationOf } from './settings'
+
+/** The two stores and the invocation's own afterlife, as a visitor's request hands them to delivery. */
+export function storesOf(c: AppContext): Stores {
+  return {
+    db: c.env.DB,
+    spill: c.env.SPILL,
+    log,
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  }
+}
+
+export function deliveryOf(env: Bindings, configuration: Configuration): Delivery {
+  return { db: env.DB, upstreams: upstreamsOf(configuration), log }
+}
+
+/** The cron's minute: what is due is forwarded, and new receipts go into the draw's public list. */
+export async function minuteOf(env: Bindings, scheduledTime: number): Promise<void> {
+  const configuration = configurationOf(env)
+  const delivery = deliveryOf(env, configuration)
+  const now = Math.max(scheduledTime, Date.now())
+  await Promise.all([
+    sweep(delivery, scheduledTime),
+    extendChains(delivery, begun(configuration, now), now),
+  ])
+}
+
+/** Those that have begun: once they are closed, only what came late is published of them. */
+function begun({ giveaways }: Configuration, now: number) {
+  return giveaways
+    .map((giveaway) => giveawayAt(giveaway, now))
+    .filter(({ phase }) => phase !== 'not_started')
+    .map(({ id, phase }) => ({ id, isOpen: phase === 'open' }))
+}
+
+export function consumerOf(env: Bindings): Consumer {
+  return { db: env.DB, spill: env.SPILL, log }
+}

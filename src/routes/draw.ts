@@ -1,0 +1,47 @@
+import { Hono } from 'hono/tiny'
+import { drawOf } from '../content/draws'
+import { giveaways } from '../content/giveaway'
+import { limits } from '../delivery/limits'
+import { publishedLog } from '../delivery/published'
+import { giveawayAt } from '../domain/giveaway'
+import { causeOf, logError } from '../domain/log'
+import { drawPath } from '../domain/paths'
+import type { ContestSite } from '../domain/site'
+import type { AppContext, AppEnv } from '../http/app-env'
+import { keptAnswer } from '../http/kept-answer'
+import { failure, retryAfter } from '../http/refuse'
+import { noStore } from '../http/render'
+import { cacheControl, sharedAge } from '../http/serve-page'
+import { byId, withGiveaway } from '../http/with-giveaway'
+
+/** The files by which everybody can check a draw: the public list, and the whole proof. */
+export const draw = new Hono<AppEnv>()
+
+for (const { id } of giveaways) {
+  const drawn = drawOf(id)
+  draw.get(drawPath(id, 'log.json'), withGiveaway(sendLog, byId(id)))
+  if (drawn) draw.get(drawPath(id, 'draw.json'), (c) => c.redirect(drawn.file, 302))
+}
+
+const log = keptAnswer<string | undefined>(limits.published.shared)
+
+async function sendLog(c: AppContext, { giveaway }: ContestSite): Promise<Response> {
+  const { receivedAt } = c.var
+  // Leaves are public after closing, by the real clock whatever a preview shows.
+  const withLeaves = giveawayAt(giveaway, receivedAt).phase === 'ended'
+  const text = await log(c.env, `${giveaway.id} ${withLeaves}`, receivedAt, () =>
+    publishedLog(c.env.DB, giveaway.id, withLeaves).catch((error: unknown) => {
+      logError('log_unreadable', { cause: causeOf(error) })
+      return undefined
+    }),
+  )
+  if (text === undefined) {
+    return c.json(failure(c, 'unavailable'), 503, { ...noStore, ...retryAfter(503) })
+  }
+  // What this isolate has kept may be a minute old: both ages together stay below five minutes.
+  const age = Math.min(sharedAge(c.var), limits.published.log / 1000)
+  return c.body(text, 200, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': cacheControl(age),
+  })
+}

@@ -1,0 +1,24 @@
+import { contest } from '../../content/giveaway'
+import { giveawayDates } from '../../domain/dates'
+import { giveawayPath } from '../../domain/paths'
+import type { ContestSite } from '../../domain/site'
+import { wordsIn } from './words'
+
+/** The way to every other giveaway, before and after this one; nothing while there is none. */
+export function Others({ site }: { site: ContestSite }) {
+  const others = site.giveaways.filter(({ id }) => id !== site.giveaway.id)
+  if (others.length === 0) return null
+  return (
+    <nav className="others wrap" aria-labelledby="others-title">
+      <h2 id="others-title">{contest.others.heading}</h2>
+      <ul>
+        {others.map((giveaway) => (
+          <li key={giveaway.id}>
+            <a href={giveawayPath(giveaway.id)}>{wordsIn(giveaway).heading}</a>{' '}
+            {giveawayDates(giveaway).span}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { namesOf, type FieldKind, type FormFields } from '../domain/form-fields'
+import { emptyValues, type FieldErrors, type Values } from '../domain/forms'
+import { CheckField, Field, TextField } from './field'
+import type { FormOutcome } from './page'
+
+/** A field's label, and the line of help under it. */
+export type FieldWords = { label: ReactNode; help?: string }
+
+/** What each kind of line tells keyboards and browsers. A pasted handle may be longer than its limit: an @ is dropped. */
+const attributes: Record<Exclude<FieldKind, 'text' | 'check'>, ComponentProps<'input'>> = {
+  name: { autoCapitalize: 'words' },
+  email: {
+    type: 'email',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+    inputMode: 'email',
+  },
+  handle: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+}
+
+/** The fields of a form, in the order of their table. */
+export function Fields<Field extends string>(props: {
+  /** The beginning of each input's id. */
+  id: string
+  fields: FormFields<Field>
+  words: Readonly<Record<Field, FieldWords>>
+  outcome: FormOutcome<Values<Field>, FieldErrors<Field>> | undefined
+  /** The likely spelling of the address, as a sentence. */
+  emailHint: string | undefined
+  /** The field at which the browser begins, when the form has come back. */
+  begin?: Field | undefined
+}) {
+  const { id, fields, words, outcome, emailHint = '', begin } = props
+  const values = outcome?.values ?? emptyValues(fields)
+  const names = namesOf(fields)
+  return names.map((name) => {
+    const facts = fields[name]
+    const { required, autoComplete } = facts
+    const field = {
+      ...words[name],
+      id: `${id}-${facts.id}`,
+      name,
+      error: outcome?.errors[name],
+      required,
+      autoFocus: begin === name,
+      ...(autoComplete && { autoComplete }),
+    }
+    if (facts.kind === 'check') {
+      return <CheckField key={name} {...field} defaultChecked={values[name] === 'true'} />
+    }
+    const text = { ...field, defaultValue: values[name] }
+    if (facts.kind === 'text')
+      return <TextField key={name} {...text} rows={4} maxLength={facts.limit} />
+    return (
+      <Field
+        key={name}
+        {...text}
+        {...attributes[facts.kind]}
+        {...(facts.kind === 'email' && { hint: emailHint })}
+        {...(facts.kind !== 'handle' && { maxLength: facts.limit })}
+        enterKeyHint={name === names.at(-1) ? 'send' : 'next'}
+      />
+    )
+  })
+}

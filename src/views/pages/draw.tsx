@@ -1,0 +1,55 @@
+import { book } from '../../content/book'
+import { draw as words } from '../../content/draw'
+import type { Draw } from '../../content/draws'
+import { drawPath } from '../../domain/paths'
+import type { ContestSite } from '../../domain/site'
+import { commonStyles } from '../common-styles'
+import { Check } from '../draw/check'
+import { DrawPromise } from '../draw/commitment'
+import styles from '../draw/draw.css?inline'
+import { Result } from '../draw/result'
+import form from '../form.css?inline'
+import { Island } from '../island'
+import { Layout } from '../layout'
+import type { Page } from '../page'
+import prose from '../prose.css?inline'
+
+/** `/contest/{id}/draw`: what has happened of a giveaway's draw so far, and the means to check it. */
+export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
+  const { id } = site.giveaway
+  const { offsetMinutes } = site.giveaway.closesAt
+  return {
+    path: drawPath(id),
+    title: `${words.metaTitle} | ${book.title}`,
+    description: words.metaDescription,
+    styles: [...commonStyles, prose, form, styles],
+    body: (
+      <Layout site={site} path={drawPath(id)}>
+        <article className="prose draw wrap">
+          <header>
+            <h1>{words.heading}</h1>
+            <p className="lead">{words.lead}</p>
+          </header>
+          <section>
+            <h2>{words.list.heading}</h2>
+            <p>{words.list.text}</p>
+            <p>
+              <a href={drawPath(id, 'log.json')}>{words.list.link}</a>
+            </p>
+          </section>
+          <DrawPromise commitment={draw?.commitment} offsetMinutes={offsetMinutes} />
+          <Result draw={draw} offsetMinutes={offsetMinutes} />
+          {draw && (
+            <Island name="draw" props={{ file: draw.file, log: drawPath(id, 'log.json') }}>
+              <Check file={draw.file} />
+            </Island>
+          )}
+          <section>
+            <h2>{words.limits.heading}</h2>
+            <p>{words.limits.text}</p>
+          </section>
+        </article>
+      </Layout>
+    ),
+  }
+}

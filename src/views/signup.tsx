@@ -1,0 +1,53 @@
+import { capture } from '../content/book'
+import type { ChapterSlug } from '../content/identities'
+import { onHome } from '../domain/paths'
+import { ExternalLink } from './external-link'
+import type { LiveForm } from './form'
+import type { SignupOutcome } from './outcomes'
+import { SignupForm } from './signup-form'
+
+/** The invitation beside its form; once somebody has joined, what comes and where to go next. */
+export function SignupView(
+  props: LiveForm<SignupOutcome> & {
+    buyUrl: string
+    /** The chapter whose readers are to hear when it is ready. */
+    chapter?: ChapterSlug
+    done?: boolean
+  },
+) {
+  const { buyUrl, done = false, ...form } = props
+  const words = form.chapter ? capture.chapter : capture
+  if (done) return <Joined buyUrl={buyUrl} text={words.joined} />
+  return (
+    <div className="wrap">
+      <div>
+        <h2 id="capture-title">{words.heading}</h2>
+        <p className="lead">{words.text}</p>
+      </div>
+      <SignupForm {...form} submit={words.button} />
+    </div>
+  )
+}
+
+function Joined({ buyUrl, text }: { buyUrl: string; text: string }) {
+  const words = capture.success
+  return (
+    <div className="wrap signup-done" id="signup-done" role="status" tabIndex={-1}>
+      <div>
+        <h2 id="capture-title">{words.heading}</h2>
+        <p className="lead">{text}</p>
+      </div>
+      <div>
+        <p>{words.next}</p>
+        <p className="actions">
+          <a className="button" href={onHome('quiz')}>
+            {words.quiz}
+          </a>
+          <ExternalLink className="button quiet" href={buyUrl}>
+            {words.buy}
+          </ExternalLink>
+        </p>
+      </div>
+    </div>
+  )
+}

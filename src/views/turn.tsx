@@ -1,0 +1,24 @@
+import { chapterPage as words } from '../content/book'
+import type { Identity } from '../content/identities'
+import { chapterSlugOf, type ChapterPlace } from '../domain/identities'
+import { chapterPath } from '../domain/paths'
+
+/** The foot of a chapter: its number between the chapters before and after it. */
+export function Turn({ place: { identity, previous, next } }: { place: ChapterPlace }) {
+  return (
+    <nav className="turn wrap" aria-label={words.navigation}>
+      {previous && <TurnLink to={previous} rel="prev" label={words.previous} />}
+      <span aria-hidden="true">{identity.chapter}</span>
+      {next && <TurnLink to={next} rel="next" label={words.next} />}
+    </nav>
+  )
+}
+
+function TurnLink({ to, rel, label }: { to: Identity; rel: 'prev' | 'next'; label: string }) {
+  return (
+    <a href={chapterPath(chapterSlugOf(to))} rel={rel}>
+      <small>{label}</small>
+      <strong>{to.chapterTitle}</strong>
+    </a>
+  )
+}

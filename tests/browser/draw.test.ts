@@ -1,0 +1,179 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DrawFile } from '../../src/domain/draw/draw-file'
+import { fingerprintOf } from '../../src/domain/draw/commitment'
+import { drawPath } from '../../src/domain/paths'
+import { allRules } from '../support/axe'
+import { openPage, wake } from '../support/browser'
+import { buildCopy } from '../support/copy'
+import { launchChromium } from '../support/chromium'
+import { realRound, receiptOfDraw, soundDraw } from '../support/draw'
+import { startSite, type TestSite } from '../support/site'
+
+const drawn = soundDraw({
+  count: 60,
+  round: realRound,
+  events: [
+    { event: 'notified', place: 1, note: '' },
+    { event: 'expired', place: 1, note: 'declined' },
+    { event: 'notified', place: 2, note: '' },
+    { event: 'accepted', place: 2, note: 'Ruth M.' },
+  ],
+})
+const path = drawPath('2025-07')
+
+let copy: Awaited<ReturnType<typeof buildCopy>>
+let site: TestSite
+let browser: Browser
+beforeAll(async () => {
+  copy = await buildCopy({ 'content/giveaways/2025-07.draw.json': JSON.stringify(drawn) })
+  ;[site, browser] = await Promise.all([startSite({}, copy.config), launchChromium()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  await copy.remove()
+})
+
+const RIGHT = Array<string>(6).fill('pass')
+type Visit = { file?: DrawFile; heads?: DrawFile['heads'] | 'down'; code?: string }
+
+/** Checks the draw as a visitor does; the files may be changed on their way to the browser. */
+async function check({ file, heads = drawn.heads, code = '' }: Visit) {
+  const { page, trouble, close } = await openPage(browser, site)
+  if (file) await page.route('**/*.draw-*.json', (route) => route.fulfill({ json: file }))
+  await page.route('**/log.json', (route) =>
+    heads === 'down' ? route.fulfill({ status: 503 }) : route.fulfill({ json: { heads } }),
+  )
+  await page.goto(path)
+  await wake(page, page.locator('[data-island="draw"]'))
+  await page.getByRole('textbox').fill(code)
+  await page.getByRole('button', { name: 'Check the drawing' }).click()
+  const verdicts = page.locator('[data-verdict]')
+  const answer = page.locator('.draw-check [role="status"]')
+  await eventually(() => answer.innerText()).not.toMatch(/^(Checking…)?$/)
+  const said = await verdicts.evaluateAll((all) => all.map((one) => one.dataset['verdict']))
+  const text = await answer.innerText()
+  await close()
+  return { said, text, trouble }
+}
+
+describe('the page of a draw', () => {
+  test('shows promise and proof, names who accepted and nobody else, and hands out the files', async () => {
+    const html = await (await site.fetch(path)).text()
+    expect(html).toContain(fingerprintOf(drawn.commitment))
+    expect(html).toContain(drawn.commitment.head)
+    expect(html.match(/<ol class="events">.*?<\/ol>/s)?.[0].match(/<li>/g)).toHaveLength(5)
+    expect(html).toContain('Ruth M.')
+    const redirect = await site.fetch(drawPath('2025-07', 'draw.json'))
+    expect(redirect.status).toBe(302)
+    const file = await site.fetch(redirect.headers.get('location') ?? '')
+    expect(await file.json()).toEqual(drawn)
+    expect(file.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test.each([390, 768, 1440])('is accessible and fits at %i px', async (width) => {
+    const { page, trouble, close } = await openPage(browser, site, {
+      viewport: { width, height: 900 },
+    })
+    await page.goto(path)
+    await wake(page, page.locator('[data-island="draw"]'))
+    expect(await allRules(page, 'html')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    )
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  test('without JavaScript says how to check it otherwise', async () => {
+    const { page, close } = await openPage(browser, site, { javaScriptEnabled: false })
+    await page.goto(path)
+    expect(await page.getByRole('button', { name: 'Check the drawing' }).isVisible()).toBe(false)
+    expect(await page.locator('.without-script a').getAttribute('href')).toMatch(/\.json$/)
+    await close()
+  })
+
+  test('loads the verifier when somebody asks for the check, and not before', async () => {
+    const { page, close } = await openPage(browser, site)
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto(path)
+    await wake(page, page.locator('[data-island="draw"]'))
+    const verifier = () => scripts.filter((url) => url.includes('draw-report'))
+    expect(verifier()).toEqual([])
+    await page.getByRole('button', { name: 'Check the drawing' }).click()
+    await eventually(verifier).toHaveLength(1)
+    await close()
+  })
+})
+
+describe('the check in the browser', () => {
+  test('finds a sound draw right, with the real beacon’s signature', async () => {
+    const { said, trouble } = await check({})
+    expect(said).toEqual(RIGHT)
+    expect(trouble).toEqual([])
+  })
+
+  test('finds an entry by its receipt, and tells a receipt that is not there', async () => {
+    const known = await check({ code: receiptOfDraw(0, 41).toUpperCase() })
+    expect(known.text).toContain('line 42 of 60')
+    expect(known.text).toMatch(/number \d+ of all lines/)
+    const stranger = await check({ code: 'f'.repeat(32) })
+    expect(stranger.said).toEqual(RIGHT)
+    expect(stranger.text).toContain('isn’t in the list')
+  })
+
+  test('knows a seal and a fingerprint that were kept, and tells one that does not fit', async () => {
+    expect((await check({ code: drawn.heads[3]!.head })).text).toContain('after line 30')
+    expect((await check({ code: fingerprintOf(drawn.commitment) })).text).toContain('promise')
+    expect((await check({ code: 'e'.repeat(64) })).text).toContain('doesn’t fit')
+    expect((await check({ code: 'my receipt' })).text).toContain('32 characters')
+  })
+
+  const flipped = structuredClone(drawn)
+  flipped.leaves[5] = 'a'.repeat(64)
+  const heads = drawn.heads.map((head) => ({ ...head, head: 'b'.repeat(64) }))
+  test.each<[string, Visit, string[]]>([
+    ['a changed leaf', { file: flipped }, ['list', 'published']],
+    ['a head that was published and does not match', { heads }, ['published']],
+    [
+      'another signature',
+      { file: { ...drawn, signature: `8${drawn.signature!.slice(1)}` } },
+      ['beacon', 'ranking', 'winners'],
+    ],
+  ])('detects %s', async (_, visit, wrong) => {
+    const { said } = await check(visit)
+    const names = ['list', 'published', 'states', 'beacon', 'ranking', 'winners']
+    expect(names.filter((_name, n) => said[n] === 'fail')).toEqual(wrong)
+  })
+
+  test('does without the public seals, and says so; tells a proof that cannot be read', async () => {
+    const { said, text } = await check({ heads: 'down' })
+    expect(said).toEqual(RIGHT)
+    expect(text).toContain('seals didn’t load')
+    expect((await check({ file: {} as DrawFile })).text).toContain('can’t be read')
+  })
+
+  test('says when the proof does not load, and may be tried again', async () => {
+    const { page, close } = await openPage(browser, site)
+    await page.route('**/*.draw-*.json', (route) => route.abort())
+    await page.goto(path)
+    await wake(page, page.locator('[data-island="draw"]'))
+    await press(page)
+    await eventually(() => page.locator('.answer').innerText()).toContain('didn’t load')
+    await page.unroute('**/*.draw-*.json')
+    await press(page)
+    await eventually(() => page.locator('[data-verdict="pass"]').count()).toBeGreaterThan(4)
+    await close()
+  })
+})
+
+/** A verifier that is loaded and run on a busy machine takes its time. */
+function eventually<T>(look: () => T) {
+  return expect.poll(look, { timeout: 20_000 })
+}
+
+function press(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Check the drawing' }).click()
+}

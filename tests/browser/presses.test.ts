@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { atRest, fillFields, formNames, forms, openForm } from '../support/forms'
+import { shared, useStage } from '../support/stage'
+
+const SLIP = 'ann@gmial.com'
+const HEIGHTS = [0.12, 0.5, 0.88]
+/** How long a finger rests on a button. */
+const HOLD_MS = 80
+
+const stage = useStage(shared('running'))
+
+type Press = (page: Page, x: number, y: number) => Promise<void>
+
+const presses: Readonly<Record<string, Press>> = {
+  mouse: async (page, x, y) => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.waitForTimeout(HOLD_MS)
+    await page.mouse.up()
+  },
+  touch: async (page, x, y) => {
+    const devtools = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [{ x, y }])
+    await page.waitForTimeout(HOLD_MS)
+    await touch('touchEnd', [])
+    await devtools.detach()
+  },
+}
+
+/** What somebody types last, and whether the hint stands there before and after the press. */
+const hints = [
+  { hint: 'comes', before: 'ann@example.com', typed: SLIP, shown: true },
+  { hint: 'goes', before: SLIP, typed: 'ann@example.com', shown: false },
+]
+
+describe.each(formNames)('a press on the button of the %s form counts', (name) => {
+  describe.each(Object.entries(presses))('by %s', (_, press) => {
+    test.each(hints)('when the hint $hint', async ({ before, typed, shown }) => {
+      const { page, form, posts } = await openForm(stage, name, {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+      })
+      await fillFields(form, forms[name].required)
+      const email = form.locator('[name=email]')
+      const other = form.locator('[name$=Name]')
+      for (const [n, height] of HEIGHTS.entries()) {
+        await email.fill(before)
+        await other.focus()
+        await email.fill(typed)
+        await pressAt(page, form.locator('.submit'), height, press)
+        await expect.poll(() => posts.length, { message: `pressed at ${height}` }).toBe(n + 1)
+        expect((await form.locator('output').textContent()) !== '').toBe(shown)
+        await form.locator('.toast').waitFor()
+        await form.locator('.toast-close').click()
+      }
+    })
+  })
+})
+
+describe.each(formNames)('nothing that can be pressed is moved by the %s form', (name) => {
+  test.each([320, 390, 768, 1440])('at %i px', async (width) => {
+    const { page, form } = await openForm(stage, name, {
+      viewport: { width, height: 800 },
+    })
+    const { required } = forms[name]
+    const email = form.locator('[name=email]')
+    const send = () => form.locator('.submit').click()
+    const still = await places(page)
+    const expectStill = async (state: string) => expect(await places(page), state).toEqual(still)
+
+    await send()
+    await form.locator('.toast').waitFor()
+    await expectStill('nothing is filled in')
+    await page.keyboard.press('Escape')
+    await expectStill('the toast is closed')
+    await email.fill(`${'ann'.repeat(60)}@gmial.com`)
+    await email.blur()
+    await expectStill('a long hint')
+    await email.fill('ann')
+    await send()
+    await expectStill('the address is no address')
+    await fillFields(form, required.slice(0, -1))
+    await send()
+    await expectStill('the last field is wrong')
+    await fillFields(form, required)
+    await send()
+    await form.getByRole('alert').waitFor()
+    await expectStill('sending has failed')
+  })
+})
+
+async function pressAt(page: Page, button: Locator, height: number, press: Press): Promise<void> {
+  await button.evaluate((element) =>
+    element.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  )
+  await atRest(page)
+  const box = await button.boundingBox()
+  if (!box) throw new Error('no button')
+  await press(page, box.x + box.width / 2, box.y + box.height * height)
+}
+
+/** Where in the document everything lies that can be pressed, to the pixel; a toast's own button comes and goes. */
+function places(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input, textarea, summary, label')]
+      .filter((element) => !element.closest('.toast, .top, .skip') && element.checkVisibility())
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const [left, top] = [x + scrollX, y + scrollY].map(Math.round)
+        return `${element.textContent || element.id}: ${left} ${top} ${Math.round(width)} ${Math.round(height)}`
+      }),
+  )
+}

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { giveaways, rulesOf } from '../../src/content/giveaway'
+import { chapterPath, paths } from '../../src/domain/paths'
+import { everyPage } from '../support/pages'
+import { printed, sheetsOf } from '../support/print'
+import { shared, useStage } from '../support/stage'
+
+/** What a printer's dialogue proposes; a page's own margins come before it. */
+const MARGIN = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
+
+const stage = useStage(shared('ended'))
+let page: Page
+beforeEach(async () => {
+  ;({ page } = await stage.open({ colorScheme: 'dark' }))
+})
+
+test.each(printed)('%s on %s takes %i sheet(s)', async (path, format, sheets) => {
+  await page.goto(path)
+  expect(sheetsOf(await page.pdf({ format, margin: MARGIN }))).toBe(sheets)
+})
+
+test.each([
+  { path: chapterPath('i-am-loved'), kept: '.teaser', count: 1, left: '.top, .foot, .skip, .turn' },
+  {
+    path: paths.contestRules,
+    kept: 'article section h2',
+    count: rulesOf(giveaways[0]).length,
+    left: '.top, .foot, .skip',
+  },
+])('$path leaves out on paper what paper cannot do', async ({ path, kept, count, left }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(path)
+  expect(await page.locator(left).filter({ visible: true }).count()).toBe(0)
+  expect(await page.locator(kept).filter({ visible: true }).count()).toBe(count)
+})
+
+test('no print rule of any page is nested, which Safari up to 26.0 would ignore', async () => {
+  const texts = await Promise.all(
+    everyPage.map(async (path) => (await stage.site.fetch(path)).text()),
+  )
+  const styles = new Set(texts.map((text) => /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? ''))
+  for (const style of styles) {
+    const { flat, nested } = await page.evaluate(printRules, style)
+    expect(flat).toBeGreaterThan(3)
+    expect(nested).toEqual([])
+  }
+})
+
+/** Runs inside a page: how many print rules a sheet has, and those that stand in another rule or hold one. */
+function printRules(style: string) {
+  const found = { flat: 0, nested: [] as string[] }
+  const walk = (rules: CSSRuleList, printing: boolean, within: boolean) => {
+    for (const rule of rules) {
+      const styles = rule instanceof CSSStyleRule
+      if (!styles && !(rule instanceof CSSGroupingRule)) continue
+      const prints = rule instanceof CSSMediaRule && rule.media.mediaText.includes('print')
+      if (prints || (printing && styles)) {
+        if (within) found.nested.push(rule.cssText)
+        else if (styles) found.flat += 1
+      }
+      walk(rule.cssRules, printing || prints, within || styles)
+    }
+  }
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
+  walk(sheet.cssRules, false, false)
+  return found
+}

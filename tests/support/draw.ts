@@ -1,0 +1,162 @@
+import { createHash, createHmac } from 'node:crypto'
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+import {
+  instantOf,
+  messageOf,
+  quicknet,
+  randomnessOf,
+  roundFrom,
+  type Beacon,
+} from '../../src/domain/draw/beacon.ts'
+import { headsAt, leafOf } from '../../src/domain/draw/chain.ts'
+import {
+  digestOfHeads,
+  digestOfStates,
+  fingerprintOf,
+  leafStates,
+  saltOf,
+  sealedState,
+  type LeafState,
+} from '../../src/domain/draw/commitment.ts'
+import { isSignature } from '../../src/domain/draw/signature.ts'
+import type { DrawFile } from '../../src/domain/draw/draw-file.ts'
+import { rankingOf } from '../../src/domain/draw/ranking.ts'
+import {
+  chained,
+  logStart,
+  type LogEntry,
+  type WinnerEvent,
+} from '../../src/domain/draw/winner-log.ts'
+
+const secretKey = sha('a key of the tests')
+const scheme = bls12_381.shortSignatures
+
+/** A beacon whose key the tests hold, so that any round can be signed. */
+export const testBeacon: Beacon = {
+  ...quicknet,
+  publicKey: Buffer.from(scheme.getPublicKey(secretKey).toBytes()).toString('hex'),
+}
+
+export function signedRound(round: number): string {
+  const message = scheme.hash(messageOf(round), 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_')
+  return Buffer.from(scheme.sign(message, secretKey).toBytes()).toString('hex')
+}
+
+const judged = new Map<string, boolean>()
+
+/** The real check of a signature, made once for each round and signature: it takes 40 ms. */
+export function isSignedOnce(...asked: Parameters<typeof isSignature>): boolean {
+  const key = JSON.stringify(asked)
+  const known = judged.get(key) ?? isSignature(...asked)
+  judged.set(key, known)
+  return known
+}
+
+/** What the vectors are derived from: the same bytes as scripts/draw/verify.py makes. */
+export function vectorInput(draw: number) {
+  const seed = sha(`draw ${draw}`)
+  const count = 1 + (seed.readUInt16BE(0) % (draw % 100 ? 200 : 2000))
+  const leaves = Array.from({ length: count }, (_, n) => leafOf(receiptFrom(seed, n)))
+  const states = leaves.map((leaf) => leafStates[Number.parseInt(leaf.slice(0, 2), 16) % 4]!)
+  return {
+    leaves,
+    states,
+    secret: sha(seed, 'secret').toString('hex'),
+    randomness: sha(seed, 'randomness').toString('hex'),
+  }
+}
+
+const defaultMadeAt = Date.UTC(2025, 7, 20, 12)
+
+type Plan = {
+  count: number
+  draw?: number
+  events?: readonly Omit<WinnerEvent, 'at'>[]
+  /** A round that is signed already; the commitment was made two hours before. Without it the tests' beacon signs one. */
+  round?: { round: number; signature: string }
+}
+
+/** A round of the real beacon. */
+export const realRound = {
+  round: 657413,
+  signature:
+    'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',
+}
+
+/** A whole, sound draw: every third leaf or so does not count; heads were published after every tenth leaf. */
+export function soundDraw({ count, draw = 0, events = [], round: known }: Plan): DrawFile {
+  const madeAt = known ? instantOf(quicknet, known.round) - 2 * 3_600_000 : defaultMadeAt
+  const giveaway = '2025-07'
+  const seed = sha(`sound ${draw}`)
+  const leaves = Array.from({ length: count }, (_, n) => leafOf(receiptFrom(seed, n)))
+  const states = leaves.map((leaf): LeafState => {
+    const byte = Number.parseInt(leaf.slice(0, 2), 16)
+    return byte < 85 ? leafStates[1 + (byte % 3)]! : 'counts'
+  })
+  const secret = sha(seed, 'secret').toString('hex')
+  const salts = leaves.map((leaf) => saltOf(secret, leaf))
+  const sealedStates = salts.map((salt, n) => sealedState(salt, states[n]!))
+  const counts = leaves.keys().map((n) => n + 1)
+  const heads = [...headsAt(giveaway, leaves, counts).values()]
+  const published = heads.flatMap((head, n) =>
+    n % 10 === 0 ? [{ hour: hourOf(madeAt, n / 10), count: n, head }] : [],
+  )
+  const commitment = {
+    giveaway,
+    madeAt: new Date(madeAt).toISOString(),
+    count,
+    head: heads.at(-1)!,
+    states: digestOfStates(sealedStates),
+    heads: digestOfHeads(published),
+    beacon: quicknet.chain,
+    round: known?.round ?? roundFrom(quicknet, madeAt + 2 * 3_600_000),
+    winners: 1,
+    answerDays: 7,
+  }
+  const signature = known?.signature ?? signedRound(commitment.round)
+  const all = [{ event: 'drawn', place: 0, note: '' } as const, ...events]
+  const winners: LogEntry[] = []
+  for (const [n, event] of all.entries()) {
+    const before = winners.at(-1)?.hash ?? logStart(fingerprintOf(commitment), signature)
+    winners.push(chained(before, { ...event, at: new Date(madeAt + n * 1000).toISOString() }))
+  }
+  const wanted = Math.max(1, events.filter(({ event }) => event === 'notified').length)
+  const ranking = rankingOf(randomnessOf(signature), leaves)
+  let found = 0
+  const last = ranking.findIndex((leaf) => states[leaf] === 'counts' && ++found === wanted)
+  return {
+    commitment,
+    heads: published,
+    leaves,
+    sealedStates,
+    signature,
+    openings: ranking
+      .slice(0, last + 1)
+      .map((leaf) => ({ leaf, salt: salts[leaf]!, state: states[leaf]! })),
+    winners,
+  }
+}
+
+/** The receipt of an entry of a sound draw. */
+export function receiptOfDraw(draw: number, n: number): string {
+  return receiptFrom(sha(`sound ${draw}`), n)
+}
+
+export function sha(...parts: (string | Uint8Array)[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+/** An independent HMAC, by Node's own cryptography. */
+export function hmacOf(key: string, message: string): string {
+  return createHmac('sha256', Buffer.from(key, 'hex')).update(message, 'hex').digest('hex')
+}
+
+function receiptFrom(seed: Uint8Array, n: number): string {
+  return sha(seed, `receipt ${n}`).subarray(0, 16).toString('hex')
+}
+
+function hourOf(madeAt: number, n: number): string {
+  return new Date(madeAt - (10_000 - n) * 3_600_000).toISOString()
+}

@@ -1,0 +1,11 @@
+import type { Locator } from 'playwright-core'
+import { expectKept } from './kept'
+
+/**
+ * Compares what assistive technology is told of a part of a page with what is kept in tests/browser/aria: roles, names,
+ * states and order. Running text is left out, so that an edited sentence changes nothing.
+ */
+export async function expectTree(part: Locator, name: string): Promise<void> {
+  const tree = (await part.ariaSnapshot()).replaceAll(/^(\s*- (?!\/url)[a-z]+): .+$/gm, '$1')
+  await expectKept(new URL(`../browser/aria/${name}.yml`, import.meta.url), tree)
+}

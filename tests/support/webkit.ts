@@ -1,0 +1,159 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { glob, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Visitor } from './flows'
+import { freePort } from './served'
+import { visitorOf } from './visitor'
+import { Session } from './webdriver'
+
+const PACKAGES = 'webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb openbox gir1.2-webkit2-4.1 python3-gi'
+const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
+const PHONE = { width: 390, height: 844 }
+/** The toolbar of MiniBrowser above the page, and the widths that would keep its window wider than a phone. */
+const TOOLBAR = 38
+const NARROW = 'toolbar, toolbutton, button, entry { min-width: 0; padding: 0; margin: 0 }'
+const SCREEN = ['-displayfd', '3', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp']
+const NO_SCRIPTS = [
+  { trigger: { 'url-filter': '.*', 'resource-type': ['script'] }, action: { type: 'block' } },
+]
+
+// https://www.w3.org/TR/webdriver2/#keyboard-actions
+const ARROW_LEFT = '\uE012'
+const ARROW_RIGHT = '\uE014'
+
+export type WebKitOptions = {
+  javaScript?: boolean
+  /** Whether the site's script files can be loaded. */
+  scripts?: boolean
+  dark?: boolean
+  /**
+   * Whether pictures of the page are wanted. Without a graphics card they are black, but for a renderer with which
+   * MiniBrowser 2.50 breaks down on a view transition.
+   */
+  pictures?: boolean
+}
+
+/**
+ * WebKitGTK on a screen of its own, with a window manager, without which no page has the focus. Each `open` is a fresh
+ * browser without a past.
+ */
+export async function startWebKit() {
+  const [browser] = await Array.fromAsync(glob(MINI_BROWSER))
+  if (browser === undefined) throw missing('MiniBrowser')
+  const home = await mkdtemp(join(tmpdir(), 'webkit-'))
+  await mkdir(join(home, 'gtk-3.0'))
+  await writeFile(join(home, 'gtk-3.0/gtk.css'), NARROW)
+  await writeFile(join(home, 'no-scripts.json'), JSON.stringify(NO_SCRIPTS))
+  const screen = await started('Xvfb', SCREEN)
+  // The pipe stays open: Xvfb ends when nobody reads it.
+  const number = await new Promise<string>((resolve) => {
+    screen.stdio[3]?.once('data', (data) => resolve(String(data).trim()))
+  })
+  const env = {
+    ...process.env,
+    DISPLAY: `:${number}`,
+    XDG_CONFIG_HOME: home,
+    XDG_DATA_HOME: home,
+    XDG_CACHE_HOME: home,
+  }
+  const manager = await started('openbox', [], env)
+  const browserOf = async (args: readonly string[], pictures: boolean) => {
+    const port = await freePort()
+    const driver = await started('WebKitWebDriver', [`--port=${port}`], {
+      ...env,
+      ...(pictures && { WEBKIT_DISABLE_DMABUF_RENDERER: '1' }),
+    })
+    const url = `http://127.0.0.1:${port}`
+    try {
+      await answering(`${url}/status`)
+      const session = await Session.create(url, {
+        'webkitgtk:browserOptions': { binary: browser, args },
+      })
+      onTestFinished(async () => {
+        // A driver that breaks down while it closes says nothing about the site.
+        await session.close().catch((cause: unknown) => console.warn('closing WebKit:', cause))
+        await ended(driver)
+      })
+      return session
+    } catch (cause) {
+      await ended(driver)
+      throw cause
+    }
+  }
+
+  return {
+    /** What a program needs to show itself on the same screen. */
+    env,
+    /** A browser of 390 pixels' width, which ends with the test that opened it. */
+    open: async (options: WebKitOptions = {}): Promise<Session> => {
+      const { javaScript = true, scripts = true, dark = false, pictures = false } = options
+      const args = [
+        '--automation',
+        ...(javaScript ? [] : ['--enable-javascript=FALSE']),
+        ...(scripts ? [] : [`--content-filter=${join(home, 'no-scripts.json')}`]),
+        ...(dark ? ['--dark-mode'] : []),
+      ]
+      // Now and then the driver and its browser do not find each other, and a second pair does.
+      const session = await browserOf(args, pictures).catch((cause: unknown) => {
+        console.warn('WebKit did not start at once:', cause)
+        return browserOf(args, pictures)
+      })
+      await session.resize(PHONE.width, PHONE.height + TOOLBAR)
+      return session
+    },
+    close: async () => {
+      for (const child of [manager, screen]) await ended(child)
+      await rm(home, { recursive: true })
+    },
+  }
+}
+
+export type WebKit = Awaited<ReturnType<typeof startWebKit>>
+
+/** A visitor who uses a session on the site at an origin. */
+export function visitorIn(session: Session, origin: string): Visitor {
+  return visitorOf({
+    open: (path) => session.open(origin + path),
+    url: session.url,
+    read: session.read,
+    press: session.press,
+    write: session.write,
+    // The driver loses turns of the wheel: the list is focused by a press and scrolled by keys.
+    swipe: async (x, y, by) => {
+      await session.press(x, y)
+      await session.write((by > 0 ? ARROW_RIGHT : ARROW_LEFT).repeat(8))
+    },
+  })
+}
+
+function missing(what: string): Error {
+  return new Error(`${what} is not installed. On Debian: apt-get install -y ${PACKAGES}`)
+}
+
+async function started(
+  command: string,
+  args: readonly string[],
+  env = process.env,
+): Promise<ChildProcess> {
+  const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve)
+    child.once('error', () => reject(missing(command)))
+  })
+  return child
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  if (child.exitCode === null && child.kill()) await gone
+}
+
+async function answering(url: string): Promise<void> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
+    if (await fetch(url).then(Boolean, () => false)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} does not answer`)
+}

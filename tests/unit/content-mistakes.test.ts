@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readContentFiles, type ContentFiles } from '../../scripts/content/files'
+import { contentFrom } from '../../scripts/content/load'
+import { problemText } from '../../scripts/content/problem'
+
+type Mistake = [file: string, find: string, write: string, said: string, named?: string]
+
+const files = await readContentFiles('content')
+const mistakes = parse(
+  await readFile('tests/unit/content-mistakes.yaml', 'utf8'),
+) as readonly Mistake[]
+
+/** The files with a mistake in one of them, and the line that an answer must name. */
+function seed(into: ContentFiles, [file, find, write, , named]: Mistake) {
+  const text = into.get(file) ?? ''
+  const wrong = text.replace(new RegExp(find, 'm'), () => write)
+  const place =
+    named === undefined ? text.search(new RegExp(find, 'm')) : wrong.search(new RegExp(named, 'm'))
+  if (wrong === text || place < 0) throw new Error(`no such mistake can be made: ${file} ${find}`)
+  const line = (named === undefined ? text : wrong).slice(0, place).split('\n').length
+  return { line, files: new Map([...into, [file, wrong]]) }
+}
+
+function problemsOf(changed: ContentFiles): string[] {
+  return contentFrom(changed).problems.map(problemText)
+}
+
+/** The first mistake of each file, the second of each, and so on: as few runs as tell every line apart. */
+const rounds = Object.values(
+  Object.groupBy(mistakes, (mistake) => {
+    const ofFile = mistakes.filter(([file]) => file === mistake[0])
+    return ofFile.indexOf(mistake)
+  }),
+).map((round = []) => round)
+
+test.each(rounds)(
+  'round %#: each mistake is answered with its line, its field and what to write',
+  (...round) => {
+    let seeded = files
+    const expected = round.map((mistake) => {
+      const { line, files: changed } = seed(seeded, mistake)
+      seeded = changed
+      return `content/${mistake[0]}:${line}: ${mistake[3]}`
+    })
+    expect(problemsOf(seeded).toSorted()).toEqual(expected.toSorted())
+  },
+)
+
+test('all mistakes at once are answered in one run', () => {
+  const all = mistakes.reduce<ContentFiles>((seeded, mistake) => seed(seeded, mistake).files, files)
+  const answers = contentFrom(all).problems.map(
+    ({ file, field, advice }) => `${file} ${field}: ${advice}`,
+  )
+  expect(answers.toSorted()).toEqual(
+    mistakes.map(([file, , , said]) => `${file} ${said}`).toSorted(),
+  )
+})
+
+test.each([
+  [
+    'chapters/i-am-fre.md',
+    'file: no chapter has the address /i-am-fre; name the file like i-am-free.md',
+  ],
+  ['guides/perfect.md', 'file: no identity has this name; name the file like loved.md'],
+  ['pages/term.md', 'file: no page has this name; name the file terms.md'],
+  ['notes.txt', 'file: nothing reads this file; content/README.md says which names are read'],
+  [
+    'labels/other.yaml',
+    'file: nothing reads this file; content/README.md says which names are read',
+  ],
+])('%s has no place', (file, said) => {
+  const [folder = ''] = file.split('/')
+  const like = [...files].find(([name]) => name.startsWith(folder) && name.endsWith('.md'))
+  const problems = problemsOf(new Map([...files, [file, like?.[1] ?? '']]))
+  expect(problems).toContain(`content/${file}:1: ${said}`)
+})
+
+test.each([
+  'book.yaml',
+  'guides/free.md',
+  'pages/terms.md',
+  'giveaways/2025-07.md',
+  'labels/quiz.yaml',
+])('without %s its name is said', (file) => {
+  const without = new Map([...files].filter(([name]) => name !== file))
+  expect(problemsOf(without)).toEqual([`content/${file}:1: file: is missing; put the file back`])
+})
+
+/** The specified giveaway again, with other instants. */
+function another(opensAt: string, closesAt: string, formId = 'autumn'): ContentFiles {
+  const text = (files.get('giveaways/2025-07.md') ?? '')
+    .replace('id: 2025-07', 'id: 2025-10')
+    .replace('default: true', '#')
+    .replace(/^formId: .*/m, `formId: ${formId}`)
+    .replace(/^opensAt: .*/m, `opensAt: ${opensAt}`)
+    .replace(/^closesAt: .*/m, `closesAt: ${closesAt}`)
+  return new Map([...files, ['giveaways/2025-10.md', text]])
+}
+
+test.each([
+  ['2025-10-01T00:00:00-05:00', '2025-10-31T23:59:59-05:00', 'autumn', []],
+  [
+    '2025-10-31T00:00:00-05:00',
+    '2025-10-01T23:59:59-05:00',
+    'autumn',
+    ['7: closesAt: write an instant after opensAt; entries would close before they open'],
+  ],
+  [
+    '2025-08-18T00:00:00-05:00',
+    '2025-10-31T23:59:59-05:00',
+    'autumn',
+    ['6: opensAt: write an instant outside the giveaway of giveaways/2025-07.md'],
+  ],
+  [
+    '2025-10-01T00:00:00-05:00',
+    '2025-10-31T23:59:59-05:00',
+    'contest',
+    ['5: formId: write another form id; giveaways/2025-07.md has this one'],
+  ],
+])('a second giveaway from %s to %s by the form %s', (opensAt, closesAt, formId, said) => {
+  const problems = problemsOf(another(opensAt, closesAt, formId))
+  expect(problems).toEqual(said.map((one) => `content/giveaways/2025-10.md:${one}`))
+})
+
+test.each(['rules', 'entered', 'Autumn', 'a b'])('no giveaway is called %s', (name) => {
+  const text = (files.get('giveaways/2025-07.md') ?? '').replace('id: 2025-07', `id: ${name}`)
+  const problems = problemsOf(new Map([...files, [`giveaways/${name}.md`, text]]))
+  expect(problems).toContain(
+    `content/giveaways/${name}.md:3: id: name file and id in small letters, digits and hyphens, like 2026-03; it is the end of the page’s address`,
+  )
+})
+
+const sample = readFileSync('tests/unit/draw/sample.draw.json', 'utf8')
+const unreadable = 'put the file back as the desk wrote it; it is not the draw of 2025-07'
+
+test.each([
+  ['2025-07', sample, []],
+  ['2025-07', sample.replace('2025-07', '2025-08'), [unreadable]],
+  ['2025-07', '{"winners":[]}', [unreadable]],
+  ['2025-07', '[]', [unreadable]],
+  ['2025-07', '{', [unreadable]],
+  ['2025-70', '{}', ['no giveaway has this id; name the file 2025-07.draw.json']],
+])('the draw of %s: %s', (id, text, said) => {
+  const file = `giveaways/${id}.draw.json`
+  const problems = problemsOf(new Map([...files, [file, text]]))
+  expect(problems).toEqual(said.map((one) => `content/${file}:1: file: ${one}`))
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { verbs } from '../../../scripts/desk/verbs'
+import { deskOn } from './support/desk'
+
+test.each(verbs.map(({ name }) => [name]))('%s has a help of its own', async (name) => {
+  const { desk } = await deskOn([])
+  const { exit, out } = await desk(...name.split(' '), '--help')
+  expect(exit).toBe(0)
+  for (const option of ['--json', '--remote', 'Exit codes']) expect(out).toContain(option)
+})
+
+describe('what is mistyped is refused with the nearest right word, and does nothing', () => {
+  test.each([
+    [['stats'], 'status'],
+    [['exprot', '--kind', 'contest'], 'export'],
+    [['constructor'], 'Did you mean'],
+    [['retry', '--knd', 'contest'], '--kind'],
+    [['retry', '--toString'], 'There is no option'],
+    [['retry', '--kind', 'contst'], '"contest"'],
+    [['retry', '--kind=newsleter'], '"newsletter"'],
+    [['release', '--hold', 'honypot'], '"honeypot"'],
+    [['resume', 'contests'], '"contest"'],
+    [['export', '--kind', 'contest', '--status', 'delivered,pendin'], '"pending"'],
+    [['export', '--kind', 'contest', '--format', 'cvs'], '"csv"'],
+    [['export', '--kind', 'contest', '--giveaway', '2025-7'], '"2025-07"'],
+    [['export', '--kind', 'contest', '--since', 'yesterday'], '2025-07-20'],
+    [['export'], '--kind'],
+    [['trace'], 'id'],
+    [['retry'], '--all'],
+    [['retry', '--id'], 'needs a value'],
+    [['retry', '--id', '7'], '36 characters'],
+    [['status', '--json=yes'], 'takes no value'],
+    [['status', 'contest'], 'one word too many'],
+    [['forget', 'nobody'], 'no email address'],
+    [['purge', '--older-than', '3m', '--yes'], '24 months'],
+    [['purge', '--older-than', 'never'], '24m'],
+  ])('%j', async (args, right) => {
+    const { desk, rows } = await deskOn([])
+    rows(
+      `INSERT INTO submissions (id, kind, scope, email_key, payload, agreement, received_at, status, next_attempt_at, waiting_since)
+       VALUES ('${crypto.randomUUID()}', 'contest', '2025-07', 'ruth@example.org', '{"fullName":"Ruth","email":"ruth@example.org"}', 1, 1, 'needs_attention', 0, 0)`,
+    )
+    const { exit, err, out } = await desk(...args)
+    expect({ exit, out }).toEqual({ exit: 2, out: '' })
+    expect(err).toContain(right)
+    expect(err).not.toMatch(/\n\s+at |Error|undefined/)
+    expect(rows()).toMatchObject([{ status: 'needs_attention' }])
+    expect(JSON.parse((await desk(...args, '--json')).out || '{"error":1}')).toHaveProperty('error')
+  })
+})

@@ -1,0 +1,74 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { dump } from '../../../scripts/desk/backup/dump'
+import { seal, unseal } from '../../../scripts/desk/backup/sealed'
+import { openLedger } from '../delivery/support/ledger'
+import { entry, signup } from '../delivery/support/people'
+import { deskOn, folder } from './support/desk'
+
+const SECRET = 'correct horse battery'
+const people = Array.from({ length: 60 }, (_, n) => (n % 2 ? entry(n, n) : signup(n, n)))
+const name = () => join(folder, crypto.randomUUID())
+
+test('a backup comes back as the same ledger, and nobody reads it without the passphrase', async () => {
+  const { desk, ask, rows } = await deskOn(people)
+  rows(`DELETE FROM submissions WHERE id = '${people[0]!.id}'`)
+  const [file, into, secret] = [name(), name(), name()]
+  writeFileSync(secret, `${SECRET}\n`)
+  const key = ['--passphrase-file', secret]
+  expect((await desk('backup', '--out', file, ...key)).exit).toBe(0)
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(readFileSync(file, 'latin1')).not.toMatch(/reader|submissions/)
+
+  const { exit, out } = await desk('restore', file, '--into', into, ...key, '--json')
+  expect(exit).toBe(0)
+  const { books, rows: counts } = JSON.parse(out)
+  expect(counts).toMatchObject({ submissions: 59, upstreams: 2, tally: 2 })
+  expect(books.alarms).toEqual([])
+  const again = await lines(name(), [...dump(ask, 7)])
+  expect(again).toEqual([...dump(ask, 1000)])
+
+  const sql = name()
+  await desk('restore', file, '--sql', sql, ...key)
+  const fresh = openLedger(':memory:', 0)
+  fresh.exec(readFileSync(sql, 'utf8'))
+  expect(fresh.rows()).toEqual(rows())
+  expect(fresh.rows('SELECT * FROM tally')).toEqual(rows('SELECT * FROM tally'))
+
+  for (const args of [
+    ['backup', '--out', file],
+    ['restore', file, '--into', into],
+  ])
+    expect((await desk(...args, ...key)).exit).toBe(2)
+  writeFileSync(secret, `${SECRET} staple`)
+  const wrong = await desk('restore', file, '--into', name(), ...key)
+  expect(wrong.exit).toBe(2)
+  expect(wrong.err).toContain('does not open')
+})
+
+test.each([20, 40, 60, -1])('a backup with byte %i changed gives nothing', async (at) => {
+  const file = name()
+  await seal(['one', 'two'], file, SECRET)
+  const bytes = readFileSync(file)
+  bytes[(at + bytes.length) % bytes.length]! ^= 1
+  writeFileSync(file, bytes)
+  expect(() => unseal(file, SECRET)).toThrow(/does not open/)
+})
+
+test.each([
+  ['no passphrase', [], /passphrase is needed/],
+  ['a short one', ['--passphrase-file', 'LICENSE'], /cannot be read|too short/],
+])('%s is refused before anything is written', async (_, options, says) => {
+  const { desk } = await deskOn([])
+  const file = name()
+  const { exit, err } = await desk('backup', '--out', file, ...options)
+  expect(exit).toBe(2)
+  expect(err).toMatch(says)
+  expect(() => statSync(file)).toThrow(/ENOENT/)
+})
+
+async function lines(file: string, given: string[]): Promise<string[]> {
+  await seal(given, file, SECRET)
+  return Array.fromAsync(unseal(file, SECRET))
+}

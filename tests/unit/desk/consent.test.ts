@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { consents } from '../../../src/content/consent'
+import { consentOf } from '../../../src/domain/consent'
+import { unrecorded } from '../../../scripts/desk/verbs/consent'
+import { deskOn } from './support/desk'
+
+const now = consents['homepage']!
+const [old, other] = ['a'.repeat(64), 'b'.repeat(64)]
+const recorded = [{ form: 'homepage', hash: old, since: '2025-01-02' }]
+
+test.each([
+  ['the words of this build', now, { consentHash: now }],
+  ['words that were recorded', old, { consentHash: old, consentVersion: '2025-01-02' }],
+  ['words that nobody recorded', other, {}],
+  ['the words of another form', consents['quiz'], {}],
+  ['none', undefined, {}],
+  ['an empty field', '', {}],
+])('a post that claims %s', (_, claimed, noted) => {
+  expect(consentOf('homepage', claimed, recorded)).toEqual(noted)
+  expect(consentOf('constructor', claimed, recorded)).toEqual({})
+})
+
+test('the desk shows the words behind each hash, and says which are not recorded', async () => {
+  const { desk } = await deskOn([])
+  const shown = JSON.parse((await desk('consent', '--json')).out)
+  expect(shown.map(({ form, hash }: { form: string; hash: string }) => [form, hash])).toEqual(
+    Object.entries(consents),
+  )
+  const { out } = await desk('consent', now)
+  expect(out).toContain(shown[0].words)
+  expect((await desk('consent', other)).exit).toBe(1)
+  expect(unrecorded({ homepage: old, quiz: old }, recorded)).toEqual([['quiz', old]])
+})

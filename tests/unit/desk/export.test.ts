@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { csvOf } from '../../../scripts/desk/export/csv'
+import { pageSql } from '../../../scripts/desk/export/records'
+import type { IdentityName } from '../../../src/content/identities'
+import { entry, signup } from '../delivery/support/people'
+import { deskOn } from './support/desk'
+
+const DAY = 86_400_000
+const twoIdentities: [IdentityName, IdentityName] = ['Chosen', 'Holy']
+const emailKey = 'ruth@example.org'
+
+describe('a CSV cell', () => {
+  test.each([
+    ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
+    ['+1', `"'+1"`],
+    ['-1', `"'-1"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['  =1', `"'  =1"`],
+    ['\t=1', `"'\t'=1"`],
+    ['\rx', `"'\rx"`],
+    ['＝1', `"'＝1"`],
+    ['Ruth;=1+1;-2', `"Ruth;'=1+1;'-2"`],
+    ['Ruth; =1', `"Ruth;' =1"`],
+    ['Ruth\t@x\n+2', `"Ruth\t'@x\n'+2"`],
+    ['Ruth, "of Moab"', '"Ruth, ""of Moab"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['a=b; c-d', '"a=b; c-d"'],
+    [null, '""'],
+    [-5, '"-5"'],
+  ])('%j', (value, expected) => {
+    expect(csvOf(['x'], [{ x: value }])).toBe(`"x"\r\n${expected}\r\n`)
+  })
+})
+
+describe('an export', () => {
+  const people = [
+    entry(1, DAY, { emailKey, receipt: 'a'.repeat(32) }),
+    entry(2, 2 * DAY, { emailKey, receipt: 'b'.repeat(32) }),
+    entry(3, 3 * DAY, { scope: '2026-07' }),
+    entry(4, 4 * DAY, { hold: 'preview' }),
+    signup(5, 5 * DAY, { scope: 'quiz', payload: quizSignup() }),
+  ]
+
+  test.each([
+    [[], [1, 3]],
+    [['--giveaway', '2025-07'], [1]],
+    [['--since', '1970-01-03'], [3]],
+    [['--since', '1970-01-03T00:00:00Z', '--giveaway', '2026-07'], [3]],
+    [
+      ['--status', 'quarantined'],
+      [2, 4],
+    ],
+    [
+      ['--status', 'quarantined,pending'],
+      [1, 2, 3, 4],
+    ],
+  ])('takes what is asked for: %j', async (options, numbers) => {
+    const { written } = await deskOn(people)
+    const json = await written('export', '--kind', 'contest', '--format', 'json', ...options)
+    const records = JSON.parse(json) as { fullName: string }[]
+    expect(records.map(({ fullName }) => fullName)).toEqual(numbers.map((n) => `Entrant ${n}`))
+    const csv = await written('export', '--kind', 'contest', ...options)
+    expect(csv.split('\r\n')).toHaveLength(numbers.length + 2)
+  })
+
+  test('has giveaway, form, hold and all receipts of an entry', async () => {
+    const again = entry(1, DAY + 1, { emailKey, receipt: 'c'.repeat(32) })
+    const { written } = await deskOn([...people, again])
+    const json = await written('export', '--kind', 'contest', '--format', 'json')
+    expect(JSON.parse(json)[0]).toMatchObject({
+      received: '1970-01-02T00:00:00.000Z',
+      giveaway: '2025-07',
+      form: 'contest',
+      hold: null,
+      receipt: 'a'.repeat(32),
+      otherReceipts: 'c'.repeat(32),
+      repeats: 1,
+      email: emailKey,
+    })
+  })
+
+  test('has the result of a quiz, and nothing at all is a whole file too', async () => {
+    const { written } = await deskOn(people)
+    const json = await written('export', '--kind', 'newsletter', '--format', 'json')
+    expect(JSON.parse(json)).toMatchObject([{ primary: 'Loved', secondary: 'Chosen, Holy' }])
+    const none = ['export', '--kind', 'newsletter', '--status', 'delivered']
+    expect(JSON.parse(await written(...none, '--format', 'json'))).toEqual([])
+    expect(await written(...none, '--excel')).toMatch(/^\uFEFF"id",.*\r\n$/)
+  })
+
+  test('has dead letters', async () => {
+    const { written, rows } = await deskOn([])
+    rows(`INSERT INTO dead_letters VALUES ('m1', '{"x":"=1"}', 'Unreadable', 1)`)
+    expect(await written('export', '--kind', 'letters')).toContain(
+      '"m1","1970-01-01T00:00:00.001Z"',
+    )
+  })
+
+  test('reads each page along an index, without sorting', async () => {
+    const { rows } = await deskOn([])
+    const sql = pageSql({ kind: 'contest', since: 5 }, "(5, 'x')", 100)
+    const plan = rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => detail)
+    expect(plan.join('\n')).toMatch(
+      /SEARCH s USING INDEX by_time \(kind=\? AND \(received_at,id\)>/,
+    )
+    expect(plan.join('\n')).not.toMatch(/TEMP B-TREE|SCAN s/)
+  })
+})
+
+describe('a report', () => {
+  const attribution = JSON.stringify({ utm_campaign: '=spring' })
+
+  test('counts by day and campaign, and says what was held', async () => {
+    const { desk } = await deskOn([
+      signup(1, DAY, { attribution }),
+      signup(2, DAY + 1),
+      entry(3, DAY + 2, { attribution }),
+      entry(4, 2 * DAY, { attribution: 'utm_campaign=old' }),
+      entry(5, 2 * DAY, { hold: 'honeypot' }),
+    ])
+    expect(JSON.parse((await desk('report', '--json')).out)).toEqual([
+      { day: '1970-01-02', campaign: '-', signups: 1, entries: 0, held: 0 },
+      { day: '1970-01-02', campaign: '=spring', signups: 1, entries: 1, held: 0 },
+      { day: '1970-01-03', campaign: '-', signups: 0, entries: 1, held: 1 },
+    ])
+    expect((await desk('report')).out).toMatch(/^all +2 +2 +1$/m)
+    const csv = (await desk('report', '--format', 'csv', '--since', '1970-01-02')).out
+    expect(csv).toContain(`"1970-01-02","'=spring","1","1","0"\r\n`)
+  })
+})
+
+function quizSignup() {
+  const quizResult = { primary: 'Loved' as const, secondary: twoIdentities }
+  return { firstName: 'R', email: 'reader5@example.org', source: 'quiz' as const, quizResult }
+}

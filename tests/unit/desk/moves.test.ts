@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { entry, signup } from '../delivery/support/people'
+import { deskOn } from './support/desk'
+
+const NOW = 1_000_000_000_000
+const emailKey = 'ruth@example.org'
+const refused = entry(1, 1000, { emailKey })
+const version = entry(2, 2000, { emailKey })
+const bot = entry(3, 3000, { hold: 'honeypot' })
+const previewed = entry(4, 4000, { hold: 'preview' })
+const waiting = signup(5, 5000)
+
+async function world() {
+  const made = await deskOn([refused, version, bot, previewed, waiting], NOW)
+  made.rows(
+    `UPDATE submissions SET status = 'needs_attention', cause = 'http_400', attempts = 3 WHERE id = '${refused.id}'`,
+  )
+  made.rows("UPDATE upstreams SET failures = 2, paused_until = 9e12 WHERE kind = 'contest'")
+  const states = () => made.rows().map(({ status, hold }) => hold ?? status)
+  return { ...made, states }
+}
+
+const before = ['needs_attention', 'version', 'honeypot', 'preview', 'pending']
+
+describe('each verb moves its rows and no others', () => {
+  test.each<[string, string[], number]>([
+    ['retry --all', ['pending', ...before.slice(1)], 0],
+    ['retry --kind newsletter', before, 1],
+    ['hold --kind newsletter --yes', [...before.slice(0, 4), 'by_hand'], 0],
+    ['hold --kind newsletter', before, 2],
+    ['release --hold honeypot', before, 2],
+    [
+      'release --hold honeypot --yes',
+      ['needs_attention', 'version', 'pending', 'preview', 'pending'],
+      0,
+    ],
+    ['release --all --yes', ['needs_attention', 'version', 'pending', 'pending', 'pending'], 0],
+    [`release --id ${bot.id}`, ['needs_attention', 'version', 'pending', 'preview', 'pending'], 0],
+    [`release --id ${version.id}`, before, 1],
+    [`hold --id ${refused.id}`, ['by_hand', ...before.slice(1)], 0],
+    [`dismiss --id ${refused.id}`, ['by_hand', ...before.slice(1)], 0],
+    ['dismiss --all --yes', before, 0],
+    [`retry --id ${crypto.randomUUID()}`, before, 1],
+  ])('%s', async (line, after, exit) => {
+    const { desk, states } = await world()
+    expect((await desk(...line.split(' '))).exit).toBe(exit)
+    expect(states()).toEqual(after)
+  })
+})
+
+test('what is tried again is due at once, with fresh patience, and its upstream no longer rests', async () => {
+  const { desk, rows } = await world()
+  await desk('retry', '--all')
+  expect(rows()[0]).toMatchObject({
+    attempts: 0,
+    cause: null,
+    next_attempt_at: NOW,
+    waiting_since: NOW,
+  })
+  expect(rows("SELECT paused_until FROM upstreams WHERE kind = 'contest'")).toEqual([
+    { paused_until: 0 },
+  ])
+})
+
+test('a person may let a version stand in place of the first', async () => {
+  const { desk, states } = await world()
+  await desk('hold', '--id', refused.id)
+  expect((await desk('release', '--id', version.id)).exit).toBe(0)
+  expect(states().slice(0, 2)).toEqual(['by_hand', 'pending'])
+})
+
+test('what was dismissed is seen no more, and can still be released', async () => {
+  const { desk, states, rows } = await world()
+  await desk('dismiss', '--hold', 'preview', '--yes')
+  expect(rows(`SELECT reviewed_at FROM submissions WHERE id = '${previewed.id}'`)).toEqual([
+    { reviewed_at: NOW },
+  ])
+  await desk('release', '--id', previewed.id)
+  expect(states()[3]).toBe('pending')
+})
+
+test('resume ends a rest', async () => {
+  const { desk, rows } = await world()
+  const { out, exit } = await desk('resume', 'contest', '--json')
+  expect({ ...JSON.parse(out), exit }).toEqual({ kind: 'contest', rested: true, exit: 0 })
+  expect(rows('SELECT max(paused_until) AS until FROM upstreams')).toEqual([{ until: 0 }])
+})

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { monthsBefore } from '../../../scripts/desk/verbs/purge'
+import { entry, signup } from '../delivery/support/people'
+import { books } from '../delivery/support/ledger'
+import { deskOn } from './support/desk'
+
+const NOW = Date.parse('2026-03-31T12:00:00Z')
+const YEAR = 365 * 86_400_000
+
+const spellings = ['ruth.moab@gmail.com', 'ruthmoab@googlemail.com', 'r.uth.moab+news@gmail.com']
+const others = [
+  'ruthmoab@example.org',
+  'ruthmoabite@gmail.com',
+  'xruthmoab@gmail.com',
+  'r_thmoab@gmail.com',
+]
+
+function world() {
+  const people = [...spellings, ...others].flatMap((emailKey, n) => [
+    entry(n, NOW - 10_000 + n, { emailKey, receipt: `${n}`.repeat(32) }),
+    signup(n, NOW - 5000 + n, { emailKey }),
+  ])
+  const version = entry(9, NOW, { emailKey: spellings[0]!, receipt: '9'.repeat(32) })
+  const again = entry(0, NOW, { emailKey: spellings[0]!, receipt: 'f'.repeat(32) })
+  return deskOn([...people, version, again], NOW)
+}
+
+const addresses = (rows: { email_key: string }[]) => [...new Set(rows.map((row) => row.email_key))]
+
+describe('forget', () => {
+  test.each([' Ruth.Moab@GMAIL.com ', 'ruthmoab+any@gmail.com', 'RUTHMOAB@googlemail.com'])(
+    'finds %j in every spelling of the inbox, asks, and then erases it',
+    async (typed) => {
+      const { desk, rows } = await world()
+      const before = rows()
+      const asked = await desk('forget', typed, '--json')
+      expect(asked.exit).toBe(2)
+      expect(JSON.parse(asked.out)).toMatchObject({ done: false, upstream: [] })
+      expect(JSON.parse(asked.out).found).toHaveLength(7)
+      expect(rows()).toEqual(before)
+
+      expect((await desk('forget', typed, '--yes')).exit).toBe(0)
+      expect(addresses(rows()).toSorted()).toEqual(others.toSorted())
+      expect(rows('SELECT * FROM receipts')).toEqual([])
+      expect((await desk('status')).out).not.toContain('are there')
+      expect((await desk('forget', typed, '--yes')).exit).toBe(1)
+    },
+  )
+
+  test('--exact takes one spelling alone', async () => {
+    const { desk, rows } = await world()
+    await desk('forget', 'Ruth.Moab@gmail.com', '--exact', '--yes')
+    expect(addresses(rows())).toHaveLength(spellings.length + others.length - 1)
+  })
+
+  test('finds what the previous release kept without an inbox, and dead letters in any shape', async () => {
+    const made = await world()
+    made.rows('UPDATE submissions SET inbox_key = email_key')
+    made.rows(`INSERT INTO dead_letters VALUES ('m1', '{"deep":{"e":" Ruth.Moab+x@Gmail.com "}}', 'x', 1),
+      ('m2', '"ruthmoab@gmail.com.example"', 'x', 1), ('m3', 'not json ruthmoab@gmail.com;', 'x', 1)`)
+    await made.desk('forget', 'ruthmoab@gmail.com', '--yes')
+    expect(addresses(made.rows()).toSorted()).toEqual(others.toSorted())
+    expect(made.rows('SELECT message_id FROM dead_letters')).toEqual([{ message_id: 'm2' }])
+    const { accepted, sum } = books(made)
+    expect(made.rows('SELECT sum(erased) AS n FROM tally')).toEqual([{ n: accepted - sum }])
+  })
+
+  test('says what must be erased upstream', async () => {
+    const { desk, rows } = await world()
+    rows("UPDATE submissions SET attempts = 1 WHERE kind = 'contest' AND hold IS NULL")
+    rows("UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'newsletter'")
+    const { out } = await desk('forget', 'ruthmoab@gmail.com', '--yes', '--exact')
+    expect(out).not.toContain('service')
+    const { upstream } = JSON.parse((await desk('forget', 'ruthmoab@gmail.com', '--json')).out)
+    expect(upstream).toHaveLength(6)
+    expect(upstream).toContain('Erase ruth.moab@gmail.com at the newsletter service as well.')
+    expect(upstream).toContain(
+      'Erase ruthmoab@googlemail.com at the form service as well, in form contest.',
+    )
+  })
+
+  test('keeps the leaf of an erased receipt', async () => {
+    const { desk, rows } = await world()
+    rows(`INSERT INTO leaves (giveaway, seq, receipt, leaf, head)
+      SELECT giveaway, row_number() OVER (ORDER BY received_at), receipt, receipt || receipt, receipt || receipt FROM unchained`)
+    const before = rows('SELECT seq, leaf FROM leaves')
+    await desk('forget', spellings[0]!, '--yes')
+    expect(rows('SELECT seq, leaf FROM leaves')).toEqual(before)
+    expect(rows('SELECT count(*) AS n FROM leaves WHERE receipt IS NULL')).toEqual([{ n: 5 }])
+  })
+})
+
+test('disclose gives all that is kept of a person, and nothing of others', async () => {
+  const { written } = await world()
+  const { submissions } = JSON.parse(await written('disclose', 'ruthmoab@gmail.com', '--exact'))
+  expect(submissions).toEqual([])
+  const text = await written('disclose', 'RUTH.moab@gmail.com')
+  for (const address of spellings) expect(text).toContain(address)
+  for (const address of others) expect(text).not.toContain(`"${address}"`)
+  const { submissions: all } = JSON.parse(text)
+  expect(all.find(({ repeats }: { repeats: number }) => repeats > 0)).toMatchObject({
+    sent: { fullName: 'Entrant 0' },
+    receipts: ['0'.repeat(32), 'f'.repeat(32)],
+  })
+})
+
+describe('purge', () => {
+  const old = [
+    entry(1, NOW - 3 * YEAR, { receipt: '1'.repeat(32) }),
+    entry(2, NOW - 3 * YEAR, { hold: 'honeypot' }),
+    entry(3, NOW - 3 * YEAR),
+    entry(4, NOW - YEAR, { hold: 'honeypot' }),
+  ]
+
+  test('erases what is settled or held and older than the privacy page says, and nothing else', async () => {
+    const made = await deskOn(old, NOW)
+    made.rows(
+      `UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE id = '${old[0]!.id}'`,
+    )
+    made.rows(`INSERT INTO dead_letters VALUES ('old', '', '', 1), ('new', '', '', ${NOW})`)
+    expect((await made.desk('purge')).exit).toBe(2)
+    expect(made.rows()).toHaveLength(4)
+    const { exit, out } = await made.desk('purge', '--yes', '--json')
+    expect({ exit, ...JSON.parse(out) }).toMatchObject({ exit: 0, submissions: 2, letters: 1 })
+    expect(made.rows().map(({ id }) => id)).toEqual([old[2]!.id, old[3]!.id])
+    expect(made.rows('SELECT message_id AS id FROM dead_letters')).toEqual([{ id: 'new' }])
+    expect(made.rows("SELECT erased FROM tally WHERE kind = 'contest'")).toEqual([{ erased: 2 }])
+  })
+
+  test.each([
+    ['2026-03-31T12:00:00.000Z', 1, '2026-02-28T12:00:00.000Z'],
+    ['2024-03-31T12:00:00.000Z', 1, '2024-02-29T12:00:00.000Z'],
+    ['2026-01-15T00:00:00.000Z', 24, '2024-01-15T00:00:00.000Z'],
+  ])('%s less %i months', (now, months, before) => {
+    expect(new Date(monthsBefore(Date.parse(now), months)).toISOString()).toBe(before)
+  })
+})

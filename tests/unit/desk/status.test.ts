@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { entry, signup } from '../delivery/support/people'
+import { settling } from '../../../src/delivery/settle'
+import { deskOn } from './support/desk'
+
+const HOUR = 3_600_000
+const NOW = 1_000_000_000_000
+const read = entry(1, NOW - 3 * HOUR, { receipt: 'ab'.repeat(16) })
+const people = [
+  read,
+  entry(2, NOW - 2 * HOUR),
+  signup(3, NOW - HOUR),
+  entry(4, NOW, { hold: 'honeypot' }),
+]
+
+describe('the status', () => {
+  test('of calm books raises no alarm; bots are a count', async () => {
+    const { desk } = await deskOn(people, NOW)
+    const { exit, out } = await desk('status')
+    expect(exit).toBe(0)
+    expect(out).toMatch(/^accepted +1 +3$/m)
+    expect(out).toMatch(/^ +honeypot +0 +1$/m)
+    expect(out).toMatch(/^oldest waiting +60 min +3 h$/m)
+    expect(JSON.parse((await desk('status', '--json')).out)).toMatchObject({ alarms: [] })
+  })
+
+  test.each([
+    [
+      'a row that needs attention',
+      `UPDATE submissions SET status = 'needs_attention' WHERE id = '${read.id}'`,
+      /1 need attention/,
+    ],
+    [
+      'books that do not balance',
+      "UPDATE tally SET accepted = accepted + 1 WHERE kind = 'contest'",
+      /accepted 4, but 3/,
+    ],
+    [
+      'dead letters',
+      "INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', 1)",
+      /1 dead letters/,
+    ],
+    [
+      'a preview that nobody has looked at',
+      `UPDATE submissions SET status = 'quarantined', hold = 'preview' WHERE id = '${read.id}'`,
+      /nobody has looked at/,
+    ],
+    [
+      'a version that nobody has looked at',
+      `UPDATE submissions SET status = 'quarantined', hold = 'version' WHERE id = '${read.id}'`,
+      new RegExp(read.id),
+    ],
+  ])('tells of %s', async (_, change, expected) => {
+    const { desk, rows } = await deskOn(people, NOW)
+    rows(change)
+    const { exit, out } = await desk('status')
+    expect(exit).toBe(1)
+    expect(out).toMatch(expected)
+    expect(out.match(/^LOOK: /gm)).toHaveLength(1)
+  })
+
+  test('tells how an upstream rests, and why', async () => {
+    const { desk, rows } = await deskOn(people, NOW)
+    rows(
+      `UPDATE upstreams SET failures = 2, paused_until = ${NOW + 300_000}, failing_since = ${NOW - HOUR},
+         last_error = 'http_503', last_error_at = ${NOW - 60_000} WHERE kind = 'contest'`,
+    )
+    expect((await desk('status')).out).toMatch(
+      /contest: rests for 5 min more .* 60 min; .*http_503, 1 min ago/,
+    )
+  })
+})
+
+describe('a trace', () => {
+  const tried = (n: number) => ({
+    at: NOW - HOUR + n,
+    cause: n === 25 ? undefined : `http_5${10 + n}`,
+  })
+
+  test('tells when a submission was accepted, tried and delivered', async () => {
+    const { desk, db, rows } = await deskOn(people, NOW)
+    for (let n = 1; n <= 25; n++) {
+      rows(
+        `UPDATE submissions SET status = 'sending', claim = 'c', attempts = ${n} WHERE id = '${read.id}'`,
+      )
+      const { at, cause } = tried(n)
+      const outcome = cause ? ({ is: 'again', cause } as const) : ({ is: 'delivered' } as const)
+      const row = {
+        ...read,
+        payload: '',
+        formId: null,
+        attempts: n,
+        unreadables: 0,
+        waitingSince: NOW,
+        dueAt: 0,
+      }
+      const round = {
+        results: [{ row, outcome }],
+        alive: false,
+        failing: [],
+        restMs: undefined,
+        lastError: undefined,
+      }
+      await db.batch(
+        settling(db, 'contest', { token: 'c', rests: 0 }, round, { now: at, random: () => 0 }),
+      )
+    }
+    const { out, exit } = await desk('trace', read.id)
+    expect(exit).toBe(0)
+    expect(out).toMatch(/accepted by the ledger/)
+    expect(out.match(/tried: http_5/g)).toHaveLength(19)
+    expect(out).toMatch(/tried: http_534\n.*tried: delivered\n.*delivered after 25 tries/)
+  })
+
+  test.each([
+    ['the beginning of an id', read.id.slice(0, 8), 0],
+    ['a receipt as people read it', 'ABAB-ABAB', 0],
+    ['an id that is nowhere', crypto.randomUUID(), 1],
+    ['a quote', "' OR 1 --", 1],
+  ])('finds by %s', async (_, text, exit) => {
+    const { desk } = await deskOn(people, NOW)
+    expect((await desk('trace', text)).exit).toBe(exit)
+  })
+
+  test('finds a dead letter by what is in it', async () => {
+    const { desk, rows } = await deskOn([], NOW)
+    rows(`INSERT INTO dead_letters VALUES ('m1', '{"id":"${read.id}"}', 'Unreadable', 1)`)
+    expect((await desk('trace', read.id)).out).toContain('Dead letter m1')
+  })
+})

@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Ask, Row } from '../../../../scripts/desk/ledger/ask'
+import { runDesk } from '../../../../scripts/desk/run'
+import { verbs } from '../../../../scripts/desk/verbs'
+import { keep } from '../../../../src/delivery/ledger'
+import type { Submission } from '../../../../src/delivery/submission'
+import { openLedger } from '../../delivery/support/ledger'
+
+export const folder = mkdtempSync(join(tmpdir(), 'desk-'))
+
+/** A ledger with these submissions in it, and the desk's command line on it. */
+export async function deskOn(submissions: readonly Submission[], now = 1_000_000_000_000) {
+  const ledger = openLedger()
+  for (const submission of submissions) await keep(ledger.db, submission)
+  const ask: Ask = (...statements) => statements.map((sql) => ledger.rows<Row>(sql))
+
+  async function desk(...args: string[]) {
+    const lines = { out: [] as string[], err: [] as string[] }
+    const output = {
+      out: (line: string) => lines.out.push(line),
+      err: (line: string) => lines.err.push(line),
+    }
+    const exit = await runDesk(verbs, args, output, { open: () => ask, now })
+    return { exit, out: lines.out.join('\n'), err: lines.err.join('\n') }
+  }
+
+  /** What a verb writes into a file. */
+  async function written(...args: string[]): Promise<string> {
+    const file = join(folder, crypto.randomUUID())
+    await desk(...args, '--out', file)
+    return readFileSync(file, 'utf8')
+  }
+  return { ...ledger, ask, desk, written }
+}

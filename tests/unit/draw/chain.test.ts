@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { extendChains } from '../../../src/delivery/chain'
+import { keep } from '../../../src/delivery/ledger'
+import { firstHead, headsAt, leafOf } from '../../../src/domain/draw/chain'
+import { openLedger, type Ledger } from '../delivery/support/ledger'
+import { entry } from '../delivery/support/people'
+
+const HOUR = 3_600_000
+const t0 = Date.UTC(2025, 6, 21)
+const open = { id: '2025-07', isOpen: true }
+const emailKey = 'ruth@example.org'
+
+const receiptOf = (n: number) => n.toString(16).padStart(32, '0')
+const post = (n: number, change = {}) => entry(n, t0 + n, { receipt: receiptOf(n), ...change })
+
+async function cron(ledger: Ledger, now: number, giveaway = open) {
+  const lines: string[] = []
+  await extendChains({ db: ledger.db, log: (event) => void lines.push(event) }, [giveaway], now)
+  expect(lines).toEqual([])
+}
+
+type Leaf = { seq: number; receipt: string | null; leaf: string; head: string }
+const leaves = (ledger: Ledger, id = '2025-07') =>
+  ledger.rows<Leaf>('SELECT * FROM leaves WHERE giveaway = ? ORDER BY seq', id)
+const listed = (ledger: Ledger) => leaves(ledger).map(({ receipt }) => receipt)
+
+function expectSound(ledger: Ledger, id = '2025-07') {
+  const rows = leaves(ledger, id)
+  const chain = headsAt(
+    id,
+    rows.map(({ leaf }) => leaf),
+    rows.keys().map((n) => n + 1),
+  )
+  expect(rows.map(({ seq, head }) => [seq, head])).toEqual([...chain].slice(1))
+}
+
+test('receipts become leaves in ledger order, each once; a late one comes last', async () => {
+  const ledger = openLedger()
+  for (const n of [3, 1, 2]) await keep(ledger.db, post(n))
+  await cron(ledger, t0)
+  await cron(ledger, t0)
+  await keep(ledger.db, post(5))
+  await keep(ledger.db, post(0, { emailKey: 'late@example.org' }))
+  await cron(ledger, t0)
+  expect(listed(ledger)).toEqual([1, 2, 3, 0, 5].map(receiptOf))
+  expect(leaves(ledger).map(({ leaf }) => leaf)).toEqual(
+    [1, 2, 3, 0, 5].map((n) => leafOf(receiptOf(n))),
+  )
+  expectSound(ledger)
+})
+
+test('repeats, versions and bots are leaves too, at most 20 of an address', async () => {
+  const ledger = openLedger()
+  const payload = (n: number) => ({ fullName: `Ruth ${n}`, email: emailKey })
+  for (let n = 0; n < 60; n++) {
+    const kind = n % 3
+    await keep(
+      ledger.db,
+      post(n, {
+        emailKey,
+        payload: payload(kind === 0 ? 0 : n),
+        ...(kind === 2 && { hold: 'honeypot' as const }),
+      }),
+    )
+  }
+  await cron(ledger, t0)
+  expect(leaves(ledger)).toHaveLength(20)
+  expectSound(ledger)
+})
+
+test('an entry that stands has its leaf, however many bots used its address before', async () => {
+  const ledger = openLedger()
+  for (let n = 0; n < 30; n++) {
+    const payload = { fullName: `Bot ${n}`, email: emailKey }
+    await keep(ledger.db, post(n, { emailKey, payload, hold: 'honeypot' }))
+  }
+  await keep(ledger.db, post(99, { emailKey }))
+  await cron(ledger, t0)
+  expect(listed(ledger)).toContain(receiptOf(99))
+  ledger.rows(
+    `UPDATE submissions SET status = 'pending', hold = NULL, email_key = 'o' || email_key,
+    payload = json_set(payload, '$.email', 'o' || email_key) WHERE receipt = ?`,
+    receiptOf(29),
+  )
+  await cron(ledger, t0)
+  expect(listed(ledger).at(-1)).toBe(receiptOf(29))
+})
+
+test('each hour of an open giveaway publishes one head, and a closed one only what came late', async () => {
+  const ledger = openLedger()
+  await cron(ledger, t0)
+  for (let minute = 1; minute <= 150; minute++) {
+    if (minute === 30 || minute === 130) await keep(ledger.db, post(minute))
+    await cron(ledger, t0 + minute * 60_000)
+  }
+  const closed = { ...open, isOpen: false }
+  await cron(ledger, t0 + 3 * HOUR, closed)
+  await cron(ledger, t0 + 4 * HOUR, closed)
+  await keep(ledger.db, post(200))
+  await cron(ledger, t0 + 5 * HOUR, closed)
+  const heads = ledger.rows<{ hour: number; count: number; head: string }>('SELECT * FROM heads')
+  const chain = headsAt(
+    '2025-07',
+    leaves(ledger).map(({ leaf }) => leaf),
+    [1, 2, 3],
+  )
+  expect(heads.map(({ hour, count, head }) => [(hour - t0) / HOUR, count, head])).toEqual([
+    [0, 0, firstHead('2025-07')],
+    [1, 1, chain.get(1)],
+    [2, 1, chain.get(1)],
+    [3, 2, chain.get(2)],
+    [5, 3, chain.get(3)],
+  ])
+})
+
+test('each giveaway has a chain of its own', async () => {
+  const ledger = openLedger()
+  for (let n = 0; n < 9; n++)
+    await keep(ledger.db, post(n, { scope: n % 2 ? '2025-07' : '2026-01' }))
+  await cron(ledger, t0)
+  expect(leaves(ledger)).toHaveLength(4)
+  expect(leaves(ledger, '2026-01')).toHaveLength(5)
+  expectSound(ledger)
+  expectSound(ledger, '2026-01')
+})
+
+test('two crons at once append each receipt once', async () => {
+  const ledger = openLedger()
+  for (let n = 0; n < 5; n++) await keep(ledger.db, post(n))
+  const lines: string[] = []
+  const log = (event: string) => void lines.push(event)
+  await Promise.all([1, 2].map(() => extendChains({ db: ledger.db, log }, [open], t0)))
+  expect(listed(ledger)).toEqual([0, 1, 2, 3, 4].map(receiptOf))
+  expectSound(ledger)
+})
+
+test('entries from before there were receipts are listed as well', async () => {
+  const ledger = openLedger(':memory:', 3)
+  await keep(ledger.db, entry(1, t0))
+  await keep(ledger.db, post(2))
+  await keep(ledger.db, post(3, { emailKey: 'entrant2@example.org', payload: post(2).payload }))
+  ledger.migrate()
+  await keep(ledger.db, entry(4, t0 + 4))
+  await cron(ledger, t0)
+  expect(leaves(ledger)).toHaveLength(4)
+  expectSound(ledger)
+})
+
+test('erasing an entry keeps its leaf and drops its receipt', async () => {
+  const ledger = openLedger()
+  for (const n of [1, 2])
+    await keep(ledger.db, post(n, { emailKey, payload: post(1, { emailKey }).payload }))
+  await keep(ledger.db, post(3))
+  await cron(ledger, t0)
+  const before = leaves(ledger)
+  ledger.rows('DELETE FROM submissions WHERE email_key = ?', emailKey)
+  ledger.rows('DELETE FROM receipts WHERE email_key = ?', emailKey)
+  expect(leaves(ledger)).toEqual(
+    before.map((row) => ({ ...row, receipt: row.seq === 3 ? row.receipt : null })),
+  )
+})
+
+test.each([
+  "UPDATE leaves SET leaf = replace(leaf, substr(leaf, 1, 1), 'x')",
+  "UPDATE leaves SET head = replace(head, substr(head, 1, 1), 'x')",
+  'UPDATE leaves SET seq = seq + 100',
+  "UPDATE leaves SET giveaway = 'other'",
+  "UPDATE leaves SET receipt = '00000000000000000000000000000000'",
+  'DELETE FROM leaves',
+  'UPDATE heads SET count = 0',
+  'DELETE FROM heads',
+])('the ledger refuses to change what is public: %s', async (sql) => {
+  const ledger = openLedger()
+  await keep(ledger.db, post(1))
+  await cron(ledger, t0)
+  expect(() => ledger.rows(sql)).toThrow(/never/)
+})
+
+test('a ledger that fails is a line in the log, and the next minute makes up for it', async () => {
+  const ledger = openLedger()
+  await keep(ledger.db, post(1))
+  const lines: string[] = []
+  const broken = { ...ledger.db, batch: () => Promise.reject(new Error('D1_ERROR')) }
+  await extendChains({ db: broken, log: (event) => void lines.push(event) }, [open], t0)
+  expect(lines).toEqual(['chain_failed'])
+  await cron(ledger, t0)
+  expect(listed(ledger)).toEqual([receiptOf(1)])
+})

@@ -1,0 +1,76 @@
+import {
+  array,
+  assert,
+  constantFrom,
+  nat,
+  oneof,
+  property,
+  record,
+  type Arbitrary,
+} from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  letters,
+  quizReducer,
+  reachOf,
+  type QuizAction,
+  type QuizState,
+} from '../../src/domain/quiz'
+
+const ids = [1, 2, 3]
+const begin: QuizAction = { type: 'begin', ids, answers: {}, current: 0, focused: false }
+
+function after(...actions: QuizAction[]): QuizState | undefined {
+  return actions.reduce<QuizState | undefined>(quizReducer, undefined)
+}
+
+const actions = oneof(
+  record({
+    type: constantFrom('mark', 'choose'),
+    id: constantFrom(...ids),
+    letter: constantFrom(...letters),
+  }),
+  record({ type: constantFrom('show'), index: nat(9) }),
+  record({ type: constantFrom('startOver') }),
+) as Arbitrary<QuizAction>
+
+test('nothing happens before the quiz has begun', () => {
+  expect(after({ type: 'choose', id: 1, letter: 'A' }, { type: 'startOver' })).toBeUndefined()
+})
+
+test('a choice leads on and takes the focus along, a mark does neither', () => {
+  const marked = after(begin, { type: 'mark', id: 1, letter: 'A' })
+  expect(marked).toMatchObject({ current: 0, answers: { 1: 'A' }, steps: 0 })
+  const chosen = after(begin, { type: 'choose', id: 1, letter: 'B' })
+  expect(chosen).toMatchObject({ current: 1, answers: { 1: 'B' }, steps: 1 })
+})
+
+test('nobody is shown more than the first question without an answer, also on coming back', () => {
+  const answers = { 1: 'A', 3: 'C' } as const
+  expect(after({ ...begin, answers, current: 3, focused: true })).toMatchObject({
+    current: 1,
+    steps: 1,
+  })
+  expect(after({ ...begin, answers }, { type: 'show', index: 9 })).toMatchObject({ current: 1 })
+})
+
+test('showing what shows already is no step', () => {
+  const state = after(begin)
+  expect(quizReducer(state, { type: 'show', index: 0 })).toBe(state)
+})
+
+test('whatever is chosen, shown and begun anew: the index stays in the quiz, steps only grow', () => {
+  assert(
+    property(array(actions, { maxLength: 30 }), (list) => {
+      let state = after(begin)
+      for (const action of list) {
+        const next = quizReducer(state, action)
+        expect(next?.current).toBeLessThanOrEqual(ids.length)
+        expect(next?.steps).toBeGreaterThanOrEqual(state?.steps ?? 0)
+        if (action.type === 'show') expect(next?.current).toBeLessThanOrEqual(reachOf(next!))
+        if (action.type === 'startOver') expect(next).toMatchObject({ answers: {}, current: 0 })
+        state = next
+      }
+    }),
+  )
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { author, book, retailer } from '../../src/content/book'
+import type { Site } from '../../src/domain/site'
+import { chapterData, siteData, trail, type BookFacts } from '../../src/views/structured-data'
+import { structuredDataFaults, type Thing } from '../support/structured-data'
+
+const site = { origin: 'https://example.com', buyUrl: 'https://shop.example/32' } as Site
+
+const filled: BookFacts = {
+  book: { ...book, sample: false, isbn: '978-0-306-40615-7', publisher: 'A Press' },
+  author: { ...author, sample: false },
+  retailer: { ...retailer, sample: false, offer: { price: '24.99', currency: 'USD' } },
+}
+const samples: BookFacts = {
+  book: { ...filled.book, sample: true },
+  author: { ...author, sample: true },
+  retailer: { ...filled.retailer, sample: true },
+}
+const chapter = { path: '/i-am-loved', name: 'I Am Loved', position: 2 }
+
+function ofType(things: readonly unknown[], type: string): Thing | undefined {
+  return (things as Thing[]).find((thing) => thing['@type'] === type)
+}
+
+test.each([
+  ['the site', siteData(site, filled)],
+  ['the site with sample copy', siteData(site, samples)],
+  ['a chapter', chapterData(site, chapter, filled)],
+  ['a trail', [trail(site, { name: 'Support', path: '/support' })]],
+])('%s is valid by the public vocabulary', async (_, things) => {
+  expect(await structuredDataFaults(things as Thing[])).toEqual([])
+})
+
+test('the validator sees what the vocabulary does not have', async () => {
+  const wrong = [
+    { '@type': 'Book', name: 'A', isbm: '1' },
+    { '@type': 'Devotional', name: 'A' },
+    { '@type': 'BreadcrumbList' },
+  ]
+  const faults = await structuredDataFaults(wrong)
+  expect(faults.join('\n')).toMatch(/isbm[^]*Devotional[^]*itemListElement/)
+})
+
+test('a book has what its owner filled in, and a chapter is a part of it', () => {
+  const things = chapterData(site, chapter, filled)
+  const found = ofType(things, 'Book')
+  expect(found).toMatchObject({
+    isbn: '9780306406157',
+    publisher: { name: 'A Press' },
+    author: { '@id': ofType(things, 'Person')?.['@id'] },
+    offers: { price: '24.99', priceCurrency: 'USD', url: site.buyUrl },
+  })
+  const part = { position: 2, isPartOf: { '@id': found?.['@id'] } }
+  expect(ofType(things, 'Chapter')).toMatchObject(part)
+})
+
+test('nothing of sample copy is told but the name', () => {
+  const things = siteData(site, samples)
+  expect(things.map((thing) => (thing as unknown as Thing)['@type'])).toEqual(['WebSite', 'Book'])
+  expect(Object.keys(ofType(things, 'Book') ?? {})).toEqual([
+    '@type',
+    '@id',
+    'url',
+    'name',
+    'inLanguage',
+  ])
+})

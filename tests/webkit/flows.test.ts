@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { flows } from '../support/flows'
+import { contestVars, startSite, type TestSite } from '../support/site'
+import { startWebKit, visitorIn, type WebKit } from '../support/webkit'
+
+let site: TestSite
+let webkit: WebKit
+beforeAll(async () => {
+  ;[site, webkit] = await Promise.all([startSite(contestVars('open')), startWebKit()])
+})
+afterAll(async () => {
+  await webkit.close()
+  await site.close()
+})
+
+/** The ways in which a visitor may have, or not have, the site's script. */
+const scripts = {
+  'with its script': { options: {}, runs: true },
+  'with JavaScript off': { options: { javaScript: false }, runs: false },
+  'with a script that failed to load': { options: { scripts: false }, runs: false },
+} as const
+
+describe.each(Object.entries(scripts))('a visitor %s', (_, { options, runs }) => {
+  test.each(Object.entries(flows))('%s', async (_name, flow) => {
+    await flow(visitorIn(await webkit.open(options), site.url), runs)
+  })
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '../../src/domain/paths'
+import { faintButtons } from '../support/buttons'
+import { misfits } from '../support/fit'
+import { kinds } from '../support/journeys'
+import { contestVars, startSite, type TestSite } from '../support/site'
+import { startWebKit, visitorIn, type WebKit } from '../support/webkit'
+
+let site: TestSite
+let webkit: WebKit
+beforeAll(async () => {
+  ;[site, webkit] = await Promise.all([startSite(contestVars('open')), startWebKit()])
+})
+afterAll(async () => {
+  await webkit.close()
+  await site.close()
+})
+
+const pages = [...Object.values(kinds), paths.contest, '/no-such-page']
+
+describe.each([true, false])('by night: %s', (dark) => {
+  test('every kind of page fits a phone and wears its colors, every button stands out', async () => {
+    const session = await webkit.open({ dark })
+    for (const path of pages) {
+      await session.open(site.url + path)
+      expect(await session.evaluate(() => innerWidth)).toBe(390)
+      expect.soft(await session.evaluate(misfits), path).toEqual([])
+      expect.soft((await session.evaluate(faintButtons)).faint, path).toEqual([])
+      const ground = await session.read('body', (body) => getComputedStyle(body).backgroundColor)
+      expect(ground, path).toBe(dark ? 'rgb(21, 19, 14)' : 'rgb(248, 242, 230)')
+    }
+  })
+
+  test('every button of the result stands out with JavaScript off', async () => {
+    const session = await webkit.open({ dark, javaScript: false })
+    await session.open(site.url)
+    await session.read('form.quiz', (form) => {
+      for (const input of form.querySelectorAll('input')) input.checked = input.value === 'B'
+      if (form instanceof HTMLFormElement) form.submit()
+    })
+    const visitor = visitorIn(session, site.url)
+    await visitor.arrive(paths.quiz)
+    await visitor.click('#unlock summary')
+    await visitor.see('#unlock form')
+    const { seen, faint } = await session.evaluate(faintButtons)
+    expect(faint).toEqual([])
+    expect(seen).toBeGreaterThan(3)
+  })
+})
+
+describe('marks that may hang out of a line', () => {
+  test('show when they are typed into a field first', async () => {
+    const session = await webkit.open({ pictures: true })
+    const visitor = visitorIn(session, site.url)
+    await visitor.open(paths.contest)
+    await visitor.type('#entry-full-name', '“')
+    await visitor.click('#entry-email')
+    const box = await session.read('#entry-full-name', (field) => field.getBoundingClientRect())
+    expect(box.width).toBeGreaterThan(100)
+    const written = await session.screenshot('#entry-full-name')
+    await session.read('#entry-full-name', (field) => {
+      if (field instanceof HTMLInputElement) field.value = '\u00A0'
+    })
+    expect(await session.screenshot('#entry-full-name')).not.toBe(written)
+  })
+
+  test('stay inside the box of the testimonial that they open', async () => {
+    const session = await webkit.open({ pictures: true })
+    await session.open(site.url)
+    const visitor = visitorIn(session, site.url)
+    await visitor.reach('#voice-1 figure')
+    await visitor.inSight('#voice-1')
+    const shown = await session.screenshot('#voice-1 figure')
+    await session.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        '* { hanging-punctuation: none } .voice ::before { hanging-punctuation: none !important }',
+      )
+      document.adoptedStyleSheets.push(sheet)
+    })
+    expect(await session.screenshot('#voice-1 figure')).toBe(shown)
+  })
+})

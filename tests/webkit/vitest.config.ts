@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+// A suite of its own: `npm test` needs no WebKit.
+export default defineConfig({
+  test: {
+    include: ['tests/webkit/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+})

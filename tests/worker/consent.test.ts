@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consents } from '../../src/content/consent'
+import { questions } from '../../src/content/questions'
+import { chapterPath, entryPath, paths } from '../../src/domain/paths'
+import { postForm, postJson } from '../support/post'
+import { contestVars, startSite, type TestSite } from '../support/site'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite(contestVars('open'))
+})
+afterAll(() => site.close())
+
+const entry = { fullName: 'Ruth', agreement: 'true' }
+const answers = Object.fromEntries(questions.map(({ id }) => [`q${id}`, 'A']))
+const forms = [
+  [
+    'homepage',
+    paths.newsletter,
+    { firstName: 'Ruth', source: 'homepage' },
+    () => site.fetch(paths.home),
+  ],
+  [
+    'chapter',
+    paths.newsletter,
+    { firstName: 'Ruth', source: 'homepage', attribution: 'chapter=i-am-secure' },
+    () => site.fetch(chapterPath('i-am-secure')),
+  ],
+  [
+    'quiz',
+    paths.newsletter,
+    { firstName: 'Ruth', source: 'quiz' },
+    () => postForm(site, paths.quiz, answers),
+  ],
+  ['2025-07', entryPath('contest'), entry, () => site.fetch(paths.contest)],
+] as const
+
+test.each(forms)(
+  'the %s form carries the hash of its words, and that one is kept',
+  async (form, path, fields, open) => {
+    const html = await (await open()).text()
+    const shown = [...html.matchAll(/name="consent" value="([0-9a-f]{64})"/g)].map(
+      ([, hash]) => hash,
+    )
+    expect(shown).toContain(consents[form])
+
+    const keptOf = async (name: string, consent: Record<string, string>) => {
+      const email = `${form}-${name}@example.org`
+      expect((await postForm(site, path, { ...fields, email, ...consent })).status).toBe(303)
+      return site.rows<object>(
+        'SELECT consent_hash, via FROM submissions WHERE email_key = ?',
+        email,
+      )
+    }
+    const none = { consent_hash: null, via: 'ledger' }
+    expect(await keptOf('seen', { consent: consents[form]! })).toEqual([
+      { ...none, consent_hash: consents[form] },
+    ])
+    expect(await keptOf('none', {})).toEqual([none])
+    expect(await keptOf('forged', { consent: 'f'.repeat(64) })).toEqual([none])
+    expect(await keptOf('long', { consent: 'f'.repeat(9000) })).toEqual([none])
+  },
+)
+
+test('a claim that is no text changes nothing about the answer', async () => {
+  const signup = { firstName: 'Ruth', email: 'odd@example.org', source: 'homepage' }
+  for (const consent of [7, null, {}, ['x'], true])
+    expect((await postJson(site, paths.newsletter, { ...signup, consent })).status).toBe(200)
+})

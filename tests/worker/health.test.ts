@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { paths } from '../../src/domain/paths'
+import { openLedger, type Ledger } from '../unit/delivery/support/ledger'
+import { startClockedWorker } from '../support/clocked-worker'
+import { postJson } from '../support/post'
+import { startSite } from '../support/site'
+
+const MINUTE = 60_000
+const NOW = Date.UTC(2025, 6, 21)
+const upstreams = { SUPABASE_URL: 'http://127.0.0.1:9', FORMS_URL: 'http://127.0.0.1:9' }
+const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'homepage' }
+
+test('the health check reads the real ledger', async () => {
+  const site = await startSite({ FORMS_URL: 'http://127.0.0.1:9', SUPABASE_URL: '' })
+  await postJson(site, paths.newsletter, signup)
+  const well = await site.fetch(paths.health)
+  expect(well.headers.get('cache-control')).toBe('no-store')
+  expect(await well.json()).toEqual({ ok: true, build: expect.any(String), ledger: 'up' })
+  // The signup now has an upstream, and no sweep has ever come.
+  await site.reconfigure(upstreams)
+  const late = await site.fetch(paths.health)
+  expect([late.status, await late.json()]).toEqual([503, { ok: false, code: 'sweep_late' }])
+  await site.close()
+})
+
+describe('the health check under a clock', () => {
+  let ledger: Ledger
+  let asked: number
+  let answers: boolean
+  let worker: Awaited<ReturnType<typeof startClockedWorker>>
+  beforeEach(async () => {
+    ledger = openLedger()
+    asked = 0
+    answers = true
+    const DB = {
+      prepare(sql: string) {
+        asked++
+        const hanging = { bind: () => hanging, all: () => new Promise(() => undefined) }
+        return answers ? ledger.db.prepare(sql) : hanging
+      },
+    }
+    worker = await startClockedWorker({ ...upstreams, DB })
+  })
+  afterEach(() => {
+    worker.close()
+    ledger.close()
+  })
+  const statusAt = async (ms: number) => (await worker.fetchAt(NOW + ms, paths.health)).status
+
+  test('tells a failing upstream', async () => {
+    ledger.rows('UPDATE upstreams SET failing_since = ?', NOW - 60 * MINUTE)
+    const answer = await worker.fetchAt(NOW, paths.health)
+    expect(await answer.json()).toEqual({ ok: false, code: 'upstream_failing' })
+  })
+
+  test('asks the ledger once in ten seconds', async () => {
+    expect(await statusAt(0)).toBe(200)
+    ledger.rows('UPDATE upstreams SET failing_since = ?', NOW - 60 * MINUTE)
+    expect([await statusAt(1), await statusAt(5000), await statusAt(9999)]).toEqual([200, 200, 200])
+    expect(asked).toBe(1)
+    expect([await statusAt(10_000), await statusAt(10_001)]).toEqual([503, 503])
+    expect(asked).toBe(2)
+  })
+
+  test('does not wait for a ledger that hangs, nor ask it again at once', async () => {
+    answers = false
+    const response = await worker.fetchAt(NOW, paths.health)
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { ok: false, code: 'ledger_unreachable' },
+    ])
+    expect(await statusAt(5000)).toBe(503)
+    expect(asked).toBe(1)
+    answers = true
+    expect(await statusAt(10_000)).toBe(200)
+  })
+})
