@@ -28,7 +28,8 @@ async function openWaiting(path: string, island: string) {
   await page.route(ISLANDS, async (route) =>
     (await promise) === 'come' ? route.continue() : route.abort(),
   )
-  await page.goto(path)
+  // Not until `load`: a browser may count what the island waits for.
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   const place = page.locator(`[data-island=${island}]`)
   return { ...opened, place, submit: place.locator('.submit'), end: resolve }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
@@ -71,15 +71,25 @@ async function carriedChromium(): Promise<Found> {
       '../bin',
     )
     const libraries = await inflate(join(bin, 'al2023.tar.br'))
+    const executablePath = await carried.executablePath()
+    await writeFile(join(home, 'fonts.conf'), fontsConfig(home))
     return {
-      executablePath: await carried.executablePath(),
-      env: { LD_LIBRARY_PATH: join(libraries, 'lib'), FONTCONFIG_PATH: join(home, 'fonts') },
+      executablePath,
+      env: { LD_LIBRARY_PATH: join(libraries, 'lib'), FONTCONFIG_PATH: home },
     }
   } finally {
     if (before === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = before
   }
 }
+
+/** The carried fonts alone, so that pages measure the same on every machine. The package's own file names /tmp/fonts. */
+const fontsConfig = (home: string) => `<?xml version="1.0"?>
+<fontconfig>
+  <dir>${join(home, 'fonts/fonts')}</dir>
+  <cachedir>${join(home, 'fonts-cache')}</cachedir>
+</fontconfig>
+`
 
 function definedEnv(): Record<string, string> {
   const defined = Object.entries(process.env).filter(([, value]) => value !== undefined)
