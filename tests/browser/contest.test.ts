@@ -72,15 +72,31 @@ describe('before it opens', () => {
       CONTEST_OPENS_AT: '2121-07-20T00:00:00-05:00',
       CONTEST_CLOSES_AT: '2121-08-18T23:59:59-05:00',
     })
-    const auckland = await openContest({ timezoneId: 'Pacific/Auckland' })
-    const banner = auckland.page.getByRole('banner').or(auckland.page.locator('.contest-banner'))
-    await banner.getByText('July 20, 2121 at 12:00 AM EST').waitFor()
-    await banner.getByText('Your time: July 20, 2121 at 5:00 PM UTC+12').waitFor()
+    for (const [timezoneId, own] of [
+      ['Pacific/Auckland', 'July 20, 2121 at 5:00 PM'],
+      ['America/New_York', 'July 20, 2121 at 1:00 AM'],
+    ]) {
+      const { page } = await openContest({ timezoneId })
+      const banner = page.locator('.contest-banner')
+      await banner.getByText('July 20, 2121 at 12:00 AM EST').waitFor()
+      await banner.getByText(`On your clock: ${own}`, { exact: true }).waitFor()
+    }
     const unscripted = await openContest({ javaScriptEnabled: false })
     expect(
       await unscripted.page.getByText('July 20, 2121 at 12:00 AM EST').count(),
     ).toBeGreaterThan(0)
-    expect(await unscripted.page.getByText('Your time').count()).toBe(0)
+    expect(await unscripted.page.getByText('On your clock').count()).toBe(0)
+  })
+
+  test('so does the last minute: in New York it is one of the next day', async () => {
+    await stage.site.reconfigure({
+      CONTEST_OPENS_AT: '2021-07-20T00:00:00-05:00',
+      CONTEST_CLOSES_AT: '2121-08-18T23:59:59-05:00',
+    })
+    const { page } = await openContest({ timezoneId: 'America/New_York' })
+    const banner = page.locator('.contest-banner')
+    await banner.getByText('11:59 PM EST on August 18, 2121').waitFor()
+    await banner.getByText('On your clock: August 19, 2121 at 12:59 AM', { exact: true }).waitFor()
   })
 })
 

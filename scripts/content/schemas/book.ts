@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chapterSlugs } from '../../../src/content/identities.ts'
+import { chapterSlugs, type ChapterSlug } from '../../../src/content/identities.ts'
 import {
   emailAddress,
   exactly,
@@ -31,8 +31,8 @@ const offer = z.strictObject({
   currency: shaped(/^[A-Z]{3}$/, 'write three capital letters, like USD'),
 })
 
-/** `book.yaml`: the book, its author, and what is claimed of it. */
-export const bookSchema = z.strictObject({
+/** `book.yaml`: the book, its author, and what is claimed of it. `previewed` are the chapters that can lie open. */
+export const bookSchema = (previewed: readonly ChapterSlug[]) => z.strictObject({
   book: z.strictObject({
     sample,
     updated,
@@ -97,6 +97,10 @@ export const bookSchema = z.strictObject({
       line: words(),
     }),
   ),
+  lookInside: z
+    .strictObject({ chapter: oneOf(previewed, 'name a chapter that has a preview') })
+    .nullable()
+    .default(null),
   companion: z.strictObject({
     sample,
     label: words(),
@@ -106,4 +110,4 @@ export const bookSchema = z.strictObject({
   }),
 })
 
-export type Book = z.infer<typeof bookSchema>
+export type Book = z.infer<ReturnType<typeof bookSchema>>

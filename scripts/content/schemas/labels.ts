@@ -58,7 +58,12 @@ export const labelSchemas = {
       transform: headed,
       quiz: group('heading'),
       chapters: headed,
-      journey: headed.extend({ part: words('numeral'), range: words('first', 'last') }),
+      journey: headed.extend({
+        part: words('numeral'),
+        range: words('first', 'last'),
+        day: words('number', 'chapter'),
+      }),
+      lookInside: group('heading').extend({ text: words('number'), more: words('number') }),
       testimonials: group('heading', 'sample', 'carousel', 'pause', 'play').extend({
         rating: words('rating'),
         slide: words('n', 'total'),
