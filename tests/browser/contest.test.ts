@@ -75,7 +75,7 @@ describe('before it opens', () => {
     for (const [timezoneId, own] of [
       ['Pacific/Auckland', 'July 20, 2121 at 5:00 PM'],
       ['America/New_York', 'July 20, 2121 at 1:00 AM'],
-    ]) {
+    ] as const) {
       const { page } = await openContest({ timezoneId })
       const banner = page.locator('.contest-banner')
       await banner.getByText('July 20, 2121 at 12:00 AM EST').waitFor()
