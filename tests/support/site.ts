@@ -85,16 +85,24 @@ function parsed(message: string): Record<string, unknown> | undefined {
 }
 
 /** The built worker’s configuration without its spill queue: with a broken ledger, no store is left. */
-export async function configWithoutQueue(): Promise<string> {
-  const path = resolve('dist/without-queue.toml')
+export function configWithoutQueue(): Promise<string> {
+  return configWithout('[[queues', 'dist/without-queue.toml')
+}
+
+/** The same without its analytics: each event that would be counted is one line `event_not_written` in the log. */
+export function configWithoutEvents(): Promise<string> {
+  return configWithout('[[analytics', 'dist/without-events.toml')
+}
+
+async function configWithout(start: string, file: string): Promise<string> {
   const config = await readFile('wrangler.toml', 'utf8')
-  const sections = config.split(/\n(?=\[)/).filter((section) => !section.startsWith('[[queues'))
+  const sections = config.split(/\n(?=\[)/).filter((section) => !section.startsWith(start))
   const absolute = sections
     .join('\n')
     .replace(
       /^(main|directory|migrations_dir) = "(.*)"/gm,
       (_, name, place) => `${name} = "${resolve(place)}"`,
     )
-  await writeFile(path, absolute)
-  return path
+  await writeFile(file, absolute)
+  return resolve(file)
 }
