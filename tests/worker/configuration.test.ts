@@ -18,7 +18,9 @@ const somePages = [
   identityPath('loved'),
   guidePath('loved'),
 ]
-const [HOME, BOOK, CARDS] = ['', '32', 'cards'].map((path) => `https://books.example/${path}`)
+const HOME = 'https://books.example/'
+const BOOK = `${HOME}32`
+const CARDS = `${HOME}cards`
 const isContest = (path: string) => path.startsWith(paths.contest)
 
 let site: TestSite
