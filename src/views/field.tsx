@@ -67,17 +67,20 @@ function described(id: string, { help, error, hint }: Messages) {
 }
 
 /**
- * The line under a field: a hint, else the error, else the help. Its room is there from the beginning, so that a message
- * that comes or goes never moves the button that somebody is pressing.
+ * The line under a field: a hint, else the error, else the help. Its room is there from the beginning, and a help that is
+ * covered keeps its own, so that a message that comes or goes never moves the button that somebody is pressing.
  */
 function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
-  const shown = error ? 'error' : 'help'
-  const text = error ?? help
   return (
     <div className="field-message">
-      {text && !hint && (
-        <p className={`field-${shown}`} id={`${id}-${shown}`}>
-          {text}
+      {help && (
+        <p className="field-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && !hint && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
         </p>
       )}
       {hint !== undefined && (

@@ -4,11 +4,11 @@ import smallSource from './art/book.png?w=192&format=webp&quality=80&as=url'
 import smallSources from './art/book.png?w=48;96;192;384&format=webp&quality=80&as=srcset'
 import type { ImageSource } from './picture'
 
-/** The book as the hero shows it: 384 x 384, or 272 on a phone, and each twice as dense on a fine screen. */
+/** The book as the hero shows it: 384 x 384, or at most 256 on a phone, and each twice as dense on a fine screen. */
 export const heroImage: ImageSource = {
   src: heroSource,
   srcSet: heroSources,
-  sizes: '(width < 52rem) 272px, 384px',
+  sizes: '(width < 46rem) 256px, 384px',
   width: 384,
   height: 384,
 }

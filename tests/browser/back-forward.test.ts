@@ -7,9 +7,11 @@ import { sharedSites } from '../support/stage'
 
 let browser: Browser
 beforeAll(async () => {
-  // Playwright switches the cache off, and a browser has it on.
+  const options = await chromiumOptions()
+  // Playwright switches the cache off, and Chromium's headless shell has it off; a visitor's browser has it on.
   browser = await chromium.launch({
-    ...(await chromiumOptions()),
+    ...options,
+    args: [...options.args, '--enable-bfcache'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
 })

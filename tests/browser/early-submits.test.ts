@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entryPath, onHome, paths } from '../../src/domain/paths'
 import { shared, useStage } from '../support/stage'
 
-const ISLANDS = /\/assets\/(?!entry-\w{8}).*\.js$/
+const ISLANDS = /\/assets\/(?!entry-[\w-]{8}\.js).*\.js$/
 const forms = [
   {
     island: 'signup',
@@ -28,8 +28,7 @@ async function openWaiting(path: string, island: string) {
   await page.route(ISLANDS, async (route) =>
     (await promise) === 'come' ? route.continue() : route.abort(),
   )
-  // Not until `load`: a browser may count what the island waits for.
-  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await page.goto(path)
   const place = page.locator(`[data-island=${island}]`)
   return { ...opened, place, submit: place.locator('.submit'), end: resolve }
 }

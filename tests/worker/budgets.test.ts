@@ -5,17 +5,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { chapters } from '../../src/content/chapters'
 import { chapterSlugs } from '../../src/content/identities'
 import { chapterPath, paths } from '../../src/domain/paths'
+import { budgets } from '../support/budgets'
 import { everyPage } from '../support/pages'
 import { contestVars, startSite, type TestSite } from '../support/site'
 
 const ASSETS = 'dist/client/assets'
-// Compressed bytes: gzip at level 6 for HTML and at level 9 for the worker, brotli for scripts.
-const FIRST_SCREEN_BYTES = 12_000
-const PAGE_BYTES = 20_000
-const ENTRY_BYTES = 1800
-const CONTEST_BYTES = 5000
-const ISLANDS_BYTES = 72_000
-const WORKER_BYTES = 160_000
 
 let files: readonly string[]
 beforeAll(async () => {
@@ -44,8 +38,8 @@ describe.each([
 
   test.each(pages)('%s: the first screen comes early, and the page is small', (path) => {
     const html = sent.get(path) ?? ''
-    expect(gzipped(html.slice(0, endOfFirstScreen(html)))).toBeLessThanOrEqual(FIRST_SCREEN_BYTES)
-    expect(gzipped(html)).toBeLessThanOrEqual(PAGE_BYTES)
+    expect(gzipped(html.slice(0, endOfFirstScreen(html)))).toBeLessThanOrEqual(budgets.firstScreen)
+    expect(gzipped(html)).toBeLessThanOrEqual(budgets.page)
   })
 
   test.each(pages)('%s: nothing blocks the first paint, and only the entry is loaded', (path) => {
@@ -78,7 +72,7 @@ describe.each([
 describe('scripts', () => {
   test('the entry is one small module without React', async () => {
     const text = await readFile(join(ASSETS, fileOf('entry')), 'utf8')
-    expect(bytesOf([text])).toBeLessThanOrEqual(ENTRY_BYTES)
+    expect(bytesOf([text])).toBeLessThanOrEqual(budgets.entry)
     expect(text).not.toContain('react.dev')
     expect(text).not.toMatch(/(?:^|[;}])import[{"*]|from"/)
   })
@@ -89,19 +83,19 @@ describe('scripts', () => {
   })
 
   test('an untouched contest page loads its clock and no more', async () => {
-    expect(bytesOf(await textsOf(['entry', 'clock']))).toBeLessThanOrEqual(CONTEST_BYTES)
+    expect(bytesOf(await textsOf(['entry', 'clock']))).toBeLessThanOrEqual(budgets.untouchedContest)
   })
 
   test('all islands of the landing page share one React within their budget', async () => {
     const texts = await textsOf(['entry', 'signup', 'testimonials', 'quiz'])
     expect(texts.filter((text) => text.includes('react.dev/errors'))).toHaveLength(1)
-    expect(bytesOf(texts)).toBeLessThanOrEqual(ISLANDS_BYTES)
+    expect(bytesOf(texts)).toBeLessThanOrEqual(budgets.islands)
   })
 })
 
 test('the worker is small', async () => {
   const bytes = gzipSync(await readFile('dist/worker/worker.js'), { level: 9 }).length
-  expect(bytes).toBeLessThanOrEqual(WORKER_BYTES)
+  expect(bytes).toBeLessThanOrEqual(budgets.worker)
 })
 
 /** The built file of a chunk: its name, a dash, a hash of eight characters. */

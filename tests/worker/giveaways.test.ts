@@ -113,7 +113,10 @@ describe.each(edges)('at $now, when $shown.id is shown', ({ now, shown }) => {
     expect(answer).toMatchObject({ opensAt: shown.opens, phase: phaseOf(shown, now) })
     const contest = await page(now, paths.contest)
     expect(contest).toContain(`data-phase="${phaseOf(shown, now)}"`)
-    expect(contest).toContain(`href="${giveawayRulesPath(shown.id)}"`)
+    expect(contest).toContain(`href="${paths.contestRules}"`)
+    expect(contest.includes(`href="${giveawayRulesPath(shown.id)}"`)).toBe(
+      phaseOf(shown, now) === 'open',
+    )
     for (const giveaway of all) {
       const own = await page(now, giveawayPath(giveaway.id))
       const phase = phaseOf(giveaway, now)

@@ -27,11 +27,14 @@ async function sendAll(path: string, posts: readonly HostilePost[]) {
   const queue = posts.entries()
   async function sender() {
     for (const [index, { headers, body }] of queue) {
-      const response = await site.fetch(path, {
-        method: 'POST',
-        headers: { origin: site.url, ...visitor(index), ...headers },
-        body: body as BodyInit,
-      })
+      const send = () =>
+        site.fetch(path, {
+          method: 'POST',
+          headers: { origin: site.url, ...visitor(index), ...headers },
+          body: body as BodyInit,
+        })
+      // A kept connection may be closed just as it is used again; a browser then sends once more, on a new one.
+      const response = await send().catch(send)
       const location = response.headers.get('location') ?? ''
       answers[index] = { status: response.status, text: (await response.text()) + location }
     }

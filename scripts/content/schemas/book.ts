@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wordsWithCount } from '../quiz-length.ts'
 import { chapterSlugs, type ChapterSlug } from '../../../src/content/identities.ts'
 import {
   emailAddress,
@@ -63,7 +64,7 @@ export const bookSchema = (previewed: readonly ChapterSlug[]) => z.strictObject(
     headline: words(),
     promise: words(),
     quiz: words(),
-    quizNote: words(),
+    quizNote: wordsWithCount(),
     join: words(),
     buy: words(),
     proof: words(),

@@ -1,0 +1,12 @@
+/** Compressed bytes at most: gzip at level 6 for HTML and at level 9 for the worker, brotli for scripts. */
+export const budgets = {
+  /** A page's HTML up to the end of its first section. */
+  firstScreen: 12_000,
+  page: 20_000,
+  entry: 1800,
+  /** All scripts that a contest page loads before anybody moves, types or scrolls. */
+  untouchedContest: 5000,
+  /** All that the landing page's islands load. */
+  islands: 72_000,
+  worker: 160_000,
+} as const

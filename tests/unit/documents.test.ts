@@ -1,0 +1,104 @@
+import { existsSync, globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { parse } from 'smol-toml'
+import { describe, expect, test } from 'vitest'
+import { limits } from '../../src/delivery/limits'
+import { readConfiguration } from '../../src/domain/configuration'
+import { budgets } from '../support/budgets'
+
+const documents = globSync(['*.md', 'docs/*.md'])
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const { rest, backoff, perAddress, patience, health, sweep, redelivery, soonLease } = limits
+const { signupsPerMinute, entriesPerMinute } = readConfiguration({})
+const { ratelimits, queues } = parse(await readFile('wrangler.toml', 'utf8')) as unknown as Wrangler
+const inWords = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+]
+
+/** What a document must say while the code says it. */
+const statements: Readonly<Record<string, readonly string[]>> = {
+  'README.md': [
+    `| \`SIGNUPS_PER_MINUTE\`, \`ENTRIES_PER_MINUTE\` | \`${signupsPerMinute}\`, \`${entriesPerMinute}\``,
+    `nothing was delivered for ${health.undelivered / MINUTE} minutes`,
+  ],
+  'docs/delivery.md': [
+    `silent for ${limits.hedge} ms`,
+    `after ${limits.hedge} ms; the consumer brings it home (delays ${redelivery.first / SECOND} s to ${redelivery.longest / MINUTE} min)`,
+    `|${queues.consumers[0]!.max_retries} tries|`,
+    `${backoff.first / MINUTE} minute, doubling with each attempt to an hour`,
+    `after ${inWords[rest.after]} consecutive failures`,
+    `${rest.first / SECOND} s doubling to ${rest.longest / MINUTE} minutes`,
+    `unreadable ${inWords[limits.unreadables]} times`,
+    `fails for ${patience.age / DAY} days and at least ${inWords[patience.attempts]} tries`,
+    `A ${['', 'second', 'third', 'fourth', 'fifth', 'sixth'][perAddress.signups]} signup within ${perAddress.window / HOUR} hours`,
+    `At most ${perAddress.held} quarantined rows`,
+    `\`version\`, ${inWords[perAddress.versions]} at most`,
+    `before its ${sweep.sending / SECOND}th second`,
+    `${sweep.lease / MINUTE} min for a sweep, ${soonLease / MINUTE} min for a straight try`,
+    `more than ${inWords[sweep.wrongClock / HOUR]} hours ahead`,
+  ],
+  'docs/capacity.md': [
+    `has not answered in ${limits.hedge} ms`,
+    `${entriesPerMinute} entries a minute are sent on`,
+    `${ratelimits[0]!.simple.limit} posts a minute from one address`,
+    `${inWords[patience.age / DAY]} days of patience`,
+  ],
+  'SECURITY.md': [
+    `${inWords[perAddress.signups]} signups forwarded in ${perAddress.window / HOUR} hours`,
+    `${perAddress.held} quarantined rows`,
+    `${ratelimits[0]!.simple.limit} posts a minute pass`,
+  ],
+  'docs/architecture.md': [
+    `first section (hero or banner), gzip | ${thousands(budgets.firstScreen)} bytes |`,
+    `a whole page, gzip | ${thousands(budgets.page)} bytes |`,
+    `entry script, brotli | ${thousands(budgets.entry)} bytes |`,
+    `nobody has touched, brotli | ${thousands(budgets.untouchedContest)} bytes |`,
+    `islands of the landing page, brotli | ${thousands(budgets.islands)} bytes |`,
+    `worker, gzip | ${thousands(budgets.worker)} bytes |`,
+  ],
+}
+
+describe.each(Object.entries(statements))('%s', (name, sentences) => {
+  test.each(sentences)('says: %s', async (sentence) => {
+    const text = (await readFile(name, 'utf8')).replace(/\s+/g, ' ')
+    expect(text.toLowerCase()).toContain(sentence.toLowerCase())
+  })
+})
+
+describe.each(documents)('%s', (name) => {
+  test('names files and commands that are there', async () => {
+    const text = await readFile(name, 'utf8')
+    const paths = text.matchAll(
+      /`((?:src|client|scripts|tests|bench|docs|content|public)\/[^`\s{…]+)`/g,
+    )
+    const missing = [...paths]
+      .map(([, path]) => path!)
+      .filter((path) => globSync(path).length === 0 && !existsSync(path))
+    const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
+    const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script!)
+    expect([...missing, ...commands.filter((script) => !(script in scripts))]).toEqual([])
+  })
+})
+
+function thousands(bytes: number): string {
+  return bytes.toLocaleString('en-US')
+}
+
+type Wrangler = {
+  ratelimits: { simple: { limit: number } }[]
+  queues: { consumers: { max_retries: number }[] }
+}
