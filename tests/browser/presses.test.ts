@@ -36,29 +36,35 @@ const hints = [
   { hint: 'goes', before: SLIP, typed: 'ann@example.com', shown: false },
 ]
 
-describe.each(formNames)('a press on the button of the %s form counts', (name) => {
-  describe.each(Object.entries(presses))('by %s', (_, press) => {
-    test.each(hints)('when the hint $hint', async ({ before, typed, shown }) => {
-      const { page, form, posts } = await openForm(stage, name, {
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-      })
-      await fillFields(form, forms[name].required)
-      const email = form.locator('[name=email]')
-      const other = form.locator('[name$=Name]')
-      for (const [n, height] of HEIGHTS.entries()) {
-        await email.fill(before)
-        await other.focus()
-        await email.fill(typed)
-        await pressAt(page, form.locator('.submit'), height, press)
-        await expect.poll(() => posts.length, { message: `pressed at ${height}` }).toBe(n + 1)
-        expect((await form.locator('output').textContent()) !== '').toBe(shown)
-        await form.locator('.toast').waitFor()
-        await form.locator('.toast-close').click()
-      }
+test.each(formNames)(
+  'a press on the button of the %s form counts, by mouse and by touch',
+  async (name) => {
+    const { page, form, posts } = await openForm(stage, name, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
     })
-  })
-})
+    await fillFields(form, forms[name].required)
+    const email = form.locator('[name=email]')
+    const other = form.locator('[name$=Name]')
+    let sent = 0
+    for (const [way, press] of Object.entries(presses)) {
+      for (const { hint, before, typed, shown } of hints) {
+        for (const height of HEIGHTS) {
+          const message = `by ${way} at ${height}, when the hint ${hint}`
+          await email.fill(before)
+          await other.focus()
+          await email.fill(typed)
+          await pressAt(page, form.locator('.submit'), height, press)
+          sent += 1
+          await expect.poll(() => posts.length, { message }).toBe(sent)
+          expect((await form.locator('output').textContent()) !== '', message).toBe(shown)
+          await form.locator('.toast').waitFor()
+          await form.locator('.toast-close').click()
+        }
+      }
+    }
+  },
+)
 
 describe.each(formNames)('nothing that can be pressed is moved by the %s form', (name) => {
   test.each([320, 390, 768, 1440])('at %i px', async (width) => {

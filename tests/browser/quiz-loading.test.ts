@@ -9,7 +9,7 @@ import {
   expectQuestion,
   expectResult,
   live,
-  openQuiz,
+  openLastQuestion,
   radio,
   resultTitle,
   sheet,
@@ -74,8 +74,8 @@ describe('on a slow network', () => {
 
   test('a result that is still on its way comes up by itself', async () => {
     const letGo = await holdBack(RESULT)
-    await openQuiz(page)
-    await answerFrom(page, 1, LAST)
+    await openLastQuestion(page)
+    await answerFrom(page, LAST, LAST)
     await page.getByText('Finding your identity…').waitFor()
     letGo()
     await expectResult(page)
@@ -112,8 +112,7 @@ describe('when scripts fail to load', () => {
   })
 
   test('a page that a translator took apart shows the plain form instead of nothing', async () => {
-    await openQuiz(page)
-    await answerFrom(page, 1, LAST - 1)
+    await openLastQuestion(page)
     await page.$eval('form.quiz', (form) => {
       const wrapper = document.createElement('font')
       form.replaceWith(wrapper)
@@ -127,8 +126,8 @@ describe('when scripts fail to load', () => {
 
   test('a result that does not load is offered by the server, when the visitor asks', async () => {
     await page.route(RESULT, (route) => route.abort())
-    await openQuiz(page)
-    await answerFrom(page, 1, LAST)
+    await openLastQuestion(page)
+    await answerFrom(page, LAST, LAST)
     await page.getByRole('button', { name: 'See my identity' }).click()
     await page.getByRole('heading', { name: resultTitle }).waitFor()
     expect(new URL(page.url()).pathname).toBe(paths.quiz)

@@ -2,7 +2,14 @@ import type { Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notices } from '../../src/content/notices'
 import { paths } from '../../src/domain/paths'
-import { LAST, answerFrom, expectResult, focusedId, openQuiz, outcome } from '../support/quiz'
+import {
+  LAST,
+  answerFrom,
+  expectResult,
+  focusedId,
+  openLastQuestion,
+  outcome,
+} from '../support/quiz'
 import { own, useStage } from '../support/stage'
 
 let page: Page
@@ -35,8 +42,8 @@ beforeEach(async () => {
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request)
   })
-  await openQuiz(page)
-  await answerFrom(page, 1, LAST)
+  await openLastQuestion(page)
+  await answerFrom(page, LAST, LAST)
   await expectResult(page)
 })
 

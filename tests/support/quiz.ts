@@ -20,6 +20,17 @@ export async function openQuiz(page: Page): Promise<void> {
   await live(page)
 }
 
+/** Opens it on the last question, as a tab that answered all the others and was reloaded. */
+export async function openLastQuestion(page: Page): Promise<void> {
+  const answers = Object.fromEntries(questions.slice(0, -1).map(({ id }, n) => [id, sheet[n]]))
+  await page.goto(paths.home)
+  await page.evaluate(
+    (state) => sessionStorage.setItem('quiz', state),
+    JSON.stringify({ answers, current: LAST - 1 }),
+  )
+  await openQuiz(page)
+}
+
 export function live(page: Page): Promise<void> {
   return page.locator('.quiz[data-live], .result').waitFor()
 }
