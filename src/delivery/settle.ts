@@ -30,10 +30,9 @@ export function settling(
   return list
 }
 
-/** Milliseconds that an upstream rests for the `count`-th time in one trouble. */
+/** Milliseconds that an upstream rests for the `count`-th time in one trouble; `FAIL` cuts them at the longest rest. */
 function restMs(count: number, askedMs: number): number {
-  const { first, longest } = limits.rest
-  return Math.min(longest, Math.max(askedMs, doubled(first, count)))
+  return Math.max(askedMs, doubled(limits.rest.first, count))
 }
 
 /** Whole milliseconds that a row waits after its `attempts`-th attempt; `random` is in [0, 1). */
