@@ -7,6 +7,7 @@ import { imagetools } from 'vite-imagetools'
 import { buildFacts } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
 import { content } from './scripts/content/plugin.ts'
+import { plainImports } from './scripts/plain-imports.ts'
 import { speculationRulesFile } from './scripts/speculation-rules.ts'
 
 const CLIENT = 'dist/client'
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
     cards(command),
     buildFacts(command, { folder: CLIENT, entry: ENTRY, quiz: 'client/quiz.tsx' }),
     speculationRulesFile(),
+    plainImports(),
     devServer({ entry: 'src/worker.tsx', adapter: cloudflare, exclude: FILES }),
   ],
   build: {

@@ -1,6 +1,8 @@
+import { countView } from './count'
 import { holdEarlySubmits } from './early-submits'
 import { wakeIslands } from './island-loader'
 import { markInputByKeys } from './input-by-keys'
+import { followLinks } from './links'
 import { closeMenuOnLeaving } from './menu'
 
 // The one script of every page. Everything works without it.
@@ -8,6 +10,8 @@ wakeIslands()
 holdEarlySubmits()
 markInputByKeys()
 closeMenuOnLeaving()
+followLinks()
+countView()
 
 for (const image of document.images) {
   if (image.complete && image.naturalWidth === 0) markFailed(image)

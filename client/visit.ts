@@ -1,0 +1,24 @@
+import { VISIT_LIMIT, visitNames } from '../src/domain/visit'
+
+/**
+ * Where this visit came from, as a query: the tags of this page's address and, on the first page, the referring site's host.
+ * Links carry it on (client/links.ts), so nothing has to be stored.
+ */
+export const visit = visitOf(location, document.referrer)
+
+function visitOf(
+  { search, host, pathname }: Pick<Location, 'search' | 'host' | 'pathname'>,
+  referrer: string,
+): URLSearchParams {
+  const told = new URLSearchParams()
+  const given = new URLSearchParams(search)
+  for (const name of visitNames) {
+    const value = given.get(name)
+    if (value) told.set(name, value.slice(0, VISIT_LIMIT))
+  }
+  const from = referrer === '' ? host : new URL(referrer).host
+  // Whoever comes from elsewhere begins anew.
+  if (from !== host) told.set('referrer', from)
+  if (from !== host || (told.size > 0 && !told.has('page'))) told.set('page', pathname)
+  return told
+}
