@@ -17,7 +17,8 @@ export function followLinks(): void {
       )
     } else if (link.origin === location.origin && !link.search) {
       // A place on this very page is led to without loading it again.
-      link.search = link.pathname === location.pathname ? location.search : `${visit}`
+      const carried = link.pathname === location.pathname ? location.search : `${visit}`
+      if (carried) link.search = carried
     }
   })
 }

@@ -8,6 +8,7 @@ import { UnlockForm } from '../src/views/unlock-form'
 import { hydrate } from './hydrate'
 import { useLiveForm } from './live-form'
 import { reportCapture } from './report-capture'
+import { carrying } from './visit'
 
 const TOAST_MS = 1000
 
@@ -31,7 +32,7 @@ export function Unlock({ result, attribution, outcome }: Props) {
       onAccepted: () => {
         setDone(true)
         reportCapture(result)
-        setTimeout(() => location.assign(paths.thankYou), TOAST_MS)
+        setTimeout(() => location.assign(carrying(paths.thankYou)), TOAST_MS)
       },
     },
     outcome,

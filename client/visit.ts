@@ -6,6 +6,12 @@ import { VISIT_LIMIT, visitNames } from '../src/domain/visit'
  */
 export const visit = visitOf(location, document.referrer)
 
+/** A path of this site with the visit's tags. */
+export function carrying(path: string): string {
+  const query = `${visit}`
+  return query === '' ? path : `${path}?${query}`
+}
+
 function visitOf(
   { search, host, pathname }: Pick<Location, 'search' | 'host' | 'pathname'>,
   referrer: string,
@@ -19,6 +25,6 @@ function visitOf(
   const from = referrer === '' ? host : new URL(referrer).host
   // Whoever comes from elsewhere begins anew.
   if (from !== host) told.set('referrer', from)
-  if (from !== host || (told.size > 0 && !told.has('page'))) told.set('page', pathname)
+  if (from !== host || (`${told}` !== '' && !told.has('page'))) told.set('page', pathname)
   return told
 }
