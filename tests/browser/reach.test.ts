@@ -11,17 +11,15 @@ import { useStage } from '../support/stage'
 const ORIGIN = 'https://www.thirty-two.example'
 const TAGS = '?utm_source=church&utm_campaign=fall'
 const ELSEWHERE = 'https://www.example.com/about?who=ruth'
-const vars = { SITE_ORIGIN: ORIGIN, ...contestVars('open') }
 
-const stage = useStage(() => startCountedSite(vars))
+const stage = useStage(() => startCountedSite({ SITE_ORIGIN: ORIGIN, ...contestVars('open') }))
 beforeEach(() => stage.site.counted())
 
 /** Reads counts until all of these have come. */
 async function eventually(...counts: string[]) {
   const found: string[] = []
-  await expect
-    .poll(async () => found.push(...(await stage.site.counted())) && found)
-    .toEqual(expect.arrayContaining(counts))
+  const read = async () => found.push(...(await stage.site.counted())) && found
+  await expect.poll(read, { timeout: 10_000 }).toEqual(expect.arrayContaining(counts))
   return found
 }
 
@@ -54,9 +52,8 @@ describe('where a visit came from', () => {
       referrer: 'www.example.com',
       page: paths.home,
     })
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
-      `${ORIGIN}${paths.contest}`,
-    )
+    const canonical = page.locator('link[rel=canonical]')
+    expect(await canonical.getAttribute('href')).toBe(ORIGIN + paths.contest)
     await eventually(
       'page_viewed home  fall church',
       'page_viewed contest  fall church',
@@ -143,10 +140,8 @@ describe('sharing', () => {
     const shared = await withSheet(page, 'takes')
     await page.goto(`${identityPath('loved')}${TAGS}`)
     await page.locator('.share').click()
-    await expect.poll(shared).toEqual({
-      url: `${ORIGIN}${identityPath('loved')}`,
-      title: 'I Am Loved',
-    })
+    const told = { url: ORIGIN + identityPath('loved'), title: 'I Am Loved' }
+    await expect.poll(shared, { timeout: 10_000 }).toEqual(told)
     await eventually('shared identity  fall church')
     expect(await status(page).textContent()).toBe('')
   })
@@ -156,7 +151,7 @@ describe('sharing', () => {
     const shared = await withSheet(page, 'closes')
     await page.goto(identityPath('loved'))
     await page.locator('.share').click()
-    await expect.poll(shared).toBeTruthy()
+    await expect.poll(shared, { timeout: 10_000 }).toBeTruthy()
     await page.locator('[data-buy=head]').click()
     const counts = await eventually('buy_clicked head')
     expect(counts.join()).not.toContain('shared')
@@ -167,7 +162,7 @@ describe('sharing', () => {
     await openQuiz(page)
     await answerFrom(page, 1, LAST)
     await page.locator('.share').click()
-    await expect.poll(() => status(page).textContent()).toBe('Link copied')
+    await status(page).filter({ hasText: 'Link copied' }).waitFor({ state: 'attached' })
     expect(await page.locator('.share').ariaSnapshot()).toContain('Share this identity')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     const { slug } = identityByName(outcome.primary)
