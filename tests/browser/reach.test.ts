@@ -153,8 +153,7 @@ describe('sharing', () => {
     await page.locator('.share').click()
     await expect.poll(shared, { timeout: 10_000 }).toBeTruthy()
     await page.locator('[data-buy=head]').click()
-    const counts = await eventually('buy_clicked head')
-    expect(counts.join()).not.toContain('shared')
+    expect((await eventually('buy_clicked head')).join()).not.toContain('shared')
   })
 
   test('copies the address of a result where there is no sheet, and says so', async () => {

@@ -7,13 +7,13 @@ export type Tally = {
   place: string
   reason: string
   campaign: string
-  count: number
+  times: number
 }
 
 /** A query as the SQL interface takes it; `since` in milliseconds. Each point stands for `_sample_interval` events. */
 export function tallySql(dataset: string, since: number): string {
   return `SELECT formatDateTime(timestamp, '%Y-%m-%d') AS day, index1 AS event, blob1 AS place, blob2 AS reason,
-  blob3 AS campaign, SUM(_sample_interval) AS count
+  blob3 AS campaign, SUM(_sample_interval) AS times
 FROM ${dataset} WHERE timestamp >= toDateTime(${Math.floor(since / 1000)})
 GROUP BY day, event, place, reason, campaign ORDER BY day
 FORMAT JSON`
@@ -53,7 +53,7 @@ export function readTallies(text: string): Tally[] {
       place: String(row.place ?? ''),
       reason: String(row.reason ?? ''),
       campaign: String(row.campaign ?? ''),
-      count: Number(row.count),
+      times: Number(row.times),
     }))
   } catch {
     throw new Refused('This is no answer of the Analytics Engine: it wants FORMAT JSON.')

@@ -58,5 +58,5 @@ function orderOf(event: string): number {
 }
 
 function sum(tallies: readonly Tally[]): number {
-  return tallies.reduce((total, { count }) => total + count, 0)
+  return tallies.reduce((total, { times }) => total + times, 0)
 }

@@ -6,12 +6,12 @@ import { deskOn, folder } from './support/desk'
 
 /** An answer of the SQL interface: counts are texts, weighted by the sampling. */
 function answer(
-  ...rows: [day: string, event: string, place: string, campaign: string, count: string][]
+  ...rows: [day: string, event: string, place: string, campaign: string, times: string][]
 ) {
   const file = join(folder, crypto.randomUUID())
-  const data = rows.map(([day, event, place, campaign, count]) => {
+  const data = rows.map(([day, event, place, campaign, times]) => {
     const reason = event === 'refused' ? 'too_many' : ''
-    return { day, event, place, reason, campaign, count }
+    return { day, event, place, reason, campaign, times }
   })
   writeFileSync(file, JSON.stringify({ meta: [], data, rows: data.length }))
   return file
