@@ -82,8 +82,8 @@ function isTouched(page: HTMLElement): boolean {
   const form = page.querySelector('form')
   if (!form) return false
   const data = new FormData(form)
-  // The server wrote this one.
-  data.delete('consent')
+  // The server wrote these.
+  for (const name of ['consent', 'attribution']) data.delete(name)
   const typed = [...data.values()].some((value) => value !== '')
   return typed || form.contains(document.activeElement)
 }

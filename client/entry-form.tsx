@@ -6,12 +6,15 @@ import type { Giveaway, Phase } from '../src/domain/giveaway'
 import { noticeOf } from '../src/domain/notices'
 import { entryPath } from '../src/domain/paths'
 import { Entry, type EntryProps } from '../src/views/contest/entry'
+import { count } from './count'
 import { hydrate } from './hydrate'
 import { useLiveForm } from './live-form'
 import { ask, onTruth, phaseNow } from './truth'
 
 /** The entry form: says its success in place, and closes with the reason when the giveaway ends around it. */
 export function mount(element: HTMLElement, props: EntryProps): Promise<void> {
+  const begin = () => count({ event: 'entry_begun', place: props.giveaway.id })
+  element.addEventListener('input', begin, { once: true })
   return hydrate(element, <LiveEntry {...props} />)
 }
 

@@ -46,6 +46,7 @@ export function useLiveForm<Field extends string>(
   const sent = useRef({ body: '', key: '' })
   const lastFocused = useRef<HTMLElement>(undefined)
   const noErrors = {} as FieldErrors<Field>
+  const carried = initial?.attribution ? { attribution: initial.attribution } : {}
 
   // Hydration must find what the server sent, and that is a form which the browser checks.
   const mounted = useSyncExternalStore(
@@ -94,7 +95,7 @@ export function useLiveForm<Field extends string>(
     notice: Notice | undefined,
   ) {
     // At once, so that the toast and what it speaks of can be brought into sight.
-    const refused = { values, errors, ...(notice && { notice }) }
+    const refused = { ...carried, values, errors, ...(notice && { notice }) }
     flushSync(() => setOutcome(refused))
     const first = firstWrong(refused)
     const input = first && form.elements.namedItem(first)
@@ -112,7 +113,7 @@ export function useLiveForm<Field extends string>(
   }
 
   function closeToast() {
-    setOutcome((shown) => shown && { values: shown.values, errors: shown.errors })
+    setOutcome((shown) => shown && { ...carried, values: shown.values, errors: shown.errors })
     lastFocused.current?.focus()
   }
 

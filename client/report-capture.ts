@@ -1,5 +1,5 @@
-import { paths } from '../src/domain/paths'
 import type { QuizResult } from '../src/domain/quiz'
+import { count } from './count'
 
 declare global {
   interface Window {
@@ -11,15 +11,14 @@ declare global {
 /** Counts that these three identities led somebody to join: no name, no address. Its failing is nobody's concern. */
 export function reportCapture({ primary, secondary }: QuizResult): void {
   const event = {
-    event: 'quiz_email_captured',
+    event: 'quiz_email_captured' as const,
     primary_result: primary,
     secondary_results: secondary,
   }
   try {
     ;(window.dataLayer ??= []).push(event)
-    const body = new Blob([JSON.stringify(event)], { type: 'application/json' })
-    navigator.sendBeacon(paths.eventsApi, body)
   } catch {
-    // An extension may have put something else there, or taken the beacon away.
+    // An extension may have put something else there.
   }
+  count(event)
 }

@@ -6,6 +6,7 @@ import { drawVerbs } from './verbs/draw.ts'
 import { exporting } from './verbs/export.ts'
 import { forget } from './verbs/forget.ts'
 import { moveVerbs, resume } from './verbs/move.ts'
+import { numbers } from './verbs/numbers.ts'
 import { purge } from './verbs/purge.ts'
 import { report } from './verbs/report.ts'
 import { status } from './verbs/status.ts'
@@ -20,6 +21,7 @@ export const verbs: readonly Verb[] = [
   ...moveVerbs,
   exporting,
   report,
+  numbers,
   forget,
   disclose,
   purge,

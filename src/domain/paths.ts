@@ -1,4 +1,5 @@
 import type { ChapterSlug, IdentitySlug } from '../content/identities'
+import { EVENTS_PATH } from './events-path.ts'
 import { pages, type PageName } from './pages.ts'
 
 type PagePaths = { readonly [Name in PageName]: (typeof pages)[Name]['path'] }
@@ -21,7 +22,7 @@ export const paths = {
   speculationRules: '/prefetch.json',
   health: '/health',
   contestApi: '/api/contest',
-  eventsApi: '/api/events',
+  eventsApi: EVENTS_PATH,
   newsletter: '/supabase/functions/v1/newsletter-signup',
 } as const
 

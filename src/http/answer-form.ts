@@ -1,12 +1,16 @@
 import type { Notice } from '../content/notices'
 import { accept } from '../delivery/accept'
 import type { Submission } from '../delivery/submission'
+import { attributionQuery, type Attribution } from '../domain/attribution'
+import type { Counted } from '../domain/beacons'
 import type { FormFields } from '../domain/form-fields'
 import { isIncomplete, type FieldErrors, type Values } from '../domain/forms'
-import type { PostMarks } from '../domain/post-marks'
 import { typedValues, type Reading } from '../domain/submissions'
 import type { FormOutcome, Page } from '../views/page'
 import type { AppContext } from './app-env'
+import { attributionOf } from './attribution'
+import { countFor } from './counting'
+import type { Provenance } from './intake'
 import { isWelcome } from './limiter'
 import type { Post, PostBody } from './post'
 import { failure, retryAfter } from './refuse'
@@ -17,6 +21,10 @@ import { storesOf } from './wiring'
 export type PostedForm<Field extends string, Value, Kept extends Submission> = {
   fields: FormFields<Field>
   body: PostBody
+  /** What the form is called where posts are counted: what it is about, or the giveaway's id. */
+  place: string
+  /** What an accepted post is counted as. */
+  counted: (submission: Kept) => readonly Counted[]
   /** Why nothing is taken at this moment, whatever the fields say. */
   gate?: { error: string; notice: Notice } | undefined
   read: () => Reading<Value>
@@ -24,7 +32,7 @@ export type PostedForm<Field extends string, Value, Kept extends Submission> = {
   incomplete: Notice
   /** The toast for what the visitor cannot mend. */
   failure: Notice
-  submission: (value: Value, marks: PostMarks) => Promise<Kept>
+  submission: (value: Value, provenance: Provenance) => Promise<Kept>
   /** What a script is told of an accepted post, and where a plain form goes next. */
   accepted: (submission: Kept) => { body: object; next: string }
   /** The page that the form stands on. */
@@ -46,7 +54,9 @@ export async function answerForm<Field extends string, Value, Submitted extends 
   kind: Post['kind'],
   form: PostedForm<Field, Value, Submitted>,
 ): Promise<Response> {
-  const kept = await keep(c, form)
+  const attribution = attributionOf(c, form.body)
+  const kept = await keep(c, form, attribution)
+  for (const counted of countedOf(form, kept)) countFor(c, counted, attribution)
   if (kept.ok) {
     const { body, next } = form.accepted(kept.submission)
     return kind === 'json' ? c.json(body, 200, noStore) : c.redirect(next, 303)
@@ -58,13 +68,19 @@ export async function answerForm<Field extends string, Value, Submitted extends 
   }
   const values = typedValues(form.fields, form.body)
   const beside = errorsBeside(form.fields, errors)
-  const page = form.page({ values, errors: beside, ...(notice && { notice }) })
+  const page = form.page({
+    values,
+    errors: beside,
+    attribution: attributionQuery(attribution),
+    ...(notice && { notice }),
+  })
   return renderOnce(page, c.var.site, status, retryAfter(status))
 }
 
 async function keep<Field extends string, Value, Submitted extends Submission>(
   c: AppContext,
   form: PostedForm<Field, Value, Submitted>,
+  attribution: Attribution,
 ): Promise<Kept<Submitted>> {
   if (!(await isWelcome(c.env.LIMITER, c.req.raw))) {
     return { ok: false, status: 429, error: 'too_many', notice: form.failure }
@@ -75,11 +91,20 @@ async function keep<Field extends string, Value, Submitted extends Submission>(
     const { errors } = reading
     return { ok: false, status: 422, error: 'invalid', errors, notice: toastFor(form, errors) }
   }
-  const submission = await form.submission(reading.value, reading.marks)
+  const submission = await form.submission(reading.value, { ...reading.marks, attribution })
   const { ok } = await accept(storesOf(c), submission)
   return ok
     ? { ok, submission }
     : { ok: false, status: 503, error: 'unavailable', notice: form.failure }
+}
+
+/** A post that is held is a machine's or a preview's, and not counted. */
+function countedOf<Submitted extends Submission>(
+  { place, counted }: Pick<PostedForm<never, never, Submitted>, 'place' | 'counted'>,
+  kept: Kept<Submitted>,
+): readonly Counted[] {
+  if (!kept.ok) return [{ event: 'refused', place, reason: kept.error }]
+  return kept.submission.hold === undefined ? counted(kept.submission) : []
 }
 
 /** What the toast says of wrong fields: where none of them is in the form, that it failed; else what the form lacks, if anything. */

@@ -87,13 +87,19 @@ function enter(c: AppContext, site: ContestSite, { kind, body }: Post): Promise<
   return answerForm(c, kind, {
     fields: entryFields,
     body,
+    place: id,
+    counted: () => [{ event: 'entry_sent', place: id }],
     gate: closed(giveaway),
     read: () => readEntry(body),
     incomplete: noticeOf('contestIncomplete', giveaway),
     failure: noticeOf('contestFailed', giveaway),
-    submission: (entry, marks) => {
+    submission: (entry, provenance) => {
       const place = { giveaway: id, formId, receiptKey: c.env.RECEIPT_KEY }
-      return entrySubmission(entry, place, noteOf(c, marks, { name: entry.fullName, form: id }))
+      return entrySubmission(
+        entry,
+        place,
+        noteOf(c, provenance, { name: entry.fullName, form: id }),
+      )
     },
     accepted: ({ receipt }) => ({
       body: { success: true, receipt },

@@ -3,9 +3,10 @@ import { contest } from '../content/giveaway'
 import { giveawayDates } from '../domain/dates'
 import type { Head } from '../domain/draw/chain'
 import type { Giveaway } from '../domain/giveaway'
-import { drawPath, onHome, paths } from '../domain/paths'
+import { drawPath, giveawayPath, onHome, paths } from '../domain/paths'
 import { shortReceipt } from '../domain/receipt'
 import { fill } from '../domain/words'
+import { ShareLink } from './share'
 
 const { confirmation } = contest
 
@@ -45,6 +46,9 @@ export function Entered({ giveaway, receipt, list, level = 1, id }: EnteredProps
         <a className="button" href={onHome('quiz')}>
           {confirmation.quiz}
         </a>
+        <ShareLink href={giveawayPath(giveaway.id)} place="entered">
+          {confirmation.share}
+        </ShareLink>
         <a className="button quiet" href={paths.home}>
           {confirmation.home}
         </a>

@@ -12,8 +12,12 @@ process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false'
 process.env['WRANGLER_SEND_METRICS'] = 'false'
 
 /** The built worker on workerd with a fresh ledger and queue, reached through HTTP. */
-export async function startSite(vars: Record<string, string> = {}, configPath = './wrangler.toml') {
-  const harness = createTestHarness({ workers: [{ configPath, vars }] })
+export async function startSite(
+  vars: Record<string, string> = {},
+  configPath = './wrangler.toml',
+  beside: readonly { configPath: string }[] = [],
+) {
+  const harness = createTestHarness({ workers: [{ configPath, vars }, ...beside] })
   const { url } = await harness.listen()
   const worker = harness.getWorker<Bindings>()
   await worker.applyD1Migrations('DB')
@@ -56,9 +60,11 @@ export async function startSite(vars: Record<string, string> = {}, configPath = 
     clearLogs: () => harness.clearLogs(),
     /** Goes on with other vars, the same address and the same ledger. */
     reconfigure: async (changed: Record<string, string>) => {
-      await harness.update({ workers: [{ configPath, vars: changed }] })
+      await harness.update({ workers: [{ configPath, vars: changed }, ...beside] })
       DB = (await worker.getEnv()).DB
     },
+    /** Asks a worker that runs beside the site. */
+    ask: (name: string) => harness.getWorker(name).fetch('http://beside.test/'),
     close: () => harness.close(),
   }
 }
@@ -89,15 +95,11 @@ export function configWithoutQueue(): Promise<string> {
   return configWithout('[[queues', 'dist/without-queue.toml')
 }
 
-/** The same without its analytics: each event that would be counted is one line `event_not_written` in the log. */
-export function configWithoutEvents(): Promise<string> {
-  return configWithout('[[analytics', 'dist/without-events.toml')
-}
-
-async function configWithout(start: string, file: string): Promise<string> {
+/** The built worker’s configuration without the sections that begin so, and with others. */
+export async function configWithout(begins: string, file: string, more = ''): Promise<string> {
   const config = await readFile('wrangler.toml', 'utf8')
-  const sections = config.split(/\n(?=\[)/).filter((section) => !section.startsWith(start))
-  const absolute = sections
+  const sections = config.split(/\n(?=\[)/).filter((section) => !section.startsWith(begins))
+  const absolute = [...sections, more]
     .join('\n')
     .replace(
       /^(main|directory|migrations_dir) = "(.*)"/gm,

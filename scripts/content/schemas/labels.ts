@@ -29,7 +29,7 @@ export const labelSchemas = {
       'close',
       'skip',
     ),
-    labels: group('mainNavigation', 'newTab', 'close'),
+    labels: group('mainNavigation', 'newTab', 'copied', 'close'),
     footer: group('line', ...inMenu('foot'), 'licenses', 'scripture').extend({
       rights: words('year', 'author'),
     }),
@@ -229,7 +229,7 @@ export const labelSchemas = {
       ),
       prize: group('heading'),
       howToWin: group('heading', 'free', 'wasFree'),
-      confirmation: group('metaTitle', 'heading', 'receipt', 'receiptWhole', 'receiptHelp', 'quiz', 'home').extend({
+      confirmation: group('metaTitle', 'heading', 'receipt', 'receiptWhole', 'receiptHelp', 'quiz', 'share', 'home').extend({
         text: dated,
       }),
       notEntered: group('metaTitle', 'heading', 'text', 'button'),
