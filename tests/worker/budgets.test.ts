@@ -15,6 +15,7 @@ const PAGE_BYTES = 20_000
 const ENTRY_BYTES = 1800
 const CONTEST_BYTES = 5000
 const ISLANDS_BYTES = 72_000
+const DRAW_BYTES = 30_000
 const WORKER_BYTES = 160_000
 
 let files: readonly string[]
@@ -97,6 +98,10 @@ describe('scripts', () => {
     expect(texts.filter((text) => text.includes('react.dev/errors'))).toHaveLength(1)
     expect(bytesOf(texts)).toBeLessThanOrEqual(ISLANDS_BYTES)
   })
+})
+
+test('the check of a draw is small', async () => {
+  expect(bytesOf(await textsOf(['draw', 'draw-report']))).toBeLessThanOrEqual(DRAW_BYTES)
 })
 
 test('the worker is small', async () => {
