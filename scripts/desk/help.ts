@@ -5,7 +5,7 @@ const EXITS = `Exit codes
   0  done
   1  a person must look (status), or nothing was found
   2  used wrongly, or --yes is missing: nothing was done
-  3  there is no ledger, or it does not answer`
+  3  there is no ledger, it does not answer, or something failed`
 
 /** What `--help` says without a verb. */
 export function helpOf(verbs: readonly Verb[]): string {

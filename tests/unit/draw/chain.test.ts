@@ -4,8 +4,8 @@ import { keep } from '../../../src/delivery/ledger'
 import { firstHead, headsAt, leafOf } from '../../../src/domain/draw/chain'
 import { openLedger, type Ledger } from '../delivery/support/ledger'
 import { entry } from '../delivery/support/people'
+import { HOUR } from './support/closed'
 
-const HOUR = 3_600_000
 const t0 = Date.UTC(2025, 6, 21)
 const open = { id: '2025-07', isOpen: true }
 const emailKey = 'ruth@example.org'
@@ -115,8 +115,8 @@ test('each hour of an open giveaway publishes one head, and a closed one only wh
 
 test('each giveaway has a chain of its own', async () => {
   const ledger = openLedger()
-  for (let n = 0; n < 9; n++)
-    await keep(ledger.db, post(n, { scope: n % 2 ? '2025-07' : '2026-01' }))
+  const scopeOf = (n: number) => (n % 2 ? '2025-07' : '2026-01')
+  for (let n = 0; n < 9; n++) await keep(ledger.db, post(n, { scope: scopeOf(n) }))
   await cron(ledger, t0)
   expect(leaves(ledger)).toHaveLength(4)
   expect(leaves(ledger, '2026-01')).toHaveLength(5)
