@@ -18,7 +18,7 @@ export async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerato
 }
 
 /** What people and the draw lose when a ledger goes back in time; its own counts follow by its triggers. */
-const LOST = ['submissions', 'receipts', 'dead_letters', 'leaves', 'heads']
+const LOST = new Set(['submissions', 'receipts', 'dead_letters', 'leaves', 'heads'])
 
 /**
  * A backup as SQL for its own ledger at an earlier time: what is missing there comes back, and what has been delivered
@@ -27,7 +27,7 @@ const LOST = ['submissions', 'receipts', 'dead_letters', 'leaves', 'heads']
 export async function* missingOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const text of lines) {
     const line = JSON.parse(text) as Line
-    if ('schema' in line || !LOST.includes(line.table)) continue
+    if ('schema' in line || !LOST.has(line.table)) continue
     yield `INSERT OR IGNORE INTO ${rowOf(line)};\n`
     const { id, status, delivered_at: at } = line.row
     if (status !== 'delivered') continue

@@ -75,7 +75,7 @@ test('what a ledger loses by going back in time comes back, and nobody is sent t
   const receipt = (n: number) => n.toString(16).padStart(32, '0')
   const kept = [1, 2, 3, 4].map((n) => entry(n, n, { receipt: receipt(n) }))
   const publish = (db: Db) =>
-    extendChains({ db, log: expect.fail }, [{ id: '2025-07', isOpen: true }], 0)
+    extendChains({ db, log: (event) => expect.fail(event) }, [{ id: '2025-07', isOpen: true }], 0)
   // Before: two entries. After: both delivered, two more accepted and listed.
   const [before, after] = [await deskOn(kept.slice(0, 2)), await deskOn(kept.slice(0, 2))]
   await publish(before.db)
