@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { contest as words } from '../src/content/giveaway'
 import type { Notice } from '../src/content/notices'
+import type { Head } from '../src/domain/draw/chain'
 import { entryFields } from '../src/domain/form-fields'
 import type { Giveaway, Phase } from '../src/domain/giveaway'
 import { noticeOf } from '../src/domain/notices'
-import { entryPath } from '../src/domain/paths'
+import { drawPath, entryPath } from '../src/domain/paths'
 import { Entry, type EntryProps } from '../src/views/contest/entry'
 import { count } from './count'
 import { hydrate } from './hydrate'
@@ -20,6 +21,7 @@ export function mount(element: HTMLElement, props: EntryProps): Promise<void> {
 
 function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
   const [receipt, setReceipt] = useState<string>()
+  const [head, setHead] = useState<Head>()
   const [toast, setToast] = useState(true)
   const [phase, setPhase] = useState<Phase>()
 
@@ -36,7 +38,10 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
         return notice
       },
       failure: noticeOf('contestFailed', giveaway),
-      onAccepted: (body) => setReceipt(String(body['receipt'])),
+      onAccepted: (body) => {
+        setReceipt(String(body['receipt']))
+        void lastHead(giveaway.id).then(setHead)
+      },
     },
     outcome,
   )
@@ -55,6 +60,7 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
       consent={consent}
       closed={phase === 'ended' ? words.closedWhileOpen : notOpen(phase, giveaway)?.text}
       receipt={receipt}
+      head={head}
       toast={toast}
       onClose={receipt === undefined ? form.onClose : () => setToast(false)}
     />
@@ -64,6 +70,17 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
 const refusals: Readonly<Record<string, Phase>> = {
   contest_not_started: 'not_started',
   contest_ended: 'ended',
+}
+
+/** The last head of the public list; undefined when it does not come: the confirmation stands without it. */
+async function lastHead(giveaway: string): Promise<Head | undefined> {
+  try {
+    const response = await fetch(drawPath(giveaway, 'head.json'))
+    const { head } = (await response.json()) as { head: Head | null }
+    return head ?? undefined
+  } catch {
+    return undefined // offline, or not JSON
+  }
 }
 
 /** The toast of a phase in which nobody can enter. */

@@ -5,6 +5,7 @@ import { disclose } from './verbs/disclose.ts'
 import { drawVerbs } from './verbs/draw.ts'
 import { exporting } from './verbs/export.ts'
 import { forget } from './verbs/forget.ts'
+import { launchCheck } from './verbs/launch-check.ts'
 import { moveVerbs, resume } from './verbs/move.ts'
 import { numbers } from './verbs/numbers.ts'
 import { purge } from './verbs/purge.ts'
@@ -30,4 +31,5 @@ export const verbs: readonly Verb[] = [
   backup,
   restore,
   consent,
+  launchCheck,
 ]

@@ -92,7 +92,7 @@ export function enteredPath(receipt: string, giveaway: string | undefined): stri
 }
 
 /** `/contest/2025-07/draw`: how a giveaway's winner is drawn; beside it the public list and the whole proof. */
-export function drawPath(id: string, file?: 'log.json' | 'draw.json'): string {
+export function drawPath(id: string, file?: 'log.json' | 'head.json' | 'draw.json'): string {
   return `${giveawayPath(id)}/${file ?? 'draw'}`
 }
 

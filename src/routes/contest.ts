@@ -57,9 +57,8 @@ contest.get(
   withGiveaway(async (c, site) => {
     const receipt = c.req.query('receipt') ?? ''
     if (!isReceipt(receipt)) return renderOnce(contestEnteredPage(site), site, 200)
-    const { id } = site.giveaway
-    const list = { giveaway: id, last: await lastHeadOf(c, id) }
-    return renderOnce(contestEnteredPage(site, { receipt, list }), site, 200)
+    const head = await lastHeadOf(c, site.giveaway.id)
+    return renderOnce(contestEnteredPage(site, { receipt, head }), site, 200)
   }, entered),
 )
 

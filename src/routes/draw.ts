@@ -9,17 +9,19 @@ import { drawPath } from '../domain/paths'
 import type { ContestSite } from '../domain/site'
 import type { AppContext, AppEnv } from '../http/app-env'
 import { keptAnswer } from '../http/kept-answer'
+import { lastHeadOf } from '../http/last-head'
 import { failure, retryAfter } from '../http/refuse'
 import { noStore } from '../http/render'
 import { cacheControl, sharedAge } from '../http/serve-page'
 import { byId, withGiveaway } from '../http/with-giveaway'
 
-/** The files by which everybody can check a draw: the public list, and the whole proof. */
+/** The files by which everybody can check a draw: the public list, its last head alone, and the whole proof. */
 export const draw = new Hono<AppEnv>()
 
 for (const { id } of giveaways) {
   const drawn = drawOf(id)
   draw.get(drawPath(id, 'log.json'), withGiveaway(sendLog, byId(id)))
+  draw.get(drawPath(id, 'head.json'), withGiveaway(sendHead, byId(id)))
   if (drawn) draw.get(drawPath(id, 'draw.json'), (c) => c.redirect(drawn.file, 302))
 }
 
@@ -44,4 +46,10 @@ async function sendLog(c: AppContext, { giveaway }: ContestSite): Promise<Respon
     'content-type': 'application/json; charset=utf-8',
     'cache-control': cacheControl(age),
   })
+}
+
+/** What the confirmation of an entry prints; null while no head is known. */
+async function sendHead(c: AppContext, { giveaway }: ContestSite): Promise<Response> {
+  const head = (await lastHeadOf(c, giveaway.id)) ?? null
+  return c.json({ giveaway: giveaway.id, head }, 200, noStore)
 }

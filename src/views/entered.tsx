@@ -13,14 +13,14 @@ const { confirmation } = contest
 export type EnteredProps = {
   giveaway: Giveaway
   receipt: string
-  /** The draw's public list: the giveaway's id, and the head that was last published, where it is known. */
-  list?: { giveaway: string; last: Head | undefined }
+  /** The head of the draw's public list that was last published, where it is known. */
+  head: Head | undefined
   level?: 1 | 2
   id?: string
 }
 
 /** 'You're in', with the receipt: a page of its own, and what the form turns into where a script runs. */
-export function Entered({ giveaway, receipt, list, level = 1, id }: EnteredProps) {
+export function Entered({ giveaway, receipt, head, level = 1, id }: EnteredProps) {
   const Heading = `h${level}` as const
   return (
     <div className="entered">
@@ -41,7 +41,6 @@ export function Entered({ giveaway, receipt, list, level = 1, id }: EnteredProps
         </dd>
         <dd>{confirmation.receiptHelp}</dd>
       </dl>
-      {list && <PublicList {...list} />}
       <p className="actions">
         <a className="button" href={onHome('quiz')}>
           {confirmation.quiz}
@@ -53,24 +52,25 @@ export function Entered({ giveaway, receipt, list, level = 1, id }: EnteredProps
           {confirmation.home}
         </a>
       </p>
+      <PublicList giveaway={giveaway.id} head={head} />
     </div>
   )
 }
 
-/** The last seal of the public list, to keep; where it is not known, the way to it. */
-function PublicList({ giveaway, last }: NonNullable<EnteredProps['list']>) {
+/** The last seal of the public list, to keep. It may come later than the rest, so it stands below what can be pressed. */
+function PublicList({ giveaway, head }: { giveaway: string } & Pick<EnteredProps, 'head'>) {
   const words = draw.entered
   return (
     <div className="field-help">
       <p>
         {words.text} <a href={drawPath(giveaway)}>{words.link}</a>
       </p>
-      {last && (
+      {head && (
         <p className="seal">
           {fill(words.seal, {
-            hour: `${last.hour.slice(0, 16).replace('T', ' ')} UTC`,
-            count: last.count,
-            head: last.head,
+            hour: `${head.hour.slice(0, 16).replace('T', ' ')} UTC`,
+            count: head.count,
+            head: head.head,
           })}
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { entryPath, paths } from '../../src/domain/paths'
+import { drawPath, entryPath, paths } from '../../src/domain/paths'
 import { isPost, wake } from '../support/browser'
 import { contestVars } from '../support/site'
 import { own, useStage } from '../support/stage'
@@ -123,6 +123,7 @@ describe('while it is open', () => {
   })
 
   test('an entry ends in the toast and the confirmation, whose heading has the focus', async () => {
+    await stage.site.sweep()
     const { page, posts, fields, fill, trouble } = await openContest()
     await fill('ruth@example.org')
     await fields.submit.click()
@@ -134,6 +135,9 @@ describe('while it is open', () => {
     expect(await page.getByRole('status').first().textContent()).toContain('Entry Submitted!')
     expect(await page.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}$/).count()).toBe(1)
     expect(await page.locator('form').count()).toBe(0)
+    const log = await stage.site.fetch(drawPath('2025-07', 'log.json'))
+    const { heads } = (await log.json()) as { heads: { head: string }[] }
+    await page.locator('.seal', { hasText: heads.at(-1)!.head }).waitFor()
     expect(posts).toHaveLength(1)
     expect(await rowsOf('ruth@example.org')).toEqual([{ status: 'pending' }])
     expect(trouble).toEqual([])

@@ -1,4 +1,5 @@
 import { contest as words } from '../../content/giveaway'
+import type { Head } from '../../domain/draw/chain'
 import { noticeOf } from '../../domain/notices'
 import type { Giveaway } from '../../domain/giveaway'
 import { Entered } from '../entered'
@@ -20,12 +21,14 @@ type LiveEntry = LiveForm<EntryOutcome> & {
   closed?: string | undefined
   /** The receipt, once the entry has been taken. */
   receipt?: string | undefined
+  /** The last head of the public list, once it is known. */
+  head?: Head | undefined
   /** Whether the toast of success still stands. */
   toast?: boolean
 }
 
 /** The entry form under its heading, and what it turns into: 'You're in'. */
-export function Entry({ giveaway, receipt, toast = false, ...form }: EntryProps & LiveEntry) {
+export function Entry({ giveaway, receipt, head, toast = false, ...form }: EntryProps & LiveEntry) {
   if (receipt === undefined) {
     return (
       <>
@@ -38,7 +41,7 @@ export function Entry({ giveaway, receipt, toast = false, ...form }: EntryProps 
   return (
     <>
       <Toasts notices={notices} onClose={form.onClose} />
-      <Entered id="panel-title" level={2} giveaway={giveaway} receipt={receipt} />
+      <Entered id="panel-title" level={2} giveaway={giveaway} receipt={receipt} head={head} />
     </>
   )
 }
