@@ -140,7 +140,7 @@ describe('sharing', () => {
   test('opens the system’s sheet with the page’s own address', async () => {
     const { page } = await stage.open()
     const shared = await withSheet(page, 'takes')
-    await page.goto(`${identityPath('loved')}${TAGS}`)
+    await page.goto(`${identityPath('loved')}${TAGS}`, { waitUntil: 'networkidle' })
     await page.locator('.share').click()
     const told = { url: ORIGIN + identityPath('loved'), title: 'I Am Loved' }
     await expect.poll(shared, { timeout: 10_000 }).toEqual(told)
@@ -151,7 +151,7 @@ describe('sharing', () => {
   test('that is called off does nothing more', async () => {
     const { page } = await stage.open()
     const shared = await withSheet(page, 'closes')
-    await page.goto(identityPath('loved'))
+    await page.goto(identityPath('loved'), { waitUntil: 'networkidle' })
     await page.locator('.share').click()
     await expect.poll(shared, { timeout: 10_000 }).toBeTruthy()
     await page.locator('[data-buy=head]').click()
