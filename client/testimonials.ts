@@ -2,15 +2,15 @@ const TURN_MS = 5000
 const FADE_MS = 320
 
 /**
- * The carousel after the WAI-ARIA pattern: the voices take turns every five seconds while they are in view; a touch, a
+ * The carousel after the WAI-ARIA pattern: the testimonials take turns every five seconds while they are in view; a touch, a
  * focus, a pointer over them or the pause control ends that, and only the control begins it again. Whoever asked for less
  * motion starts paused. The markup stays the server's, so this needs no renderer.
  */
 export function mount(element: HTMLElement): void {
-  const list = part(element, '.voices-list')
-  const toggle = part(element, '.voices-toggle')
-  const slides = [...element.querySelectorAll<HTMLElement>('.voice')]
-  const dots = [...element.querySelectorAll<HTMLAnchorElement>('.voices-dots a')]
+  const list = part(element, '.testimonials-list')
+  const toggle = part(element, '.testimonials-toggle')
+  const slides = [...element.querySelectorAll<HTMLElement>('.testimonial')]
+  const dots = [...element.querySelectorAll<HTMLAnchorElement>('.testimonials-dots a')]
   const [pause, play] = [toggle.textContent, toggle.dataset['play'] ?? '']
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
   let timer: ReturnType<typeof setInterval> | undefined

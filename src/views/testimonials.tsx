@@ -6,17 +6,17 @@ const words = landing.testimonials
 const total = testimonials.length
 
 /**
- * Five voices in one row that snaps to each of them: to swipe, to scroll by arrow keys, to reach by the dots. The script
- * shows the pause control and lets the voices take turns (`client/testimonials.ts`).
+ * Five testimonials in one row that snaps to each of them: to swipe, to scroll by arrow keys, to reach by the dots. The script
+ * shows the pause control and lets the testimonials take turns (`client/testimonials.ts`).
  */
 export function TestimonialsView() {
   return (
-    <section className="voices" aria-roledescription="carousel" aria-label={words.carousel}>
-      <button className="voices-toggle" type="button" data-play={words.play} hidden>
+    <section className="testimonials" aria-roledescription="carousel" aria-label={words.carousel}>
+      <button className="testimonials-toggle" type="button" data-play={words.play} hidden>
         {words.pause}
       </button>
       <div
-        className="voices-list"
+        className="testimonials-list"
         role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
         tabIndex={0}
@@ -26,10 +26,10 @@ export function TestimonialsView() {
           <Slide key={testimonial.name} testimonial={testimonial} index={index} />
         ))}
       </div>
-      <ol className="voices-dots">
+      <ol className="testimonials-dots">
         {testimonials.map(({ name }, index) => (
           <li key={name}>
-            <a href={`#voice-${index + 1}`} aria-label={fill(words.show, { n: index + 1 })} />
+            <a href={`#testimonial-${index + 1}`} aria-label={fill(words.show, { n: index + 1 })} />
           </li>
         ))}
       </ol>
@@ -41,8 +41,8 @@ function Slide({ testimonial, index }: { testimonial: Testimonial; index: number
   const { name, text, rating } = testimonial
   return (
     <div
-      className="voice"
-      id={`voice-${index + 1}`}
+      className="testimonial"
+      id={`testimonial-${index + 1}`}
       role="group"
       aria-roledescription="slide"
       aria-label={fill(words.slide, { n: index + 1, total })}
