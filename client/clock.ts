@@ -2,7 +2,7 @@ import type { EntryPeriod, PeriodState } from '../src/domain/giveaway'
 import { isoInstant, longInstant } from '../src/domain/dates'
 import { fill } from '../src/domain/words'
 import type { ClockProps } from '../src/views/contest/clock'
-import { ask, isTold, onTruth, stateNow, tell, untilNextChange } from './truth'
+import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock'
 
 /** How often an open page looks whether its device has slept. */
 const LOOK_MS = 30_000
@@ -18,23 +18,23 @@ export function mount(page: HTMLElement, props: ClockProps): void {
   let look: ReturnType<typeof setTimeout> | undefined
   let reload: ReturnType<typeof setTimeout> | undefined
 
-  async function keepTrue(): Promise<void> {
+  async function refresh(): Promise<void> {
     clearTimeout(look)
     // A hidden page waits until it is looked at: becoming visible comes through here again.
     if (document.hidden) return
-    if (!isTold()) await ask(props.giveaway)
-    tell()
+    if (!isSynced()) await sync(props.giveaway)
+    notify()
     clearTimeout(look)
     const change = untilNextChange()
     const wait = change === undefined ? LOOK_MS : change + Math.random() * ASK_WITHIN_MS
-    look = setTimeout(keepTrue, Math.min(wait, LOOK_MS))
+    look = setTimeout(refresh, Math.min(wait, LOOK_MS))
   }
 
-  onTruth(() => {
+  subscribe(() => {
     const state = stateNow()
     if (state === undefined) return
     show(page, props, state)
-    const outdated = isTold() && isOutdated(props, state)
+    const outdated = isSynced() && isOutdated(props, state)
     if (!outdated) {
       clearTimeout(reload)
       reload = undefined
@@ -50,11 +50,11 @@ export function mount(page: HTMLElement, props: ClockProps): void {
     else location.replace(props.path)
   }
 
-  document.addEventListener('visibilitychange', () => void keepTrue())
+  document.addEventListener('visibilitychange', () => void refresh())
   for (const wake of ['pageshow', 'focus', 'online']) {
-    addEventListener(wake, () => void keepTrue())
+    addEventListener(wake, () => void refresh())
   }
-  void keepTrue()
+  void refresh()
 }
 
 /** Banner and countdown as they are now, by the words that came with the page. */

@@ -8,7 +8,7 @@ import { entryPath } from '../src/domain/paths'
 import { Entry, type EntryProps } from '../src/views/contest/entry'
 import { hydrate } from './hydrate'
 import { useLiveForm } from './live-form'
-import { ask, onTruth, phaseNow } from './truth'
+import { phaseNow, subscribe, sync } from './server-clock'
 
 /** The entry form: says its success in place, and closes with the reason when the giveaway ends around it. */
 export function mount(element: HTMLElement, props: EntryProps): Promise<void> {
@@ -29,7 +29,7 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
       bodyOf: (values) => ({ ...values, agreement: values.agreement === 'true' }),
       refusal: ({ error }) => {
         const notice = notOpen(refusals[String(error)], giveaway)
-        if (notice) void ask(giveaway.id)
+        if (notice) void sync(giveaway.id)
         return notice
       },
       failure: noticeOf('contestFailed', giveaway),
@@ -38,7 +38,7 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
     outcome,
   )
 
-  useEffect(() => onTruth(() => setPhase(phaseNow())), [])
+  useEffect(() => subscribe(() => setPhase(phaseNow())), [])
 
   // The confirmation has taken the form's place, and with it the focus.
   useEffect(() => {

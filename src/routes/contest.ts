@@ -17,7 +17,7 @@ import {
 import { isReceipt } from '../domain/receipt'
 import type { ContestSite, Site } from '../domain/site'
 import { readEntry } from '../domain/submissions'
-import { contestAnswer } from '../domain/truth'
+import { contestAnswer } from '../domain/server-clock'
 import { answerForm } from '../http/answer-form'
 import type { AppContext, AppEnv } from '../http/app-env'
 import { noteOf } from '../http/intake'

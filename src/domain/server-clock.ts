@@ -8,7 +8,7 @@ import {
   type Phase,
 } from './giveaway'
 
-const KEPT_MS = 5 * 60_000
+const FRESH_MS = 5 * 60_000
 const JUMP_MS = 2000
 
 /** What `GET /api/contest` answers of the giveaway that `/contest` shows, and `GET /api/contest/{id}` of any. */
@@ -27,10 +27,10 @@ export type ContestAnswer = {
  * One look at a device's two clocks, in milliseconds: the monotonic one never jumps, but may stand still while the device
  * sleeps; the wall clock may be set wrong, but shows by a jump that the device slept.
  */
-export type Reading = { monotonic: number; wall: number }
+export type DeviceTime = { monotonic: number; wall: number }
 
 /** What the server last said, and when the device heard it. */
-export type Truth = { period: EntryPeriod; now: number; heard: Reading }
+export type Sync = { period: EntryPeriod; now: number; receivedAt: DeviceTime }
 
 /** The answer at an instant. */
 export function contestAnswer(state: EntryPeriod & PeriodState, now: number): ContestAnswer {
@@ -44,35 +44,35 @@ export function contestAnswer(state: EntryPeriod & PeriodState, now: number): Co
 }
 
 /** An answer as it was heard; undefined when it is not one. */
-export function readTruth(answer: Partial<ContestAnswer>, heard: Reading): Truth | undefined {
+export function readSync(answer: Partial<ContestAnswer>, receivedAt: DeviceTime): Sync | undefined {
   const [opensAt, closesAt, now] = [answer.opensAt, answer.closesAt, answer.now].map((text) =>
     readInstant(String(text)),
   )
   if (!opensAt || !closesAt || !now) return undefined
-  return { period: { opensAt, closesAt }, now: now.ms, heard }
+  return { period: { opensAt, closesAt }, now: now.ms, receivedAt }
 }
 
-// The server's time as of a reading, counted on from its last word by the monotonic clock alone.
-function serverTime(truth: Truth, reading: Reading): number {
-  return truth.now + reading.monotonic - truth.heard.monotonic
+// The server's time at a device time, counted on from its last word by the monotonic clock alone.
+function serverTime(sync: Sync, at: DeviceTime): number {
+  return sync.now + at.monotonic - sync.receivedAt.monotonic
 }
 
-/** Phase and countdown as of a reading. */
-export function stateBy(truth: Truth, reading: Reading): EntryPeriod & PeriodState {
-  return giveawayAt(truth.period, serverTime(truth, reading))
+/** Phase and countdown at a device time. */
+export function stateAt(sync: Sync, at: DeviceTime): EntryPeriod & PeriodState {
+  return giveawayAt(sync.period, serverTime(sync, at))
 }
 
-/** Milliseconds from a reading to the next change of phase or countdown; undefined once ended. */
-export function untilChange(truth: Truth, reading: Reading): number | undefined {
-  const now = serverTime(truth, reading)
-  const change = nextChange(truth.period, now)
+/** Milliseconds from a device time to the next change of phase or countdown; undefined once ended. */
+export function untilChange(sync: Sync, at: DeviceTime): number | undefined {
+  const now = serverTime(sync, at)
+  const change = nextChange(sync.period, now)
   return change === undefined ? undefined : change - now
 }
 
 /** Whether the server's last word still stands: five minutes long, never past a change, never after a sleep. */
-export function isFresh(truth: Truth, reading: Reading): boolean {
-  const age = reading.monotonic - truth.heard.monotonic
-  const slept = Math.abs(reading.wall - truth.heard.wall - age) > JUMP_MS
-  const change = nextChange(truth.period, truth.now)
-  return age < KEPT_MS && !slept && (change === undefined || truth.now + age < change)
+export function isFresh(sync: Sync, at: DeviceTime): boolean {
+  const age = at.monotonic - sync.receivedAt.monotonic
+  const slept = Math.abs(at.wall - sync.receivedAt.wall - age) > JUMP_MS
+  const change = nextChange(sync.period, sync.now)
+  return age < FRESH_MS && !slept && (change === undefined || sync.now + age < change)
 }
