@@ -12,7 +12,7 @@ import { speculationRulesFile } from './scripts/speculation-rules.ts'
 const CLIENT = 'dist/client'
 const WORKER = 'dist/worker'
 const ENTRY = 'client/entry.ts'
-const KEPT = '\n  Cache-Control: public, max-age=31536000, immutable\n'
+const IMMUTABLE = '\n  Cache-Control: public, max-age=31536000, immutable\n'
 // In development these are Vite's own: sources, and what lies in public/.
 const FILES = [/^\/(src\/|client\/|icons\/|favicon\.|licenses\.|site\.)/, ...defaultOptions.exclude]
 
@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
       const files = (await readdir(join(CLIENT, 'assets'))).filter(
         (file) => !file.startsWith('card-'),
       )
-      const rules = files.map((file) => `/assets/${file}${KEPT}`)
+      const rules = files.map((file) => `/assets/${file}${IMMUTABLE}`)
       await appendFile(join(CLIENT, '_headers'), rules.join(''))
     },
   },

@@ -33,7 +33,7 @@ export function useQuizSteps(place: HTMLElement, questions: readonly AskedQuesti
   }, [place, questions])
 
   useEffect(() => {
-    if (state) keep(reachOf(state) > 0 ? state : undefined)
+    if (state) save(reachOf(state) > 0 ? state : undefined)
   }, [state])
 
   function beginAnew() {
@@ -72,7 +72,7 @@ export function useQuizSteps(place: HTMLElement, questions: readonly AskedQuesti
 
 /** What was kept, where the history says we are, and what was marked while the script was on its way. */
 function beginning(place: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {
-  const before = kept()
+  const before = saved()
   const ids = questions.map(({ id }) => id)
   const answers = { ...before?.answers, ...markedIn(place) }
   const reach = reachOf({ ids, answers })
@@ -112,12 +112,12 @@ function plainUrl(): string {
   return location.pathname + location.search
 }
 
-type Kept = Pick<QuizState, 'answers' | 'current'>
+type Saved = Pick<QuizState, 'answers' | 'current'>
 
 const KEY = 'quiz'
 
 /** What this tab has kept, if it has and may. */
-function kept(): Kept | undefined {
+function saved(): Saved | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined
   } catch {
@@ -126,7 +126,7 @@ function kept(): Kept | undefined {
 }
 
 /** Keeps answers and place until the tab is closed; undefined clears them. */
-function keep(state: Kept | undefined): void {
+function save(state: Saved | undefined): void {
   try {
     if (state) {
       const { answers, current } = state

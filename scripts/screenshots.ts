@@ -66,7 +66,7 @@ async function takeAll(
     })
     const page = await context.newPage()
     await page.goto(path)
-    if (scripted) await settle(page)
+    if (scripted) await loadLazyParts(page)
     await act?.(page)
     // A whole page is taken from its top, where nothing sticks.
     if (whole) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -77,7 +77,7 @@ async function takeAll(
 }
 
 /** Scrolls once through the page, so that lazy images and islands have come. */
-async function settle(page: Page): Promise<void> {
+async function loadLazyParts(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.body.scrollHeight)
   for (let y = 0; y < height; y += 1200) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)

@@ -5,22 +5,22 @@ import { cardSize } from '../../src/domain/cards.ts'
 import type { Card } from './list.ts'
 
 const SCRIPTS = 'scripts/cards'
-const KEPT = 'node_modules/.cache/cards'
+const CACHE = 'node_modules/.cache/cards'
 
 /** The cards as PNG, in their order. One whose content and drawing are as before comes from the cache. */
-export async function renderCards(cards: readonly Card[], cache = KEPT): Promise<Buffer[]> {
+export async function renderCards(cards: readonly Card[], cache = CACHE): Promise<Buffer[]> {
   await mkdir(cache, { recursive: true })
   const drawing = await digestOfDrawing()
   const images: Buffer[] = []
   for (const card of cards) {
     const key = createHash('sha256').update(drawing).update(JSON.stringify(card)).digest('hex')
     const file = join(cache, `${key}.png`)
-    images.push((await kept(file)) ?? (await keep(file, await render(card))))
+    images.push((await readCached(file)) ?? (await writeCached(file, await render(card))))
   }
   return images
 }
 
-async function kept(file: string): Promise<Buffer | undefined> {
+async function readCached(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
@@ -28,7 +28,7 @@ async function kept(file: string): Promise<Buffer | undefined> {
 }
 
 // Written beside its place first: a build that is stopped leaves no half of a picture there.
-async function keep(file: string, image: Buffer): Promise<Buffer> {
+async function writeCached(file: string, image: Buffer): Promise<Buffer> {
   const draft = `${file}.${process.pid}`
   await writeFile(draft, image)
   await rename(draft, file)

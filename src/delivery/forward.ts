@@ -3,7 +3,7 @@ import { claimNew } from './claims'
 import { limits } from './limits'
 import { sendRound } from './round'
 import { send, type Wire } from './send'
-import { settling } from './settle'
+import { recordRound } from './record-round'
 import type { Db } from './stores'
 import type { Submission } from './submission'
 import { realTimers, within, type Timers } from './timers'
@@ -49,7 +49,7 @@ async function forwardNew(
 
   const pace = { lanes: 1, gap: () => Promise.resolve(), isOver: () => false }
   const round = await sendRound(claim, (row) => send(row, upstream, wireOf(delivery)), pace)
-  const statements = settling(db, kind, claim, round, { now: timers.now(), random })
+  const statements = recordRound(db, kind, claim, round, { now: timers.now(), random })
   await within(limits.ledger, db.batch(statements), timers)
   return round.lastError
 }

@@ -1,5 +1,5 @@
 import { inboxKey } from '../domain/fields'
-import { KEEP, KEEP_RECEIPT, PUT_BEHIND } from './keep-sql'
+import { PUT_BEHIND, STORE, STORE_RECEIPT } from './store-sql'
 import { limits } from './limits'
 import type { Db } from './stores'
 import type { Submission } from './submission'
@@ -13,7 +13,7 @@ import type { Submission } from './submission'
  * received first stands, and later, different ones are held beside it as versions. When an entry comes late, from the
  * queue, what was received after it steps back if nobody has tried to forward it yet; else the late one is the version.
  */
-export async function keep(
+export async function store(
   db: Db,
   submission: Submission,
   via: 'ledger' | 'queue' = 'ledger',
@@ -31,6 +31,6 @@ export async function keep(
     held: limits.perAddress.held,
     receipts: limits.perAddress.receipts,
   })
-  const statements = kind === 'contest' ? [PUT_BEHIND, KEEP_RECEIPT, KEEP[kind]] : [KEEP[kind]]
+  const statements = kind === 'contest' ? [PUT_BEHIND, STORE_RECEIPT, STORE[kind]] : [STORE[kind]]
   await db.batch(statements.map((sql) => db.prepare(sql).bind(post)))
 }

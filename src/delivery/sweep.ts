@@ -4,7 +4,7 @@ import { wireOf, type Delivery } from './forward'
 import { limits } from './limits'
 import { sendRound, type Round } from './round'
 import { send } from './send'
-import { settling } from './settle'
+import { recordRound } from './record-round'
 import type { Kind } from './submission'
 import { pass, realTimers, within } from './timers'
 
@@ -36,7 +36,7 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
       gap: () => pass(upstream.gapMs, timers),
       isOver: () => clock() >= end,
     })
-    const statements = settling(db, kind, claim, round, { now: clock(), random })
+    const statements = recordRound(db, kind, claim, round, { now: clock(), random })
     const save = () => within(limits.ledger, db.batch(statements), timers)
     await save().catch(save)
     log('swept', { kind, ...counts(round) })

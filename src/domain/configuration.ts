@@ -49,7 +49,10 @@ export type Configuration = {
 }
 
 /** Reads the configuration. A setting that cannot be read counts as unset and is listed. */
-export function readConfiguration(vars: Vars, [standing, ...others] = written): Configuration {
+export function readConfiguration(
+  vars: Vars,
+  [defaultGiveaway, ...others] = written,
+): Configuration {
   const unreadable: UnreadableSetting[] = []
 
   function read<Value>(setting: Setting, format: Format<Value>, fallback?: string) {
@@ -62,24 +65,24 @@ export function readConfiguration(vars: Vars, [standing, ...others] = written): 
   }
 
   function readFormId(): string {
-    const id = read('CONTEST_FORM_ID', formId) ?? standing.formId
+    const id = read('CONTEST_FORM_ID', formId) ?? defaultGiveaway.formId
     if (others.every((other) => other.formId !== id)) return id
     unreadable.push({
       setting: 'CONTEST_FORM_ID',
       expected: 'a form id that no other giveaway has',
     })
-    return standing.formId
+    return defaultGiveaway.formId
   }
 
   function readGiveaways(): Giveaway[] {
-    const opensAt = read('CONTEST_OPENS_AT', instant, standing.opensAt)
-    const closesAt = read('CONTEST_CLOSES_AT', instant, standing.closesAt)
+    const opensAt = read('CONTEST_OPENS_AT', instant, defaultGiveaway.opensAt)
+    const closesAt = read('CONTEST_CLOSES_AT', instant, defaultGiveaway.closesAt)
     if (opensAt === undefined || closesAt === undefined) return []
     if (closesAt.ms < opensAt.ms) {
       unreadable.push({ setting: 'CONTEST_CLOSES_AT', expected: 'later than CONTEST_OPENS_AT' })
       return []
     }
-    const first = { ...giveawayOf(standing), formId: contestFormId, opensAt, closesAt }
+    const first = { ...giveawayOf(defaultGiveaway), formId: contestFormId, opensAt, closesAt }
     return [first, ...others.map(giveawayOf)]
   }
 
@@ -135,8 +138,8 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
 }
 
 // The loader lets no two files overlap; the settings may move the default one into others.
-function overlappedBy([standing, ...others]: readonly Giveaway[]): string[] {
-  return others.filter((other) => standing && overlap(standing, other)).map(({ id }) => id)
+function overlappedBy([first, ...others]: readonly Giveaway[]): string[] {
+  return others.filter((other) => first && overlap(first, other)).map(({ id }) => id)
 }
 
 // An empty variable is an unset one: that is how a dashboard clears it.

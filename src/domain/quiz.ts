@@ -76,7 +76,7 @@ const PRIMARY_POINTS = 3
 const SECONDARY_POINTS = 1
 
 /** Where an identity stands after an answer sheet. */
-type Standing = {
+type Score = {
   name: IdentityName
   points: number
   /** How often it was a chosen answer's primary identity. */
@@ -97,13 +97,13 @@ type Standing = {
  * Throws a RangeError when an answer is missing or fewer than three identities score.
  */
 export function scoreQuiz(sheet: AnswerSheet, questions: readonly QuizQuestion[]): QuizResult {
-  const [first, second, third] = standings(sheet, questions).toSorted(compare)
+  const [first, second, third] = scores(sheet, questions).toSorted(compare)
   if (!first || !second || !third) throw new RangeError('fewer than three identities scored')
   return { primary: first.name, secondary: [second.name, third.name] }
 }
 
-function standings(sheet: AnswerSheet, questions: readonly QuizQuestion[]): Standing[] {
-  const found = new Map<IdentityName, Standing>()
+function scores(sheet: AnswerSheet, questions: readonly QuizQuestion[]): Score[] {
+  const found = new Map<IdentityName, Score>()
   function add(name: IdentityName, question: number, asPrimary: boolean): void {
     const before = found.get(name) ?? { name, points: 0, asPrimary: 0 }
     found.set(name, {
@@ -123,7 +123,7 @@ function standings(sheet: AnswerSheet, questions: readonly QuizQuestion[]): Stan
   return [...found.values()]
 }
 
-function compare(a: Standing, b: Standing): number {
+function compare(a: Score, b: Score): number {
   return (
     b.points - a.points ||
     b.asPrimary - a.asPrimary ||

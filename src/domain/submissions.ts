@@ -27,8 +27,8 @@ export type Signup = Forwarded<typeof signupFields> & {
 export type Entry = Forwarded<typeof entryFields>
 
 /** A post sorted into what is kept and what the visitor must mend, a list of messages by field. */
-export type Reading<Kept> =
-  | { ok: true; value: Kept; marks: PostMarks }
+export type ParsedPost<Value> =
+  | { ok: true; value: Value; marks: PostMarks }
   | { ok: false; errors: Record<string, string[]> }
 
 type Schemas = ReturnType<typeof makeSchemas>
@@ -81,7 +81,7 @@ function makeSchemas() {
 }
 
 /** Reads a parsed signup post of unknown shape. */
-export function readSignup(raw: unknown): Reading<Signup> {
+export function readSignup(raw: unknown): ParsedPost<Signup> {
   const parsed = schemas().signup.safeParse(raw)
   if (!parsed.success) return { ok: false, errors: messages(parsed.error) }
   const { source, quizResult: result } = parsed.data
@@ -91,7 +91,7 @@ export function readSignup(raw: unknown): Reading<Signup> {
 }
 
 /** Reads a parsed entry post of unknown shape. */
-export function readEntry(raw: unknown): Reading<Entry> {
+export function readEntry(raw: unknown): ParsedPost<Entry> {
   const parsed = schemas().entry.safeParse(raw)
   if (!parsed.success) return { ok: false, errors: messages(parsed.error) }
   const value = forwarded(entryFields, parsed.data)

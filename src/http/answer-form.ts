@@ -4,29 +4,29 @@ import type { Submission } from '../delivery/submission'
 import type { FormFields } from '../domain/form-fields'
 import { isIncomplete, type FieldErrors, type Values } from '../domain/forms'
 import type { PostMarks } from '../domain/post-marks'
-import { typedValues, type Reading } from '../domain/submissions'
+import { typedValues, type ParsedPost } from '../domain/submissions'
 import type { FormOutcome, Page } from '../views/page'
 import type { AppContext } from './app-env'
-import { isWelcome } from './limiter'
+import { isWithinLimit } from './limiter'
 import type { Post, PostBody } from './post'
 import { failure, retryAfter } from './refuse'
 import { noStore, renderOnce } from './render'
 import { storesOf } from './wiring'
 
 /** What one form adds to the answer that all forms share; client/live-form.ts has the same for the browser. */
-export type PostedForm<Field extends string, Value, Kept extends Submission> = {
+export type PostedForm<Field extends string, Value, Accepted extends Submission> = {
   fields: FormFields<Field>
   body: PostBody
   /** Why nothing is taken at this moment, whatever the fields say. */
   gate?: { error: string; notice: Notice } | undefined
-  read: () => Reading<Value>
+  read: () => ParsedPost<Value>
   /** The toast for required fields that are empty. */
   incomplete: Notice
   /** The toast for what the visitor cannot mend. */
   failure: Notice
-  submission: (value: Value, marks: PostMarks) => Promise<Kept>
+  submission: (value: Value, marks: PostMarks) => Promise<Accepted>
   /** What a script is told of an accepted post, and where a plain form goes next. */
-  accepted: (submission: Kept) => { body: object; next: string }
+  accepted: (submission: Accepted) => { body: object; next: string }
   /** The page that the form stands on. */
   page: (outcome: FormOutcome<Values<Field>, FieldErrors<Field>>) => Page
 }
@@ -38,7 +38,7 @@ type Problem = {
   errors?: Record<string, string[]>
 }
 
-type Kept<Submitted> = { ok: true; submission: Submitted } | ({ ok: false } & Problem)
+type FormResult<Submitted> = { ok: true; submission: Submitted } | ({ ok: false } & Problem)
 
 /** Keeps a post and answers it: JSON to a script; to a plain form a redirect, or its page again that says what to mend. */
 export async function answerForm<Field extends string, Value, Submitted extends Submission>(
@@ -46,12 +46,12 @@ export async function answerForm<Field extends string, Value, Submitted extends 
   kind: Post['kind'],
   form: PostedForm<Field, Value, Submitted>,
 ): Promise<Response> {
-  const kept = await keep(c, form)
-  if (kept.ok) {
-    const { body, next } = form.accepted(kept.submission)
+  const result = await submit(c, form)
+  if (result.ok) {
+    const { body, next } = form.accepted(result.submission)
     return kind === 'json' ? c.json(body, 200, noStore) : c.redirect(next, 303)
   }
-  const { status, error, errors, notice } = kept
+  const { status, error, errors, notice } = result
   if (kind === 'json') {
     const body = { ...failure(c, error), ...(errors && { errors }) }
     return c.json(body, status, { ...noStore, ...retryAfter(status) })
@@ -62,20 +62,20 @@ export async function answerForm<Field extends string, Value, Submitted extends 
   return renderOnce(page, c.var.site, status, retryAfter(status))
 }
 
-async function keep<Field extends string, Value, Submitted extends Submission>(
+async function submit<Field extends string, Value, Submitted extends Submission>(
   c: AppContext,
   form: PostedForm<Field, Value, Submitted>,
-): Promise<Kept<Submitted>> {
-  if (!(await isWelcome(c.env.LIMITER, c.req.raw))) {
+): Promise<FormResult<Submitted>> {
+  if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
     return { ok: false, status: 429, error: 'too_many', notice: form.failure }
   }
   if (form.gate) return { ok: false, status: 409, ...form.gate }
-  const reading = form.read()
-  if (!reading.ok) {
-    const { errors } = reading
+  const parsed = form.read()
+  if (!parsed.ok) {
+    const { errors } = parsed
     return { ok: false, status: 422, error: 'invalid', errors, notice: toastFor(form, errors) }
   }
-  const submission = await form.submission(reading.value, reading.marks)
+  const submission = await form.submission(parsed.value, parsed.marks)
   const { ok } = await accept(storesOf(c), submission)
   return ok
     ? { ok, submission }

@@ -14,7 +14,7 @@ export const tooMany = { status: 429, error: 'too_many' } as const
  * what it stops is a flood. A limiter that fails or is slow lets people through and is logged, and so does a request
  * without an address: Cloudflare never sends one.
  */
-export async function isWelcome(
+export async function isWithinLimit(
   limiter: Limiter,
   request: Request,
   timers: Timers = realTimers,

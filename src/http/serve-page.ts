@@ -3,19 +3,19 @@ import { MAX_SHARED_AGE_S, sharedMaxAge } from '../domain/giveaway'
 import { isIndexed } from '../domain/indexed-paths'
 import type { Page } from '../views/page'
 import type { AppContext, Edition, Moment } from './app-env'
-import type { KeptPage } from './page-cache'
+import type { CachedPage } from './page-cache'
 import { render } from './render'
 
 /**
- * Answers with a page that is the same for everybody: as 304 when the visitor has it, else streamed by React and kept. Its
+ * Answers with a page that is the same for everybody: as 304 when the visitor has it, else streamed by React and cached. Its
  * ETag is the hash of all that it depends on: build, path and site.
  */
 export async function servePage(c: AppContext, make: () => Page): Promise<Response> {
   const { raw, path } = c.req
   const { edition, site, now } = c.var
   const age = sharedAge({ edition, now })
-  const kept = edition.pages.get(path)
-  if (kept !== undefined) return answer(raw, kept, kept.body, age)
+  const cached = edition.pages.get(path)
+  if (cached !== undefined) return answer(raw, cached, cached.body, age)
 
   const { html, headers } = await render({ ...make(), indexed: isIndexed(path) }, site)
   const etag = await etagOf([build.id, path, site])
@@ -23,8 +23,8 @@ export async function servePage(c: AppContext, make: () => Page): Promise<Respon
     etag,
     headers: new Headers({ ...headers, etag, 'cache-control': cacheControl(MAX_SHARED_AGE_S) }),
   }
-  const [toVisitor, toKeep] = html.tee()
-  c.executionCtx.waitUntil(keep(edition, path, page, toKeep))
+  const [toVisitor, toCache] = html.tee()
+  c.executionCtx.waitUntil(cache(edition, path, page, toCache))
   return answer(raw, page, toVisitor, age)
 }
 
@@ -38,10 +38,10 @@ export function cacheControl(age: number): string {
   return `public, max-age=0, must-revalidate, s-maxage=${age}`
 }
 
-async function keep(
+async function cache(
   edition: Edition,
   path: string,
-  page: Omit<KeptPage, 'body'>,
+  page: Omit<CachedPage, 'body'>,
   html: ReadableStream,
 ) {
   const body = await new Response(html).blob()
@@ -51,7 +51,7 @@ async function keep(
 
 function answer(
   request: Request,
-  page: Omit<KeptPage, 'body'>,
+  page: Omit<CachedPage, 'body'>,
   body: BodyInit,
   age: number,
 ): Response {

@@ -64,8 +64,8 @@ contest.get(
 )
 
 /** The giveaway that was entered: `/contest` may show another by now. */
-function entered({ giveaways: [standing, ...others] }: Site, c: AppContext) {
-  return others.find(({ id }) => id === c.req.query('giveaway')) ?? standing
+function entered({ giveaways: [defaultGiveaway, ...others] }: Site, c: AppContext) {
+  return others.find(({ id }) => id === c.req.query('giveaway')) ?? defaultGiveaway
 }
 
 contest.post(

@@ -8,7 +8,7 @@ import { causeOf, logError } from '../domain/log'
 import { drawPath } from '../domain/paths'
 import type { ContestSite } from '../domain/site'
 import type { AppContext, AppEnv } from '../http/app-env'
-import { keptAnswer } from '../http/kept-answer'
+import { cachedAnswer } from '../http/cached-answer'
 import { failure, retryAfter } from '../http/refuse'
 import { noStore } from '../http/render'
 import { cacheControl, sharedAge } from '../http/serve-page'
@@ -23,7 +23,7 @@ for (const { id } of giveaways) {
   if (drawn) draw.get(drawPath(id, 'draw.json'), (c) => c.redirect(drawn.file, 302))
 }
 
-const log = keptAnswer<string | undefined>(limits.published.shared)
+const log = cachedAnswer<string | undefined>(limits.published.shared)
 
 async function sendLog(c: AppContext, { giveaway }: ContestSite): Promise<Response> {
   const { receivedAt } = c.var

@@ -5,7 +5,7 @@ import { countCapture } from '../delivery/count-capture'
 import { identityNames } from '../domain/identities'
 import { paths } from '../domain/paths'
 import type { AppEnv } from '../http/app-env'
-import { isWelcome, tooMany } from '../http/limiter'
+import { isWithinLimit, tooMany } from '../http/limiter'
 import { withPost } from '../http/post'
 import { failure, refuse } from '../http/refuse'
 import { noStore } from '../http/render'
@@ -26,7 +26,7 @@ export const events = new Hono<AppEnv>()
 events.post(
   paths.eventsApi,
   withPost(['json'], async (c, _, next) =>
-    (await isWelcome(c.env.LIMITER, c.req.raw)) ? next() : refuse(c, tooMany),
+    (await isWithinLimit(c.env.LIMITER, c.req.raw)) ? next() : refuse(c, tooMany),
   ),
   zValidator('json', eventSchema, (result, c) =>
     result.success ? undefined : c.json(failure(c, 'invalid'), 422, noStore),

@@ -4,7 +4,7 @@ import { questions, type Letter } from '../content/questions'
 import { onHome, paths } from '../domain/paths'
 import { letters, scoreQuiz } from '../domain/quiz'
 import type { AppEnv } from '../http/app-env'
-import { isWelcome } from '../http/limiter'
+import { isWithinLimit } from '../http/limiter'
 import { withPost } from '../http/post'
 import { retryAfter } from '../http/refuse'
 import { renderOnce } from '../http/render'
@@ -28,7 +28,7 @@ quiz.post(
     const { site } = c.var
     const answers = questions.map(({ id }) => letterOf(body[`q${id}`]))
     const byQuestion = Object.fromEntries(questions.map(({ id }, index) => [id, answers[index]]))
-    if (!(await isWelcome(c.env.LIMITER, c.req.raw))) {
+    if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
       const page = quizPage(site, byQuestion, badRequest.reasons[429].text)
       return renderOnce(page, site, 429, retryAfter(429))
     }

@@ -9,7 +9,7 @@ import { drawToRun, runDraw } from '../../../scripts/desk/draw/run'
 import { personAt, record } from '../../../scripts/desk/draw/winner'
 import type { Ask, Row } from '../../../scripts/desk/ledger/ask'
 import { extendChains } from '../../../src/delivery/chain'
-import { keep } from '../../../src/delivery/ledger'
+import { store } from '../../../src/delivery/ledger'
 import { instantOf } from '../../../src/domain/draw/beacon'
 import { verdictsOn } from '../../../src/domain/draw/proof'
 import { openLedger } from '../delivery/support/ledger'
@@ -39,7 +39,7 @@ async function closed() {
     }
   }
   const enter = (n: number, change = {}) =>
-    keep(
+    store(
       ledger.db,
       entry(n, end - DAY + n, { receipt: n.toString(16).padStart(32, '0'), ...change }),
     )

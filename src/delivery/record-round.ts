@@ -8,7 +8,7 @@ import type { Kind } from './submission'
 type Moment = { now: number; random: () => number }
 
 /** Records a round: what became of its rows, and how the upstream stands. Doing it twice changes nothing more. */
-export function settling(
+export function recordRound(
   db: Db,
   kind: Kind,
   { token, rests }: Pick<Claim, 'token' | 'rests'>,
@@ -17,7 +17,7 @@ export function settling(
 ): Statement[] {
   const { longest, after } = limits.rest
   const verdicts = round.results.map((result) => verdict(result, now, random()))
-  const list = [db.prepare(SETTLE).bind(JSON.stringify(verdicts), token, now)]
+  const list = [db.prepare(RECORD).bind(JSON.stringify(verdicts), token, now)]
   if (round.alive) list.push(db.prepare(RECOVER).bind(kind, now, now + longest))
   if (round.lastError !== undefined) {
     const count = (round.alive ? 0 : rests) + 1
@@ -65,7 +65,7 @@ function verdict({ row, outcome }: Result, now: number, random: number) {
 const TRIES_KEPT = 20
 
 // A row that another sweep has claimed meanwhile is left to that one, but a delivery is a delivery whoever records it.
-const SETTLE = `
+const RECORD = `
 UPDATE submissions SET
   status = r.status,
   cause = coalesce(r.cause, CASE WHEN r.untried THEN submissions.cause END),

@@ -1,15 +1,15 @@
 import type { Bindings } from './app-env'
 
-type Kept<Value> = { at: number; value: Value }
+type Cached<Value> = { at: number; value: Value }
 
 /**
  * Asks the ledger at most once in `ageMs` and isolate for each name; the names must be few. Calls share the answer, not the
  * promise: that is its request's own.
  */
-export function keptAnswer<Value>(ageMs: number) {
-  const known = new WeakMap<Bindings, Map<string, Kept<Value>>>()
+export function cachedAnswer<Value>(ageMs: number) {
+  const known = new WeakMap<Bindings, Map<string, Cached<Value>>>()
   return async (env: Bindings, name: string, now: number, ask: () => Promise<Value>) => {
-    const answers = known.get(env) ?? new Map<string, Kept<Value>>()
+    const answers = known.get(env) ?? new Map<string, Cached<Value>>()
     known.set(env, answers)
     const last = answers.get(name)
     if (last !== undefined && now >= last.at && now - last.at < ageMs) return last.value

@@ -12,7 +12,7 @@ const calls = {
 } as const
 
 /** Whether keeping a post costs more where its address has left many held rows before. */
-export async function keepReport(): Promise<string> {
+export async function crowdedAddressReport(): Promise<string> {
   const site = await startSite(contestVars('open'))
   const rows: unknown[][] = []
   for (const [kind, [path, scope, fields]] of Object.entries(calls)) {

@@ -42,18 +42,18 @@ verdict AS (
   ) >= ?1 ->> 'signups' THEN 'address_limit' END) AS hold
 )`,
   contest: `
-standing AS (
+active AS (
   SELECT id, json_remove(payload, '$.email') AS says FROM submissions
   WHERE email_key = ?1 ->> 'emailKey' AND giveaway = ?1 ->> 'scope'
     AND kind = 'contest' AND status <> 'quarantined'
 ),
 same AS (
-  SELECT standing.id FROM standing, post WHERE post.hold IS NULL AND standing.says = post.says
+  SELECT active.id FROM active, post WHERE post.hold IS NULL AND active.says = post.says
 ),
 verdict AS (
   SELECT coalesce(
     ?1 ->> 'hold',
-    CASE WHEN EXISTS (SELECT 1 FROM standing, post WHERE standing.says <> post.says) THEN 'version' END
+    CASE WHEN EXISTS (SELECT 1 FROM active, post WHERE active.says <> post.says) THEN 'version' END
   ) AS hold
 )`,
 }
@@ -86,7 +86,7 @@ fate AS (
 
 // Everything is decided inside one statement, so that ten simultaneous posts leave one row. A repeat is a conflict on purpose:
 // it takes the kept row's id, and counts there.
-const keepOf = (kind: Kind) => `
+const storeOf = (kind: Kind) => `
 ${FATE(kind)}
 INSERT INTO submissions (
   id, kind, scope, form_id, email_key, inbox_key, payload, agreement, attribution, consent_version, consent_hash,
@@ -100,13 +100,13 @@ FROM post, fate, verdict
 WHERE true -- else SQLite reads ON as a join's
 ON CONFLICT DO UPDATE SET repeats = repeats + 1`
 
-export const KEEP: Record<Kind, string> = {
-  newsletter: keepOf('newsletter'),
-  contest: keepOf('contest'),
+export const STORE: Record<Kind, string> = {
+  newsletter: storeOf('newsletter'),
+  contest: storeOf('contest'),
 }
 
-/** Before `KEEP`: the receipt of an entry post that will count as a repeat, with the row that will count it. */
-export const KEEP_RECEIPT = `
+/** Before `STORE`: the receipt of an entry post that will count as a repeat, with the row that will count it. */
+export const STORE_RECEIPT = `
 ${FATE('contest')}
 INSERT INTO receipts (receipt, submission_id, email_key, giveaway, received_at)
 SELECT ?1 ->> 'receipt', fate.id, post.email_key, post.scope, post.received_at
