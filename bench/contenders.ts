@@ -24,7 +24,7 @@ export default { fetch: () => new Response(body, { headers }) }`,
 export async function bundle(name: string): Promise<string> {
   await build({
     logLevel: 'error',
-    // The site's own plugin would ask for a client build; the entry script's name does not matter here.
+    // The site's own plugin would ask for a client build; the main script's name does not matter here.
     plugins: [
       {
         name: 'bench-facts',
@@ -32,7 +32,7 @@ export async function bundle(name: string): Promise<string> {
         resolveId: (source) => (source === 'virtual:build' ? '\0bench-facts' : undefined),
         load: (id) =>
           id === '\0bench-facts'
-            ? `export const build = { id: 'bench', entry: { src: '/assets/entry.js', integrity: 'sha256-' } }`
+            ? `export const build = { id: 'bench', script: { src: '/assets/main.js', integrity: 'sha256-' } }`
             : undefined,
       },
     ],

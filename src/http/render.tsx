@@ -39,7 +39,7 @@ export async function render(page: Page, site: Site): Promise<Rendered> {
 
 // What an edge can send as an early hint, and what browsers may prefetch; Vite's server knows neither.
 const hints = {
-  link: `<${build.entry.src}>; rel=preload; as=script; crossorigin; fetchpriority=low; integrity="${build.entry.integrity}"`,
+  link: `<${build.script.src}>; rel=preload; as=script; crossorigin; fetchpriority=low; integrity="${build.script.integrity}"`,
   'speculation-rules': `"${paths.speculationRules}"`,
 }
 

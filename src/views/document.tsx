@@ -23,8 +23,8 @@ export function Document({ page, site, css }: { page: Page; site: Site; css: str
         <style dangerouslySetInnerHTML={{ __html: css }} />
         <script
           type="module"
-          src={build.entry.src}
-          integrity={build.entry.integrity}
+          src={build.script.src}
+          integrity={build.script.integrity}
           fetchPriority="low"
         />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -27,7 +27,7 @@ type IslandProps<Name extends IslandName> = {
   children: ReactNode
 }
 
-/** Marks server-rendered markup that the entry script hydrates once it is near the viewport or touched. */
+/** Marks server-rendered markup that the main script hydrates once it is near the viewport or touched. */
 export function Island<Name extends IslandName>({ name, props, children }: IslandProps<Name>) {
   return (
     <div data-island={name} data-props={JSON.stringify(props)}>

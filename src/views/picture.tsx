@@ -10,7 +10,7 @@ export type ImageSource = {
 }
 
 /**
- * An image in a box of its own size, with a placeholder behind it while it loads. When it fails, the entry script sets
+ * An image in a box of its own size, with a placeholder behind it while it loads. When it fails, the main script sets
  * `data-picture="failed"` and the message takes the image's place.
  */
 export function Picture(props: {

@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/draw/winner-log.ts'
 import { quoted, type Ask, type Row } from '../ledger/ask.ts'
 import { Refused } from '../verb.ts'
-import { leafAtPlace, type KeptDraw } from './ledger.ts'
+import { leafAtPlace, type StoredDraw } from './ledger.ts'
 import { committed } from './run.ts'
 
 const sentences: Readonly<Record<WinnerRefusal, string>> = {
@@ -31,7 +31,7 @@ export function record(
   id: string,
   event: 'notified' | 'accepted' | 'expired',
   { note = '', at, now }: { note?: string; at?: number; now: number },
-): KeptDraw {
+): StoredDraw {
   const draw = committed(ask, id)
   const { winners, commitment } = draw
   const last = winners.at(-1)
@@ -58,7 +58,7 @@ export function record(
 }
 
 /** Who is asked, to write to; undefined when the person's entry has been erased since. */
-export function personAt(ask: Ask, draw: KeptDraw): Row | undefined {
+export function personAt(ask: Ask, draw: StoredDraw): Row | undefined {
   const { commitment, winners } = draw
   const leaf = leafAtPlace(draw, winners.at(-1)?.place ?? 0)
   const [rows = []] = ask(
@@ -69,7 +69,11 @@ export function personAt(ask: Ask, draw: KeptDraw): Row | undefined {
   return rows[0]
 }
 
-function sentenceOf(refusal: WinnerRefusal, log: readonly WinnerEvent[], { commitment }: KeptDraw) {
+function sentenceOf(
+  refusal: WinnerRefusal,
+  log: readonly WinnerEvent[],
+  { commitment }: StoredDraw,
+) {
   const last = log.at(-1)
   const isDated = refusal === 'answer_still_possible' || refusal === 'answer_late'
   if (!isDated || last === undefined) return sentences[refusal]

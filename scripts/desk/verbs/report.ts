@@ -1,7 +1,7 @@
 import { csvOf } from '../export/csv.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
 import { tableOf } from '../table.ts'
-import type { Told, Verb } from '../verb.ts'
+import type { VerbResult, Verb } from '../verb.ts'
 import { checkGiveaway, sinceOf } from './export.ts'
 
 const columns = ['day', 'campaign', 'signups', 'entries', 'held'] as const
@@ -26,7 +26,7 @@ function reportOf(
   ask: Ask,
   { giveaway, since }: { giveaway?: string | undefined; since: number },
   asCsv = false,
-): Told {
+): VerbResult {
   const ofGiveaway =
     giveaway === undefined ? '' : `AND (kind = 'newsletter' OR giveaway = ${quoted(giveaway)})`
   const [rows = []] = ask(`

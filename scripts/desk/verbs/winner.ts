@@ -1,7 +1,7 @@
 import { readInstant } from '../../../src/domain/giveaway.ts'
 import { answerBy, reasons } from '../../../src/domain/draw/winner-log.ts'
 import { drawFileOf, writeDraw } from '../draw/file.ts'
-import { publicDraw, type KeptDraw } from '../draw/ledger.ts'
+import { publicDraw, type StoredDraw } from '../draw/ledger.ts'
 import { personAt, record } from '../draw/winner.ts'
 import { Refused, type Verb } from '../verb.ts'
 
@@ -68,7 +68,7 @@ const expire: Verb = {
 
 export const winnerVerbs: readonly Verb[] = [next, accept, expire]
 
-function write(draw: KeptDraw): string {
+function write(draw: StoredDraw): string {
   const file = drawFileOf(draw.commitment.giveaway)
   writeDraw(file, publicDraw(draw))
   return file

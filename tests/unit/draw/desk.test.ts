@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkPublished, signatureOf } from '../../../scripts/desk/draw/beacon'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit'
-import { keptDraw, publicDraw } from '../../../scripts/desk/draw/ledger'
+import { storedDraw, publicDraw } from '../../../scripts/desk/draw/ledger'
 import { drawToRun, runDraw } from '../../../scripts/desk/draw/run'
 import { personAt, record } from '../../../scripts/desk/draw/winner'
 import type { Ask, Row } from '../../../scripts/desk/ledger/ask'
@@ -63,7 +63,7 @@ async function committed() {
   const world = await closed()
   const plan = plannedDraw(world.ask, terms, calm)
   commitDraw(world.ask, plan)
-  const file = publicDraw(keptDraw(world.ask, id)!)
+  const file = publicDraw(storedDraw(world.ask, id)!)
   return { ...world, file, round: file.commitment.round }
 }
 
@@ -71,7 +71,7 @@ async function drawn() {
   const world = await committed()
   const at = instantOf(testBeacon, world.round)
   runDraw(world.ask, drawToRun(world.ask, id, world.file), signedRound(world.round), at)
-  const read = () => publicDraw(keptDraw(world.ask, id)!)
+  const read = () => publicDraw(storedDraw(world.ask, id)!)
   return { ...world, at, read }
 }
 
@@ -84,7 +84,7 @@ describe('a commitment', () => {
     expect(file.commitment).toMatchObject({ giveaway: id, count: 10, winners: 1, answerDays: 7 })
     expect(instantOf(testBeacon, file.commitment.round)).toBeGreaterThanOrEqual(now + 3 * HOUR)
     expect(check(file)).toEqual(['pass', 'pass', 'pass', 'waiting', 'waiting', 'waiting'])
-    const states = keptDraw(ask, id)!.leaves.map(({ state }) => state)
+    const states = storedDraw(ask, id)!.leaves.map(({ state }) => state)
     expect(states).toEqual([...Array<string>(7).fill('counts'), 'repeat', 'held', 'held'])
     expect(JSON.stringify(file)).not.toMatch(/counts|repeat|held|@/)
   })
@@ -161,17 +161,17 @@ describe('a commitment', () => {
     const plan = plannedDraw(ask, terms, calm)
     ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant3@example.org'")
     expect(() => commitDraw(ask, plan)).toThrow(/Something changed/)
-    expect(keptDraw(ask, id)).toBeUndefined()
+    expect(storedDraw(ask, id)).toBeUndefined()
   })
 
   test('of an entry that was erased before counts it as withdrawn, and proofs stay valid after one later', async () => {
     const { ask, ledger } = await closed()
     ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant3@example.org'")
     commitDraw(ask, plannedDraw(ask, terms, calm))
-    expect(keptDraw(ask, id)!.leaves[2]!.state).toBe('withdrawn')
-    const file = publicDraw(keptDraw(ask, id)!)
+    expect(storedDraw(ask, id)!.leaves[2]!.state).toBe('withdrawn')
+    const file = publicDraw(storedDraw(ask, id)!)
     ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant4@example.org'")
-    expect(publicDraw(keptDraw(ask, id)!)).toEqual(file)
+    expect(publicDraw(storedDraw(ask, id)!)).toEqual(file)
     expect(drawToRun(ask, id, file)).toBeDefined()
   })
 })
