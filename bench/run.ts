@@ -11,7 +11,7 @@ import { renderCosts } from './renders.ts'
 import { table, writePart } from './results.ts'
 import { upstreamReport } from './upstream.ts'
 
-/** Measures the built site and writes what it found into `bench/RESULTS.md`. `npm run bench [part …]` */
+/** Measures the built site and writes `bench/RESULTS.md`: `npm run bench [part …]` */
 const parts: Readonly<Record<string, () => Promise<string>>> = {
   Sizes: sizes,
   'Pages a second': pageThroughput,

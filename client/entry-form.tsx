@@ -10,7 +10,7 @@ import { hydrate } from './hydrate'
 import { useLiveForm } from './live-form'
 import { phaseNow, subscribe, sync } from './server-clock'
 
-/** The entry form: says its success in place, and closes with the reason when the giveaway ends around it. */
+/** The entry form's island: shows the confirmation in place, and closes the form when the giveaway ends. */
 export function mount(element: HTMLElement, props: EntryProps): Promise<void> {
   return hydrate(element, <LiveEntry {...props} />)
 }
@@ -40,7 +40,7 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
 
   useEffect(() => subscribe(() => setPhase(phaseNow())), [])
 
-  // The confirmation has taken the form's place, and with it the focus.
+  // The confirmation replaces the form, so the focus must be moved to it.
   useEffect(() => {
     if (receipt !== undefined) document.getElementById('panel-title')?.focus()
   }, [receipt])
@@ -63,7 +63,7 @@ const refusals: Readonly<Record<string, Phase>> = {
   contest_ended: 'ended',
 }
 
-/** The toast of a phase in which nobody can enter. */
+/** The toast for a phase in which nobody can enter. */
 function notOpen(phase: Phase | undefined, giveaway: Giveaway): Notice | undefined {
   if (phase === 'not_started') return noticeOf('contestNotStarted', giveaway)
   return phase === 'ended' ? noticeOf('contestEnded', giveaway) : undefined

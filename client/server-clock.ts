@@ -10,8 +10,8 @@ import {
 } from '../src/domain/server-clock'
 
 /**
- * What the server last said of the giveaway, shared by the contest page's islands. The device's own idea of the date is
- * never asked: time goes on by the monotonic clock from the server's last word.
+ * The server's last answer about the giveaway, shared by the contest page's islands. The device's date is not used: time is
+ * the server's time plus the monotonic clock's progress since then.
  */
 const RETRIES = 3
 const RETRY_MS = 1000
@@ -21,7 +21,7 @@ let lastSync: Sync | undefined
 let syncing: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
-/** The page's giveaway right now; undefined before the server's first word. */
+/** The giveaway's current state; undefined before the first answer. */
 export function stateNow(): (EntryPeriod & PeriodState) | undefined {
   return lastSync && stateAt(lastSync, deviceTime())
 }
@@ -30,17 +30,17 @@ export function phaseNow(): Phase | undefined {
   return stateNow()?.phase
 }
 
-/** Whether the server's last word still stands. */
+/** Whether the last answer can still be used. */
 export function isSynced(): boolean {
   return lastSync !== undefined && isFresh(lastSync, deviceTime())
 }
 
-/** Milliseconds until phase or countdown changes; undefined once ended, or before the server's first word. */
+/** Milliseconds until phase or countdown changes; undefined once ended, or before the first answer. */
 export function untilNextChange(): number | undefined {
   return lastSync && untilChange(lastSync, deviceTime())
 }
 
-/** Asks the server about the page's giveaway, again up to three times when it does not answer. Never throws: `isSynced` says what came of it. */
+/** Asks the server for the giveaway's state, with up to three retries. Never throws: check `isSynced` afterwards. */
 export function sync(giveaway: string): Promise<void> {
   syncing ??= syncWithRetries(giveaway).finally(() => {
     syncing = undefined
@@ -48,14 +48,14 @@ export function sync(giveaway: string): Promise<void> {
   return syncing
 }
 
-/** Calls back now, and whenever the giveaway may look different; gives the way to stop. */
+/** Calls `listener` now and at each change; returns the unsubscribe function. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   listener()
   return () => void listeners.delete(listener)
 }
 
-/** Lets everybody look at the giveaway again. */
+/** Calls all listeners. */
 export function notify(): void {
   for (const listener of listeners) listener()
 }
@@ -76,7 +76,7 @@ async function fetchSync(giveaway: string): Promise<Sync | undefined> {
     const response = await fetch(giveawayApiPath(giveaway), { cache: 'no-store', signal })
     return response.ok ? readSync(await response.json(), deviceTime()) : undefined
   } catch {
-    return undefined // offline, too slow, or not JSON: asked again
+    return undefined // offline, timeout, or not JSON: retried
   }
 }
 

@@ -6,7 +6,7 @@ import { digestOfSources } from './digest.ts'
 
 type Scripts = { folder: string; main: string; quiz: string }
 
-/** The module `virtual:build`: a digest of all sources, the main script's name and integrity, the quiz's modules. */
+/** The module `virtual:build`: a hash of all sources, the main script's name and integrity, the quiz's modules. */
 export function buildFacts(command: 'build' | 'serve', scripts: Scripts): Plugin {
   const id = '\0virtual:build'
   return {
@@ -34,7 +34,7 @@ async function builtScripts({ folder, main, quiz }: Scripts) {
   }
 }
 
-/** The URLs of a module and of everything that it imports statically. */
+/** The URLs of a module and of all its static imports. */
 function filesOf(manifest: Manifest, key: string): Set<string> {
   const { file, imports = [] } = manifest[key]!
   return new Set([`/${file}`, ...imports.flatMap((other) => [...filesOf(manifest, other)])])

@@ -7,7 +7,7 @@ import type { Card } from './list.ts'
 const SCRIPTS = 'scripts/cards'
 const CACHE = 'node_modules/.cache/cards'
 
-/** The cards as PNG, in their order. One whose content and drawing are as before comes from the cache. */
+/** The cards as PNG, in order. Unchanged cards come from the cache. */
 export async function renderCards(cards: readonly Card[], cache = CACHE): Promise<Buffer[]> {
   await mkdir(cache, { recursive: true })
   const drawing = await digestOfDrawing()
@@ -27,7 +27,7 @@ async function readCached(file: string): Promise<Buffer | undefined> {
   })
 }
 
-// Written beside its place first: a build that is stopped leaves no half of a picture there.
+// Written to a temporary file first, so that a stopped build leaves no half image.
 async function writeCached(file: string, image: Buffer): Promise<Buffer> {
   const draft = `${file}.${process.pid}`
   await writeFile(draft, image)
@@ -35,7 +35,7 @@ async function writeCached(file: string, image: Buffer): Promise<Buffer> {
   return image
 }
 
-/** One digest of all that the drawing depends on beside the content: this code, the fonts, and the libraries' versions. */
+/** A hash of all that the drawing depends on beside the content: this code, the fonts, and the libraries' versions. */
 async function digestOfDrawing(): Promise<Buffer> {
   const hash = createHash('sha256')
   for (const file of (await Array.fromAsync(glob(`${SCRIPTS}/**/*.*`))).toSorted()) {
@@ -59,12 +59,12 @@ async function render(card: Card): Promise<Buffer> {
   const { satori, Resvg, sharp, draw, fonts } = await tools
   const svg = await satori(draw(card) as never, { ...cardSize, fonts })
   const { pixels, width, height } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
-  // Few colors: a palette takes a third of the bytes.
+  // A palette saves two thirds of the bytes.
   const image = sharp(pixels, { raw: { width, height, channels: 4 } })
   return image.png({ palette: true, colors: 64, dither: 0, effort: 1 }).toBuffer()
 }
 
-// Loaded when a card must be drawn: a build that finds all of them in the cache needs none of it.
+// Loaded only when a card is not in the cache.
 async function load() {
   const [{ default: satori }, { Resvg }, { default: sharp }, { draw }, display, text] =
     await Promise.all([

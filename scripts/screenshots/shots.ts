@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import { questions } from '../../src/content/questions.ts'
 import { chapterPath, guidePath, identityPath, paths } from '../../src/domain/paths.ts'
 
-/** One picture to take: a page of the site in a state, after what a visitor does there. */
+/** One screenshot: a page in a state, after a visitor's actions. */
 export type Shot = {
   name: string
-  /** The giveaway's phase, a marketer's preview, or a configuration that cannot be read. */
+  /** The giveaway's phase, a preview, or an unreadable configuration. */
   site: 'not_started' | 'open' | 'ended' | 'preview' | 'broken'
   path: string
   act?: (page: Page) => Promise<void>
   scripted?: boolean
-  /** False takes the window alone. */
+  /** False takes the viewport only. */
   whole?: boolean
 }
 
@@ -114,10 +114,10 @@ function answer(count: number) {
   }
 }
 
-/** The quiz as it goes without a script: answers as one form. */
+/** The quiz without JavaScript: answers in one form. */
 function sendAnswers(count: number) {
   return async (page: Page) => {
-    // The browser itself would stop at a gap.
+    // Otherwise native validation would stop at a missing answer.
     await page.$eval('form.quiz', (form) => form.setAttribute('novalidate', ''))
     for (let at = 1; at <= count; at += 1) await page.locator(`#q${at} label`).first().click()
     await page.locator('.quiz-finish button').click()

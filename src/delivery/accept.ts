@@ -6,8 +6,8 @@ import type { Submission } from './submission'
 import { realTimers, within, type Timers } from './timers'
 
 /**
- * Keeps a submission durably: ok as soon as the first of ledger and spill queue has it, not ok when neither took it in
- * time. The queue is asked only when the ledger has failed or is slow; what was begun is finished under `waitUntil`.
+ * Stores a submission: ok as soon as the ledger or the spill queue has it, not ok when neither did in time. The queue is
+ * used only when the ledger fails or is slow. Unfinished work continues under `waitUntil`.
  */
 export async function accept(stores: Stores, submission: Submission): Promise<{ ok: boolean }> {
   const { db, spill, waitUntil, log, timers = realTimers } = stores
@@ -38,7 +38,7 @@ export async function accept(stores: Stores, submission: Submission): Promise<{ 
   }
 }
 
-/** Whether the second store must be asked: at once when the ledger fails, else when it is slow. */
+/** Whether the queue is needed: at once when the ledger fails, or when it is slow. */
 function needsSpill(stored: Promise<void>, timers: Timers): Promise<boolean> {
   return new Promise((resolve) => {
     const cancel = timers.after(limits.hedge, () => resolve(true))
@@ -51,7 +51,7 @@ function needsSpill(stored: Promise<void>, timers: Timers): Promise<boolean> {
   })
 }
 
-// A store that throws before it returns a promise has failed like any other.
+// A store may throw before it returns a promise: handled like a rejection.
 async function attempt(call: () => Promise<unknown>): Promise<void> {
   await call()
 }

@@ -19,7 +19,7 @@ export type Message = {
 
 export type Consumer = { db: Db; spill: Spill; log: Log; timers?: Timers }
 
-/** Puts what the spill queue carries into the ledger, message by message, so that one bad message delays no other. */
+/** Moves queue messages into the ledger one by one, so that a bad message delays no other. */
 export async function consume(batch: Batch, consumer: Consumer): Promise<void> {
   const isDead = batch.queue.endsWith('-dead')
   for (const message of batch.messages) {
@@ -47,9 +47,8 @@ async function unspill(
 }
 
 /**
- * The last stop. What the ledger takes goes there; what it refuses as a submission is kept as it came, for a person to
- * read. When the ledger cannot be reached at all, the message starts again in the spill queue, which renews its
- * retention: a dead letter must not die of age.
+ * Handles a message of the dead-letter queue: stores it in the ledger; if the ledger refuses it, stores it as a dead letter
+ * for a person to read; if the ledger is down, sends it to the spill queue again, so that its retention starts anew.
  */
 async function consumeDead(message: Message, consumer: Consumer): Promise<void> {
   const { db, log, timers = realTimers } = consumer

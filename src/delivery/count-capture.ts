@@ -2,14 +2,14 @@ import type { IdentityName } from '../content/identities'
 import type { QuizResult } from '../domain/quiz'
 import { causeOf, logError } from '../domain/log'
 
-/** That somebody joined after the quiz, as tag managers and the site's own analytics name it. */
+/** The signup after the quiz, as an analytics event. */
 export type CaptureEvent = {
   event: 'quiz_email_captured'
   primary_result: IdentityName
   secondary_results: readonly [IdentityName, IdentityName]
 }
 
-/** The event for a result, as the quiz gives it. */
+/** The event for a quiz result. */
 export function captureOf({ primary, secondary }: QuizResult): CaptureEvent {
   return {
     event: 'quiz_email_captured',
@@ -18,10 +18,10 @@ export function captureOf({ primary, secondary }: QuizResult): CaptureEvent {
   }
 }
 
-/** What is asked of an Analytics Engine dataset. */
+/** The part of an Analytics Engine dataset that is used. */
 type Dataset = { writeDataPoint: (point: { indexes: string[]; blobs: string[] }) => void }
 
-/** Counts it. Analytics that fail are logged and are nobody else's concern. */
+/** Writes the event. Logs a failure and never throws. */
 export function countCapture(
   dataset: Dataset,
   { event, primary_result, secondary_results }: CaptureEvent,

@@ -1,9 +1,9 @@
 import type { Db } from './stores'
 
-/** A queue message that is no submission the ledger would take, kept as it came. */
+/** A queue message that the ledger refuses, stored unchanged. */
 export type DeadLetter = { id: string; body: unknown; cause: string; receivedAt: number }
 
-/** Keeps a letter once. */
+/** Stores a dead letter; a repeat changes nothing. */
 export async function storeDeadLetter(
   db: Db,
   { id, body, cause, receivedAt }: DeadLetter,

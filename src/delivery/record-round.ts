@@ -4,10 +4,10 @@ import type { Result, Round } from './round'
 import type { Db, Statement } from './stores'
 import type { Kind } from './submission'
 
-/** When a round ended, and its jitter, in [0, 1). */
+/** End of a round, and its jitter, in [0, 1). */
 type Moment = { now: number; random: () => number }
 
-/** Records a round: what became of its rows, and how the upstream stands. Doing it twice changes nothing more. */
+/** The statements that record a round: the rows' new states and the upstream's state. Idempotent. */
 export function recordRound(
   db: Db,
   kind: Kind,
@@ -30,13 +30,13 @@ export function recordRound(
   return list
 }
 
-/** Milliseconds that an upstream rests for the `count`-th time in one trouble. */
+/** Length of the upstream's `count`-th consecutive rest, in milliseconds. */
 function restMs(count: number, askedMs: number): number {
   const { first, longest } = limits.rest
   return Math.min(longest, Math.max(askedMs, doubled(first, count)))
 }
 
-/** Whole milliseconds that a row waits after its `attempts`-th attempt; `random` is in [0, 1). */
+/** Delay after a row's `attempts`-th attempt, in whole milliseconds; `random` is in [0, 1). */
 function backoffMs(attempts: number, random: number): number {
   const { first, longest } = limits.backoff
   return Math.round((Math.min(longest, doubled(first, attempts)) * (1 + random)) / 2)
@@ -64,7 +64,7 @@ function verdict({ row, outcome }: Result, now: number, random: number) {
 
 const TRIES_KEPT = 20
 
-// A row that another sweep has claimed meanwhile is left to that one, but a delivery is a delivery whoever records it.
+// A row that another sweep has claimed meanwhile is left alone, unless this one delivered it.
 const RECORD = `
 UPDATE submissions SET
   status = r.status,
@@ -88,13 +88,14 @@ WHERE submissions.id = r.id AND (
   OR (r.status = 'delivered' AND submissions.status IN ('pending', 'sending', 'needs_attention'))
 )`
 
-// Writes only when there is trouble to end, and ends no rest that runs.
+// Writes only when there were failures, and never shortens a rest.
 const RECOVER = `
 UPDATE upstreams SET failures = 0, paused_until = 0, failing_since = NULL, failing_rows = '[]'
 WHERE kind = ?1 AND (failures > 0 OR failing_rows <> '[]')
   AND (paused_until <= ?2 OR paused_until > ?3)`
 
-// Adds the failing rows to those that are known, since several invocations fail at once. Enough of them, or ?4, make a rest.
+// Merges the failing rows with those already known, because invocations run in parallel. Enough of them, or ?4, start a
+// rest.
 const FAIL = `
 UPDATE upstreams SET
   failing_rows = iif(f.rests, '[]', f.failing),

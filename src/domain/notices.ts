@@ -3,7 +3,7 @@ import { giveawayDates } from './dates'
 import type { Giveaway } from './giveaway'
 import { fill } from './words'
 
-/** A toast's words, with the giveaway's dates where they speak of them. */
+/** A toast's text, with the giveaway's dates filled in. */
 export function noticeOf(key: NoticeKey, giveaway: Giveaway): Notice {
   const notice: Notice = notices[key]
   return { ...notice, text: fill(notice.text, giveawayDates(giveaway)) }

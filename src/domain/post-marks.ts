@@ -4,9 +4,8 @@ import { cleanLine } from './fields'
 import { honeypot } from './form-fields'
 
 /**
- * What a browser's post may add for the server alone, never forwarded: whether the honeypot was filled in, how long the page
- * had been open, which campaign led here or which chapter is waited for (JSON), the hash of the words that were agreed to. A value
- * that cannot be read is as good as none.
+ * Extra data of a post, never forwarded: honeypot, time that the page was open, campaign or chapter (JSON), hash of the
+ * accepted texts. A value that cannot be read counts as missing.
  */
 export type PostMarks = {
   trapped: boolean
@@ -15,15 +14,15 @@ export type PostMarks = {
   consent?: string
 }
 
-/** The marks' fields of a post's schema. */
+/** The zod shape of the marks. */
 export function makeMarks() {
-  // Measured when it is clean: composing a text may lengthen it.
+  // Measured after cleaning, because NFC can make a text longer.
   const shortLine = z.pipe(
     z.pipe(z.string(), z.transform(cleanLine)),
     z.string().check(z.maxLength(200)),
   )
   return {
-    // A machine may fill the trap with anything; only nothing is nothing.
+    // Any value at all in the honeypot counts as filled in.
     [honeypot]: z.pipe(
       z.optional(z.unknown()),
       z.transform((given) => (given ?? '') !== ''),
@@ -34,7 +33,6 @@ export function makeMarks() {
   }
 }
 
-/** The marks of a post that was read. */
 export function marksOf({
   [honeypot]: trapped,
   elapsedMs,
@@ -63,13 +61,13 @@ const tags = new Set([
   'utm_content',
 ])
 
-/** A query's campaign tags, and the chapter that somebody waits for, as JSON. */
+/** A query's campaign tags, and the chapter of a signup, as JSON. */
 function campaignOf(query: string): string | undefined {
   const found = [...new URLSearchParams(query)].filter(([name]) => tags.has(name))
   return found.length === 0 ? undefined : JSON.stringify(Object.fromEntries(found))
 }
 
-/** The chapter that a signup post waits for. */
+/** The chapter of a signup post. */
 export function awaitedChapter({ attribution }: Readonly<Record<string, unknown>>) {
   if (typeof attribution !== 'string') return undefined
   const chapter = new URLSearchParams(attribution).get('chapter')

@@ -11,28 +11,27 @@ import {
 const FRESH_MS = 5 * 60_000
 const JUMP_MS = 2000
 
-/** What `GET /api/contest` answers of the giveaway that `/contest` shows, and `GET /api/contest/{id}` of any. */
+/** The JSON of `GET /api/contest` (the giveaway on `/contest`) and `GET /api/contest/{id}`. */
 export type ContestAnswer = {
   phase: Phase
-  /** First instant and last second, ISO 8601, each in the offset that the owner wrote it in. */
+  /** First instant and last second, ISO 8601, in the offset of the content file. */
   opensAt: string
   closesAt: string
   /** The server's time, ISO 8601 in UTC. */
   now: string
-  /** Whole days until the start, or left until the end, rounded up; 0 once ended. */
+  /** Whole days until the start, or until the end, rounded up; 0 once ended. */
   days: number
 }
 
 /**
- * One look at a device's two clocks, in milliseconds: the monotonic one never jumps, but may stand still while the device
- * sleeps; the wall clock may be set wrong, but shows by a jump that the device slept.
+ * A device's two clocks, in milliseconds. The monotonic one never jumps, but may stop while the device sleeps. The wall
+ * clock may be wrong, but its jump shows that the device slept.
  */
 export type DeviceTime = { monotonic: number; wall: number }
 
-/** What the server last said, and when the device heard it. */
+/** The server's last answer, and the device's time when it was received. */
 export type Sync = { period: EntryPeriod; now: number; receivedAt: DeviceTime }
 
-/** The answer at an instant. */
 export function contestAnswer(state: EntryPeriod & PeriodState, now: number): ContestAnswer {
   return {
     phase: state.phase,
@@ -43,7 +42,7 @@ export function contestAnswer(state: EntryPeriod & PeriodState, now: number): Co
   }
 }
 
-/** An answer as it was heard; undefined when it is not one. */
+/** Parses an answer; undefined when it is invalid. */
 export function readSync(answer: Partial<ContestAnswer>, receivedAt: DeviceTime): Sync | undefined {
   const [opensAt, closesAt, now] = [answer.opensAt, answer.closesAt, answer.now].map((text) =>
     readInstant(String(text)),
@@ -52,7 +51,7 @@ export function readSync(answer: Partial<ContestAnswer>, receivedAt: DeviceTime)
   return { period: { opensAt, closesAt }, now: now.ms, receivedAt }
 }
 
-// The server's time at a device time, counted on from its last word by the monotonic clock alone.
+// The server's time at a device time: the last answer's plus the monotonic clock's progress.
 function serverTime(sync: Sync, at: DeviceTime): number {
   return sync.now + at.monotonic - sync.receivedAt.monotonic
 }
@@ -69,7 +68,7 @@ export function untilChange(sync: Sync, at: DeviceTime): number | undefined {
   return change === undefined ? undefined : change - now
 }
 
-/** Whether the server's last word still stands: five minutes long, never past a change, never after a sleep. */
+/** Whether the last answer may still be used: for five minutes, not past a change, not after a sleep. */
 export function isFresh(sync: Sync, at: DeviceTime): boolean {
   const age = at.monotonic - sync.receivedAt.monotonic
   const slept = Math.abs(at.wall - sync.receivedAt.wall - age) > JUMP_MS

@@ -13,21 +13,20 @@ import { failure, retryAfter } from './refuse'
 import { noStore, renderOnce } from './render'
 import { storesOf } from './wiring'
 
-/** What one form adds to the answer that all forms share; client/live-form.ts has the same for the browser. */
+/** What differs between the forms; client/live-form.ts has the browser's side. */
 export type PostedForm<Field extends string, Value, Accepted extends Submission> = {
   fields: FormFields<Field>
   body: PostBody
-  /** Why nothing is taken at this moment, whatever the fields say. */
+  /** Why nothing is accepted at this moment; checked before the fields. */
   gate?: { error: string; notice: Notice } | undefined
   read: () => ParsedPost<Value>
-  /** The toast for required fields that are empty. */
   incomplete: Notice
-  /** The toast for what the visitor cannot mend. */
+  /** The toast for all other failures. */
   failure: Notice
   submission: (value: Value, marks: PostMarks) => Promise<Accepted>
-  /** What a script is told of an accepted post, and where a plain form goes next. */
+  /** The JSON for a script, and the redirect target for a form without JavaScript. */
   accepted: (submission: Accepted) => { body: object; next: string }
-  /** The page that the form stands on. */
+  /** The page that contains the form. */
   page: (outcome: FormOutcome<Values<Field>, FieldErrors<Field>>) => Page
 }
 
@@ -40,7 +39,7 @@ type Problem = {
 
 type FormResult<Submitted> = { ok: true; submission: Submitted } | ({ ok: false } & Problem)
 
-/** Keeps a post and answers it: JSON to a script; to a plain form a redirect, or its page again that says what to mend. */
+/** Stores a post and answers it: JSON for a script; for a plain form a redirect, or the page again with its errors. */
 export async function answerForm<Field extends string, Value, Submitted extends Submission>(
   c: AppContext,
   kind: Post['kind'],
@@ -82,7 +81,10 @@ async function submit<Field extends string, Value, Submitted extends Submission>
     : { ok: false, status: 503, error: 'unavailable', notice: form.failure }
 }
 
-/** What the toast says of wrong fields: where none of them is in the form, that it failed; else what the form lacks, if anything. */
+/**
+ * The toast for invalid fields: the general failure when the form shows none of them, else the one for empty required
+ * fields, if any.
+ */
 function toastFor<Field extends string>(
   form: Pick<PostedForm<Field, never, never>, 'fields' | 'body' | 'incomplete' | 'failure'>,
   errors: Record<string, string[]>,
@@ -92,7 +94,7 @@ function toastFor<Field extends string>(
   return isIncomplete(fields, typedValues(fields, body)) ? incomplete : undefined
 }
 
-/** The first message of each field that a form shows; what else is wrong has no place beside a field. */
+/** The first message of each field that the form shows. */
 function errorsBeside<Field extends string>(
   fields: FormFields<Field>,
   errors: Readonly<Record<string, readonly string[]>> = {},

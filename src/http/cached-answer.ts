@@ -3,8 +3,8 @@ import type { Bindings } from './app-env'
 type Cached<Value> = { at: number; value: Value }
 
 /**
- * Asks the ledger at most once in `ageMs` and isolate for each name; the names must be few. Calls share the answer, not the
- * promise: that is its request's own.
+ * Caches one answer of the ledger per name and isolate for `ageMs`. Names must be few. The value is shared, not the promise,
+ * because Workers cannot await another request's I/O.
  */
 export function cachedAnswer<Value>(ageMs: number) {
   const known = new WeakMap<Bindings, Map<string, Cached<Value>>>()

@@ -4,10 +4,10 @@ import { hasLink } from '../domain/fields'
 import type { PostMarks } from '../domain/post-marks'
 import type { AppContext } from './app-env'
 
-/** People need longer than this to fill in a form; scripts do not. */
+/** People take longer than this to fill in a form. */
 const MIN_FILL_MS = 1500
 
-/** What the ledger notes beside a post's fields; `name` is the sender's, `form` as consents name it. */
+/** What the ledger stores beside a post's fields; `name` is the sender's name, `form` the consent's form. */
 export function noteOf(
   c: AppContext,
   marks: PostMarks,

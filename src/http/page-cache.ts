@@ -1,7 +1,7 @@
-/** The body is a blob, which the runtime sends without copying it first. */
+/** The body is a blob, because the runtime sends it without a copy. */
 export type CachedPage = { body: Blob; headers: Headers; etag: string }
 
-/** Rendered pages of this isolate, first in first out, bounded in entries and in bytes. */
+/** The isolate's rendered pages, first in first out, limited in number and bytes. */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
   readonly #limit: { entries: number; bytes: number }

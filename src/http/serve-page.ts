@@ -7,8 +7,8 @@ import type { CachedPage } from './page-cache'
 import { render } from './render'
 
 /**
- * Answers with a page that is the same for everybody: as 304 when the visitor has it, else streamed by React and cached. Its
- * ETag is the hash of all that it depends on: build, path and site.
+ * Answers with a page that is the same for everybody: 304, cached bytes, or a new render, which is streamed and cached. The
+ * ETag is a hash of build, path and site.
  */
 export async function servePage(c: AppContext, make: () => Page): Promise<Response> {
   const { raw, path } = c.req
@@ -28,12 +28,12 @@ export async function servePage(c: AppContext, make: () => Page): Promise<Respon
   return answer(raw, page, toVisitor, age)
 }
 
-/** For how long, in seconds, a shared cache may keep what this moment shows. */
+/** How many seconds a shared cache may keep the page. */
 export function sharedAge({ edition, now }: Pick<Moment, 'edition' | 'now'>): number {
   return sharedMaxAge(edition.until, now)
 }
 
-/** Browsers ask again each time; a shared cache may keep an answer for `age` seconds. Neither may serve it stale. */
+/** Browsers revalidate each time; a shared cache may keep an answer for `age` seconds. */
 export function cacheControl(age: number): string {
   return `public, max-age=0, must-revalidate, s-maxage=${age}`
 }

@@ -29,7 +29,7 @@ import { byId, withGiveaway } from '../http/with-giveaway'
 import { contestPage } from '../views/pages/contest'
 import { contestEnteredPage } from '../views/pages/contest-entered'
 
-/** The giveaways beside their pages: the phase for a script, the confirmation, the calendar file, and entering. */
+/** The contest's routes beside its pages: phase, confirmation, calendar file, and entries. */
 export const contest = new Hono<AppEnv>()
 
 contest.get(paths.contestApi, withGiveaway(tellPhase))
@@ -63,7 +63,7 @@ contest.get(
   }, entered),
 )
 
-/** The giveaway that was entered: `/contest` may show another by now. */
+/** The giveaway of the entry; `/contest` may already show another. */
 function entered({ giveaways: [defaultGiveaway, ...others] }: Site, c: AppContext) {
   return others.find(({ id }) => id === c.req.query('giveaway')) ?? defaultGiveaway
 }
@@ -76,7 +76,7 @@ contest.post(
   ),
 )
 
-/** The giveaway whose form the path names. */
+/** The giveaway whose form id is in the path. */
 function posted({ giveaways: all }: Site, c: AppContext) {
   return all.find(({ formId }) => formId === c.req.param('formId'))
 }
@@ -106,7 +106,7 @@ function enter(c: AppContext, site: ContestSite, { kind, body }: Post): Promise<
   })
 }
 
-/** Why nobody can enter; the phase is this worker's, as of the instant at which all of a post had been received. */
+/** Why nobody can enter. The phase is that of the time when the whole post had arrived. */
 function closed(giveaway: GiveawayState) {
   if (giveaway.phase === 'open') return undefined
   return giveaway.phase === 'not_started'

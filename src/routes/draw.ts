@@ -14,7 +14,7 @@ import { noStore } from '../http/render'
 import { cacheControl, sharedAge } from '../http/serve-page'
 import { byId, withGiveaway } from '../http/with-giveaway'
 
-/** The files by which everybody can check a draw: the public list, and the whole proof. */
+/** The files to check a draw with: the public list and the proof. */
 export const draw = new Hono<AppEnv>()
 
 for (const { id } of giveaways) {
@@ -27,7 +27,7 @@ const log = cachedAnswer<string | undefined>(limits.published.shared)
 
 async function sendLog(c: AppContext, { giveaway }: ContestSite): Promise<Response> {
   const { receivedAt } = c.var
-  // Leaves are public after closing, by the real clock whatever a preview shows.
+  // Leaves are public after closing, by the real clock also in a preview.
   const withLeaves = giveawayAt(giveaway, receivedAt).phase === 'ended'
   const text = await log(c.env, `${giveaway.id} ${withLeaves}`, receivedAt, () =>
     publishedLog(c.env.DB, giveaway.id, withLeaves).catch((error: unknown) => {
@@ -38,7 +38,7 @@ async function sendLog(c: AppContext, { giveaway }: ContestSite): Promise<Respon
   if (text === undefined) {
     return c.json(failure(c, 'unavailable'), 503, { ...noStore, ...retryAfter(503) })
   }
-  // What this isolate has kept may be a minute old: both ages together stay below five minutes.
+  // This isolate's copy may be a minute old: together with the cache's age it stays below five minutes.
   const age = Math.min(sharedAge(c.var), limits.published.log / 1000)
   return c.body(text, 200, {
     'content-type': 'application/json; charset=utf-8',

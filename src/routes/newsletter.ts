@@ -19,7 +19,7 @@ import { comingSoonPage } from '../views/pages/coming-soon'
 import { landingPage } from '../views/pages/landing'
 import { quizResultPage } from '../views/pages/quiz-result'
 
-/** Joining the mailing list, from the landing page and from the quiz's result. */
+/** Signups, from the landing page and from the quiz result. */
 export const newsletter = new Hono<AppEnv>()
 
 newsletter.post(
@@ -40,7 +40,7 @@ newsletter.post(
           noteOf(c, marks, { name: signup.firstName, form: formOf(signup, body) }),
         ),
       accepted: (submission) => {
-        // A script reports this itself; without one the accepted form is the only sign.
+        // A script reports the quiz signup itself; without one the server does.
         if (kind === 'form' && submission.scope === 'quiz' && result && !submission.hold)
           countCapture(c.env.EVENTS, captureOf(result))
         c.executionCtx.waitUntil(forwardSoon(deliveryOf(c.env, configuration), submission))
@@ -51,12 +51,12 @@ newsletter.post(
   }),
 )
 
-/** The form as consents name it. */
+/** The consent's form. */
 function formOf({ source }: Signup, body: PostBody): string {
   return source === 'homepage' && awaitedChapter(body) ? 'chapter' : source
 }
 
-/** The page that the form stood on. */
+/** The page that contained the form. */
 function pageOf(site: Site, body: PostBody, outcome: SignupOutcome): Page {
   const result = quizResultOf(body)
   if (result) return quizResultPage(site, result, outcome)

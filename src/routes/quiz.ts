@@ -11,17 +11,16 @@ import { renderOnce } from '../http/render'
 import { quizPage } from '../views/pages/quiz'
 import { quizResultPage } from '../views/pages/quiz-result'
 
-/** The quiz for a browser without JavaScript: all questions in one form, one result page. Nothing of it is kept. */
+/** The quiz without JavaScript: one form with all questions, one result page. Stores nothing. */
 export const quiz = new Hono<AppEnv>()
 
-// The quiz stands on the landing page.
 quiz.get(paths.quiz, (c) => {
   const target = new URL(onHome('quiz'), c.var.site.origin)
   target.search = new URL(c.req.url).search
   return c.redirect(`${target.pathname}${target.search}${target.hash}`, 302)
 })
 
-// The quiz island scores by itself, so JSON here is nobody's.
+// The quiz island computes the result itself, so there is no JSON route.
 quiz.post(
   paths.quiz,
   withPost(['form'], async (c, { body }) => {

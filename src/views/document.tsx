@@ -6,7 +6,7 @@ import { cardSize } from '../domain/cards'
 import { cardOf } from './cards'
 import type { Page } from './page'
 
-/** The HTML document around a page: everything in it is the same for every visitor. */
+/** The HTML document around a page. The same for every visitor. */
 export function Document({ page, site, css }: { page: Page; site: Site; css: string }) {
   const url = `${site.origin}${page.path}`
   const indexed = page.indexed === true && site.preview === undefined
@@ -50,7 +50,6 @@ export function Document({ page, site, css }: { page: Page; site: Site; css: str
   )
 }
 
-/** The picture that messengers and social networks show beside a link. */
 function Card({ page, site }: { page: Page; site: Site }) {
   const card = cardOf(page.card)
   if (card === undefined) return null
@@ -73,6 +72,6 @@ function Card({ page, site }: { page: Page; site: Site }) {
 
 function graphOf(things: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
-  // A closing tag inside the data must not end the element.
+  // Escapes `<`, so that the data cannot close the element.
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }

@@ -12,13 +12,13 @@ const { confirmation } = contest
 export type EnteredProps = {
   giveaway: Giveaway
   receipt: string
-  /** The draw's public list: the giveaway's id, and the head that was last published, where it is known. */
+  /** The draw's public list: the giveaway's id and, if known, the last published head. */
   list?: { giveaway: string; last: Head | undefined }
   level?: 1 | 2
   id?: string
 }
 
-/** 'You're in', with the receipt: a page of its own, and what the form turns into where a script runs. */
+/** The confirmation with the receipt, as a page and in place of the form. */
 export function Entered({ giveaway, receipt, list, level = 1, id }: EnteredProps) {
   const Heading = `h${level}` as const
   return (
@@ -53,7 +53,7 @@ export function Entered({ giveaway, receipt, list, level = 1, id }: EnteredProps
   )
 }
 
-/** The last seal of the public list, to keep; where it is not known, the way to it. */
+/** The list's last head to save; if not known, a link to it. */
 function PublicList({ giveaway, last }: NonNullable<EnteredProps['list']>) {
   const words = draw.entered
   return (

@@ -10,11 +10,11 @@ import type { EntryOutcome } from './outcomes'
 const words = contest.form
 const [before, after] = words.agreement.split(words.agreementLink)
 
-/** The giveaway's entry form; `closed` says why it can no longer be sent, and keeps what was written. */
+/** The entry form; `closed` says why it can no longer be sent, and the typed text stays. */
 export function EntryForm(
   props: LiveForm<EntryOutcome> & {
     giveaway: Giveaway
-    /** The hash of the words that are agreed to. */
+    /** The hash of the texts that the form asks to accept. */
     consent: string
     closed?: string | undefined
   },

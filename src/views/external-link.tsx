@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { labels } from '../content/labels'
 
-/** A link to a retailer: it opens in a new tab, and says so to those who cannot see that it does. */
+/** A link that opens in a new tab, with a hint for screen readers. */
 export function ExternalLink(props: { href: string; className?: string; children: ReactNode }) {
   const { children, ...link } = props
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page with one thing to say: a large numeral, a heading, a sentence, a way on. */
+/** A page with a large numeral, a heading, a sentence and links. */
 export function Plain(props: {
   folio: string
   sign?: ReactNode

@@ -6,8 +6,8 @@ const words = landing.testimonials
 const total = testimonials.length
 
 /**
- * Five testimonials in one row that snaps to each of them: to swipe, to scroll by arrow keys, to reach by the dots. The script
- * shows the pause control and lets the testimonials take turns (`client/testimonials.ts`).
+ * Testimonials in a row with scroll snapping: usable by swipe, arrow keys and dots. The script adds the pause control and
+ * advances them (`client/testimonials.ts`).
  */
 export function TestimonialsView() {
   return (

@@ -3,14 +3,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 
 /**
- * The leaves' indexes in the order in which they are drawn. A leaf's lot is HMAC-SHA256 with the randomness as its key;
- * the lowest lot comes first. No lot depends on another leaf, so nobody gains by what else is in the list.
+ * The leaves' indexes in draw order. A leaf's lot is HMAC-SHA256 with the randomness as key; the lowest lot comes first. A
+ * lot does not depend on other leaves, so adding leaves gives no advantage.
  */
 export function rankingOf(randomness: string, leaves: readonly string[]): number[] {
   const keyed = hmac.create(sha256, hexToBytes(randomness))
   let work = keyed.clone()
   const lots = leaves.map((leaf) => {
-    // Into one object again and again: a new one for each leaf would cost twice the time.
+    // One reused object: a new one for each leaf takes twice the time.
     work = keyed._cloneInto(work)
     const lot = new Uint8Array(32)
     work.update(hexToBytes(leaf)).digestInto(lot)

@@ -12,7 +12,7 @@ import { Toasts } from '../toast'
 import { Entry, type EntryProps } from './entry'
 import { announcementOf } from './words'
 
-/** What one can do in this phase: wait, enter, or read on. */
+/** What a visitor can do in this phase: wait, enter, or read on. */
 export function Panel({ site, entry }: { site: ContestSite; entry: EntryOutcome | undefined }) {
   if (site.giveaway.phase === 'open') return <EntryPanel site={site} entry={entry} />
   const notices = entry?.notice ? [entry.notice] : []
