@@ -21,7 +21,6 @@ export async function writePart(title: string, text: string): Promise<void> {
   await writeFile(FILE, `${parts.map((other) => other.trim()).join('\n\n')}\n`)
 }
 
-/** A Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')

@@ -60,7 +60,6 @@ export function mount(page: HTMLElement, props: ClockProps): void {
   void refresh()
 }
 
-/** Writes the current banner and countdown. */
 function show(page: HTMLElement, props: ClockProps, state: PeriodState): void {
   const { banner, days, length } = props
   const labels = days[state.phase]
@@ -70,7 +69,6 @@ function show(page: HTMLElement, props: ClockProps, state: PeriodState): void {
   write(part(page, 'days-label'), count === 1 ? labels.one : labels.other)
 }
 
-/** Whether the page was rendered for another phase or other instants. */
 function isOutdated(props: ClockProps, state: EntryPeriod & PeriodState): boolean {
   return (
     state.phase !== props.phase ||
@@ -85,7 +83,6 @@ function isTouched(page: HTMLElement): boolean {
   const form = page.querySelector('form')
   if (!form) return false
   const data = new FormData(form)
-  // The server filled in this field.
   data.delete('consent')
   const typed = [...data.values()].some((value) => value !== '')
   return typed || form.contains(document.activeElement)
@@ -98,7 +95,6 @@ function reloadWithin(): number {
   return reloaded && performance.now() < LOOK_MS ? LOOK_MS : RELOAD_WITHIN_MS
 }
 
-/** The banner's instant in the visitor's time zone. */
 function yourTime({ phase, opensAt, closesAt, yourTime: words }: ClockProps): string {
   const instant = new Date(phase === 'not_started' ? opensAt : closesAt)
   const offsetMinutes = -instant.getTimezoneOffset()

@@ -63,7 +63,6 @@ const refusals: Readonly<Record<string, Phase>> = {
   contest_ended: 'ended',
 }
 
-/** The toast for a phase in which nobody can enter. */
 function notOpen(phase: Phase | undefined, giveaway: Giveaway): Notice | undefined {
   if (phase === 'not_started') return noticeOf('contestNotStarted', giveaway)
   return phase === 'ended' ? noticeOf('contestEnded', giveaway) : undefined

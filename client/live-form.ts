@@ -52,7 +52,6 @@ export function useLiveForm<Field extends string>(
     () => false,
   )
 
-  /** Suggests a likely spelling of the typed address. */
   function suggest(form: HTMLFormElement) {
     const better = suggestedEmail(textOf(new FormData(form).get('email')))
     setEmailHint(better && `Did you mean ${better}?`)

@@ -11,7 +11,6 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(emblem + dress)
 document.adoptedStyleSheets.push(sheet)
 
-/** The result, computed in the browser. */
 export function QuizResult(props: { answers: Answers; onStartOver: () => void }) {
   const { answers, onStartOver } = props
   const [unlocking, setUnlocking] = useState(false)

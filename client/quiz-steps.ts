@@ -90,13 +90,11 @@ function beginning(place: HTMLElement, questions: readonly AskedQuestion[]): Qui
  */
 type Mark = { quiz: number; below: number }
 
-/** The open history entry's mark, if it has one. */
 function currentMark(): Mark | undefined {
   const state: unknown = history.state
   return state && typeof state === 'object' && 'quiz' in state ? (state as Mark) : undefined
 }
 
-/** Adds a history entry for the next index. */
 function pushIndex(from: number, to: number): void {
   if (currentMark()?.quiz !== from) replaceIndex(from)
   history.pushState({ quiz: to, below: (currentMark()?.below ?? 0) + 1 }, '', plainUrl())

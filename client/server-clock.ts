@@ -55,7 +55,6 @@ export function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Calls all listeners. */
 export function notify(): void {
   for (const listener of listeners) listener()
 }

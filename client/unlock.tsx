@@ -14,7 +14,6 @@ const TOAST_MS = 1000
 
 type Props = { result: QuizResult; outcome?: SignupOutcome }
 
-/** The unlock form on a result that the worker rendered. */
 export function mount(place: HTMLElement, props: Props): Promise<void> {
   return hydrate(place, <Unlock {...props} />)
 }

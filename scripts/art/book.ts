@@ -35,7 +35,6 @@ function plane(origin: Point, along: Point, down: Point): string {
   return `matrix(${[ax - ox, ay - oy, dx - ox, dy - oy, ox, oy].join(' ')})`
 }
 
-/** Gradients and textures for `drawBook`. */
 export const bookDefinitions = `
   <linearGradient id="cloth" x1="0" y1="0" x2="1" y2="1">
     <stop offset="0" stop-color="#2c6752"/><stop offset=".45" stop-color="#1d4c3b"/><stop offset="1" stop-color="#12352a"/>
@@ -146,7 +145,6 @@ function cover({ title, author }: { title: string; author: string }): string {
     <rect width="${width}" height="${height}" rx="2" fill="url(#sheen)"/>`
 }
 
-/** Thirty-two rays, one for each day, long and short by turns. */
 function rays(x: number, y: number, radius: number): string {
   const lines = Array.from({ length: 32 }, (_, index) => {
     const angle = (index / 32) * 2 * Math.PI - Math.PI / 2

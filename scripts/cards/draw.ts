@@ -77,7 +77,6 @@ function symbol(path: string): Node {
   }
 }
 
-/** One ray for each day, as on the book's cover. */
 function rays(): Node {
   const center = { x: width / 2, y: 160 }
   const reach = width

@@ -5,7 +5,6 @@ import type { Phase } from '../../src/domain/giveaway.ts'
 import { chapterAliases } from '../../src/domain/paths.ts'
 import type { Content } from '../content/load.ts'
 
-/** A card's content, from top to bottom. */
 export type Card = {
   name: CardName
   /** A path on a 24 by 24 grid. */

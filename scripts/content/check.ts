@@ -7,13 +7,11 @@ type Issue = z.core.$ZodIssue
 
 /** The result of a schema. `reported` has the names of the fields with a problem. */
 export type Checked<Value> = {
-  /** The valid fields. */
   right: Partial<Value>
   problems: Problem[]
   reported: ReadonlySet<string>
 }
 
-/** Validates fields by a schema, and reports every problem. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   fields: Fields,

@@ -6,18 +6,14 @@ import { readMarkdown, type ProseRules } from './markdown.ts'
 import { noteSamples, type Reading } from './reading.ts'
 import type { FieldPath } from './yaml.ts'
 
-/** A Markdown file, with functions to report problems. */
 export type ProseFile<Value> = {
   file: string
   /** The file's name without folder and extension. */
   name: string
-  /** The valid fields. */
   fields: Partial<Value>
   sections: readonly Section[]
-  /** Reports a field, once. */
   report: (path: FieldPath, advice: string) => void
   reportSection: (heading: string, advice: string) => void
-  /** Reports the file's name or its prose. */
   reportWhole: (field: 'file' | 'text', advice: string) => void
   /** The prose above the first heading; required. */
   opening: (what: string) => readonly Block[]

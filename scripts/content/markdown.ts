@@ -125,7 +125,6 @@ export function readMarkdown(
   }
 }
 
-/** Joins adjacent text nodes. */
 function joined(parts: Inline[], part: Inline): Inline[] {
   const last = parts.at(-1)
   if (typeof last !== 'string' || typeof part !== 'string') return [...parts, part]

@@ -1,11 +1,9 @@
-/** The advice for an unknown placeholder. */
 export function placeAdvice(found: string, places: readonly string[]): string {
   if (places.length === 0) return `take the braces around "${found}" away; nothing is filled in`
   const known = places.map((name) => `{${name}}`).join(', ')
   return `nothing is filled in for "${found}"; what can be is ${known}`
 }
 
-/** Placeholders for the giveaway's dates and times. */
 export const datePlaces = [
   'opens',
   'closes',

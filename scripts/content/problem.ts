@@ -6,7 +6,6 @@ export function problemText({ file, line, field, advice }: Problem): string {
   return `content/${file}:${line}: ${field}: ${advice}`
 }
 
-/** By file and line. */
 export function sorted(problems: readonly Problem[]): Problem[] {
   return problems.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line)
 }

@@ -7,10 +7,8 @@ import { readYaml, type Fields } from './yaml.ts'
 /** Sample copy to replace before launch; `what` is empty for a whole file. */
 export type Sample = { file: string; line: number; what: string }
 
-/** The state of one run over the files. */
 export type Reading = {
   files: ContentFiles
-  /** Files that were read. */
   read: Set<string>
   problems: Problem[]
   samples: Sample[]
@@ -39,7 +37,6 @@ export function missingFile(file: string): Problem {
   return { file, line: 1, field: 'file', advice: 'is missing; put the file back' }
 }
 
-/** Collects the parts marked `sample: true`. */
 export function noteSamples(reading: Reading, { file, samples, lineOf }: Fields): void {
   for (const path of samples) {
     const what = path.length === 0 ? '' : fieldName(path)

@@ -106,7 +106,6 @@ function samplesIn(document: Document): FieldPath[] {
   return samples
 }
 
-/** The nodes on the way to a field, from the document down. */
 function pathTo(ancestors: readonly unknown[]): (string | number)[] {
   return ancestors.flatMap((ancestor, depth): (string | number)[] => {
     if (isPair(ancestor) && isScalar(ancestor.key)) return [String(ancestor.key.value)]

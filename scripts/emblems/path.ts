@@ -1,4 +1,3 @@
-/** One shape of a Lucide icon: its element and attributes. */
 export type Shape = readonly ['path' | 'circle', Readonly<Record<string, string>>]
 
 /** A shape as path data that can follow other path data. */

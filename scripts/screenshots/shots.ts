@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { questions } from '../../src/content/questions.ts'
 import { chapterPath, guidePath, identityPath, paths } from '../../src/domain/paths.ts'
 
-/** One screenshot: a page in a state, after a visitor's actions. */
 export type Shot = {
   name: string
   /** The giveaway's phase, a preview, or an unreadable configuration. */
@@ -114,7 +113,6 @@ function answer(count: number) {
   }
 }
 
-/** The quiz without JavaScript: answers in one form. */
 function sendAnswers(count: number) {
   return async (page: Page) => {
     // Otherwise native validation would stop at a missing answer.

@@ -8,7 +8,6 @@ export type Claimed = {
   payload: string
   /** The form that an entry was posted to; null for a signup. */
   formId: string | null
-  /** Includes this attempt. */
   attempts: number
   /** How often the upstream answered 2xx with an unreadable body. */
   unreadables: number
@@ -17,7 +16,6 @@ export type Claimed = {
   dueAt: number
 }
 
-/** Claimed rows, and the upstream's state at that moment. */
 export type Claim = {
   token: string
   rows: Claimed[]

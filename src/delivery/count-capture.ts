@@ -9,7 +9,6 @@ export type CaptureEvent = {
   secondary_results: readonly [IdentityName, IdentityName]
 }
 
-/** The event for a quiz result. */
 export function captureOf({ primary, secondary }: QuizResult): CaptureEvent {
   return {
     event: 'quiz_email_captured',

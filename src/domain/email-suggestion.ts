@@ -13,7 +13,6 @@ const PROVIDERS = [
   'msn.com',
 ]
 
-/** Real domains that are one typing error away from a provider's. */
 const REAL = new Set(['mail.com', 'gmx.com', 'ymail.com', 'me.com', 'mac.com', 'email.com'])
 
 /** `a@gmial.com` -> `a@gmail.com`; undefined without a suggestion. Suggests only, never refuses. */

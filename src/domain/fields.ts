@@ -89,7 +89,6 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Whether a text is empty or has only invisible characters. */
 export function isBlank(text: string): boolean {
   return !/[\p{L}\p{N}\p{P}\p{S}]/u.test(
     text.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, ''),

@@ -5,7 +5,6 @@ import { EMAIL_LIMIT } from './fields.ts'
 export type FieldKind = 'name' | 'email' | 'handle' | 'text' | 'check'
 
 export type FieldFacts = {
-  /** Last part of the input's id. */
   id: string
   autoComplete?: string
 } & (

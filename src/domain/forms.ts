@@ -21,7 +21,6 @@ type Rule = {
   isEmpty: (value: string) => boolean
   /** Checks a value that is not empty; its length is checked separately. */
   shape?: (value: string) => string | undefined
-  /** The part of the value whose length counts. */
   counted?: (value: string) => string
 }
 
@@ -46,7 +45,6 @@ export function emptyValues<Field extends string>(fields: FormFields<Field>): Va
   return Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as Values<Field>
 }
 
-/** The error message of each wrong field. */
 export function fieldErrors<Field extends string>(
   fields: FormFields<Field>,
   values: Values<NoInfer<Field>>,

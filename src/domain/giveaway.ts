@@ -53,7 +53,6 @@ export function endOf({ closesAt }: EntryPeriod): number {
   return (Math.floor(closesAt.ms / 1000) + 1) * 1000
 }
 
-/** Whether two giveaways are open at the same time. */
 export function overlap(one: EntryPeriod, other: EntryPeriod): boolean {
   return one.opensAt.ms < endOf(other) && other.opensAt.ms < endOf(one)
 }

@@ -2,7 +2,6 @@
 type Facts = Readonly<Record<string, string | number | boolean | undefined>>
 export type Log = (event: string, facts: Facts) => void
 
-/** Logs one JSON line. */
 export const log: Log = (event, facts) => console.log(JSON.stringify({ event, ...facts }))
 
 /** Logs one JSON line that an operator should look at. */

@@ -14,7 +14,6 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best && best.edits <= Math.max(2, word.length / 3) ? best.candidate : undefined
 }
 
-/** The Levenshtein distance. */
 function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [index, letter] of Array.from(from).entries()) {

@@ -1,4 +1,3 @@
-/** A page's data, without its view. */
 type PageFacts = {
   path: string
   /** Whether search engines may list it. */
@@ -30,7 +29,6 @@ export const pages = {
 type Pages = typeof pages
 export type PageName = keyof Pages
 
-/** The names of the pages with these properties. */
 export type PagesWith<Facts> = {
   [Name in PageName]: Pages[Name] extends Facts ? Name : never
 }[PageName]

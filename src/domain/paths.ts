@@ -34,7 +34,6 @@ export const chapterAliases = [
 
 export type ChapterAlias = (typeof chapterAliases)[number]
 
-/** Fragments of the landing page. */
 export const anchors = {
   home: '#home',
   about: '#about',
@@ -44,7 +43,6 @@ export const anchors = {
   emailCapture: '#email-capture',
 } as const
 
-/** A link to a section of the landing page, from any page. */
 export function onHome(anchor: keyof typeof anchors): string {
   return `${paths.home}${anchors[anchor]}`
 }

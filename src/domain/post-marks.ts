@@ -14,7 +14,6 @@ export type PostMarks = {
   consent?: string
 }
 
-/** The zod shape of the marks. */
 export function makeMarks() {
   // Measured after cleaning, because NFC can make a text longer.
   const shortLine = z.pipe(
@@ -67,7 +66,6 @@ function campaignOf(query: string): string | undefined {
   return found.length === 0 ? undefined : JSON.stringify(Object.fromEntries(found))
 }
 
-/** The chapter of a signup post. */
 export function awaitedChapter({ attribution }: Readonly<Record<string, unknown>>) {
   if (typeof attribution !== 'string') return undefined
   const chapter = new URLSearchParams(attribution).get('chapter')

@@ -6,7 +6,6 @@ export type Answers = Readonly<Record<number, Letter | undefined>>
 
 /** The state of the quiz with one question at a time. */
 export type QuizState = {
-  /** The questions' ids, in order. */
   ids: readonly number[]
   answers: Answers
   /** Index of the shown question; the number of questions means the result. */
@@ -53,7 +52,6 @@ export function reachOf({ ids, answers }: Pick<QuizState, 'ids' | 'answers'>): n
   return gap < 0 ? ids.length : gap
 }
 
-/** Whether the result is shown. */
 export function isFinished({ ids, current }: Pick<QuizState, 'ids' | 'current'>): boolean {
   return current >= ids.length
 }
@@ -62,7 +60,6 @@ function step(state: QuizState, current: number): QuizState {
   return { ...state, current, steps: state.steps + 1 }
 }
 
-/** The chosen letters, in question order. */
 export type AnswerSheet = readonly Letter[]
 
 export type QuizResult = {
@@ -75,7 +72,6 @@ export const letters: readonly Letter[] = ['A', 'B', 'C', 'D']
 const PRIMARY_POINTS = 3
 const SECONDARY_POINTS = 1
 
-/** An identity's score for an answer sheet. */
 type Score = {
   name: IdentityName
   points: number

@@ -4,7 +4,6 @@ import type { GiveawayState } from './giveaway'
 export type Site = {
   /** Scheme and host without a trailing slash: `https://example.com`. */
   origin: string
-  /** The book's page at the retailer. */
   buyUrl: string
   /** The links of the two steps after a signup: the configured shop, else the retailer's home page. */
   stepUrls: Readonly<Record<'book' | 'companion', string>>
@@ -19,7 +18,6 @@ export type Site = {
 /** A site with a giveaway, as the contest's pages need it. */
 export type ContestSite = Site & { giveaway: GiveawayState }
 
-/** The site for a page about one giveaway. */
 export function siteOf(site: Site, giveaway: GiveawayState): ContestSite {
   return { ...site, giveaway }
 }

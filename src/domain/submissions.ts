@@ -80,7 +80,6 @@ function makeSchemas() {
   return { signup, entry, quizResult }
 }
 
-/** Validates a parsed signup body. */
 export function readSignup(raw: unknown): ParsedPost<Signup> {
   const parsed = schemas().signup.safeParse(raw)
   if (!parsed.success) return { ok: false, errors: messages(parsed.error) }
@@ -90,7 +89,6 @@ export function readSignup(raw: unknown): ParsedPost<Signup> {
   return { ok: true, value, marks: marksOf(parsed.data) }
 }
 
-/** Validates a parsed entry body. */
 export function readEntry(raw: unknown): ParsedPost<Entry> {
   const parsed = schemas().entry.safeParse(raw)
   if (!parsed.success) return { ok: false, errors: messages(parsed.error) }

@@ -26,7 +26,6 @@ export type PostedForm<Field extends string, Value, Accepted extends Submission>
   submission: (value: Value, marks: PostMarks) => Promise<Accepted>
   /** The JSON for a script, and the redirect target for a form without JavaScript. */
   accepted: (submission: Accepted) => { body: object; next: string }
-  /** The page that contains the form. */
   page: (outcome: FormOutcome<Values<Field>, FieldErrors<Field>>) => Page
 }
 

@@ -41,7 +41,6 @@ function missingPage({ req, var: { site } }: AppContext): Page {
   return unknownChapterPage(site, paths.home, near === undefined ? near : bySlug[near])
 }
 
-/** An uncaught error: logged, and answered with the 500 page. */
 export async function serverError(error: Error, c: AppContext): Promise<Response> {
   logError('server_error', {
     method: c.req.method,

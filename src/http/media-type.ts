@@ -2,7 +2,6 @@ const KINDS = { 'application/json': 'json', 'application/x-www-form-urlencoded':
 
 export type PostKind = (typeof KINDS)[keyof typeof KINDS]
 
-/** Whether the client asks for JSON. */
 export function wantsJson(request: Request): boolean {
   return kindOf(request) === 'json' || (request.headers.get('accept') ?? '').includes('json')
 }

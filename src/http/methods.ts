@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { PatternRouter } from 'hono/router/pattern-router'
 import type { AppContext, AppEnv } from './app-env'
 
-/** The methods of each path, read from the router. */
 export function methodsOf(routes: Hono<AppEnv>['routes']): PatternRouter<string> {
   const methods = new PatternRouter<string>()
   for (const { method, path } of routes) {

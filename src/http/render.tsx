@@ -8,7 +8,6 @@ import { securityHeaders } from './security-headers'
 
 export const noStore = { 'cache-control': 'no-store' }
 
-/** A rendered page: streamed HTML and its headers. */
 export type Rendered = { html: ReadableStream<Uint8Array>; headers: Record<string, string> }
 
 /**

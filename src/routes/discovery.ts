@@ -41,7 +41,7 @@ discovery.get(paths.llms, (c) => {
   )
 })
 
-// RFC 9116. Expires in 180 days, so it must be served fresh, and by the real clock also in a preview.
+// RFC 9116. Expires in 182 days, so it must be served fresh, and by the real clock also in a preview.
 discovery.get(paths.security, (c) => {
   const { origin } = c.var.site
   const lines = [

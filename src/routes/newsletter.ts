@@ -19,7 +19,6 @@ import { comingSoonPage } from '../views/pages/coming-soon'
 import { landingPage } from '../views/pages/landing'
 import { quizResultPage } from '../views/pages/quiz-result'
 
-/** Signups, from the landing page and from the quiz result. */
 export const newsletter = new Hono<AppEnv>()
 
 newsletter.post(
@@ -51,12 +50,10 @@ newsletter.post(
   }),
 )
 
-/** The consent's form. */
 function formOf({ source }: Signup, body: PostBody): string {
   return source === 'homepage' && awaitedChapter(body) ? 'chapter' : source
 }
 
-/** The page that contained the form. */
 function pageOf(site: Site, body: PostBody, outcome: SignupOutcome): Page {
   const result = quizResultOf(body)
   if (result) return quizResultPage(site, result, outcome)

@@ -5,7 +5,6 @@ import { ExternalLink } from './external-link'
 import { bookImage } from './images'
 import { Picture } from './picture'
 
-/** A band with the link to buy the book and, with `quiz`, to the quiz. */
 export function BuyBand(props: {
   site: Site
   words: { heading: string; text: string; buy: string; quiz?: string }

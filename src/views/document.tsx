@@ -6,7 +6,6 @@ import { cardSize } from '../domain/cards'
 import { cardOf } from './cards'
 import type { Page } from './page'
 
-/** The HTML document around a page. The same for every visitor. */
 export function Document({ page, site, css }: { page: Page; site: Site; css: string }) {
   const url = `${site.origin}${page.path}`
   const indexed = page.indexed === true && site.preview === undefined

@@ -14,7 +14,6 @@ const [before, after] = words.agreement.split(words.agreementLink)
 export function EntryForm(
   props: LiveForm<EntryOutcome> & {
     giveaway: Giveaway
-    /** The hash of the texts that the form asks to accept. */
     consent: string
     closed?: string | undefined
   },

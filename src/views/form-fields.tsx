@@ -19,14 +19,12 @@ const attributes: Record<Exclude<FieldKind, 'text' | 'check'>, ComponentProps<'i
   handle: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
 }
 
-/** The fields of a form, in table order. */
 export function Fields<Field extends string>(props: {
   /** Prefix of each input's id. */
   id: string
   fields: FormFields<Field>
   words: Readonly<Record<Field, FieldWords>>
   outcome: FormOutcome<Values<Field>, FieldErrors<Field>> | undefined
-  /** The suggested spelling of the address, as a sentence. */
   emailHint: string | undefined
   /** The field that gets the focus, when the form is shown again. */
   begin?: Field | undefined

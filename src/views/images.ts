@@ -13,7 +13,6 @@ export const heroImage: ImageSource = {
   height: 384,
 }
 
-/** The same scene, smaller, beside a link to buy. */
 export const bookImage: ImageSource = {
   src: smallSource,
   srcSet: smallSources,

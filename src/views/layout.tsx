@@ -8,7 +8,6 @@ import { fill } from '../domain/words'
 import { ExternalLink } from './external-link'
 import { Numerals } from './numerals'
 
-/** Header, main and footer around a page. */
 export function Layout(props: { site: Site; path?: string; children: ReactNode }) {
   const { site, path, children } = props
   return (

@@ -1,4 +1,3 @@
-/** The numerals 1 to 32 as decoration. */
 export function Numerals({ first = 1, last = 32 }: { first?: number; last?: number }) {
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return (

@@ -5,7 +5,6 @@ import type { FormOutcome } from './page'
 export type SignupOutcome = FormOutcome<SignupValues, FieldErrors<SignupField>>
 export type EntryOutcome = FormOutcome<EntryValues, FieldErrors<EntryField>>
 
-/** The first field with an error. */
 export function firstWrong<Field extends string>(
   outcome: FormOutcome<Values<Field>, FieldErrors<Field>> | undefined,
 ): Field | undefined {

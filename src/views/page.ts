@@ -5,7 +5,6 @@ import type { CardName } from '../domain/cards'
 
 /** A page as data, made from the site; `render.tsx` makes it a response. */
 export type Page = {
-  /** Canonical path. */
   path: string
   title: string
   description: string
@@ -18,7 +17,6 @@ export type Page = {
   card?: CardName
   /** The date of the text's last change, from the content file. */
   updated?: string | undefined
-  /** Structured data (schema.org). */
   structuredData?: readonly Thing[]
 }
 

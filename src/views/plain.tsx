@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A page with a large numeral, a heading, a sentence and links. */
 export function Plain(props: {
   folio: string
   sign?: ReactNode

@@ -28,11 +28,9 @@ type LiveQuiz = {
 export type QuizViewProps = {
   questions: readonly AskedQuestion[]
   answers: Answers
-  /** Ids of the questions without an answer in the post. */
   missing?: readonly number[]
   /** Undefined shows all questions in one form: the quiz without JavaScript. */
   live?: LiveQuiz | undefined
-  /** Level of the title's heading. */
   level?: 2 | 3
 }
 

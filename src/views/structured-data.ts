@@ -12,7 +12,6 @@ export type BookFacts = {
 
 const own: BookFacts = { book, author, retailer }
 
-/** The landing page: site, book and author. */
 export function siteData(site: Site, facts = own): Thing[] {
   return [siteItself(site, facts), ...bookData(site, facts)]
 }
@@ -22,7 +21,6 @@ export function bookData(site: Site, facts = own): Thing[] {
   return [bookItself(site, facts), ...(facts.author.sample ? [] : [authorOf(site, facts)])]
 }
 
-/** A chapter's preview as part of the book. */
 export function chapterData(
   site: Site,
   chapter: { path: string; name: string; position: number },

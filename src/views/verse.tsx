@@ -1,4 +1,3 @@
-/** A Bible verse: number before it, reference below. */
 export function Verse({ text, reference }: { text: string; reference: string }) {
   const number = /:(\d+)/.exec(reference)?.[1]
   return (

@@ -25,7 +25,6 @@ export function shaped(pattern: RegExp, hint: string) {
   return hinted(hint).refine((text) => !filledIn(text) || pattern.test(text), hint)
 }
 
-/** One of some words. */
 export function oneOf<const Word extends string>(allowed: readonly Word[], hint: string) {
   return z.enum(allowed, {
     error: ({ input }) => {

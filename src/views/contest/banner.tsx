@@ -4,7 +4,6 @@ import type { GiveawayState } from '../../domain/giveaway'
 import { fill } from '../../domain/words'
 import { wordsIn } from './words'
 
-/** The contest's heading, and what the phase means for the visitor. */
 export function Banner({ giveaway }: { giveaway: GiveawayState }) {
   const { phase } = giveaway
   const { heading, lead } = wordsIn(giveaway)

@@ -17,7 +17,6 @@ export type EntryProps = {
 type LiveEntry = LiveForm<EntryOutcome> & {
   /** Why the form can no longer be sent. */
   closed?: string | undefined
-  /** The receipt, once entered. */
   receipt?: string | undefined
   /** Whether the success toast is still shown. */
   toast?: boolean
