@@ -5,7 +5,7 @@ import { entryFields } from '../src/domain/form-fields'
 import type { Giveaway, Phase } from '../src/domain/giveaway'
 import { noticeOf } from '../src/domain/notices'
 import { entryPath } from '../src/domain/paths'
-import { Entry, type EntryProps } from '../src/views/contest/entry'
+import { EntrySection, type EntryProps } from '../src/views/contest/entry'
 import { hydrate } from './hydrate'
 import { useLiveForm } from './live-form'
 import { phaseNow, subscribe, sync } from './server-clock'
@@ -46,7 +46,7 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
   }, [receipt])
 
   return (
-    <Entry
+    <EntrySection
       {...form}
       giveaway={giveaway}
       consent={consent}

@@ -232,7 +232,7 @@ describe('at the opening, in an open tab', () => {
   })
 })
 
-describe('the truth does not depend on the device', () => {
+describe('the phase does not depend on the device', () => {
   test('a tab that slept over the end shows it when it is looked at', async () => {
     await configure(open)
     const { page, sleep, pass } = await openAt(open, endOfVars(open) - DAY / 2)

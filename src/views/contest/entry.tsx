@@ -23,7 +23,12 @@ type LiveEntry = LiveForm<EntryOutcome> & {
 }
 
 /** The entry form with its heading, or the confirmation. */
-export function Entry({ giveaway, receipt, toast = false, ...form }: EntryProps & LiveEntry) {
+export function EntrySection({
+  giveaway,
+  receipt,
+  toast = false,
+  ...form
+}: EntryProps & LiveEntry) {
   if (receipt === undefined) {
     return (
       <>

@@ -10,7 +10,7 @@ import { previousRelease } from './support/previous-release'
 const t0 = Date.UTC(2025, 6, 21)
 const WINDOW = 'contest 1752987600000'
 
-/** What the previous release gave its KEEP, or what its queue carried. */
+/** What the previous release gave its `KEEP`, or what its queue carried. */
 function message(number: number, change: { scope?: string; email?: string; hold?: string } = {}) {
   const { scope = WINDOW, email = `entrant${number}@example.org`, hold } = change
   const isEntry = scope !== 'quiz' && scope !== 'homepage'
