@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entryPath, onHome, paths } from '../../src/domain/paths'
 import { shared, useStage } from '../support/stage'
 
-const ISLANDS = /\/assets\/(?!entry-[\w-]{8}\.js).*\.js$/
+const ISLANDS = /\/assets\/(?!main-[\w-]{8}\.js).*\.js$/
 const forms = [
   {
     island: 'signup',

@@ -20,7 +20,7 @@ test.each(Object.entries(signs))(
     const { page } = await stage.open()
     const priorities = await prioritiesOf(page)
     await page.goto(paths.home, { waitUntil: 'networkidle' })
-    expect([...priorities.keys()].filter((path) => !path.includes('/entry-'))).toEqual([])
+    expect([...priorities.keys()].filter((path) => !path.includes('/main-'))).toEqual([])
     await give(page)
     await page.locator('[data-island=quiz][data-state=ready]').waitFor({ state: 'attached' })
     expect([...priorities.keys()].some((path) => path.includes('/quiz-'))).toBe(true)
