@@ -1,5 +1,5 @@
 import type { EntryPeriod, PeriodState } from '../src/domain/giveaway'
-import { isoInstant, longInstant } from '../src/domain/dates'
+import { isoInstant, ownInstant } from '../src/domain/dates'
 import { fill } from '../src/domain/words'
 import type { ClockProps } from '../src/views/contest/clock'
 import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock'
@@ -83,7 +83,8 @@ function isTouched(page: HTMLElement): boolean {
   const form = page.querySelector('form')
   if (!form) return false
   const data = new FormData(form)
-  data.delete('consent')
+  // The server filled in these fields.
+  for (const name of ['consent', 'attribution']) data.delete(name)
   const typed = [...data.values()].some((value) => value !== '')
   return typed || form.contains(document.activeElement)
 }
@@ -98,7 +99,7 @@ function reloadWithin(): number {
 function yourTime({ phase, opensAt, closesAt, yourTime: words }: ClockProps): string {
   const instant = new Date(phase === 'not_started' ? opensAt : closesAt)
   const offsetMinutes = -instant.getTimezoneOffset()
-  return fill(words, { yourTime: longInstant({ ms: instant.getTime(), offsetMinutes }) })
+  return fill(words, { yourTime: ownInstant({ ms: instant.getTime(), offsetMinutes }) })
 }
 
 function part(page: HTMLElement, name: string): HTMLElement {

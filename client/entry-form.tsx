@@ -1,22 +1,27 @@
 import { useEffect, useState } from 'react'
 import { contest as words } from '../src/content/giveaway'
 import type { Notice } from '../src/content/notices'
+import type { Head } from '../src/domain/draw/chain'
 import { entryFields } from '../src/domain/form-fields'
 import type { Giveaway, Phase } from '../src/domain/giveaway'
 import { noticeOf } from '../src/domain/notices'
-import { entryPath } from '../src/domain/paths'
+import { drawPath, entryPath } from '../src/domain/paths'
 import { EntrySection, type EntryProps } from '../src/views/contest/entry'
+import { count } from './count'
 import { hydrate } from './hydrate'
 import { useLiveForm } from './live-form'
 import { phaseNow, subscribe, sync } from './server-clock'
 
 /** The entry form's island: shows the confirmation in place, and closes the form when the giveaway ends. */
 export function mount(element: HTMLElement, props: EntryProps): Promise<void> {
+  const begin = () => count({ event: 'entry_begun', place: props.giveaway.id })
+  element.addEventListener('input', begin, { once: true })
   return hydrate(element, <LiveEntry {...props} />)
 }
 
 function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
   const [receipt, setReceipt] = useState<string>()
+  const [head, setHead] = useState<Head>()
   const [toast, setToast] = useState(true)
   const [phase, setPhase] = useState<Phase>()
 
@@ -33,7 +38,10 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
         return notice
       },
       failure: noticeOf('contestFailed', giveaway),
-      onAccepted: (body) => setReceipt(String(body['receipt'])),
+      onAccepted: (body) => {
+        setReceipt(String(body['receipt']))
+        void lastHead(giveaway.id).then(setHead)
+      },
     },
     outcome,
   )
@@ -52,6 +60,7 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
       consent={consent}
       closed={phase === 'ended' ? words.closedWhileOpen : notOpen(phase, giveaway)?.text}
       receipt={receipt}
+      head={head}
       toast={toast}
       onClose={receipt === undefined ? form.onClose : () => setToast(false)}
     />
@@ -61,6 +70,17 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
 const refusals: Readonly<Record<string, Phase>> = {
   contest_not_started: 'not_started',
   contest_ended: 'ended',
+}
+
+/** The public list's last head; undefined when it cannot be loaded. */
+async function lastHead(giveaway: string): Promise<Head | undefined> {
+  try {
+    const response = await fetch(drawPath(giveaway, 'head.json'))
+    const { head } = (await response.json()) as { head: Head | null }
+    return head ?? undefined
+  } catch {
+    return undefined // offline, or not JSON
+  }
 }
 
 function notOpen(phase: Phase | undefined, giveaway: Giveaway): Notice | undefined {

@@ -44,6 +44,7 @@ export function useLiveForm<Field extends string>(
   const sent = useRef({ body: '', key: '' })
   const lastFocused = useRef<HTMLElement>(undefined)
   const noErrors = {} as FieldErrors<Field>
+  const carried = initial?.attribution ? { attribution: initial.attribution } : {}
 
   // The first render must match the server's HTML, in which native validation is on.
   const mounted = useSyncExternalStore(
@@ -91,7 +92,7 @@ export function useLiveForm<Field extends string>(
     notice: Notice | undefined,
   ) {
     // flushSync, so that toast and field are in the DOM before scrolling.
-    const refused = { values, errors, ...(notice && { notice }) }
+    const refused = { ...carried, values, errors, ...(notice && { notice }) }
     flushSync(() => setOutcome(refused))
     const first = firstWrong(refused)
     const input = first && form.elements.namedItem(first)
@@ -109,7 +110,7 @@ export function useLiveForm<Field extends string>(
   }
 
   function closeToast() {
-    setOutcome((shown) => shown && { values: shown.values, errors: shown.errors })
+    setOutcome((shown) => shown && { ...carried, values: shown.values, errors: shown.errors })
     lastFocused.current?.focus()
   }
 

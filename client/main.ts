@@ -8,6 +8,7 @@ wakeIslands()
 holdEarlySubmits()
 markInputByKeys()
 closeMenuOnLeaving()
+addEventListener('load', () => void import('./after-load'))
 
 for (const image of document.images) {
   if (image.complete && image.naturalWidth === 0) markFailed(image)

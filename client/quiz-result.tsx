@@ -4,6 +4,7 @@ import { scoreQuiz, type Answers } from '../src/domain/quiz'
 import { QuizResultView } from '../src/views/quiz-result'
 import emblem from '../src/views/emblem.css?inline'
 import dress from '../src/views/quiz-result.css?inline'
+import { count } from './count'
 import { Unlock } from './unlock'
 
 // The landing page does not include the result's styles, so they are loaded with it.
@@ -14,6 +15,7 @@ document.adoptedStyleSheets.push(sheet)
 export function QuizResult(props: { answers: Answers; onStartOver: () => void }) {
   const { answers, onStartOver } = props
   const [unlocking, setUnlocking] = useState(false)
+  const [offered, setOffered] = useState(false)
   const sheet = questions.map(({ id }) => answers[id] as Letter)
   const result = scoreQuiz(sheet, questions)
 
@@ -21,11 +23,17 @@ export function QuizResult(props: { answers: Answers; onStartOver: () => void })
     if (unlocking) document.getElementById('unlock-first-name')?.focus()
   }, [unlocking])
 
+  function toggle() {
+    if (!offered) count({ event: 'unlock_shown' })
+    setOffered(true)
+    setUnlocking(!unlocking)
+  }
+
   return (
     <QuizResultView
       result={result}
       unlocking={unlocking}
-      live={{ onUnlock: () => setUnlocking(!unlocking), onStartOver }}
+      live={{ onUnlock: toggle, onStartOver }}
       level={3}
     >
       <Unlock result={result} />

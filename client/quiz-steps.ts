@@ -7,6 +7,7 @@ import {
   type QuizState,
 } from '../src/domain/quiz'
 import type { AskedQuestion } from '../src/views/quiz'
+import { count } from './count'
 import { answerOf, markedIn, wasTapped } from './quiz-sheet'
 
 /**
@@ -16,8 +17,11 @@ import { answerOf, markedIn, wasTapped } from './quiz-sheet'
 export function useQuizSteps(place: HTMLElement, questions: readonly AskedQuestion[]) {
   const [state, dispatch] = useReducer(quizReducer, undefined)
   const traveling = useRef<'back' | 'anew'>(undefined)
+  const counted = useRef(0)
 
   useEffect(() => {
+    const before = { ids: questions.map(({ id }) => id), answers: saved()?.answers ?? {} }
+    counted.current = reachOf(before)
     dispatch(beginning(place, questions))
 
     /** Handles `popstate`, from this script or from the visitor. */
@@ -33,7 +37,11 @@ export function useQuizSteps(place: HTMLElement, questions: readonly AskedQuesti
   }, [place, questions])
 
   useEffect(() => {
-    if (state) save(reachOf(state) > 0 ? state : undefined)
+    if (!state) return
+    const reach = reachOf(state)
+    save(reach > 0 ? state : undefined)
+    countSteps(counted.current, reach, state.ids.length)
+    counted.current = reach
   }, [state])
 
   function beginAnew() {
@@ -67,6 +75,15 @@ export function useQuizSteps(place: HTMLElement, questions: readonly AskedQuesti
       traveling.current = 'anew'
       history.go(-below)
     },
+  }
+}
+
+/** Counts each question that was reached, once; those before a reload were counted then. */
+function countSteps(from: number, to: number, last: number): void {
+  for (let answered = from + 1; answered <= to; answered++) {
+    if (answered === 1) count({ event: 'quiz_started' })
+    if (answered === last) count({ event: 'quiz_finished' })
+    else count({ event: 'question_reached', place: String(answered + 1) })
   }
 }
 

@@ -1,5 +1,5 @@
-import { paths } from '../src/domain/paths'
 import type { QuizResult } from '../src/domain/quiz'
+import { count } from './count'
 
 declare global {
   interface Window {
@@ -11,15 +11,14 @@ declare global {
 /** Reports that a quiz result with these identities led to a signup. Sends no name or address. Never throws. */
 export function reportCapture({ primary, secondary }: QuizResult): void {
   const event = {
-    event: 'quiz_email_captured',
+    event: 'quiz_email_captured' as const,
     primary_result: primary,
     secondary_results: secondary,
   }
   try {
     ;(window.dataLayer ??= []).push(event)
-    const body = new Blob([JSON.stringify(event)], { type: 'application/json' })
-    navigator.sendBeacon(paths.eventsApi, body)
   } catch {
-    // An extension may have replaced `dataLayer` or removed `sendBeacon`.
+    // An extension may have replaced `dataLayer`.
   }
+  count(event)
 }

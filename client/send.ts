@@ -1,4 +1,5 @@
 import { honeypot } from '../src/domain/form-fields'
+import { visit } from './visit'
 
 const TIMEOUT_MS = 15_000
 
@@ -26,14 +27,11 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What the server alone looks at: how long the page was open, which campaign led here, which words were agreed to. */
+/** What the server alone looks at: how long the page was open, where the visit came from, which words were agreed to. */
 export function postMarks(form: FormData): object {
-  const campaign = [...new URLSearchParams(location.search)].filter(([name]) =>
-    name.startsWith('utm_'),
-  )
   const given = form.get('attribution')
-  const chapter = new URLSearchParams(typeof given === 'string' ? given : '')
-  const attribution = new URLSearchParams([...chapter, ...campaign]).toString().slice(0, 200)
+  const carried = new URLSearchParams(typeof given === 'string' ? given : '')
+  const attribution = new URLSearchParams([...carried, ...visit]).toString()
   return {
     [honeypot]: form.get(honeypot) ?? '',
     consent: form.get('consent') ?? '',

@@ -3,23 +3,23 @@ import { notices } from '../src/content/notices'
 import { signupFields } from '../src/domain/form-fields'
 import { emptyValues } from '../src/domain/forms'
 import { paths } from '../src/domain/paths'
-import type { QuizResult } from '../src/domain/quiz'
-import type { SignupOutcome } from '../src/views/outcomes'
+import type { Islands } from '../src/views/island'
 import { UnlockForm } from '../src/views/unlock-form'
 import { hydrate } from './hydrate'
 import { useLiveForm } from './live-form'
 import { reportCapture } from './report-capture'
+import { carrying } from './visit'
 
 const TOAST_MS = 1000
 
-type Props = { result: QuizResult; outcome?: SignupOutcome }
+type Props = Islands['unlock']
 
 export function mount(place: HTMLElement, props: Props): Promise<void> {
   return hydrate(place, <Unlock {...props} />)
 }
 
 /** The form behind 'Get my complete profile': shows its success briefly, then opens the thank-you page. */
-export function Unlock({ result, outcome }: Props) {
+export function Unlock({ result, attribution, outcome }: Props) {
   const [done, setDone] = useState(false)
   const form = useLiveForm(
     {
@@ -31,7 +31,7 @@ export function Unlock({ result, outcome }: Props) {
       onAccepted: () => {
         setDone(true)
         reportCapture(result)
-        setTimeout(() => location.assign(paths.thankYou), TOAST_MS)
+        setTimeout(() => location.assign(carrying(paths.thankYou)), TOAST_MS)
       },
     },
     outcome,
@@ -43,7 +43,7 @@ export function Unlock({ result, outcome }: Props) {
     return () => removeEventListener('pageshow', again)
   }, [])
 
-  if (!done) return <UnlockForm {...form} result={result} />
+  if (!done) return <UnlockForm {...form} result={result} attribution={attribution} />
   const thanks = {
     values: emptyValues(signupFields),
     errors: {},

@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../tests/support/chromium.ts'
+import { buildCopy } from '../tests/support/copy.ts'
+import { realRound, soundDraw } from '../tests/support/draw.ts'
 import { contestVars, startSite, type TestSite } from '../tests/support/site.ts'
 import { shots, type Shot } from './screenshots/shots.ts'
 
@@ -37,11 +39,13 @@ await mkdir(FOLDER, { recursive: true })
 
 const browser = await launchChromium()
 for (const state of new Set(chosen.map(({ site }) => site))) {
-  const site = await startSite(varsOf(state))
+  const copy = state === 'drawn' ? await buildCopy(filesOfDraw()) : undefined
+  const site = await startSite(varsOf(state), copy?.config)
   for (const viewport of widths) {
     for (const colorScheme of schemes) await takeAll(browser, site, state, viewport, colorScheme)
   }
   await site.close()
+  await copy?.remove()
 }
 await contactSheet(browser)
 await browser.close()
@@ -90,8 +94,19 @@ async function loadLazyParts(page: Page): Promise<void> {
 
 function varsOf(state: Shot['site']): Record<string, string> {
   if (state === 'broken') return { CONTEST_OPENS_AT: 'someday' }
+  if (state === 'drawn') return {}
   if (state === 'preview') return { PREVIEW_NOW: '2025-08-01T12:00:00-05:00' }
   return contestVars(state)
+}
+
+/** A draw whose winner has accepted the prize. */
+function filesOfDraw(): Record<string, string> {
+  const events = [
+    { event: 'notified', place: 1, note: '' },
+    { event: 'accepted', place: 1, note: 'Ruth M.' },
+  ] as const
+  const drawn = soundDraw({ count: 60, round: realRound, events })
+  return { 'content/giveaways/2025-07.draw.json': JSON.stringify(drawn) }
 }
 
 async function contactSheet(from: Browser): Promise<void> {

@@ -65,14 +65,14 @@ function readProseFile<Schema extends z.ZodType>(
     },
     reportSection(heading, advice) {
       const field = `## ${heading}`
-      const isTold = slips.some((slip) => slip.field === field)
+      const isReported = slips.some((slip) => slip.field === field)
       const line = sections.find((section) => section.heading === heading)?.line ?? end
-      if (!isTold) tell(line, field, advice)
+      if (!isReported) tell(line, field, advice)
     },
     reportWhole: (field, advice) => tell(field === 'file' ? 1 : end, field, advice),
     opening(what) {
-      const isTold = slips.some(({ field }) => field === 'text')
-      if (opening.length === 0 && !isTold) tell(end, 'text', `write ${what} below the fields`)
+      const isReported = slips.some(({ field }) => field === 'text')
+      if (opening.length === 0 && !isReported) tell(end, 'text', `write ${what} below the fields`)
       return opening
     },
   }

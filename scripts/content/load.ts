@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Preview } from '../../src/content/chapters.ts'
 import type { Giveaways } from '../../src/content/giveaway.ts'
 import type { Guide } from '../../src/content/guides.ts'
-import type { IdentitySlug } from '../../src/content/identities.ts'
+import { chapterSlugs, type IdentitySlug } from '../../src/content/identities.ts'
 import type { LegalPage } from '../../src/content/legal.ts'
 import type { Inline } from '../../src/content/prose.ts'
 import { readChapters } from './chapters.ts'
@@ -67,7 +67,7 @@ export function contentFrom(files: ContentFiles): Loaded {
 }
 
 function contentOf(reading: Reading): Content {
-  const book = readYamlFile(reading, 'book.yaml', bookSchema)
+  const book = readYamlFile(reading, 'book.yaml', bookSchema(previewedIn(reading.files)))
   const rules: ProseRules = { isPage: linkRule(reading.files), places: [], fixed: {} }
   const email = book.contact?.email ?? ''
   const mailbox: Inline = { kind: 'link', href: `mailto:${email}`, children: [email] }
@@ -83,6 +83,10 @@ function contentOf(reading: Reading): Content {
     giveaways: readGiveaways(reading, { ...rules, fixed: { email: mailbox } }),
   }
   return found as Content
+}
+
+function previewedIn(files: ContentFiles) {
+  return chapterSlugs.filter((slug) => files.has(`chapters/${slug}.md`))
 }
 
 function readLabels(reading: Reading): Partial<Labels> {

@@ -3,9 +3,9 @@ import type { Options, Verb } from './verb.ts'
 
 const EXITS = `Exit codes
   0  done
-  1  a person must look (status), or nothing was found
+  1  a person must look (status, launch-check), or nothing was found
   2  used wrongly, or --yes is missing: nothing was done
-  3  there is no ledger, or it does not answer`
+  3  there is no ledger, it does not answer, or something failed`
 
 /** What `--help` says without a verb. */
 export function helpOf(verbs: readonly Verb[]): string {

@@ -1,12 +1,10 @@
-import type * as Health from './health.ts'
-
-/** Loads the rules of `health.ts`. They import content as Vite makes it, so Vite loads them: 80 MB that no other verb needs. */
-export async function loadHealth(): Promise<typeof Health> {
+/** Loads a module whose rules import content as Vite makes it, by Vite: 80 MB that most verbs do not need. */
+export async function loadWithContent<Module>(path: string): Promise<Module> {
   const [{ runnerImport }, { content }] = await Promise.all([
     import('vite'),
     import('../content/plugin.ts'),
   ])
-  const { module } = await runnerImport<typeof Health>('./scripts/desk/health.ts', {
+  const { module } = await runnerImport<Module>(path, {
     configFile: false,
     logLevel: 'error',
     plugins: [content()],

@@ -1,4 +1,5 @@
 import { readArguments, verbOf } from './arguments.ts'
+import { failureText } from './failure.ts'
 import { helpOf, helpOfVerb } from './help.ts'
 import { ledgerAt, type Ask } from './ledger/ask.ts'
 import type { Place } from './ledger/place.ts'
@@ -40,8 +41,7 @@ export async function runDesk(
     print(result, asJson, out)
     return result.exit ?? 0
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    const says = error instanceof Refused ? message : `The desk could not do this: ${message}`
+    const says = error instanceof Refused ? error.message : failureText(error)
     if (asJson) out(JSON.stringify({ error: says }))
     else err(says)
     return error instanceof Refused ? error.exit : 3

@@ -34,7 +34,7 @@ export type Desk = {
 /** A verb's result: lines for people, data for `--json`. Neither: the verb has written its result itself. */
 export type VerbResult = { lines?: readonly string[]; data?: unknown; exit?: ExitCode }
 
-/** 0: done. 1: a person must look, or nothing was found. 2: nothing was done. 3: there is no ledger, or it does not answer. */
+/** 0: done. 1: a person must look, or nothing was found. 2: nothing was done. 3: there is no ledger, it does not answer, or something failed. */
 export type ExitCode = 0 | 1 | 2 | 3
 
 export type Verb = {

@@ -5,7 +5,9 @@ import { disclose } from './verbs/disclose.ts'
 import { drawVerbs } from './verbs/draw.ts'
 import { exporting } from './verbs/export.ts'
 import { forget } from './verbs/forget.ts'
+import { launchCheck } from './verbs/launch-check.ts'
 import { moveVerbs, resume } from './verbs/move.ts'
+import { numbers } from './verbs/numbers.ts'
 import { purge } from './verbs/purge.ts'
 import { report } from './verbs/report.ts'
 import { status } from './verbs/status.ts'
@@ -20,6 +22,7 @@ export const verbs: readonly Verb[] = [
   ...moveVerbs,
   exporting,
   report,
+  numbers,
   forget,
   disclose,
   purge,
@@ -28,4 +31,5 @@ export const verbs: readonly Verb[] = [
   backup,
   restore,
   consent,
+  launchCheck,
 ]

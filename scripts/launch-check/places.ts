@@ -6,36 +6,32 @@ import {
   type Unstable_Config as WranglerConfig,
 } from 'wrangler'
 import type { Vars } from '../../src/domain/configuration.ts'
+import { Refused } from '../desk/verb.ts'
 
 /** Where settings stand: a table of wrangler.toml, which is deployed, or a file for local runs. */
-export type Place = { name: string; deployed: boolean; vars: Vars }
-
-const PLACEHOLDER_DATABASE = '00000000-0000-0000-0000-000000000032'
+export type Place = { name: string; env?: string; config?: WranglerConfig; vars: Vars }
 
 /** Every place that names settings, `[vars]` first. What a local file leaves out, it takes from `[vars]`. */
 export function placesOf(file: string): [Place, ...Place[]] {
-  const { vars, definedEnvironments = [] } = readConfig(file)
-  const environments = definedEnvironments.map((env) => ({
-    name: `[env.${env}.vars]`,
-    deployed: true,
-    vars: readConfig(file, env).vars as Vars,
-  }))
+  const config = readConfig(file)
+  const environments = (config.definedEnvironments ?? []).map((env) => {
+    const own = readConfig(file, env)
+    return { name: `[env.${env}.vars]`, env, config: own, vars: own.vars }
+  })
   const folder = dirname(file)
   const local = localFiles(folder).map((name) => ({
     name,
-    deployed: false,
-    vars: { ...vars, ...parseEnv(readFileSync(join(folder, name), 'utf8')) } as Vars,
+    vars: { ...config.vars, ...parseEnv(readFileSync(join(folder, name), 'utf8')) } as Vars,
   }))
-  return [{ name: '[vars]', deployed: true, vars }, ...environments, ...local]
-}
-
-/** Whether the database is still the example's. */
-export function hasPlaceholderDatabase(file: string): boolean {
-  return readConfig(file).d1_databases.some((each) => each.database_id === PLACEHOLDER_DATABASE)
+  return [{ name: '[vars]', config, vars: config.vars }, ...environments, ...local]
 }
 
 function readConfig(file: string, env?: string): WranglerConfig {
-  return readWranglerConfig({ config: file, env }, { hideWarnings: true })
+  try {
+    return readWranglerConfig({ config: file, env }, { hideWarnings: true })
+  } catch {
+    throw new Refused(`${file} cannot be read: npx wrangler deploy --dry-run says where.`)
+  }
 }
 
 function localFiles(folder: string): string[] {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { questions } from '../../src/content/questions.ts'
-import { chapterPath, guidePath, identityPath, paths } from '../../src/domain/paths.ts'
+import { chapterPath, drawPath, guidePath, identityPath, paths } from '../../src/domain/paths.ts'
 
 export type Shot = {
   name: string
-  /** The giveaway's phase, a preview, or an unreadable configuration. */
-  site: 'not_started' | 'open' | 'ended' | 'preview' | 'broken'
+  /** The giveaway's phase, a finished draw, a preview, or an unreadable configuration. */
+  site: 'not_started' | 'open' | 'ended' | 'drawn' | 'preview' | 'broken'
   path: string
   act?: (page: Page) => Promise<void>
   scripted?: boolean
@@ -70,6 +70,11 @@ export const shots: readonly Shot[] = [
   { name: 'support', site: 'open', path: paths.support },
   { name: 'not-found', site: 'open', path: '/no-such-page' },
   { name: 'unknown-chapter', site: 'open', path: '/i-am-freee' },
+  { name: 'draw-waiting', site: 'ended', path: drawPath('2025-07') },
+  { name: 'draw', site: 'drawn', path: drawPath('2025-07'), act: checkDraw },
+  { name: 'winner-named', site: 'drawn', path: paths.contest },
+  { name: 'signup-page', site: 'open', path: paths.home, scripted: false, act: sendBlank },
+  { name: 'refused', site: 'open', path: paths.contest, scripted: false, act: sendTooMuch },
   { name: 'preview', site: 'preview', path: paths.home, whole: false },
   { name: 'broken', site: 'broken', path: paths.contest, scripted: false },
 ]
@@ -121,6 +126,33 @@ function sendAnswers(count: number) {
     await page.locator('.quiz-finish button').click()
     await page.waitForURL((url) => url.pathname === paths.quiz)
   }
+}
+
+async function checkDraw(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check the drawing' }).click()
+  await page.locator('[data-verdict="pass"]').last().waitFor()
+}
+
+/** A form with errors, as it comes back without JavaScript. */
+async function sendBlank(page: Page): Promise<void> {
+  await send(page, '', '')
+}
+
+async function sendTooMuch(page: Page): Promise<void> {
+  await send(page, 'Ruth'.repeat(5000), 'ruth@example.com')
+}
+
+async function send(page: Page, name: string, email: string): Promise<void> {
+  const form = page.locator('form:has([name=email])').last()
+  await form.evaluate((element) => element.setAttribute('novalidate', ''))
+  await form.locator('[name=email]').fill(email)
+  await form
+    .locator('input[autocomplete]')
+    .first()
+    .evaluate((element, text) => {
+      if (element instanceof HTMLInputElement) element.value = text
+    }, name)
+  await Promise.all([page.waitForNavigation(), form.locator('.submit').click()])
 }
 
 async function unlock(page: Page): Promise<void> {

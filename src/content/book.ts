@@ -7,6 +7,7 @@ export {
   features,
   hero,
   invitation,
+  lookInside,
   retailer,
 } from 'virtual:content/book'
 export { capture, landing } from 'virtual:content/labels/landing'

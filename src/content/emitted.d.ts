@@ -11,6 +11,7 @@ declare module 'virtual:content/book' {
   export const features: Book['features']
   export const parts: Book['parts']
   export const doors: Book['doors']
+  export const lookInside: Book['lookInside']
   export const companion: Book['companion']
 }
 

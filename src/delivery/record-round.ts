@@ -30,10 +30,9 @@ export function recordRound(
   return list
 }
 
-/** Length of the upstream's `count`-th consecutive rest, in milliseconds. */
+/** Length of the upstream's `count`-th consecutive rest, in milliseconds; `FAIL` limits it to the longest rest. */
 function restMs(count: number, askedMs: number): number {
-  const { first, longest } = limits.rest
-  return Math.min(longest, Math.max(askedMs, doubled(first, count)))
+  return Math.max(askedMs, doubled(limits.rest.first, count))
 }
 
 /** Delay after a row's `attempts`-th attempt, in whole milliseconds; `random` is in [0, 1). */

@@ -24,7 +24,7 @@ type Setting =
 export type Vars = Partial<Record<Setting, unknown>> & { RECEIPT_KEY?: string }
 
 /** A setting that cannot be read, and its expected form. Never its value, which may be a secret. */
-export type UnreadableSetting = { setting: Setting; expected: string }
+type UnreadableSetting = { setting: Setting; expected: string }
 
 export type Configuration = {
   origin: string | undefined

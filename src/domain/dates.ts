@@ -42,6 +42,11 @@ export function longInstant(instant: ZonedInstant): string {
   return `${longDate(instant)} at ${timeOfDay(instant)}`
 }
 
+/** `August 19, 2025 at 12:59 AM`: for a reader whose own clock it is, and who needs no zone's name. */
+export function ownInstant(instant: ZonedInstant): string {
+  return `${longDate(instant)} at ${clockTime(instant)}`
+}
+
 function daysAfter({ ms, offsetMinutes }: ZonedInstant, days: number): ZonedInstant {
   return { ms: ms + days * DAY_MS, offsetMinutes }
 }
@@ -67,10 +72,13 @@ function monthDay(instant: ZonedInstant): string {
 }
 
 function timeOfDay(instant: ZonedInstant): string {
+  return `${clockTime(instant)} ${zoneName(instant.offsetMinutes)}`
+}
+
+function clockTime(instant: ZonedInstant): string {
   const date = localDate(instant)
   const hours = date.getUTCHours()
-  const time = `${hours % 12 || 12}:${twoDigits(date.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
-  return `${time} ${zoneName(instant.offsetMinutes)}`
+  return `${hours % 12 || 12}:${twoDigits(date.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
 // The specification calls UTC-5 "EST". Other offsets are shown as numbers.

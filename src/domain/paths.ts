@@ -1,4 +1,5 @@
 import type { ChapterSlug, IdentitySlug } from '../content/identities'
+import { EVENTS_PATH } from './events-path.ts'
 import { pages, type PageName } from './pages.ts'
 
 type PagePaths = { readonly [Name in PageName]: (typeof pages)[Name]['path'] }
@@ -21,7 +22,7 @@ export const paths = {
   speculationRules: '/prefetch.json',
   health: '/health',
   contestApi: '/api/contest',
-  eventsApi: '/api/events',
+  eventsApi: EVENTS_PATH,
   newsletter: '/supabase/functions/v1/newsletter-signup',
 } as const
 
@@ -86,8 +87,8 @@ export function enteredPath(receipt: string, giveaway: string | undefined): stri
   return `${paths.contestEntered}?receipt=${receipt}${named}`
 }
 
-/** `/contest/2025-07/draw`: how the winner is drawn. Below it: the public list and the proof. */
-export function drawPath(id: string, file?: 'log.json' | 'draw.json'): string {
+/** `/contest/2025-07/draw`: how the winner is drawn. Below it: the public list, its last head, and the proof. */
+export function drawPath(id: string, file?: 'log.json' | 'head.json' | 'draw.json'): string {
   return `${giveawayPath(id)}/${file ?? 'draw'}`
 }
 

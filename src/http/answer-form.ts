@@ -1,12 +1,16 @@
 import type { Notice } from '../content/notices'
 import { accept } from '../delivery/accept'
 import type { Submission } from '../delivery/submission'
+import { attributionQuery, type Attribution } from '../domain/attribution'
+import type { Counted } from '../domain/beacons'
 import type { FormFields } from '../domain/form-fields'
 import { isIncomplete, type FieldErrors, type Values } from '../domain/forms'
-import type { PostMarks } from '../domain/post-marks'
 import { typedValues, type ParsedPost } from '../domain/submissions'
 import type { FormOutcome, Page } from '../views/page'
 import type { AppContext } from './app-env'
+import { attributionOf } from './attribution'
+import { countFor } from './counting'
+import type { Provenance } from './intake'
 import { isWithinLimit } from './limiter'
 import type { Post, PostBody } from './post'
 import { failure, retryAfter } from './refuse'
@@ -17,13 +21,17 @@ import { storesOf } from './wiring'
 export type PostedForm<Field extends string, Value, Accepted extends Submission> = {
   fields: FormFields<Field>
   body: PostBody
+  /** The form's name in the counts: its subject, or the giveaway's id. */
+  place: string
+  /** The events of an accepted post. */
+  counted: (submission: Accepted) => readonly Counted[]
   /** Why nothing is accepted at this moment; checked before the fields. */
   gate?: { error: string; notice: Notice } | undefined
   read: () => ParsedPost<Value>
   incomplete: Notice
   /** The toast for all other failures. */
   failure: Notice
-  submission: (value: Value, marks: PostMarks) => Promise<Accepted>
+  submission: (value: Value, provenance: Provenance) => Promise<Accepted>
   /** The JSON for a script, and the redirect target for a form without JavaScript. */
   accepted: (submission: Accepted) => { body: object; next: string }
   page: (outcome: FormOutcome<Values<Field>, FieldErrors<Field>>) => Page
@@ -44,7 +52,9 @@ export async function answerForm<Field extends string, Value, Submitted extends 
   kind: Post['kind'],
   form: PostedForm<Field, Value, Submitted>,
 ): Promise<Response> {
-  const result = await submit(c, form)
+  const attribution = attributionOf(c, form.body)
+  const result = await submit(c, form, attribution)
+  for (const counted of countedOf(form, result)) countFor(c, counted, attribution)
   if (result.ok) {
     const { body, next } = form.accepted(result.submission)
     return kind === 'json' ? c.json(body, 200, noStore) : c.redirect(next, 303)
@@ -56,13 +66,19 @@ export async function answerForm<Field extends string, Value, Submitted extends 
   }
   const values = typedValues(form.fields, form.body)
   const beside = errorsBeside(form.fields, errors)
-  const page = form.page({ values, errors: beside, ...(notice && { notice }) })
+  const page = form.page({
+    values,
+    errors: beside,
+    attribution: attributionQuery(attribution),
+    ...(notice && { notice }),
+  })
   return renderOnce(page, c.var.site, status, retryAfter(status))
 }
 
 async function submit<Field extends string, Value, Submitted extends Submission>(
   c: AppContext,
   form: PostedForm<Field, Value, Submitted>,
+  attribution: Attribution,
 ): Promise<FormResult<Submitted>> {
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
     return { ok: false, status: 429, error: 'too_many', notice: form.failure }
@@ -73,11 +89,20 @@ async function submit<Field extends string, Value, Submitted extends Submission>
     const { errors } = parsed
     return { ok: false, status: 422, error: 'invalid', errors, notice: toastFor(form, errors) }
   }
-  const submission = await form.submission(parsed.value, parsed.marks)
+  const submission = await form.submission(parsed.value, { ...parsed.marks, attribution })
   const { ok } = await accept(storesOf(c), submission)
   return ok
     ? { ok, submission }
     : { ok: false, status: 503, error: 'unavailable', notice: form.failure }
+}
+
+/** A held post is from a bot or a preview, and is not counted. */
+function countedOf<Submitted extends Submission>(
+  { place, counted }: Pick<PostedForm<never, never, Submitted>, 'place' | 'counted'>,
+  result: FormResult<Submitted>,
+): readonly Counted[] {
+  if (!result.ok) return [{ event: 'refused', place, reason: result.error }]
+  return result.submission.hold === undefined ? counted(result.submission) : []
 }
 
 /**

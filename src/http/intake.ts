@@ -1,5 +1,6 @@
 import type { Hold, SubmissionNote } from '../delivery/submission'
 import { consentOf } from '../domain/consent'
+import type { Attribution } from '../domain/attribution'
 import { hasLink } from '../domain/fields'
 import type { PostMarks } from '../domain/post-marks'
 import type { AppContext } from './app-env'
@@ -7,15 +8,18 @@ import type { AppContext } from './app-env'
 /** People take longer than this to fill in a form. */
 const MIN_FILL_MS = 1500
 
+/** A post's marks and its attribution. */
+export type Provenance = PostMarks & { attribution: Attribution }
+
 /** What the ledger stores beside a post's fields; `name` is the sender's name, `form` the consent's form. */
 export function noteOf(
   c: AppContext,
-  marks: PostMarks,
+  { attribution, ...marks }: Provenance,
   { name, form }: { name: string; form: string },
 ): SubmissionNote {
   return {
     hold: holdOf(c, marks, name),
-    attribution: marks.attribution,
+    attribution: Object.keys(attribution).length > 0 ? JSON.stringify(attribution) : undefined,
     receivedAt: c.var.receivedAt,
     ...consentOf(form, marks.consent),
     idempotencyKey: c.req.header('idempotency-key'),

@@ -21,7 +21,13 @@ export async function servePage(c: AppContext, make: () => Page): Promise<Respon
   const etag = await etagOf([build.id, path, site])
   const page = {
     etag,
-    headers: new Headers({ ...headers, etag, 'cache-control': cacheControl(MAX_SHARED_AGE_S) }),
+    headers: new Headers({
+      ...headers,
+      etag,
+      'cache-control': cacheControl(MAX_SHARED_AGE_S),
+      // Tags change nothing, so what a browser fetched ahead serves a link that carries them.
+      'no-vary-search': 'params',
+    }),
   }
   const [toVisitor, toCache] = html.tee()
   c.executionCtx.waitUntil(cache(edition, path, page, toCache))

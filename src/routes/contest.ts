@@ -57,9 +57,8 @@ contest.get(
   withGiveaway(async (c, site) => {
     const receipt = c.req.query('receipt') ?? ''
     if (!isReceipt(receipt)) return renderOnce(contestEnteredPage(site), site, 200)
-    const { id } = site.giveaway
-    const list = { giveaway: id, last: await lastHeadOf(c, id) }
-    return renderOnce(contestEnteredPage(site, { receipt, list }), site, 200)
+    const head = await lastHeadOf(c, site.giveaway.id)
+    return renderOnce(contestEnteredPage(site, { receipt, head }), site, 200)
   }, entered),
 )
 
@@ -87,13 +86,19 @@ function enter(c: AppContext, site: ContestSite, { kind, body }: Post): Promise<
   return answerForm(c, kind, {
     fields: entryFields,
     body,
+    place: id,
+    counted: () => [{ event: 'entry_sent', place: id }],
     gate: closed(giveaway),
     read: () => readEntry(body),
     incomplete: noticeOf('contestIncomplete', giveaway),
     failure: noticeOf('contestFailed', giveaway),
-    submission: (entry, marks) => {
+    submission: (entry, provenance) => {
       const place = { giveaway: id, formId, receiptKey: c.env.RECEIPT_KEY }
-      return entrySubmission(entry, place, noteOf(c, marks, { name: entry.fullName, form: id }))
+      return entrySubmission(
+        entry,
+        place,
+        noteOf(c, provenance, { name: entry.fullName, form: id }),
+      )
     },
     accepted: ({ receipt }) => ({
       body: { success: true, receipt },

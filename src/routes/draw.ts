@@ -9,17 +9,19 @@ import { drawPath } from '../domain/paths'
 import type { ContestSite } from '../domain/site'
 import type { AppContext, AppEnv } from '../http/app-env'
 import { cachedAnswer } from '../http/cached-answer'
+import { lastHeadOf } from '../http/last-head'
 import { failure, retryAfter } from '../http/refuse'
 import { noStore } from '../http/render'
 import { cacheControl, sharedAge } from '../http/serve-page'
 import { byId, withGiveaway } from '../http/with-giveaway'
 
-/** The files to check a draw with: the public list and the proof. */
+/** The files to check a draw with: the public list, its last head, and the proof. */
 export const draw = new Hono<AppEnv>()
 
 for (const { id } of giveaways) {
   const drawn = drawOf(id)
   draw.get(drawPath(id, 'log.json'), withGiveaway(sendLog, byId(id)))
+  draw.get(drawPath(id, 'head.json'), withGiveaway(sendHead, byId(id)))
   if (drawn) draw.get(drawPath(id, 'draw.json'), (c) => c.redirect(drawn.file, 302))
 }
 
@@ -44,4 +46,10 @@ async function sendLog(c: AppContext, { giveaway }: ContestSite): Promise<Respon
     'content-type': 'application/json; charset=utf-8',
     'cache-control': cacheControl(age),
   })
+}
+
+/** The head on an entry's confirmation; null while none is known. */
+async function sendHead(c: AppContext, { giveaway }: ContestSite): Promise<Response> {
+  const head = (await lastHeadOf(c, giveaway.id)) ?? null
+  return c.json({ giveaway: giveaway.id, head }, 200, noStore)
 }

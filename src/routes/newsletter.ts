@@ -1,13 +1,12 @@
 import { Hono } from 'hono/tiny'
 import { notices } from '../content/notices'
-import { captureOf, countCapture } from '../delivery/count-capture'
 import { forwardSoon } from '../delivery/forward'
 import { signupSubmission } from '../delivery/submission'
 import { signupFields } from '../domain/form-fields'
 import { chapterPath, paths } from '../domain/paths'
-import { awaitedChapter } from '../domain/post-marks'
+import { awaitedChapter } from '../domain/attribution'
 import type { Site } from '../domain/site'
-import { quizResultOf, readSignup, signupFromForm, type Signup } from '../domain/submissions'
+import { quizResultOf, readSignup, signupFromForm } from '../domain/submissions'
 import { answerForm } from '../http/answer-form'
 import type { AppEnv } from '../http/app-env'
 import { noteOf } from '../http/intake'
@@ -27,21 +26,24 @@ newsletter.post(
     const { site, configuration } = c.var
     const body = kind === 'form' ? signupFromForm(sent) : sent
     const result = quizResultOf(body)
+    const place = placeOf(body)
     return answerForm(c, kind, {
       fields: signupFields,
       body,
+      place,
+      counted: ({ scope }) => [
+        { event: 'email_captured', place },
+        // A script reports the quiz signup itself, as specified; without one the server does.
+        ...(kind === 'form' && scope === 'quiz' && result
+          ? [{ event: 'quiz_email_captured', result } as const]
+          : []),
+      ],
       read: () => readSignup(body),
       incomplete: result ? notices.signupIncompleteQuiz : notices.signupIncompleteHome,
       failure: notices.signupFailed,
-      submission: (signup, marks) =>
-        signupSubmission(
-          signup,
-          noteOf(c, marks, { name: signup.firstName, form: formOf(signup, body) }),
-        ),
+      submission: (signup, provenance) =>
+        signupSubmission(signup, noteOf(c, provenance, { name: signup.firstName, form: place })),
       accepted: (submission) => {
-        // A script reports the quiz signup itself; without one the server does.
-        if (kind === 'form' && submission.scope === 'quiz' && result && !submission.hold)
-          countCapture(c.env.EVENTS, captureOf(result))
         c.executionCtx.waitUntil(forwardSoon(deliveryOf(c.env, configuration), submission))
         return { body: { ok: true }, next: paths.thankYou }
       },
@@ -50,13 +52,15 @@ newsletter.post(
   }),
 )
 
-function formOf({ source }: Signup, body: PostBody): string {
-  return source === 'homepage' && awaitedChapter(body) ? 'chapter' : source
+/** The form's name for consents and counts. */
+function placeOf(body: PostBody): 'quiz' | 'chapter' | 'homepage' {
+  if (body['source'] === 'quiz') return 'quiz'
+  return awaitedChapter(body) ? 'chapter' : 'homepage'
 }
 
 function pageOf(site: Site, body: PostBody, outcome: SignupOutcome): Page {
   const result = quizResultOf(body)
-  if (result) return quizResultPage(site, result, outcome)
+  if (result) return quizResultPage(site, result, { unlock: outcome })
   const chapter = awaitedChapter(body)
   return chapter ? comingSoonPage(site, chapterPath(chapter), outcome) : landingPage(site, outcome)
 }

@@ -3,7 +3,10 @@ import { badRequest } from '../content/book'
 import { questions, type Letter } from '../content/questions'
 import { onHome, paths } from '../domain/paths'
 import { letters, scoreQuiz } from '../domain/quiz'
+import { attributionQuery } from '../domain/attribution'
 import type { AppEnv } from '../http/app-env'
+import { attributionOf } from '../http/attribution'
+import { countFor } from '../http/counting'
 import { isWithinLimit } from '../http/limiter'
 import { withPost } from '../http/post'
 import { retryAfter } from '../http/refuse'
@@ -34,7 +37,11 @@ quiz.post(
     if (!isComplete(answers)) {
       return renderOnce(quizPage(site, byQuestion), site, 422)
     }
-    return renderOnce(quizResultPage(site, scoreQuiz(answers, questions)), site, 200)
+    const attribution = attributionOf(c, body)
+    countFor(c, { event: 'quiz_finished' }, attribution)
+    const result = scoreQuiz(answers, questions)
+    const page = quizResultPage(site, result, { attribution: attributionQuery(attribution) })
+    return renderOnce(page, site, 200)
   }),
 )
 

@@ -17,7 +17,7 @@ export function BuyBand(props: {
           <h2 id="buy-title">{words.heading}</h2>
           <p className="lead">{words.text}</p>
           <p className="actions">
-            <ExternalLink className="button" href={site.buyUrl}>
+            <ExternalLink place="invitation" className="button" href={site.buyUrl}>
               {words.buy}
             </ExternalLink>
             {words.quiz && (

@@ -3,23 +3,24 @@ import { contest } from '../content/giveaway'
 import { giveawayDates } from '../domain/dates'
 import type { Head } from '../domain/draw/chain'
 import type { Giveaway } from '../domain/giveaway'
-import { drawPath, onHome, paths } from '../domain/paths'
+import { drawPath, giveawayPath, onHome, paths } from '../domain/paths'
 import { shortReceipt } from '../domain/receipt'
 import { fill } from '../domain/words'
+import { ShareLink } from './share'
 
 const { confirmation } = contest
 
 export type EnteredProps = {
   giveaway: Giveaway
   receipt: string
-  /** The draw's public list: the giveaway's id and, if known, the last published head. */
-  list?: { giveaway: string; last: Head | undefined }
+  /** The last published head of the draw's public list, if known. */
+  head: Head | undefined
   level?: 1 | 2
   id?: string
 }
 
 /** The confirmation with the receipt, as a page and in place of the form. */
-export function Entered({ giveaway, receipt, list, level = 1, id }: EnteredProps) {
+export function Entered({ giveaway, receipt, head, level = 1, id }: EnteredProps) {
   const Heading = `h${level}` as const
   return (
     <div className="entered">
@@ -40,33 +41,36 @@ export function Entered({ giveaway, receipt, list, level = 1, id }: EnteredProps
         </dd>
         <dd>{confirmation.receiptHelp}</dd>
       </dl>
-      {list && <PublicList {...list} />}
       <p className="actions">
         <a className="button" href={onHome('quiz')}>
           {confirmation.quiz}
         </a>
+        <ShareLink href={giveawayPath(giveaway.id)} place="entered">
+          {confirmation.share}
+        </ShareLink>
         <a className="button quiet" href={paths.home}>
           {confirmation.home}
         </a>
       </p>
+      <PublicList giveaway={giveaway.id} head={head} />
     </div>
   )
 }
 
-/** The list's last head to save; if not known, a link to it. */
-function PublicList({ giveaway, last }: NonNullable<EnteredProps['list']>) {
+/** The list's last head to save. It may load later, so it is below the buttons and moves none. */
+function PublicList({ giveaway, head }: { giveaway: string } & Pick<EnteredProps, 'head'>) {
   const words = draw.entered
   return (
     <div className="field-help">
       <p>
         {words.text} <a href={drawPath(giveaway)}>{words.link}</a>
       </p>
-      {last && (
+      {head && (
         <p className="seal">
           {fill(words.seal, {
-            hour: `${last.hour.slice(0, 16).replace('T', ' ')} UTC`,
-            count: last.count,
-            head: last.head,
+            hour: `${head.hour.slice(0, 16).replace('T', ' ')} UTC`,
+            count: head.count,
+            head: head.head,
           })}
         </p>
       )}

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
 import { labels } from '../content/labels'
+import type { BuyPlace } from '../domain/events'
 
-/** A link that opens in a new tab, with a hint for screen readers. */
-export function ExternalLink(props: { href: string; className?: string; children: ReactNode }) {
-  const { children, ...link } = props
+/** A link that opens in a new tab, with a hint for screen readers. Clicks are counted by `place`. */
+export function ExternalLink(props: {
+  href: string
+  place: BuyPlace
+  className?: string
+  children: ReactNode
+}) {
+  const { children, place, ...link } = props
   return (
-    <a {...link} target="_blank" rel="noopener">
+    <a {...link} data-buy={place} target="_blank" rel="noopener">
       {children}
       <span className="unseen"> ({labels.newTab})</span>
     </a>

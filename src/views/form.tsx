@@ -31,16 +31,31 @@ export function Form<Field extends string>(
     /** Why the form can no longer be sent; a press on the button shows it. */
     closed?: string | undefined
     note?: string
+    /** What is told of where the visit came from, as a query, unless a form that comes back carries it. */
+    attribution?: string | undefined
     children: ReactNode
   },
 ) {
-  const { outcome, sending = false, onClose, submit, busy, closed, note, children, ...rest } = props
+  const {
+    outcome,
+    sending = false,
+    onClose,
+    submit,
+    busy,
+    closed,
+    note,
+    children,
+    ...others
+  } = props
+  const { attribution: given, ...rest } = others
+  const attribution = outcome?.attribution || given
   const toasts = <Toasts notices={outcome?.notice ? [outcome.notice] : []} onClose={onClose} />
   const above = isAbove(outcome)
   return (
     // client/early-submits.ts has set noValidate before this hydrates.
     <form className="form" method="post" suppressHydrationWarning {...rest}>
       {above && toasts}
+      {attribution && <input type="hidden" name="attribution" value={attribution} />}
       {children}
       <Submit sending={sending} busy={busy} off={closed !== undefined}>
         {submit}

@@ -13,7 +13,7 @@ export type Islands = {
   quiz: Record<string, never>
   signup: { buyUrl: string; chapter?: ChapterSlug; outcome?: SignupOutcome }
   testimonials: Record<string, never>
-  unlock: { result: QuizResult; outcome?: SignupOutcome }
+  unlock: { result: QuizResult; attribution?: string; outcome?: SignupOutcome }
 }
 
 /** The URLs of the proof and of the public list. */

@@ -64,7 +64,7 @@ function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) 
           {navigation.close}
         </button>
       </nav>
-      <ExternalLink className="button top-buy" href={buyUrl}>
+      <ExternalLink place="head" className="button top-buy" href={buyUrl}>
         {navigation.buy}
       </ExternalLink>
     </header>

@@ -1,5 +1,5 @@
-export function Numerals({ first = 1, last = 32 }: { first?: number; last?: number }) {
-  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+export function Numerals() {
+  const numbers = Array.from({ length: 32 }, (_, index) => index + 1)
   return (
     <p className="numerals" aria-hidden="true">
       {numbers.join(' ')}

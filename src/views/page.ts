@@ -25,4 +25,6 @@ export type FormOutcome<Values, Errors> = {
   values: Values
   errors: Errors
   notice?: Notice
+  /** Where the visit came from, as a query: the form carries it into its next post. */
+  attribution?: string
 }

@@ -8,6 +8,7 @@ import { chapterPath, guidePath, identityPath, onHome } from '../domain/paths'
 import type { QuizResult } from '../domain/quiz'
 import { fill } from '../domain/words'
 import { Emblem, Medallion } from './emblem'
+import { ShareLink } from './share'
 
 /**
  * The result: three identities, next steps, and the complete profile. `children` is the unlock form inside a disclosure;
@@ -45,9 +46,9 @@ export function QuizResultView(props: {
       <Actions primary={primary} />
       <Secondaries result={result} />
       <p className="actions">
-        <a className="button quiet" href={identityPath(primary.slug)}>
+        <ShareLink href={identityPath(primary.slug)} place="result" title={primary.chapterTitle}>
           {words.share}
-        </a>
+        </ShareLink>
         {live ? (
           <button className="button quiet" type="button" onClick={live.onStartOver}>
             {quiz.startOver}

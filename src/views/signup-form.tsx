@@ -20,11 +20,11 @@ export function SignupForm(
       busy={capture.sending}
       note={capture.privacy}
       outcome={outcome}
+      attribution={chapter && `chapter=${chapter}`}
       {...live}
     >
       <input type="hidden" name="source" value="homepage" />
       <input type="hidden" name="consent" value={consents[chapter ? 'chapter' : 'homepage']} />
-      {chapter && <input type="hidden" name="attribution" value={`chapter=${chapter}`} />}
       <SignupFields id="signup" outcome={outcome} emailHint={emailHint} begin={beginOf(outcome)} />
       <Honeypot id="signup-topic" />
     </Form>

@@ -43,7 +43,7 @@ function Joined({ buyUrl, text }: { buyUrl: string; text: string }) {
           <a className="button" href={onHome('quiz')}>
             {words.quiz}
           </a>
-          <ExternalLink className="button quiet" href={buyUrl}>
+          <ExternalLink place="signed_up" className="button quiet" href={buyUrl}>
             {words.buy}
           </ExternalLink>
         </p>

@@ -8,7 +8,9 @@ import type { SignupOutcome } from './outcomes'
 import { SignupFields } from './signup-form'
 
 /** The form behind 'Get my complete profile'. Sends three identities, never the answers. */
-export function UnlockForm(props: LiveForm<SignupOutcome> & { result: QuizResult }) {
+export function UnlockForm(
+  props: LiveForm<SignupOutcome> & { result: QuizResult; attribution?: string | undefined },
+) {
   const { result, outcome, emailHint, ...live } = props
   return (
     <Form

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { giveawayAt, readInstant, type EntryPeriod } from '../../src/domain/giveaway'
 import { entryPath, giveawayApiPath, paths } from '../../src/domain/paths'
 import { contestAnswer } from '../../src/domain/server-clock'
-import { wake } from '../support/browser'
+import { isPost, wake } from '../support/browser'
 import { contestVars } from '../support/site'
 import { own, useStage } from '../support/stage'
 
@@ -134,7 +134,7 @@ describe('at the end, in an open tab', () => {
     const { page, loads, pass } = await openAt(open, end - 5 * SECOND)
     await wakeForm(page)
     const posts: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    page.on('request', (request) => isPost(request) && posts.push(request.url()))
     const name = page.getByLabel('Full name')
     await name.fill('Ruth of Moab')
     await name.blur()
@@ -172,7 +172,7 @@ describe('at the end, in an open tab', () => {
     server.down = Infinity
     await page.getByLabel('Full name').fill('Ruth of Moab')
     const posts: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    page.on('request', (request) => isPost(request) && posts.push(request.url()))
     await pass(5 * SECOND)
     await page.getByRole('button', { name: 'Enter to win' }).click()
     await page
@@ -318,7 +318,7 @@ describe('asking', () => {
     await configure(open)
     const { page, pass } = await openAt(open, endOfVars(open) - 10 * SECOND)
     const posts: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    page.on('request', (request) => isPost(request) && posts.push(request.url()))
     // A plain form that must be mended, with nothing in it.
     await Promise.all([
       page.waitForURL(`**${entryPath('contest')}`),

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { entryPath, paths } from '../../src/domain/paths'
-import { wake } from '../support/browser'
+import { drawPath, entryPath, paths } from '../../src/domain/paths'
+import { isPost, wake } from '../support/browser'
 import { contestVars } from '../support/site'
 import { own, useStage } from '../support/stage'
 
@@ -13,7 +13,7 @@ async function openContest(options: BrowserContextOptions = {}) {
   const { page } = opened
   const posts: (string | null)[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(request.headers()['idempotency-key'] ?? null)
+    if (isPost(request)) posts.push(request.headers()['idempotency-key'] ?? null)
   })
   await page.goto(paths.contest)
   const form = page.locator('[data-island="entry"]')
@@ -72,15 +72,31 @@ describe('before it opens', () => {
       CONTEST_OPENS_AT: '2121-07-20T00:00:00-05:00',
       CONTEST_CLOSES_AT: '2121-08-18T23:59:59-05:00',
     })
-    const auckland = await openContest({ timezoneId: 'Pacific/Auckland' })
-    const banner = auckland.page.getByRole('banner').or(auckland.page.locator('.contest-banner'))
-    await banner.getByText('July 20, 2121 at 12:00 AM EST').waitFor()
-    await banner.getByText('Your time: July 20, 2121 at 5:00 PM UTC+12').waitFor()
+    for (const [timezoneId, own] of [
+      ['Pacific/Auckland', 'July 20, 2121 at 5:00 PM'],
+      ['America/New_York', 'July 20, 2121 at 1:00 AM'],
+    ] as const) {
+      const { page } = await openContest({ timezoneId })
+      const banner = page.locator('.contest-banner')
+      await banner.getByText('July 20, 2121 at 12:00 AM EST').waitFor()
+      await banner.getByText(`On your clock: ${own}`, { exact: true }).waitFor()
+    }
     const unscripted = await openContest({ javaScriptEnabled: false })
     expect(
       await unscripted.page.getByText('July 20, 2121 at 12:00 AM EST').count(),
     ).toBeGreaterThan(0)
-    expect(await unscripted.page.getByText('Your time').count()).toBe(0)
+    expect(await unscripted.page.getByText('On your clock').count()).toBe(0)
+  })
+
+  test('so does the last minute: in New York it is one of the next day', async () => {
+    await stage.site.reconfigure({
+      CONTEST_OPENS_AT: '2021-07-20T00:00:00-05:00',
+      CONTEST_CLOSES_AT: '2121-08-18T23:59:59-05:00',
+    })
+    const { page } = await openContest({ timezoneId: 'America/New_York' })
+    const banner = page.locator('.contest-banner')
+    await banner.getByText('11:59 PM EST on August 18, 2121').waitFor()
+    await banner.getByText('On your clock: August 19, 2121 at 12:59 AM', { exact: true }).waitFor()
   })
 })
 
@@ -107,6 +123,7 @@ describe('while it is open', () => {
   })
 
   test('an entry ends in the toast and the confirmation, whose heading has the focus', async () => {
+    await stage.site.sweep()
     const { page, posts, fields, fill, trouble } = await openContest()
     await fill('ruth@example.org')
     await fields.submit.click()
@@ -115,9 +132,12 @@ describe('while it is open', () => {
     await expect
       .poll(() => heading.evaluate((element) => element === document.activeElement))
       .toBe(true)
-    expect(await page.getByRole('status').textContent()).toContain('Entry Submitted!')
+    expect(await page.getByRole('status').first().textContent()).toContain('Entry Submitted!')
     expect(await page.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}$/).count()).toBe(1)
     expect(await page.locator('form').count()).toBe(0)
+    const log = await stage.site.fetch(drawPath('2025-07', 'log.json'))
+    const { heads } = (await log.json()) as { heads: { head: string }[] }
+    await page.locator('.seal', { hasText: heads.at(-1)!.head }).waitFor()
     expect(posts).toHaveLength(1)
     expect(await rowsOf('ruth@example.org')).toEqual([{ status: 'pending' }])
     expect(trouble).toEqual([])

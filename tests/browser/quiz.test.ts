@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { onHome, paths } from '../../src/domain/paths'
-import type { Trouble } from '../support/browser'
+import { isPost, type Trouble } from '../support/browser'
 import {
   LAST,
   answer,
@@ -30,7 +30,7 @@ async function open(options: BrowserContextOptions = {}) {
   page.setDefaultTimeout(10_000)
   posts = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(request.url())
+    if (isPost(request)) posts.push(request.url())
   })
 }
 

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
+import { paths } from '../../src/domain/paths'
 import type { TestSite } from './site'
 
 /** Everything that went wrong while a page was open: console errors, uncaught errors, failed requests, policy violations. */
@@ -30,6 +31,11 @@ export async function openPage(
     }
   })
   return { page, trouble, close: () => context.close() }
+}
+
+/** Whether a request posts what a visitor has filled in; beacons are no such thing. */
+export function isPost(request: Request): boolean {
+  return request.method() === 'POST' && new URL(request.url()).pathname !== paths.eventsApi
 }
 
 /** Brings every island of a page to life, and waits until each is ready. */

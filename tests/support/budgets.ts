@@ -8,5 +8,7 @@ export const budgets = {
   untouchedContest: 5000,
   /** All that the landing page's islands load. */
   islands: 72_000,
+  /** The check of a draw in the visitor's browser, loaded on demand. */
+  draw: 30_000,
   worker: 160_000,
 } as const

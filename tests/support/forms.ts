@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { paths } from '../../src/domain/paths'
-import { wake, type openPage } from './browser'
+import { isPost, wake, type openPage } from './browser'
 import { LAST, answerFrom, openLastQuestion } from './quiz'
 
 /** The three forms that people fill in: where each is, how to get to it, and its required fields in order. */
@@ -45,7 +45,7 @@ export async function openForm(
   const form = page.locator(selector)
   const posts: string[] = []
   await page.route('**', (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
+    if (!isPost(route.request())) return route.fallback()
     posts.push(route.request().url())
     return route.abort()
   })

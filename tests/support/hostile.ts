@@ -44,6 +44,7 @@ export const endpoints: Readonly<Record<'newsletter' | 'entries' | 'quiz' | 'eve
       event: 'quiz_email_captured',
       primary_result: 'Loved',
       secondary_results: ['Holy', 'Free'],
+      attribution: 'utm_source=church',
     },
     json: true,
     form: false,

@@ -12,8 +12,12 @@ process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false'
 process.env['WRANGLER_SEND_METRICS'] = 'false'
 
 /** The built worker on workerd with a fresh ledger and queue, reached through HTTP. */
-export async function startSite(vars: Record<string, string> = {}, configPath = './wrangler.toml') {
-  const harness = createTestHarness({ workers: [{ configPath, vars }] })
+export async function startSite(
+  vars: Record<string, string> = {},
+  configPath = './wrangler.toml',
+  beside: readonly { configPath: string }[] = [],
+) {
+  const harness = createTestHarness({ workers: [{ configPath, vars }, ...beside] })
   const { url } = await harness.listen()
   const worker = harness.getWorker<Bindings>()
   await worker.applyD1Migrations('DB')
@@ -56,9 +60,11 @@ export async function startSite(vars: Record<string, string> = {}, configPath = 
     clearLogs: () => harness.clearLogs(),
     /** Goes on with other vars, the same address and the same ledger. */
     reconfigure: async (changed: Record<string, string>) => {
-      await harness.update({ workers: [{ configPath, vars: changed }] })
+      await harness.update({ workers: [{ configPath, vars: changed }, ...beside] })
       DB = (await worker.getEnv()).DB
     },
+    /** Asks a worker that runs beside the site. */
+    ask: (name: string) => harness.getWorker(name).fetch('http://beside.test/'),
     close: () => harness.close(),
   }
 }
@@ -85,16 +91,20 @@ function parsed(message: string): Record<string, unknown> | undefined {
 }
 
 /** The built worker’s configuration without its spill queue: with a broken ledger, no store is left. */
-export async function configWithoutQueue(): Promise<string> {
-  const path = resolve('dist/without-queue.toml')
+export function configWithoutQueue(): Promise<string> {
+  return configWithout('[[queues', 'dist/without-queue.toml')
+}
+
+/** The built worker’s configuration without the sections that begin so, and with others. */
+export async function configWithout(begins: string, file: string, more = ''): Promise<string> {
   const config = await readFile('wrangler.toml', 'utf8')
-  const sections = config.split(/\n(?=\[)/).filter((section) => !section.startsWith('[[queues'))
-  const absolute = sections
+  const sections = config.split(/\n(?=\[)/).filter((section) => !section.startsWith(begins))
+  const absolute = [...sections, more]
     .join('\n')
     .replace(
       /^(main|directory|migrations_dir) = "(.*)"/gm,
       (_, name, place) => `${name} = "${resolve(place)}"`,
     )
-  await writeFile(path, absolute)
-  return path
+  await writeFile(file, absolute)
+  return resolve(file)
 }

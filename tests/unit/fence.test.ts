@@ -54,7 +54,12 @@ const libraries = [
   'zod/mini',
 ]
 /** What zod and the server's settings come with: they must not reach a browser, so that pages stay small. */
-const server = ['src/domain/submissions', 'src/domain/post-marks', 'src/domain/configuration']
+const server = [
+  'src/domain/beacons',
+  'src/domain/submissions',
+  'src/domain/post-marks',
+  'src/domain/configuration',
+]
 
 const probes = Object.entries(layers).flatMap(([name, allowed]) => {
   const file = allowed.file ?? `src/${name}/probe.ts`

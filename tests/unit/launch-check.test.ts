@@ -1,49 +1,182 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { findAll } from '../../scripts/launch-check/check'
+import { dateFindings } from '../../scripts/launch-check/dates'
+import type { Finding } from '../../scripts/launch-check/finding'
 import { loadContent } from '../../scripts/content/load'
+import { readInstant } from '../../src/domain/giveaway'
+import { deskOn } from './desk/support/desk'
 
-test('launch-check names all that is still to do, each sample with its file and line', async () => {
-  const { status, stdout } = launchCheck('wrangler.toml')
-  expect(status).toBe(1)
+const DAY = 86_400_000
+const now = Date.parse('2026-03-01T12:00:00Z')
+
+/** What is found in a wrangler.toml, beside what the content has. */
+async function findIn(toml: string, more: Partial<Parameters<typeof findAll>[0]> = {}, world = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'launch-check-'))
+  writeFileSync(join(folder, 'wrangler.toml'), `name = "site"\n${toml}`)
+  writeFileSync(join(folder, '.dev.vars'), 'SUPABASE_URL=canary\nPREVIEW_NOW="canary"')
+  const asked = {
+    config: join(folder, 'wrangler.toml'),
+    env: undefined,
+    remote: false,
+    now,
+    ...more,
+  }
+  return findAll({ site: undefined, ...asked }, world)
+}
+
+const said = (findings: readonly Finding[]) =>
+  findings.map(({ where, says }) => `${where}: ${says}`)
+
+test('every sample is named with its file and line, and the exit code tells', async () => {
+  const { desk } = await deskOn([], now)
+  const { exit, out } = await desk('launch-check')
+  expect(exit).toBe(1)
   const { samples } = await loadContent()
-  for (const { file, line } of samples) expect(stdout).toContain(`- content/${file}:${line}: `)
-  expect(stdout).toContain('SITE_ORIGIN')
-  expect(stdout).toMatch(/\d+ things to do before launch\.\n$/)
+  for (const { file, line } of samples) expect(out).toContain(`- content/${file}:${line}: `)
+  expect(out).toContain('SITE_ORIGIN')
+  expect(out).toMatch(/\d+ things to do before launch\.$/)
+  const { length } = JSON.parse((await desk('launch-check', '--json')).out) as Finding[]
+  expect(length).toBe(out.split('\n').length - 1)
 })
 
-test('launch-check reads every environment and the local files, and shows no value', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'launch-check-'))
-  const toml = `
-    name = "site"
+test('every environment and the local files are read, and no value is shown', async () => {
+  const findings = await findIn(`
     [vars]
     SITE_ORIGIN = "https://example.com"
     CONTEST_FORM_ID = 7
     FORMS_URL = "canary:forms"
+    SUPABASE_URL = "http://example.com"
+    SUPABASE_ANON_KEY = "canary"
+    [[d1_databases]]
+    binding = "DB"
+    database_id = "one"
+    [[queues.producers]]
+    binding = "SPILL"
+    queue = "spill"
     [env.production.vars]
     PREVIEW_NOW = "2025-08-01T09:00:00-05:00"
     SIGNUPS_PER_MINUTE = 26
     [env.staging.vars]
-    ENTRIES_PER_MINUTE = "canary many"`
-  writeFileSync(join(folder, 'wrangler.toml'), toml)
-  writeFileSync(join(folder, '.dev.vars'), 'SUPABASE_URL=canary\nPREVIEW_NOW="canary"')
-  const { stdout } = launchCheck(join(folder, 'wrangler.toml'))
-  const found = [...stdout.matchAll(/([A-Z]+_[A-Z_]+) (?:in|from) (\S+): /g)]
-  expect(found.map(([, setting, place]) => `${setting} ${place}`)).toEqual([
-    'PREVIEW_NOW [env.production.vars]',
-    'PREVIEW_NOW .dev.vars',
-    'FORMS_URL [vars]',
-    'ENTRIES_PER_MINUTE [env.staging.vars]',
-    'PREVIEW_NOW .dev.vars',
-    'SUPABASE_URL .dev.vars',
+    ENTRIES_PER_MINUTE = "canary many"
+    [[env.staging.d1_databases]]
+    binding = "DB"
+    database_id = "one"
+    [[env.staging.queues.producers]]
+    binding = "SPILL"
+    queue = "other"`)
+  const found = said(findings)
+  expect(found.join('\n')).not.toContain('canary')
+  for (const expected of [
+    '[vars]: FORMS_URL cannot be read',
+    '[vars]: SUPABASE_ANON_KEY is a secret',
+    '[vars]: SUPABASE_URL is not https',
+    '[env.production.vars]: PREVIEW_NOW is set',
+    '[env.production.vars]: SIGNUPS_PER_MINUTE and ENTRIES_PER_MINUTE add up to 41',
+    '[env.production]: it lacks the database DB',
+    '[env.production]: it lacks the queue SPILL',
+    '[env.staging.vars]: ENTRIES_PER_MINUTE cannot be read',
+    "[env.staging]: the database DB is production's own",
+    '.dev.vars: PREVIEW_NOW is set',
+    '.dev.vars: PREVIEW_NOW cannot be read',
+    '.dev.vars: SUPABASE_URL cannot be read',
   ])
-  expect(stdout).toMatch(/add up to 41 in \[env\.production\.vars\]/)
-  expect(stdout.match(/add up to/g)).toHaveLength(1)
-  expect(stdout).not.toContain('canary')
+    expect(found.filter((each) => each.startsWith(expected))).toHaveLength(1)
+  expect(found.filter((each) => each.startsWith('[env.staging]'))).toHaveLength(1)
+  expect(found.filter((each) => each.startsWith('.dev.vars'))).toHaveLength(3)
+  for (const { mend } of findings) expect(mend.length).toBeGreaterThan(5)
 })
 
-function launchCheck(config: string) {
-  return spawnSync('node', ['scripts/launch-check.ts', '--config', config], { encoding: 'utf8' })
-}
+describe('the days of a giveaway', () => {
+  const instant = (days: number) => readInstant(new Date(now + days * DAY).toISOString())!
+  const spring = {
+    id: 'spring',
+    formId: 'f',
+    drawingDays: 0,
+    noticeDays: 1,
+    answerDays: 7,
+    winners: 1,
+  }
+  const judged = (opens: number, closes: number, accepted = 0) =>
+    dateFindings(
+      [
+        {
+          ...spring,
+          opensAt: instant(opens),
+          closesAt: instant(closes),
+          accepted,
+        },
+      ],
+      now,
+    ).map(({ says, note }) => [says, note ?? false])
+
+  test.each<[string, [number, number, number?], unknown[]]>([
+    ['far ahead', [10, 40], []],
+    ['too near', [0.5, 30], [[expect.stringContaining('opens in 0.5 days'), true]]],
+    ['open', [-5, 20], []],
+    ['about to close', [-5, 1], [[expect.stringContaining('closes in 1.0 days'), true]]],
+    ['just closed', [-30, -2], [[expect.stringContaining('closed 2.0 days ago'), true]]],
+    ['past, and never drawn', [-90, -60], [[expect.stringContaining('closed 60.0'), false]]],
+    ['past, with a winner', [-90, -60, 1], []],
+  ])('%s', (_, days, expected) => {
+    expect(judged(...days)).toEqual(expected)
+  })
+})
+
+describe('from outside', () => {
+  const vars = `[vars]
+    SITE_ORIGIN = "https://example.com"
+    SUPABASE_URL = "https://supabase.example"
+    FORMS_URL = "https://forms.example"`
+  const down = () => Promise.reject(new Error('down'))
+
+  test.each<[string, string, () => Promise<Response>]>([
+    ['does not answer', 'the service does not answer', down],
+    [
+      'does not know its path',
+      'the service does not know this path',
+      async () => new Response('', { status: 404 }),
+    ],
+    ['fails', 'the service fails (503)', async () => new Response('', { status: 503 })],
+  ])('a service that %s is named by its setting', async (_, says, answer) => {
+    const asked: string[] = []
+    const fetchImpl = (url: string, { method = 'GET' }: RequestInit = {}) => {
+      asked.push(`${method} ${url}`)
+      return url.startsWith('https://example.com') ? down() : answer()
+    }
+    const found = said(await findIn(vars, { remote: true }, { fetchImpl, list: () => [] }))
+    expect(found.filter((each) => each.includes(says)).map((each) => each.split(',')[0])).toEqual([
+      'SUPABASE_URL',
+      'FORMS_URL',
+    ])
+    expect(found).toContain('https://example.com: it does not answer (Error)')
+    expect(asked).toContain('OPTIONS https://supabase.example/functions/v1/newsletter-signup')
+    expect(asked).toContain('OPTIONS https://forms.example/f/contest')
+    expect(asked.filter((each) => each.startsWith('POST'))).toEqual([])
+  })
+
+  test.each<[string, string[] | undefined, string[]]>([
+    ['all set', ['RECEIPT_KEY', 'SUPABASE_ANON_KEY'], []],
+    ['one missing', ['SUPABASE_ANON_KEY'], ['the secret RECEIPT_KEY is not set']],
+    ['not signed in', undefined, ['wrangler does not list the secrets']],
+  ])('secrets: %s', async (_, names, expected) => {
+    const found = await findIn(vars, { remote: true }, { fetchImpl: down, list: () => names })
+    expect(found.map(({ says }) => says).filter((says) => /secret/.test(says))).toEqual(expected)
+  })
+
+  test.each([
+    ['no origin', '', { remote: true }, /--site/],
+    ['an origin that is none', '', { site: 'example.com' }, /--site/],
+    [
+      'an environment that is not there',
+      '[env.staging]',
+      { env: 'stagin', remote: true },
+      /"staging"/,
+    ],
+    ['a file that cannot be read', '[vars', {}, /cannot be read/],
+  ])('%s is refused', async (_, toml, asked, says) => {
+    await expect(findIn(toml, asked)).rejects.toThrow(says)
+  })
+})

@@ -143,7 +143,6 @@ describe('many posts from one address', () => {
       const calls = [
         [paths.newsletter, signupOf('flood'), { ok: false, error: 'too_many' }],
         [ENTRY, entryOf('flood'), { success: false, error: 'too_many' }],
-        [paths.eventsApi, {}, { ok: false, error: 'too_many' }],
       ] as const
       for (const [path, body, answer] of calls) {
         const response = await postJson(site, path, body, flood)
@@ -153,6 +152,8 @@ describe('many posts from one address', () => {
         expect(await response.json()).toEqual(answer)
       }
       expect(await rowsOf('flood')).toEqual([])
+
+      expect((await postJson(site, paths.eventsApi, {}, flood)).status).toBe(422)
 
       const forms = [
         [paths.newsletter, signupOf('flood')],
@@ -185,6 +186,13 @@ describe('many posts from one address', () => {
       expect(neighbor.status).toBe(200)
     },
   )
+
+  test('that are beacons block no signup', async () => {
+    const crowd = visitor(0x440000)
+    const sent = Array.from({ length: 400 }, () => postJson(site, paths.eventsApi, {}, crowd))
+    expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([422]))
+    expect((await postJson(site, paths.newsletter, signupOf('crowd'), crowd)).status).toBe(200)
+  })
 
   test('of one IPv6 network count together', { timeout: 120_000 }, async () => {
     await exhaust({ 'cf-connecting-ip': '2001:db8:5:6::1' })

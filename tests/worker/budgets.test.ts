@@ -96,6 +96,10 @@ describe('scripts', () => {
   })
 })
 
+test('the check of a draw is small', async () => {
+  expect(bytesOf(await textsOf(['draw', 'draw-report']))).toBeLessThanOrEqual(budgets.draw)
+})
+
 test('the worker is small', async () => {
   const bytes = gzipSync(await readFile('dist/worker/worker.js'), { level: 9 }).length
   expect(bytes).toBeLessThanOrEqual(budgets.worker)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { retailer } from '../../src/content/book'
 import { entryPath, guidePath, identityPath, paths } from '../../src/domain/paths'
 import { postForm, postJson } from '../support/post'
 import { contestVars, startSite, type TestSite } from '../support/site'
@@ -17,6 +18,9 @@ const somePages = [
   identityPath('loved'),
   guidePath('loved'),
 ]
+const HOME = 'https://books.example/'
+const BOOK = `${HOME}32`
+const CARDS = `${HOME}cards`
 const isContest = (path: string) => path.startsWith(paths.contest)
 
 let site: TestSite
@@ -69,6 +73,20 @@ test('a form id that is a number is a form id', async () => {
   expect(await (await site.fetch(paths.contest)).text()).toContain('action="/f/7"')
   expect((await postJson(site, '/f/7', { ...entry, email: 'a@example.org' })).status).toBe(200)
   expect((await site.fetch(paths.health)).status).toBe(200)
+})
+
+test.each([
+  ['nothing', {}, [retailer.retailerUrl, retailer.retailerUrl]],
+  ['RETAILER_URL', { RETAILER_URL: HOME }, [HOME, HOME]],
+  ['BUY_URL', { BUY_URL: BOOK, RETAILER_URL: HOME }, [BOOK, HOME]],
+  ['COMPANION_URL', { COMPANION_URL: CARDS, RETAILER_URL: HOME }, [HOME, CARDS]],
+  ['all', { BUY_URL: BOOK, COMPANION_URL: CARDS, RETAILER_URL: HOME }, [BOOK, CARDS]],
+])('the steps after a signup lead where they should, with %s set', async (_, vars, links) => {
+  await site.reconfigure(vars)
+  const html = await (await site.fetch(paths.thankYou)).text()
+  const steps = /<ol class="steps">.*?<\/ol>/s.exec(html)?.[0] ?? ''
+  const found = [...steps.matchAll(/<a [^>]*href="([^"]*)"[^>]*target="_blank"/g)]
+  expect(found.map(([, href]) => href)).toEqual(links)
 })
 
 describe.each([

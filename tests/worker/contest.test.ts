@@ -64,7 +64,7 @@ describe.each([
     banner: 'ended on March 4, 2019',
     label: 'days it ran',
     days: 30,
-    price: 'for everyone who entered',
+    price: 'for everyone',
     panel: 'Contest Ended',
     promo: 'February 3 - March 4, 2019',
   },

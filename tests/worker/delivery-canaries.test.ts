@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entryPath, paths } from '../../src/domain/paths'
+import { drawPath, entryPath, paths } from '../../src/domain/paths'
 import { postForm, postJson } from '../support/post'
 import { configWithoutQueue, contestVars, startSite, type TestSite } from '../support/site'
 import { startMisbehaving, type Behaviour } from '../unit/delivery/support/misbehaving'
@@ -160,6 +160,7 @@ test(
       paths.contest,
       paths.thankYou,
       paths.contestApi,
+      drawPath('2025-07', 'log.json'),
       paths.health,
       '/nowhere',
     ]) {

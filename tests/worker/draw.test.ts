@@ -64,6 +64,9 @@ test('a confirmation prints the last head and leads to the draw', async () => {
   const answer = await postForm(site, entryPath('contest'), { ...person(9), agreement: 'true' })
   const html = await (await site.fetch(answer.headers.get('location') ?? '')).text()
   expect(html).toContain(heads.at(-1)?.head)
+  const head = await site.fetch(drawPath(id, 'head.json'))
+  expect(head.headers.get('cache-control')).toBe('no-store')
+  expect(await head.json()).toEqual({ giveaway: id, head: heads.at(-1) })
   expect(html).toContain(`href="${drawPath(id)}"`)
 })
 
@@ -74,6 +77,8 @@ test('while the ledger does not answer the log is 503, and a confirmation says w
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('30')
   expect(response.headers.get('cache-control')).toBe('no-store')
+  const head = await broken.fetch(drawPath(id, 'head.json'))
+  expect(await head.json()).toEqual({ giveaway: id, head: null })
   const page = await broken.fetch(`${paths.contestEntered}?receipt=${'a'.repeat(32)}`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain(`href="${drawPath(id)}"`)

@@ -1,49 +1,121 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { postJson } from '../support/post'
-import { startSite, type TestSite } from '../support/site'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { questions } from '../../src/content/questions'
+import { entryPath, paths } from '../../src/domain/paths'
+import { startCountedSite } from '../support/counted'
+import { postForm, postJson } from '../support/post'
+import { contestVars } from '../support/site'
 
-const event = {
+const captured = {
   event: 'quiz_email_captured',
   primary_result: 'Child of God',
   secondary_results: ['Free', 'Holy'],
 }
 
-let site: TestSite
+let site: Awaited<ReturnType<typeof startCountedSite>>
 beforeAll(async () => {
-  site = await startSite()
+  site = await startCountedSite(contestVars('open'))
 })
 afterAll(() => site.close())
+beforeEach(() => site.counted())
 
-describe('an event', () => {
-  test('is answered with 204 and nothing else', async () => {
+async function eventually(...counts: string[]) {
+  await expect.poll(() => site.counted()).toEqual(counts)
+}
+
+describe('an event of a browser', () => {
+  test.each([
+    ['page_viewed chapter', { event: 'page_viewed', place: '/i-am-loved' }],
+    ['page_viewed giveaway', { event: 'page_viewed', place: '/contest/2025-07' }],
+    ['page_viewed other', { event: 'page_viewed', place: '/no-such-page' }],
+    ['quiz_started', { event: 'quiz_started' }],
+    ['question_reached 10', { event: 'question_reached', place: '10' }],
+    ['entry_begun 2025-07', { event: 'entry_begun', place: '2025-07' }],
+    ['buy_clicked hero', { event: 'buy_clicked', place: 'hero' }],
+    ['shared result', { event: 'shared', place: 'result' }],
+    ['quiz_email_captured     Child of God Free Holy', captured],
+    [
+      'unlock_shown   fall church',
+      { event: 'unlock_shown', attribution: 'utm_campaign=fall&ref=church' },
+    ],
+  ])('is counted as "%s"', async (counts, event) => {
     const response = await postJson(site, paths.eventsApi, event)
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('set-cookie')).toBeNull()
+    await eventually(counts)
   })
 
   test.each([
-    ['of another name', 422, { ...event, event: 'page_view' }],
-    ['with an unknown identity', 422, { ...event, primary_result: 'jane@example.org' }],
-    ['with one secondary', 422, { ...event, secondary_results: ['Free'] }],
-    ['with three secondaries', 422, { ...event, secondary_results: ['Free', 'Holy', 'Loved'] }],
+    ['of another name', 422, { event: 'page_view' }],
+    ['that the server counts', 422, { event: 'email_captured', place: 'quiz' }],
+    ['without its place', 422, { event: 'buy_clicked' }],
+    ['in another place', 422, { event: 'shared', place: 'jane@example.org' }],
+    ['past the last question', 422, { event: 'question_reached', place: '11' }],
+    ['with a field more', 422, { event: 'quiz_started', visitor: '7' }],
+    ['with an unknown identity', 422, { ...captured, primary_result: 'jane@example.org' }],
+    ['with one secondary', 422, { ...captured, secondary_results: ['Free'] }],
+    ['with three secondaries', 422, { ...captured, secondary_results: ['Free', 'Holy', 'Loved'] }],
     ['with nothing in it', 422, {}],
     ['that is no JSON', 400, '{"event"'],
-    ['that is too large', 413, JSON.stringify({ ...event, more: 'x'.repeat(17_000) })],
+    ['that is too large', 413, JSON.stringify({ ...captured, more: 'x'.repeat(17_000) })],
   ])('%s is answered with %i', async (_, status, body) => {
     expect((await postJson(site, paths.eventsApi, body)).status).toBe(status)
+    expect(await site.counted()).toEqual([])
   })
 
   test('from another site or as a form is turned away', async () => {
-    const foreign = await postJson(site, paths.eventsApi, event, { origin: 'https://evil.example' })
+    const origin = 'https://evil.example'
+    const foreign = await postJson(site, paths.eventsApi, captured, { origin })
     expect(foreign.status).toBe(403)
-    const form = await site.fetch(paths.eventsApi, {
-      method: 'POST',
-      headers: { origin: site.url },
-      body: new URLSearchParams({ event: 'quiz_email_captured' }),
-    })
+    const form = await postForm(site, paths.eventsApi, { event: 'quiz_started' })
     expect(form.status).toBe(415)
+  })
+})
+
+const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'homepage' }
+const entry = { fullName: 'Ruth', email: 'ruth@example.org', agreement: 'true' }
+const result = [
+  ['primary', 'Loved'],
+  ['secondary', 'Free'],
+  ['secondary', 'Holy'],
+] as const
+const sheet = Object.fromEntries(questions.map(({ id }) => [`q${id}`, 'A']))
+
+describe('what the server knows', () => {
+  test.each([
+    ['a signup', ['email_captured homepage'], paths.newsletter, signup],
+    [
+      'a signup for a chapter',
+      ['email_captured chapter'],
+      paths.newsletter,
+      { ...signup, attribution: 'chapter=i-am-secure' },
+    ],
+    ['a refused one', ['refused homepage invalid'], paths.newsletter, { source: 'homepage' }],
+    ['a held one', [], paths.newsletter, { ...signup, topic: 'x' }],
+    ['an entry', ['entry_sent 2025-07'], entryPath('contest'), entry],
+    ['a refused entry', ['refused 2025-07 invalid'], entryPath('contest'), {}],
+    ['a quiz without a script', ['quiz_finished'], paths.quiz, sheet],
+  ])('%s is counted without a script', async (_, counts, path, fields) => {
+    await postForm(site, path, fields)
+    await eventually(...counts)
+  })
+
+  test('a profile is counted with its identities, by the script or without one', async () => {
+    const asked = { ...signup, source: 'quiz' }
+    await postForm(site, paths.newsletter, [...Object.entries(asked), ...result.map(([...x]) => x)])
+    await eventually('email_captured quiz', 'quiz_email_captured     Loved Free Holy')
+    const quizResult = { primary: 'Loved', secondary: ['Free', 'Holy'] }
+    await postJson(site, paths.newsletter, { ...asked, quizResult })
+    await eventually('email_captured quiz')
+  })
+
+  test('whoever asks not to be counted is not, and nobody by looking', async () => {
+    const private_ = { 'sec-gpc': '1' }
+    expect((await postJson(site, paths.eventsApi, captured, private_)).status).toBe(204)
+    expect((await postForm(site, paths.newsletter, signup, private_)).status).toBe(303)
+    for (const path of [paths.home, `${paths.contest}?utm_campaign=fall`]) await site.fetch(path)
+    await postForm(site, paths.quiz, sheet)
+    await eventually('quiz_finished')
   })
 })

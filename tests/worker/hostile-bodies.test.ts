@@ -35,6 +35,7 @@ async function send(path: string, { headers, body }: HostilePost) {
     DB: ledger.db,
     SPILL: { send: async (message: unknown) => void spilled.push(message) },
     EVENTS: { writeDataPoint: (point: { blobs: string[] }) => void points.push(point) },
+    EVENTS_LIMITER: { limit: async () => ({ success: true }) },
     LIMITER: { limit: async () => ({ success: true }) },
   }
   const background: Promise<unknown>[] = []
@@ -79,10 +80,16 @@ test('what was stored is clean, and the ledger refused none of what was accepted
   }
 })
 
-test('what was counted names identities alone', () => {
+test('what was counted says nothing that is on no list', () => {
   expect(points.length).toBeGreaterThan(0)
-  for (const { blobs } of points)
-    expect(blobs.every((blob) => /^[A-Z][A-Za-z ]+$/.test(blob))).toBe(true)
+  for (const { blobs } of points) {
+    const [place, reason, campaign = '', source = '', ...identities] = blobs
+    for (const tag of [campaign, source]) {
+      expect(tag.length <= 100 && !tag.includes('@') && cleanLine(tag) === tag).toBe(true)
+    }
+    const told = [place, reason, ...identities].join('|')
+    expect(told).toMatch(/^[\w-]*\|[a-z_]*(\|[A-Z][A-Za-z ]+|\|){3}$/)
+  }
 })
 
 function described({ headers, body }: HostilePost): string {

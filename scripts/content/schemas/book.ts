@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wordsWithCount } from '../quiz-length.ts'
-import { chapterSlugs } from '../../../src/content/identities.ts'
+import { chapterSlugs, type ChapterSlug } from '../../../src/content/identities.ts'
 import {
   emailAddress,
   exactly,
@@ -32,8 +32,8 @@ const offer = z.strictObject({
   currency: shaped(/^[A-Z]{3}$/, 'write three capital letters, like USD'),
 })
 
-/** `book.yaml`: the book, its author, and its praise. */
-export const bookSchema = z.strictObject({
+/** `book.yaml`: the book, its author, and its praise. `previewed`: the chapters that can be shown open. */
+export const bookSchema = (previewed: readonly ChapterSlug[]) => z.strictObject({
   book: z.strictObject({
     sample,
     updated,
@@ -98,6 +98,10 @@ export const bookSchema = z.strictObject({
       line: words(),
     }),
   ),
+  lookInside: z
+    .strictObject({ chapter: oneOf(previewed, 'name a chapter that has a preview') })
+    .nullable()
+    .default(null),
   companion: z.strictObject({
     sample,
     label: words(),
@@ -107,4 +111,4 @@ export const bookSchema = z.strictObject({
   }),
 })
 
-export type Book = z.infer<typeof bookSchema>
+export type Book = z.infer<ReturnType<typeof bookSchema>>

@@ -42,16 +42,16 @@ export const sample = z
   .boolean({ error: 'write true while this is sample copy, or take the line away' })
   .optional()
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
 /** The date of a text's last change, for search engines. */
-export const updated = shaped(
-  /^\d{4}-\d{2}-\d{2}$/,
-  'write the day of the last change, like 2025-07-01',
-)
-  .refine(
-    (day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day),
-    'write a day that exists, like 2025-07-01',
-  )
+export const updated = shaped(DAY, 'write the day of the last change, like 2025-07-01')
+  .refine((day) => !DAY.test(day) || exists(day), 'write a day that exists, like 2025-07-01')
   .optional()
+
+function exists(day: string): boolean {
+  return !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+}
 
 /** Thirteen digits, the last one a check digit: https://www.isbn-international.org/content/isbn-users-manual */
 export const isbn = hinted('write the ISBN with its thirteen digits, in quotation marks').refine(

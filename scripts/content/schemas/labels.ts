@@ -29,7 +29,7 @@ export const labelSchemas = {
       'close',
       'skip',
     ),
-    labels: group('mainNavigation', 'newTab', 'close'),
+    labels: group('mainNavigation', 'newTab', 'copied', 'close'),
     footer: group('line', ...inMenu('foot'), 'licenses', 'scripture').extend({
       rights: words('year', 'author'),
     }),
@@ -58,7 +58,12 @@ export const labelSchemas = {
       transform: headed,
       quiz: group('heading'),
       chapters: headed,
-      journey: headed.extend({ part: words('numeral'), range: words('first', 'last') }),
+      journey: headed.extend({
+        part: words('numeral'),
+        range: words('first', 'last'),
+        day: words('number', 'chapter'),
+      }),
+      lookInside: group('heading').extend({ text: words('number'), more: words('number') }),
       testimonials: group('heading', 'sample', 'carousel', 'pause', 'play').extend({
         rating: words('rating'),
         slide: words('n', 'total'),
@@ -224,7 +229,7 @@ export const labelSchemas = {
       ),
       prize: group('heading'),
       howToWin: group('heading', 'free', 'wasFree'),
-      confirmation: group('metaTitle', 'heading', 'receipt', 'receiptWhole', 'receiptHelp', 'quiz', 'home').extend({
+      confirmation: group('metaTitle', 'heading', 'receipt', 'receiptWhole', 'receiptHelp', 'quiz', 'share', 'home').extend({
         text: dated,
       }),
       notEntered: group('metaTitle', 'heading', 'text', 'button'),

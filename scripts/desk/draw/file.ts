@@ -1,10 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readDrawFile, type DrawFile } from '../../../src/domain/draw/draw-file.ts'
-import { Refused } from '../verb.ts'
+import { Refused, type Given, type Option } from '../verb.ts'
 
-/** Where the proof of a giveaway's draw is kept; the next deploy publishes it. */
-export function drawFileOf(id: string, folder = 'content/giveaways'): string {
-  return `${folder}/${id}.draw.json`
+export const fileOption: Option = {
+  value: 'file',
+  says: 'the proof; content/giveaways/<giveaway>.draw.json without it, which a deploy publishes',
+}
+
+/** Where the proof of a giveaway's draw is kept. */
+export function fileOf({ subject, options }: Given): string {
+  return options['file'] ?? `content/giveaways/${subject}.draw.json`
 }
 
 /** One line for each leaf, so that a change can be read in a comparison of two versions. */

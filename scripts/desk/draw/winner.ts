@@ -2,6 +2,7 @@ import {
   answerBy,
   chained,
   winnerRefusal,
+  type LogEntry,
   type WinnerEvent,
   type WinnerRefusal,
 } from '../../../src/domain/draw/winner-log.ts'
@@ -25,13 +26,16 @@ const sentences: Readonly<Record<WinnerRefusal, string>> = {
   clock_went_back: 'This would be before what happened last.',
 }
 
-/** Appends what happened to the winners' log. Throws `Refused` when it may not follow. */
-export function record(
+type Happening = { note?: string; at?: number; now: number }
+type Planned = { draw: StoredDraw; next: LogEntry }
+
+/** What would be appended to the winners' log. Throws `Refused` when it may not follow. */
+export function planned(
   ask: Ask,
   id: string,
   event: 'notified' | 'accepted' | 'expired',
-  { note = '', at, now }: { note?: string; at?: number; now: number },
-): StoredDraw {
+  { note = '', at, now }: Happening,
+): Planned {
   const draw = committed(ask, id)
   const { winners, commitment } = draw
   const last = winners.at(-1)
@@ -48,13 +52,18 @@ export function record(
   if (event === 'notified' && leafAtPlace(draw, next.place) === undefined) {
     throw new Refused('Nobody is left in the ranking.')
   }
-  const { hash } = chained(last?.hash ?? '', next)
-  const texts = [next.event, next.at, next.note, hash].map(quoted)
+  return { draw, next: chained(last?.hash ?? '', next) }
+}
+
+/** Appends what was planned; for good. */
+export function append(ask: Ask, { draw, next }: Planned): StoredDraw {
+  const { winners, commitment } = draw
+  const texts = [next.event, next.at, next.note, next.hash].map(quoted)
   ask(
     `INSERT INTO winner_log (giveaway, seq, event, at, place, note, hash)
-     VALUES (${quoted(id)}, ${winners.length + 1}, ${texts[0]}, ${texts[1]}, ${next.place}, ${texts[2]}, ${texts[3]})`,
+     VALUES (${quoted(commitment.giveaway)}, ${winners.length + 1}, ${texts[0]}, ${texts[1]}, ${next.place}, ${texts[2]}, ${texts[3]})`,
   )
-  return { ...draw, winners: [...winners, { ...next, hash }] }
+  return { ...draw, winners: [...winners, next] }
 }
 
 /** Who is asked, to write to; undefined when the person's entry has been erased since. */

@@ -10,6 +10,7 @@ export type Place = { remote: boolean; env: string | undefined; persistTo: strin
 
 type Config = {
   vars?: Vars
+  analytics_engine_datasets?: { dataset: string }[]
   d1_databases?: { database_id: string; preview_database_id?: string }[]
 }
 
@@ -30,6 +31,13 @@ export function localFile({ env, persistTo = '.wrangler/state' }: Place): string
     createHmac('sha256', key).update(data).digest().subarray(0, 16)
   const name = Buffer.concat([sign(id), sign(sign(id))]).toString('hex')
   return join(persistTo, 'v3', 'd1', unique, `${name}.sqlite`)
+}
+
+/** The dataset that events are counted into. */
+export function datasetOf({ env }: Place): string {
+  const [events] = configOf(env).analytics_engine_datasets ?? []
+  if (events === undefined) throw new Error('wrangler.toml names no dataset there')
+  return events.dataset
 }
 
 function configOf(env: string | undefined): Config {

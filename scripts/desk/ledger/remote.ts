@@ -3,6 +3,7 @@ import { Refused } from '../verb.ts'
 import type { Ask, Row } from './ask.ts'
 import type { Place } from './place.ts'
 
+const ASK_YOURSELF = '"npx wrangler d1 execute DB --remote --command \'SELECT 1\'" tells why.'
 const MAX_ANSWER = 512 * 1024 * 1024
 
 /** Production's ledger through `wrangler d1 execute`; D1 runs the statements of one call as a transaction. */
@@ -15,7 +16,16 @@ export function remoteLedger({ env }: Place): Ask {
       maxBuffer: MAX_ANSWER,
     })
     if (run.status !== 0) throw new Refused(reasonOf(`${run.stdout}${run.stderr}`, run.error), 3)
-    return (JSON.parse(run.stdout) as { results: Row[] }[]).map(({ results }) => results)
+    return resultsOf(run.stdout)
+  }
+}
+
+/** What `wrangler d1 execute --json` found. Throws `Refused` when it is not JSON. */
+export function resultsOf(output: string): Row[][] {
+  try {
+    return (JSON.parse(output) as { results: Row[] }[]).map(({ results }) => results)
+  } catch {
+    throw new Refused(`wrangler's answer cannot be read. ${ASK_YOURSELF}`, 3)
   }
 }
 
@@ -28,5 +38,5 @@ export function reasonOf(output: string, error?: Error): string {
     return 'The ledger there is empty or of an older release: run "npx wrangler d1 migrations apply DB --remote".'
   if (/couldn't find|could not find|not found|code: 7404/i.test(output))
     return 'There is no such database: its id in wrangler.toml is the one that "npx wrangler d1 create" printed.'
-  return 'The ledger did not answer. "npx wrangler d1 execute DB --remote --command \'SELECT 1\'" tells why.'
+  return `The ledger did not answer. ${ASK_YOURSELF}`
 }

@@ -5,7 +5,7 @@ import { dump } from '../backup/dump.ts'
 import { passphraseFrom } from '../backup/passphrase.ts'
 import { refill } from '../backup/refill.ts'
 import { seal, unseal } from '../backup/sealed.ts'
-import { statementsOf } from '../backup/statements.ts'
+import { missingOf, statementsOf } from '../backup/statements.ts'
 import { write } from '../export/write.ts'
 import { askFile } from '../ledger/local.ts'
 import { localFile, type Place } from '../ledger/place.ts'
@@ -51,19 +51,25 @@ export const restore: Verb = {
   options: {
     into: { value: 'folder', says: 'a new folder, then the --persist-to of wrangler and desk' },
     sql: { value: 'file', says: 'instead: writes the statements for an empty database' },
+    missing: {
+      value: 'file',
+      says: 'instead: writes what brings back all that the ledger has lost since',
+    },
     'passphrase-file': passphrase,
   },
   run: async ({ given: { subject, options }, place, now }) => {
-    const { into, sql } = options
+    const { into, sql, missing } = options
     if (place.remote)
       throw new Refused('restore is local; docs/desk.md tells how production is restored.')
-    if ((into === undefined) === (sql === undefined))
-      throw new Refused('restore needs either --into <folder> or --sql <file>.')
+    if ([into, sql, missing].filter((way) => way !== undefined).length !== 1)
+      throw new Refused('restore needs --into <folder>, --sql <file> or --missing <file>.')
     const secret = passphraseFrom(options['passphrase-file'])
     if (!existsSync(subject)) throw new Refused(`There is no file ${subject}.`)
     if (into !== undefined) return rehearse(subject, secret, { ...place, persistTo: into }, now)
-    await write(statementsOf(unseal(subject, secret)), sql)
-    return { lines: [`${sql} has it all, unencrypted.`], data: { file: sql } }
+    const lines = unseal(subject, secret)
+    const file = sql ?? missing
+    await write(sql === undefined ? missingOf(lines) : statementsOf(lines), file)
+    return { lines: [`${file} has it, unencrypted.`], data: { file } }
   },
 }
 

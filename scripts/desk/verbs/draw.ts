@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { instantOf, quicknet } from '../../../src/domain/draw/beacon.ts'
 import { fingerprintOf } from '../../../src/domain/draw/commitment.ts'
 import { readHeads } from '../../../src/domain/draw/draw-file.ts'
 import { checkNames, verdictsOn } from '../../../src/domain/draw/proof.ts'
 import { checkPublished, signatureOf } from '../draw/beacon.ts'
 import { commitDraw, plannedDraw } from '../draw/commit.ts'
-import { drawFileOf, jsonOf, readDraw, writeDraw } from '../draw/file.ts'
+import { fileOf, fileOption, jsonOf, readDraw, writeDraw } from '../draw/file.ts'
 import { committed, drawToRun, runDraw } from '../draw/run.ts'
 import { publicDraw } from '../draw/ledger.ts'
 import { termsOf } from '../draw/terms.ts'
@@ -19,23 +20,26 @@ const commit: Verb = {
   subject,
   options: {
     hours: { value: 'n', says: 'how many hours ahead the round is; 3 without it, at least 1' },
+    file: fileOption,
     'queues-empty': { says: 'you have looked in the dashboard: nothing waits in the queues' },
     yes: { says: 'commits; it cannot be taken back' },
   },
   run: async ({ ask, now, given, place }) => {
+    const file = fileOf(given)
     const terms = await termsOf(given.subject, place)
     const plan = plannedDraw(ask, terms, {
       now,
       hours: hoursOf(given.options['hours']),
       queuesEmpty: given.flags.has('queues-empty') || !place.remote,
     })
+    if (existsSync(file))
+      throw new Refused(`${file} is there already, of another ledger: move it, or say --file.`)
     const { commitment } = plan.draw
     const roundAt = new Date(instantOf(quicknet, commitment.round)).toISOString()
     const count = plan.list.filter(({ state }) => state === 'counts').length
     const what = `${commitment.count} leaves, ${count} of which count; round ${commitment.round} at ${roundAt}.`
     if (!given.flags.has('yes')) return needsYes([what, 'A commitment cannot be taken back.'])
     commitDraw(ask, plan)
-    const file = drawFileOf(terms.id)
     writeDraw(file, plan.draw)
     const fingerprint = fingerprintOf(commitment)
     return {
@@ -55,11 +59,12 @@ const run: Verb = {
   subject,
   options: {
     beacon: { value: 'file', says: 'the round as JSON; without it two relays are asked' },
+    file: fileOption,
     site: { value: 'origin', says: 'where the commitment is published; SITE_ORIGIN without it' },
   },
   run: async (desk) => {
     const { ask, now, given } = desk
-    const file = drawFileOf(given.subject)
+    const file = fileOf(given)
     const draw = drawToRun(ask, given.subject, readCommitted(desk, file))
     const site = siteOf(desk)
     if (site !== undefined) await checkPublished(draw.commitment, site, fetch)
@@ -78,13 +83,13 @@ const verify: Verb = {
   summary: 'Checks a draw from its files alone, without ledger or network.',
   subject,
   options: {
-    file: { value: 'file', says: 'the draw; content/giveaways/<giveaway>.draw.json without it' },
+    file: fileOption,
     log: { value: 'file', says: 'a log.json that was saved before' },
     fingerprint: { value: 'hex', says: 'a fingerprint of the commitment that was kept' },
   },
   run: ({ given }) => {
-    const { file = drawFileOf(given.subject), log, fingerprint } = given.options
-    const draw = readDraw(file)
+    const { log, fingerprint } = given.options
+    const draw = readDraw(fileOf(given))
     const heads = log === undefined ? [] : readHeads(jsonOf(log))
     if (heads === undefined) throw new Refused(`${log} is not a log.json.`)
     const verdicts = verdictsOn(draw, { heads, ...(fingerprint && { fingerprint }) })
@@ -99,7 +104,20 @@ const verify: Verb = {
   },
 }
 
-export const drawVerbs: readonly Verb[] = [commit, run, verify]
+const again: Verb = {
+  name: 'draw write',
+  summary: 'Writes the proof anew from the ledger, where its file was lost.',
+  subject,
+  options: { file: fileOption },
+  run: ({ ask, given }) => {
+    const file = fileOf(given)
+    if (existsSync(file)) throw new Refused(`${file} is there already.`)
+    writeDraw(file, publicDraw(committed(ask, given.subject)))
+    return { lines: [`${file} has the proof.`], data: { done: true, file } }
+  },
+}
+
+export const drawVerbs: readonly Verb[] = [commit, run, verify, again]
 
 function hoursOf(text = '3'): number {
   const hours = Number(text)

@@ -1,5 +1,6 @@
 import { holds, kinds, reviewed, states } from '../kinds.ts'
-import { loadHealth } from '../load.ts'
+import type * as Health from '../health.ts'
+import { loadWithContent } from '../load.ts'
 import { listed, type Ask, type Row } from '../ledger/ask.ts'
 import { tableOf } from '../table.ts'
 import { duration, instant } from '../times.ts'
@@ -12,7 +13,7 @@ export const status: Verb = {
   summary: 'What is kept, waiting, resting and held; exit code 1 when a person must look.',
   options: {},
   run: async ({ ask, place, now }) => {
-    const { healthCodes } = await loadHealth()
+    const { healthCodes } = await loadWithContent<typeof Health>('./scripts/desk/health.ts')
     const books = readBooks(ask, now)
     return describe(books, await healthCodes(ask, place, now), now)
   },

@@ -1,30 +1,39 @@
-import { readInstant } from '../../../src/domain/giveaway.ts'
 import { answerBy, reasons } from '../../../src/domain/draw/winner-log.ts'
-import { drawFileOf, writeDraw } from '../draw/file.ts'
-import { publicDraw, type StoredDraw } from '../draw/ledger.ts'
-import { personAt, record } from '../draw/winner.ts'
-import { Refused, type Verb } from '../verb.ts'
+import { readInstant } from '../../../src/domain/giveaway.ts'
+import { fileOf, fileOption, writeDraw } from '../draw/file.ts'
+import { publicDraw } from '../draw/ledger.ts'
+import { append, personAt, planned } from '../draw/winner.ts'
+import { needsYes, Refused, type Desk, type Options, type VerbResult, type Verb } from '../verb.ts'
 
 const subject = { name: 'giveaway', says: 'the id of a giveaway' }
+const options: Options = {
+  file: fileOption,
+  yes: { says: 'writes it down; it cannot be taken back' },
+}
 
 const next: Verb = {
   name: 'winner next',
   summary: 'Says who is next in rank, and writes down that this person is notified now.',
   subject,
-  options: {},
-  run: ({ ask, now, given }) => {
-    const draw = record(ask, given.subject, 'notified', { now })
-    const file = write(draw)
-    const until = new Date(answerBy(draw.winners.at(-1)!, draw.commitment)).toISOString()
+  options,
+  run: (desk) => {
+    const { ask, now, given } = desk
+    const plan = planned(ask, given.subject, 'notified', { now })
+    const until = new Date(answerBy(plan.next, plan.draw.commitment)).toISOString()
+    const what = `Number ${plan.next.place} is asked, and may answer until ${until}.`
+    if (!given.flags.has('yes')) return needsYes([what])
+    const file = fileOf(given)
+    const draw = append(ask, plan)
+    writeDraw(file, publicDraw(draw))
     const person = personAt(ask, draw)
     return {
-      lines: person
-        ? [
-            `Write today to ${String(person['name'])} <${String(person['email'])}> (${String(person['id'])}).`,
-            `The answer must come before ${until}. ${file} has the proof: deploy it.`,
-          ]
-        : ['This entry has been erased since: winner expire --because undeliverable'],
-      data: { person: person ?? null, until, file },
+      lines: [
+        what,
+        person
+          ? `Write today to ${String(person['name'])} <${String(person['email'])}> (${String(person['id'])}). ${file} has the proof: deploy it.`
+          : 'This entry has been erased since: winner expire --because undeliverable',
+      ],
+      data: { done: true, person: person ?? null, until, file },
     }
   },
 }
@@ -36,16 +45,16 @@ const accept: Verb = {
   options: {
     name: { value: 'name', says: 'the public name, as the winner allows it', required: true },
     answered: { value: 'instant', says: 'when the answer came; now without it' },
+    ...options,
   },
-  run: ({ ask, now, given }) => {
-    const { name, answered } = given.options
+  run: (desk) => {
+    const { name, answered } = desk.given.options
     const at = answered === undefined ? undefined : readInstant(answered)?.ms
     if (answered !== undefined && at === undefined) {
       throw new Refused('--answered: write an instant like 2025-08-21T09:00:00-05:00.')
     }
     const when = at === undefined ? {} : { at }
-    const file = write(record(ask, given.subject, 'accepted', { note: name ?? '', now, ...when }))
-    return { lines: [`Accepted. ${file} has the name: deploy it.`], data: { file } }
+    return answer(desk, 'accepted', { note: name ?? '', ...when }, 'deploy it.')
   },
 }
 
@@ -55,21 +64,27 @@ const expire: Verb = {
   subject,
   options: {
     because: { value: 'reason', says: 'why', choices: reasons, required: true },
+    ...options,
   },
-  run: ({ ask, now, given }) => {
-    const note = given.options['because'] ?? ''
-    const file = write(record(ask, given.subject, 'expired', { note, now }))
-    return {
-      lines: [`Expired. Deploy ${file}, then: winner next ${given.subject}`],
-      data: { file },
-    }
+  run: (desk) => {
+    const note = desk.given.options['because'] ?? ''
+    return answer(desk, 'expired', { note }, `deploy it, then: winner next ${desk.given.subject}`)
   },
 }
 
 export const winnerVerbs: readonly Verb[] = [next, accept, expire]
 
-function write(draw: StoredDraw): string {
-  const file = drawFileOf(draw.commitment.giveaway)
-  writeDraw(file, publicDraw(draw))
-  return file
+function answer(
+  { ask, now, given }: Desk,
+  event: 'accepted' | 'expired',
+  happened: { note: string; at?: number },
+  then: string,
+): VerbResult {
+  const plan = planned(ask, given.subject, event, { ...happened, now })
+  const { place, at, note } = plan.next
+  const what = `Number ${place}: ${event} at ${at}, "${note}".`
+  if (!given.flags.has('yes')) return needsYes([what])
+  const file = fileOf(given)
+  writeDraw(file, publicDraw(append(ask, plan)))
+  return { lines: [what, `${file} has it: ${then}`], data: { done: true, file } }
 }

@@ -1,4 +1,5 @@
 import { contest as words } from '../../content/giveaway'
+import type { Head } from '../../domain/draw/chain'
 import { noticeOf } from '../../domain/notices'
 import type { Giveaway } from '../../domain/giveaway'
 import { Entered } from '../entered'
@@ -18,6 +19,8 @@ type LiveEntry = LiveForm<EntryOutcome> & {
   /** Why the form can no longer be sent. */
   closed?: string | undefined
   receipt?: string | undefined
+  /** The public list's last head, once known. */
+  head?: Head | undefined
   /** Whether the success toast is still shown. */
   toast?: boolean
 }
@@ -26,6 +29,7 @@ type LiveEntry = LiveForm<EntryOutcome> & {
 export function EntrySection({
   giveaway,
   receipt,
+  head,
   toast = false,
   ...form
 }: EntryProps & LiveEntry) {
@@ -41,7 +45,7 @@ export function EntrySection({
   return (
     <>
       <Toasts notices={notices} onClose={form.onClose} />
-      <Entered id="panel-title" level={2} giveaway={giveaway} receipt={receipt} />
+      <Entered id="panel-title" level={2} giveaway={giveaway} receipt={receipt} head={head} />
     </>
   )
 }

@@ -65,7 +65,7 @@ function Over({ site }: { site: ContestSite }) {
       <p className="winner">{announcementOf(site.giveaway)}</p>
       <p>{words.ended.next}</p>
       <p className="actions">
-        <ExternalLink className="button" href={site.buyUrl}>
+        <ExternalLink place="giveaway_ended" className="button" href={site.buyUrl}>
           {words.ended.buy}
         </ExternalLink>
         <a className="button quiet" href={onHome('quiz')}>

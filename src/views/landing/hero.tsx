@@ -21,7 +21,7 @@ export function Hero({ site }: { site: Site }) {
           <a className="button quiet" href={anchors.emailCapture}>
             {hero.join}
           </a>
-          <ExternalLink className="button quiet" href={site.buyUrl}>
+          <ExternalLink place="hero" className="button quiet" href={site.buyUrl}>
             {hero.buy}
           </ExternalLink>
         </p>

@@ -1,12 +1,14 @@
+import { Fragment } from 'react'
 import { landing } from '../../content/book'
+import { identities } from '../../content/identities'
 import { parts } from '../../content/parts'
+import { chapterSlugOf } from '../../domain/identities'
+import { chapterPath } from '../../domain/paths'
 import { fill } from '../../domain/words'
-import { Numerals } from '../numerals'
-import { Way } from './way'
 
 const words = landing.journey
 
-/** The three parts as a way: thirty-two days that grow as they come nearer, and what each stretch of them is for. */
+/** The three parts as a way: thirty-two days that grow on the way, and what each stretch of them is for. */
 export function Journey() {
   return (
     <section className="journey wrap" id="journey" tabIndex={-1} aria-labelledby="journey-title">
@@ -14,7 +16,6 @@ export function Journey() {
         <h2 id="journey-title">{words.heading}</h2>
         <p className="lead">{words.text}</p>
       </header>
-      <Way />
       <ol>
         {parts.map(({ numeral, name, first, last, summary }) => (
           <li key={numeral}>
@@ -22,11 +23,41 @@ export function Journey() {
               {fill(words.part, { numeral })} · {fill(words.range, { first, last })}
             </p>
             <h3>{name}</h3>
-            <Numerals first={first} last={last} />
+            <Days first={first} last={last} />
             <p>{summary}</p>
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** The numerals of a part, each the way to its chapter. No chapter has the number 31. */
+function Days({ first, last }: { first: number; last: number }) {
+  return (
+    <p className="days">
+      {numbersFrom(first, last).map((number) => (
+        <Fragment key={number}>
+          <Day number={number} />{' '}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function Day({ number }: { number: number }) {
+  const identity = identities.find(({ chapter }) => chapter === number)
+  if (identity === undefined) return <span>{number}</span>
+  return (
+    <a
+      href={chapterPath(chapterSlugOf(identity))}
+      aria-label={fill(words.day, { number, chapter: identity.chapterTitle })}
+    >
+      {number}
+    </a>
+  )
+}
+
+function numbersFrom(first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }

@@ -45,7 +45,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
           more={comingSoon.more}
           kicker={chapterLabel}
         >
-          <ExternalLink className="button" href={site.buyUrl}>
+          <ExternalLink place="coming_soon" className="button" href={site.buyUrl}>
             {comingSoon.buy}
           </ExternalLink>
           <a className="button quiet" href={guidePath(identity.slug)}>
@@ -76,7 +76,7 @@ export function unknownChapterPage(site: Site, path: string, near?: Identity): P
           text={comingSoon.text}
           more={near && <Near identity={near} />}
         >
-          <ExternalLink className="button" href={site.buyUrl}>
+          <ExternalLink place="coming_soon" className="button" href={site.buyUrl}>
             {comingSoon.buy}
           </ExternalLink>
           <a className="button quiet" href={onHome('quiz')}>

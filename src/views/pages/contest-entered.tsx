@@ -14,7 +14,7 @@ import arc from '../numeral-arc.css?inline'
 import type { Page } from '../page'
 import { Toasts } from '../toast'
 
-type Done = Pick<EnteredProps, 'receipt' | 'list'>
+type Done = Pick<EnteredProps, 'receipt' | 'head'>
 
 /** `/contest/entered`: where a plain entry ends; safe to reload. Without a receipt it congratulates nobody. */
 export function contestEnteredPage(site: ContestSite, done?: Done): Page {

@@ -1,7 +1,8 @@
 import { book } from '../../content/book'
 import { draw as words } from '../../content/draw'
 import type { Draw } from '../../content/draws'
-import { drawPath } from '../../domain/paths'
+import { contest } from '../../content/giveaway'
+import { drawPath, giveawayPath } from '../../domain/paths'
 import type { ContestSite } from '../../domain/site'
 import { commonStyles } from '../common-styles'
 import { Check } from '../draw/check'
@@ -47,6 +48,11 @@ export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
           <section>
             <h2>{words.limits.heading}</h2>
             <p>{words.limits.text}</p>
+            <p>
+              <a className="lone-link" href={giveawayPath(id)}>
+                {contest.notEntered.button}
+              </a>
+            </p>
           </section>
         </article>
       </Layout>

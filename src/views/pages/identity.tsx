@@ -12,6 +12,7 @@ import emblem from '../emblem.css?inline'
 import identitySheet from '../identity.css?inline'
 import { Layout } from '../layout'
 import type { Page } from '../page'
+import { ShareLink } from '../share'
 import { trail } from '../structured-data'
 
 /** `/quiz/{identity}`: a result to share. It tells the identity, never anybody's answers. */
@@ -44,6 +45,9 @@ export function identityPage(site: Site, identity: Identity): Page {
             <a className="button quiet" href={chapterPath(chapterSlugOf(identity))}>
               {fill(quizResult.actions.chapter.title, { chapter: identity.chapterLabel })}
             </a>
+            <ShareLink href={identityPath(identity.slug)} place="identity" title={heading}>
+              {quizResult.share}
+            </ShareLink>
           </p>
           <p>
             <a className="lone-link" href={guidePath(identity.slug)}>

@@ -18,6 +18,8 @@ import { Hero } from '../landing/hero'
 import hero from '../landing/hero.css?inline'
 import { Journey } from '../landing/journey'
 import journey from '../landing/journey.css?inline'
+import { LookInside } from '../landing/look-inside'
+import lookInside from '../landing/look-inside.css?inline'
 import { Promo } from '../landing/promo'
 import promo from '../landing/promo.css?inline'
 import { QuizInvitation } from '../landing/quiz-invitation'
@@ -31,6 +33,7 @@ import picture from '../picture.css?inline'
 import quiz from '../quiz.css?inline'
 import { siteData } from '../structured-data'
 import testimonials from '../testimonials.css?inline'
+import verse from '../verse.css?inline'
 
 const sections = [
   hero,
@@ -40,6 +43,7 @@ const sections = [
   quizInvitation,
   doors,
   journey,
+  lookInside,
   testimonialsSection,
   capture,
 ]
@@ -52,7 +56,17 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
     description: book.metaDescription,
     updated: book.updated,
     structuredData: siteData(site),
-    styles: [...commonStyles, picture, emblem, form, quiz, testimonials, buyBand, ...sections],
+    styles: [
+      ...commonStyles,
+      picture,
+      emblem,
+      form,
+      quiz,
+      verse,
+      testimonials,
+      buyBand,
+      ...sections,
+    ],
     body: (
       <Layout site={site} path={paths.home}>
         <Hero site={site} />
@@ -62,6 +76,7 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
         <QuizInvitation />
         <Doors />
         <Journey />
+        <LookInside />
         <BuyBand site={site} words={invitation} />
         <Testimonials />
         <Capture site={site} outcome={signup} />

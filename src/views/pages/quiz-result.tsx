@@ -16,8 +16,12 @@ import quizPageSheet from '../quiz-page.css?inline'
 import { UnlockForm } from '../unlock-form'
 
 /** The result as the worker renders it for a plain post; and again when its unlock form could not be taken. */
-export function quizResultPage(site: Site, result: QuizResult, unlock?: SignupOutcome): Page {
-  const props = { result, ...(unlock && { outcome: unlock }) }
+export function quizResultPage(
+  site: Site,
+  result: QuizResult,
+  { unlock, attribution }: { unlock?: SignupOutcome; attribution?: string },
+): Page {
+  const props = { result, ...(attribution && { attribution }), ...(unlock && { outcome: unlock }) }
   return {
     path: paths.quiz,
     title: `${quiz.title} | ${book.title}`,

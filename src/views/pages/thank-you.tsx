@@ -51,7 +51,7 @@ function Steps({ site }: { site: Site }) {
           <p className="kicker">{label}</p>
           <h2>{title}</h2>
           <p>{text}</p>
-          <ExternalLink className="button" href={site.stepUrls[step]}>
+          <ExternalLink place={`step_${step}`} className="button" href={site.stepUrls[step]}>
             {button}
           </ExternalLink>
         </li>

@@ -376,6 +376,14 @@ describe('an upstream', () => {
     expect(w.states()).toEqual({ delivered: 3 })
   })
 
+  test('that asks for an hour rests ten minutes', async () => {
+    const w = await world(entries(3), answering(429, { 'retry-after': '3600' }))
+    for (let minute = 1; minute <= 10; minute++) await w.sweep(minute)
+    expect(w.sent()).toEqual([0])
+    await w.sweep(12)
+    expect(w.sent()).toEqual([0, 1])
+  })
+
   test('that takes other rows did not mean itself', async () => {
     const tooMany = answering(429, { 'retry-after': '600' })
     const poisoned = [0, 2]

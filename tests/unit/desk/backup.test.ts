@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dump } from '../../../scripts/desk/backup/dump'
 import { seal, unseal } from '../../../scripts/desk/backup/sealed'
+import { extendChains } from '../../../src/delivery/chain'
+import { store } from '../../../src/delivery/ledger'
+import type { Db } from '../../../src/delivery/stores'
 import { openLedger } from '../delivery/support/ledger'
 import { entry, signup } from '../delivery/support/people'
 import { deskOn, folder } from './support/desk'
@@ -66,6 +69,35 @@ test.each([
   expect(exit).toBe(2)
   expect(err).toMatch(says)
   expect(() => statSync(file)).toThrow(/ENOENT/)
+})
+
+test('what a ledger loses by going back in time comes back, and nobody is sent twice', async () => {
+  const receipt = (n: number) => n.toString(16).padStart(32, '0')
+  const kept = [1, 2, 3, 4].map((n) => entry(n, n, { receipt: receipt(n) }))
+  const publish = (db: Db) =>
+    extendChains({ db, log: (event) => expect.fail(event) }, [{ id: '2025-07', isOpen: true }], 0)
+  // Before: two entries. After: both delivered, two more accepted and listed.
+  const [before, after] = [await deskOn(kept.slice(0, 2)), await deskOn(kept.slice(0, 2))]
+  await publish(before.db)
+  await publish(after.db)
+  after.rows("UPDATE submissions SET status = 'delivered', delivered_at = 5")
+  for (const each of kept.slice(2)) await store(after.db, each)
+  await publish(after.db)
+  const [file, sql, secret] = [name(), name(), name()]
+  writeFileSync(secret, SECRET)
+  const key = ['--passphrase-file', secret]
+  await after.desk('backup', '--out', file, ...key)
+  expect((await after.desk('restore', file, '--missing', sql, ...key)).exit).toBe(0)
+  // Somebody enters while the ledger stands at the earlier time.
+  await store(before.db, entry(9, 9, { receipt: receipt(9) }))
+  before.exec(readFileSync(sql, 'utf8'))
+  await publish(before.db)
+  expect(before.rows().slice(0, 4)).toEqual(after.rows())
+  expect(before.rows()).toHaveLength(5)
+  const list = 'SELECT * FROM leaves ORDER BY seq'
+  expect(before.rows(list).slice(0, 4)).toEqual(after.rows(list))
+  expect(before.rows(list)).toHaveLength(5)
+  expect((await before.desk('status')).out).not.toContain('are there')
 })
 
 async function lines(file: string, given: string[]): Promise<string[]> {

@@ -127,6 +127,18 @@ describe('a report', () => {
     const csv = (await desk('report', '--format', 'csv', '--since', '1970-01-02')).out
     expect(csv).toContain(`"1970-01-02","'=spring","1","1","0"\r\n`)
   })
+
+  test.each([
+    ['source', { utm_source: 'church', ref: 'ruth' }, 'church'],
+    ['source', { ref: 'ruth', referrer: 'www.example.com' }, 'ruth'],
+    ['source', { referrer: 'www.example.com' }, 'www.example.com'],
+    ['page', { page: '/i-am-loved' }, '/i-am-loved'],
+    ['page', { ref: 'ruth' }, '-'],
+  ])('by %s of %j counts %s', async (by, told, name) => {
+    const { desk } = await deskOn([signup(1, DAY, { attribution: JSON.stringify(told) })])
+    const rows = JSON.parse((await desk('report', '--by', by, '--json')).out)
+    expect(rows).toEqual([{ day: '1970-01-02', [by]: name, signups: 1, entries: 0, held: 0 }])
+  })
 })
 
 function quizSignup() {

@@ -10,13 +10,9 @@ import { openLedger } from '../../delivery/support/ledger'
 
 export const folder = mkdtempSync(join(tmpdir(), 'desk-'))
 
-/** A ledger with these submissions in it, and the desk's command line on it. */
-export async function deskOn(submissions: readonly Submission[], now = 1_000_000_000_000) {
-  const ledger = openLedger()
-  for (const submission of submissions) await store(ledger.db, submission)
-  const ask: Ask = (...statements) => statements.map((sql) => ledger.rows<Row>(sql))
-
-  async function desk(...args: string[]) {
+/** The desk's command line on a ledger, at an instant. */
+export function deskAt(ask: Ask, now: number) {
+  return async (...args: string[]) => {
     const lines = { out: [] as string[], err: [] as string[] }
     const output = {
       out: (line: string) => lines.out.push(line),
@@ -25,6 +21,15 @@ export async function deskOn(submissions: readonly Submission[], now = 1_000_000
     const exit = await runDesk(verbs, args, output, { open: () => ask, now })
     return { exit, out: lines.out.join('\n'), err: lines.err.join('\n') }
   }
+}
+
+/** A ledger with these submissions in it, and the desk's command line on it. */
+export async function deskOn(submissions: readonly Submission[], now = 1_000_000_000_000) {
+  const ledger = openLedger()
+  for (const submission of submissions) await store(ledger.db, submission)
+  const ask: Ask = (...statements) => statements.map((sql) => ledger.rows<Row>(sql))
+
+  const desk = deskAt(ask, now)
 
   /** What a verb writes into a file. */
   async function written(...args: string[]): Promise<string> {

@@ -1,0 +1,24 @@
+import type { BuyPlace } from '../src/domain/events'
+import { count } from './count'
+import { visit } from './visit'
+
+/** Clicks on links: adds the visit's tags to links within the site, counts clicks to a shop, and opens the share sheet. */
+export function followLinks(): void {
+  addEventListener('click', (event) => {
+    const link = (event.target as Element).closest?.('a')
+    if (!link) return
+    const { buy, share } = link.dataset
+    if (buy) count({ event: 'buy_clicked', place: buy as BuyPlace })
+    if (share && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault()
+      import('./share').then(
+        (loaded) => loaded.share(link),
+        () => location.assign(link.href),
+      )
+    } else if (link.origin === location.origin && !link.search) {
+      // A link within the page needs no tags.
+      const carried = link.pathname === location.pathname ? location.search : `${visit}`
+      if (carried) link.search = carried
+    }
+  })
+}

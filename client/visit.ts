@@ -1,0 +1,39 @@
+import { VISIT_LIMIT, visitNames } from '../src/domain/visit'
+
+/**
+ * The visit's origin, as a query: the tags in the page's address and, on the first page, the referring host. Links pass it
+ * on (client/links.ts), so nothing is stored in the browser.
+ */
+export const visit = visitOf(location, document.referrer)
+tidyAddress()
+
+/** A path of this site with the visit's tags. */
+export function carrying(path: string): string {
+  const query = `${visit}`
+  return query === '' ? path : `${path}?${query}`
+}
+
+function visitOf(
+  { search, host, pathname }: Pick<Location, 'search' | 'host' | 'pathname'>,
+  referrer: string,
+): URLSearchParams {
+  const told = new URLSearchParams()
+  const given = new URLSearchParams(search)
+  for (const name of visitNames) {
+    const value = given.get(name)
+    if (value) told.set(name, value.slice(0, VISIT_LIMIT))
+  }
+  const from = referrer === '' ? host : new URL(referrer).host
+  // A visitor from another site starts a new visit.
+  if (from !== host) told.set('referrer', from)
+  if (from !== host || (`${told}` !== '' && !told.has('page'))) told.set('page', pathname)
+  return told
+}
+
+/** Removes the tags that links within the site add, so that they are not bookmarked or shared. */
+function tidyAddress(): void {
+  const { searchParams, href } = new URL(location.href)
+  if (!searchParams.has('page')) return
+  for (const name of ['page', 'referrer']) searchParams.delete(name)
+  history.replaceState(history.state, '', Object.assign(new URL(href), { search: searchParams }))
+}

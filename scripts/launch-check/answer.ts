@@ -1,0 +1,19 @@
+/** As `fetch`; tests bring their own. */
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
+
+const PATIENCE_MS = 10_000
+
+/** What an address answers within ten seconds, redirects included as answers; a text when it does not. */
+export async function answerOf(
+  fetchImpl: Fetch,
+  url: string,
+  init: RequestInit = {},
+): Promise<Response | string> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    return await fetchImpl(url, { redirect: 'manual', signal, ...init })
+  } catch (error) {
+    const { name, cause } = error as { name: string; cause?: { code?: string } }
+    return cause?.code ?? name
+  }
+}

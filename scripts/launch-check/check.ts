@@ -1,0 +1,105 @@
+import { loadContent, type Content } from '../content/load.ts'
+import { checkChoice } from '../desk/arguments.ts'
+import { loadWithContent } from '../desk/load.ts'
+import { Refused } from '../desk/verb.ts'
+import type { Fetch } from './answer.ts'
+import { contentFindings } from './content.ts'
+import { dateFindings, type Planned } from './dates.ts'
+import { environmentFindings } from './environments.ts'
+import type { Finding } from './finding.ts'
+import { placesOf } from './places.ts'
+import type * as Rules from './rules.ts'
+import { listSecrets, secretFindings, type ListSecrets } from './secrets.ts'
+import { settingFindings, type ReadPlace } from './settings.ts'
+import { siteFindings } from './site.ts'
+import { upstreamFindings } from './upstreams.ts'
+
+export type Asked = {
+  /** wrangler.toml, and the environment in it that is looked at from outside. */
+  config: string
+  env: string | undefined
+  /** Production by wrangler's own sign-in, secrets included; or a running site, wherever it is. */
+  remote: boolean
+  site: string | undefined
+  now: number
+}
+
+type World = { fetchImpl?: Fetch; list?: ListSecrets }
+
+/** All that an owner must still do before visitors come, and what they should know. */
+export async function findAll(asked: Asked, world: World = {}): Promise<Finding[]> {
+  const { config, env, remote, site, now } = asked
+  const words = await loadContent()
+  // Settings have their defaults from the content, so they can be read only once that is right.
+  if (words.problems.length > 0) return contentFindings(words, false)
+  const rules = await loadWithContent<typeof Rules>('./scripts/launch-check/rules.ts')
+  const places: ReadPlace[] = placesOf(config).map((place) => ({
+    ...place,
+    read: rules.readConfiguration(place.vars),
+  }))
+  const deployed = places.filter((place) => place.config !== undefined)
+  const findings = [
+    ...contentFindings(
+      words,
+      deployed.some(({ vars }) => vars.BUY_URL && vars.RETAILER_URL),
+    ),
+    ...settingFindings(places),
+    ...environmentFindings(places),
+    ...once(deployed.flatMap(({ read }) => dateFindings(planned(words.content, read), now))),
+  ]
+  const target = targetOf(deployed, env)
+  if (!remote && site === undefined) return [...findings, UNSEEN]
+  const { fetchImpl = fetch, list = listSecrets } = world
+  const outside = await Promise.all([
+    siteFindings({ origin: originOf(site, target), fetchImpl, now }, target.read.giveaways),
+    upstreamFindings(calledBy(rules, target), fetchImpl),
+  ])
+  const secrets = remote ? secretFindings(target, config, list) : []
+  return [...findings, ...secrets, ...outside.flat()]
+}
+
+const UNSEEN: Finding = {
+  where: 'outside',
+  says: 'secrets, the deployed site and the services were not looked at',
+  mend: 'after the deploy: npm run launch-check -- --remote',
+  note: true,
+}
+
+function targetOf(deployed: readonly ReadPlace[], env: string | undefined): ReadPlace {
+  const target = deployed.find((place) => place.env === env)
+  if (target) return target
+  const names = deployed.flatMap((place) => place.env ?? [])
+  checkChoice('--env', String(env), names)
+  throw new Refused(`--env: there is no "${env}".`)
+}
+
+function originOf(site: string | undefined, { read }: ReadPlace): string {
+  const origin = site === undefined ? read.origin : URL.parse(site)?.origin
+  if (origin !== undefined) return origin
+  throw new Refused('Say where the site is: --site https://…, or set SITE_ORIGIN.')
+}
+
+function planned(
+  { giveaways: { giveaways, winners } }: Content,
+  read: ReadPlace['read'],
+): Planned[] {
+  return read.giveaways.map((giveaway) => ({
+    ...giveaway,
+    winners: giveaways.find(({ id }) => id === giveaway.id)?.winners ?? 1,
+    accepted: winners[giveaway.id]?.length ?? 0,
+  }))
+}
+
+/** Where submissions of this place go, each address once. */
+function calledBy({ upstreamsOf }: typeof Rules, { read }: ReadPlace) {
+  const { newsletter, contest } = upstreamsOf(read)
+  const forms = new Set(read.giveaways.map(({ formId }) => contest?.urlOf(formId)))
+  return [
+    { setting: 'SUPABASE_URL', url: newsletter?.urlOf(null) },
+    ...[...forms].map((url) => ({ setting: 'FORMS_URL', url })),
+  ].flatMap(({ setting, url }) => (url === undefined ? [] : [{ setting, url }]))
+}
+
+function once(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()]
+}

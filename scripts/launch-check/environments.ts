@@ -1,0 +1,67 @@
+import type { Finding } from './finding.ts'
+import type { Place } from './places.ts'
+
+const PLACEHOLDER = /^0{8}-0{4}-0{4}-0{4}-\d{12}$/
+
+type Config = NonNullable<Place['config']>
+
+/** What `[env.*]` lacks or shares: wrangler inherits no bindings, and two environments on one ledger mix their people. */
+export function environmentFindings(places: readonly Place[]): Finding[] {
+  const deployed = places.filter((place) => place.config !== undefined)
+  const [main, ...others] = deployed
+  if (!main?.config) return []
+  const whole = storesOf(main.config)
+  return [
+    ...deployed.flatMap(placeholder),
+    ...others.flatMap(({ env, config }) => {
+      const own = storesOf(config!)
+      const where = `[env.${env}]`
+      const lacking = Object.keys(whole).filter((binding) => !(binding in own))
+      const shared = Object.keys(own).filter(
+        (binding) => own[binding] !== '' && own[binding] === whole[binding],
+      )
+      return [
+        ...lacking.map((binding) => ({
+          where,
+          says: `it lacks ${binding}, and bindings are not inherited`,
+          mend: `write it there too, with a name of its own, or delete ${where}`,
+        })),
+        ...shared.map((binding) => ({
+          where,
+          says: `${binding} is production's own`,
+          mend: 'give it another database or queue',
+        })),
+      ]
+    }),
+  ]
+}
+
+/** An environment that nobody has set up yet only cannot be deployed; production has to be. */
+function placeholder({ env, config }: Place): Finding[] {
+  if (!config?.d1_databases.some(({ database_id: id }) => PLACEHOLDER.test(id ?? ''))) return []
+  const finding = {
+    where: env === undefined ? 'wrangler.toml' : `[env.${env}]`,
+    says: "the database's id is the example's",
+    mend: `npx wrangler d1 create ${config.d1_databases[0]?.database_name}, and put the id that it prints there`,
+  }
+  return [env === undefined ? finding : { ...finding, note: true }]
+}
+
+/** What an environment has, by its name there; the value is what must not be shared, or empty where it may be. */
+function storesOf({
+  d1_databases: d1,
+  queues,
+  analytics_engine_datasets: events,
+  ratelimits,
+}: Config) {
+  return Object.fromEntries([
+    ...d1.map(({ binding, database_id: id }) => [`the database ${binding}`, id ?? '']),
+    ...(queues.producers ?? []).map(({ binding, queue }) => [`the queue ${binding}`, queue]),
+    ...(queues.consumers ?? []).map((each) => [
+      each.dead_letter_queue ? 'a consumer of the queue' : 'a consumer of the dead-letter queue',
+      each.queue,
+    ]),
+    ...events.map(({ binding }) => [`the dataset ${binding}`, '']),
+    ...ratelimits.map(({ name }) => [`the rate limit ${name}`, '']),
+  ]) as Record<string, string>
+}

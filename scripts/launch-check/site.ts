@@ -1,0 +1,79 @@
+import type { Giveaway } from '../../src/domain/giveaway.ts'
+import { paths } from '../../src/domain/paths.ts'
+import { answerOf, type Fetch } from './answer.ts'
+import type { Finding } from './finding.ts'
+import { headerFindings } from './headers.ts'
+import { pageFindings } from './pages.ts'
+import { contestFindings } from './contest.ts'
+
+/** A deployed site: its origin, and how it is asked. */
+export type Deployed = { origin: string; fetchImpl: Fetch; now: number }
+
+/** Everything that visitors, search engines and monitors meet at a deployed site. */
+export async function siteFindings(
+  site: Deployed,
+  giveaways: readonly Giveaway[],
+): Promise<Finding[]> {
+  const { origin, fetchImpl } = site
+  const home = await answerOf(fetchImpl, `${origin}${paths.home}`)
+  if (typeof home === 'string') {
+    const mend = 'npx wrangler deploy, and look at the route or domain of the worker'
+    return [{ where: origin, says: `it does not answer (${home})`, mend }]
+  }
+  const html = await home.text()
+  const found = await Promise.all([
+    transport(site),
+    health(site),
+    security(site),
+    contestFindings(site, giveaways),
+    pageFindings(site, html),
+  ])
+  return [...headerFindings(site, home), ...found.flat()]
+}
+
+async function transport({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
+  if (!origin.startsWith('https:')) {
+    return [
+      {
+        where: origin,
+        says: 'it is not https',
+        mend: 'give the worker a domain, and SITE_ORIGIN https',
+      },
+    ]
+  }
+  const plain = origin.replace('https:', 'http:')
+  const answer = await answerOf(fetchImpl, `${plain}/`)
+  const goesOn = typeof answer !== 'string' && [301, 308].includes(answer.status)
+  if (goesOn && answer.headers.get('location')?.startsWith(`${origin}/`)) return []
+  return [
+    {
+      where: plain,
+      says: 'http is not sent on to https',
+      mend: 'set SITE_ORIGIN to the https origin, and deploy',
+    },
+  ]
+}
+
+async function health({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
+  const answer = await answerOf(fetchImpl, `${origin}${paths.health}`)
+  const where = `${origin}${paths.health}`
+  if (typeof answer !== 'string' && answer.status === 200) return []
+  const told = typeof answer === 'string' ? {} : await answer.json().catch(() => ({}))
+  const { code = 'no code' } = told as { code?: string }
+  return [
+    {
+      where,
+      says: `it is not well: ${code}`,
+      mend: "the README's table of codes, and docs/launch.md",
+    },
+  ]
+}
+
+async function security({ origin, fetchImpl, now }: Deployed): Promise<Finding[]> {
+  const answer = await answerOf(fetchImpl, `${origin}${paths.security}`)
+  const text = typeof answer === 'string' || answer.status !== 200 ? '' : await answer.text()
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+  if (expires > now) return []
+  const mend = 'look what answers in front of the worker'
+  return [{ where: `${origin}${paths.security}`, says: 'it is missing or has expired', mend }]
+}

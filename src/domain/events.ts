@@ -1,0 +1,53 @@
+/** All events, in the order of a visit; docs/events.md describes each. */
+export const eventNames = [
+  'page_viewed',
+  'quiz_started',
+  'question_reached',
+  'quiz_finished',
+  'unlock_shown',
+  'email_captured',
+  'quiz_email_captured',
+  'entry_begun',
+  'entry_sent',
+  'refused',
+  'buy_clicked',
+  'shared',
+] as const
+
+export type EventName = (typeof eventNames)[number]
+
+/** Where a link to a shop is. */
+export const buyPlaces = [
+  'head',
+  'hero',
+  'invitation',
+  'giveaway_ended',
+  'signed_up',
+  'coming_soon',
+  'step_book',
+  'step_companion',
+] as const
+
+export const sharePlaces = ['result', 'identity', 'entered'] as const
+
+export type BuyPlace = (typeof buyPlaces)[number]
+export type SharePlace = (typeof sharePlaces)[number]
+
+/** The places of each browser event. A page is sent as its path and stored as its kind. */
+type Places = {
+  page_viewed: string
+  quiz_started: undefined
+  question_reached: string
+  quiz_finished: undefined
+  unlock_shown: undefined
+  entry_begun: string
+  buy_clicked: BuyPlace
+  shared: SharePlace
+}
+
+/** The events that browsers report. */
+export type BrowserEvent = {
+  [Name in keyof Places]: Places[Name] extends undefined
+    ? { event: Name }
+    : { event: Name; place: Places[Name] }
+}[keyof Places]

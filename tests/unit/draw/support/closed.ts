@@ -1,0 +1,75 @@
+import { expect } from 'vitest'
+import { commitDraw, plannedDraw } from '../../../../scripts/desk/draw/commit'
+import { storedDraw, publicDraw } from '../../../../scripts/desk/draw/ledger'
+import { drawToRun, runDraw } from '../../../../scripts/desk/draw/run'
+import type { Ask, Row } from '../../../../scripts/desk/ledger/ask'
+import { extendChains } from '../../../../src/delivery/chain'
+import { store } from '../../../../src/delivery/ledger'
+import { instantOf } from '../../../../src/domain/draw/beacon'
+import { verdictsOn } from '../../../../src/domain/draw/proof'
+import { isSignedOnce, signedRound, testBeacon } from '../../../support/draw'
+import { openLedger } from '../../delivery/support/ledger'
+import { entry } from '../../delivery/support/people'
+
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+export const id = '2025-07'
+export const end = Date.UTC(2025, 7, 19, 5)
+export const terms = { id, end, winners: 1, answerDays: 7 }
+export const now = end + 2 * HOUR
+export const calm = { now, hours: 3, queuesEmpty: true }
+
+/** A ledger after the close: seven entries, one of them released; a repeat, a version and a bot, both looked at. */
+export async function closed() {
+  const ledger = openLedger()
+  const ask: Ask = (...statements) => {
+    ledger.exec('BEGIN')
+    try {
+      const results = statements.map((sql) => ledger.rows<Row>(sql))
+      ledger.exec('COMMIT')
+      return results
+    } catch (error) {
+      ledger.exec('ROLLBACK')
+      throw error
+    }
+  }
+  const enter = (n: number, change = {}) =>
+    store(
+      ledger.db,
+      entry(n, end - DAY + n, { receipt: n.toString(16).padStart(32, '0'), ...change }),
+    )
+  for (let n = 1; n <= 7; n++) await enter(n)
+  const again = { emailKey: 'entrant1@example.org' }
+  await enter(8, { ...again, payload: { fullName: 'Entrant 1', email: again.emailKey } })
+  await enter(9, { ...again, payload: { fullName: 'Another', email: again.emailKey } })
+  await enter(10, { hold: 'honeypot' })
+  const chain = (at = end - HOUR, isOpen = true) =>
+    extendChains(
+      { db: ledger.db, log: (_, { cause }) => expect.fail(String(cause)) },
+      [{ id, isOpen }],
+      at,
+    )
+  await chain()
+  ledger.rows("UPDATE submissions SET reviewed_at = 1 WHERE status = 'quarantined'")
+  return { ledger, ask, enter, chain }
+}
+
+export async function committed() {
+  const world = await closed()
+  const plan = plannedDraw(world.ask, terms, calm)
+  commitDraw(world.ask, plan)
+  const file = publicDraw(storedDraw(world.ask, id)!)
+  return { ...world, file, round: file.commitment.round }
+}
+
+export async function drawn() {
+  const world = await committed()
+  const at = instantOf(testBeacon, world.round)
+  runDraw(world.ask, drawToRun(world.ask, id, world.file), signedRound(world.round), at)
+  const read = () => publicDraw(storedDraw(world.ask, id)!)
+  return { ...world, at, read }
+}
+
+/** The verdicts on a draw of the tests' beacon. */
+export const check = (draw: ReturnType<typeof publicDraw>) =>
+  Object.values(verdictsOn(draw, { beacon: testBeacon, isSigned: isSignedOnce }))

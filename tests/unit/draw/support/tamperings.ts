@@ -1,0 +1,160 @@
+import { headsAt } from '../../../../src/domain/draw/chain'
+import { digestOfHeads, digestOfStates, leafStates } from '../../../../src/domain/draw/commitment'
+import type { DrawFile } from '../../../../src/domain/draw/draw-file'
+import type { WinnerEvent } from '../../../../src/domain/draw/winner-log'
+import { sha, signedRound, soundDraw } from '../../../support/draw'
+
+/** What may follow a draw: asked, declined, asked, accepted. */
+export const events: readonly Omit<WinnerEvent, 'at'>[] = [
+  { event: 'notified', place: 1, note: '' },
+  { event: 'expired', place: 1, note: 'declined' },
+  { event: 'notified', place: 2, note: '' },
+  { event: 'accepted', place: 2, note: 'Ruth M.' },
+]
+
+/** Bytes that stand for chance and repeat on every run. */
+export function dice(seed: string) {
+  let bytes = sha(seed)
+  return (below: number) => {
+    bytes = sha(bytes)
+    return bytes.readUInt32BE(0) % below
+  }
+}
+
+type Roll = (below: number) => number
+type Tamper = (file: DrawFile, roll: Roll) => void
+
+const flip = (hex: string, roll: Roll) => {
+  const at = roll(hex.length)
+  const digit = (Number.parseInt(hex[at]!, 16) ^ (1 << roll(4))).toString(16)
+  return hex.slice(0, at) + digit + hex.slice(at + 1)
+}
+const pick = <T>(list: readonly T[], roll: Roll) => list[roll(list.length)]!
+const random = (roll: Roll) => sha(`${roll(2 ** 32)}`).toString('hex')
+
+/** As a cheat would: everything that follows from the list is computed anew, so only published heads can tell. */
+function recompute(file: DrawFile) {
+  const { commitment, leaves, sealedStates } = file
+  commitment.count = leaves.length
+  commitment.head = headsAt(commitment.giveaway, leaves, [leaves.length]).get(leaves.length)!
+  commitment.states = digestOfStates(sealedStates)
+  const counts = file.heads.map(({ count }) => count)
+  const chain = headsAt(commitment.giveaway, leaves, counts)
+  for (const head of file.heads) head.head = chain.get(head.count) ?? head.head
+  commitment.heads = digestOfHeads(file.heads)
+}
+
+export const tamperings: Readonly<Record<string, Tamper>> = {
+  'a bit of a leaf': ({ leaves }, roll) => {
+    const at = roll(leaves.length)
+    leaves[at] = flip(leaves[at]!, roll)
+  },
+  'a bit of a sealed state': ({ sealedStates }, roll) => {
+    const at = roll(sealedStates.length)
+    sealedStates[at] = flip(sealedStates[at]!, roll)
+  },
+  'a bit of the signature': (file, roll) => {
+    file.signature = flip(file.signature!, roll)
+  },
+  'a bit of a salt': ({ openings }, roll) => {
+    const opening = pick(openings, roll)
+    opening.salt = flip(opening.salt, roll)
+  },
+  'a bit of a published head': ({ heads }, roll) => {
+    const head = pick(heads, roll)
+    head.head = flip(head.head, roll)
+  },
+  'the hour of a published head': ({ heads }, roll) => {
+    const head = pick(heads, roll)
+    head.hour = new Date(Date.parse(head.hour) + 1 + roll(1000)).toISOString()
+  },
+  'a bit of the log': ({ winners }, roll) => {
+    const entry = pick(winners, roll)
+    entry.hash = flip(entry.hash, roll)
+  },
+  'a field of the commitment': ({ commitment }, roll) => {
+    const field = pick(['head', 'states', 'heads', 'beacon'] as const, roll)
+    commitment[field] = flip(commitment[field], roll)
+  },
+  'a number of the commitment': ({ commitment }, roll) => {
+    const field = pick(['count', 'round', 'winners', 'answerDays'] as const, roll)
+    commitment[field] += 1 + roll(3)
+  },
+  'the time or giveaway of the commitment': ({ commitment }, roll) => {
+    if (roll(2)) commitment.giveaway += 'x'
+    else commitment.madeAt = new Date(Date.parse(commitment.madeAt) + 1 + roll(99)).toISOString()
+  },
+  'a late leaf put in': (file, roll) => {
+    const at = roll(file.leaves.length)
+    file.leaves.splice(at, 0, random(roll))
+    file.sealedStates.splice(at, 0, random(roll))
+  },
+  'a late leaf put in, all computed anew': (file, roll) => {
+    const at = roll(file.heads.at(-1)!.count)
+    file.leaves.splice(at, 0, random(roll))
+    file.sealedStates.splice(at, 0, random(roll))
+    recompute(file)
+  },
+  'a leaf left out': ({ leaves, sealedStates }, roll) => {
+    const at = roll(leaves.length)
+    leaves.splice(at, 1)
+    sealedStates.splice(at, 1)
+  },
+  'a leaf left out, all computed anew': (file, roll) => {
+    const at = roll(file.heads.at(-1)!.count)
+    file.leaves.splice(at, 1)
+    file.sealedStates.splice(at, 1)
+    recompute(file)
+  },
+  'two leaves in each other’s place, all computed anew': (file, roll) => {
+    const at = roll(file.heads.at(-1)!.count - 1)
+    const [one, other] = [file.leaves[at]!, file.leaves[at + 1]!]
+    file.leaves.splice(at, 2, other, one)
+    recompute(file)
+  },
+  'the whole list swapped, all computed anew': (file, roll) => {
+    const other = soundDraw({ count: file.leaves.length, draw: 5000 + roll(50), events })
+    Object.assign(file, other)
+  },
+  'another round, truly signed': (file, roll) => {
+    file.commitment.round += 1 + roll(3)
+    file.signature = signedRound(file.commitment.round)
+  },
+  'another round’s signature': (file, roll) => {
+    file.signature = signedRound(file.commitment.round + 1 + roll(3))
+  },
+  'a wrong state': ({ openings }, roll) => {
+    const opening = pick(openings, roll)
+    opening.state = pick(
+      leafStates.filter((state) => state !== opening.state),
+      roll,
+    )
+  },
+  'a wrong state, sealed anew': (file, roll) => {
+    const opening = pick(file.openings, roll)
+    file.sealedStates[opening.leaf] = random(roll)
+    file.commitment.states = digestOfStates(file.sealedStates)
+  },
+  'another leaf opened': ({ openings, leaves }, roll) => {
+    const opening = pick(openings, roll)
+    opening.leaf = (opening.leaf + 1 + roll(leaves.length - 1)) % leaves.length
+  },
+  'an opening left out': ({ openings }, roll) => {
+    openings.splice(roll(openings.length), 1)
+  },
+  'an event left out': ({ winners }, roll) => {
+    winners.splice(roll(winners.length - 1), 1)
+  },
+  'a name or reason': ({ winners }, roll) => {
+    const entry = pick(winners, roll)
+    entry.note += 'x'
+  },
+  'the time or place of an event': ({ winners }, roll) => {
+    const entry = pick(winners, roll)
+    if (roll(2)) entry.place += 1
+    else entry.at = new Date(Date.parse(entry.at) + 1 + roll(9999)).toISOString()
+  },
+  'the round brought forward of the commitment': ({ commitment }) => {
+    commitment.round -= 2400
+  },
+}
