@@ -17,7 +17,7 @@ declare module 'virtual:build' {
   export const build: {
     /** Changes whenever anything that a page is made of changes. */
     id: string
-    entry: { src: string; integrity: string | undefined }
+    script: { src: string; integrity: string | undefined }
     /** The URLs of the quiz's modules. */
     quiz: readonly string[]
   }

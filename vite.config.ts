@@ -11,8 +11,8 @@ import { speculationRulesFile } from './scripts/speculation-rules.ts'
 
 const CLIENT = 'dist/client'
 const WORKER = 'dist/worker'
-const ENTRY = 'client/entry.ts'
-const KEPT = '\n  Cache-Control: public, max-age=31536000, immutable\n'
+const MAIN = 'client/main.ts'
+const IMMUTABLE = '\n  Cache-Control: public, max-age=31536000, immutable\n'
 // In development these are Vite's own: sources, and what lies in public/.
 const FILES = [/^\/(src\/|client\/|icons\/|favicon\.|licenses\.|site\.)/, ...defaultOptions.exclude]
 
@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
     imagetools(),
     content(),
     cards(command),
-    buildFacts(command, { folder: CLIENT, entry: ENTRY, quiz: 'client/quiz.tsx' }),
+    buildFacts(command, { folder: CLIENT, main: MAIN, quiz: 'client/quiz.tsx' }),
     speculationRulesFile(),
     devServer({ entry: 'src/worker.tsx', adapter: cloudflare, exclude: FILES }),
   ],
@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         // The quiz's modules are preloaded by its own loader, at low priority.
         modulePreload: false,
-        rolldownOptions: { input: ENTRY },
+        rolldownOptions: { input: MAIN },
       },
     },
     ssr: {
@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
       const files = (await readdir(join(CLIENT, 'assets'))).filter(
         (file) => !file.startsWith('card-'),
       )
-      const rules = files.map((file) => `/assets/${file}${KEPT}`)
+      const rules = files.map((file) => `/assets/${file}${IMMUTABLE}`)
       await appendFile(join(CLIENT, '_headers'), rules.join(''))
     },
   },

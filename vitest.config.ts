@@ -16,7 +16,7 @@ export default defineConfig({
   plugins: [
     content(),
     cards('serve'),
-    buildFacts('serve', { folder: '', entry: 'client/entry.ts', quiz: '' }),
+    buildFacts('serve', { folder: '', main: 'client/main.ts', quiz: '' }),
   ],
   test: {
     // Most of a browser test is waiting, so that even one core has time for two files.

@@ -6,7 +6,7 @@ const FOLDER = 'dist/bench'
 
 export type Answer = { body: string; headers: readonly [string, string][] }
 
-/** A worker that answers everything with one string and these headers. */
+/** A worker that answers every request with one string and these headers. */
 export async function constantOf(answer: Answer): Promise<PlainWorker> {
   await mkdir(FOLDER, { recursive: true })
   await writeFile(`${FOLDER}/constant.json`, JSON.stringify(answer))
@@ -20,11 +20,11 @@ export default { fetch: () => new Response(body, { headers }) }`,
   return { main: `${FOLDER}/constant.js`, data: { answer: `${FOLDER}/constant.json` } }
 }
 
-/** Bundles a worker of this folder as the site's own worker is bundled. */
+/** Bundles a worker of this folder like the site's own. */
 export async function bundle(name: string): Promise<string> {
   await build({
     logLevel: 'error',
-    // The site's own plugin would ask for a client build; the entry script's name does not matter here.
+    // Replaces the site's plugin, which would need a client build; the script's name has no effect here.
     plugins: [
       {
         name: 'bench-facts',
@@ -32,7 +32,7 @@ export async function bundle(name: string): Promise<string> {
         resolveId: (source) => (source === 'virtual:build' ? '\0bench-facts' : undefined),
         load: (id) =>
           id === '\0bench-facts'
-            ? `export const build = { id: 'bench', entry: { src: '/assets/entry.js', integrity: 'sha256-' } }`
+            ? `export const build = { id: 'bench', script: { src: '/assets/main.js', integrity: 'sha256-' } }`
             : undefined,
       },
     ],

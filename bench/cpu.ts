@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 
-/** Milliseconds of processor time that a process has used so far, all threads together. Linux alone tells. */
+/** CPU time of a process so far, all threads, in milliseconds. Linux only. */
 export async function cpuMs(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`)
   const used = await Promise.all(

@@ -7,7 +7,7 @@ import { openLedger } from '../tests/unit/delivery/support/ledger.ts'
 import { table } from './results.ts'
 
 const ROWS = 100_000
-// The kernel's own peak of this process; `maxRSS` would be the parent's where that is larger.
+// The kernel's peak memory of this process; `maxRSS` would include the parent's.
 const TELL_MEMORY = `import { readFileSync } from 'node:fs'
 process.on('exit', () => console.error(readFileSync('/proc/self/status', 'utf8')))`
 
@@ -27,7 +27,7 @@ const runs: readonly [string, string[], string][] = [
   ['restore', ['restore', 'ledger.backup', '--into', 'restored'], ''],
 ]
 
-/** How long the desk's verbs take on a large local ledger, and how much memory. */
+/** Time and memory of the desk's verbs on a large local ledger. */
 export async function deskReport(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'desk-bench-'))
   fill(folder)

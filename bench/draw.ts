@@ -10,7 +10,7 @@ const LEAVES = 100_000
 const RUNS = 5
 const ALLOWED_MS = 2000
 
-/** How long a visitor's browser takes to verify a draw of 100,000 leaves, once it has the files. */
+/** How long a browser takes to verify a draw of 100,000 leaves after download. */
 export async function drawReport(): Promise<string> {
   const draw = JSON.stringify(soundDraw({ count: LEAVES, round: realRound }))
   const copy = await buildCopy({ 'content/giveaways/2025-07.draw.json': draw })
@@ -29,7 +29,7 @@ ${table(
 )}`
 }
 
-/** Milliseconds from the end of the last download to the verdicts. */
+/** Milliseconds from the end of the last download to the result. */
 async function check(browser: Browser, origin: string): Promise<number> {
   const page = await browser.newPage({ baseURL: origin })
   await page.goto(drawPath('2025-07'))

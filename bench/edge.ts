@@ -22,8 +22,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The built site as a visitor meets it behind Cloudflare, as far as a browser on this machine can tell: texts compressed
- * with brotli 5, files kept at the edge, HTTP/2 over TLS. Its certificate is its own: browsers must be told to ignore that.
+ * Serves the built site like Cloudflare: brotli 5, cached files, HTTP/2 over TLS. Browsers must ignore the self-signed
+ * certificate.
  */
 export async function startEdge(vars: Readonly<Record<string, string>>) {
   const site = await startWorkerd({ ...builtSite, vars })
@@ -56,7 +56,7 @@ export async function startEdge(vars: Readonly<Record<string, string>>) {
       redirect: 'manual',
     })
     const headers = Object.fromEntries(from.headers)
-    // HTTP/2 has no words for the connection.
+    // HTTP/2 forbids connection headers.
     for (const name of ['connection', 'keep-alive', 'transfer-encoding']) delete headers[name]
     if (isFile) {
       headers['content-type'] = TYPES[path.split('.').at(-1) ?? ''] ?? ''
@@ -82,7 +82,6 @@ export async function startEdge(vars: Readonly<Record<string, string>>) {
   }
 }
 
-/** A key and a certificate for localhost, for this run alone. */
 async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), 'edge-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

@@ -5,20 +5,20 @@ import { median, table } from './results.ts'
 
 const TRIES = Number(process.env['BENCH_TRIES'] ?? 2000)
 
-/** How the times of one kind of address compare with those of new ones. */
+/** The times of one kind of address compared with those of new addresses. */
 type EnumerationRow = {
   call: string
   address: 'known' | 'quarantined'
   tries: number
   newMedianMs: number
   medianMs: number
-  /** Of the two-sided Mann-Whitney test; small when the two kinds can be told apart. */
+  /** The p value of the two-sided Mann-Whitney test; small when the two kinds can be distinguished. */
   p: number
 }
 
 type Kind = 'new' | 'known' | 'quarantined'
 
-/** All orders, so that each kind comes after each other one equally often: a post leaves work behind for the next. */
+/** All orders, because a post leaves work behind that can slow the next one. */
 const ORDERS: readonly (readonly Kind[])[] = [
   ['new', 'known', 'quarantined'],
   ['quarantined', 'known', 'new'],
@@ -53,8 +53,8 @@ ${table(
 }
 
 /**
- * Whether the time of an answer tells if an address is new, known or quarantined: `tries` posts of each kind, every one to
- * an address of its own, in an order that changes, on the built worker with a real ledger.
+ * Whether the answer's time reveals if an address is new, known or quarantined: `tries` posts of each kind, each to its own
+ * address, in varying order, on the built worker with a real ledger.
  */
 async function enumeration(tries: number): Promise<EnumerationRow[]> {
   const site = await startSite(contestVars('open'))
@@ -94,7 +94,7 @@ async function send(site: TestSite, path: string, body: object, index: number): 
   return performance.now() - begun
 }
 
-/** The two-sided p of the Mann-Whitney U test, by its normal approximation: good from about 20 values on. */
+/** The two-sided p value of the Mann-Whitney U test, by normal approximation: valid from about 20 values. */
 export function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const all = [
     ...a.map((value) => ({ value, first: true })),

@@ -8,7 +8,7 @@ const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 9
 const SLOWDOWN = 4
 const SCROLL_MS = 2000
 
-/** How long it takes from tapping an answer to what the visitor sees, on a slow phone and a slow line. */
+/** Time from tapping an answer to the next paint, on a slow phone and network. */
 export async function interactions(origin: string): Promise<string> {
   const browser = await launchChromium(await pinnedChromium())
   const cold = []
@@ -53,7 +53,6 @@ ${table(
 )}`
 }
 
-/** A phone on which the landing page has just loaded. */
 async function visit(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -67,7 +66,7 @@ async function visit(browser: Browser, origin: string): Promise<Page> {
   return page
 }
 
-/** Scrolls evenly, frame by frame, until the quiz stands in the middle of the window. */
+/** Scrolls frame by frame until the quiz is in the middle of the viewport. */
 async function scrollToQuiz(duration: number): Promise<void> {
   const box = document.querySelector('.quiz')?.getBoundingClientRect()
   const way = (box?.top ?? 0) + (box?.height ?? 0) / 2 - innerHeight / 2
@@ -86,7 +85,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
-/** Taps the first answer of a question as soon as it is in view, and measures inside the page, frame by frame. */
+/** Taps a question's first answer as soon as it is visible, and measures in the page, frame by frame. */
 async function tap(page: Page, question: number): Promise<{ marked: number; next: number }> {
   return page.evaluate(async (id) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -94,7 +93,7 @@ async function tap(page: Page, question: number): Promise<{ marked: number; next
     const after = document.getElementById(`q${id + 1}`)
     if (input === null || after === null) throw new Error(`there is no question ${id}`)
     const begun = performance.now()
-    // The first tap comes with the first sight of the quiz: what loads it is the touch.
+    // The first tap comes as soon as the quiz is visible, so the touch starts its download.
     input.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     input.click()
     await frame()

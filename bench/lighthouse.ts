@@ -8,8 +8,8 @@ import { interactions } from './interaction.ts'
 import { median, table, writePart } from './results.ts'
 
 /**
- * Lighthouse with its mobile preset on every kind of page in every phase, and how long a tap on a quiz answer takes.
- * `npm run lighthouse -- [runs] [phase …]`; with `interaction` in place of phases, the taps alone.
+ * Lighthouse (mobile) for every kind of page in every phase, and the time of a tap in the quiz. `npm run lighthouse --
+ * [runs] [phase …]`; `interaction` instead of phases measures the taps only.
  */
 const RUNS = Number(process.argv[2] ?? 5)
 const PHASES = (['not_started', 'open', 'ended'] as const).filter(
@@ -29,7 +29,7 @@ const PAGES = [
   '/no-such-page',
 ]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** What an unindexed page must fail, and what any 404 page does. */
+/** Audits that pages without indexing fail, and that 404 pages fail. */
 const EXCUSED = new Set(['is-crawlable', 'http-status-code', 'errors-in-console'])
 
 const { executablePath, env } = await pinnedChromium()
@@ -44,7 +44,7 @@ const version = await browser.version()
 const rows: string[][] = []
 for (const phase of PHASES) {
   const edge = await startEdge(contestVars(phase))
-  // The first visit pays for the start of browser and worker: it does not count.
+  // The first visit includes the start of browser and worker, so it is not counted.
   await audit(`${edge.origin}${paths.home}`)
   for (const path of PAGES) {
     const runs = []
@@ -77,7 +77,7 @@ async function audit(url: string, tries = 3): Promise<Audit> {
   const flags = { port, output: 'json', logLevel: 'error', ignoreStatusCode: true } as const
   const result = await lighthouse(url, flags)
   if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
-  // Chromium now and then records no trace on a busy machine: that is no run.
+  // On a busy machine Chromium sometimes records no trace: such a run is not counted.
   if (result.lhr.runtimeError && tries > 1) return audit(url, tries - 1)
   const { categories, audits } = result.lhr
   const failed = CATEGORIES.flatMap((name) =>

@@ -13,7 +13,7 @@ const PAGES = [paths.home, paths.contest, chapterPath('i-am-holy')]
 type Contender = 'constant' | 'site' | 'hello' | 'stock'
 type Round = Record<Contender, { perSecond: number; cpuUs: number }>
 
-/** Compares a kept page with a plain worker, a Hono "hello" and stock React. Every round starts each worker anew. */
+/** Compares a cached page with a plain worker, a Hono "hello" and stock React. Each round restarts every worker. */
 export async function pageThroughput(): Promise<string> {
   requireWrk()
   const answers = await answersOf(PAGES)
@@ -70,7 +70,7 @@ async function measure(worker: PlainWorker, path: string): Promise<Round[Contend
   return { perSecond, cpuUs }
 }
 
-/** What the site answers to each path the second time. */
+/** The site's second answer to each path. */
 async function answersOf(pages: readonly string[]): Promise<ReadonlyMap<string, Answer>> {
   const site = await startWorkerd(builtSite)
   const answers = new Map<string, Answer>()

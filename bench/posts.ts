@@ -6,7 +6,7 @@ import { quantile, table } from './results.ts'
 const PER_SECOND = Number(process.env['BENCH_POSTS_RATE'] ?? 200)
 const SECONDS = Number(process.env['BENCH_POSTS_SECONDS'] ?? 60)
 
-/** Signups at a launch's rate on Miniflare with a local D1: how long they take, and whether every one is kept. */
+/** Signups at a launch's rate on Miniflare with a local D1: times, and whether any is lost. */
 export async function postPath(): Promise<string> {
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
@@ -33,7 +33,7 @@ export async function postPath(): Promise<string> {
   const running: Promise<void>[] = []
   const begun = performance.now()
   for (let n = 0; n < PER_SECOND * SECONDS; n++) {
-    // Each has its instant and waits for no other: what is slow does not slow down what follows.
+    // Each post has its own start time and does not wait for others.
     const due = begun + (n * 1000) / PER_SECOND
     const wait = due - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
@@ -87,7 +87,7 @@ async function signUp(origin: string, n: number): Promise<number> {
   return response.status
 }
 
-/** A migration's statements: each ends a line with a semicolon, a trigger with `END;`. */
+/** Splits a migration into statements: each ends a line with a semicolon, a trigger with `END;`. */
 function statementsOf(sql: string): string[] {
   const statements: string[] = []
   let lines: string[] = []

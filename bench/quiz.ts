@@ -2,7 +2,7 @@ import { identities } from '../src/content/identities.ts'
 import { scoreAllSheets } from '../tests/support/quiz-sheets.ts'
 import { table } from './results.ts'
 
-/** How evenly the quiz's questions lead to the thirty-two identities, over every answer sheet there is. */
+/** How evenly the quiz leads to the thirty-two identities, over all answer sheets. */
 export async function quizReport(): Promise<string> {
   const { primaries, counts, tied } = scoreAllSheets()
   const ranked = identities

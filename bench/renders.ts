@@ -13,7 +13,7 @@ import { median, table } from './results.ts'
 const ROUNDS = 15
 const FORMS = 200
 
-/** What rendering costs: the first page of a fresh isolate, a page's first render later on, a failed form again. */
+/** The cost of rendering: an isolate's first page, a later first render, a form with errors. */
 export async function renderCosts(): Promise<string> {
   const empty = await constantOf({ body: '', headers: [] })
   const rounds: Record<'site' | 'empty', Cost>[] = []
@@ -28,7 +28,7 @@ export async function renderCosts(): Promise<string> {
   const forms = await costOf(site, async () => {
     for (let turn = 0; turn < FORMS; turn++) await refusedForm(site)
   })
-  // Every guide has a page of its own: as many first renders in a warm isolate.
+  // Every guide is a separate page, so it gives one first render in a warm isolate.
   const guides = identities.map(({ slug }) => `${site.url}${guidePath(slug)}`)
   const firstRenders = await costOf(site, async () => {
     for (const url of guides) await get(url)

@@ -10,7 +10,7 @@ Written by \`npm run bench\` and \`npm run lighthouse\`, never by hand. Figures 
 counts is the ratio between things measured beside each other.
 `
 
-/** Replaces one part of the results, or adds it. */
+/** Replaces one section of the results, or adds it. */
 export async function writePart(title: string, text: string): Promise<void> {
   const before = await readFile(FILE, 'utf8').catch(() => HEADING)
   const parts = before.split(/^(?=## )/m)
@@ -21,7 +21,6 @@ export async function writePart(title: string, text: string): Promise<void> {
   await writeFile(FILE, `${parts.map((other) => other.trim()).join('\n\n')}\n`)
 }
 
-/** A Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')

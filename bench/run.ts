@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { deskReport } from './desk.ts'
 import { drawReport } from './draw.ts'
 import { enumerationReport } from './enumeration.ts'
-import { keepReport } from './keep.ts'
+import { crowdedAddressReport } from './crowded-address.ts'
 import { pageThroughput } from './pages.ts'
 import { postPath } from './posts.ts'
 import { quizReport } from './quiz.ts'
@@ -11,7 +11,7 @@ import { renderCosts } from './renders.ts'
 import { table, writePart } from './results.ts'
 import { upstreamReport } from './upstream.ts'
 
-/** Measures the built site and writes what it found into `bench/RESULTS.md`. `npm run bench [part …]` */
+/** Measures the built site and writes `bench/RESULTS.md`: `npm run bench [part …]` */
 const parts: Readonly<Record<string, () => Promise<string>>> = {
   Sizes: sizes,
   'Pages a second': pageThroughput,
@@ -19,7 +19,7 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   'The post path': postPath,
   'A dead upstream': upstreamReport,
   Enumeration: enumerationReport,
-  'A crowded address': keepReport,
+  'A crowded address': crowdedAddressReport,
   'Verifying a draw': drawReport,
   Quiz: quizReport,
   'The desk': deskReport,

@@ -10,8 +10,8 @@ import { landingPage } from '../src/views/pages/landing'
 import type { Page } from '../src/views/page'
 
 /**
- * The same trees as React's own documentation serves them, rendered for each request. HEADERS has the site's own headers
- * for each path, as JSON.
+ * The same React trees, rendered per request as React's documentation shows. HEADERS has the site's headers by path, as
+ * JSON.
  */
 const site = siteAt(readConfiguration({}), Date.parse('2025-08-01T00:00:00Z'), 'http://localhost')
 if (!hasGiveaway(site)) throw new Error('the default instants cannot be read')

@@ -6,8 +6,8 @@ const POSTS = 400
 const WARM_UP = 40
 
 /**
- * Whether a visitor's answer waits for an upstream: the same signups to a healthy, a silent and a refusing newsletter
- * service, in turns, on the built worker with a real ledger.
+ * Whether a visitor waits for an upstream: the same signups with a healthy, a silent and a refusing newsletter service, in
+ * turns, on the built worker with a real ledger.
  */
 export async function upstreamReport(): Promise<string> {
   const healthy = await listen((socket) =>
@@ -19,12 +19,11 @@ export async function upstreamReport(): Promise<string> {
   const sites: Record<string, TestSite> = {
     healthy: await startSite({ SUPABASE_URL: urlOf(healthy) }),
     silent: await startSite({ SUPABASE_URL: urlOf(silent) }),
-    // Nobody listens on the discard port.
+    // Nothing listens on the discard port.
     refusing: await startSite({ SUPABASE_URL: 'http://127.0.0.1:9' }),
   }
   const times: Record<string, number[]> = { healthy: [], silent: [], refusing: [] }
   for (let n = 0; n < POSTS + WARM_UP; n++) {
-    // Each in its turn goes first.
     const turns = Object.entries(sites)
     turns.push(...turns.splice(0, n % turns.length))
     for (const [name, site] of turns) {

@@ -6,7 +6,7 @@ const CONNECTIONS = 32
 const WORKERS_CORE = '0'
 const LOADS_CORE = String(availableParallelism() - 1)
 
-/** Fails with the mend in its text when the load generator is missing. */
+/** Fails with an installation hint when wrk is missing. */
 export function requireWrk(): void {
   try {
     execFileSync('which', ['wrk'])
@@ -15,12 +15,12 @@ export function requireWrk(): void {
   }
 }
 
-/** Keeps all threads of a worker, present and to come, on one core, which is not the load generator's. */
+/** Pins all threads of a worker to one core, apart from wrk's. */
 export function keepToOneCore(pid: number): void {
   execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', WORKERS_CORE, String(pid)])
 }
 
-/** What one connection set got in so many seconds. Any answer but 2xx is an error. */
+/** Requests of one set of connections in this many seconds. Any answer but 2xx is an error. */
 export async function load(
   url: string,
   seconds: number,

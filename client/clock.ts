@@ -2,15 +2,18 @@ import type { EntryPeriod, PeriodState } from '../src/domain/giveaway'
 import { isoInstant, ownInstant } from '../src/domain/dates'
 import { fill } from '../src/domain/words'
 import type { ClockProps } from '../src/views/contest/clock'
-import { ask, isTold, onTruth, stateNow, tell, untilNextChange } from './truth'
+import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock'
 
-/** How often an open page looks whether its device has slept. */
+/** How often an open page checks whether the device has slept. */
 const LOOK_MS = 30_000
-/** A crowd asks within one second after a change, and reloads within three more. */
+/** Random delays that spread requests after a change: up to 1 s to ask, 3 s more to reload. */
 const ASK_WITHIN_MS = 1000
 const RELOAD_WITHIN_MS = 3000
 
-/** Keeps the contest page true while it is open: asks at every change and on waking, then mends or reloads the page. */
+/**
+ * Keeps phase and countdown of an open contest page current. Asks the server at each change and on waking; reloads the page
+ * when its phase is outdated.
+ */
 export function mount(page: HTMLElement, props: ClockProps): void {
   part(page, 'your-time').textContent = yourTime(props)
   if (props.phase === 'ended') return
@@ -18,23 +21,23 @@ export function mount(page: HTMLElement, props: ClockProps): void {
   let look: ReturnType<typeof setTimeout> | undefined
   let reload: ReturnType<typeof setTimeout> | undefined
 
-  async function keepTrue(): Promise<void> {
+  async function refresh(): Promise<void> {
     clearTimeout(look)
-    // A hidden page waits until it is looked at: becoming visible comes through here again.
+    // A hidden page does nothing: `visibilitychange` calls this again.
     if (document.hidden) return
-    if (!isTold()) await ask(props.giveaway)
-    tell()
+    if (!isSynced()) await sync(props.giveaway)
+    notify()
     clearTimeout(look)
     const change = untilNextChange()
     const wait = change === undefined ? LOOK_MS : change + Math.random() * ASK_WITHIN_MS
-    look = setTimeout(keepTrue, Math.min(wait, LOOK_MS))
+    look = setTimeout(refresh, Math.min(wait, LOOK_MS))
   }
 
-  onTruth(() => {
+  subscribe(() => {
     const state = stateNow()
     if (state === undefined) return
     show(page, props, state)
-    const outdated = isTold() && isOutdated(props, state)
+    const outdated = isSynced() && isOutdated(props, state)
     if (!outdated) {
       clearTimeout(reload)
       reload = undefined
@@ -45,19 +48,18 @@ export function mount(page: HTMLElement, props: ClockProps): void {
   function reloadUntouched(): void {
     reload = undefined
     if (isTouched(page)) return
-    // The answer to a post has an address of its own that must not be sent again.
+    // The URL of a POST's answer must not be requested again.
     if (location.pathname === props.path) location.reload()
     else location.replace(props.path)
   }
 
-  document.addEventListener('visibilitychange', () => void keepTrue())
+  document.addEventListener('visibilitychange', () => void refresh())
   for (const wake of ['pageshow', 'focus', 'online']) {
-    addEventListener(wake, () => void keepTrue())
+    addEventListener(wake, () => void refresh())
   }
-  void keepTrue()
+  void refresh()
 }
 
-/** Banner and countdown as they are now, by the words that came with the page. */
 function show(page: HTMLElement, props: ClockProps, state: PeriodState): void {
   const { banner, days, length } = props
   const labels = days[state.phase]
@@ -67,7 +69,6 @@ function show(page: HTMLElement, props: ClockProps, state: PeriodState): void {
   write(part(page, 'days-label'), count === 1 ? labels.one : labels.other)
 }
 
-/** Whether the page was made for another phase or other instants. */
 function isOutdated(props: ClockProps, state: EntryPeriod & PeriodState): boolean {
   return (
     state.phase !== props.phase ||
@@ -76,26 +77,25 @@ function isOutdated(props: ClockProps, state: EntryPeriod & PeriodState): boolea
   )
 }
 
-/** Whether somebody would lose something: what they typed, where they type, or their receipt. */
+/** Whether a reload would lose something: typed text, the focus in the form, or the receipt. */
 function isTouched(page: HTMLElement): boolean {
   if (page.querySelector('.entered')) return true
   const form = page.querySelector('form')
   if (!form) return false
   const data = new FormData(form)
-  // The server wrote these.
+  // The server filled in these fields.
   for (const name of ['consent', 'attribution']) data.delete(name)
   const typed = [...data.values()].some((value) => value !== '')
   return typed || form.contains(document.activeElement)
 }
 
-// A page that is outdated although it has just been reloaded came from a cache that lags: that needs patience.
+// When a page that was just reloaded is still outdated, a cache is behind: reload again within 30 s instead of 3 s.
 function reloadWithin(): number {
   const [navigation] = performance.getEntriesByType('navigation')
   const reloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
   return reloaded && performance.now() < LOOK_MS ? LOOK_MS : RELOAD_WITHIN_MS
 }
 
-/** The instant that the banner speaks of, in the visitor's own zone. */
 function yourTime({ phase, opensAt, closesAt, yourTime: words }: ClockProps): string {
   const instant = new Date(phase === 'not_started' ? opensAt : closesAt)
   const offsetMinutes = -instant.getTimezoneOffset()
@@ -106,7 +106,7 @@ function part(page: HTMLElement, name: string): HTMLElement {
   return page.querySelector<HTMLElement>(`[data-clock="${name}"]`)!
 }
 
-// Writing what already stands there would make a screen reader's place jump.
+// Writing the same text again would move a screen reader's position.
 function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

@@ -8,18 +8,18 @@ type Capture = {
   secondary_results: readonly string[]
 }
 
-/** Tells the server what only a browser knows, unless the visitor asks not to be counted. Its failing is nobody's concern. */
+/** Reports an event that only the browser knows, unless the visitor opts out. Never throws. */
 export function count(event: BrowserEvent | Capture): void {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return
   const body = JSON.stringify({ ...event, attribution: `${visit}` })
   try {
     navigator.sendBeacon(EVENTS_PATH, new Blob([body], { type: 'application/json' }))
   } catch {
-    // An extension may have taken the beacon away.
+    // An extension may have removed `sendBeacon`.
   }
 }
 
-/** Counts this page's view once somebody sees it: a browser may have rendered it ahead of a click. */
+/** Counts a page view when the page is visible: browsers may prerender it. */
 export function countView(): void {
   const view = () => count({ event: 'page_viewed', place: location.pathname })
   if ((document as { prerendering?: boolean }).prerendering)

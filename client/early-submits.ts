@@ -1,11 +1,11 @@
 import { load } from './island-loader'
 
 /**
- * Holds a form that is sent before its island can answer, and sends it again once the island is alive. If that fails to
- * load, the form is posted as it would be without a script.
+ * Holds a form that is submitted before its island is ready, and submits it again when the island is ready. If the island
+ * fails to load, the form is posted as without JavaScript.
  */
 export function holdEarlySubmits(): void {
-  // A browser that finds a field empty shows its own message instead of the specified toast, and reports no submit.
+  // Native validation would show the browser's message instead of the specified toast, and would fire no submit event.
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-island] form'))
     form.noValidate = true
 

@@ -6,13 +6,13 @@ import { entryFields } from '../src/domain/form-fields'
 import type { Giveaway, Phase } from '../src/domain/giveaway'
 import { noticeOf } from '../src/domain/notices'
 import { drawPath, entryPath } from '../src/domain/paths'
-import { Entry, type EntryProps } from '../src/views/contest/entry'
+import { EntrySection, type EntryProps } from '../src/views/contest/entry'
 import { count } from './count'
 import { hydrate } from './hydrate'
 import { useLiveForm } from './live-form'
-import { ask, onTruth, phaseNow } from './truth'
+import { phaseNow, subscribe, sync } from './server-clock'
 
-/** The entry form: says its success in place, and closes with the reason when the giveaway ends around it. */
+/** The entry form's island: shows the confirmation in place, and closes the form when the giveaway ends. */
 export function mount(element: HTMLElement, props: EntryProps): Promise<void> {
   const begin = () => count({ event: 'entry_begun', place: props.giveaway.id })
   element.addEventListener('input', begin, { once: true })
@@ -34,7 +34,7 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
       bodyOf: (values) => ({ ...values, agreement: values.agreement === 'true' }),
       refusal: ({ error }) => {
         const notice = notOpen(refusals[String(error)], giveaway)
-        if (notice) void ask(giveaway.id)
+        if (notice) void sync(giveaway.id)
         return notice
       },
       failure: noticeOf('contestFailed', giveaway),
@@ -46,15 +46,15 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
     outcome,
   )
 
-  useEffect(() => onTruth(() => setPhase(phaseNow())), [])
+  useEffect(() => subscribe(() => setPhase(phaseNow())), [])
 
-  // The confirmation has taken the form's place, and with it the focus.
+  // The confirmation replaces the form, so the focus must be moved to it.
   useEffect(() => {
     if (receipt !== undefined) document.getElementById('panel-title')?.focus()
   }, [receipt])
 
   return (
-    <Entry
+    <EntrySection
       {...form}
       giveaway={giveaway}
       consent={consent}
@@ -72,7 +72,7 @@ const refusals: Readonly<Record<string, Phase>> = {
   contest_ended: 'ended',
 }
 
-/** The last head of the public list; undefined when it does not come: the confirmation stands without it. */
+/** The public list's last head; undefined when it cannot be loaded. */
 async function lastHead(giveaway: string): Promise<Head | undefined> {
   try {
     const response = await fetch(drawPath(giveaway, 'head.json'))
@@ -83,7 +83,6 @@ async function lastHead(giveaway: string): Promise<Head | undefined> {
   }
 }
 
-/** The toast of a phase in which nobody can enter. */
 function notOpen(phase: Phase | undefined, giveaway: Giveaway): Notice | undefined {
   if (phase === 'not_started') return noticeOf('contestNotStarted', giveaway)
   return phase === 'ended' ? noticeOf('contestEnded', giveaway) : undefined

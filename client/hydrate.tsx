@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { hydrateRoot, type HydrationOptions } from 'react-dom/client'
 
-/** Hydrates an island; resolves when it answers events: React hydrates in steps, and a submit in between would get lost. */
+/** Hydrates an island. Resolves when it handles events: React hydrates in steps, and an earlier submit would get lost. */
 export function hydrate(
   place: HTMLElement,
   island: ReactNode,

@@ -1,6 +1,6 @@
 /**
- * Marks the page with `data-keys` while keys are what the visitor uses. WebKit does not match `:focus-visible` on a radio
- * that an arrow key leads to, so style sheets and the quiz look at this mark as well.
+ * Sets `data-keys` on the page while the visitor uses the keyboard. WebKit does not match `:focus-visible` on a radio that
+ * an arrow key selects, so style sheets and the quiz read this attribute too.
  */
 export function markInputByKeys(): void {
   const { dataset } = document.documentElement

@@ -1,7 +1,7 @@
 import type { IslandName } from '../src/views/island'
 import { mountOf } from './islands'
 
-/** After this long without its script an island shows what it shows without scripts; it may still come to life later. */
+/** After this time without its script, an island shows its no-JavaScript form. It can still hydrate later. */
 const PATIENCE_MS = 10_000
 
 /** Resolves on the first pointer, key or scroll event; loading React earlier would delay the first paint. */
@@ -9,14 +9,15 @@ const attended = new Promise<unknown>((resolve) => {
   for (const sign of ['pointerdown', 'keydown', 'scroll'])
     addEventListener(sign, resolve, { once: true, passive: true })
   addEventListener('pointermove', (move) => {
-    // Chromium also reports one of no distance, before the first paint, where a page appears below a resting pointer.
+    // Chromium also reports a pointer move of zero distance before the first paint, when a page opens under a resting
+    // pointer.
     if (move.movementX || move.movementY) resolve(move)
   })
 })
 
 const loading = new Map<HTMLElement, Promise<void>>()
 
-/** Loads each island when its part of the page comes near, or has the pointer, a touch or the focus; the quiz when idle. */
+/** Loads each island when it comes near the viewport, or gets the pointer, a touch or the focus; the quiz when idle. */
 export function wakeIslands(): void {
   const near = new IntersectionObserver(
     (entries) => {
@@ -38,12 +39,12 @@ export function wakeIslands(): void {
 }
 
 async function approach(element: HTMLElement): Promise<void> {
-  // The clock alone must stay true in a tab that nobody touches; a page may also open where it was left.
+  // The clock does not wait for input: an open tab must stay current. A page restored in its middle also starts here.
   if (element.dataset['island'] !== 'clock' && scrollY === 0) await attended
   void load(element)
 }
 
-/** So that the first answer need not wait for a download. Whoever saves data loads the quiz when it comes near. */
+/** Preloads the quiz, so that the first answer needs no download. With data saving on, it loads near the viewport only. */
 function loadWhenIdle(element: HTMLElement): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
@@ -58,7 +59,7 @@ function loadWhenIdle(element: HTMLElement): void {
   })
 }
 
-/** Loads an island, once; resolves when it is alive or has failed. */
+/** Loads an island once. Resolves when it is ready or has failed. */
 export function load(element: HTMLElement): Promise<void> {
   const begun = loading.get(element) ?? begin(element)
   loading.set(element, begun)
@@ -74,7 +75,7 @@ function begin(element: HTMLElement): Promise<void> {
       resolve()
     }
     setTimeout(fail, PATIENCE_MS)
-    // The name and its props were checked together where `Island` rendered them.
+    // `Island` has checked name and props together at compile time.
     mountOf(island as IslandName)
       .then((mount) => mount(element, JSON.parse(props)))
       .then(() => {

@@ -5,7 +5,6 @@ type Mount<Name extends IslandName> = (
   props: Islands[Name],
 ) => void | Promise<void>
 
-/** One loader for each island. */
 export type IslandLoaders = { [Name in IslandName]: () => Promise<{ mount: Mount<Name> }> }
 
 const loaders: IslandLoaders = {
@@ -18,7 +17,7 @@ const loaders: IslandLoaders = {
   unlock: () => import('./unlock'),
 }
 
-/** Loads an island's function that hydrates its markup. Rejects when the script cannot be fetched. */
+/** Loads an island's hydrate function. Rejects when the script cannot be fetched. */
 export async function mountOf<Name extends IslandName>(name: Name): Promise<Mount<Name>> {
   const { mount } = await loaders[name]()
   return mount

@@ -2,7 +2,7 @@ import type { BuyPlace } from '../src/domain/events'
 import { count } from './count'
 import { visit } from './visit'
 
-/** What a click on a link does beside leading there: links of this site carry the visit's tags, buying is counted, sharing is one press. */
+/** Clicks on links: adds the visit's tags to links within the site, counts clicks to a shop, and opens the share sheet. */
 export function followLinks(): void {
   addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a')
@@ -16,7 +16,7 @@ export function followLinks(): void {
         () => location.assign(link.href),
       )
     } else if (link.origin === location.origin && !link.search) {
-      // A place on this very page is led to without loading it again.
+      // A link within the page needs no tags.
       const carried = link.pathname === location.pathname ? location.search : `${visit}`
       if (carried) link.search = carried
     }

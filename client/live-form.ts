@@ -17,24 +17,22 @@ import { newKey, postMarks, send } from './send'
 
 type Outcome<Field extends string> = FormOutcome<Values<Field>, FieldErrors<Field>>
 
-/** What differs between the forms. */
 export type FormRules<Field extends string> = {
   url: string
   fields: FormFields<Field>
-  /** The toast of a moment at which nothing may be sent, looked at before the fields. */
+  /** The toast when nothing can be sent at this moment; checked before the fields. */
   gate?: () => Notice | undefined
-  /** The toast for required fields that are empty. */
   incomplete: Notice
   bodyOf: (values: Values<Field>) => object
-  /** The toast for an answer that is no success; by default the form's failure. */
+  /** The toast for a refused post; by default `failure`. */
   refusal?: (body: Record<string, unknown>) => Notice | undefined
   failure: Notice
   onAccepted: (body: Record<string, unknown>) => void
 }
 
 /**
- * The state of a form that posts without leaving the page: checked here first, then sent, with one idempotency key for as
- * long as what is sent stays the same. Inputs stay uncontrolled, so what was typed is kept whatever happens.
+ * The state of a form that posts without leaving the page: validates, then sends. The idempotency key stays the same while
+ * the content stays the same. Inputs are uncontrolled, so typed text is never lost.
  */
 export function useLiveForm<Field extends string>(
   rules: FormRules<Field>,
@@ -48,14 +46,13 @@ export function useLiveForm<Field extends string>(
   const noErrors = {} as FieldErrors<Field>
   const carried = initial?.attribution ? { attribution: initial.attribution } : {}
 
-  // Hydration must find what the server sent, and that is a form which the browser checks.
+  // The first render must match the server's HTML, in which native validation is on.
   const mounted = useSyncExternalStore(
     unchanging,
     () => true,
     () => false,
   )
 
-  /** Offers the likely spelling of the address as it stands now. */
   function suggest(form: HTMLFormElement) {
     const better = suggestedEmail(textOf(new FormData(form).get('email')))
     setEmailHint(better && `Did you mean ${better}?`)
@@ -80,7 +77,7 @@ export function useLiveForm<Field extends string>(
     if (answer.status === 422) {
       const found = firstMessages(answer.body['errors']) as FieldErrors<Field>
       const beside = namesOf(rules.fields).some((field) => field in found)
-      // What the visitor cannot mend is said as any other failure.
+      // An error on a field that the form does not show gets the general failure toast.
       return refuse(form, values, found, beside ? lacking : rules.failure)
     }
     const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)
@@ -94,14 +91,14 @@ export function useLiveForm<Field extends string>(
     errors: FieldErrors<Field>,
     notice: Notice | undefined,
   ) {
-    // At once, so that the toast and what it speaks of can be brought into sight.
+    // flushSync, so that toast and field are in the DOM before scrolling.
     const refused = { ...carried, values, errors, ...(notice && { notice }) }
     flushSync(() => setOutcome(refused))
     const first = firstWrong(refused)
     const input = first && form.elements.namedItem(first)
     const spokenOf = input instanceof HTMLElement ? input : form.querySelector('.submit')
     if (spokenOf instanceof HTMLElement) spokenOf.focus({ preventScroll: true })
-    // A second smooth scroll would cancel the first, and leave the toast out of sight.
+    // A second smooth scroll would cancel the first one.
     for (const element of [spokenOf?.closest('.field, button'), form.querySelector('.toast')])
       element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
@@ -129,14 +126,14 @@ export function useLiveForm<Field extends string>(
     onBlur: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
       if (target instanceof HTMLInputElement && target.type === 'email') suggest(currentTarget)
     },
-    // A toast takes its close button with it; the focus goes back to where it came from.
+    // The focused close button is removed with the toast, so the focus returns to where it was.
     onFocus: ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
       if (!target.closest('.toasts')) lastFocused.current = target
     },
     onKeyDown: ({ key }: KeyboardEvent<HTMLFormElement>) => {
       if (key === 'Escape' && outcome?.notice) closeToast()
     },
-    // The server, where nothing can be clicked away, sends no button for it.
+    // The server renders no close button, because it needs JavaScript.
     ...(mounted && { onClose: closeToast }),
   }
 }

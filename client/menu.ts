@@ -1,6 +1,6 @@
 /**
- * Closes the menu when a link in it is followed and when the focus leaves it. Without this it would show again as soon as the
- * place that the link leads to loses the focus, or when the browser's Back brings the page back.
+ * Closes the menu when a link in it is followed or the focus leaves it. Otherwise it would show again when the link's target
+ * loses the focus, or when the browser's Back restores the page.
  */
 export function closeMenuOnLeaving(): void {
   const menu = document.getElementById('menu')

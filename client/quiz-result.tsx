@@ -7,12 +7,11 @@ import dress from '../src/views/quiz-result.css?inline'
 import { count } from './count'
 import { Unlock } from './unlock'
 
-// The page that the quiz stands on does not carry the result's styles: they come with the result.
+// The landing page does not include the result's styles, so they are loaded with it.
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(emblem + dress)
 document.adoptedStyleSheets.push(sheet)
 
-/** The result of all answers, found in the browser. */
 export function QuizResult(props: { answers: Answers; onStartOver: () => void }) {
   const { answers, onStartOver } = props
   const [unlocking, setUnlocking] = useState(false)

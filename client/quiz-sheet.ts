@@ -3,7 +3,7 @@ import type { Letter } from '../src/content/questions'
 import type { Answers } from '../src/domain/quiz'
 import type { AskedQuestion } from '../src/views/quiz'
 
-/** The questions as the page shows them: reading them there keeps their words out of the script. */
+/** Reads the questions from the page's HTML, so that the script does not contain their texts. */
 export function questionsIn(place: HTMLElement): AskedQuestion[] {
   return [...place.querySelectorAll('fieldset')].map((fieldset) => ({
     id: Number(fieldset.id.slice(1)),
@@ -15,20 +15,18 @@ export function questionsIn(place: HTMLElement): AskedQuestion[] {
   }))
 }
 
-/** The answers that are marked on the page, with or without the script's doing. */
 export function markedIn(place: HTMLElement): Answers {
   const marked = [...place.querySelectorAll<HTMLInputElement>('fieldset input:checked')]
   return Object.fromEntries(marked.map(({ name, value }) => [name.slice(1), value as Letter]))
 }
 
-/** The answer that a radio stands for. */
 export function answerOf({ name, value }: HTMLInputElement): { id: number; letter: Letter } {
   return { id: Number(name.slice(1)), letter: value as Letter }
 }
 
 /**
- * Whether the first question was answered by a tap while the script was still on its way. Arrow keys mark answers too, and
- * must lead nowhere.
+ * Whether the first question was answered by tap or click before the script was ready. Answers checked by arrow keys do not
+ * count: they must not advance the quiz.
  */
 export function wasTapped(place: HTMLElement, fresh: boolean): boolean {
   if ('keys' in document.documentElement.dataset) return false
@@ -36,14 +34,14 @@ export function wasTapped(place: HTMLElement, fresh: boolean): boolean {
 }
 
 /**
- * Tells choosing from passing by. Browsers check the radio that an arrow key leads to, and report it with the same click as
- * a choice: a click inside the handling of an arrow key is therefore passing by, any other one is a choice.
+ * Tells choosing an answer from moving through the answers. Browsers check a radio on an arrow key and fire the same click
+ * as for a choice, so a click during an arrow key's handling is moving, any other click is a choice.
  */
 export function useChoosing(choose: (input: HTMLInputElement) => void) {
   const arrowing = useRef(false)
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    // The second half of a double click was meant for the question before. Quick fingers on glass mean each tap.
+    // The second click of a double click would answer the next question. On touch screens each tap counts.
     const { pointerType } = event.nativeEvent as Partial<PointerEvent>
     if (event.detail > 1 && pointerType !== 'touch') return event.preventDefault()
     if (event.target instanceof HTMLInputElement && !arrowing.current) choose(event.target)
@@ -67,8 +65,8 @@ export function useChoosing(choose: (input: HTMLInputElement) => void) {
 }
 
 /**
- * Space and Enter mean the answer that has the focus, a letter the answer that bears it. Space would be a click by itself,
- * but browsers leave that out where the radio is checked already.
+ * The radio that a key chooses: Space and Enter the focused one, a letter the one with that value. Browsers fire no click
+ * for Space on a radio that is already checked, so it is handled here.
  */
 function meantBy({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   if (key === 'Enter' || key === ' ') return target instanceof HTMLInputElement ? target : undefined

@@ -11,8 +11,8 @@ import { count } from './count'
 import { answerOf, markedIn, wasTapped } from './quiz-sheet'
 
 /**
- * Where the visitor is in the quiz, and the steps from there. Each step forward is an entry of the browser's history, so that
- * its Back and Forward walk through the questions. The state is undefined at first: hydration takes the server's markup as it is.
+ * The quiz's state and its steps. Each step forward adds a history entry, so that the browser's Back and Forward move
+ * through the questions. The state is undefined until hydration is done, to match the server's HTML.
  */
 export function useQuizSteps(place: HTMLElement, questions: readonly AskedQuestion[]) {
   const [state, dispatch] = useReducer(quizReducer, undefined)
@@ -20,11 +20,11 @@ export function useQuizSteps(place: HTMLElement, questions: readonly AskedQuesti
   const counted = useRef(0)
 
   useEffect(() => {
-    const before = { ids: questions.map(({ id }) => id), answers: kept()?.answers ?? {} }
+    const before = { ids: questions.map(({ id }) => id), answers: saved()?.answers ?? {} }
     counted.current = reachOf(before)
     dispatch(beginning(place, questions))
 
-    /** The browser has gone to another entry of its history, by our doing or the visitor's. */
+    /** Handles `popstate`, from this script or from the visitor. */
     function arrive() {
       const how = traveling.current
       traveling.current = undefined
@@ -39,7 +39,7 @@ export function useQuizSteps(place: HTMLElement, questions: readonly AskedQuesti
   useEffect(() => {
     if (!state) return
     const reach = reachOf(state)
-    keep(reach > 0 ? state : undefined)
+    save(reach > 0 ? state : undefined)
     countSteps(counted.current, reach, state.ids.length)
     counted.current = reach
   }, [state])
@@ -51,7 +51,7 @@ export function useQuizSteps(place: HTMLElement, questions: readonly AskedQuesti
 
   return {
     state,
-    /** An answer was marked on the way to another. */
+    /** Marks an answer without advancing. */
     pass: (input: HTMLInputElement) => dispatch({ type: 'mark', ...answerOf(input) }),
     choose: (input: HTMLInputElement) => {
       if (!state || traveling.current) return
@@ -68,7 +68,7 @@ export function useQuizSteps(place: HTMLElement, questions: readonly AskedQuesti
       replaceIndex(state.current - 1)
       dispatch({ type: 'show', index: state.current - 1 })
     },
-    /** Leads back to where the quiz began, so that its old entries are not in the way of leaving. */
+    /** Goes back to the quiz's first history entry, so that Back then leaves the quiz. */
     startOver: () => {
       const below = currentMark()?.below ?? 0
       if (below === 0) return beginAnew()
@@ -78,7 +78,7 @@ export function useQuizSteps(place: HTMLElement, questions: readonly AskedQuesti
   }
 }
 
-/** Counts the questions that come into reach, each once; those of before a reload were counted then. */
+/** Counts each question that was reached, once; those before a reload were counted then. */
 function countSteps(from: number, to: number, last: number): void {
   for (let answered = from + 1; answered <= to; answered++) {
     if (answered === 1) count({ event: 'quiz_started' })
@@ -87,9 +87,9 @@ function countSteps(from: number, to: number, last: number): void {
   }
 }
 
-/** What was kept, where the history says we are, and what was marked while the script was on its way. */
+/** Restores the saved answers, the position from the history entry, and answers given before the script was ready. */
 function beginning(place: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {
-  const before = kept()
+  const before = saved()
   const ids = questions.map(({ id }) => id)
   const answers = { ...before?.answers, ...markedIn(place) }
   const reach = reachOf({ ids, answers })
@@ -102,54 +102,52 @@ function beginning(place: HTMLElement, questions: readonly AskedQuestion[]): Qui
 }
 
 /**
- * What the quiz notes beside an entry of the browser's history: the index that showed there, and how many entries of the
- * quiz lie directly below. No answer is in it, and nothing of it in the URL.
+ * What is stored in `history.state`: the question's index, and how many history entries of the quiz lie directly below.
+ * Contains no answers.
  */
 type Mark = { quiz: number; below: number }
 
-/** The mark of the entry that is open now, if it has one. */
 function currentMark(): Mark | undefined {
   const state: unknown = history.state
   return state && typeof state === 'object' && 'quiz' in state ? (state as Mark) : undefined
 }
 
-/** Opens an entry for the next index, so that the browser's Back leads to this one. */
 function pushIndex(from: number, to: number): void {
   if (currentMark()?.quiz !== from) replaceIndex(from)
   history.pushState({ quiz: to, below: (currentMark()?.below ?? 0) + 1 }, '', plainUrl())
 }
 
-/** Gives the open entry another index, where there is none below to go back to. */
+/** Changes the open history entry's index, when there is none below to go back to. */
 function replaceIndex(to: number): void {
   history.replaceState({ quiz: to, below: 0 }, '', plainUrl())
 }
 
-// With a fragment in the URL the browser would give the focus to its target on the way back.
+// With a fragment in the URL, the browser would focus its target on Back.
 function plainUrl(): string {
   return location.pathname + location.search
 }
 
-type Kept = Pick<QuizState, 'answers' | 'current'>
+type Saved = Pick<QuizState, 'answers' | 'current'>
 
 const KEY = 'quiz'
 
-/** What this tab has kept, if it has and may. */
-function kept(): Kept | undefined {
+/** The state saved in this tab, if storage is allowed. */
+function saved(): Saved | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined
   } catch {
-    return undefined // storage is blocked, or holds something else: the quiz begins anew
+    return undefined // storage is blocked or unreadable: the quiz starts empty
   }
 }
 
-/** Keeps answers and place until the tab is closed; undefined clears them. */
-function keep(state: Kept | undefined): void {
+/** Saves answers and position in sessionStorage; undefined clears them. */
+function save(state: Saved | undefined): void {
   try {
     if (state) {
       const { answers, current } = state
       sessionStorage.setItem(KEY, JSON.stringify({ answers, current }))
     } else sessionStorage.removeItem(KEY)
   } catch {
-    // Storage is full or blocked: the quiz works, a reload begins it anew.
+    // Storage is full or blocked: the quiz works, but a reload starts it again.
   }
 }

@@ -8,12 +8,12 @@ import { useQuizSteps } from './quiz-steps'
 
 type Props = { place: HTMLElement; questions: readonly AskedQuestion[] }
 
-/** One question at a time, then the result; all of it in the browser. */
+/** The quiz's island: one question at a time, then the result. */
 export function mount(place: HTMLElement): Promise<void> {
   const questions = questionsIn(place)
   const rendered = place.innerHTML
   return hydrate(place, <Quiz place={place} questions={questions} />, {
-    // A translator or an extension may tear the tree apart: then the plain form returns instead of an empty card.
+    // A translation tool or an extension can break React's DOM: then the plain form is shown again.
     onUncaughtError: (error) => {
       reportError(error)
       place.innerHTML = rendered
@@ -28,7 +28,7 @@ function Quiz({ place, questions }: Props) {
   const [result, setResult] = useState<typeof ResultModule | 'failed'>()
   const loaded = typeof result === 'object' ? result : undefined
 
-  // The result is fetched while the questions are being answered, and again when that failed.
+  // Loads the result while the questions are answered; tries again after a failure.
   useEffect(() => {
     if (loaded || !state || reachOf(state) === 0) return
     import('./quiz-result').then(setResult, () => setResult('failed'))
@@ -52,7 +52,7 @@ function Quiz({ place, questions }: Props) {
   return <QuizView questions={questions} answers={answers} live={live} />
 }
 
-/** Gives the focus to what a step has led to, once that is there; `id` is undefined until then. */
+/** Focuses the element with this id once it exists; undefined: nothing. */
 function useFocusAlong(place: HTMLElement, id: string | undefined, steps: number): void {
   const followed = useRef(0)
   useLayoutEffect(() => {
@@ -62,10 +62,10 @@ function useFocusAlong(place: HTMLElement, id: string | undefined, steps: number
   }, [place, id, steps])
 }
 
-/** Height of the page's sticky head, in CSS pixels. */
+/** Height of the sticky header, in CSS pixels. */
 const HEAD_PX = 64
 
-/** Gives the focus to what has come up, and scrolls only if its beginning is out of sight. */
+/** Focuses an element, and scrolls only if its top is not visible. */
 function bringUp(place: HTMLElement, id: string): void {
   document.getElementById(id)?.focus({ preventScroll: true })
   const { top } = place.getBoundingClientRect()

@@ -3,12 +3,12 @@ import { count } from './count'
 
 declare global {
   interface Window {
-    /** The queue that tag managers read, whether one is there or not. */
+    /** The queue of tag managers (Google's `dataLayer`), created if there is none. */
     dataLayer?: object[]
   }
 }
 
-/** Counts that these three identities led somebody to join: no name, no address. Its failing is nobody's concern. */
+/** Reports that a quiz result with these identities led to a signup. Sends no name or address. Never throws. */
 export function reportCapture({ primary, secondary }: QuizResult): void {
   const event = {
     event: 'quiz_email_captured' as const,
@@ -18,7 +18,7 @@ export function reportCapture({ primary, secondary }: QuizResult): void {
   try {
     ;(window.dataLayer ??= []).push(event)
   } catch {
-    // An extension may have put something else there.
+    // An extension may have replaced `dataLayer`.
   }
   count(event)
 }

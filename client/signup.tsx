@@ -9,7 +9,7 @@ import { useLiveForm } from './live-form'
 
 type Props = Islands['signup']
 
-/** The mailing list's form: says its success in place. */
+/** The signup form's island: shows the confirmation in place. */
 export function mount(element: HTMLElement, props: Props): Promise<void> {
   return hydrate(element, <Signup {...props} />)
 }
@@ -28,7 +28,7 @@ function Signup({ outcome, ...view }: Props) {
     outcome,
   )
 
-  // The success has taken the form's place, and with it the focus.
+  // The confirmation replaces the form, so the focus must be moved to it.
   useEffect(() => {
     if (done) document.getElementById('signup-done')?.focus()
   }, [done])

@@ -2,15 +2,15 @@ const TURN_MS = 5000
 const FADE_MS = 320
 
 /**
- * The carousel after the WAI-ARIA pattern: the voices take turns every five seconds while they are in view; a touch, a
- * focus, a pointer over them or the pause control ends that, and only the control begins it again. Whoever asked for less
- * motion starts paused. The markup stays the server's, so this needs no renderer.
+ * The carousel, after the WAI-ARIA pattern. Advances every 5 s while visible. Touch, focus, hover or the pause control stop
+ * it; only the control starts it again. With reduced motion it starts paused. Keeps the server's markup, so it needs no
+ * React.
  */
 export function mount(element: HTMLElement): void {
-  const list = part(element, '.voices-list')
-  const toggle = part(element, '.voices-toggle')
-  const slides = [...element.querySelectorAll<HTMLElement>('.voice')]
-  const dots = [...element.querySelectorAll<HTMLAnchorElement>('.voices-dots a')]
+  const list = part(element, '.testimonials-list')
+  const toggle = part(element, '.testimonials-toggle')
+  const slides = [...element.querySelectorAll<HTMLElement>('.testimonial')]
+  const dots = [...element.querySelectorAll<HTMLAnchorElement>('.testimonials-dots a')]
   const [pause, play] = [toggle.textContent, toggle.dataset['play'] ?? '']
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
   let timer: ReturnType<typeof setInterval> | undefined
@@ -24,7 +24,7 @@ export function mount(element: HTMLElement): void {
     if (!calm.matches) slide?.animate([{ opacity: 0.2 }, { opacity: 1 }], FADE_MS)
   }
 
-  /** Brings the timer, the control's name and the live region in line with `playing`. */
+  /** Updates the timer, the control's label and the live region after a change of `playing`. */
   function update(): void {
     clearInterval(timer)
     timer =
@@ -47,7 +47,7 @@ export function mount(element: HTMLElement): void {
   })
   seen.observe(element)
 
-  // Whichever way a slide came, its dot says so.
+  // The active dot follows the scroll position, whatever caused the scroll.
   const shown = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -67,7 +67,7 @@ export function mount(element: HTMLElement): void {
     })
   }
   element.addEventListener('pointerover', ({ target }) => {
-    // The way to the control must not be what turns it over.
+    // Not on the way to the control: a click on it would then start the carousel again.
     if (target !== toggle) stop()
   })
   element.addEventListener('pointerdown', ({ target }) => {

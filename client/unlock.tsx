@@ -14,12 +14,11 @@ const TOAST_MS = 1000
 
 type Props = Islands['unlock']
 
-/** The unlock form of the result that the worker rendered. */
 export function mount(place: HTMLElement, props: Props): Promise<void> {
   return hydrate(place, <Unlock {...props} />)
 }
 
-/** The form behind 'Get my complete profile': says its success for a moment, then goes on to the thank-you page. */
+/** The form behind 'Get my complete profile': shows its success briefly, then opens the thank-you page. */
 export function Unlock({ result, attribution, outcome }: Props) {
   const [done, setDone] = useState(false)
   const form = useLiveForm(
@@ -37,7 +36,7 @@ export function Unlock({ result, attribution, outcome }: Props) {
     },
     outcome,
   )
-  // A page that comes back whole, by the browser's Back, is a form again.
+  // A page restored from the back/forward cache shows the form again.
   useEffect(() => {
     const again = ({ persisted }: PageTransitionEvent) => persisted && setDone(false)
     addEventListener('pageshow', again)

@@ -1,8 +1,8 @@
 import { VISIT_LIMIT, visitNames } from '../src/domain/visit'
 
 /**
- * Where this visit came from, as a query: the tags of this page's address and, on the first page, the referring site's host.
- * Links carry it on (client/links.ts), so nothing has to be stored.
+ * The visit's origin, as a query: the tags in the page's address and, on the first page, the referring host. Links pass it
+ * on (client/links.ts), so nothing is stored in the browser.
  */
 export const visit = visitOf(location, document.referrer)
 tidyAddress()
@@ -24,13 +24,13 @@ function visitOf(
     if (value) told.set(name, value.slice(0, VISIT_LIMIT))
   }
   const from = referrer === '' ? host : new URL(referrer).host
-  // Whoever comes from elsewhere begins anew.
+  // A visitor from another site starts a new visit.
   if (from !== host) told.set('referrer', from)
   if (from !== host || (`${told}` !== '' && !told.has('page'))) told.set('page', pathname)
   return told
 }
 
-/** Takes away again what only links of this site add, so that nobody sees it, keeps it as a bookmark or passes it on. */
+/** Removes the tags that links within the site add, so that they are not bookmarked or shared. */
 function tidyAddress(): void {
   const { searchParams, href } = new URL(location.href)
   if (!searchParams.has('page')) return

@@ -1,6 +1,6 @@
 /**
- * Draws the book and everything made of it: `node scripts/art.ts`. The drawings are built here as SVG and rasterized
- * with the site's own display face; the results are committed.
+ * Draws the book and all pictures made from it: `node scripts/art.ts`. SVG, rasterized with the site's display font. The
+ * results are committed.
  */
 import { Resvg } from '@resvg/resvg-js'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
@@ -38,26 +38,26 @@ function raster(svg: string, width: number): Buffer {
   return new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render().asPng()
 }
 
-/** A PNG as the one picture of an ICO file: https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
+/** An ICO file with one PNG: https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
 function ico(image: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2) // an icon, not a cursor
-  head.writeUInt16LE(1, 4) // of one picture
+  head.writeUInt16LE(1, 2) // type: icon
+  head.writeUInt16LE(1, 4) // number of images
   head.writeUInt8(size, 6)
   head.writeUInt8(size, 7)
-  head.writeUInt16LE(1, 10) // plane
-  head.writeUInt16LE(32, 12) // bits a pixel
+  head.writeUInt16LE(1, 10) // planes
+  head.writeUInt16LE(32, 12) // bits per pixel
   head.writeUInt32LE(image.length, 14)
   head.writeUInt32LE(head.length, 18)
   return Buffer.concat([head, image])
 }
 
-/** The drawing with its letters as shapes, for a place that has no fonts. */
+/** The drawing with text as paths, for places without fonts. */
 function outlined(svg: string): string {
   return new Resvg(svg, { font }).toString()
 }
 
-/** Fraunces in one weight of its display cut, as a file that the rasteriser reads. */
+/** Fraunces in one weight of its display cut, as a font file for the rasterizer. */
 async function displayFont(): Promise<string> {
   const name = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
   const source = await readFile(createRequire(import.meta.url).resolve(name))

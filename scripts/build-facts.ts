@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { digestOfSources } from './digest.ts'
 
-type Scripts = { folder: string; entry: string; quiz: string }
+type Scripts = { folder: string; main: string; quiz: string }
 
-/** The module `virtual:build`: a digest of all sources, the entry script's name and integrity, the quiz's modules. */
+/** The module `virtual:build`: a hash of all sources, the main script's name and integrity, the quiz's modules. */
 export function buildFacts(command: 'build' | 'serve', scripts: Scripts): Plugin {
   const id = '\0virtual:build'
   return {
@@ -16,25 +16,25 @@ export function buildFacts(command: 'build' | 'serve', scripts: Scripts): Plugin
       if (source !== id) return undefined
       const facts =
         command === 'serve'
-          ? { id: 'dev', entry: { src: `/${scripts.entry}` }, quiz: [] }
+          ? { id: 'dev', script: { src: `/${scripts.main}` }, quiz: [] }
           : { id: await digestOfSources(), ...(await builtScripts(scripts)) }
       return `export const build = ${JSON.stringify(facts)}`
     },
   }
 }
 
-async function builtScripts({ folder, entry, quiz }: Scripts) {
+async function builtScripts({ folder, main, quiz }: Scripts) {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
-  const { file } = manifest[entry]!
+  const { file } = manifest[main]!
   const text = await readFile(join(folder, file))
   const digest = createHash('sha256').update(text).digest('base64')
   return {
-    entry: { src: `/${file}`, integrity: `sha256-${digest}` },
+    script: { src: `/${file}`, integrity: `sha256-${digest}` },
     quiz: [...filesOf(manifest, quiz)],
   }
 }
 
-/** The URLs of a module and of everything that it imports statically. */
+/** The URLs of a module and of all its static imports. */
 function filesOf(manifest: Manifest, key: string): Set<string> {
   const { file, imports = [] } = manifest[key]!
   return new Set([`/${file}`, ...imports.flatMap((other) => [...filesOf(manifest, other)])])

@@ -7,7 +7,7 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
-/** One short digest over everything that the built site is made of. */
+/** A short hash of all sources of the built site. */
 export async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256')
   for (const file of (await Array.fromAsync(glob(SOURCES))).toSorted()) {

@@ -1,6 +1,6 @@
 /**
- * Writes `src/content/emblems.ts`, one symbol for each identity: `node scripts/emblems.ts`. Most come from Lucide, the rest
- * from `emblems/drawn.ts`. Each becomes one path on a 24 by 24 grid, to be stroked, never filled.
+ * Writes `src/content/emblems.ts`, one symbol for each identity: `node scripts/emblems.ts`. Most are from Lucide, the others
+ * from `emblems/drawn.ts`; each becomes one path on a 24 by 24 grid, for stroking.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { identities } from '../src/content/identities.ts'
 import { drawn } from './emblems/drawn.ts'
 import { pathOf, type Shape } from './emblems/path.ts'
 
-/** The Lucide icon of each identity that is not drawn by hand. */
+/** The Lucide icons; identities without one are drawn by hand. */
 const lucide: Readonly<Record<string, string>> = {
   loved: 'heart',
   'child-of-god': 'house',

@@ -1,6 +1,6 @@
 /**
- * Writes every page and state at three widths, light and dark, to `screenshots/`, and one contact sheet of them:
- * `npm run screenshots`, or fewer of them by words: `npm run screenshots -- contest 390 dark`. The site must be built.
+ * Writes screenshots of every page and state at three widths, light and dark, and a contact sheet to `screenshots/`: `npm
+ * run screenshots -- contest 390 dark` takes only the matching ones. Needs a build.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -25,7 +25,7 @@ const widths = wanted(
 const schemes = wanted(['light', 'dark'] as const, (scheme, word) => scheme === word)
 const chosen = wanted(shots, ({ name }, word) => name.includes(word))
 
-/** What the words ask for; everything of a kind that they do not speak of. */
+/** The items that the arguments select; all when no argument matches this kind. */
 function wanted<Item>(
   items: readonly Item[],
   matches: (item: Item, word: string) => boolean,
@@ -70,9 +70,9 @@ async function takeAll(
     })
     const page = await context.newPage()
     await page.goto(path)
-    if (scripted) await settle(page)
+    if (scripted) await loadLazyParts(page)
     await act?.(page)
-    // A whole page is taken from its top, where nothing sticks.
+    // From the top, where nothing is sticky.
     if (whole) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     const file = `${name}-${viewport.width}-${colorScheme}.png`
     await page.screenshot({ path: join(FOLDER, file), fullPage: whole })
@@ -80,8 +80,8 @@ async function takeAll(
   }
 }
 
-/** Scrolls once through the page, so that lazy images and islands have come. */
-async function settle(page: Page): Promise<void> {
+/** Scrolls through the page once, so that lazy images and islands load. */
+async function loadLazyParts(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.body.scrollHeight)
   for (let y = 0; y < height; y += 1200) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)

@@ -2,8 +2,8 @@ import { runnerImport } from 'vite'
 import type { soak } from '../tests/unit/delivery/support/soak'
 
 /**
- * The long soak of the delivery: `npm run soak [-- seed [submissions]]`. Prints its seed and figures; exit code 1 when
- * anything was lost, repeated or late.
+ * A long simulation of the delivery: `npm run soak [-- seed [submissions]]`. Prints its seed and counts; exit code 1 when a
+ * submission was lost, repeated or late.
  */
 const [seed = Date.now() % 1_000_000, submissions = 100_000] = process.argv.slice(2).map(Number)
 

@@ -2,7 +2,6 @@ import type { Plugin } from 'vite'
 import { speculationRules } from '../src/domain/page-families.ts'
 import { paths } from '../src/domain/paths.ts'
 
-/** Writes the speculation rules, which the page table decides, beside the other files. */
 export function speculationRulesFile(): Plugin {
   return {
     name: 'speculation-rules-file',

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 
 /**
- * The whole proof in one command: check, build, then the unit, worker and browser suites. Goes on past a failure so that
- * one run tells everything, and closes with one line over all suites.
+ * Runs everything: check, build, then the unit, worker and browser suites. Continues after a failure, and ends with one line
+ * for all suites.
  */
 const RESULTS = 'dist/test-results.json'
 
@@ -24,12 +24,12 @@ function run(command: string, args: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0
 }
 
-/** What the suites counted; nothing when they never came to an end. A skipped test counts as a failed one. */
+/** The suites' counts; none when the run did not finish. A skipped test counts as failed. */
 async function counts(): Promise<{ passed: number; failed: number }> {
   const text = await readFile(RESULTS, 'utf8').catch(() => undefined)
   if (text === undefined) return { passed: 0, failed: 0 }
   const results = JSON.parse(text)
-  // A suite whose file could not even be loaded has no test to count: it counts as one failure.
+  // A test file that does not load has no tests, so it counts as one failure.
   const broken = results.testResults.filter(
     (file: { status: string; assertionResults: unknown[] }) =>
       file.status === 'failed' && file.assertionResults.length === 0,

@@ -1,4 +1,4 @@
-/** The book's box in its own units: the cover is 300 by 440, the block 62 thick. */
+/** Units of the book's box: cover 300 by 440, thickness 62. */
 const width = 300
 const height = 440
 const depth = 62
@@ -12,7 +12,7 @@ const [cosPitch, sinPitch] = [Math.cos(pitch), Math.sin(pitch)]
 
 type Point = readonly [x: number, y: number, z: number]
 
-/** Parallel projection: x along the cover, y down, z away from the reader. Every face is then one exact matrix. */
+/** Parallel projection: x along the cover, y down, z away from the reader. Each face is then one matrix. */
 function project([x, y, z]: Point): [number, number] {
   return [x * cosYaw - z * sinYaw, y * cosPitch - (x * sinYaw + z * cosYaw) * sinPitch]
 }
@@ -26,7 +26,7 @@ function face(fill: string, ...corners: readonly Point[]): string {
   return `<polygon points="${points.join(' ')}" fill="${fill}"/>`
 }
 
-/** What a matrix must be for drawing on the plane through `origin` along two axes of the book. */
+/** The matrix for the plane through `origin` along two axes of the book. */
 function plane(origin: Point, along: Point, down: Point): string {
   const [ox, oy] = project(origin)
   const axis = (by: Point) => project([origin[0] + by[0], origin[1] + by[1], origin[2] + by[2]])
@@ -35,7 +35,6 @@ function plane(origin: Point, along: Point, down: Point): string {
   return `matrix(${[ax - ox, ay - oy, dx - ox, dy - oy, ox, oy].join(' ')})`
 }
 
-/** Gradients and textures that `drawBook` refers to. */
 export const bookDefinitions = `
   <linearGradient id="cloth" x1="0" y1="0" x2="1" y2="1">
     <stop offset="0" stop-color="#2c6752"/><stop offset=".45" stop-color="#1d4c3b"/><stop offset="1" stop-color="#12352a"/>
@@ -61,7 +60,7 @@ export const bookDefinitions = `
     <feComposite in2="SourceGraphic" operator="in"/>
   </filter>`
 
-/** The standing book, its front upper left corner at 0,0. */
+/** The upright book, its front upper left corner at 0,0. */
 export function drawBook(words: { title: string; author: string }): string {
   const far = depth - board
   const inner = width - overhang
@@ -69,7 +68,7 @@ export function drawBook(words: { title: string; author: string }): string {
     // Back board: its inside, then its top edge.
     face('#0d2a21', [0, 0, far], [width, 0, far], [width, overhang, far], [0, overhang, far]),
     face('#1b4435', [0, 0, far], [width, 0, far], [width, 0, depth], [0, 0, depth]),
-    // The head of the page block, with its leaves.
+    // Top of the page block.
     face(
       'url(#pages)',
       [4, overhang, board],
@@ -101,7 +100,7 @@ export function drawBook(words: { title: string; author: string }): string {
   ].join('')
 }
 
-/** The shadow that the book casts over the table, away from the lamp and weaker with its length. */
+/** The book's shadow on the table; it fades with its length. */
 export function castShadow(): string {
   return face(
     'url(#cast)',
@@ -146,7 +145,6 @@ function cover({ title, author }: { title: string; author: string }): string {
     <rect width="${width}" height="${height}" rx="2" fill="url(#sheen)"/>`
 }
 
-/** Thirty-two rays, long and short by turns: one for each day. */
 function rays(x: number, y: number, radius: number): string {
   const lines = Array.from({ length: 32 }, (_, index) => {
     const angle = (index / 32) * 2 * Math.PI - Math.PI / 2

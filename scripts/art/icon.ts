@@ -1,4 +1,4 @@
-/** The book's number on its cloth: 64 by 64. `round` corners are for where nothing else cuts the shape. */
+/** The icon: the number 32 on cloth, 64 by 64. `round` corners where the platform does not cut the shape. */
 export function icon({ round }: { round: boolean }): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
     <rect width="64" height="64" rx="${round ? 10 : 0}" fill="#173c30"/>

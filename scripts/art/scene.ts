@@ -16,7 +16,6 @@ const light = `
   <filter id="contact" x="-.5" y="-.5" width="2" height="2"><feGaussianBlur stdDeviation="4"/></filter>
   <filter id="edge" x="-.1" y="-2" width="1.200" height="5"><feGaussianBlur stdDeviation="5"/></filter>`
 
-/** The hero's plate: the book on a table by lamplight, 768 by 768. */
 export function scene(words: Words): string {
   return svg(768, 768, stage(768, 768, 545) + place(words, 262, 132, 1.16, 545))
 }

@@ -1,7 +1,7 @@
 import { cardSize } from '../../src/domain/cards.ts'
 import type { Card } from './list.ts'
 
-/** An element as satori takes it: React's shape without React. */
+/** An element for satori: React's shape without React. */
 type Node = { type: string; props: Record<string, unknown> & { children?: unknown } }
 
 const { width, height } = cardSize
@@ -9,13 +9,13 @@ const grove = '#173c30'
 const ray = '#1f4c3d'
 const candle = '#edc26a'
 const cream = '#f8f1e1'
-/** Messengers cut a card to its middle square; words and signs keep a margin inside it. */
+/** Messengers crop a card to its middle square; the text keeps a margin inside it. */
 const square = 580
 const RAYS = 32
-// What has a place of its own is painted last, so both rays and words have one.
+// Positioned elements are painted last, so rays and text are both positioned.
 const words = { position: 'absolute', left: (width - square) / 2, width: square, height }
 
-/** A card as satori lays it out: emblem and numeral, name, one line; the rays alone reach to the edges. */
+/** A card for satori: emblem and numeral, name, one line; only the rays reach the edges. */
 export function draw({ emblem, numeral, heading, line }: Card): Node {
   const signs = [...(emblem === undefined ? [] : [symbol(emblem)]), sign(numeral)]
   return box({ width, height, background: grove }, [
@@ -35,7 +35,7 @@ export function draw({ emblem, numeral, heading, line }: Card): Node {
   ])
 }
 
-/** Long words and many words need smaller letters to stay within the square. */
+/** Long or many words get a smaller size, to fit into the square. */
 function headingSize(heading: string): number {
   const longest = Math.max(...heading.split(' ').map((word) => word.length))
   const byWord = (square / longest) * 1.75
@@ -77,7 +77,6 @@ function symbol(path: string): Node {
   }
 }
 
-/** One ray for each day, as on the book's cover, from behind the numeral to the edges. */
 function rays(): Node {
   const center = { x: width / 2, y: 160 }
   const reach = width

@@ -5,7 +5,6 @@ import type { Phase } from '../../src/domain/giveaway.ts'
 import { chapterAliases } from '../../src/domain/paths.ts'
 import type { Content } from '../content/load.ts'
 
-/** What a card shows, from top to bottom. */
 export type Card = {
   name: CardName
   /** A path on a 24 by 24 grid. */
@@ -20,7 +19,6 @@ const NUMERAL = '32'
 // `who-am-i-in-christ` -> Who Am I in Christ
 const SMALL = /^(in|of)$/
 
-/** Every card that the content asks for. */
 export function cardsOf(content: Content): Card[] {
   return [
     homeCard(content),
@@ -45,7 +43,7 @@ function giveawayCards({ giveaways: { giveaways }, labels: { cards } }: Content)
   )
 }
 
-/** The chapters that have a preview, and the pages with a name of their own. */
+/** Chapters with a preview, and pages about the whole book. */
 function chapterCards({ chapters, labels: { cards } }: Content): Card[] {
   const aliases = chapterAliases.map((slug) => ({
     name: chapterCard(slug),

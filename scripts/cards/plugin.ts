@@ -4,7 +4,7 @@ import { correctContent } from '../content/load.ts'
 import { cardsOf } from './list.ts'
 import { renderCards } from './render.ts'
 
-/** The module `virtual:cards`: path and text alternative of every card by its name. A build emits the pictures with it. */
+/** The module `virtual:cards`: path and text alternative of every card by name. A build also emits the images. */
 export function cards(command: 'build' | 'serve'): Plugin {
   const id = '\0virtual:cards'
   return {

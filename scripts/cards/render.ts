@@ -5,37 +5,37 @@ import { cardSize } from '../../src/domain/cards.ts'
 import type { Card } from './list.ts'
 
 const SCRIPTS = 'scripts/cards'
-const KEPT = 'node_modules/.cache/cards'
+const CACHE = 'node_modules/.cache/cards'
 
-/** The cards as PNG, in their order. One whose content and drawing are as before comes from the cache. */
-export async function renderCards(cards: readonly Card[], cache = KEPT): Promise<Buffer[]> {
+/** The cards as PNG, in order. Unchanged cards come from the cache. */
+export async function renderCards(cards: readonly Card[], cache = CACHE): Promise<Buffer[]> {
   await mkdir(cache, { recursive: true })
   const drawing = await digestOfDrawing()
   const images: Buffer[] = []
   for (const card of cards) {
     const key = createHash('sha256').update(drawing).update(JSON.stringify(card)).digest('hex')
     const file = join(cache, `${key}.png`)
-    images.push((await kept(file)) ?? (await keep(file, await render(card))))
+    images.push((await readCached(file)) ?? (await writeCached(file, await render(card))))
   }
   return images
 }
 
-async function kept(file: string): Promise<Buffer | undefined> {
+async function readCached(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
 }
 
-// Written beside its place first: a build that is stopped leaves no half of a picture there.
-async function keep(file: string, image: Buffer): Promise<Buffer> {
+// Written to a temporary file first, so that a stopped build leaves no half image.
+async function writeCached(file: string, image: Buffer): Promise<Buffer> {
   const draft = `${file}.${process.pid}`
   await writeFile(draft, image)
   await rename(draft, file)
   return image
 }
 
-/** One digest of all that the drawing depends on beside the content: this code, the fonts, and the libraries' versions. */
+/** A hash of all that the drawing depends on beside the content: this code, the fonts, and the libraries' versions. */
 async function digestOfDrawing(): Promise<Buffer> {
   const hash = createHash('sha256')
   for (const file of (await Array.fromAsync(glob(`${SCRIPTS}/**/*.*`))).toSorted()) {
@@ -59,12 +59,12 @@ async function render(card: Card): Promise<Buffer> {
   const { satori, Resvg, sharp, draw, fonts } = await tools
   const svg = await satori(draw(card) as never, { ...cardSize, fonts })
   const { pixels, width, height } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
-  // Few colors: a palette takes a third of the bytes.
+  // A palette saves two thirds of the bytes.
   const image = sharp(pixels, { raw: { width, height, channels: 4 } })
   return image.png({ palette: true, colors: 64, dither: 0, effort: 1 }).toBuffer()
 }
 
-// Loaded when a card must be drawn: a build that finds all of them in the cache needs none of it.
+// Loaded only when a card is not in the cache.
 async function load() {
   const [{ default: satori }, { Resvg }, { default: sharp }, { draw }, display, text] =
     await Promise.all([

@@ -23,7 +23,7 @@ const DISCOVERIES = 4
 
 const slugs: readonly string[] = [...chapterSlugs, ...chapterAliases]
 
-/** `chapters/{slug}.md`: every chapter that has a preview, and every page about the whole book, by slug. */
+/** `chapters/{slug}.md`: chapters with a preview and pages about the whole book, by slug. */
 export function readChapters(reading: Reading, rules: ProseRules) {
   const files = readFolder(reading, 'chapters', schemaOf, rules)
   return Object.fromEntries(
@@ -51,7 +51,7 @@ function previewOf(file: File): Preview {
     file.reportSection(OUTLINE, 'write a list, each title beginning with "- "')
   }
   const chapter = chapterSlugs.find((slug) => slug === file.name)
-  // A file with a mistake is never shown, so what it lacks is not missed.
+  // The cast is safe: a file with an error fails the build.
   return {
     ...file.fields,
     ...(chapter && { chapter }),

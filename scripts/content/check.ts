@@ -5,23 +5,21 @@ import type { FieldPath, Fields } from './yaml.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What was read by a schema. `told` has the names of the fields that a problem speaks of. */
+/** The result of a schema. `reported` has the names of the fields with a problem. */
 export type Checked<Value> = {
-  /** The fields that are right, whatever is wrong with the others. */
   right: Partial<Value>
   problems: Problem[]
-  told: ReadonlySet<string>
+  reported: ReadonlySet<string>
 }
 
-/** Reads fields by a schema, and tells every mistake. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   fields: Fields,
 ): Checked<z.output<Schema>> {
   const { data, problems } = fields
-  if (data === undefined) return { right: {}, problems, told: new Set() }
+  if (data === undefined) return { right: {}, problems, reported: new Set() }
   const result = schema.safeParse(data, { error: adviceFor })
-  if (result.success) return { right: result.data, problems, told: new Set() }
+  if (result.success) return { right: result.data, problems, reported: new Set() }
   const { issues } = result.error
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const misspelt = issues.flatMap((issue) => misspeltIn(issue, issues, names, fields))
@@ -36,16 +34,16 @@ export function check<Schema extends z.ZodType>(
   return {
     right: Object.fromEntries(right) as Partial<z.output<Schema>>,
     problems: [...problems, ...misspelt.map(({ problem }) => problem), ...others],
-    told: new Set([...issues.map(nameOf), ...meant].filter((name) => name !== undefined)),
+    reported: new Set([...issues.map(nameOf), ...meant].filter((name) => name !== undefined)),
   }
 }
 
-/** `features.blocks.2.title`; entries of a list count from one. */
+/** `features.blocks.2.title`; list positions count from one. */
 export function fieldName(path: FieldPath): string {
   return path.map((part) => (typeof part === 'number' ? part + 1 : part)).join('.') || 'fields'
 }
 
-// Where a schema has no advice of its own: something that has fields or entries below it.
+// The default advice for a field that has fields or entries below it.
 function adviceFor(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'invalid_type' && issue.expected === 'array'
     ? 'write its entries below it, each beginning with "- "'
@@ -60,7 +58,7 @@ function problemOf(issue: Issue, fields: Fields): Problem {
   return { file: fields.file, line: fields.lineOf(path), field: fieldName(path), advice }
 }
 
-/** Fields that the schema does not know; one that is spelt nearly like a field that is not there stands for it. */
+/** Reports unknown fields. One that is nearly spelled like a missing field stands for it. */
 function misspeltIn(
   issue: Issue,
   issues: readonly Issue[],

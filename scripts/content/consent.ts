@@ -4,8 +4,8 @@ import type { Block, Inline, Section } from '../../src/content/prose.ts'
 import type { Content } from './load.ts'
 
 /**
- * The words that people agree to, by form: `homepage`, `chapter` and `quiz` for the signups, a giveaway's id for its entries. What the
- * form says, the giveaway's dates and rules, and the privacy page; the same for everybody.
+ * The texts that people accept, by form (`homepage`, `chapter`, `quiz`, or a giveaway's id): the form's text, the giveaway's
+ * dates and rules, and the privacy page.
  */
 export function consentWords({ labels, pages, giveaways }: Content): Record<string, string> {
   const { capture } = labels.landing
@@ -33,7 +33,7 @@ export function consentWords({ labels, pages, giveaways }: Content): Record<stri
   }
 }
 
-/** The hash of each form's words: SHA-256 in hex. */
+/** The hash of each form's texts: SHA-256 in hex. */
 export function consentHashes(found: Content): Record<string, string> {
   const hashed = Object.entries(consentWords(found)).map(([form, words]) => [form, hashOf(words)])
   return Object.fromEntries(hashed) as Record<string, string>

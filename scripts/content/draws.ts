@@ -6,7 +6,7 @@ import type { DrawSummary } from './schemas/draws.ts'
 
 const NAME = /^giveaways\/(.+)\.draw\.json$/
 
-/** `giveaways/{id}.draw.json`, which the desk writes beside a giveaway: the draws by id, and the names of who won. */
+/** `giveaways/{id}.draw.json`, written by the desk: the draws by giveaway id, and the winners' names. */
 export function readDraws(
   reading: Reading,
   ids: readonly string[],
@@ -38,7 +38,7 @@ export function readDraws(
   }
 }
 
-/** Who has accepted the prize, each by the name that they allowed: the notes of the winners' log. */
+/** The public names of the winners who accepted, from the winners' log. */
 function namesIn({ winners }: DrawSummary): string[] {
   return winners.flatMap(({ event, note }) => (event === 'accepted' ? [note] : []))
 }
@@ -47,6 +47,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // told by the caller
+    return undefined // reported by the caller
   }
 }

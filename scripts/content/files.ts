@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 /** Texts by their path below `content/`, as in `chapters/i-am-loved.md`. */
 export type ContentFiles = ReadonlyMap<string, string>
 
-/** Reads the files of a content folder; what Windows or an editor adds (line ends, a byte order mark) is taken away. */
+/** Reads a content folder. Normalizes line ends and removes a byte order mark. */
 export async function readContentFiles(folder: string): Promise<ContentFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries

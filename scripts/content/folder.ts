@@ -6,24 +6,20 @@ import { readMarkdown, type ProseRules } from './markdown.ts'
 import { noteSamples, type Reading } from './reading.ts'
 import type { FieldPath } from './yaml.ts'
 
-/** A Markdown file as it was read, and ways to tell what is wrong with it. */
 export type ProseFile<Value> = {
   file: string
-  /** The file's name without folder and ending. */
+  /** The file's name without folder and extension. */
   name: string
-  /** The fields that are right. */
   fields: Partial<Value>
   sections: readonly Section[]
-  /** Tells of a field, once. */
   report: (path: FieldPath, advice: string) => void
   reportSection: (heading: string, advice: string) => void
-  /** Tells of the file's name, or of its prose as a whole. */
   reportWhole: (field: 'file' | 'text', advice: string) => void
-  /** The prose above the first heading, which must be there. */
+  /** The prose above the first heading; required. */
   opening: (what: string) => readonly Block[]
 }
 
-/** Reads the Markdown files of a folder, by one schema or by the one for a file's name. */
+/** Reads the Markdown files of a folder, by one schema or one per file name. */
 export function readFolder<Schema extends z.ZodType>(
   reading: Reading,
   folder: string,
@@ -48,11 +44,11 @@ function readProseFile<Schema extends z.ZodType>(
   reading.read.add(file)
   const { fields, body, bodyLine } = readFrontMatter(file, reading.files.get(file) ?? '')
   noteSamples(reading, fields)
-  const { right, problems, told } = check(schema, fields)
+  const { right, problems, reported } = check(schema, fields)
   const { opening, sections, problems: slips } = readMarkdown(file, body, bodyLine, rules)
   reading.problems.push(...problems, ...slips)
   const isReadable = fields.data !== undefined
-  // What is missing in the prose is told at the line that ends the fields.
+  // Missing prose is reported at the line that ends the fields.
   const end = bodyLine - 1
 
   function tell(line: number, field: string, advice: string): void {
@@ -65,18 +61,18 @@ function readProseFile<Schema extends z.ZodType>(
     fields: right,
     sections: sections.map(({ heading, blocks }) => ({ heading, blocks })),
     report(path, advice) {
-      if (!told.has(fieldName(path))) tell(fields.lineOf(path), fieldName(path), advice)
+      if (!reported.has(fieldName(path))) tell(fields.lineOf(path), fieldName(path), advice)
     },
     reportSection(heading, advice) {
       const field = `## ${heading}`
-      const isTold = slips.some((slip) => slip.field === field)
+      const isReported = slips.some((slip) => slip.field === field)
       const line = sections.find((section) => section.heading === heading)?.line ?? end
-      if (!isTold) tell(line, field, advice)
+      if (!isReported) tell(line, field, advice)
     },
     reportWhole: (field, advice) => tell(field === 'file' ? 1 : end, field, advice),
     opening(what) {
-      const isTold = slips.some(({ field }) => field === 'text')
-      if (opening.length === 0 && !isTold) tell(end, 'text', `write ${what} below the fields`)
+      const isReported = slips.some(({ field }) => field === 'text')
+      if (opening.length === 0 && !isReported) tell(end, 'text', `write ${what} below the fields`)
       return opening
     },
   }

@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts'
 import { readYaml, type Fields } from './yaml.ts'
 
-/** A Markdown file in its two halves: fields between two lines of three hyphens, and the prose below. */
+/** A Markdown file's two parts: fields between two lines `---`, and prose. */
 export type MarkdownFile = { fields: Fields; body: string; bodyLine: number }
 
 const FENCE = /^---[ \t]*$/

@@ -20,7 +20,7 @@ export function readGiveaways(reading: Reading, rules: ProseRules): Giveaways {
   for (const file of files) checkAlone(file)
   checkTogether(files)
   return {
-    // A file with a mistake is never shown, so what it lacks is not missed.
+    // The cast is safe: a file with an error fails the build.
     giveaways: files.map(({ fields }) => fields as GiveawayFields) as unknown as Giveaways['giveaways'],
     rules: Object.fromEntries(files.map(({ name, sections }) => [name, sections])),
     ...readDraws(reading, files.map(({ name }) => name)),
@@ -49,7 +49,7 @@ function checkAlone({ name, fields, sections, report, reportWhole, reportSection
   }
 }
 
-/** One default; a form id of its own for each; no two open at once. */
+/** Checks: one default, unique form ids, no two open at once. */
 function checkTogether(files: readonly File[]): void {
   const [standing, ...others] = files
   for (const { fields, report } of others) {

@@ -2,7 +2,7 @@ import { drawPath, giveawayPath, giveawayRulesPath } from '../../src/domain/path
 import type { ContentFiles } from './files.ts'
 import { isOwnPage } from './own-pages.ts'
 
-/** Whether a link in prose leads somewhere: to a page that these files make, to another site, or to a mailbox. */
+/** Whether a link in prose is valid: a page of this site, another site, or a mail address. */
 export function linkRule(files: ContentFiles): (href: string) => boolean {
   const ofGiveaways = new Set(
     [...files.keys()].flatMap((file) => {

@@ -21,7 +21,6 @@ import { noticesSchema, type Notices } from './schemas/notices.ts'
 import { redirectsSchema, type Redirects } from './schemas/redirects.ts'
 import { testimonialsSchema, type Testimonials } from './schemas/testimonials.ts'
 
-/** Everything that the files say. */
 export type Content = {
   book: Book
   labels: Labels
@@ -34,24 +33,24 @@ export type Content = {
   giveaways: Giveaways
 }
 
-/** `content` is whole only when there are no problems. */
+/** `content` is complete only when there are no problems. */
 export type Loaded = {
   content: Content
   problems: readonly Problem[]
   samples: readonly Sample[]
 }
 
-/** Reads a content folder: the one way in for the build, the development server, tests and scripts. */
+/** Reads a content folder, for the build, the development server, tests and scripts. */
 export async function loadContent(folder = 'content'): Promise<Loaded> {
   return contentFrom(await readContentFiles(folder))
 }
 
-/** The same, for whoever can do nothing with mistakes: rejects with all of them in the message. */
+/** The same; rejects with all problems in the message. */
 export async function correctContent(folder?: string): Promise<Content> {
   const { content, problems } = await loadContent(folder)
   if (problems.length === 0) return content
   const error = new Error(problems.map(problemText).join('\n'))
-  // Whoever edits the words has no use for the place in this code.
+  // The stack does not help the person who edits the content.
   error.stack = error.message
   throw error
 }

@@ -7,19 +7,19 @@ type RootContent = ReturnType<typeof fromMarkdown>['children'][number]
 type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number]
 type Nodes = RootContent | PhrasingContent
 
-/** A file's prose: what stands before the first heading, then one section for each. */
+/** A file's prose: the part before the first heading, then one section for each heading. */
 export type Prose = {
   opening: readonly Block[]
   sections: readonly (Section & { line: number })[]
   problems: readonly Problem[]
 }
 
-/** What a link may lead to, and what a place in braces stands for. */
+/** Which link targets and placeholders are valid. */
 export type ProseRules = {
   isPage: (href: string) => boolean
-  /** Places that the page fills in. */
+  /** Placeholders that the page fills in. */
   places: readonly string[]
-  /** Places that stand for one thing in every build. */
+  /** Placeholders with a fixed value in each build. */
   fixed: Readonly<Record<string, Inline>>
 }
 
@@ -79,7 +79,7 @@ export function readMarkdown(
       if (node.type === 'emphasis' || node.type === 'strong') {
         return [{ kind: node.type, children: inlines(node.children) }]
       }
-      // The line with its address is the one that is refused.
+      // Only the line with the address is reported.
       if (node.type === 'linkReference') return inlines(node.children)
       if (node.type !== 'link') return refuse(node)
       if (!rules.isPage(node.url)) {
@@ -115,9 +115,9 @@ export function readMarkdown(
 
   function report(node: Nodes, advice: string): void {
     const line = lineOf(node)
-    // `<b>` and `</b>` are two nodes and one mistake.
-    const isTold = problems.some((told) => told.line === line && told.advice === advice)
-    if (!isTold) problems.push({ file, line, field, advice })
+    // `<b>` and `</b>` are two nodes, but one problem.
+    const isReported = problems.some((other) => other.line === line && other.advice === advice)
+    if (!isReported) problems.push({ file, line, field, advice })
   }
 
   function lineOf(node: Nodes): number {
@@ -125,7 +125,6 @@ export function readMarkdown(
   }
 }
 
-/** Joins neighboring texts, so that what was one sentence stays one text. */
 function joined(parts: Inline[], part: Inline): Inline[] {
   const last = parts.at(-1)
   if (typeof last !== 'string' || typeof part !== 'string') return [...parts, part]

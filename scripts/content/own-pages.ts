@@ -2,7 +2,7 @@ import { pagePaths } from '../../src/domain/page-families.ts'
 import { factsOf, pageNames } from '../../src/domain/pages.ts'
 import { anchors, paths } from '../../src/domain/paths.ts'
 
-// Nothing leads to a page that only follows a form.
+// Pages that only follow a form cannot be linked.
 const unlinked = pageNames.map(factsOf).filter(({ indexed }) => !indexed)
 
 const linked = new Set([
@@ -12,7 +12,7 @@ const linked = new Set([
 ])
 for (const { path } of unlinked) linked.delete(path)
 
-/** Whether a path, or a place on the landing page, is one of this site's that may be linked. */
+/** Whether a path or fragment on this site may be linked. */
 export function isOwnPage(href: string): boolean {
   return linked.has(href)
 }

@@ -7,7 +7,7 @@ import { pageSchema, type PageFields } from './schemas/pages.ts'
 
 const NAMES = ['privacy', 'terms', 'support', 'accessibility'] as const
 
-/** `pages/{name}.md`: the pages of plain prose that every footer leads to. */
+/** `pages/{name}.md`: the pages of plain prose, linked in the footer. */
 export function readPages(reading: Reading, rules: ProseRules) {
   const files = readFolder(reading, 'pages', pageSchema, { ...rules, places: ['retentionMonths'] })
   for (const name of NAMES.filter((wanted) => files.every((file) => file.name !== wanted))) {

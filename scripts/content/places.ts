@@ -1,11 +1,9 @@
-/** What to write instead of braces that nothing is filled in for. */
 export function placeAdvice(found: string, places: readonly string[]): string {
   if (places.length === 0) return `take the braces around "${found}" away; nothing is filled in`
   const known = places.map((name) => `{${name}}`).join(', ')
   return `nothing is filled in for "${found}"; what can be is ${known}`
 }
 
-/** The giveaway's dates and times, which come from its two instants. */
 export const datePlaces = [
   'opens',
   'closes',

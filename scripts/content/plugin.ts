@@ -6,8 +6,8 @@ import { correctContent, type Content } from './load.ts'
 const PREFIX = 'virtual:content/'
 
 /**
- * Hands the content to code, one module for each file or folder: `virtual:content/book` has an export for each field of
- * `book.yaml`. A mistake stops the build; under `npm run dev` it stands in the page until it is corrected.
+ * Provides the content as modules, one per file or folder: `virtual:content/book` exports each field of `book.yaml`. A
+ * problem stops the build; `npm run dev` shows it in the page.
  */
 export function content(folder = 'content'): Plugin {
   let loading: Promise<Content> | undefined
@@ -24,7 +24,7 @@ export function content(folder = 'content'): Plugin {
       if (!resolve(file).startsWith(resolve(folder) + sep)) return undefined
       loading = undefined
       const { moduleGraph, hot, name } = this.environment
-      // The browser may not have asked for any of it: the words are in the page.
+      // A full reload, because the content is in the server's HTML.
       if (name === 'client') hot.send({ type: 'full-reload' })
       const made = [...moduleGraph.idToModuleMap].filter(([id]) => id.startsWith(`\0${PREFIX}`))
       return [...modules, ...made.map(([, module]) => module)]
@@ -32,7 +32,7 @@ export function content(folder = 'content'): Plugin {
   }
 }
 
-/** A module's code: an export for each field, so that a bundle takes those alone that it uses. */
+/** A module's code: one export per field, so that bundles contain only used fields. */
 function moduleOf(found: Content, name: string): string {
   const { book, labels, notices, testimonials, redirects, chapters, guides, pages, giveaways } = found
   const modules: Record<string, object | undefined> = {

@@ -1,4 +1,4 @@
-/** A mistake in a content file: where it is and what to write there. */
+/** A problem in a content file: its place, and what to write there. */
 export type Problem = { file: string; line: number; field: string; advice: string }
 
 /** `content/chapters/i-am-free.md:7: verseReference: name the translation, like "John 8:36 (WEB)"` */
@@ -6,7 +6,6 @@ export function problemText({ file, line, field, advice }: Problem): string {
   return `content/${file}:${line}: ${field}: ${advice}`
 }
 
-/** In the order of files and lines. */
 export function sorted(problems: readonly Problem[]): Problem[] {
   return problems.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line)
 }

@@ -7,7 +7,7 @@ const NAMES =
     ' ',
   )
 
-/** How many questions the quiz has, as prose says it; up to twenty in letters. */
+/** The number of questions as prose writes it; in words up to twenty. */
 export const questionCount = NAMES[questions.length] ?? String(questions.length)
 
 const places = {
@@ -15,7 +15,7 @@ const places = {
   Questions: `${questionCount.slice(0, 1).toUpperCase()}${questionCount.slice(1)}`,
 }
 
-/** A text that may say how many questions there are: `{Questions}` begins a sentence. */
+/** A text that may use `{questions}`, or `{Questions}` at the start of a sentence. */
 export function wordsWithCount() {
   return words(...Object.keys(places)).transform((text) => fill(text, places))
 }

@@ -4,19 +4,17 @@ import type { ContentFiles } from './files.ts'
 import type { Problem } from './problem.ts'
 import { readYaml, type Fields } from './yaml.ts'
 
-/** A piece of sample copy that the owner replaces before launch; `what` is empty for a whole file. */
+/** Sample copy to replace before launch; `what` is empty for a whole file. */
 export type Sample = { file: string; line: number; what: string }
 
-/** One run over the files, and what it has found so far. */
 export type Reading = {
   files: ContentFiles
-  /** The files that something has read. */
   read: Set<string>
   problems: Problem[]
   samples: Sample[]
 }
 
-/** Reads a YAML file that must be there: those of its fields that are right. */
+/** Reads a required YAML file, and returns its valid fields. */
 export function readYamlFile<Schema extends z.ZodType>(
   reading: Reading,
   file: string,
@@ -39,7 +37,6 @@ export function missingFile(file: string): Problem {
   return { file, line: 1, field: 'file', advice: 'is missing; put the file back' }
 }
 
-/** Notes what is marked `sample: true`. */
 export function noteSamples(reading: Reading, { file, samples, lineOf }: Fields): void {
   for (const path of samples) {
     const what = path.length === 0 ? '' : fieldName(path)

@@ -3,8 +3,8 @@ import type { ProseFile } from './folder.ts'
 import { nearest } from '../../src/domain/nearest.ts'
 
 /**
- * The blocks of the sections that a file must have, by heading and what to write there; undefined for one that is not there
- * or is empty. Tells of those, and of a heading that is none of them.
+ * The blocks of a file's required sections, by heading, with a hint for each; undefined for a missing or empty one. Reports
+ * those and unknown headings.
  */
 export function sectionsOf(
   { sections, reportSection }: ProseFile<unknown>,

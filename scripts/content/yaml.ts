@@ -13,12 +13,12 @@ import type { Problem } from './problem.ts'
 
 export type FieldPath = readonly (string | number)[]
 
-/** YAML with the line of each field. `data` is undefined when the text cannot be read. */
+/** YAML with the line of each field. `data` is undefined when the text is invalid. */
 export type Fields = {
   file: string
   data: unknown
   lineOf: (path: FieldPath) => number
-  /** The fields marked `sample: true`; an empty path is the whole file. */
+  /** Fields marked `sample: true`; an empty path is the whole file. */
   samples: FieldPath[]
   problems: Problem[]
 }
@@ -32,7 +32,7 @@ const ADVICE: Partial<Record<YAMLError['code'], string>> = {
 const UNREADABLE =
   'put the text after the colon in quotation marks, or indent the line like its neighbors'
 
-/** `firstLine` is the line of the file that `text` begins on. */
+/** `firstLine`: the file's line at which `text` begins. */
 export function readYaml(file: string, text: string, firstLine = 1): Fields {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
@@ -53,14 +53,14 @@ export function readYaml(file: string, text: string, firstLine = 1): Fields {
   }
 }
 
-// One slip often makes all that follows unreadable too: the first is the one to correct.
+// One mistake often makes the rest invalid, so only the first is reported.
 function worthTelling(errors: readonly YAMLError[]): YAMLError[] {
   const twice = errors.filter(({ code }) => code === 'DUPLICATE_KEY')
   const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
   return others.length > 0 ? others.slice(0, 1) : twice
 }
 
-/** Texts that lose what follows ` #`, which begins a remark. */
+/** Texts that lose what follows ` #`, which starts a YAML comment. */
 function cutTexts(document: Document, file: string, lineAt: (offset: number) => number) {
   const cut: Problem[] = []
   visit(document, {
@@ -106,7 +106,6 @@ function samplesIn(document: Document): FieldPath[] {
   return samples
 }
 
-/** Names and places of what leads to a field, from the document down. */
 function pathTo(ancestors: readonly unknown[]): (string | number)[] {
   return ancestors.flatMap((ancestor, depth): (string | number)[] => {
     if (isPair(ancestor) && isScalar(ancestor.key)) return [String(ancestor.key.value)]

@@ -4,14 +4,14 @@ import { listed, type Ask } from './ledger/ask.ts'
 const MOST_IDS = 1000
 
 /** What goes: submissions with all that hangs on them, dead letters, and receipts that hang on somebody else's row. */
-export type Doomed = {
+export type Erasure = {
   ids: readonly string[]
-  letters?: readonly string[]
+  deadLetters?: readonly string[]
   receipts?: readonly string[]
 }
 
 /** Erases, a transaction for each thousand submissions; triggers of the ledger count them as erased and empty their leaves in the draw. */
-export function erase(ask: Ask, { ids, letters = [], receipts = [] }: Doomed): void {
+export function erase(ask: Ask, { ids, deadLetters = [], receipts = [] }: Erasure): void {
   for (let from = 0; from === 0 || from < ids.length; from += MOST_IDS) {
     const some = listed(ids.slice(from, from + MOST_IDS))
     const others = listed(from === 0 ? receipts : [])
@@ -19,7 +19,9 @@ export function erase(ask: Ask, { ids, letters = [], receipts = [] }: Doomed): v
     ask(
       `DELETE FROM receipts WHERE ${theirs}`,
       `DELETE FROM submissions WHERE id IN ${some}`,
-      ...(from === 0 ? [`DELETE FROM dead_letters WHERE message_id IN ${listed(letters)}`] : []),
+      ...(from === 0
+        ? [`DELETE FROM dead_letters WHERE message_id IN ${listed(deadLetters)}`]
+        : []),
     )
   }
 }

@@ -3,19 +3,19 @@ import { quoted, type Ask, type Row } from './ledger/ask.ts'
 import { Refused } from './verb.ts'
 
 /** All that the ledger keeps of one inbox. */
-export type Kept = { rows: Row[]; receipts: Row[]; letters: Row[] }
+export type PersonRecords = { rows: Row[]; receipts: Row[]; deadLetters: Row[] }
 
 /**
  * Looks a person up by an address in any spelling: capitals and spaces never count, and, unless `exact`, neither do a plus
  * tag or Gmail's dots. Throws `Refused` when the text is no address.
  */
-export function lookUp(ask: Ask, address: string, exact: boolean): Kept {
+export function lookUp(ask: Ask, address: string, exact: boolean): PersonRecords {
   const key = emailKey(address)
   if (!isEmail(key)) throw new Refused(`"${address}" is no email address.`)
   const isTheirs = (other: unknown) =>
     typeof other === 'string' &&
     (emailKey(other) === key || (!exact && inboxKey(emailKey(other)) === inboxKey(key)))
-  const [rows = [], receipts = [], letters = []] = ask(
+  const [rows = [], receipts = [], deadLetters = []] = ask(
     `SELECT * FROM submissions WHERE ${spelledLike(key)} ORDER BY received_at, id`,
     `SELECT * FROM receipts WHERE ${spelledLike(key)} ORDER BY received_at`,
     'SELECT * FROM dead_letters',
@@ -27,7 +27,7 @@ export function lookUp(ask: Ask, address: string, exact: boolean): Kept {
     receipts: receipts.filter(
       (row) => ids.has(row['submission_id'] ?? '') || isTheirs(row['email_key']),
     ),
-    letters: letters.filter(({ body }) => addressesIn(String(body)).some(isTheirs)),
+    deadLetters: deadLetters.filter(({ body }) => addressesIn(String(body)).some(isTheirs)),
   }
 }
 

@@ -3,7 +3,7 @@ import { failureText } from './failure.ts'
 import { helpOf, helpOfVerb } from './help.ts'
 import { ledgerAt, type Ask } from './ledger/ask.ts'
 import type { Place } from './ledger/place.ts'
-import { Refused, type ExitCode, type Told, type Verb } from './verb.ts'
+import { Refused, type ExitCode, type VerbResult, type Verb } from './verb.ts'
 
 /** Where the desk writes; each call is one line. */
 export type Output = { out: (line: string) => void; err: (line: string) => void }
@@ -37,9 +37,9 @@ export async function runDesk(
       env: given.options['env'],
       persistTo: given.options['persist-to'],
     }
-    const told = await verb.run({ ask: open(place), now, given, place, progress: err })
-    tell(told, asJson, out)
-    return told.exit ?? 0
+    const result = await verb.run({ ask: open(place), now, given, place, progress: err })
+    print(result, asJson, out)
+    return result.exit ?? 0
   } catch (error) {
     const says = error instanceof Refused ? error.message : failureText(error)
     if (asJson) out(JSON.stringify({ error: says }))
@@ -48,7 +48,7 @@ export async function runDesk(
   }
 }
 
-function tell({ lines, data }: Told, asJson: boolean, out: Output['out']): void {
+function print({ lines, data }: VerbResult, asJson: boolean, out: Output['out']): void {
   if (asJson && data !== undefined) out(JSON.stringify(data, null, 2))
   else if (lines && lines.length > 0) out(lines.join('\n'))
 }

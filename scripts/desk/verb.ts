@@ -32,7 +32,7 @@ export type Desk = {
 }
 
 /** A verb's result: lines for people, data for `--json`. Neither: the verb has written its result itself. */
-export type Told = { lines?: readonly string[]; data?: unknown; exit?: ExitCode }
+export type VerbResult = { lines?: readonly string[]; data?: unknown; exit?: ExitCode }
 
 /** 0: done. 1: a person must look, or nothing was found. 2: nothing was done. 3: there is no ledger, it does not answer, or something failed. */
 export type ExitCode = 0 | 1 | 2 | 3
@@ -42,7 +42,7 @@ export type Verb = {
   summary: string
   subject?: { name: string; says: string; choices?: readonly string[]; optional?: true }
   options: Options
-  run: (desk: Desk) => Told | Promise<Told>
+  run: (desk: Desk) => VerbResult | Promise<VerbResult>
 }
 
 /** Ends a verb with a sentence for the person who asked. */
@@ -57,7 +57,7 @@ export class Refused extends Error {
 }
 
 /** What a verb says that waits for `--yes`: nothing was done. */
-export function needsYes(lines: readonly string[], data: object = {}): Told {
+export function needsYes(lines: readonly string[], data: object = {}): VerbResult {
   return {
     lines: [...lines, 'Nothing was changed. Add --yes to do it.'],
     data: { ...data, done: false },

@@ -1,4 +1,4 @@
-/** What Lucide does not have, drawn in its manner: 24 by 24, a margin of 2, round ends and corners. */
+/** Symbols that Lucide lacks, in its style: 24 by 24, margin 2, round caps and joins. */
 export const drawn: Readonly<Record<string, string>> = {
   // A dove
   holy: 'M2.5 10.5 5 9c.6-1.9 2-3 3.7-3 2 0 3.2 1.3 3.3 3.2C12.7 5.5 15.5 3 20.5 2.5c.6 5-1.3 8.8-4.5 11l5.5 2.5-3 1 .8 2.7-4.6-1.8c-2.6 1.1-5.3.7-7-1.2-1.5-1.6-2.5-3.5-2.7-5.4zM8.5 9.3h.01',

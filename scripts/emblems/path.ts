@@ -1,4 +1,3 @@
-/** One shape of a Lucide icon: its element and its attributes. */
 export type Shape = readonly ['path' | 'circle', Readonly<Record<string, string>>]
 
 /** A shape as path data that can follow other path data. */
@@ -7,12 +6,12 @@ export function pathOf([element, attributes]: Shape): string {
   const [x, y, r] = ['cx', 'cy', 'r'].map((name) => Number(attributes[name]))
   if (x === undefined || y === undefined || r === undefined)
     throw new Error('a circle lacks a number')
-  // A filled dot becomes a point: the round cap of the stroke draws it.
+  // A filled dot becomes a point, drawn by the stroke's round cap.
   if (attributes['fill']) return `M${x} ${y}h.01`
   return `M${round(x - r)} ${y}a${r} ${r} 0 1 0 ${2 * r} 0 ${r} ${r} 0 1 0-${2 * r} 0`
 }
 
-/** A leading `m` counts from the end of what stands before it; as `M` it stays where it was. */
+/** A leading `m` is relative to the previous path's end, so it becomes `M`. */
 function absoluteStart(data: string): string {
   return data.replace(
     /^m\s*(-?[\d.]+)[\s,]*(-?[\d.]+)\s*(?=([-\d.])?)/,

@@ -2,15 +2,14 @@ import type { Page } from 'playwright-core'
 import { questions } from '../../src/content/questions.ts'
 import { chapterPath, drawPath, guidePath, identityPath, paths } from '../../src/domain/paths.ts'
 
-/** One picture to take: a page of the site in a state, after what a visitor does there. */
 export type Shot = {
   name: string
-  /** The giveaway's phase, a draw that is done, a marketer's preview, or a configuration that cannot be read. */
+  /** The giveaway's phase, a finished draw, a preview, or an unreadable configuration. */
   site: 'not_started' | 'open' | 'ended' | 'drawn' | 'preview' | 'broken'
   path: string
   act?: (page: Page) => Promise<void>
   scripted?: boolean
-  /** False takes the window alone. */
+  /** False takes the viewport only. */
   whole?: boolean
 }
 
@@ -119,10 +118,9 @@ function answer(count: number) {
   }
 }
 
-/** The quiz as it goes without a script: answers as one form. */
 function sendAnswers(count: number) {
   return async (page: Page) => {
-    // The browser itself would stop at a gap.
+    // Otherwise native validation would stop at a missing answer.
     await page.$eval('form.quiz', (form) => form.setAttribute('novalidate', ''))
     for (let at = 1; at <= count; at += 1) await page.locator(`#q${at} label`).first().click()
     await page.locator('.quiz-finish button').click()
@@ -135,7 +133,7 @@ async function checkDraw(page: Page): Promise<void> {
   await page.locator('[data-verdict="pass"]').last().waitFor()
 }
 
-/** A form that the browser would not send: as it comes back without a script. */
+/** A form with errors, as it comes back without JavaScript. */
 async function sendBlank(page: Page): Promise<void> {
   await send(page, '', '')
 }

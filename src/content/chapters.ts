@@ -13,10 +13,10 @@ type Prose = {
 
 export type ChapterPreview = ChapterFields & Prose & { chapter: ChapterSlug }
 
-/** A page about the whole book: it has a title of its own, and no place in the book. */
+/** A page about the whole book: it has a title, and no chapter number. */
 export type BookPage = BookPageFields & Prose
 
 export type Preview = ChapterPreview | BookPage
 
-/** Every chapter that has a preview, and every page about the whole book, by slug. The slug is the name of the file. */
+/** Chapters with a preview and pages about the whole book, by slug, which is the file's name. */
 export const chapters: ReadonlyMap<string, Preview> = new Map(Object.entries(records))

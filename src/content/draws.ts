@@ -8,10 +8,10 @@ const files = import.meta.glob<string>('../../content/giveaways/*.draw.json', {
 
 type Summary = (typeof draws)[string]
 
-/** What is public of a giveaway's draw: its summary, and the URL of the whole file, whose name changes with it. */
+/** A draw's public data: its summary, and the URL of the whole file, which changes with its content. */
 export type Draw = Summary & { file: string }
 
-/** A giveaway's draw; undefined until it is committed. */
+/** A giveaway's draw; undefined before the commitment. */
 export function drawOf(giveaway: string): Draw | undefined {
   const file = files[`../../content/giveaways/${giveaway}.draw.json`]
   const summary = draws[giveaway]

@@ -1,4 +1,4 @@
-/** The modules that the build makes of the files in `content/`, one for each file or folder (`scripts/content/plugin.ts`). */
+/** The modules that the build makes from `content/`, one per file or folder (`scripts/content/plugin.ts`). */
 declare module 'virtual:content/book' {
   type Book = import('../../scripts/content/schemas/book.ts').Book
   export const book: Book['book']
@@ -101,7 +101,7 @@ declare module 'virtual:content/pages' {
 }
 
 declare module 'virtual:content/consent' {
-  /** SHA-256, in hex, of the words that each form has people agree to; the forms are named in `scripts/content/consent.ts`. */
+  /** SHA-256, in hex, of the texts that each form asks people to accept (`scripts/content/consent.ts`). */
   export const consents: Readonly<Record<string, string>>
 }
 

@@ -3,7 +3,7 @@ import type { Block, Section } from './prose'
 
 export { guides } from 'virtual:content/guides'
 
-/** A printed sheet for the first three days of an identity. */
+/** A printable sheet for the first three days of an identity. */
 export type Guide = GuideFields & {
   meaning: readonly Block[]
   /** For day 1, 2 and 3. */

@@ -1,4 +1,4 @@
-/** The chapter slugs of the specification, in its order. */
+/** The specification's chapter slugs, in its order. */
 export const chapterSlugs = [
   'i-am-loved',
   'i-am-chosen',
@@ -77,9 +77,9 @@ export type Identity = {
   slug: IdentitySlug
   name: IdentityName
   emoji: string
-  /** Two or three sentences said to the reader. */
+  /** Two or three sentences, addressed to the reader. */
   description: string
-  /** Its chapter in the book. Blessed and Light of World share 11; none stands at 31. */
+  /** Its chapter in the book. Blessed and Light of World share 11; no identity has 31. */
   chapter: number
   chapterTitle: string
   /** `Chapter 10: I Am the Salt of the Earth` */
@@ -377,7 +377,6 @@ const records: readonly Omit<Identity, 'chapterLabel'>[] = [
   },
 ]
 
-/** All thirty-two, in the book's order. */
 export const identities: readonly Identity[] = records.map((record) => ({
   ...record,
   chapterLabel: `Chapter ${record.chapter}: ${record.chapterTitle}`,

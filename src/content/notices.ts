@@ -1,6 +1,6 @@
 import { notices } from 'virtual:content/notices'
 
-/** Every toast, word for word as specified; `{opens}` and `{closes}` are the giveaway's dates. */
+/** Every toast, in the specification's words; `{opens}` and `{closes}` are the giveaway's dates. */
 export { notices }
 
 export type NoticeKey = keyof typeof notices

@@ -1,6 +1,6 @@
 import { previewed } from 'virtual:content/chapters'
 
-/** Whether a chapter's opening can be read on the site. Apart from the openings, so that a browser need not load those. */
+/** Whether a chapter has a preview. Separate from the texts, so that the browser's script does not contain them. */
 export function isPreviewed(slug: string): boolean {
   return previewed.includes(slug)
 }

@@ -1,4 +1,4 @@
-/** Prose as the build reads it from Markdown. A text may name places, as in `{opens}`. */
+/** Prose, parsed from Markdown by the build. Texts may have placeholders like `{opens}`. */
 export type Inline =
   | string
   | { kind: 'emphasis' | 'strong'; children: readonly Inline[] }

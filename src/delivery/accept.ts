@@ -1,23 +1,23 @@
 import { causeOf } from '../domain/log'
-import { keep } from './ledger'
+import { store } from './ledger'
 import { limits } from './limits'
 import type { Stores } from './stores'
 import type { Submission } from './submission'
 import { realTimers, within, type Timers } from './timers'
 
 /**
- * Keeps a submission durably: ok as soon as the first of ledger and spill queue has it, not ok when neither took it in
- * time. The queue is asked only when the ledger has failed or is slow; what was begun is finished under `waitUntil`.
+ * Stores a submission: ok as soon as the ledger or the spill queue has it, not ok when neither did in time. The queue is
+ * used only when the ledger fails or is slow. Unfinished work continues under `waitUntil`.
  */
 export async function accept(stores: Stores, submission: Submission): Promise<{ ok: boolean }> {
   const { db, spill, waitUntil, log, timers = realTimers } = stores
 
-  const ledger = attempt(() => keep(db, submission))
+  const ledger = attempt(() => store(db, submission))
   waitUntil(ledger.catch(() => undefined))
-  const kept = within(limits.accept.ledger, ledger, timers)
+  const stored = within(limits.accept.ledger, ledger, timers)
 
-  const spilled = needsSpill(kept, timers).then(async (needed) => {
-    if (!needed) return kept
+  const spilled = needsSpill(stored, timers).then(async (needed) => {
+    if (!needed) return stored
     const sent = attempt(() => spill.send(submission))
     waitUntil(sent.catch(() => undefined))
     await within(limits.accept.spill, sent, timers)
@@ -25,9 +25,11 @@ export async function accept(stores: Stores, submission: Submission): Promise<{ 
   })
 
   waitUntil(spilled.catch(() => undefined))
-  kept.catch((error: unknown) => log('ledger_failed', { id: submission.id, cause: causeOf(error) }))
+  stored.catch((error: unknown) =>
+    log('ledger_failed', { id: submission.id, cause: causeOf(error) }),
+  )
   try {
-    await Promise.any([kept, spilled])
+    await Promise.any([stored, spilled])
     return { ok: true }
   } catch (error) {
     const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
@@ -36,11 +38,11 @@ export async function accept(stores: Stores, submission: Submission): Promise<{ 
   }
 }
 
-/** Whether the second store must be asked: at once when the ledger fails, else when it is slow. */
-function needsSpill(kept: Promise<void>, timers: Timers): Promise<boolean> {
+/** Whether the queue is needed: at once when the ledger fails, or when it is slow. */
+function needsSpill(stored: Promise<void>, timers: Timers): Promise<boolean> {
   return new Promise((resolve) => {
     const cancel = timers.after(limits.hedge, () => resolve(true))
-    kept
+    stored
       .then(
         () => resolve(false),
         () => resolve(true),
@@ -49,7 +51,7 @@ function needsSpill(kept: Promise<void>, timers: Timers): Promise<boolean> {
   })
 }
 
-// A store that throws before it returns a promise has failed like any other.
+// A store may throw before it returns a promise: handled like a rejection.
 async function attempt(call: () => Promise<unknown>): Promise<void> {
   await call()
 }

@@ -1,24 +1,23 @@
 /**
- * What an upstream's answer means for the row.
- * `again`: it may yet go through; `restMs` says that the upstream asks for a rest. `refused`: the upstream does not want
- * this very row, so a person must look. The cause is a short code, never the upstream's own text.
+ * What an upstream's answer means for a row. `again`: try later; `restMs`: the upstream asks for a rest. `refused`: the
+ * upstream rejects this row, so a person must look. `cause` is a short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
   | { is: 'again'; cause: string; restMs?: number; unreadable?: true }
   | { is: 'refused'; cause: string }
 
-/** The statuses that speak of the row itself. All others but 2xx speak of the upstream or of its configuration. */
+/** Statuses about the row itself. All others except 2xx are about the upstream or its configuration. */
 const ROW_REFUSED = new Set([400, 409, 413, 422])
 
-/** Sorts an answer by its status alone; undefined when a 2xx body must be read to know. */
+/** Sorts an answer by its status; undefined when a 2xx body must be read. */
 export function judgeStatus(status: number, readsBody: boolean): Outcome | undefined {
   if (status >= 200 && status < 300) return readsBody ? undefined : { is: 'delivered' }
   if (ROW_REFUSED.has(status)) return { is: 'refused', cause: `http_${status}` }
   return { is: 'again', cause: `http_${status}` }
 }
 
-/** Sorts the form service's 2xx answer by its success flag; anything unreadable is tried again. */
+/** Sorts the form service's 2xx answer by its success flag. An unreadable body is tried again. */
 export function judgeFlag(body: string): Outcome {
   const success = successFlag(body)
   if (success === true) return { is: 'delivered' }
@@ -27,8 +26,8 @@ export function judgeFlag(body: string): Outcome {
 }
 
 /**
- * How long a rest an answer asks for, in milliseconds: its `Retry-After` (seconds or an HTTP date) from `now`, 0 for a
- * 429 that names no time; undefined when it asks for none.
+ * The rest an answer asks for, in milliseconds from `now`: its `Retry-After` (seconds or HTTP date), 0 for a 429 without
+ * one, undefined for none.
  */
 export function askedRestMs({ status, headers }: Response, now: number): number | undefined {
   const header = headers.get('retry-after') ?? ''
@@ -44,7 +43,7 @@ function successFlag(body: string): unknown {
       ? answer.success
       : undefined
   } catch {
-    // Not JSON: as unreadable as JSON without the flag.
+    // Not JSON: treated like a missing flag.
     return undefined
   }
 }

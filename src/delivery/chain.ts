@@ -9,12 +9,12 @@ type Tip = { giveaway: string; count: number; head: string | null }
 type Listed = { giveaway: string; seq: number; receipt: string; leaf: string; head: string }
 type Chaining = { db: Db; log: Log; timers?: Timers }
 
-/** A giveaway whose head is published each hour while it is open, and after that when a leaf came late. */
+/** A giveaway whose head is published each hour while open, and later when a leaf came late. */
 export type PublishedGiveaway = { id: string; isOpen: boolean }
 
 /**
- * Appends the receipts that have none yet to their giveaways' chains, in ledger order, and publishes the hour's heads. Never
- * throws. Two at once do no harm: the second finds its places taken, and all that it wrote is undone.
+ * Appends new receipts to their giveaways' chains in ledger order, and publishes the hour's heads. Never throws. Of two runs
+ * at the same time, the second conflicts on the positions and is rolled back.
  */
 export async function extendChains(
   { db, log, timers = realTimers }: Chaining,
@@ -66,7 +66,7 @@ async function publish(db: Db, giveaways: readonly PublishedGiveaway[], now: num
   )
 }
 
-// A committed giveaway's list is closed: what comes after that stays here, and `draw commit` has asked for it before.
+// The list of a committed draw is closed, so later receipts are not appended; `draw commit` checks for them first.
 const OPEN_LISTS = `giveaway NOT IN (SELECT giveaway FROM draws)`
 
 const WAITING = `

@@ -2,26 +2,24 @@ import { limits } from './limits'
 import type { Db } from './stores'
 import type { Kind } from './submission'
 
-/** A row that this invocation alone may send until its lease runs out. */
+/** A row that only this invocation may send, until its lease expires. */
 export type Claimed = {
   id: string
   payload: string
   /** The form that an entry was posted to; null for a signup. */
   formId: string | null
-  /** Counts this attempt. */
   attempts: number
-  /** How often the row was answered by a 2xx that says nothing. */
+  /** How often the upstream answered 2xx with an unreadable body. */
   unreadables: number
   waitingSince: number
-  /** When the row was due before it was claimed. */
+  /** When the row was due before the claim. */
   dueAt: number
 }
 
-/** Claimed rows, and how their upstream stood at that moment. */
 export type Claim = {
   token: string
   rows: Claimed[]
-  /** How often the upstream has rested in its present trouble; 0: it is in order. */
+  /** Number of the upstream's consecutive rests; 0: healthy. */
   rests: number
   /** The different rows that have failed since its last success or rest. */
   failing: string[]
@@ -30,8 +28,8 @@ export type Claim = {
 type Due = { kind: Kind; now: number; limit: number }
 
 /**
- * Takes a kind's due rows in the order in which they are due, and the upstream's minute with them: nothing while it
- * rests, or when a sweep has taken the minute of `now`. One transaction, so two sweeps at once never share a row.
+ * Claims a kind's due rows, oldest due first, and the upstream's current minute. Claims nothing while the upstream rests
+ * or when another sweep has claimed this minute. One transaction, so two sweeps never share a row.
  */
 export async function claimDue(db: Db, { kind, now, limit }: Due): Promise<Claim> {
   const token = crypto.randomUUID()
@@ -48,7 +46,7 @@ export async function claimDue(db: Db, { kind, now, limit }: Due): Promise<Claim
   return { token, rows, rests, failing: JSON.parse(failing) as string[] }
 }
 
-/** Takes one new row by its id, unless its upstream has trouble: then it waits for the sweep. */
+/** Claims one new row by id, unless its upstream has failures: then the row waits for the sweep. */
 export async function claimNew(db: Db, id: string, now: number): Promise<Claim> {
   const token = crypto.randomUUID()
   const { results } = await db
@@ -61,7 +59,7 @@ export async function claimNew(db: Db, id: string, now: number): Promise<Claim> 
 const COLUMNS = `id, payload, form_id AS formId, attempts + 1 AS attempts, unreadables,
   waiting_since AS waitingSince, next_attempt_at AS dueAt, failures AS rests, failing_rows AS failing`
 
-// An instant that lies too far ahead was written by a clock that was wrong: it does not count.
+// A time too far in the future was written by a wrong clock, so it is ignored.
 const MINUTE_IS_FREE = '(swept_at < ?3 OR swept_at > ?4)'
 
 const DUE = `

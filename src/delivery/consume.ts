@@ -1,6 +1,6 @@
 import { causeOf, type Log } from '../domain/log'
-import { keepLetter } from './dead-letters'
-import { keep } from './ledger'
+import { storeDeadLetter } from './dead-letters'
+import { store } from './ledger'
 import { limits } from './limits'
 import type { Db, Spill } from './stores'
 import { readSubmission, Unreadable } from './submission'
@@ -19,18 +19,21 @@ export type Message = {
 
 export type Consumer = { db: Db; spill: Spill; log: Log; timers?: Timers }
 
-/** Puts what the spill queue carries into the ledger, message by message, so that one bad message delays no other. */
+/** Moves queue messages into the ledger one by one, so that a bad message delays no other. */
 export async function consume(batch: Batch, consumer: Consumer): Promise<void> {
   const isDead = batch.queue.endsWith('-dead')
   for (const message of batch.messages) {
-    await (isDead ? bury(message, consumer) : settle(message, consumer))
+    await (isDead ? consumeDead(message, consumer) : unspill(message, consumer))
   }
 }
 
-async function settle(message: Message, { db, log, timers = realTimers }: Consumer): Promise<void> {
+async function unspill(
+  message: Message,
+  { db, log, timers = realTimers }: Consumer,
+): Promise<void> {
   try {
     const submission = readSubmission(message.body)
-    await within(limits.ledger, keep(db, submission, 'queue'), timers)
+    await within(limits.ledger, store(db, submission, 'queue'), timers)
     message.ack()
     log('unspilled', { id: submission.id, attempts: message.attempts })
   } catch (error) {
@@ -44,14 +47,13 @@ async function settle(message: Message, { db, log, timers = realTimers }: Consum
 }
 
 /**
- * The last stop. What the ledger takes goes there; what it refuses as a submission is kept as it came, for a person to
- * read. When the ledger cannot be reached at all, the message starts again in the spill queue, which renews its
- * retention: a dead letter must not die of age.
+ * Handles a message of the dead-letter queue: stores it in the ledger; if the ledger refuses it, stores it as a dead letter
+ * for a person to read; if the ledger is down, sends it to the spill queue again, so that its retention starts anew.
  */
-async function bury(message: Message, consumer: Consumer): Promise<void> {
+async function consumeDead(message: Message, consumer: Consumer): Promise<void> {
   const { db, log, timers = realTimers } = consumer
   try {
-    await within(limits.ledger, keep(db, readSubmission(message.body), 'queue'), timers)
+    await within(limits.ledger, store(db, readSubmission(message.body), 'queue'), timers)
     message.ack()
     log('dead_letter_kept', { message: message.id })
   } catch (error) {
@@ -66,7 +68,7 @@ async function setAside(message: Message, reason: unknown, consumer: Consumer): 
   try {
     if (isAboutContent(reason)) {
       const letter = { id, body, cause: causeOf(reason), receivedAt: timers.now() }
-      await within(limits.ledger, keepLetter(db, letter), timers)
+      await within(limits.ledger, storeDeadLetter(db, letter), timers)
     } else {
       const options = { delaySeconds: limits.redelivery.longest / 1000 }
       await within(limits.accept.spill, spill.send(readSubmission(body), options), timers)

@@ -2,14 +2,14 @@ import type { Attribution } from '../domain/attribution'
 import type { Counted } from '../domain/beacons'
 import { causeOf, logError } from '../domain/log'
 
-/** What is asked of an Analytics Engine dataset. */
+/** The part of an Analytics Engine dataset that is used. */
 type Dataset = {
   writeDataPoint: (point: { indexes: string[]; blobs: string[] }) => void | Promise<void>
 }
 
 /**
- * Counts an event: its name is the index, and the blobs are place, reason, campaign, source, and a capture's three identities
- * (docs/events.md). Analytics that fail are logged and are nobody else's concern.
+ * Counts an event: the index is its name, the blobs are place, reason, campaign, source, and a capture's three identities
+ * (docs/events.md). Logs a failure and never throws.
  */
 export async function count(
   dataset: Dataset,
@@ -28,7 +28,7 @@ export async function count(
   }
 }
 
-/** A tag as it is counted: a mail program may have put an address into it. */
+/** A tag without e-mail addresses, because mail programs may add one. */
 function named(tag = ''): string {
   return tag.includes('@') ? '' : tag
 }

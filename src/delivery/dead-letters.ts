@@ -1,10 +1,13 @@
 import type { Db } from './stores'
 
-/** A queue message that is no submission the ledger would take, kept as it came. */
-export type Letter = { id: string; body: unknown; cause: string; receivedAt: number }
+/** A queue message that the ledger refuses, stored unchanged. */
+export type DeadLetter = { id: string; body: unknown; cause: string; receivedAt: number }
 
-/** Keeps a letter once. */
-export async function keepLetter(db: Db, { id, body, cause, receivedAt }: Letter): Promise<void> {
+/** Stores a dead letter; a repeat changes nothing. */
+export async function storeDeadLetter(
+  db: Db,
+  { id, body, cause, receivedAt }: DeadLetter,
+): Promise<void> {
   await db
     .prepare(
       `INSERT INTO dead_letters (message_id, body, cause, received_at) VALUES (?1, ?2, ?3, ?4)

@@ -3,28 +3,28 @@ import { claimNew } from './claims'
 import { limits } from './limits'
 import { sendRound } from './round'
 import { send, type Wire } from './send'
-import { settling } from './settle'
+import { recordRound } from './record-round'
 import type { Db } from './stores'
 import type { Submission } from './submission'
 import { realTimers, within, type Timers } from './timers'
 import type { Upstream, Upstreams } from './upstreams'
 
-/** What forwarding needs; everything but the ledger, the policy table and the log has a real default. */
+/** What forwarding needs. All but ledger, policy table and log has a default. */
 export type Delivery = {
   db: Db
   upstreams: Upstreams
   log: Log
   fetch?: typeof fetch
   timers?: Timers
-  /** In [0, 1): the jitter of what a row waits. */
+  /** In [0, 1): jitter of the backoff. */
   random?: () => number
-  /** Milliseconds that one upstream may take. */
+  /** Time limit of one upstream call, in milliseconds. */
   timeLimit?: number
 }
 
 /**
- * Tries one accepted submission at once, where its kind's policy says so. To be called after the answer, under
- * `waitUntil`. Never throws: whatever goes wrong is left to the sweep.
+ * Sends one accepted submission at once, if its kind's policy allows it. Call after the answer, under `waitUntil`. Never
+ * throws: the sweep retries what failed.
  */
 export async function forwardSoon(delivery: Delivery, submission: Submission): Promise<void> {
   const upstream = delivery.upstreams[submission.kind]
@@ -49,13 +49,13 @@ async function forwardNew(
 
   const pace = { lanes: 1, gap: () => Promise.resolve(), isOver: () => false }
   const round = await sendRound(claim, (row) => send(row, upstream, wireOf(delivery)), pace)
-  const statements = settling(db, kind, claim, round, { now: timers.now(), random })
+  const statements = recordRound(db, kind, claim, round, { now: timers.now(), random })
   await within(limits.ledger, db.batch(statements), timers)
   return round.lastError
 }
 
 export function wireOf(delivery: Pick<Delivery, 'fetch' | 'timers' | 'timeLimit'>): Wire {
   const { timers = realTimers, timeLimit = limits.upstream } = delivery
-  // Called through an arrow: workerd's fetch refuses to be the method of another object.
+  // An arrow function, because workerd's fetch must not be called as a method of another object.
   return { fetch: delivery.fetch ?? ((input, init) => fetch(input, init)), timers, timeLimit }
 }

@@ -14,30 +14,30 @@ export type HealthCode =
   | 'upstream_failing'
   | 'nothing_delivered'
 
-/** What the ledger knows of one upstream; instants in milliseconds since the epoch. */
+/** What the ledger knows of one upstream; times in milliseconds since the epoch. */
 export type UpstreamRow = {
   kind: Kind
   swept_at: number
-  /** Until when the upstream rests. */
+  /** End of the upstream's rest. */
   paused_until: number
   failing_since: number | null
-  /** When a delivery last succeeded. */
+  /** Time of the last successful delivery. */
   delivered_at: number | null
-  /** Since when the first of the rows that are due has waited; null when none is due. */
+  /** Since when the oldest due row has waited; null when none is due. */
   waiting_since: number | null
 }
 
-/** All that health is judged by. `ledger` is undefined when it did not answer in time. */
+/** The input of the health check. `ledger` is undefined when it did not answer in time. */
 export type Findings = {
   ledger: readonly UpstreamRow[] | undefined
   upstreams: Upstreams
   unreadableSettings: number
-  /** How many giveaways the default one overlaps, as the settings have moved it. */
+  /** How many giveaways overlap the default one, after the settings are applied. */
   overlappedGiveaways: number
   previewIgnored: boolean
 }
 
-/** The first thing that a person should look at: what may be the cause of others comes before them. */
+/** The most important problem; causes come before their effects. */
 export function judge(findings: Findings, now: number): HealthCode | undefined {
   if (findings.ledger === undefined) return 'ledger_unreachable'
   if (findings.unreadableSettings > 0) return 'setting_unreadable'
@@ -49,11 +49,11 @@ export function judge(findings: Findings, now: number): HealthCode | undefined {
     .find((code) => code !== undefined)
 }
 
-/** What is wrong with a configured upstream. Rows of one that is not configured wait on purpose. */
+/** The problem of a configured upstream. Rows of one that is not configured wait on purpose. */
 export function judgeUpstream(row: UpstreamRow, now: number): HealthCode | undefined {
   const { failing_since: failing, waiting_since: waiting, delivered_at: delivered } = row
   const { unswept, undelivered } = limits.health
-  // A resting upstream need not be swept, so the time counts from the end of its rest.
+  // A resting upstream needs no sweep, so the time counts from the end of its rest.
   const idleSince = Math.max(row.swept_at, row.paused_until)
   if (waiting !== null && now - idleSince > unswept) return 'sweep_late'
   if (failing !== null && now - failing >= limits.health.failing) return 'upstream_failing'
@@ -62,7 +62,7 @@ export function judgeUpstream(row: UpstreamRow, now: number): HealthCode | undef
   return now - quietSince >= undelivered ? 'nothing_delivered' : undefined
 }
 
-/** Reads what the ledger knows of both upstreams. Rejects when it fails or takes too long. */
+/** Reads the state of both upstreams. Rejects when the ledger fails or takes too long. */
 export async function readUpstreams(
   db: Db,
   now: number,

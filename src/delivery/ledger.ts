@@ -1,19 +1,19 @@
 import { inboxKey } from '../domain/fields'
-import { KEEP, KEEP_RECEIPT, PUT_BEHIND } from './keep-sql'
+import { PUT_BEHIND, STORE, STORE_RECEIPT } from './store-sql'
 import { limits } from './limits'
 import type { Db } from './stores'
 import type { Submission } from './submission'
 
 /**
- * Puts a submission into the ledger, or finds it there already: it may be given any number of times, in any order.
- * Throws when the ledger fails or refuses the row.
+ * Stores a submission in the ledger. May be called any number of times, in any order. Throws when the ledger fails or
+ * refuses the row.
  *
- * It counts as a repeat of a row that is there when its id is known, when it says the same as what stands or is held of
- * its address, or when the limit of what one inbox may leave there is reached. Of an address's entries the one that was
- * received first stands, and later, different ones are held beside it as versions. When an entry comes late, from the
- * queue, what was received after it steps back if nobody has tried to forward it yet; else the late one is the version.
+ * A post is a repeat of an existing row when its id is known, when its content equals the active or a held row of its
+ * address, or when its inbox has reached its limit. Of one address the entry that was received first is active; later,
+ * different entries are held as versions. When an earlier entry arrives late, from the queue, it replaces the later one if
+ * that has not been sent yet; otherwise the late one becomes the version.
  */
-export async function keep(
+export async function store(
   db: Db,
   submission: Submission,
   via: 'ledger' | 'queue' = 'ledger',
@@ -31,6 +31,6 @@ export async function keep(
     held: limits.perAddress.held,
     receipts: limits.perAddress.receipts,
   })
-  const statements = kind === 'contest' ? [PUT_BEHIND, KEEP_RECEIPT, KEEP[kind]] : [KEEP[kind]]
+  const statements = kind === 'contest' ? [PUT_BEHIND, STORE_RECEIPT, STORE[kind]] : [STORE[kind]]
   await db.batch(statements.map((sql) => db.prepare(sql).bind(post)))
 }

@@ -3,53 +3,56 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Every time limit and count of the delivery, in one table. Times in milliseconds. */
+/** All time limits and counts of the delivery. Times in milliseconds. */
 export const limits = {
-  /** How long the ledger may take before the spill queue is asked as well. */
+  /** How long the ledger may take before the spill queue is used as well. */
   hedge: 400,
-  /** How long a visitor's answer may wait for each store. D1 is known to stall for 30 s. */
+  /** How long a visitor's answer may wait for each store. D1 can stall for 30 s. */
   accept: { ledger: 5 * SECOND, spill: 3 * SECOND },
-  /** How long the ledger may take where no visitor waits. */
+  /** How long the ledger may take when no visitor waits. */
   ledger: 10 * SECOND,
-  /** How long one upstream may take for its whole answer. */
+  /** How long one upstream call may take, body included. */
   upstream: 10 * SECOND,
   /** How much of an upstream's answer is read. */
   answerBytes: 16 * 1024,
 
-  /** What the budgets of the upstreams are counted in, by the clock. */
+  /** The period of the upstreams' budgets, by the clock. */
   minute: MINUTE,
   /**
-   * A sweep begins its last send so long into its minute, and holds rows by a lease. A last sweep that lies further
-   * ahead than `wrongClock` does not count.
+   * A sweep starts its last send this late in its minute, and claims rows for the length of the lease. A last sweep further
+   * in the future than `wrongClock` is ignored.
    */
   sweep: { sending: 57 * SECOND, lease: 5 * MINUTE, wrongClock: 2 * HOUR },
-  /** A minute's paced sends are spread over this much of it, so that a cron that fires late loses none of them. */
+  /** One minute's sends are spread over this time, less than a minute, so that a late cron loses none. */
   spread: 48 * SECOND,
-  /** The lease of a row that is tried straight after its visitor's answer. */
+  /** The lease of a row that is sent right after the visitor's answer. */
   soonLease: MINUTE,
 
-  /** What a row waits after a failed attempt: doubles from `first` to `longest`, of which at least half. */
+  /** Backoff after a failed attempt: doubles from `first` to `longest`; jitter takes off up to half. */
   backoff: { first: MINUTE, longest: HOUR },
-  /** An upstream rests `after` so many consecutive failures of different rows: doubles from `first` to `longest`. */
+  /**
+   * An upstream rests `after` this many consecutive failures of different rows; the rest doubles from `first` to
+   * `longest`.
+   */
   rest: { after: 5, first: 30 * SECOND, longest: 10 * MINUTE },
-  /** A person is asked to look at a row that fails when it has this age and so many attempts. */
+  /** A failing row needs a person when it has this age and this many attempts. */
   patience: { age: 7 * DAY, attempts: 10 },
-  /** So many times a row may be answered by a 2xx that says nothing, before a person is asked to look. */
+  /** After this many unreadable 2xx answers a row needs a person. */
   unreadables: 3,
 
   /**
-   * At most so many signups of one inbox are forwarded in any such window; the rest is quarantined. And so many rows are
-   * held for an inbox and scope, versions of entries beside them, and receipts of repeats for an address and giveaway.
+   * Per inbox and window: this many signups are forwarded, others are quarantined. Also the most held rows of an inbox and
+   * scope, versions of entries, and receipts of repeats for an address and giveaway.
    */
   perAddress: { signups: 5, window: DAY, held: 50, versions: 5, receipts: 20 },
 
-  /** What a draw's heads are published by, and how many receipts one minute's cron appends: 10 ms of processor time. */
+  /** How often a draw's heads are published, and how many receipts one cron run appends (10 ms of CPU time). */
   hour: HOUR,
   leavesPerMinute: 1000,
-  /** How long a page waits for a head or a log, and how long one answer of the ledger serves. */
+  /** How long a page waits for a head or a log, and how long an isolate caches the answer. */
   published: { ledger: SECOND, shared: MINUTE, log: 4 * MINUTE },
 
-  /** What `GET /health` calls too long, how long it waits for the ledger, and how long one answer of it serves. */
+  /** The thresholds of `GET /health`, how long it waits for the ledger, and how long it caches the answer. */
   health: {
     unswept: 5 * MINUTE,
     undelivered: 15 * MINUTE,
@@ -58,6 +61,6 @@ export const limits = {
     shared: 10 * SECOND,
   },
 
-  /** Delay of a queue message that the ledger did not take: doubles from `first` to `longest`. */
+  /** Retry delay of a queue message that the ledger did not take: doubles from `first` to `longest`. */
   redelivery: { first: 30 * SECOND, longest: 30 * MINUTE },
 } as const

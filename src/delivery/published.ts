@@ -5,10 +5,10 @@ import { realTimers, within } from './timers'
 
 type HeadRow = { hour: number; count: number; head: string }
 
-/** How many leaves the ledger puts into one row of an answer; a row may have 2 MB. */
+/** How many leaves the ledger returns in one row; D1 allows 2 MB a row. */
 const ROW = 10_000
 
-/** The last head that was published of a giveaway's list; undefined before the first. */
+/** The last published head of a giveaway's list; undefined before the first. */
 export async function lastHead(db: Db, giveaway: string): Promise<Head | undefined> {
   const asked = db.prepare(`${HEADS} DESC LIMIT 1`).bind(giveaway).all()
   const { results } = await within(limits.published.ledger, asked, realTimers)
@@ -16,8 +16,7 @@ export async function lastHead(db: Db, giveaway: string): Promise<Head | undefin
 }
 
 /**
- * `log.json`: every published head, and the leaves once they are public. Its text is put together in the ledger and here,
- * never parsed: 100,000 leaves are 6.7 MB.
+ * `log.json`: every published head, and the leaves once public. Built as text, without parsing: 100,000 leaves are 6.7 MB.
  */
 export async function publishedLog(db: Db, giveaway: string, withLeaves: boolean): Promise<string> {
   const asked = db.batch([

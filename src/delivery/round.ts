@@ -2,36 +2,35 @@ import type { Outcome } from './answers'
 import type { Claim, Claimed } from './claims'
 import { limits } from './limits'
 
-/** What became of a claimed row; `untried` gives it back as if it had not been claimed. */
+/** Result of a claimed row; `untried` gives it back as if never claimed. */
 export type Result = { row: Claimed; outcome: Outcome | { is: 'untried' } }
 
-/** How the sending of claimed rows went. */
 export type Round = {
   /** One for every row. */
   results: Result[]
-  /** Whether the upstream answered at least one row as an upstream in order does. */
+  /** Whether the upstream handled at least one row normally. */
   alive: boolean
   /** The different rows that have failed since the upstream's last success. */
   failing: string[]
-  /** Milliseconds that the upstream must rest at least; undefined when it need not. */
+  /** The least rest the upstream asks for, in milliseconds; undefined for none. */
   restMs: number | undefined
-  /** The cause of the latest failure or refusal. */
+  /** Cause of the latest failure or refusal. */
   lastError: string | undefined
 }
 
 type Pace = {
-  /** How many rows are under way at once. */
+  /** How many rows are sent at once. */
   lanes: number
-  /** Waits as long as two sends of a lane begin apart. */
+  /** Waits for the interval between two sends of a lane. */
   gap: () => Promise<void>
   isOver: () => boolean
 }
 
 /**
- * Sends claimed rows in their order, a few at a time. Five consecutive failures of different rows end the round, and
- * so does an upstream in order that asks for a rest. After a rest rows go one by one until the first success: one
- * after the first and second rest of a trouble, one more after every second, five at most, so that a dead upstream gets
- * 40 calls an hour at most. What has not been tried is given back.
+ * Sends claimed rows in order, a few at a time. Stops after five consecutive failures of different rows, or when a healthy
+ * upstream asks for a rest. After a rest, rows are sent one by one until the first success: one probe after the first two
+ * rests, then one more after every second rest, at most five, so a dead upstream gets at most 40 calls an hour. Unsent
+ * rows are given back.
  */
 export async function sendRound(
   { rows, rests, failing: known }: Claim,
@@ -53,7 +52,7 @@ export async function sendRound(
     if (outcome.is !== 'again') {
       alive = true
       failing.clear()
-      // The upstream that asked for a rest takes rows all the same: it meant that row.
+      // The upstream accepts other rows, so its request for a rest was about one row only.
       if (!ended) askedMs = undefined
       return
     }

@@ -4,15 +4,14 @@ import { limits } from './limits'
 import type { Timers } from './timers'
 import type { Upstream } from './upstreams'
 
-/** What sending needs from its surroundings. */
 export type Wire = {
   fetch: typeof fetch
   timers: Timers
-  /** Milliseconds that one upstream may take for its whole answer. */
+  /** Time limit of one upstream call, body included, in milliseconds. */
   timeLimit?: number
 }
 
-/** Sends one row once, within its time limit. Never throws, never follows a redirect, reads a bounded answer. */
+/** Sends one row once, within its time limit. Never throws, never follows a redirect, reads a limited part of the answer. */
 export async function send(row: Claimed, upstream: Upstream, wire: Wire): Promise<Outcome> {
   const { timers, timeLimit = limits.upstream } = wire
   const stop = new AbortController()
@@ -26,7 +25,7 @@ export async function send(row: Claimed, upstream: Upstream, wire: Wire): Promis
   }))
   const outcome = await Promise.race([answered, expired])
   cancel()
-  // Whatever is still open (a body that nobody will read, a connection that never answered) is closed here.
+  // Closes what is still open: an unread body or a connection without an answer.
   stop.abort()
   return outcome
 }
@@ -56,7 +55,7 @@ async function post(
   return restMs === undefined ? outcome : { ...outcome, restMs }
 }
 
-/** The answer's text, or nothing of it when it is longer than anybody would mean. */
+/** The answer's text; empty when it is longer than the limit. */
 async function readBounded(response: Response): Promise<string> {
   if (response.body === null) return ''
   const reader = response.body.getReader()

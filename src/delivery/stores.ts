@@ -18,11 +18,11 @@ export type Spill = {
   send(message: Submission, options?: { delaySeconds?: number }): Promise<unknown>
 }
 
-/** The two independent stores, and what is needed to use them within a visitor's request. */
+/** The two independent stores, and `waitUntil` of the request. */
 export type Stores = {
   db: Db
   spill: Spill
-  /** Lets begun work finish after the answer, also when the visitor has left. */
+  /** Lets work finish after the answer, also when the visitor has disconnected. */
   waitUntil: (work: Promise<unknown>) => void
   log: Log
   timers?: Timers

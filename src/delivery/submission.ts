@@ -4,49 +4,47 @@ import type { Entry, Signup } from '../domain/submissions'
 
 export type Kind = 'newsletter' | 'contest'
 
-/** Why a submission is kept but not forwarded; the sender gets the same answer. The ledger itself adds two more. */
+/** Why a submission is stored but not forwarded. The sender gets the same answer. The ledger adds two more reasons. */
 export type Hold = 'honeypot' | 'preview' | 'too_fast' | 'link_in_name'
 
-/** What the stores keep: one accepted post. Plain JSON, so that the queue can carry it. */
+/** One accepted post, as stored. Plain JSON, so that the queue can carry it. */
 export type Submission = {
-  /** A UUID: random, or derived from the sender's Idempotency-Key. */
+  /** A UUID: random, or derived from the client's Idempotency-Key. */
   id: string
   kind: Kind
-  /** Within what an address counts once: the newsletter's source, or the giveaway's id. */
+  /** Where an address counts once: the signup's source, or the giveaway's id. */
   scope: string
-  /** The form that an entry was posted to. */
   formId?: string | undefined
   emailKey: string
-  /** Exactly the body that is forwarded. */
+  /** The body that is forwarded. */
   payload: Signup | Entry
   hold: Hold | undefined
   agreement: boolean
   /** JSON. */
   attribution: string | undefined
-  /** Version and SHA-256 (hex) of the words that were agreed to. */
+  /** Version and SHA-256 (hex) of the texts that the visitor agreed to. */
   consentVersion?: string | undefined
   consentHash?: string | undefined
   /** Milliseconds since the epoch. */
   receivedAt: number
-  /** An entry's, in hex (src/domain/receipt.ts). */
+  /** An entry's receipt, in hex (src/domain/receipt.ts). */
   receipt?: string | undefined
 }
 
-/** What is noted beside the fields. */
+/** Data stored beside the fields. */
 export type SubmissionNote = Pick<
   Submission,
   'hold' | 'attribution' | 'receivedAt' | 'consentVersion' | 'consentHash'
 > & { idempotencyKey: string | undefined }
 
-/** Where an entry belongs; the secret `receiptKey` signs its receipt. */
+/** The entry's giveaway and form; the secret `receiptKey` signs its receipt. */
 export type EntryPlace = { giveaway: string; formId: string; receiptKey: string | undefined }
 
-/** A valid signup as the stores keep it. */
 export function signupSubmission(payload: Signup, note: SubmissionNote): Promise<Submission> {
   return submission({ kind: 'newsletter', scope: payload.source, payload, agreement: false }, note)
 }
 
-/** A valid entry, whose agreement the caller has checked, as the stores keep it. */
+/** A valid entry as stored. The caller has checked `agreement`. */
 export async function entrySubmission(
   payload: Entry,
   { giveaway, formId, receiptKey }: EntryPlace,
@@ -66,15 +64,15 @@ async function submission(
 }
 
 /**
- * The id of a post. A resend with the same Idempotency-Key and the same content gets the same id. The content is part
- * of it, so that a client that sends one key for everything still loses nothing.
+ * A post's id. The same Idempotency-Key with the same content gives the same id. Content is included, so that a client that
+ * reuses one key for everything loses nothing.
  */
 async function submissionId(key: string | undefined, content: unknown): Promise<string> {
   if (key === undefined || key === '') return crypto.randomUUID()
   const bytes = new TextEncoder().encode(JSON.stringify([key, content]))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  // Version 8 of RFC 9562: a UUID whose bits are the maker's own.
+  // UUID version 8 (RFC 9562): custom bits.
   const parts = [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -84,7 +82,7 @@ async function submissionId(key: string | undefined, content: unknown): Promise<
   return [...parts, hex.slice(20, 32)].join('-')
 }
 
-// It wrote form and opening instant as the scope.
+// The previous release stored form and opening instant as the scope.
 const GIVEAWAY_OF_PREVIOUS_RELEASE = '2025-07'
 
 /** A queue message that is not a submission. */
@@ -92,7 +90,7 @@ export class Unreadable extends Error {
   override name = 'Unreadable'
 }
 
-/** A submission as the queue gives it back. Throws `Unreadable`; the ledger's own checks judge the rest. */
+/** Reads a submission from a queue message. Throws `Unreadable`; the ledger's checks do the rest. */
 export function readSubmission(body: unknown): Submission {
   if (!isSubmission(body)) throw new Unreadable('not a submission')
   const [formId, opening] = body.kind === 'contest' ? body.scope.split(' ') : []

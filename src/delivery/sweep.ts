@@ -4,13 +4,13 @@ import { wireOf, type Delivery } from './forward'
 import { limits } from './limits'
 import { sendRound, type Round } from './round'
 import { send } from './send'
-import { settling } from './settle'
+import { recordRound } from './record-round'
 import type { Kind } from './submission'
 import { pass, realTimers, within } from './timers'
 
 /**
- * Forwards what is due, for both upstreams side by side: at most a minute's budget each. Never throws. Its clock
- * starts at the later of `scheduledTime` (milliseconds since the epoch) and the real time.
+ * Forwards what is due, both upstreams in parallel, each within its budget for the minute. Never throws. Its clock starts at
+ * the later of `scheduledTime` (milliseconds since the epoch) and the real time.
  */
 export async function sweep(delivery: Delivery, scheduledTime: number): Promise<void> {
   const kinds: Kind[] = ['newsletter', 'contest']
@@ -24,7 +24,7 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
   const begun = timers.now()
   const now = Math.max(scheduledTime, begun)
   const clock = () => now + timers.now() - begun
-  // A minute's rows begin within that minute, so that sweeps which overlap never add their budgets up.
+  // Sends start only within their own minute, so that overlapping sweeps never exceed the budget.
   const end = now - (now % limits.minute) + limits.sweep.sending
   try {
     const due = claimDue(db, { kind, now, limit: upstream.perMinute })
@@ -36,12 +36,12 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
       gap: () => pass(upstream.gapMs, timers),
       isOver: () => clock() >= end,
     })
-    const statements = settling(db, kind, claim, round, { now: clock(), random })
+    const statements = recordRound(db, kind, claim, round, { now: clock(), random })
     const save = () => within(limits.ledger, db.batch(statements), timers)
     await save().catch(save)
     log('swept', { kind, ...counts(round) })
   } catch (error) {
-    // Claimed rows come back when their lease runs out; their id keeps a second send harmless.
+    // Claimed rows become due again when the lease expires; their id makes a second send harmless.
     log('sweep_failed', { kind, cause: causeOf(error) })
   }
 }

@@ -1,8 +1,8 @@
-/** Clock and timer as arguments, so that tests run days in moments. */
+/** Clock and timer as arguments, so that tests need not wait. */
 export type Timers = {
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Calls `act` after `ms`; the result calls it off. */
+  /** Calls `act` after `ms`; the result cancels it. */
   after: (ms: number, act: () => void) => () => void
 }
 
@@ -14,7 +14,6 @@ export const realTimers: Timers = {
   },
 }
 
-/** Waits `ms`. */
 export function pass(ms: number, timers: Timers): Promise<void> {
   return new Promise((resolve) => void timers.after(ms, resolve))
 }
@@ -23,7 +22,7 @@ class TimedOut extends Error {
   override name = 'TimedOut'
 }
 
-/** The work's result, or a `TimedOut` after `ms`. The work itself goes on; whoever began it may await it elsewhere. */
+/** The work's result, or `TimedOut` after `ms`. The work itself continues. */
 export function within<Result>(ms: number, work: Promise<Result>, timers: Timers): Promise<Result> {
   return new Promise((resolve, reject) => {
     const cancel = timers.after(ms, () => reject(new TimedOut(`no answer in ${ms} ms`)))

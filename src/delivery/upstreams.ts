@@ -3,23 +3,23 @@ import { entryPath, paths } from '../domain/paths'
 import { limits } from './limits'
 import type { Kind } from './submission'
 
-/** Where submissions of one kind go, how many a minute, and how the answer is read. */
+/** The policy of one kind: URL, budget, and how answers are read. */
 export type Upstream = {
-  /** An entry goes to the form that it was posted to; `null`: to the configured one. */
+  /** The entry's form; `null`: the configured one. */
   urlOf: (formId: string | null) => string
   headers: Readonly<Record<string, string>>
-  /** Rows that one sweep may send; there is one sweep a minute. */
+  /** Rows per sweep; a sweep runs each minute. */
   perMinute: number
-  /** How many rows are under way at once in a sweep, and how far apart they begin (milliseconds). */
+  /** How many rows a sweep sends at once, and the interval between starts (milliseconds). */
   lanes: number
   gapMs: number
-  /** Whether a row is tried straight after its visitor's answer, or by the sweep alone. */
+  /** Whether a row is sent right after the visitor's answer, or by the sweep only. */
   soon: boolean
-  /** Whether a 2xx alone proves delivery, or its body's success flag must be read. */
+  /** Whether a 2xx alone proves delivery, or the body's success flag must be read. */
   readsBody: boolean
 }
 
-/** An upstream that is not configured is undefined: its rows wait in the ledger. */
+/** Undefined when not configured: then rows wait in the ledger. */
 export type Upstreams = Readonly<Record<Kind, Upstream | undefined>>
 
 type Settings = Pick<
@@ -32,7 +32,6 @@ type Settings = Pick<
   | 'entriesPerMinute'
 >
 
-/** The one policy table. */
 export function upstreamsOf(settings: Settings): Upstreams {
   const { supabaseUrl, supabaseAnonKey: key, formsUrl, contestFormId } = settings
   return {
@@ -63,5 +62,5 @@ export function upstreamsOf(settings: Settings): Upstreams {
   }
 }
 
-// The site's own path is the upstream's below a prefix.
+// The upstream's path is the site's path without its prefix.
 const SIGNUP_PATH = paths.newsletter.replace('/supabase', '')

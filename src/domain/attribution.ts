@@ -3,14 +3,14 @@ import { cleanLine } from './fields'
 import { pageKindOf } from './page-kinds'
 import { VISIT_LIMIT, visitNames } from './visit'
 
-/** Where a post or an event came from, and which chapter its sender waits for: a closed list of short texts. */
+/** Where a post or an event came from, and the chapter its sender waits for. */
 export type Attribution = Readonly<Partial<Record<Name, string>>>
 
 type Name = (typeof names)[number]
 
 const names = [...visitNames, 'chapter'] as const
 
-/** The most characters of the field that a browser sends: all names with values that are three bytes a character. */
+/** The longest field in characters: all names, and values of three bytes a character. */
 export const ATTRIBUTION_LIMIT = 8000
 
 const rules: Partial<Record<Name, (value: string) => boolean>> = {
@@ -20,8 +20,8 @@ const rules: Partial<Record<Name, (value: string) => boolean>> = {
 }
 
 /**
- * Reads what a post says of its visit: its own field, a query, and where that is silent the page that it was sent from. What
- * is not on the list is dropped, what is too long is cut.
+ * Reads a post's attribution: from its own field (a query), else from the page that sent it. Drops unknown names and
+ * shortens long values.
  */
 export function readAttribution(field: unknown, sentFrom: URL | undefined): Attribution {
   const given = typeof field === 'string' && field.length <= ATTRIBUTION_LIMIT ? field : ''
@@ -41,12 +41,12 @@ function clean(name: Name, value: string | null): [Name, string][] {
   return text !== '' && (rules[name]?.(text) ?? true) ? [[name, text]] : []
 }
 
-/** What a form that comes back carries, so that its next post tells the same. */
+/** The attribution as the field of a form that is shown again. */
 export function attributionQuery(attribution: Attribution): string {
   return new URLSearchParams(attribution as Record<string, string>).toString()
 }
 
-/** The chapter that a signup post waits for. */
+/** The chapter of a signup post. */
 export function awaitedChapter({ attribution }: Readonly<Record<string, unknown>>) {
   const { chapter } = readAttribution(attribution, undefined)
   return chapterSlugs.find((slug) => slug === chapter)

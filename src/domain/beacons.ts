@@ -7,7 +7,7 @@ import { identityNames } from './identities'
 import { pageKindOf } from './page-kinds'
 import type { QuizResult } from './quiz'
 
-/** One thing that happened: what, where, why if it failed, and a capture's three identities. Nothing of who it was. */
+/** One event: what, where, the reason of a failure, and a capture's three identities. Contains nothing about the person. */
 export type Counted = {
   event: EventName
   place?: string | undefined
@@ -17,7 +17,7 @@ export type Counted = {
 
 export type Beacon = Counted & { attribution?: string | undefined }
 
-/** The schema of what browsers may tell; a field or a value that is not listed is refused. */
+/** The schema of browser events; unknown fields and values are refused. */
 export function makeBeacons(): z.ZodMiniType<Beacon> {
   const attribution = z.optional(z.string().check(z.maxLength(ATTRIBUTION_LIMIT)))
   const at = (event: BrowserEvent['event'], place: z.ZodMiniType<string>) =>

@@ -6,7 +6,7 @@ import { fill } from './words'
 
 const EVENT_MINUTES = 30
 
-/** The opening of the giveaway as an iCalendar file (RFC 5545), with an alarm an hour before; `now` stamps it. */
+/** The giveaway's opening as an iCalendar file (RFC 5545), with an alarm one hour before. `now` is its DTSTAMP. */
 export function calendarOf({ origin, giveaway }: ContestSite, now: number): string {
   const { calendar } = wordsOf(giveaway)
   const dates = giveawayDates(giveaway)
@@ -43,7 +43,7 @@ function escape(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }
 
-/** A line as the file has it: at most 75 octets; a longer one goes on in the next, after a space. Characters are never cut. */
+/** Folds a line at 75 octets, as RFC 5545 requires, without cutting a character. */
 export function contentLine(line: string): string {
   const encoder = new TextEncoder()
   let folded = ''

@@ -1,24 +1,22 @@
 import type { IdentitySlug } from '../content/identities'
 import type { Phase } from './giveaway'
 
-/** What has a picture of its own for previews of its links. */
+/** What has its own link preview image. */
 export type CardName =
   | 'home'
   | `giveaway-${string}-${Phase}`
   | `chapter-${string}`
   | `identity-${IdentitySlug}`
 
-/** `giveaway-2025-07-open` */
 export function giveawayCard(id: string, phase: Phase): CardName {
   return `giveaway-${id}-${phase}`
 }
 
-/** `chapter-i-am-loved`, and the same for a page with a name of its own. */
+/** `chapter-i-am-loved`, and the same for a page about the whole book. */
 export function chapterCard(slug: string): CardName {
   return `chapter-${slug}`
 }
 
-/** `identity-loved` */
 export function identityCard(slug: IdentitySlug): CardName {
   return `identity-${slug}`
 }

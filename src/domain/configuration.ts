@@ -20,27 +20,27 @@ type Setting =
   | 'RETAILER_URL'
   | 'COMPANION_URL'
 
-/** Configuration as it arrives, all of it optional (README, "Configuration"). wrangler.toml gives numbers as numbers. */
+/** The raw configuration; all of it is optional (README, "Configuration"). wrangler.toml gives numbers as numbers. */
 export type Vars = Partial<Record<Setting, unknown>> & { RECEIPT_KEY?: string }
 
-/** A setting that cannot be read, and what it should be; never its value, which may be a secret. */
+/** A setting that cannot be read, and its expected form. Never its value, which may be a secret. */
 type UnreadableSetting = { setting: Setting; expected: string }
 
 export type Configuration = {
   origin: string | undefined
-  /** The default one first. None when one of its two instants cannot be read: then the contest's own paths stop. */
+  /** The default one first. Empty when one of its two instants cannot be read: then the contest's paths answer 500. */
   giveaways: readonly Giveaway[]
-  /** The ids of those that overlap the default one as the settings have it. */
+  /** Ids of the giveaways that overlap the default one after the settings are applied. */
   overlapped: readonly string[]
   previewNow: number | undefined
   preview: string | undefined
-  /** The default giveaway's, whatever its instants are. */
+  /** The default giveaway's form id, also when its instants cannot be read. */
   contestFormId: string
-  /** Where signups and entries are forwarded to; undefined: they wait in the ledger. No slash at the end. */
+  /** Where submissions are forwarded, without a trailing slash; undefined: they wait in the ledger. */
   supabaseUrl: string | undefined
   supabaseAnonKey: string | undefined
   formsUrl: string | undefined
-  /** How many of each a sweep may forward; there is one a minute. */
+  /** The most rows that one sweep forwards; a sweep runs each minute. */
   signupsPerMinute: number
   entriesPerMinute: number
   buyUrl: string
@@ -48,8 +48,11 @@ export type Configuration = {
   unreadable: readonly UnreadableSetting[]
 }
 
-/** Reads the configuration. A setting that cannot be read counts as unset and is listed. */
-export function readConfiguration(vars: Vars, [standing, ...others] = written): Configuration {
+/** Reads the configuration. A setting that cannot be read counts as unset and is listed in `unreadable`. */
+export function readConfiguration(
+  vars: Vars,
+  [defaultGiveaway, ...others] = written,
+): Configuration {
   const unreadable: UnreadableSetting[] = []
 
   function read<Value>(setting: Setting, format: Format<Value>, fallback?: string) {
@@ -62,24 +65,24 @@ export function readConfiguration(vars: Vars, [standing, ...others] = written): 
   }
 
   function readFormId(): string {
-    const id = read('CONTEST_FORM_ID', formId) ?? standing.formId
+    const id = read('CONTEST_FORM_ID', formId) ?? defaultGiveaway.formId
     if (others.every((other) => other.formId !== id)) return id
     unreadable.push({
       setting: 'CONTEST_FORM_ID',
       expected: 'a form id that no other giveaway has',
     })
-    return standing.formId
+    return defaultGiveaway.formId
   }
 
   function readGiveaways(): Giveaway[] {
-    const opensAt = read('CONTEST_OPENS_AT', instant, standing.opensAt)
-    const closesAt = read('CONTEST_CLOSES_AT', instant, standing.closesAt)
+    const opensAt = read('CONTEST_OPENS_AT', instant, defaultGiveaway.opensAt)
+    const closesAt = read('CONTEST_CLOSES_AT', instant, defaultGiveaway.closesAt)
     if (opensAt === undefined || closesAt === undefined) return []
     if (closesAt.ms < opensAt.ms) {
       unreadable.push({ setting: 'CONTEST_CLOSES_AT', expected: 'later than CONTEST_OPENS_AT' })
       return []
     }
-    const first = { ...giveawayOf(standing), formId: contestFormId, opensAt, closesAt }
+    const first = { ...giveawayOf(defaultGiveaway), formId: contestFormId, opensAt, closesAt }
     return [first, ...others.map(giveawayOf)]
   }
 
@@ -107,12 +110,12 @@ export function readConfiguration(vars: Vars, [standing, ...others] = written): 
   }
 }
 
-/** Whether a request came to SITE_ORIGIN's own host, by whatever scheme. */
+/** Whether a request is for SITE_ORIGIN's host, with http or https. */
 export function isOwnHost({ origin }: Pick<Configuration, 'origin'>, requestUrl: string): boolean {
   return origin !== undefined && new URL(requestUrl).host === new URL(origin).host
 }
 
-/** The configuration as it holds for a request: SITE_ORIGIN's own host never shows a preview. */
+/** The configuration for one request: SITE_ORIGIN's host never shows a preview. */
 export function configurationAt(configuration: Configuration, requestUrl: string): Configuration {
   if (configuration.preview === undefined || !isOwnHost(configuration, requestUrl)) {
     return configuration
@@ -120,7 +123,7 @@ export function configurationAt(configuration: Configuration, requestUrl: string
   return { ...configuration, preview: undefined, previewNow: undefined }
 }
 
-/** The site at an instant, as asked for under `requestOrigin`. */
+/** The site at an instant, for a request to `requestOrigin`. */
 export function siteAt(configuration: Configuration, now: number, requestOrigin: string): Site {
   const { origin, preview, buyUrl, stepUrls } = configuration
   const giveaways = configuration.giveaways.map((giveaway) => giveawayAt(giveaway, now))
@@ -134,12 +137,12 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
   }
 }
 
-// The loader lets no two files overlap; the settings may move the default one into others.
-function overlappedBy([standing, ...others]: readonly Giveaway[]): string[] {
-  return others.filter((other) => standing && overlap(standing, other)).map(({ id }) => id)
+// Content files that overlap fail the build, but the settings can move the default giveaway.
+function overlappedBy([first, ...others]: readonly Giveaway[]): string[] {
+  return others.filter((other) => first && overlap(first, other)).map(({ id }) => id)
 }
 
-// An empty variable is an unset one: that is how a dashboard clears it.
+// An empty variable counts as unset, because dashboards clear variables that way.
 function given(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,14 +1,14 @@
 import { consents } from '../content/consent'
 import recorded from '../content/consents.json'
 
-/** What the ledger notes of the words that somebody agreed to. */
+/** The consent that the ledger stores: version and hash of the texts. */
 export type Consent = { consentHash?: string; consentVersion?: string }
 
 type Recorded = { form: string; hash: string; since: string }
 
 /**
- * The consent that a post of a form claims. Known are the words of this build and those that were recorded before, because
- * a page may be older than the worker that takes its post. Any other claim proves nothing, and is as good as none.
+ * The consent that a post states. Accepts the texts of this build and of earlier ones, because a page may be older than the
+ * worker that reads its post. Any other hash counts as no consent.
  */
 export function consentOf(
   form: string,

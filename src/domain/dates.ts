@@ -3,14 +3,14 @@ import type { Giveaway, ZonedInstant } from './giveaway'
 
 const DAY_MS = 86_400_000
 
-/** The giveaway's dates and times as copy says them, each in the offset that its owner wrote. */
+/** The giveaway's dates and times as texts show them, each in the offset of its content file. */
 export type GiveawayDates = {
   /** `July 20, 2025` */
   opens: string
   closes: string
-  /** `July 20 - August 18, 2025`, with both years where they differ. */
+  /** `July 20 - August 18, 2025`; both years when they differ. */
   span: string
-  /** The day of the drawing, the day on which the winner is told, and the last day to answer: `August 18`, `August 19, 2025`. */
+  /** Day of the drawing, of the winner's notice, and the last day to answer: `August 18`, `August 19, 2025`. */
   drawn: string
   notified: string
   named: string
@@ -19,7 +19,7 @@ export type GiveawayDates = {
   closesTime: string
 }
 
-/** Every date that a page, toast, rule or file speaks of, derived from the two instants. */
+/** Every date of a giveaway, computed from its two instants. */
 export function giveawayDates(giveaway: Omit<Giveaway, 'id' | 'formId'>): GiveawayDates {
   const { opensAt, closesAt, drawingDays, noticeDays, answerDays } = giveaway
   const sameYear = localDate(opensAt).getUTCFullYear() === localDate(closesAt).getUTCFullYear()
@@ -81,7 +81,7 @@ function clockTime(instant: ZonedInstant): string {
   return `${hours % 12 || 12}:${twoDigits(date.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-// The specification calls UTC-5 "EST"; any other offset is named by its number, which is never wrong.
+// The specification calls UTC-5 "EST". Other offsets are shown as numbers.
 function zoneName(offsetMinutes: number): string {
   if (offsetMinutes === -300) return 'EST'
   if (offsetMinutes === 0) return 'UTC'
@@ -94,7 +94,8 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-// The instant's own wall clock, read with the UTC getters. Intl would take 12 ms of CPU in each new isolate, and of a phone 100.
+// Shifts the instant by its offset and reads it with the UTC getters. Intl costs 12 ms of CPU in each new isolate, and 100
+// ms on a phone.
 function localDate({ ms, offsetMinutes }: ZonedInstant): Date {
   return new Date(ms + offsetMinutes * 60_000)
 }

@@ -1,4 +1,4 @@
-/** Providers that most addresses belong to; a domain one slip away from one of them is probably that slip. */
+/** Common mail providers. A domain that is one typing error away is probably meant to be one of them. */
 const PROVIDERS = [
   'gmail.com',
   'yahoo.com',
@@ -13,10 +13,9 @@ const PROVIDERS = [
   'msn.com',
 ]
 
-/** Domains one slip away from a provider's that are somebody else's real ones. */
 const REAL = new Set(['mail.com', 'gmx.com', 'ymail.com', 'me.com', 'mac.com', 'email.com'])
 
-/** `a@gmial.com` -> `a@gmail.com`; undefined when the address looks as meant. A suggestion, never a refusal. */
+/** `a@gmial.com` -> `a@gmail.com`; undefined without a suggestion. Suggests only, never refuses. */
 export function suggestedEmail(typed: string): string | undefined {
   const email = typed.trim()
   const at = email.lastIndexOf('@')
@@ -26,7 +25,7 @@ export function suggestedEmail(typed: string): string | undefined {
   return meant && `${email.slice(0, at)}@${meant}`
 }
 
-/** Whether one letter was added, dropped, mistaken, or swapped with its neighbor. */
+/** Whether one letter was added, dropped, replaced, or swapped with the next one. */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0
   while (start < typed.length && typed[start] === meant[start]) start++

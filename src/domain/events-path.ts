@@ -1,2 +1,2 @@
-/** Where browsers tell what they count. It stands apart from `paths`, so that the entry script is spared that table. */
+/** The path for browser events. Separate from `paths`, so that the main script does not contain that table. */
 export const EVENTS_PATH = '/api/events'

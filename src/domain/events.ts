@@ -1,4 +1,4 @@
-/** Everything that is counted, in the order of a visit; docs/events.md tells each. */
+/** All events, in the order of a visit; docs/events.md describes each. */
 export const eventNames = [
   'page_viewed',
   'quiz_started',
@@ -16,7 +16,7 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number]
 
-/** Where a link to a shop stands. */
+/** Where a link to a shop is. */
 export const buyPlaces = [
   'head',
   'hero',
@@ -28,13 +28,12 @@ export const buyPlaces = [
   'step_companion',
 ] as const
 
-/** Where something can be shared. */
 export const sharePlaces = ['result', 'identity', 'entered'] as const
 
 export type BuyPlace = (typeof buyPlaces)[number]
 export type SharePlace = (typeof sharePlaces)[number]
 
-/** Where each event of a browser happens; a page is told by its path, and kept as its kind. */
+/** The places of each browser event. A page is sent as its path and stored as its kind. */
 type Places = {
   page_viewed: string
   quiz_started: undefined
@@ -46,7 +45,7 @@ type Places = {
   shared: SharePlace
 }
 
-/** What a browser tells by itself. */
+/** The events that browsers report. */
 export type BrowserEvent = {
   [Name in keyof Places]: Places[Name] extends undefined
     ? { event: Name }

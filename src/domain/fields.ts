@@ -1,22 +1,22 @@
-/** The most characters of an e-mail address (RFC 5321, section 4.5.3.1, less its two brackets). */
+/** The longest e-mail address (RFC 5321, section 4.5.3.1, without the two brackets). */
 export const EMAIL_LIMIT = 254
 
-// The pattern of HTML's own e-mail input plus a last label as top-level domains are: a letter first, two at least.
+// HTML's pattern for e-mail inputs, plus a last label with a letter first and two characters at least.
 // https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
 /**
- * Whether an address, spelled as its key is, could receive mail. Letters beyond ASCII before the @ are refused, as HTML's
- * own input refuses them: few mail services take them, and a welcome message that bounces helps nobody.
+ * Whether a normalized address could receive mail. Refuses non-ASCII letters before the @, as HTML does, because few mail
+ * services accept them.
  */
 export function isEmail(key: string): boolean {
   return key.length <= EMAIL_LIMIT && EMAIL.test(key)
 }
 
 /**
- * The one spelling of an address: trimmed, lower case, an international domain in its ASCII form (`grüße.example` is
- * `xn--gre-6ka8l.example`), which some browsers send and others leave to us.
+ * The normalized address: trimmed, lower case, international domains in ASCII (`grüße.example` is `xn--gre-6ka8l.example`),
+ * because only some browsers convert them.
  */
 export function emailKey(email: string): string {
   const typed = email.trim().toLowerCase()
@@ -31,23 +31,23 @@ export function emailKey(email: string): string {
   return typed.slice(0, at + 1) + asciiDomain(domain)
 }
 
-// Neither URL.parse nor URL.canParse: phones from before 2024 lack them, and this runs there too.
+// Not URL.parse or URL.canParse: phones from before 2024 lack them.
 function asciiDomain(domain: string): string {
   try {
     return new URL(`https://${domain}`).hostname
   } catch {
-    return domain // no domain: the address is refused as it was typed
+    return domain // no valid domain: `isEmail` refuses the address
   }
 }
 
-/** An address as it is forwarded: as it was typed, trimmed; with letters beyond ASCII in it, spelled as its key is. */
+/** The address that is forwarded: as typed but trimmed; normalized when it has non-ASCII letters. */
 export function typedEmail(email: string): string {
   const typed = email.trim()
   return /[^\u0000-\u007F]/.test(typed) ? emailKey(typed) : typed
 }
 
 /**
- * The inbox behind an address key, for limits only: without the plus tag, and for Gmail's two domains without dots
+ * The inbox of a normalized address, for limits only: without the plus tag, and for Gmail without dots
  * (https://support.google.com/mail/answer/7436150). `ru.th+news@googlemail.com` is `ruth@gmail.com`.
  */
 export function inboxKey(key: string): string {
@@ -59,23 +59,22 @@ export function inboxKey(key: string): string {
   return `${undotted === '' ? name : undotted}@${isGmail ? 'gmail.com' : domain}`
 }
 
-/** Whether a name carries a link, which is what a forged signup sends to somebody else's inbox. */
+/** Whether a name contains a link. Forged signups use this to send spam to other people's inboxes. */
 export function hasLink(name: string): boolean {
   return /:\/\/|www\./i.test(name)
 }
 
-/** An Instagram handle without spaces around it and without its leading @. */
+/** An Instagram handle without outer spaces and without its leading @. */
 export function instagramHandle(text: string): string {
   return text.trim().replace(/^@+/, '')
 }
 
-// Control characters but tab and newline; whatever turns the direction of the text around it, the plain marks included
-// (embeddings, overrides, isolates: https://trojansource.codes); the byte order mark; annotations; noncharacters. The
-// joiners U+200C and U+200D stay: Persian and Indic names are misspelled without them, and most emoji are built on them.
+// Control characters except tab and newline; direction marks (https://trojansource.codes); the byte order mark; annotations;
+// noncharacters. U+200C and U+200D are allowed: Persian and Indic names and most emoji need them.
 const UNSAFE =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB\p{Noncharacter_Code_Point}]/gu
 
-/** A typed or pasted line as it is stored: well-formed, composed, on one line, no hidden controls, no outer spaces. */
+/** A line as it is stored: well-formed Unicode, NFC, on one line, no control characters, trimmed. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }
@@ -90,7 +89,6 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Whether nobody would see anything of a text: it is empty, or all spaces, joiners and other invisible signs. */
 export function isBlank(text: string): boolean {
   return !/[\p{L}\p{N}\p{P}\p{S}]/u.test(
     text.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, ''),

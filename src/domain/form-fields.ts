@@ -1,16 +1,15 @@
 import type { fieldMessages } from '../content/field-messages'
 import { EMAIL_LIMIT } from './fields.ts'
 
-/** What a field takes: its rule (`forms.ts`), its cleaning (`submissions.ts`) and its input (`views/form-fields.tsx`) follow. */
+/** The kind of a field decides its rule (`forms.ts`), cleaning (`submissions.ts`) and input (`views/form-fields.tsx`). */
 export type FieldKind = 'name' | 'email' | 'handle' | 'text' | 'check'
 
 export type FieldFacts = {
-  /** The end of the input's id. */
   id: string
   autoComplete?: string
 } & (
   | { kind: 'check' }
-  /** `limit`: the most UTF-16 units, as the `maxlength` attribute counts. */
+  /** `limit`: the most UTF-16 units, like the `maxlength` attribute. */
   | { kind: Exclude<FieldKind, 'check'>; limit: number }
 ) &
   ({ required: true; missing: keyof typeof fieldMessages } | { required: false })
@@ -27,7 +26,6 @@ const email = {
   missing: 'email',
 } as const
 
-/** The fields of both signup forms, in their order. */
 export const signupFields = {
   firstName: {
     kind: 'name',
@@ -40,7 +38,6 @@ export const signupFields = {
   email,
 } as const satisfies FormFields<string>
 
-/** The fields of a contest entry, in their order. */
 export const entryFields = {
   fullName: {
     kind: 'name',
@@ -65,10 +62,9 @@ export const entryFields = {
 export type SignupField = keyof typeof signupFields
 export type EntryField = keyof typeof entryFields
 
-/** The honeypot's field: no name like `website`, `url` or `company`, which password managers fill in. */
+/** The honeypot's name. Password managers would fill in `website`, `url` or `company`. */
 export const honeypot = 'topic'
 
-/** The names of a form's fields, in their order. */
 export function namesOf<Field extends string>(fields: FormFields<Field>): Field[] {
   return Object.keys(fields) as Field[]
 }

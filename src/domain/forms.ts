@@ -10,29 +10,27 @@ import {
 } from './form-fields'
 import { fill } from './words'
 
-/** What stands in the fields right now. A ticked box is `'true'`, an empty one `''`. */
+/** The fields' values. A ticked checkbox is `'true'`, an empty one `''`. */
 export type Values<Field extends string> = Readonly<Record<Field, string>>
 export type SignupValues = Values<SignupField>
 export type EntryValues = Values<EntryField>
 
-/** A message beside each field that needs one. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>
 
 type Rule = {
   isEmpty: (value: string) => boolean
-  /** What is wrong with a value that is not empty, beside its length. */
+  /** Checks a value that is not empty; its length is checked separately. */
   shape?: (value: string) => string | undefined
-  /** The part whose length counts. */
   counted?: (value: string) => string
 }
 
-// The server calls these rules from its schemas (`submissions.ts`), the browser as they are: they need no library.
+// The server calls these rules from its zod schemas (`submissions.ts`), the browser directly, without zod.
 const rules: Record<FieldKind, Rule> = {
   name: { isEmpty: isBlank },
   email: {
     isEmpty: (value) => value.trim() === '',
     shape: (value) => (isEmail(emailKey(value)) ? undefined : messages.emailShape),
-    counted: () => '', // Its limit belongs to its shape.
+    counted: () => '', // `isEmail` checks the length.
   },
   handle: {
     isEmpty: (value) => instagramHandle(value) === '',
@@ -47,7 +45,6 @@ export function emptyValues<Field extends string>(fields: FormFields<Field>): Va
   return Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as Values<Field>
 }
 
-/** What is wrong, field by field; empty when nothing is. */
 export function fieldErrors<Field extends string>(
   fields: FormFields<Field>,
   values: Values<NoInfer<Field>>,
@@ -56,7 +53,7 @@ export function fieldErrors<Field extends string>(
   return Object.fromEntries(found.filter(([, message]) => message)) as FieldErrors<Field>
 }
 
-/** Whether a required field is empty: the case that the 'Complete …' toasts speak of. */
+/** Whether a required field is empty: then the 'Complete …' toast is shown. */
 export function isIncomplete<Field extends string>(
   fields: FormFields<Field>,
   values: Values<NoInfer<Field>>,

@@ -1,7 +1,7 @@
 import { giveaways } from '../content/giveaway'
 import { drawPath, giveawayPath, giveawayRulesPath } from './paths'
 
-/** The pages that every giveaway keeps for good. They fail while the giveaways cannot be read. */
+/** The pages of each giveaway. They answer 500 while the giveaways cannot be read. */
 export const giveawayPages = {
   giveaway: giveawayPath,
   giveawayRules: giveawayRulesPath,
@@ -14,7 +14,6 @@ export const giveawayPageNames = Object.keys(giveawayPages) as GiveawayPageName[
 
 export const giveawayIds = giveaways.map(({ id }) => id)
 
-/** The paths of these pages. */
 export function giveawayPagePaths(): string[] {
   return giveawayPageNames.flatMap((name) => giveawayIds.map((id) => giveawayPages[name](id)))
 }

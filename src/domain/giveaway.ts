@@ -1,24 +1,24 @@
 export type Phase = 'not_started' | 'open' | 'ended'
 
-/** An instant together with the UTC offset that its owner wrote it in, so that copy can speak in that zone. */
+/** An instant with the UTC offset of its content file, so that texts can show it in that offset. */
 export type ZonedInstant = {
   /** Milliseconds since the epoch. */
   ms: number
   offsetMinutes: number
 }
 
-/** When entries count: from the first instant of `opensAt` through the end of the second `closesAt`. */
+/** The entry period: from `opensAt` to the end of the second `closesAt`. */
 export type EntryPeriod = {
   opensAt: ZonedInstant
   closesAt: ZonedInstant
 }
 
-/** A giveaway as rules need it. Its words are content (`wordsOf`). */
+/** A giveaway's data for the rules. Its texts are in `wordsOf`. */
 export type Giveaway = EntryPeriod & {
   id: string
-  /** The form that its entries are posted to; no two giveaways share one. */
+  /** The form that entries are posted to. Unique. */
   formId: string
-  /** Whole days from the closing day to the drawing and to the winner's notice, and how many the winner has to answer. */
+  /** Whole days from closing to the drawing and to the winner's notice, and the days the winner has to answer. */
   drawingDays: number
   noticeDays: number
   answerDays: number
@@ -26,34 +26,33 @@ export type Giveaway = EntryPeriod & {
 
 export type PeriodState = {
   phase: Phase
-  /** Whole days until the start, or left until the end, rounded up; 0 once ended. */
+  /** Whole days until the start, or until the end, rounded up; 0 once ended. */
   days: number
 }
 
 export type GiveawayState = Giveaway & PeriodState
 
 const DAY_MS = 86_400_000
-/** The longest that a shared cache may keep a page, in seconds. */
+/** The longest time that a shared cache may keep a page, in seconds. */
 export const MAX_SHARED_AGE_S = 300
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Reads `2025-07-20T00:00:00-05:00`; undefined when it is not an ISO instant with an offset, on a day that exists. */
+/** Parses `2025-07-20T00:00:00-05:00`; undefined unless it is an ISO instant with an offset on an existing day. */
 export function readInstant(text: string): ZonedInstant | undefined {
   const zone = ISO_INSTANT.exec(text)?.[3]
   const ms = Date.parse(text)
   if (zone === undefined || Number.isNaN(ms)) return undefined
   const offsetMinutes = offsetOf(zone)
-  // Date.parse takes February 30 for March 2, and 24:00 for the next day.
+  // Date.parse reads February 30 as March 2, and 24:00 as the next day.
   const day = new Date(ms + offsetMinutes * 60_000).toISOString().slice(0, 10)
   return text.startsWith(day) ? { ms, offsetMinutes } : undefined
 }
 
-/** The instant after the last one at which an entry counts: `closesAt` names a second that still belongs. */
+/** The first instant after the entry period: `closesAt` is the last second in it. */
 export function endOf({ closesAt }: EntryPeriod): number {
   return (Math.floor(closesAt.ms / 1000) + 1) * 1000
 }
 
-/** Whether two giveaways are open at the same instant. */
 export function overlap(one: EntryPeriod, other: EntryPeriod): boolean {
   return one.opensAt.ms < endOf(other) && other.opensAt.ms < endOf(one)
 }
@@ -71,12 +70,12 @@ export function giveawayAt<Period extends EntryPeriod>(
   return { ...period, phase: 'ended', days: 0 }
 }
 
-/** For how many days entries were open, rounded up. */
+/** Length of the entry period in days, rounded up. */
 export function lengthOf(period: EntryPeriod): number {
   return wholeDays(endOf(period) - period.opensAt.ms)
 }
 
-/** The next instant at which phase or countdown changes; undefined once ended. */
+/** The next change of phase or countdown; undefined once ended. */
 export function nextChange(period: EntryPeriod, now: number): number | undefined {
   const { phase, days } = giveawayAt(period, now)
   if (phase === 'ended') return undefined
@@ -84,7 +83,7 @@ export function nextChange(period: EntryPeriod, now: number): number | undefined
   return boundary - (days - 1) * DAY_MS
 }
 
-/** How many whole seconds a shared cache may keep what is true now: never past the next change, if there is one. */
+/** How many whole seconds a shared cache may keep an answer: never past the next change. */
 export function sharedMaxAge(change: number | undefined, now: number): number {
   return Math.min(MAX_SHARED_AGE_S, Math.floor(((change ?? Infinity) - now) / 1000))
 }

@@ -7,7 +7,7 @@ import {
   type GiveawayState,
 } from './giveaway'
 
-/** What rules need of a giveaway's file, whose instants have been read before. */
+/** The rules' part of a giveaway's content file. The build has checked its instants. */
 export function giveawayOf({ id, formId, ...fields }: GiveawayFields): Giveaway {
   const { opensAt, closesAt, drawingDays, noticeDays, answerDays } = fields
   return {
@@ -22,8 +22,8 @@ export function giveawayOf({ id, formId, ...fields }: GiveawayFields): Giveaway 
 }
 
 /**
- * The giveaway that `/contest` shows: the open one, else the next to open, else the last that ended; of two that are equal
- * in this, the one that is listed first.
+ * The giveaway that `/contest` shows: the open one, else the next to open, else the last that ended; the first listed of
+ * equals.
  */
 export function shownOf(states: readonly GiveawayState[]): GiveawayState | undefined {
   const open = states.find(({ phase }) => phase === 'open')
@@ -34,7 +34,7 @@ export function shownOf(states: readonly GiveawayState[]): GiveawayState | undef
   return open ?? next ?? last
 }
 
-/** The next instant at which phase or countdown of any of them changes; undefined once all have ended. */
+/** The next change of phase or countdown of any giveaway; undefined once all have ended. */
 export function nextChangeOf(periods: readonly EntryPeriod[], now: number): number | undefined {
   const changes = periods.flatMap((period) => nextChange(period, now) ?? [])
   return changes.length === 0 ? undefined : Math.min(...changes)

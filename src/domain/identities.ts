@@ -28,7 +28,6 @@ export function identityOfChapter(slug: string): Identity | undefined {
   return identities.find((identity) => chapterSlugOf(identity) === slug)
 }
 
-/** Where a chapter stands in the book, between which two. */
 export type ChapterPlace = {
   identity: Identity
   part: Part
@@ -50,7 +49,6 @@ export function placeOfChapter(slug: string): ChapterPlace | undefined {
   }
 }
 
-/** The part of the book that a chapter (1 to 32) stands in. */
 export function partOf(chapter: number): Part {
   const part = parts.find(({ first, last }) => first <= chapter && chapter <= last)
   if (part === undefined) throw new RangeError(`the book has no chapter ${chapter}`)

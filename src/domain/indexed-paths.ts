@@ -3,7 +3,7 @@ import { giveawayPagePaths } from './giveaway-pages'
 import { families, familyNames, type FamilyName } from './page-families'
 import { factsOf, pageNames } from './pages'
 
-/** The paths that search engines may list; without a giveaway, its own are missing. */
+/** The paths that search engines may list. Without a giveaway, its pages are missing. */
 function indexedPaths(hasGiveaway: boolean): string[] {
   const single = pageNames
     .map(factsOf)

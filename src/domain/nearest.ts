@@ -1,7 +1,7 @@
-/** From so many letters on, a word may stand for a longer one that it is part of. */
+/** A word of at least this length may match a longer one that contains it. */
 const WITHIN = 5
 
-/** The candidate that a misspelt word most likely means; undefined when none is near. */
+/** The candidate nearest to a misspelled word; undefined when none is near. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const within = (one: string, other: string) =>
     one.length >= WITHIN && other.toLowerCase().includes(one.toLowerCase())
@@ -14,7 +14,6 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best && best.edits <= Math.max(2, word.length / 3) ? best.candidate : undefined
 }
 
-/** How many letters must be added, dropped or changed (Levenshtein distance). */
 function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [index, letter] of Array.from(from).entries()) {

@@ -3,7 +3,6 @@ import { giveawayDates } from './dates'
 import type { Giveaway } from './giveaway'
 import { fill } from './words'
 
-/** A toast's words, with the giveaway's dates where they speak of them. */
 export function noticeOf(key: NoticeKey, giveaway: Giveaway): Notice {
   const notice: Notice = notices[key]
   return { ...notice, text: fill(notice.text, giveawayDates(giveaway)) }

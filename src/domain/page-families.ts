@@ -19,15 +19,15 @@ export type SlugOf<Name extends FamilyName> = Slugs[Name]
 
 type Family<Slug> = {
   members: readonly { slug: Slug; path: string }[]
-  /** Whether search engines may list it: always, or once the chapter has a preview. */
+  /** Whether search engines may list it: always, or only with a preview. */
   indexed: true | 'with preview'
-  /** What matches its paths in the speculation rules. */
+  /** The URL pattern of its paths in the speculation rules. */
   pattern: readonly string[]
 }
 
 const identitySlugs = identities.map(({ slug }) => slug)
 
-/** The pages that share a view. None shows the giveaway, so a browser may fetch them before they are asked for. */
+/** Pages that share a view. None depends on the giveaway, so browsers may prefetch them. */
 export const families: { [Name in FamilyName]: Family<Slugs[Name]> } = {
   chapter: {
     members: chapterSlugs.map((slug) => ({ slug, path: chapterPath(slug) })),
@@ -53,7 +53,6 @@ export const families: { [Name in FamilyName]: Family<Slugs[Name]> } = {
 
 export const familyNames = Object.keys(families) as FamilyName[]
 
-/** The paths of one family. */
 export function familyPaths(name: FamilyName): string[] {
   return families[name].members.map(({ path }) => path)
 }
@@ -63,7 +62,7 @@ export function pagePaths(): string[] {
   return [...pageNames.map((name) => factsOf(name).path), ...familyNames.flatMap(familyPaths)]
 }
 
-/** What browsers may fetch ahead of a click: https://developer.mozilla.org/en-US/docs/Web/API/Speculation_Rules_API */
+/** The paths that browsers may prefetch: https://developer.mozilla.org/en-US/docs/Web/API/Speculation_Rules_API */
 export function speculationRules(): object {
   const paths = familyNames.flatMap((name) => families[name].pattern)
   return {

@@ -7,7 +7,7 @@ import {
 import { families, familyNames, type FamilyName } from './page-families'
 import { factsOf, pageNames, type PageName } from './pages'
 
-/** What a page is, whichever chapter, identity or giveaway it is about. */
+/** The kinds of pages, whatever their chapter, identity or giveaway. */
 export type PageKind = PageName | FamilyName | GiveawayPageName
 
 const kinds = new Map<string, PageKind>([
@@ -18,7 +18,7 @@ const kinds = new Map<string, PageKind>([
   ),
 ])
 
-/** The kind of the page at a path; undefined where there is no page. */
+/** The kind of the page at a path; undefined for no page. */
 export function pageKindOf(path: string): PageKind | undefined {
   return kinds.get(path)
 }

@@ -1,19 +1,18 @@
-/** What the site knows of a page beside its view. */
 type PageFacts = {
   path: string
   /** Whether search engines may list it. */
   indexed: boolean
-  /** The menu that leads there: at the head or at the foot of every page, in the order of the table. */
+  /** Its menu: header or footer, in table order. */
   menu?: 'head' | 'foot'
-  /** It shows the giveaway, so it fails while that cannot be read. */
+  /** Shows the giveaway, so it answers 500 while the giveaway cannot be read. */
   giveaway?: true
-  /** It shows what belongs to one visitor, so it is rendered for each request and never kept. */
+  /** Shows one visitor's data, so it is rendered for each request and never cached. */
   personal?: true
 }
 
 /**
- * Every page with one path. Routes, menus, sitemap, links in prose and the tests read this table; `routes/pages.ts` has each
- * page's view, and the words of a menu stand in `content/labels/site.yaml` under the page's name.
+ * Every page with a fixed path. Routes, menus, sitemap, links in prose and tests read this table. `routes/pages.ts` has the
+ * views; `content/labels/site.yaml` has the menu texts, by page name.
  */
 export const pages = {
   home: { path: '/', indexed: true },
@@ -30,7 +29,6 @@ export const pages = {
 type Pages = typeof pages
 export type PageName = keyof Pages
 
-/** The names of the pages that have these facts. */
 export type PagesWith<Facts> = {
   [Name in PageName]: Pages[Name] extends Facts ? Name : never
 }[PageName]
@@ -41,7 +39,6 @@ export function factsOf(name: PageName): PageFacts {
   return pages[name]
 }
 
-/** The pages of a menu, in its order. */
 export function inMenu<Menu extends 'head' | 'foot'>(menu: Menu): PagesWith<{ menu: Menu }>[] {
   const names = pageNames.filter((name) => factsOf(name).menu === menu)
   return names as PagesWith<{ menu: Menu }>[]

@@ -8,7 +8,7 @@ const pagePaths = Object.fromEntries(
   Object.entries(pages).map(([name, { path }]) => [name, path]),
 ) as PagePaths
 
-/** The one map of the site's URLs: those of the page table, and what else is asked for by a fixed one. */
+/** All fixed URLs of the site: the page table's and others. */
 export const paths = {
   ...pagePaths,
   contestCalendar: '/contest.ics',
@@ -26,7 +26,7 @@ export const paths = {
   newsletter: '/supabase/functions/v1/newsletter-signup',
 } as const
 
-/** Slugs that show the chapter layout under a name of their own. */
+/** Slugs of the pages about the whole book, which use the chapter layout. */
 export const chapterAliases = [
   'thirty-two-devotional',
   'christian-identity-devotional',
@@ -35,7 +35,6 @@ export const chapterAliases = [
 
 export type ChapterAlias = (typeof chapterAliases)[number]
 
-/** Places on the landing page. */
 export const anchors = {
   home: '#home',
   about: '#about',
@@ -45,7 +44,6 @@ export const anchors = {
   emailCapture: '#email-capture',
 } as const
 
-/** A link to a place on the landing page, from any page. */
 export function onHome(anchor: keyof typeof anchors): string {
   return `${paths.home}${anchors[anchor]}`
 }
@@ -60,17 +58,16 @@ export function guidePath(identity: IdentitySlug): string {
   return `/guide/${identity}`
 }
 
-/** `/quiz/loved`: the page to share for a result; it tells the identity, never the answers. */
+/** `/quiz/loved`: the page to share a result. Shows the identity, never the answers. */
 export function identityPath(identity: IdentitySlug): string {
   return `${paths.quiz}/${identity}`
 }
 
-/** `/contest/2025-07`: a giveaway's own page, kept for good. */
+/** `/contest/2025-07`: a giveaway's permanent page. */
 export function giveawayPath(id: string): string {
   return `${paths.contest}/${id}`
 }
 
-/** `/contest/2025-07/rules` */
 export function giveawayRulesPath(id: string): string {
   return `${giveawayPath(id)}/rules`
 }
@@ -80,23 +77,21 @@ export function giveawayCalendarPath(id: string): string {
   return `${giveawayPath(id)}.ics`
 }
 
-/** `/api/contest/2025-07` */
 export function giveawayApiPath(id: string): string {
   return `${paths.contestApi}/${id}`
 }
 
-/** Where a plain entry ends: the default giveaway is the one that needs no name. */
+/** The confirmation page of an entry without JavaScript. The default giveaway needs no id. */
 export function enteredPath(receipt: string, giveaway: string | undefined): string {
   const named = giveaway === undefined ? '' : `&giveaway=${giveaway}`
   return `${paths.contestEntered}?receipt=${receipt}${named}`
 }
 
-/** `/contest/2025-07/draw`: how a giveaway's winner is drawn; beside it the public list and the whole proof. */
+/** `/contest/2025-07/draw`: how the winner is drawn. Below it: the public list, its last head, and the proof. */
 export function drawPath(id: string, file?: 'log.json' | 'head.json' | 'draw.json'): string {
   return `${giveawayPath(id)}/${file ?? 'draw'}`
 }
 
-/** Where contest entries are posted, as the router reads it. */
 export const entryRoute = '/f/:formId'
 
 /** `/f/{formId}` */

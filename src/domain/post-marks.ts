@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { honeypot } from './form-fields'
 
 /**
- * What a browser's post may add for the server alone, never forwarded, beside its attribution: whether the honeypot was filled
- * in, how long the page had been open, the hash of the words that were agreed to. A value that cannot be read is as good as none.
+ * Extra data of a post, never forwarded: honeypot, time that the page was open, hash of the accepted texts. A value that
+ * cannot be read counts as missing.
  */
 export type PostMarks = {
   trapped: boolean
@@ -11,10 +11,9 @@ export type PostMarks = {
   consent?: string
 }
 
-/** The marks' fields of a post's schema. */
 export function makeMarks() {
   return {
-    // A machine may fill the trap with anything; only nothing is nothing.
+    // Any value at all in the honeypot counts as filled in.
     [honeypot]: z.pipe(
       z.optional(z.unknown()),
       z.transform((given) => (given ?? '') !== ''),
@@ -24,7 +23,6 @@ export function makeMarks() {
   }
 }
 
-/** The marks of a post that was read. */
 export function marksOf({
   [honeypot]: trapped,
   elapsedMs,

@@ -1,30 +1,29 @@
 import type { IdentityName } from '../content/identities'
 import type { Letter, QuizQuestion } from '../content/questions'
 
-/** The letters chosen so far, by the question's id. */
+/** The chosen letters, by question id. */
 export type Answers = Readonly<Record<number, Letter | undefined>>
 
-/** Where a visitor is in the quiz, one question at a time. */
+/** The state of the quiz with one question at a time. */
 export type QuizState = {
-  /** The questions' ids, in their order. */
   ids: readonly number[]
   answers: Answers
-  /** Index of the question that shows; one past the last is the result. */
+  /** Index of the shown question; the number of questions means the result. */
   current: number
-  /** How many steps have taken the focus along. */
+  /** Number of steps that move the focus. */
   steps: number
 }
 
 export type QuizAction =
-  /** `current` is where the visitor was; nobody gets further than the first question without an answer. */
+  /** `current` is the saved position. It is limited to the first question without an answer. */
   | { type: 'begin'; ids: readonly number[]; answers: Answers; current: number; focused: boolean }
-  /** An answer was marked on the way to another. */
+  /** Marks an answer without advancing. */
   | { type: 'mark'; id: number; letter: Letter }
   | { type: 'choose'; id: number; letter: Letter }
   | { type: 'show'; index: number }
   | { type: 'startOver' }
 
-/** The quiz after an action. Undefined is a quiz that has not begun: then only `begin` does anything. */
+/** The quiz's reducer. Undefined: not begun, then only `begin` has an effect. */
 export function quizReducer(
   state: QuizState | undefined,
   action: QuizAction,
@@ -47,13 +46,12 @@ function stepOf(state: QuizState, action: Exclude<QuizAction, { type: 'begin' }>
   return action.type === 'mark' || isFinished(state) ? next : step(next, state.current + 1)
 }
 
-/** Index of the first question without an answer, or their number: nobody gets further than this. */
+/** Index of the first question without an answer, or the number of questions. */
 export function reachOf({ ids, answers }: Pick<QuizState, 'ids' | 'answers'>): number {
   const gap = ids.findIndex((id) => answers[id] === undefined)
   return gap < 0 ? ids.length : gap
 }
 
-/** Whether the result shows, or is about to. */
 export function isFinished({ ids, current }: Pick<QuizState, 'ids' | 'current'>): boolean {
   return current >= ids.length
 }
@@ -62,7 +60,6 @@ function step(state: QuizState, current: number): QuizState {
   return { ...state, current, steps: state.steps + 1 }
 }
 
-/** The chosen letters, in the order of the questions. */
 export type AnswerSheet = readonly Letter[]
 
 export type QuizResult = {
@@ -75,35 +72,33 @@ export const letters: readonly Letter[] = ['A', 'B', 'C', 'D']
 const PRIMARY_POINTS = 3
 const SECONDARY_POINTS = 1
 
-/** Where an identity stands after an answer sheet. */
-type Standing = {
+type Score = {
   name: IdentityName
   points: number
-  /** How often it was a chosen answer's primary identity. */
+  /** How often a chosen answer had it as primary identity. */
   asPrimary: number
-  /** Index of the latest question in which it scored, and whether as a primary there. */
+  /** Index of the last question that scored for it, and whether as primary. */
   last: number
   lastAsPrimary: boolean
 }
 
 /**
- * The three identities that an answer sheet points to.
+ * The three identities of an answer sheet.
  *
- * Each chosen answer gives 3 points to its primary identity and 1 to its secondary. Ties break by
- * how often an identity was chosen as a primary, then by the later question in which it scored (the
- * later answer speaks last), then, within one answer, primary before secondary. Two identities that
- * score can never tie on all of these, so no identity's place in any list matters.
+ * Each answer gives 3 points to its primary identity and 1 to its secondary. Ties are broken by the number of primaries,
+ * then by the later question that scored, then, within one answer, by primary before secondary. Two identities with points
+ * never tie on all of these, so list order has no effect.
  *
  * Throws a RangeError when an answer is missing or fewer than three identities score.
  */
 export function scoreQuiz(sheet: AnswerSheet, questions: readonly QuizQuestion[]): QuizResult {
-  const [first, second, third] = standings(sheet, questions).toSorted(compare)
+  const [first, second, third] = scores(sheet, questions).toSorted(compare)
   if (!first || !second || !third) throw new RangeError('fewer than three identities scored')
   return { primary: first.name, secondary: [second.name, third.name] }
 }
 
-function standings(sheet: AnswerSheet, questions: readonly QuizQuestion[]): Standing[] {
-  const found = new Map<IdentityName, Standing>()
+function scores(sheet: AnswerSheet, questions: readonly QuizQuestion[]): Score[] {
+  const found = new Map<IdentityName, Score>()
   function add(name: IdentityName, question: number, asPrimary: boolean): void {
     const before = found.get(name) ?? { name, points: 0, asPrimary: 0 }
     found.set(name, {
@@ -123,7 +118,7 @@ function standings(sheet: AnswerSheet, questions: readonly QuizQuestion[]): Stan
   return [...found.values()]
 }
 
-function compare(a: Standing, b: Standing): number {
+function compare(a: Score, b: Score): number {
   return (
     b.points - a.points ||
     b.asPrimary - a.asPrimary ||

@@ -2,8 +2,8 @@ const DEVELOPMENT_KEY = 'thirty-two-development-receipt-key'
 const encoder = new TextEncoder()
 
 /**
- * The receipt of one entry post: 128 bits of an HMAC over the submission's id, in hex. It is computed once, when the post
- * is read, and kept with it. `key` is the secret RECEIPT_KEY; without it a fixed development key serves.
+ * The receipt of an entry post: 128 bits of an HMAC over the submission's id, in hex. Computed once and stored. `key` is the
+ * secret RECEIPT_KEY; without it a fixed development key is used.
  */
 export async function receiptOf(submissionId: string, key = DEVELOPMENT_KEY): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
@@ -16,12 +16,12 @@ export async function receiptOf(submissionId: string, key = DEVELOPMENT_KEY): Pr
   ).join('')
 }
 
-/** Whether a text has a receipt's form; only such a text is ever shown back. */
+/** Whether a text has a receipt's form; nothing else is shown back. */
 export function isReceipt(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text)
 }
 
-/** What people read of a receipt, its first eight characters: `7F3A-91C2`. */
+/** A receipt's first eight characters, for people: `7F3A-91C2`. */
 export function shortReceipt(receipt: string): string {
   return `${receipt.slice(0, 4)}-${receipt.slice(4, 8)}`.toUpperCase()
 }

@@ -1,6 +1,6 @@
 import { readInstant, type ZonedInstant } from './giveaway'
 
-/** How the text of a setting is read; `read` gives undefined for a text that is not as `expected`. */
+/** A setting's parser; `read` returns undefined when the text is not as `expected`. */
 export type Format<Value> = { expected: string; read: (text: string) => Value | undefined }
 
 export const instant: Format<ZonedInstant> = {
@@ -16,7 +16,7 @@ export const url: Format<URL> = {
   },
 }
 
-/** An upstream's address, to which a path is added: no slash at the end. */
+/** An upstream's base URL, without a trailing slash. */
 export const baseUrl: Format<string> = {
   expected: url.expected,
   read(text) {
@@ -25,7 +25,7 @@ export const baseUrl: Format<string> = {
   },
 }
 
-/** One segment of two URLs, ours and the upstream's. */
+/** A path segment of our URL and of the upstream's. */
 export const formId: Format<string> = {
   expected: '1 to 64 letters, digits, hyphens and underscores',
   read: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),

@@ -6,7 +6,7 @@ import { entryFields, namesOf, signupFields, type FieldKind, type FormFields } f
 import { fieldErrors, type Values } from './forms'
 import { makeMarks, marksOf, type PostMarks } from './post-marks'
 
-/** What is forwarded of a form's fields: each required one, of the others what was filled in; what was ticked stays here. */
+/** The forwarded fields of a form: required ones always, optional ones when filled in, checkboxes never. */
 type Forwarded<Fields extends FormFields<string>> = {
   [
     Name in keyof Fields as Fields[Name] extends { kind: 'check' } | { required: false }
@@ -17,24 +17,24 @@ type Forwarded<Fields extends FormFields<string>> = {
   [Name in keyof Fields as Fields[Name] extends { required: false } ? Name : never]?: string
 }
 
-/** What is forwarded for a signup: exactly the specification's body. */
+/** A signup's forwarded body, exactly as specified. */
 export type Signup = Forwarded<typeof signupFields> & {
   source: 'quiz' | 'homepage'
   quizResult?: { primary: IdentityName; secondary: [IdentityName, IdentityName] }
 }
 
-/** What is forwarded for a contest entry: exactly the specification's body. */
+/** A contest entry's forwarded body, exactly as specified. */
 export type Entry = Forwarded<typeof entryFields>
 
-/** A post sorted into what is kept and what the visitor must mend, a list of messages by field. */
-export type Reading<Kept> =
-  | { ok: true; value: Kept; marks: PostMarks }
+/** A parsed post: its value, or the error messages by field. */
+export type ParsedPost<Value> =
+  | { ok: true; value: Value; marks: PostMarks }
   | { ok: false; errors: Record<string, string[]> }
 
 type Schemas = ReturnType<typeof makeSchemas>
 let made: Schemas | undefined
 
-// Made for the first post: zod takes 5 ms for it, a sixth of what an isolate may need to start.
+// Created at the first post: zod takes 5 ms for it, a sixth of an isolate's start-up budget.
 function schemas(): Schemas {
   return (made ??= makeSchemas())
 }
@@ -80,8 +80,7 @@ function makeSchemas() {
   return { signup, entry, quizResult }
 }
 
-/** Reads a parsed signup post of unknown shape. */
-export function readSignup(raw: unknown): Reading<Signup> {
+export function readSignup(raw: unknown): ParsedPost<Signup> {
   const parsed = schemas().signup.safeParse(raw)
   if (!parsed.success) return { ok: false, errors: messages(parsed.error) }
   const { source, quizResult: result } = parsed.data
@@ -90,27 +89,26 @@ export function readSignup(raw: unknown): Reading<Signup> {
   return { ok: true, value, marks: marksOf(parsed.data) }
 }
 
-/** Reads a parsed entry post of unknown shape. */
-export function readEntry(raw: unknown): Reading<Entry> {
+export function readEntry(raw: unknown): ParsedPost<Entry> {
   const parsed = schemas().entry.safeParse(raw)
   if (!parsed.success) return { ok: false, errors: messages(parsed.error) }
   const value = forwarded(entryFields, parsed.data)
   return { ok: true, value, marks: marksOf(parsed.data) }
 }
 
-/** A plain form cannot nest, so its quiz result arrives as the fields `primary` and, twice, `secondary`. */
+/** An HTML form cannot nest fields, so the quiz result arrives as `primary` and, twice, `secondary`. */
 export function signupFromForm(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { primary, secondary, ...rest } = body
   return primary === undefined ? rest : { ...rest, quizResult: { primary, secondary } }
 }
 
-/** The quiz result that a signup post carries, if it carries a whole one. */
+/** The quiz result of a signup post; undefined when missing or incomplete. */
 export function quizResultOf(raw: Readonly<Record<string, unknown>>): Signup['quizResult'] {
   const parsed = schemas().quizResult.safeParse(raw['quizResult'])
   return parsed.success ? parsed.data : undefined
 }
 
-/** What the visitor had typed, for the form that comes back. */
+/** What the visitor typed, to fill in the form again. */
 export function typedValues<Field extends string>(
   fields: FormFields<Field>,
   raw: Readonly<Record<string, unknown>>,
@@ -126,7 +124,7 @@ function typed(kind: FieldKind, raw: Readonly<Record<string, unknown>>, field: s
   return value.toWellFormed()
 }
 
-// What scripts, this site's form and a checkbox without a value send.
+// Values from scripts, from this site's form, and from a checkbox without a value attribute.
 function isTicked(given: boolean | string): boolean {
   return given === true || given === 'true' || given === 'on'
 }

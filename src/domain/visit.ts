@@ -1,4 +1,4 @@
-/** What may be told of where a visit came from: the tags of its link, and by script the referring site and the page it began on. */
+/** What a visit's attribution may contain: the link's tags and, by script, the referring host and the first page. */
 export const visitNames = [
   'utm_source',
   'utm_medium',
@@ -10,5 +10,5 @@ export const visitNames = [
   'page',
 ] as const
 
-/** The most characters of each. */
+/** The longest value, in characters. */
 export const VISIT_LIMIT = 100

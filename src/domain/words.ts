@@ -1,7 +1,4 @@
-/**
- * Puts values in the places that a text names: `fill('from {opens}', { opens: 'July 20' })`.
- * A place without a value is a mistake in the copy, so it throws instead of showing braces to a visitor.
- */
+/** Fills in a text's placeholders: `fill('from {opens}', { opens: 'July 20' })`. Throws when a value is missing. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined

@@ -5,37 +5,35 @@ import { attributionQuery, type Attribution } from '../domain/attribution'
 import type { Counted } from '../domain/beacons'
 import type { FormFields } from '../domain/form-fields'
 import { isIncomplete, type FieldErrors, type Values } from '../domain/forms'
-import { typedValues, type Reading } from '../domain/submissions'
+import { typedValues, type ParsedPost } from '../domain/submissions'
 import type { FormOutcome, Page } from '../views/page'
 import type { AppContext } from './app-env'
 import { attributionOf } from './attribution'
 import { countFor } from './counting'
 import type { Provenance } from './intake'
-import { isWelcome } from './limiter'
+import { isWithinLimit } from './limiter'
 import type { Post, PostBody } from './post'
 import { failure, retryAfter } from './refuse'
 import { noStore, renderOnce } from './render'
 import { storesOf } from './wiring'
 
-/** What one form adds to the answer that all forms share; client/live-form.ts has the same for the browser. */
-export type PostedForm<Field extends string, Value, Kept extends Submission> = {
+/** What differs between the forms; client/live-form.ts has the browser's side. */
+export type PostedForm<Field extends string, Value, Accepted extends Submission> = {
   fields: FormFields<Field>
   body: PostBody
-  /** What the form is called where posts are counted: what it is about, or the giveaway's id. */
+  /** The form's name in the counts: its subject, or the giveaway's id. */
   place: string
-  /** What an accepted post is counted as. */
-  counted: (submission: Kept) => readonly Counted[]
-  /** Why nothing is taken at this moment, whatever the fields say. */
+  /** The events of an accepted post. */
+  counted: (submission: Accepted) => readonly Counted[]
+  /** Why nothing is accepted at this moment; checked before the fields. */
   gate?: { error: string; notice: Notice } | undefined
-  read: () => Reading<Value>
-  /** The toast for required fields that are empty. */
+  read: () => ParsedPost<Value>
   incomplete: Notice
-  /** The toast for what the visitor cannot mend. */
+  /** The toast for all other failures. */
   failure: Notice
-  submission: (value: Value, provenance: Provenance) => Promise<Kept>
-  /** What a script is told of an accepted post, and where a plain form goes next. */
-  accepted: (submission: Kept) => { body: object; next: string }
-  /** The page that the form stands on. */
+  submission: (value: Value, provenance: Provenance) => Promise<Accepted>
+  /** The JSON for a script, and the redirect target for a form without JavaScript. */
+  accepted: (submission: Accepted) => { body: object; next: string }
   page: (outcome: FormOutcome<Values<Field>, FieldErrors<Field>>) => Page
 }
 
@@ -46,22 +44,22 @@ type Problem = {
   errors?: Record<string, string[]>
 }
 
-type Kept<Submitted> = { ok: true; submission: Submitted } | ({ ok: false } & Problem)
+type FormResult<Submitted> = { ok: true; submission: Submitted } | ({ ok: false } & Problem)
 
-/** Keeps a post and answers it: JSON to a script; to a plain form a redirect, or its page again that says what to mend. */
+/** Stores a post and answers it: JSON for a script; for a plain form a redirect, or the page again with its errors. */
 export async function answerForm<Field extends string, Value, Submitted extends Submission>(
   c: AppContext,
   kind: Post['kind'],
   form: PostedForm<Field, Value, Submitted>,
 ): Promise<Response> {
   const attribution = attributionOf(c, form.body)
-  const kept = await keep(c, form, attribution)
-  for (const counted of countedOf(form, kept)) countFor(c, counted, attribution)
-  if (kept.ok) {
-    const { body, next } = form.accepted(kept.submission)
+  const result = await submit(c, form, attribution)
+  for (const counted of countedOf(form, result)) countFor(c, counted, attribution)
+  if (result.ok) {
+    const { body, next } = form.accepted(result.submission)
     return kind === 'json' ? c.json(body, 200, noStore) : c.redirect(next, 303)
   }
-  const { status, error, errors, notice } = kept
+  const { status, error, errors, notice } = result
   if (kind === 'json') {
     const body = { ...failure(c, error), ...(errors && { errors }) }
     return c.json(body, status, { ...noStore, ...retryAfter(status) })
@@ -77,37 +75,40 @@ export async function answerForm<Field extends string, Value, Submitted extends 
   return renderOnce(page, c.var.site, status, retryAfter(status))
 }
 
-async function keep<Field extends string, Value, Submitted extends Submission>(
+async function submit<Field extends string, Value, Submitted extends Submission>(
   c: AppContext,
   form: PostedForm<Field, Value, Submitted>,
   attribution: Attribution,
-): Promise<Kept<Submitted>> {
-  if (!(await isWelcome(c.env.LIMITER, c.req.raw))) {
+): Promise<FormResult<Submitted>> {
+  if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
     return { ok: false, status: 429, error: 'too_many', notice: form.failure }
   }
   if (form.gate) return { ok: false, status: 409, ...form.gate }
-  const reading = form.read()
-  if (!reading.ok) {
-    const { errors } = reading
+  const parsed = form.read()
+  if (!parsed.ok) {
+    const { errors } = parsed
     return { ok: false, status: 422, error: 'invalid', errors, notice: toastFor(form, errors) }
   }
-  const submission = await form.submission(reading.value, { ...reading.marks, attribution })
+  const submission = await form.submission(parsed.value, { ...parsed.marks, attribution })
   const { ok } = await accept(storesOf(c), submission)
   return ok
     ? { ok, submission }
     : { ok: false, status: 503, error: 'unavailable', notice: form.failure }
 }
 
-/** A post that is held is a machine's or a preview's, and not counted. */
+/** A held post is from a bot or a preview, and is not counted. */
 function countedOf<Submitted extends Submission>(
   { place, counted }: Pick<PostedForm<never, never, Submitted>, 'place' | 'counted'>,
-  kept: Kept<Submitted>,
+  result: FormResult<Submitted>,
 ): readonly Counted[] {
-  if (!kept.ok) return [{ event: 'refused', place, reason: kept.error }]
-  return kept.submission.hold === undefined ? counted(kept.submission) : []
+  if (!result.ok) return [{ event: 'refused', place, reason: result.error }]
+  return result.submission.hold === undefined ? counted(result.submission) : []
 }
 
-/** What the toast says of wrong fields: where none of them is in the form, that it failed; else what the form lacks, if anything. */
+/**
+ * The toast for invalid fields: the general failure when the form shows none of them, else the one for empty required
+ * fields, if any.
+ */
 function toastFor<Field extends string>(
   form: Pick<PostedForm<Field, never, never>, 'fields' | 'body' | 'incomplete' | 'failure'>,
   errors: Record<string, string[]>,
@@ -117,7 +118,7 @@ function toastFor<Field extends string>(
   return isIncomplete(fields, typedValues(fields, body)) ? incomplete : undefined
 }
 
-/** The first message of each field that a form shows; what else is wrong has no place beside a field. */
+/** The first message of each field that the form shows. */
 function errorsBeside<Field extends string>(
   fields: FormFields<Field>,
   errors: Readonly<Record<string, readonly string[]>> = {},

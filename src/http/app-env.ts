@@ -10,23 +10,21 @@ export type AppEnv = {
   Variables: Moment & { site: Site }
 }
 
-/** What one request is answered from. */
 export type Moment = {
   configuration: Configuration
-  /** The clock at the request, in milliseconds; for a signup or an entry, when its body had arrived whole. */
+  /** The clock at the request, in milliseconds; for a form post, when its body had arrived. */
   receivedAt: number
-  /** The same, unless PREVIEW_NOW replaces it: what pages and phases go by. */
+  /** The same, or PREVIEW_NOW: the time for pages and phases. */
   now: number
   edition: Edition
 }
 
-/** The site as it stays until its phase or day changes, and its pages as they were rendered: they change together. */
+/** The site between two changes of phase or day, with its cached pages. */
 export type Edition = {
   site: Site
   pages: PageCache
-  /** The instant that it was made for. */
   from: number
-  /** When the next edition follows; undefined when none does. */
+  /** When the next edition begins; undefined for never. */
   until: number | undefined
 }
 

@@ -16,14 +16,14 @@ import { failure, refuse } from './refuse'
 import { noStore, renderOnce } from './render'
 import { configurationOf } from './settings'
 
-/** Comparing takes longer with each letter; no identity's slug is longer than this. */
+/** Longer slugs are not compared: the time grows with the length, and no identity's slug is longer. */
 const MAX_WORD = 40
 
 const bySlug: Readonly<Record<string, Identity>> = Object.fromEntries(
   identities.map((identity) => [identity.slug, identity]),
 )
 
-/** A known path under a wrong method: 405 with `Allow`. Any other: the 404 page, and a line that says which was missed. */
+/** 405 with `Allow` for a known path with a wrong method; else the 404 page and a log line. */
 export async function notFound(c: AppContext, methods: PatternRouter<string>): Promise<Response> {
   const allow = allowed(c, methods)
   if (allow !== undefined) {
@@ -41,7 +41,6 @@ function missingPage({ req, var: { site } }: AppContext): Page {
   return unknownChapterPage(site, paths.home, near === undefined ? near : bySlug[near])
 }
 
-/** A bug: logged with its cause, told to the visitor in one friendly page. */
 export async function serverError(error: Error, c: AppContext): Promise<Response> {
   logError('server_error', {
     method: c.req.method,
@@ -52,12 +51,12 @@ export async function serverError(error: Error, c: AppContext): Promise<Response
   return failed(c)
 }
 
-/** The answer 500: JSON to a script, the friendly page to a person. */
+/** The answer 500: JSON for a script, the page for a person. */
 export async function failed(c: AppContext): Promise<Response> {
   if (wantsJson(c.req.raw) || c.req.path.startsWith('/api/')) {
     return c.json(failure(c, 'server_error'), 500, noStore)
   }
-  // Made anew: what failed may be the middleware that makes the site.
+  // Computed again, because the middleware that computes the site may be what failed.
   const { origin } = new URL(c.req.url)
   const site = siteAt(configurationAt(configurationOf(c.env), origin), c.var.receivedAt, origin)
   return renderOnce(serverErrorPage(site), site, 500).catch((cause: unknown) => {
@@ -66,7 +65,7 @@ export async function failed(c: AppContext): Promise<Response> {
   })
 }
 
-/** A path without the segments that may name a person, and no longer than a line should be. */
+/** A path for the log: without segments that may name a person, and shortened. */
 function redacted(path: string): string {
   const segments = path.split('/')
   return segments

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env'
 import { securityHeaders } from './security-headers'
 
-/** Adds the table to an answer that does not carry it yet. */
+/** Adds the security headers to an answer without them. */
 export const headers = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const sent = c.res.headers

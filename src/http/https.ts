@@ -4,8 +4,8 @@ import type { AppEnv } from './app-env'
 import { refuse } from './refuse'
 
 /**
- * Where SITE_ORIGIN is https, http at its host is sent there for good. A post is refused before its body is read: it has
- * already crossed the network for everybody to see, and its sender should learn that.
+ * Redirects http to https when SITE_ORIGIN is https. A POST is refused before its body is read: it has already been sent
+ * unencrypted, and the sender should notice.
  */
 export const https = createMiddleware<AppEnv>(async (c, next) => {
   const { method, url } = c.req
@@ -16,7 +16,7 @@ export const https = createMiddleware<AppEnv>(async (c, next) => {
   return c.redirect(url.replace(/^http:/, 'https:'), 301)
 })
 
-/** Whether this came by http to a host that speaks https. Other hosts, such as localhost, are left alone. */
+/** Whether an http request came to SITE_ORIGIN's host. Other hosts, such as localhost, may use http. */
 function isInsecure(configuration: Configuration, url: string): boolean {
   if (!url.startsWith('http:') || !configuration.origin?.startsWith('https:')) return false
   return isOwnHost(configuration, url)

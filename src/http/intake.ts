@@ -5,13 +5,13 @@ import { hasLink } from '../domain/fields'
 import type { PostMarks } from '../domain/post-marks'
 import type { AppContext } from './app-env'
 
-/** People need longer than this to fill in a form; scripts do not. */
+/** People take longer than this to fill in a form. */
 const MIN_FILL_MS = 1500
 
-/** A post's marks, and where its visit came from. */
+/** A post's marks and its attribution. */
 export type Provenance = PostMarks & { attribution: Attribution }
 
-/** What the ledger notes beside a post's fields; `name` is the sender's, `form` as consents name it. */
+/** What the ledger stores beside a post's fields; `name` is the sender's name, `form` the consent's form. */
 export function noteOf(
   c: AppContext,
   { attribution, ...marks }: Provenance,

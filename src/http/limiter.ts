@@ -6,15 +6,15 @@ const TIME_LIMIT_MS = 200
 /** The part of Cloudflare's binding that is used. */
 type Limiter = { limit(counted: { key: string }): Promise<{ success: boolean }> }
 
-/** How a post beyond the limit is turned away where no form comes back. */
+/** The refusal for posts without a form page. */
 export const tooMany = { status: 429, error: 'too_many' } as const
 
 /**
- * Whether one more post from the request's address is welcome. The limit (wrangler.toml) lets a church on one Wi-Fi pass;
- * what it stops is a flood. A limiter that fails or is slow lets people through and is logged, and so does a request
- * without an address: Cloudflare never sends one.
+ * Counts a post by its address; false when over the limit in wrangler.toml. The limit stops floods, but allows many people
+ * on one Wi-Fi. Returns true, and logs, when the limiter fails or is slow; also true without an address (Cloudflare always
+ * sends one).
  */
-export async function isWelcome(
+export async function isWithinLimit(
   limiter: Limiter,
   request: Request,
   timers: Timers = realTimers,
@@ -30,7 +30,7 @@ export async function isWelcome(
   }
 }
 
-/** Who is counted: an IPv4 address, or the /64 of an IPv6 address, which is the least that one household or host is given. */
+/** What is counted: an IPv4 address, or the /64 of an IPv6 address, the smallest network that one household or host gets. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')

@@ -1,20 +1,18 @@
 const KINDS = { 'application/json': 'json', 'application/x-www-form-urlencoded': 'form' } as const
 
-/** How a post was sent: by a script, or as a plain form. */
 export type PostKind = (typeof KINDS)[keyof typeof KINDS]
 
-/** Whether whoever sent this wants JSON back. */
 export function wantsJson(request: Request): boolean {
   return kindOf(request) === 'json' || (request.headers.get('accept') ?? '').includes('json')
 }
 
-/** The kind of a post; undefined for any other type. Two headers of one name arrive joined by a comma, and so are none. */
+/** The kind of a post; undefined for any other type. Repeated headers arrive joined by a comma and match none. */
 export function kindOf(request: Request): PostKind | undefined {
   const [type = ''] = contentType(request)
   return Object.hasOwn(KINDS, type) ? KINDS[type as keyof typeof KINDS] : undefined
 }
 
-/** Whether a body is neither compressed nor in another charset than UTF-8. */
+/** Whether a body is uncompressed UTF-8. */
 export function isPlainUtf8(request: Request): boolean {
   const encoding = request.headers.get('content-encoding') ?? 'identity'
   const [, ...parameters] = contentType(request)

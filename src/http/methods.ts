@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { PatternRouter } from 'hono/router/pattern-router'
 import type { AppContext, AppEnv } from './app-env'
 
-/** The methods of each path, read off the routes themselves. */
 export function methodsOf(routes: Hono<AppEnv>['routes']): PatternRouter<string> {
   const methods = new PatternRouter<string>()
   for (const { method, path } of routes) {
@@ -13,7 +12,7 @@ export function methodsOf(routes: Hono<AppEnv>['routes']): PatternRouter<string>
   return methods
 }
 
-/** What `Allow` says when this path is known and its method is wrong; undefined for a path that nobody knows. */
+/** The `Allow` header of a known path with a wrong method; undefined for an unknown path. */
 export function allowed(c: AppContext, methods: PatternRouter<string>): string | undefined {
   const known = new Set(methods.match('ALL', c.req.path)[0].map(([method]) => method))
   return known.size === 0 || known.has(c.req.method) ? undefined : [...known].join(', ')

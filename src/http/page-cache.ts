@@ -1,9 +1,9 @@
-/** The body is a blob, which the runtime sends without copying it first. */
-export type KeptPage = { body: Blob; headers: Headers; etag: string }
+/** The body is a blob, because the runtime sends it without a copy. */
+export type CachedPage = { body: Blob; headers: Headers; etag: string }
 
-/** Rendered pages of this isolate, first in first out, bounded in entries and in bytes. */
+/** The isolate's rendered pages, first in first out, limited in number and bytes. */
 export class PageCache {
-  readonly #pages = new Map<string, KeptPage>()
+  readonly #pages = new Map<string, CachedPage>()
   readonly #limit: { entries: number; bytes: number }
   #bytes = 0
 
@@ -11,11 +11,11 @@ export class PageCache {
     this.#limit = limit
   }
 
-  get(key: string): KeptPage | undefined {
+  get(key: string): CachedPage | undefined {
     return this.#pages.get(key)
   }
 
-  set(key: string, page: KeptPage): void {
+  set(key: string, page: CachedPage): void {
     this.#drop(key)
     this.#pages.set(key, page)
     this.#bytes += page.body.size

@@ -5,13 +5,12 @@ import { isPlainUtf8, kindOf, type PostKind } from './media-type'
 import { refuse, type Refusal } from './refuse'
 import { readClock } from './site'
 
-/** The most bytes that a post may have. */
+/** The largest body of a post, in bytes. */
 const MAX_BYTES = 16 * 1024
 
-/** A post's fields before they are checked. */
 export type PostBody = Readonly<Record<string, unknown>>
 
-/** A post that was read, as a browser's script or a plain form sent it. */
+/** A parsed post, from a script or a plain form. */
 export type Post = { kind: PostKind; body: PostBody }
 
 type Answer = Response | void | Promise<Response | void>
@@ -29,10 +28,9 @@ const boundBody = bodyLimit({
 })
 
 /**
- * A route for posts of these kinds: it hands over the fields once origin, type and size are right and all of it has been
- * read; the request's moment is that one. Size is Hono's `bodyLimit`. Hono's own parsers would be laxer: they
- * decompress, replace bytes that are not UTF-8, take any charset, any `application/*+json`, `multipart/form-data`, and
- * JSON that is a list or null.
+ * Handles posts of these kinds: checks origin, type and size, reads the whole body and sets the request's time again. Hono's
+ * `bodyLimit` checks the size. Hono's own parsers are less strict: they decompress, replace invalid UTF-8, accept any
+ * charset, any `application/*+json`, `multipart/form-data`, and JSON lists or null.
  */
 export function withPost(
   kinds: readonly PostKind[],
@@ -54,9 +52,8 @@ export function withPost(
   }
 }
 
-// Every browser sends Origin with a scripted post, so JSON must say where it comes from. Some send neither header with a
-// plain form (old ones, privacy proxies). Letting those in is safe: there is no cookie and no session, so a forged post
-// could do nothing in a visitor's name that its author could not do from their own machine.
+// Browsers send Origin with every scripted post, so JSON requires it. Old browsers and privacy proxies send neither header
+// with a plain form, so it is accepted without. This is safe: there are no cookies or sessions, so a forged post gains nothing.
 function isSameOrigin(request: Request, origin: string, kind: PostKind | undefined): boolean {
   const from = request.headers.get('origin')
   const fetchSite = request.headers.get('sec-fetch-site')
@@ -66,7 +63,7 @@ function isSameOrigin(request: Request, origin: string, kind: PostKind | undefin
   return fetchSite === 'same-origin' || (from === null && kind === 'form')
 }
 
-/** The body; a response when it is too large, undefined when the connection broke. Hono keeps it for a later validator. */
+/** The body; a response when it is too large, undefined when the connection broke. Hono caches it for a later validator. */
 async function boundedBytes(c: AppContext): Promise<ArrayBuffer | Response | undefined> {
   try {
     return (await boundBody(c, async () => {})) ?? (await c.req.arrayBuffer())
@@ -81,15 +78,15 @@ function readJson(bytes: ArrayBuffer): PostBody | undefined {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
     return value as PostBody
   } catch {
-    return undefined // not UTF-8 or not JSON: the sender's mistake, answered with 400
+    return undefined // invalid UTF-8 or JSON: answered with 400
   }
 }
 
-/** A field that comes more than once is a list. */
+/** A repeated field becomes a list. */
 function readForm(bytes: ArrayBuffer): PostBody | undefined {
   try {
     const text = decode(bytes)
-    // URLSearchParams replaces what is not UTF-8 below the percent signs; decodeURIComponent throws.
+    // URLSearchParams replaces invalid UTF-8; decodeURIComponent throws.
     text.replace(/(?:%[\da-f]{2})+/gi, decodeURIComponent)
     const fields = new Map<string, string[]>()
     for (const [name, value] of new URLSearchParams(text)) {
@@ -97,16 +94,16 @@ function readForm(bytes: ArrayBuffer): PostBody | undefined {
       if (values === undefined) fields.set(name, [value])
       else values.push(value)
     }
-    // fromEntries defines, never assigns: a field named __proto__ is a field like any other.
+    // fromEntries defines own properties, so a field named __proto__ is harmless.
     return Object.fromEntries(
       [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
     )
   } catch {
-    return undefined // not UTF-8: the sender's mistake, answered with 400
+    return undefined // invalid UTF-8: answered with 400
   }
 }
 
-/** Strict UTF-8; a byte order mark in front is dropped, as everywhere on the web. */
+/** Strict UTF-8; a leading byte order mark is removed. */
 function decode(bytes: ArrayBuffer): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
 }

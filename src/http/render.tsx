@@ -6,15 +6,13 @@ import { Document } from '../views/document'
 import type { Page } from '../views/page'
 import { securityHeaders } from './security-headers'
 
-/** What answers one visitor is kept by nobody. */
 export const noStore = { 'cache-control': 'no-store' }
 
-/** A page as it leaves: streamed HTML and the headers that describe it. */
 export type Rendered = { html: ReadableStream<Uint8Array>; headers: Record<string, string> }
 
 /**
- * Renders a page to a stream. `prerender` waits for the whole tree, so whatever a view throws rejects here, before the first
- * byte is sent, and becomes the 500 page. Its module has no legacy renderer, which would be a fifth of the worker.
+ * Renders a page to a stream. `prerender` waits for the whole tree, so an error in a view rejects before the first byte and
+ * becomes the 500 page. Its module omits React's legacy renderer, a fifth of the worker's size.
  */
 export async function render(page: Page, site: Site): Promise<Rendered> {
   const css = page.styles.join('')
@@ -37,13 +35,13 @@ export async function render(page: Page, site: Site): Promise<Rendered> {
   }
 }
 
-// What an edge can send as an early hint, and what browsers may prefetch; Vite's server knows neither.
+// For 103 Early Hints and prefetching; not in development, where Vite serves the files.
 const hints = {
-  link: `<${build.entry.src}>; rel=preload; as=script; crossorigin; fetchpriority=low; integrity="${build.entry.integrity}"`,
+  link: `<${build.script.src}>; rel=preload; as=script; crossorigin; fetchpriority=low; integrity="${build.script.integrity}"`,
   'speculation-rules': `"${paths.speculationRules}"`,
 }
 
-/** The page as a response that nobody keeps: errors, confirmations, forms that come back. */
+/** A page for one request, not cached: errors, confirmations, forms with errors. */
 export async function renderOnce(
   page: Page,
   site: Site,
@@ -54,7 +52,7 @@ export async function renderOnce(
   return new Response(html, { status, headers: { ...headers, ...noStore, ...more } })
 }
 
-// The policy's one variable is the hash of the inlined style sheet. In development Vite needs its own scripts and socket.
+// Only the hash of the inlined style sheet varies. In development Vite needs its scripts and WebSocket.
 async function contentSecurityPolicy(css: string): Promise<string> {
   if (import.meta.env.DEV) return "frame-ancestors 'none'; base-uri 'none'"
   return [

@@ -1,4 +1,4 @@
-// Everything that no page here uses. `clipboard-write` and `web-share` are left out: a visitor may share a result.
+// Features that no page uses. `clipboard-write` and `web-share` are not listed: visitors can share a result.
 const DENIED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -21,14 +21,14 @@ const DENIED_FEATURES = [
 ]
 
 /**
- * What every answer says to the browser, in one constant table: Hono's `secureHeaders` builds and sets the same lines anew
- * for each request, which a page that is kept as bytes need not pay for. Such a page carries them already. The policy is
- * that of an answer without markup; a page brings its own. `public/_headers` repeats the table for files.
+ * The security headers, as one constant table. Hono's `secureHeaders` would build them for each request; cached pages
+ * contain them already. This CSP is for answers without HTML; pages set their own. `public/_headers` repeats the table for
+ * files.
  *
- * Each line costs every answer a microsecond, so none stands here twice: `frame-ancestors` is what X-Frame-Options was, and
- * a page that the two cross-origin policies isolate has an agent cluster of its origin's own without asking for one.
+ * Each header costs about 1 µs per answer, so none is redundant: `frame-ancestors` replaces X-Frame-Options, and
+ * cross-origin isolation includes Origin-Agent-Cluster.
  *
- * The referrer policy is not `no-referrer`, because under that one browsers send form posts with `Origin: null`.
+ * The referrer policy is not `no-referrer`, because then browsers send form posts with `Origin: null`.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':

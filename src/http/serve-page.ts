@@ -3,19 +3,19 @@ import { MAX_SHARED_AGE_S, sharedMaxAge } from '../domain/giveaway'
 import { isIndexed } from '../domain/indexed-paths'
 import type { Page } from '../views/page'
 import type { AppContext, Edition, Moment } from './app-env'
-import type { KeptPage } from './page-cache'
+import type { CachedPage } from './page-cache'
 import { render } from './render'
 
 /**
- * Answers with a page that is the same for everybody: as 304 when the visitor has it, else streamed by React and kept. Its
- * ETag is the hash of all that it depends on: build, path and site.
+ * Answers with a page that is the same for everybody: 304, cached bytes, or a new render, which is streamed and cached. The
+ * ETag is a hash of build, path and site.
  */
 export async function servePage(c: AppContext, make: () => Page): Promise<Response> {
   const { raw, path } = c.req
   const { edition, site, now } = c.var
   const age = sharedAge({ edition, now })
-  const kept = edition.pages.get(path)
-  if (kept !== undefined) return answer(raw, kept, kept.body, age)
+  const cached = edition.pages.get(path)
+  if (cached !== undefined) return answer(raw, cached, cached.body, age)
 
   const { html, headers } = await render({ ...make(), indexed: isIndexed(path) }, site)
   const etag = await etagOf([build.id, path, site])
@@ -29,25 +29,25 @@ export async function servePage(c: AppContext, make: () => Page): Promise<Respon
       'no-vary-search': 'params',
     }),
   }
-  const [toVisitor, toKeep] = html.tee()
-  c.executionCtx.waitUntil(keep(edition, path, page, toKeep))
+  const [toVisitor, toCache] = html.tee()
+  c.executionCtx.waitUntil(cache(edition, path, page, toCache))
   return answer(raw, page, toVisitor, age)
 }
 
-/** For how long, in seconds, a shared cache may keep what this moment shows. */
+/** How many seconds a shared cache may keep the page. */
 export function sharedAge({ edition, now }: Pick<Moment, 'edition' | 'now'>): number {
   return sharedMaxAge(edition.until, now)
 }
 
-/** Browsers ask again each time; a shared cache may keep an answer for `age` seconds. Neither may serve it stale. */
+/** Browsers revalidate each time; a shared cache may keep an answer for `age` seconds. */
 export function cacheControl(age: number): string {
   return `public, max-age=0, must-revalidate, s-maxage=${age}`
 }
 
-async function keep(
+async function cache(
   edition: Edition,
   path: string,
-  page: Omit<KeptPage, 'body'>,
+  page: Omit<CachedPage, 'body'>,
   html: ReadableStream,
 ) {
   const body = await new Response(html).blob()
@@ -57,7 +57,7 @@ async function keep(
 
 function answer(
   request: Request,
-  page: Omit<KeptPage, 'body'>,
+  page: Omit<CachedPage, 'body'>,
   body: BodyInit,
   age: number,
 ): Response {

@@ -4,7 +4,7 @@ import type { Bindings } from './app-env'
 
 const known = new WeakMap<Bindings, Configuration>()
 
-/** The configuration, read once in each isolate; what is wrong with it is logged then, not for each request. */
+/** The configuration, read once per isolate. Unreadable settings are logged then, not at each request. */
 export function configurationOf(env: Bindings): Configuration {
   const before = known.get(env)
   if (before !== undefined) return before

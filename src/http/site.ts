@@ -6,24 +6,24 @@ import type { AppContext, AppEnv, Bindings, Edition, Moment } from './app-env'
 import { PageCache } from './page-cache'
 import { configurationOf } from './settings'
 
-/** How many origins one isolate knows while SITE_ORIGIN is unset; a new one replaces the one asked for longest ago. */
+/** How many origins an isolate caches while SITE_ORIGIN is unset; the least recently used is replaced. */
 const MAX_ORIGINS = 4
 
-/** What the pages of one edition may take. */
+/** The page cache's limits for one edition. */
 const PAGES_LIMIT = { entries: 250, bytes: 4 * 1024 * 1024 }
 
 type Known = { configuration: Configuration; editions: Map<string, Edition> }
 
 const known = new WeakMap<Bindings, Known>()
 
-/** Gives every handler the request's moment. Nobody keeps what a preview answers. */
+/** Sets the request's time and site for every handler. Previews are not cached. */
 export const site = createMiddleware<AppEnv>(async (c, next) => {
   readClock(c)
   await next()
   if (c.var.configuration.preview !== undefined) c.header('cache-control', 'no-store')
 })
 
-/** Sets the request's moment to what the clock says now: once for each request, and again when a post has arrived whole. */
+/** Reads the clock: once per request, and again when a post's body has arrived. */
 export function readClock(c: AppContext): void {
   const receivedAt = Date.now()
   c.set('receivedAt', receivedAt)
@@ -34,12 +34,12 @@ export function readClock(c: AppContext): void {
   c.set('site', moment.edition.site)
 }
 
-// The runtime hands over absolute, normalised URLs: cutting one costs less than parsing it for every page.
+// The runtime's URLs are absolute and normalized, so slicing is safe, and faster than parsing.
 function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', 'https://'.length))
 }
 
-/** Computes phase and days at an instant in milliseconds, and finds the edition. */
+/** The site at an instant in milliseconds, from the cached edition if it still holds. */
 export function momentOf(env: Bindings, origin: string, receivedAt: number): Moment {
   const { editions, ...known } = knownOf(env)
   const configuration = configurationAt(known.configuration, origin)
@@ -60,7 +60,7 @@ export function momentOf(env: Bindings, origin: string, receivedAt: number): Mom
   return { configuration, receivedAt, now, edition }
 }
 
-// A Map keeps the order in which its keys came, so the first is the one asked for longest ago.
+// A Map keeps insertion order, so the first key is the least recently used.
 function remember(editions: Map<string, Edition>, name: string, edition: Edition): void {
   editions.delete(name)
   editions.set(name, edition)
@@ -68,10 +68,7 @@ function remember(editions: Map<string, Edition>, name: string, edition: Edition
   if (editions.size > MAX_ORIGINS && oldest !== undefined) editions.delete(oldest)
 }
 
-/**
- * Whether phase and days of every giveaway are still the edition's: a look at the clock while it only goes forward, a count
- * when it does not.
- */
+/** Whether the edition still holds: a comparison while time goes forward, a new computation when it went back. */
 function isCurrent({ from, until = Infinity, site }: Edition, now: number): boolean {
   if (from <= now && now < until) return true
   return site.giveaways.every((giveaway) => {

@@ -10,7 +10,7 @@ import { log } from '../domain/log'
 import type { AppContext, Bindings } from './app-env'
 import { configurationOf } from './settings'
 
-/** The two stores and the invocation's own afterlife, as a visitor's request hands them to delivery. */
+/** The two stores and `waitUntil`. */
 export function storesOf(c: AppContext): Stores {
   return {
     db: c.env.DB,
@@ -24,7 +24,7 @@ export function deliveryOf(env: Bindings, configuration: Configuration): Deliver
   return { db: env.DB, upstreams: upstreamsOf(configuration), log }
 }
 
-/** The cron's minute: what is due is forwarded, and new receipts go into the draw's public list. */
+/** The cron, each minute: forwards due rows, and appends new receipts to the draw's public list. */
 export async function minuteOf(env: Bindings, scheduledTime: number): Promise<void> {
   const configuration = configurationOf(env)
   const delivery = deliveryOf(env, configuration)
@@ -35,7 +35,7 @@ export async function minuteOf(env: Bindings, scheduledTime: number): Promise<vo
   ])
 }
 
-/** Those that have begun: once they are closed, only what came late is published of them. */
+/** Giveaways that have begun. Of closed ones only late receipts are published. */
 function begun({ giveaways }: Configuration, now: number) {
   return giveaways
     .map((giveaway) => giveawayAt(giveaway, now))

@@ -9,9 +9,9 @@ type Find = (site: Site, c: AppContext) => GiveawayState | undefined
 type ContestHandler = (c: AppContext, site: ContestSite, next: Next) => Answer
 
 /**
- * A route of the contest: it answers 500 while the default giveaway's two instants cannot be read, and the other pages go
- * on. The site that it gets is about the giveaway that `/contest` shows, or about the one that `find` finds: undefined
- * leads to 404. Only here does a handler get a site with a giveaway, so a route that forgets this does not compile.
+ * A contest route. Answers 500 while the default giveaway's instants cannot be read. The handler's site is about the
+ * giveaway of `/contest`, or the one that `find` returns; undefined gives 404. Only this function provides a `ContestSite`,
+ * so a route without the check does not compile.
  */
 export function withGiveaway(handle: ContestHandler, find: Find = shown): Handler<AppEnv> {
   return (c, next) => {
@@ -26,7 +26,6 @@ function shown({ giveaway }: Site) {
   return giveaway
 }
 
-/** The giveaway with an id. */
 export function byId(id: string): Find {
   return ({ giveaways }) => giveaways.find((giveaway) => giveaway.id === id)
 }

@@ -17,7 +17,7 @@ import {
 import { isReceipt } from '../domain/receipt'
 import type { ContestSite, Site } from '../domain/site'
 import { readEntry } from '../domain/submissions'
-import { contestAnswer } from '../domain/truth'
+import { contestAnswer } from '../domain/server-clock'
 import { answerForm } from '../http/answer-form'
 import type { AppContext, AppEnv } from '../http/app-env'
 import { noteOf } from '../http/intake'
@@ -29,7 +29,7 @@ import { byId, withGiveaway } from '../http/with-giveaway'
 import { contestPage } from '../views/pages/contest'
 import { contestEnteredPage } from '../views/pages/contest-entered'
 
-/** The giveaways beside their pages: the phase for a script, the confirmation, the calendar file, and entering. */
+/** The contest's routes beside its pages: phase, confirmation, calendar file, and entries. */
 export const contest = new Hono<AppEnv>()
 
 contest.get(paths.contestApi, withGiveaway(tellPhase))
@@ -62,9 +62,9 @@ contest.get(
   }, entered),
 )
 
-/** The giveaway that was entered: `/contest` may show another by now. */
-function entered({ giveaways: [standing, ...others] }: Site, c: AppContext) {
-  return others.find(({ id }) => id === c.req.query('giveaway')) ?? standing
+/** The giveaway of the entry; `/contest` may already show another. */
+function entered({ giveaways: [defaultGiveaway, ...others] }: Site, c: AppContext) {
+  return others.find(({ id }) => id === c.req.query('giveaway')) ?? defaultGiveaway
 }
 
 contest.post(
@@ -75,7 +75,7 @@ contest.post(
   ),
 )
 
-/** The giveaway whose form the path names. */
+/** The giveaway whose form id is in the path. */
 function posted({ giveaways: all }: Site, c: AppContext) {
   return all.find(({ formId }) => formId === c.req.param('formId'))
 }
@@ -111,7 +111,7 @@ function enter(c: AppContext, site: ContestSite, { kind, body }: Post): Promise<
   })
 }
 
-/** Why nobody can enter; the phase is this worker's, as of the instant at which all of a post had been received. */
+/** Why nobody can enter. The phase is that of the time when the whole post had arrived. */
 function closed(giveaway: GiveawayState) {
   if (giveaway.phase === 'open') return undefined
   return giveaway.phase === 'not_started'

@@ -4,7 +4,7 @@ import { paths } from '../domain/paths'
 import type { AppEnv } from '../http/app-env'
 import { indexedPages } from './pages'
 
-/** What machines read: search engines, and whoever has found a weakness. */
+/** Files for search engines, language models and security researchers. */
 export const discovery = new Hono<AppEnv>()
 
 const HALF_A_YEAR_MS = 182 * 86_400_000
@@ -17,7 +17,7 @@ discovery.get(paths.robots, (c) => {
 
 discovery.get(paths.sitemap, (c) => {
   const { origin } = c.var.site
-  // Only a day that the owner wrote: search engines ignore the dates of a site that tells untrue ones.
+  // Only dates from the content files: search engines ignore `lastmod` of sites with wrong dates.
   const urls = indexedPages(c.var.site).map(({ path, updated }) => {
     const lastModified = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`
     return `<url><loc>${origin}${path}</loc>${lastModified}</url>`
@@ -41,8 +41,7 @@ discovery.get(paths.llms, (c) => {
   )
 })
 
-// RFC 9116. Whoever answers here answers for it today; a copy kept elsewhere goes stale in half a year.
-// It is counted by the real clock: a preview's instant would let the file expire at once, or never.
+// RFC 9116. Expires in 182 days, so it must be served fresh, and by the real clock also in a preview.
 discovery.get(paths.security, (c) => {
   const { origin } = c.var.site
   const lines = [

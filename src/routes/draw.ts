@@ -8,14 +8,14 @@ import { causeOf, logError } from '../domain/log'
 import { drawPath } from '../domain/paths'
 import type { ContestSite } from '../domain/site'
 import type { AppContext, AppEnv } from '../http/app-env'
-import { keptAnswer } from '../http/kept-answer'
+import { cachedAnswer } from '../http/cached-answer'
 import { lastHeadOf } from '../http/last-head'
 import { failure, retryAfter } from '../http/refuse'
 import { noStore } from '../http/render'
 import { cacheControl, sharedAge } from '../http/serve-page'
 import { byId, withGiveaway } from '../http/with-giveaway'
 
-/** The files by which everybody can check a draw: the public list, its last head alone, and the whole proof. */
+/** The files to check a draw with: the public list, its last head, and the proof. */
 export const draw = new Hono<AppEnv>()
 
 for (const { id } of giveaways) {
@@ -25,11 +25,11 @@ for (const { id } of giveaways) {
   if (drawn) draw.get(drawPath(id, 'draw.json'), (c) => c.redirect(drawn.file, 302))
 }
 
-const log = keptAnswer<string | undefined>(limits.published.shared)
+const log = cachedAnswer<string | undefined>(limits.published.shared)
 
 async function sendLog(c: AppContext, { giveaway }: ContestSite): Promise<Response> {
   const { receivedAt } = c.var
-  // Leaves are public after closing, by the real clock whatever a preview shows.
+  // Leaves are public after closing, by the real clock also in a preview.
   const withLeaves = giveawayAt(giveaway, receivedAt).phase === 'ended'
   const text = await log(c.env, `${giveaway.id} ${withLeaves}`, receivedAt, () =>
     publishedLog(c.env.DB, giveaway.id, withLeaves).catch((error: unknown) => {
@@ -40,7 +40,7 @@ async function sendLog(c: AppContext, { giveaway }: ContestSite): Promise<Respon
   if (text === undefined) {
     return c.json(failure(c, 'unavailable'), 503, { ...noStore, ...retryAfter(503) })
   }
-  // What this isolate has kept may be a minute old: both ages together stay below five minutes.
+  // This isolate's copy may be a minute old: together with the cache's age it stays below five minutes.
   const age = Math.min(sharedAge(c.var), limits.published.log / 1000)
   return c.body(text, 200, {
     'content-type': 'application/json; charset=utf-8',
@@ -48,7 +48,7 @@ async function sendLog(c: AppContext, { giveaway }: ContestSite): Promise<Respon
   })
 }
 
-/** What the confirmation of an entry prints; null while no head is known. */
+/** The head on an entry's confirmation; null while none is known. */
 async function sendHead(c: AppContext, { giveaway }: ContestSite): Promise<Response> {
   const head = (await lastHeadOf(c, giveaway.id)) ?? null
   return c.json({ giveaway: giveaway.id, head }, 200, noStore)

@@ -6,7 +6,7 @@ import { paths } from '../domain/paths'
 import type { AppEnv } from '../http/app-env'
 import { attributionOf } from '../http/attribution'
 import { countFor } from '../http/counting'
-import { isWelcome, tooMany } from '../http/limiter'
+import { isWithinLimit, tooMany } from '../http/limiter'
 import { withPost } from '../http/post'
 import { failure, refuse } from '../http/refuse'
 import { noStore } from '../http/render'
@@ -18,7 +18,7 @@ events.post(
   paths.eventsApi,
   // A limiter of its own: a church that reads and clicks must not use up its signups.
   withPost(['json'], async (c, _, next) =>
-    (await isWelcome(c.env.EVENTS_LIMITER, c.req.raw)) ? next() : refuse(c, tooMany),
+    (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw)) ? next() : refuse(c, tooMany),
   ),
   // Lazy, as the other schemas are: an isolate that only reads starts sooner.
   zValidator('json', z.lazy(makeBeacons), (result, c) =>

@@ -9,7 +9,7 @@ import type { AppEnv, Bindings } from '../http/app-env'
 import { noStore } from '../http/render'
 import { configurationOf } from '../http/settings'
 
-/** For an uptime monitor: 503 with one code when a person should look. Nothing in it is about a person. */
+/** For an uptime monitor: 503 with one code when a person should look. Contains no personal data. */
 export const health = new Hono<AppEnv>()
 
 health.get(paths.health, async (c) => {
@@ -31,7 +31,10 @@ type Heard = { at: number; rows: UpstreamRow[] | undefined }
 
 const heard = new WeakMap<Bindings, Heard>()
 
-/** What the ledger says, asked at most every ten seconds. Calls share the answer, not the promise: that is its request's own. */
+/**
+ * The ledger's state, read at most every ten seconds. The value is shared, not the promise, because Workers cannot await
+ * another request's I/O.
+ */
 async function ledgerOf(env: Bindings, now: number): Promise<UpstreamRow[] | undefined> {
   const last = heard.get(env)
   if (last !== undefined && now >= last.at && now - last.at < limits.health.shared) return last.rows

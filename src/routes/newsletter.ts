@@ -18,7 +18,6 @@ import { comingSoonPage } from '../views/pages/coming-soon'
 import { landingPage } from '../views/pages/landing'
 import { quizResultPage } from '../views/pages/quiz-result'
 
-/** Joining the mailing list, from the landing page and from the quiz's result. */
 export const newsletter = new Hono<AppEnv>()
 
 newsletter.post(
@@ -34,7 +33,7 @@ newsletter.post(
       place,
       counted: ({ scope }) => [
         { event: 'email_captured', place },
-        // A script reports this itself, as the specification has it; without one the accepted form is the only sign.
+        // A script reports the quiz signup itself, as specified; without one the server does.
         ...(kind === 'form' && scope === 'quiz' && result
           ? [{ event: 'quiz_email_captured', result } as const]
           : []),
@@ -53,13 +52,12 @@ newsletter.post(
   }),
 )
 
-/** The form, as consents and counts name it. */
+/** The form's name for consents and counts. */
 function placeOf(body: PostBody): 'quiz' | 'chapter' | 'homepage' {
   if (body['source'] === 'quiz') return 'quiz'
   return awaitedChapter(body) ? 'chapter' : 'homepage'
 }
 
-/** The page that the form stood on. */
 function pageOf(site: Site, body: PostBody, outcome: SignupOutcome): Page {
   const result = quizResultOf(body)
   if (result) return quizResultPage(site, result, { unlock: outcome })

@@ -97,7 +97,7 @@ function serveGiveaways(name: GiveawayPageName): void {
   }
 }
 
-/** The pages that search engines may list, unrendered, in the order of the page table. */
+/** The pages in the sitemap, not rendered, in table order. */
 export function indexedPages(site: Site): Page[] {
   const single = (Object.keys(views) as OfSite[]).map((name) => views[name](site))
   const ofGiveaway = hasGiveaway(site)

@@ -7,31 +7,30 @@ import { attributionQuery } from '../domain/attribution'
 import type { AppEnv } from '../http/app-env'
 import { attributionOf } from '../http/attribution'
 import { countFor } from '../http/counting'
-import { isWelcome } from '../http/limiter'
+import { isWithinLimit } from '../http/limiter'
 import { withPost } from '../http/post'
 import { retryAfter } from '../http/refuse'
 import { renderOnce } from '../http/render'
 import { quizPage } from '../views/pages/quiz'
 import { quizResultPage } from '../views/pages/quiz-result'
 
-/** The quiz for a browser without JavaScript: all questions in one form, one result page. Nothing of it is kept. */
+/** The quiz without JavaScript: one form with all questions, one result page. Stores nothing. */
 export const quiz = new Hono<AppEnv>()
 
-// The quiz stands on the landing page.
 quiz.get(paths.quiz, (c) => {
   const target = new URL(onHome('quiz'), c.var.site.origin)
   target.search = new URL(c.req.url).search
   return c.redirect(`${target.pathname}${target.search}${target.hash}`, 302)
 })
 
-// The quiz island scores by itself, so JSON here is nobody's.
+// The quiz island computes the result itself, so there is no JSON route.
 quiz.post(
   paths.quiz,
   withPost(['form'], async (c, { body }) => {
     const { site } = c.var
     const answers = questions.map(({ id }) => letterOf(body[`q${id}`]))
     const byQuestion = Object.fromEntries(questions.map(({ id }, index) => [id, answers[index]]))
-    if (!(await isWelcome(c.env.LIMITER, c.req.raw))) {
+    if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
       const page = quizPage(site, byQuestion, badRequest.reasons[429].text)
       return renderOnce(page, site, 429, retryAfter(429))
     }

@@ -5,7 +5,7 @@ export type Places = Readonly<Record<string, string>>
 
 const NONE: Places = {}
 
-/** Prose as the content files have it: paragraphs, lists and quotations. `places` fills in what the texts name in braces. */
+/** Prose from the content files: paragraphs, lists and quotations. `places` fills in the placeholders. */
 export function Blocks({
   blocks,
   places,
@@ -43,7 +43,6 @@ function OneBlock({ block, places = NONE }: { block: Block; places: Places | und
   )
 }
 
-/** A run of text with its emphasis and links. */
 export function Inlines({
   inlines,
   places = NONE,

@@ -5,7 +5,6 @@ import { ExternalLink } from './external-link'
 import { bookImage } from './images'
 import { Picture } from './picture'
 
-/** The book once more, with the way to buy it; and, where `quiz` names it, the way to the quiz. */
 export function BuyBand(props: {
   site: Site
   words: { heading: string; text: string; buy: string; quiz?: string }

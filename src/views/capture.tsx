@@ -4,7 +4,7 @@ import { Island, type Islands } from './island'
 import type { SignupOutcome } from './outcomes'
 import { SignupView } from './signup'
 
-/** Where every 'Join Our Mailing List' leads; below a chapter that is not ready it asks for that chapter's readers. */
+/** The signup section: target of every 'Join Our Mailing List', and on pages of chapters that are not ready. */
 export function Capture(props: {
   site: Site
   chapter?: ChapterSlug

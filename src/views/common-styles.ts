@@ -3,5 +3,5 @@ import fonts from './fonts.css?inline'
 import layout from './layout.css?inline'
 import tokens from './tokens.css?inline'
 
-/** What every page wears; a page adds the sheets of its own sections. The tokens state the order of the layers. */
+/** The style sheets of every page; pages add their own. The tokens declare the order of the layers. */
 export const commonStyles: readonly string[] = [tokens, fonts, base, layout]

@@ -6,7 +6,6 @@ import { cardSize } from '../domain/cards'
 import { cardOf } from './cards'
 import type { Page } from './page'
 
-/** The HTML document around a page: everything in it is the same for every visitor. */
 export function Document({ page, site, css }: { page: Page; site: Site; css: string }) {
   const url = `${site.origin}${page.path}`
   const indexed = page.indexed === true && site.preview === undefined
@@ -23,8 +22,8 @@ export function Document({ page, site, css }: { page: Page; site: Site; css: str
         <style dangerouslySetInnerHTML={{ __html: css }} />
         <script
           type="module"
-          src={build.entry.src}
-          integrity={build.entry.integrity}
+          src={build.script.src}
+          integrity={build.script.integrity}
           fetchPriority="low"
         />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -50,7 +49,6 @@ export function Document({ page, site, css }: { page: Page; site: Site; css: str
   )
 }
 
-/** The picture that messengers and social networks show beside a link. */
 function Card({ page, site }: { page: Page; site: Site }) {
   const card = cardOf(page.card)
   if (card === undefined) return null
@@ -73,6 +71,6 @@ function Card({ page, site }: { page: Page; site: Site }) {
 
 function graphOf(things: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
-  // A closing tag inside the data must not end the element.
+  // Escapes `<`, so that the data cannot close the element.
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }

@@ -1,7 +1,7 @@
 import { emblems } from '../content/emblems'
 import type { IdentitySlug } from '../content/identities'
 
-/** An identity's symbol in the color of the text around it. It is decoration: the name stands beside it. */
+/** An identity's symbol in the text's color. Decorative: its name is next to it. */
 export function Emblem({ identity }: { identity: IdentitySlug }) {
   return (
     <svg className="emblem" viewBox="0 0 24 24" aria-hidden="true">
@@ -10,7 +10,6 @@ export function Emblem({ identity }: { identity: IdentitySlug }) {
   )
 }
 
-/** The symbol in gold on a round of evergreen. */
 export function Medallion({ identity }: { identity: IdentitySlug }) {
   return (
     <div className="medallion">

@@ -13,13 +13,13 @@ const { confirmation } = contest
 export type EnteredProps = {
   giveaway: Giveaway
   receipt: string
-  /** The head of the draw's public list that was last published, where it is known. */
+  /** The last published head of the draw's public list, if known. */
   head: Head | undefined
   level?: 1 | 2
   id?: string
 }
 
-/** 'You're in', with the receipt: a page of its own, and what the form turns into where a script runs. */
+/** The confirmation with the receipt, as a page and in place of the form. */
 export function Entered({ giveaway, receipt, head, level = 1, id }: EnteredProps) {
   const Heading = `h${level}` as const
   return (
@@ -57,7 +57,7 @@ export function Entered({ giveaway, receipt, head, level = 1, id }: EnteredProps
   )
 }
 
-/** The last seal of the public list, to keep. It may come later than the rest, so it stands below what can be pressed. */
+/** The list's last head to save. It may load later, so it is below the buttons and moves none. */
 function PublicList({ giveaway, head }: { giveaway: string } & Pick<EnteredProps, 'head'>) {
   const words = draw.entered
   return (

@@ -10,11 +10,10 @@ import type { EntryOutcome } from './outcomes'
 const words = contest.form
 const [before, after] = words.agreement.split(words.agreementLink)
 
-/** The giveaway's entry form; `closed` says why it can no longer be sent, and keeps what was written. */
+/** The entry form; `closed` says why it can no longer be sent, and the typed text stays. */
 export function EntryForm(
   props: LiveForm<EntryOutcome> & {
     giveaway: Giveaway
-    /** The hash of the words that are agreed to. */
     consent: string
     closed?: string | undefined
   },

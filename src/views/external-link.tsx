@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { labels } from '../content/labels'
 import type { BuyPlace } from '../domain/events'
 
-/** A link to a retailer: it opens in a new tab, and says so to those who cannot see that it does. Clicks are counted by `place`. */
+/** A link that opens in a new tab, with a hint for screen readers. Clicks are counted by `place`. */
 export function ExternalLink(props: {
   href: string
   place: BuyPlace

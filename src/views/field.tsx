@@ -5,15 +5,14 @@ type Messages = {
   help?: string | undefined
   error?: string | undefined
   /**
-   * A polite correction, such as the likely spelling of an address. Where one may come, it is `''` until then: what is to be
-   * announced must stand in the page before its words do.
+   * A live message, such as a spelling suggestion. `''` when there is none yet: a live region must be in the page before its
+   * text.
    */
   hint?: string | undefined
 }
 
 type FieldProps = { id: string; label: ReactNode } & Messages
 
-/** A labeled input: label above, its message below. */
 export function Field(props: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>) {
   const { id, label, help, error, hint, ...input } = props
   return (
@@ -25,7 +24,6 @@ export function Field(props: FieldProps & Omit<ComponentProps<'input'>, keyof Fi
   )
 }
 
-/** The same for several lines of text. */
 export function TextField(props: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>) {
   const { id, label, help, error, hint, ...area } = props
   return (
@@ -37,7 +35,6 @@ export function TextField(props: FieldProps & Omit<ComponentProps<'textarea'>, k
   )
 }
 
-/** A checkbox before its label. */
 export function CheckField(props: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>) {
   const { id, label, help, error, ...input } = props
   return (
@@ -57,7 +54,7 @@ export function CheckField(props: FieldProps & Omit<ComponentProps<'input'>, key
   )
 }
 
-/** A field's `aria-invalid`, and the one message under it for its `aria-describedby`. */
+/** A field's `aria-invalid` and `aria-describedby`. */
 function described(id: string, { help, error, hint }: Messages) {
   const kind = hint ? 'hint' : error ? 'error' : help && 'help'
   return {
@@ -67,8 +64,8 @@ function described(id: string, { help, error, hint }: Messages) {
 }
 
 /**
- * The line under a field: a hint, else the error, else the help. Its room is there from the beginning, and a help that is
- * covered keeps its own, so that a message that comes or goes never moves the button that somebody is pressing.
+ * The line under a field: hint, else error, else help. Its space is always reserved, so that a message never moves the
+ * button that somebody is pressing.
  */
 function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
   return (

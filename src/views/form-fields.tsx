@@ -4,10 +4,9 @@ import { emptyValues, type FieldErrors, type Values } from '../domain/forms'
 import { CheckField, Field, TextField } from './field'
 import type { FormOutcome } from './page'
 
-/** A field's label, and the line of help under it. */
 export type FieldWords = { label: ReactNode; help?: string }
 
-/** What each kind of line tells keyboards and browsers. A pasted handle may be longer than its limit: an @ is dropped. */
+/** Attributes for keyboards and autofill. A pasted handle may exceed its limit by an @, which is removed. */
 const attributes: Record<Exclude<FieldKind, 'text' | 'check'>, ComponentProps<'input'>> = {
   name: { autoCapitalize: 'words' },
   email: {
@@ -20,16 +19,14 @@ const attributes: Record<Exclude<FieldKind, 'text' | 'check'>, ComponentProps<'i
   handle: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
 }
 
-/** The fields of a form, in the order of their table. */
 export function Fields<Field extends string>(props: {
-  /** The beginning of each input's id. */
+  /** Prefix of each input's id. */
   id: string
   fields: FormFields<Field>
   words: Readonly<Record<Field, FieldWords>>
   outcome: FormOutcome<Values<Field>, FieldErrors<Field>> | undefined
-  /** The likely spelling of the address, as a sentence. */
   emailHint: string | undefined
-  /** The field at which the browser begins, when the form has come back. */
+  /** The field that gets the focus, when the form is shown again. */
   begin?: Field | undefined
 }) {
   const { id, fields, words, outcome, emailHint = '', begin } = props

@@ -5,7 +5,6 @@ import { fieldsOf, firstWrong } from './outcomes'
 import type { FormOutcome } from './page'
 import { Toasts } from './toast'
 
-/** What a form's island adds to what the server rendered. */
 export type LiveForm<Outcome> = {
   outcome?: Outcome | undefined
   sending?: boolean
@@ -13,23 +12,23 @@ export type LiveForm<Outcome> = {
   onBlur?: ComponentProps<'form'>['onBlur']
   onFocus?: ComponentProps<'form'>['onFocus']
   onKeyDown?: ComponentProps<'form'>['onKeyDown']
-  /** With a script the page checks the fields itself, so that the specified toasts appear instead of the browser's bubbles. */
+  /** Turns native validation off, so that the specified toasts appear instead of the browser's messages. */
   noValidate?: boolean
   onClose?: ((notice: Notice) => void) | undefined
-  /** The likely spelling of the address in the form, as a sentence. */
+  /** The suggested spelling of the address, as a sentence. */
   emailHint?: string | undefined
 }
 
 /**
- * A form with its button, and its toast beside what that speaks of, in room kept for it: over the form's heading, or over
- * its note when it is about sending or one of the last two fields. So it covers no field and no button, and moves none.
+ * A form with its button and toast. The toast lies over the form's heading or, when it is about sending or one of the last
+ * two fields, over its note. So it covers no field or button, and moves none.
  */
 export function Form<Field extends string>(
   props: Omit<LiveForm<FormOutcome<Values<Field>, FieldErrors<Field>>>, 'emailHint'> & {
     action: string
     submit: string
     busy: string
-    /** Why the form can no longer be sent; the button still answers that when pressed. */
+    /** Why the form can no longer be sent; a press on the button shows it. */
     closed?: string | undefined
     note?: string
     /** What is told of where the visit came from, as a query, unless a form that comes back carries it. */
@@ -83,7 +82,7 @@ function isAbove<Field extends string>(
   return fields.indexOf(wrong) < fields.length - 2
 }
 
-/** A button that keeps its width while it sends: both texts lie in one cell. */
+/** A button that keeps its width: both of its texts are in one grid cell. */
 function Submit(props: { sending: boolean; busy: string; off: boolean; children: string }) {
   const { sending, busy, off, children } = props
   return (

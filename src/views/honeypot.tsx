@@ -2,8 +2,8 @@ import { form } from '../content/book'
 import { honeypot } from '../domain/form-fields'
 
 /**
- * A field that people neither see nor reach; what fills it in is a machine. The attributes tell 1Password, LastPass,
- * Bitwarden, Dashlane and Proton Pass to leave it alone.
+ * A field that people neither see nor reach; only bots fill it in. The attributes tell 1Password, LastPass, Bitwarden,
+ * Dashlane and Proton Pass to skip it.
  */
 export function Honeypot({ id }: { id: string }) {
   return (

@@ -4,7 +4,7 @@ import smallSource from './art/book.png?w=192&format=webp&quality=80&as=url'
 import smallSources from './art/book.png?w=48;96;192;384&format=webp&quality=80&as=srcset'
 import type { ImageSource } from './picture'
 
-/** The book as the hero shows it: 384 x 384, or at most 256 on a phone, and each twice as dense on a fine screen. */
+/** The hero's picture: 384 x 384, at most 256 on a phone, each also at twice the density. */
 export const heroImage: ImageSource = {
   src: heroSource,
   srcSet: heroSources,
@@ -13,7 +13,6 @@ export const heroImage: ImageSource = {
   height: 384,
 }
 
-/** The same scene, small, beside a call to buy. */
 export const bookImage: ImageSource = {
   src: smallSource,
   srcSet: smallSources,

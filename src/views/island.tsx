@@ -5,7 +5,7 @@ import type { ClockProps } from './contest/clock'
 import type { EntryProps } from './contest/entry'
 import type { SignupOutcome } from './outcomes'
 
-/** Every island's name, and the props that the server hands it; `client/islands.ts` must have a loader for each. */
+/** The islands with their props; `client/islands.ts` must have a loader for each. */
 export type Islands = {
   clock: ClockProps
   draw: DrawCheckProps
@@ -16,7 +16,7 @@ export type Islands = {
   unlock: { result: QuizResult; attribution?: string; outcome?: SignupOutcome }
 }
 
-/** The URLs of the whole proof and of the public list. */
+/** The URLs of the proof and of the public list. */
 type DrawCheckProps = { file: string; log: string }
 
 export type IslandName = keyof Islands
@@ -27,7 +27,7 @@ type IslandProps<Name extends IslandName> = {
   children: ReactNode
 }
 
-/** Marks server-rendered markup that the entry script hydrates once it is near the viewport or touched. */
+/** Server-rendered HTML that the main script hydrates when it is near the viewport or touched. */
 export function Island<Name extends IslandName>({ name, props, children }: IslandProps<Name>) {
   return (
     <div data-island={name} data-props={JSON.stringify(props)}>

@@ -8,7 +8,6 @@ import { fill } from '../domain/words'
 import { ExternalLink } from './external-link'
 import { Numerals } from './numerals'
 
-/** Header, main and footer around a page. */
 export function Layout(props: { site: Site; path?: string; children: ReactNode }) {
   const { site, path, children } = props
   return (
@@ -40,8 +39,8 @@ const links = [
   ...inMenu('head').map((name) => ({ href: paths[name], text: navigation[name] })),
 ]
 
-// On a phone the list is a popover: it opens, closes with Escape and gives focus back without a script. A link to a place on
-// the same page takes the focus there, and layout.css then hides the list; so the button only ever shows it.
+// On a phone the menu is a popover: it opens, closes with Escape and returns the focus without JavaScript. A link to a
+// section of the same page moves the focus there, and layout.css hides the menu, so the button only opens it.
 function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) {
   return (
     <header className="top">

@@ -1,6 +1,6 @@
 const numerals = Array.from({ length: 32 }, (_, index) => index + 1).join('  ')
 
-/** A candle under the thirty-two numerals, which rise over it like a sun. */
+/** The ornament of plain pages: a candle under an arc of the numerals. */
 export function NumeralArc() {
   return (
     <svg className="arc" viewBox="0 0 640 330" aria-hidden="true">

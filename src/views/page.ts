@@ -3,26 +3,24 @@ import type { Thing } from 'schema-dts'
 import type { Notice } from '../content/notices'
 import type { CardName } from '../domain/cards'
 
-/** One page as a pure function of the site made it; `render.tsx` turns it into a response. */
+/** A page as data, made from the site; `render.tsx` makes it a response. */
 export type Page = {
-  /** Canonical path. */
   path: string
   title: string
   description: string
-  /** Style sheets in cascade order; they are inlined as one. */
+  /** Style sheets in cascade order, inlined as one. */
   styles: readonly string[]
   body: ReactNode
-  /** Only what the page table lists may be in search results; its route says so. */
+  /** Whether search engines may index it, by the page table. */
   indexed?: boolean
-  /** The picture for previews of its link; the landing page's unless it has one of its own. */
+  /** The link preview image; the landing page's by default. */
   card?: CardName
-  /** The day of its words' last change, as the owner wrote it. */
+  /** The date of the text's last change, from the content file. */
   updated?: string | undefined
-  /** What search engines are told in schema.org's words. */
   structuredData?: readonly Thing[]
 }
 
-/** What a form shows after a post: the values to keep, a message by each field, and the toast's words. */
+/** The state of a form after a refused post: values, messages by field, and the toast. */
 export type FormOutcome<Values, Errors> = {
   values: Values
   errors: Errors

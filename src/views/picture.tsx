@@ -1,6 +1,6 @@
 import { images } from '../content/book'
 
-/** One image as the build made it: its candidates, and the box that is kept free for it. */
+/** A built image: its sources, and its size for the reserved box. */
 export type ImageSource = {
   src: string
   srcSet: string
@@ -10,8 +10,8 @@ export type ImageSource = {
 }
 
 /**
- * An image in a box of its own size, with a placeholder behind it while it loads. When it fails, the entry script sets
- * `data-picture="failed"` and the message takes the image's place.
+ * An image in a fixed box with a placeholder. When it fails, the main script sets `data-picture="failed"` and the message is
+ * shown instead.
  */
 export function Picture(props: {
   image: ImageSource

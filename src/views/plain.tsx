@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A page with one thing to say: a large numeral, a heading, a sentence, a way on. */
 export function Plain(props: {
   folio: string
   sign?: ReactNode

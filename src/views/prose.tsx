@@ -1,7 +1,7 @@
 import type { Section } from '../content/prose'
 import { Blocks, type Places } from './blocks'
 
-/** A page of plain prose: a heading, a lead, sections with their titles in the margin. */
+/** A page of prose: heading, lead, and sections with their titles in the margin. */
 export function Prose(props: {
   heading: string
   lead: string

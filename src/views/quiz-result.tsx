@@ -11,8 +11,8 @@ import { Emblem, Medallion } from './emblem'
 import { ShareLink } from './share'
 
 /**
- * The result: one identity, two beside it, what to do next, and the way to the complete profile. `children` is the unlock
- * form, which a disclosure keeps closed until it is asked for; `unlocking` opens it. The island hands in `live`.
+ * The result: three identities, next steps, and the complete profile. `children` is the unlock form inside a disclosure;
+ * `unlocking` opens it. The island passes `live`.
  */
 export function QuizResultView(props: {
   result: QuizResult
@@ -72,7 +72,7 @@ function Unlock(props: { open: boolean; onUnlock: (() => void) | undefined; chil
     </>
   )
   if (!onUnlock) {
-    // A form that comes back is what the page is about: there the browser begins.
+    // A form with errors is the reason for this page, so it gets the focus.
     const first = open ? { open, tabIndex: -1, autoFocus: true } : {}
     return (
       <div className="unlock grove" id="unlock">

@@ -5,41 +5,36 @@ import { paths } from '../domain/paths'
 import type { Answers } from '../domain/quiz'
 import { fill } from '../domain/words'
 
-/** A question as it is read: what an answer counts for is no part of the page. */
+/** A question without the answers' points. */
 export type AskedQuestion = {
   id: number
   text: string
   answers: readonly { letter: Letter; text: string }[]
 }
 
-/** What the island adds: one question at a time. */
+/** The island's props: one question at a time. */
 type LiveQuiz = {
-  /** Index of the one question to show. */
+  /** Index of the shown question. */
   current: number
-  /** An answer was marked, which by itself leads nowhere: arrow keys mark what they pass. */
+  /** Marks an answer without advancing: arrow keys select radios as they move. */
   onPass: (input: HTMLInputElement) => void
   onClick: (event: MouseEvent<HTMLElement>) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onBack: () => void
-  /** How it stands with the result once all are answered. */
+  /** Loading state of the result. */
   result: 'away' | 'loading' | 'failed'
 }
 
 export type QuizViewProps = {
   questions: readonly AskedQuestion[]
   answers: Answers
-  /** Ids of the questions that a post left open. */
   missing?: readonly number[]
-  /** Without it all questions stand in one form, which is the quiz without a script. */
+  /** Undefined shows all questions in one form: the quiz without JavaScript. */
   live?: LiveQuiz | undefined
-  /** Of the title's heading. */
   level?: 2 | 3
 }
 
-/**
- * The quiz as one form. The island shows one question of it at a time, in the same tree: which ones are hidden is all that
- * changes, so it takes over what the server rendered as it is.
- */
+/** The quiz as one form. The island hides all questions but one in the same tree, so it can hydrate the server's HTML. */
 export function QuizView({ questions, answers, missing, live, level = 3 }: QuizViewProps) {
   const Title = `h${level}` as const
   return (
@@ -136,7 +131,7 @@ function Question(props: {
   )
 }
 
-/** The way on without a script, and when the result could not be loaded. */
+/** The submit button without JavaScript, and when the result could not be loaded. */
 function Finish({ result }: { result: LiveQuiz['result'] | undefined }) {
   return (
     <div className="quiz-finish" hidden={result === 'away'}>

@@ -2,8 +2,8 @@ import { labels } from '../content/labels'
 import type { SharePlace } from '../domain/events'
 
 /**
- * The way to share a page: a plain link to it, which a script turns into one press (client/share.ts). `copied` lies in the same
- * cell, so that saying so moves nothing; the status beside it is what is spoken.
+ * A plain link to share a page; client/share.ts makes it a button. `copied` shares the link's grid cell, so that nothing
+ * moves; the status beside it is announced.
  */
 export function ShareLink(props: {
   href: string

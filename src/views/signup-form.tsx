@@ -9,7 +9,7 @@ import { Fields, type FieldWords } from './form-fields'
 import { Honeypot } from './honeypot'
 import { beginOf, type SignupOutcome } from './outcomes'
 
-/** The mailing list's form. Which chapter somebody waits for is kept where a campaign is: upstream hears of neither. */
+/** The signup form. The chapter is stored like a campaign tag, and not forwarded. */
 export function SignupForm(
   props: LiveForm<SignupOutcome> & { submit: string; chapter?: ChapterSlug },
 ) {
@@ -31,7 +31,6 @@ export function SignupForm(
   )
 }
 
-/** First name and e-mail, as both signup forms ask for them. */
 export function SignupFields(
   props: Omit<ComponentProps<typeof Fields<SignupField>>, 'fields' | 'words'>,
 ) {

@@ -6,11 +6,11 @@ import type { LiveForm } from './form'
 import type { SignupOutcome } from './outcomes'
 import { SignupForm } from './signup-form'
 
-/** The invitation beside its form; once somebody has joined, what comes and where to go next. */
+/** The signup form with its text, or the confirmation. */
 export function SignupView(
   props: LiveForm<SignupOutcome> & {
     buyUrl: string
-    /** The chapter whose readers are to hear when it is ready. */
+    /** The chapter that is not ready yet. */
     chapter?: ChapterSlug
     done?: boolean
   },

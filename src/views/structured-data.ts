@@ -3,7 +3,7 @@ import { author, book, retailer } from '../content/book'
 import { paths } from '../domain/paths'
 import type { Site } from '../domain/site'
 
-/** What the owner says of the book; whatever is marked as a sample is told to no search engine but the book's name. */
+/** Structured data about the book. Sample copy is left out, except the title. */
 export type BookFacts = {
   book: typeof book
   author: typeof author
@@ -12,17 +12,15 @@ export type BookFacts = {
 
 const own: BookFacts = { book, author, retailer }
 
-/** The landing page: the site, the book and who wrote it. */
 export function siteData(site: Site, facts = own): Thing[] {
   return [siteItself(site, facts), ...bookData(site, facts)]
 }
 
-/** The book, and its author once there is a real one. */
+/** The book and, unless it is a sample, its author. */
 export function bookData(site: Site, facts = own): Thing[] {
   return [bookItself(site, facts), ...(facts.author.sample ? [] : [authorOf(site, facts)])]
 }
 
-/** A chapter's preview, and the book that it is a part of. */
 export function chapterData(
   site: Site,
   chapter: { path: string; name: string; position: number },
@@ -42,7 +40,7 @@ export function chapterData(
   return [part, ...bookData(site, facts)]
 }
 
-/** Where a page stands: below the landing page, and below the pages on the way. */
+/** The page's breadcrumbs, from the landing page on. */
 export function trail(site: Site, ...steps: { name: string; path: string }[]): BreadcrumbList {
   const all = [{ name: book.title, path: paths.home }, ...steps]
   return {

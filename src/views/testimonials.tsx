@@ -10,17 +10,17 @@ const STAR =
   'm12 1.6l2.9 7l7.6 0.6l-5.8 4.9l1.8 7.4l-6.5 -3.9l-6.5 3.9l1.8 -7.4l-5.8 -4.9l7.6 -0.6zm12 -1.6'
 
 /**
- * Five voices in one row that snaps to each of them: to swipe, to scroll by arrow keys, to reach by the dots. The script
- * shows the pause control and lets the voices take turns (`client/testimonials.ts`).
+ * Testimonials in a row with scroll snapping: usable by swipe, arrow keys and dots. The script adds the pause control and
+ * advances them (`client/testimonials.ts`).
  */
 export function TestimonialsView() {
   return (
-    <section className="voices" aria-roledescription="carousel" aria-label={words.carousel}>
-      <button className="voices-toggle" type="button" data-play={words.play} hidden>
+    <section className="testimonials" aria-roledescription="carousel" aria-label={words.carousel}>
+      <button className="testimonials-toggle" type="button" data-play={words.play} hidden>
         {words.pause}
       </button>
       <div
-        className="voices-list"
+        className="testimonials-list"
         role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
         tabIndex={0}
@@ -30,10 +30,10 @@ export function TestimonialsView() {
           <Slide key={testimonial.name} testimonial={testimonial} index={index} />
         ))}
       </div>
-      <ol className="voices-dots">
+      <ol className="testimonials-dots">
         {testimonials.map(({ name }, index) => (
           <li key={name}>
-            <a href={`#voice-${index + 1}`} aria-label={fill(words.show, { n: index + 1 })} />
+            <a href={`#testimonial-${index + 1}`} aria-label={fill(words.show, { n: index + 1 })} />
           </li>
         ))}
       </ol>
@@ -45,8 +45,8 @@ function Slide({ testimonial, index }: { testimonial: Testimonial; index: number
   const { name, text, rating } = testimonial
   return (
     <div
-      className="voice"
-      id={`voice-${index + 1}`}
+      className="testimonial"
+      id={`testimonial-${index + 1}`}
       role="group"
       aria-roledescription="slide"
       aria-label={fill(words.slide, { n: index + 1, total })}

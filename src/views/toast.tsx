@@ -1,7 +1,7 @@
 import { labels } from '../content/labels'
 import type { Notice } from '../content/notices'
 
-/** Notices, newest last, in the flow. Errors are announced at once, a success when there is a pause. */
+/** Notices, newest last. Errors are announced at once, successes politely. */
 export function Toasts(props: {
   notices: readonly Notice[]
   onClose?: ((notice: Notice) => void) | undefined

@@ -3,7 +3,7 @@ import type { Identity } from '../content/identities'
 import { chapterSlugOf, type ChapterPlace } from '../domain/identities'
 import { chapterPath } from '../domain/paths'
 
-/** The foot of a chapter: its number between the chapters before and after it. */
+/** A chapter's footer: its number, and links to the chapters before and after. */
 export function Turn({ place: { identity, previous, next } }: { place: ChapterPlace }) {
   return (
     <nav className="turn wrap" aria-label={words.navigation}>

@@ -7,7 +7,7 @@ import { Honeypot } from './honeypot'
 import type { SignupOutcome } from './outcomes'
 import { SignupFields } from './signup-form'
 
-/** The form behind 'Get my complete profile': it sends three identities, never the answers. */
+/** The form behind 'Get my complete profile'. Sends three identities, never the answers. */
 export function UnlockForm(
   props: LiveForm<SignupOutcome> & { result: QuizResult; attribution?: string | undefined },
 ) {

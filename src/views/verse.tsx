@@ -1,4 +1,3 @@
-/** Scripture, set apart as scripture is set: the verse's number before it, its reference below. */
 export function Verse({ text, reference }: { text: string; reference: string }) {
   const number = /:(\d+)/.exec(reference)?.[1]
   return (

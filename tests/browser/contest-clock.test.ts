@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { giveawayAt, readInstant, type EntryPeriod } from '../../src/domain/giveaway'
 import { entryPath, giveawayApiPath, paths } from '../../src/domain/paths'
-import { contestAnswer } from '../../src/domain/truth'
+import { contestAnswer } from '../../src/domain/server-clock'
 import { isPost, wake } from '../support/browser'
 import { contestVars } from '../support/site'
 import { own, useStage } from '../support/stage'
@@ -232,7 +232,7 @@ describe('at the opening, in an open tab', () => {
   })
 })
 
-describe('the truth does not depend on the device', () => {
+describe('the phase does not depend on the device', () => {
   test('a tab that slept over the end shows it when it is looked at', async () => {
     await configure(open)
     const { page, sleep, pass } = await openAt(open, endOfVars(open) - DAY / 2)

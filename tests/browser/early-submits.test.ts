@@ -3,7 +3,7 @@ import { entryPath, onHome, paths } from '../../src/domain/paths'
 import { isPost } from '../support/browser'
 import { shared, useStage } from '../support/stage'
 
-const ISLANDS = /\/assets\/(?!entry-[\w-]{8}\.js).*\.js$/
+const ISLANDS = /\/assets\/(?!main-[\w-]{8}\.js).*\.js$/
 const forms = [
   {
     island: 'signup',

@@ -20,7 +20,7 @@ const scripts = {
   'with islands that failed to load': {
     scripted: false,
     options: {},
-    lost: /\/assets\/(?!entry).*\.js$/,
+    lost: /\/assets\/(?!main-).*\.js$/,
   },
 } as const
 

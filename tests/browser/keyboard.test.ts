@@ -129,7 +129,7 @@ describe('by keyboard alone', () => {
   test('the carousel stops at the first key and starts again at its control', async () => {
     await page.goto(paths.home)
     await wakeIslands(page)
-    const toggle = page.locator('.voices-toggle')
+    const toggle = page.locator('.testimonials-toggle')
     const running = await toggle.innerText()
     await toggle.focus()
     await page.keyboard.press('Shift+Tab')

@@ -185,7 +185,7 @@ test('a phone keeps the size of text, makes no number a link, and takes two taps
     'telephone=no',
   )
   const taps = await page
-    .locator('button, .button, label, .voices-dots a')
+    .locator('button, .button, label, .testimonials-dots a')
     .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).touchAction))
   expect(new Set(taps)).toEqual(new Set(['manipulation']))
 })
@@ -217,7 +217,7 @@ describe('where the reader has colors of their own', () => {
       ),
     ).toEqual(['auto', 'auto', 'auto', 'auto'])
     const dots = await page
-      .locator('.voices-dots a')
+      .locator('.testimonials-dots a')
       .evaluateAll((links) =>
         links.map((link) => getComputedStyle(link, '::before').backgroundColor),
       )

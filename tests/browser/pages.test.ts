@@ -98,7 +98,7 @@ test('the W3C checker finds no error on any page', { timeout: 120_000 }, async (
 // That they say so with the script there is a state of states.test.ts.
 test('images that fail before the script comes say so, too', async () => {
   const { page } = await stage.open()
-  await page.route('**/assets/entry-*', async (route) => {
+  await page.route('**/assets/main-*', async (route) => {
     await page.waitForTimeout(300)
     await route.continue()
   })

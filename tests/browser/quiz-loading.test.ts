@@ -99,7 +99,7 @@ describe('when scripts fail to load', () => {
   })
 
   test('the quiz is that form when no script at all has come after a while', async () => {
-    await page.route('**/assets/entry-*', (route) => route.abort())
+    await page.route('**/assets/main-*', (route) => route.abort())
     await page.goto(paths.home)
     expect(await page.locator('fieldset:visible').count()).toBe(1)
     await page.evaluate(() => {

@@ -7,7 +7,7 @@ import { shared, useStage } from '../support/stage'
 const stage = useStage(shared('ended'))
 
 describe('the carousel', () => {
-  test('shows the next voice every five seconds once it is in view, and the first after the last', async () => {
+  test('shows the next testimonial every five seconds once it is in view, and the first after the last', async () => {
     await inCarousel({}, async ({ page, current }) => {
       for (const next of [2, 3, 4, 5, 1]) {
         await page.clock.runFor(4900)
@@ -33,13 +33,13 @@ describe('the carousel', () => {
     'stops on %s and does not restart unasked',
     async (by) => {
       await inCarousel({}, async ({ page, current, control }) => {
-        const voices = page.locator('.voices-list')
-        if (by === 'hover') await voices.hover()
-        if (by === 'focus') await voices.focus()
-        if (by === 'press') await voices.dispatchEvent('pointerdown', { bubbles: true })
+        const testimonials = page.locator('.testimonials-list')
+        if (by === 'hover') await testimonials.hover()
+        if (by === 'focus') await testimonials.focus()
+        if (by === 'press') await testimonials.dispatchEvent('pointerdown', { bubbles: true })
         await page.getByRole('button', { name: 'Play' }).waitFor()
         await page.mouse.move(0, 0)
-        await voices.blur()
+        await testimonials.blur()
         await page.clock.runFor(20_000)
         expect(await current()).toBe(1)
         await control.click()
@@ -51,12 +51,12 @@ describe('the carousel', () => {
 
   test('is paused and played by its control, and tells of changes only while paused', async () => {
     await inCarousel({}, async ({ page, current, control }) => {
-      const voices = page.locator('.voices-list')
+      const testimonials = page.locator('.testimonials-list')
       expect(await control.textContent()).toBe('Pause')
-      expect(await voices.getAttribute('aria-live')).toBe('off')
+      expect(await testimonials.getAttribute('aria-live')).toBe('off')
       await control.click()
       expect(await control.textContent()).toBe('Play')
-      expect(await voices.getAttribute('aria-live')).toBe('polite')
+      expect(await testimonials.getAttribute('aria-live')).toBe('polite')
       await page.clock.runFor(20_000)
       expect(await current()).toBe(1)
     })
@@ -70,13 +70,13 @@ describe('the carousel', () => {
     })
   })
 
-  test('shows the voice of the dot that is chosen, and the one that is swiped to', async () => {
+  test('shows the testimonial of the dot that is chosen, and the one that is swiped to', async () => {
     await inCarousel({}, async ({ page }) => {
-      await page.locator('.voices-dots a').nth(3).click()
+      await page.locator('.testimonials-dots a').nth(3).click()
       await dot(page, 4)
       expect(new URL(page.url()).hash).toBe('')
       await page
-        .locator('.voices-list')
+        .locator('.testimonials-list')
         .evaluate((list) => list.scrollBy({ left: -list.clientWidth, behavior: 'instant' }))
       await dot(page, 3)
     })
@@ -85,32 +85,32 @@ describe('the carousel', () => {
   test('has its control first in the order of the keyboard, and names every slide', async () => {
     await inCarousel({}, async ({ page }) => {
       const order = await page
-        .locator('.voices')
-        .evaluate((voices) =>
-          [...voices.querySelectorAll('button, a, [tabindex]')].map(({ tagName }) => tagName),
+        .locator('.testimonials')
+        .evaluate((testimonials) =>
+          [...testimonials.querySelectorAll('button, a, [tabindex]')].map(({ tagName }) => tagName),
         )
       expect(order).toEqual(['BUTTON', 'DIV', 'A', 'A', 'A', 'A', 'A'])
       expect(
         await page
-          .locator('.voice')
+          .locator('.testimonial')
           .evaluateAll((slides) => slides.map((slide) => slide.ariaLabel)),
       ).toEqual(testimonials.map((_, index) => `${index + 1} of ${testimonials.length}`))
     })
   })
 })
 
-test('without a script every voice can be reached, by swiping and by the dots', async () => {
+test('without a script every testimonial can be reached, by swiping and by the dots', async () => {
   const { page } = await stage.open({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   })
   await page.goto(paths.home)
-  expect(await page.locator('.voice').count()).toBe(testimonials.length)
-  expect(await page.locator('.voices-toggle').isVisible()).toBe(false)
-  await page.locator('.voices-dots a').last().click()
-  const voice = await page.locator('.voice').last().boundingBox()
-  expect(voice?.x).toBeGreaterThanOrEqual(0)
-  expect((voice?.x ?? 0) + (voice?.width ?? 0)).toBeLessThanOrEqual(391)
+  expect(await page.locator('.testimonial').count()).toBe(testimonials.length)
+  expect(await page.locator('.testimonials-toggle').isVisible()).toBe(false)
+  await page.locator('.testimonials-dots a').last().click()
+  const testimonial = await page.locator('.testimonial').last().boundingBox()
+  expect(testimonial?.x).toBeGreaterThanOrEqual(0)
+  expect((testimonial?.x ?? 0) + (testimonial?.width ?? 0)).toBeLessThanOrEqual(391)
 })
 
 type Carousel = { page: Page; current: () => Promise<number>; control: ReturnType<Page['locator']> }
@@ -130,20 +130,22 @@ async function inCarousel(
     current: async () =>
       1 +
       (await page
-        .locator('.voices-dots a')
+        .locator('.testimonials-dots a')
         .evaluateAll((dots) => dots.findIndex((each) => each.ariaCurrent === 'true'))),
-    control: page.locator('.voices-toggle'),
+    control: page.locator('.testimonials-toggle'),
   })
   expect(trouble).toEqual([])
 }
 
 async function bringIntoView(page: Page) {
-  await page.locator('.voices').evaluate((voices) => voices.scrollIntoView({ behavior: 'instant' }))
+  await page
+    .locator('.testimonials')
+    .evaluate((testimonials) => testimonials.scrollIntoView({ behavior: 'instant' }))
   await page.locator('[data-island=testimonials][data-state=ready]').waitFor()
   await dot(page, 1)
 }
 
 /** Waits for the browser's own observers, which no clock drives. */
 async function dot(page: Page, number: number) {
-  await page.locator(`.voices-dots li:nth-child(${number}) a[aria-current=true]`).waitFor()
+  await page.locator(`.testimonials-dots li:nth-child(${number}) a[aria-current=true]`).waitFor()
 }

@@ -9,7 +9,7 @@ export function misfits(): string[] {
     const { left, right, width } = element.getBoundingClientRect()
     const name = `${element.tagName.toLowerCase()}.${element.className || element.id}`
     // What a strip lets scroll by is meant to lie beyond its edge.
-    const inStrip = element.parentElement?.closest('.voices-list')
+    const inStrip = element.parentElement?.closest('.testimonials-list')
     if (!inStrip && width > 0 && (left < -1 || right > clientWidth + 1)) {
       found.push(`${name} reaches from ${Math.round(left)} to ${Math.round(right)}`)
     }
@@ -18,7 +18,7 @@ export function misfits(): string[] {
     const box = element.getBoundingClientRect()
     const cut = [...element.querySelectorAll('*')].some((child) => {
       const inner = child.getBoundingClientRect()
-      if (!child.checkVisibility() || child.closest('.unseen, .voices-list')) return false
+      if (!child.checkVisibility() || child.closest('.unseen, .testimonials-list')) return false
       return inner.bottom > box.bottom + 1 || inner.right > box.right + 1
     })
     const tooLong =
@@ -26,7 +26,7 @@ export function misfits(): string[] {
       style.display !== 'inline' &&
       element.scrollWidth > element.clientWidth + 1 &&
       element.textContent.trim() !== ''
-    if (cut || (tooLong && !element.closest('.voices-list, [popover]')))
+    if (cut || (tooLong && !element.closest('.testimonials-list, [popover]')))
       found.push(`${name} cuts off what is in it`)
   }
   return found

@@ -100,10 +100,10 @@ async function entry(visitor: Visitor, scripted: boolean) {
 async function carousel(visitor: Visitor, scripted: boolean) {
   await visitor.open(paths.home)
   await awake(visitor, 'testimonials', scripted)
-  await visitor.reach('#voice-1')
-  await visitor.inSight('#voice-1')
-  await visitor.swipe('.voices-list', 300)
-  await visitor.inSight('#voice-2')
+  await visitor.reach('#testimonial-1')
+  await visitor.inSight('#testimonial-1')
+  await visitor.swipe('.testimonials-list', 300)
+  await visitor.inSight('#testimonial-2')
 }
 
 async function skip(visitor: Visitor) {

@@ -176,11 +176,11 @@ async function* carousel(page: Page, { ended }: Sites) {
   await awake(page)
   // It runs on, but without fading: half a fade has half a contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  yield { name: 'carousel-running', part: '.voices-section' }
-  await page.locator('.voices-toggle').click()
-  yield { name: 'carousel-paused', part: '.voices-section' }
-  await page.locator('.voices-dots a').nth(2).click()
-  yield { name: 'carousel-third', part: '.voices-section' }
+  yield { name: 'carousel-running', part: '.testimonials-section' }
+  await page.locator('.testimonials-toggle').click()
+  yield { name: 'carousel-paused', part: '.testimonials-section' }
+  await page.locator('.testimonials-dots a').nth(2).click()
+  yield { name: 'carousel-third', part: '.testimonials-section' }
 }
 
 async function* images(page: Page, { ended }: Sites) {

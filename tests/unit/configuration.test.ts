@@ -99,8 +99,8 @@ describe('SITE_ORIGIN’s own host', () => {
 })
 
 function withForm(contestFormId: string) {
-  const [standing, ...others] = defaults.giveaways
-  return { contestFormId, giveaways: [{ ...standing, formId: contestFormId }, ...others] }
+  const [defaultGiveaway, ...others] = defaults.giveaways
+  return { contestFormId, giveaways: [{ ...defaultGiveaway, formId: contestFormId }, ...others] }
 }
 
 function rates(signupsPerMinute: number, entriesPerMinute: number) {

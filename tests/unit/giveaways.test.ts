@@ -6,16 +6,16 @@ import { endOf, giveawayAt, overlap, type Giveaway } from '../../src/domain/give
 import { nextChangeOf, shownOf } from '../../src/domain/giveaways'
 
 const DAY = 86_400_000
-const [standing] = written
+const [defaultGiveaway] = written
 const three: [GiveawayFields, ...GiveawayFields[]] = [
-  standing,
+  defaultGiveaway,
   like('2026-03', '2026-03-01T00:00:00-05:00', '2026-03-31T23:59:59-05:00'),
   // It opens at the instant at which the one before it ends, and stands before it in the list of files.
   like('2025-08', '2025-08-19T00:00:00-05:00', '2025-08-31T23:59:59-05:00'),
 ]
 
 function like(id: string, opensAt: string, closesAt: string): GiveawayFields {
-  return { ...standing, default: undefined, id, formId: `form-${id}`, opensAt, closesAt }
+  return { ...defaultGiveaway, default: undefined, id, formId: `form-${id}`, opensAt, closesAt }
 }
 
 function shownAt(now: number, vars: Vars = {}) {
@@ -61,7 +61,7 @@ describe('of three giveaways, the one that is shown', () => {
   test('keeps its form where CONTEST_FORM_ID names another’s', () => {
     const taken = readConfiguration({ CONTEST_FORM_ID: 'form-2026-03' }, three)
     expect(taken.giveaways.map(({ formId }) => formId)).toEqual([
-      standing.formId,
+      defaultGiveaway.formId,
       'form-2026-03',
       'form-2025-08',
     ])

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isWelcome, networkOf } from '../../src/http/limiter'
+import { isWithinLimit, networkOf } from '../../src/http/limiter'
 
 const request = (address?: string) =>
   new Request('https://site.test', { headers: address ? { 'cf-connecting-ip': address } : {} })
@@ -15,8 +15,8 @@ describe('the limiter', () => {
         return { success: key !== '192.0.2.1' }
       },
     }
-    expect(await isWelcome(limiter, request('192.0.2.1'))).toBe(false)
-    expect(await isWelcome(limiter, request('192.0.2.2'))).toBe(true)
+    expect(await isWithinLimit(limiter, request('192.0.2.1'))).toBe(false)
+    expect(await isWithinLimit(limiter, request('192.0.2.2'))).toBe(true)
     expect(asked).toEqual(['192.0.2.1', '192.0.2.2'])
   })
 
@@ -35,13 +35,13 @@ describe('the limiter', () => {
       now: () => 0,
       after: (_ms: number, act: () => void) => (queueMicrotask(act), () => {}),
     }
-    expect(await isWelcome({ limit }, request('192.0.2.1'), timers)).toBe(true)
+    expect(await isWithinLimit({ limit }, request('192.0.2.1'), timers)).toBe(true)
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('limiter_failed'))
   })
 
   test('does not count whom it cannot tell apart', async () => {
     const limit = vi.fn<() => Promise<{ success: boolean }>>()
-    expect(await isWelcome({ limit }, request())).toBe(true)
+    expect(await isWithinLimit({ limit }, request())).toBe(true)
     expect(limit).not.toHaveBeenCalled()
   })
 })

@@ -68,16 +68,16 @@ describe('marks that may hang out of a line', () => {
     const session = await webkit.open({ pictures: true })
     await session.open(site.url)
     const visitor = visitorIn(session, site.url)
-    await visitor.reach('#voice-1 figure')
-    await visitor.inSight('#voice-1')
-    const shown = await session.screenshot('#voice-1 figure')
+    await visitor.reach('#testimonial-1 figure')
+    await visitor.inSight('#testimonial-1')
+    const shown = await session.screenshot('#testimonial-1 figure')
     await session.evaluate(() => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(
-        '* { hanging-punctuation: none } .voice ::before { hanging-punctuation: none !important }',
+        '* { hanging-punctuation: none } .testimonial ::before { hanging-punctuation: none !important }',
       )
       document.adoptedStyleSheets.push(sheet)
     })
-    expect(await session.screenshot('#voice-1 figure')).toBe(shown)
+    expect(await session.screenshot('#testimonial-1 figure')).toBe(shown)
   })
 })

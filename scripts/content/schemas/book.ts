@@ -26,13 +26,13 @@ const part = z.strictObject({
   summary: words(),
 })
 
-/** What the book costs at `buyUrl`, as search engines are told of it. */
+/** The price at `buyUrl`, for structured data. */
 const offer = z.strictObject({
   price: shaped(/^\d+\.\d{2}$/, 'write the price in quotation marks, like "24.99"'),
   currency: shaped(/^[A-Z]{3}$/, 'write three capital letters, like USD'),
 })
 
-/** `book.yaml`: the book, its author, and what is claimed of it. `previewed` are the chapters that can lie open. */
+/** `book.yaml`: the book, its author, and its praise. `previewed`: the chapters that can be shown open. */
 export const bookSchema = (previewed: readonly ChapterSlug[]) => z.strictObject({
   book: z.strictObject({
     sample,

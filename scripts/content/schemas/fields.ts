@@ -5,7 +5,7 @@ import { placeAdvice } from '../places.ts'
 const WORDS = 'write the words that stand here'
 const PLACE = /\{[^{}]*\}|[{}]/g
 
-/** A text that names no places but these, as in `words('opens')` for `Entries open on {opens}.` */
+/** A text with these placeholders only: `words('opens')` for `Entries open on {opens}.` */
 export function words(...places: readonly string[]) {
   return hinted(WORDS).superRefine((text, context) => {
     for (const [found] of text.matchAll(PLACE)) {
@@ -20,12 +20,11 @@ export function hinted(hint: string) {
   return z.string({ error: (issue) => inQuotes(issue.input) ?? hint }).refine(filledIn, hint)
 }
 
-/** A text of one form; `hint` says which. */
+/** A text that matches a pattern; `hint` describes it. */
 export function shaped(pattern: RegExp, hint: string) {
   return hinted(hint).refine((text) => !filledIn(text) || pattern.test(text), hint)
 }
 
-/** One of some words. */
 export function oneOf<const Word extends string>(allowed: readonly Word[], hint: string) {
   return z.enum(allowed, {
     error: ({ input }) => {
@@ -45,7 +44,7 @@ export const sample = z
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The day of a text's last change, as search engines are told of it. */
+/** The date of a text's last change, for search engines. */
 export const updated = shaped(DAY, 'write the day of the last change, like 2025-07-01')
   .refine((day) => !DAY.test(day) || exists(day), 'write a day that exists, like 2025-07-01')
   .optional()
@@ -54,7 +53,7 @@ function exists(day: string): boolean {
   return !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 }
 
-/** Thirteen digits, of which the last is a check: https://www.isbn-international.org/content/isbn-users-manual */
+/** Thirteen digits, the last one a check digit: https://www.isbn-international.org/content/isbn-users-manual */
 export const isbn = hinted('write the ISBN with its thirteen digits, in quotation marks').refine(
   isIsbn13,
   'write all thirteen digits of the ISBN; these do not add up',
@@ -70,19 +69,17 @@ export const emailAddress = shaped(
   'write an e-mail address, like hello@example.com',
 )
 
-/** As in `1 John 3:1 (WEB)`. */
+/** `1 John 3:1 (WEB)` */
 export const verseReference = shaped(
   /^([1-3] )?[A-Z][a-z]+( [A-Za-z]+)* \d+:\d+(-\d+)?(, \d+(-\d+)?)* \([A-Z]{3,5}\)$/,
   'name the translation, like "John 8:36 (WEB)"',
 )
 
-/** Exactly so many of one kind. */
 export function exactly<Item extends z.ZodType>(count: 3 | 4 | 6, item: Item) {
   const hint = `write ${{ 3: 'three', 4: 'four', 6: 'six' }[count]} of these, each beginning with "- "`
   return z.array(item, { error: hint }).length(count, hint)
 }
 
-/** One or more of one kind. */
 export function several<Item extends z.ZodType>(item: Item) {
   const hint = 'write one or more of these, each beginning with "- "'
   return z.array(item, { error: hint }).nonempty(hint)
@@ -99,7 +96,7 @@ function filledIn(text: string): boolean {
   return text.trim() !== ''
 }
 
-// `title: 1984` and `title: yes` are a number and a word of YAML's own.
+// YAML reads `title: 1984` as a number and `title: yes` as a boolean.
 function inQuotes(input: unknown): string | undefined {
   return typeof input === 'number' || typeof input === 'boolean'
     ? `put it in quotation marks: "${String(input)}"`

@@ -4,7 +4,7 @@ import { datePlaces } from '../places.ts'
 import { wordsWithCount } from '../quiz-length.ts'
 import { words } from './fields.ts'
 
-/** Labels that name no places. */
+/** Labels without placeholders. */
 function group<const Name extends string>(...names: readonly Name[]) {
   const shape = Object.fromEntries(names.map((name) => [name, words()]))
   return z.strictObject(shape as Record<Name, ReturnType<typeof words>>)
@@ -15,7 +15,7 @@ const dated = words(...datePlaces)
 const phases = z.strictObject({ not_started: dated, open: dated, ended: dated })
 const plural = group('one', 'other')
 
-/** `labels/*.yaml`: the words of buttons, headings and messages, by where they stand. */
+/** `labels/*.yaml`: buttons, headings and messages, by their place on the site. */
 export const labelSchemas = {
   site: z.strictObject({
     navigation: group(

@@ -7,7 +7,6 @@ const notice = z.strictObject({
   text: words('opens', 'closes'),
 })
 
-/** `notices.yaml`: every toast. */
 export const noticesSchema = z.strictObject({
   signupFailed: notice,
   signupIncompleteHome: notice,

@@ -34,11 +34,11 @@ export const chapterSchema = z.strictObject({
   verseReference,
 })
 
-/** The fields of a page about the whole book, which lies beside the chapters. */
+/** The fields of a page about the whole book, also in `chapters/`. */
 export const bookPageSchema = chapterSchema.extend({
   title: words(),
   emoji: words(),
-  // The line above the title; a chapter has its place in the book there.
+  // The line above the title; chapters show their number there.
   kicker: words(),
 })
 
@@ -51,7 +51,7 @@ export const pageSchema = z.strictObject({
   updated,
   title: words(),
   description: words(),
-  // How long signups and entries are kept; the privacy page says it, and the desk's purge goes by it.
+  // Months until signups and entries are deleted; shown on the privacy page and used by the desk's purge.
   retentionMonths: wholeNumber('write after how many months entries are deleted, like 24').optional(),
 })
 

@@ -5,7 +5,7 @@ import { hinted } from './fields.ts'
 const FROM = 'write an old address of this site in small letters, like /giveaway'
 const TO = 'write a page of this site, like /contest'
 
-/** `redirects.yaml`: old addresses and the pages that answer for them. One step each: no old address leads to another. */
+/** `redirects.yaml`: old paths and the pages that replace them. No redirect leads to another. */
 export const redirectsSchema = z.strictObject({
   redirects: z
     .array(

@@ -3,7 +3,7 @@ import { sample, words } from './fields.ts'
 
 const RATING = 'write the stars that this reader gave, 1 to 5'
 
-/** `testimonials.yaml`: what readers say, in the order in which it is shown. */
+/** `testimonials.yaml`, in display order. */
 export const testimonialsSchema = z
   .array(
     z.strictObject({

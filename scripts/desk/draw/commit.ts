@@ -12,7 +12,7 @@ import {
 import { LEAD_MS, verdictsOn } from '../../../src/domain/draw/proof.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
 import { Refused } from '../verb.ts'
-import { headOf, headsOf, keptDraw, publicDraw } from './ledger.ts'
+import { headOf, headsOf, publicDraw, storedDraw } from './ledger.ts'
 import type { Terms } from './terms.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,7 +28,7 @@ type Options = {
 /** The draw that would be committed now, and the statements that commit it. Throws `Refused` while something speaks against it. */
 export function plannedDraw(ask: Ask, terms: Terms, { now, hours, queuesEmpty }: Options) {
   const { id, end, winners, answerDays } = terms
-  const known = keptDraw(ask, id)
+  const known = storedDraw(ask, id)
   if (known) {
     throw new Refused(
       `The draw of ${id} is committed, to round ${known.commitment.round}. It is committed once.`,
@@ -109,7 +109,7 @@ export function commitDraw(ask: Ask, { draw, secret, list }: ReturnType<typeof p
 /** Whatever could still become an entry, or cease to be one. */
 function refuseLeftovers(ask: Ask, id: string): void {
   const own = `giveaway = ${quoted(id)}`
-  const [letters = [], waiting = [], held = [], unlisted = []] = ask(
+  const [deadLetters = [], waiting = [], held = [], unlisted = []] = ask(
     'SELECT count(*) AS n FROM dead_letters',
     `SELECT count(*) AS n FROM unchained WHERE ${own}`,
     `SELECT hold, count(*) AS n FROM submissions
@@ -118,10 +118,10 @@ function refuseLeftovers(ask: Ask, id: string): void {
      WHERE kind = 'contest' AND ${own} AND status <> 'quarantined'
        AND NOT EXISTS (SELECT 1 FROM leaves l WHERE l.receipt = s.receipt)`,
   )
-  const count = (rows: typeof letters) => Number(rows[0]?.['n'] ?? 0)
-  if (count(letters) > 0) {
+  const count = (rows: typeof deadLetters) => Number(rows[0]?.['n'] ?? 0)
+  if (count(deadLetters) > 0) {
     throw new Refused(
-      `${count(letters)} dead letters may be entries: look at them (export letters), then purge them.`,
+      `${count(deadLetters)} dead letters may be entries: look at them (export letters), then purge them.`,
     )
   }
   if (count(waiting) > 0) {

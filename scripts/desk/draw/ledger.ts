@@ -13,7 +13,7 @@ import type { LogEntry } from '../../../src/domain/draw/winner-log.ts'
 import { quoted, type Ask, type Row } from '../ledger/ask.ts'
 
 /** A committed draw as the ledger keeps it. */
-export type KeptDraw = {
+export type StoredDraw = {
   secret: string
   commitment: Commitment
   signature: string | null
@@ -23,7 +23,7 @@ export type KeptDraw = {
 }
 
 /** The draw of a giveaway; undefined before it is committed. */
-export function keptDraw(ask: Ask, id: string): KeptDraw | undefined {
+export function storedDraw(ask: Ask, id: string): StoredDraw | undefined {
   const own = `WHERE giveaway = ${quoted(id)}`
   const [draws = [], leaves = [], heads = [], winners = []] = ask(
     `SELECT secret, commitment, signature FROM draws ${own}`,
@@ -37,7 +37,7 @@ export function keptDraw(ask: Ask, id: string): KeptDraw | undefined {
     secret: String(draw['secret']),
     commitment: JSON.parse(String(draw['commitment'])) as Commitment,
     signature: draw['signature'] as string | null,
-    leaves: leaves as KeptDraw['leaves'],
+    leaves: leaves as StoredDraw['leaves'],
     heads: heads.map(headOf),
     winners: winners.map((row) => ({ ...row })) as LogEntry[],
   }
@@ -51,7 +51,7 @@ export function publicDraw({
   leaves,
   heads,
   winners,
-}: KeptDraw): DrawFile {
+}: StoredDraw): DrawFile {
   const salts = leaves.map(({ leaf }) => saltOf(secret, leaf))
   const names = leaves.map(({ leaf }) => leaf)
   const asked = winners.filter(({ event }) => event === 'notified').length
@@ -84,7 +84,7 @@ function headsThen(heads: readonly Head[], commitment: Commitment): Head[] {
 }
 
 /** The index of the leaf at a place among those that count, in rank; undefined when there are fewer. */
-export function leafAtPlace({ signature, leaves }: KeptDraw, place: number): number | undefined {
+export function leafAtPlace({ signature, leaves }: StoredDraw, place: number): number | undefined {
   if (signature === null) return undefined
   const ranking = rankingOf(
     randomnessOf(signature),

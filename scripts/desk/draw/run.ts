@@ -5,10 +5,10 @@ import { verdictsOn } from '../../../src/domain/draw/proof.ts'
 import { chained, logStart } from '../../../src/domain/draw/winner-log.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
 import { Refused } from '../verb.ts'
-import { keptDraw, publicDraw, type KeptDraw } from './ledger.ts'
+import { publicDraw, storedDraw, type StoredDraw } from './ledger.ts'
 
 /** The committed draw that a file shows. Throws `Refused` before a commitment, after a change, and after a run. */
-export function drawToRun(ask: Ask, id: string, file: DrawFile): KeptDraw {
+export function drawToRun(ask: Ask, id: string, file: DrawFile): StoredDraw {
   const draw = committed(ask, id)
   if (draw.signature !== null) throw new Refused(`The draw of ${id} has run. It runs once.`)
   const own = publicDraw(draw)
@@ -21,7 +21,12 @@ export function drawToRun(ask: Ask, id: string, file: DrawFile): KeptDraw {
 }
 
 /** Writes the round's signature into the ledger, and with it who is drawn. */
-export function runDraw(ask: Ask, { commitment }: KeptDraw, signature: string, now: number): void {
+export function runDraw(
+  ask: Ask,
+  { commitment }: StoredDraw,
+  signature: string,
+  now: number,
+): void {
   const { giveaway: id } = commitment
   const start = logStart(fingerprintOf(commitment), signature)
   const at = new Date(now).toISOString()
@@ -36,8 +41,8 @@ export function runDraw(ask: Ask, { commitment }: KeptDraw, signature: string, n
 }
 
 /** Throws `Refused` before the commitment. */
-export function committed(ask: Ask, id: string): KeptDraw {
-  const draw = keptDraw(ask, id)
+export function committed(ask: Ask, id: string): StoredDraw {
+  const draw = storedDraw(ask, id)
   if (draw === undefined)
     throw new Refused(`The draw of ${id} is not committed: draw commit ${id}.`)
   return draw

@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/draw/winner-log.ts'
 import { quoted, type Ask, type Row } from '../ledger/ask.ts'
 import { Refused } from '../verb.ts'
-import { leafAtPlace, type KeptDraw } from './ledger.ts'
+import { leafAtPlace, type StoredDraw } from './ledger.ts'
 import { committed } from './run.ts'
 
 const sentences: Readonly<Record<WinnerRefusal, string>> = {
@@ -27,7 +27,7 @@ const sentences: Readonly<Record<WinnerRefusal, string>> = {
 }
 
 type Happening = { note?: string; at?: number; now: number }
-type Planned = { draw: KeptDraw; next: LogEntry }
+type Planned = { draw: StoredDraw; next: LogEntry }
 
 /** What would be appended to the winners' log. Throws `Refused` when it may not follow. */
 export function planned(
@@ -56,7 +56,7 @@ export function planned(
 }
 
 /** Appends what was planned; for good. */
-export function append(ask: Ask, { draw, next }: Planned): KeptDraw {
+export function append(ask: Ask, { draw, next }: Planned): StoredDraw {
   const { winners, commitment } = draw
   const texts = [next.event, next.at, next.note, next.hash].map(quoted)
   ask(
@@ -67,7 +67,7 @@ export function append(ask: Ask, { draw, next }: Planned): KeptDraw {
 }
 
 /** Who is asked, to write to; undefined when the person's entry has been erased since. */
-export function personAt(ask: Ask, draw: KeptDraw): Row | undefined {
+export function personAt(ask: Ask, draw: StoredDraw): Row | undefined {
   const { commitment, winners } = draw
   const leaf = leafAtPlace(draw, winners.at(-1)?.place ?? 0)
   const [rows = []] = ask(
@@ -78,7 +78,11 @@ export function personAt(ask: Ask, draw: KeptDraw): Row | undefined {
   return rows[0]
 }
 
-function sentenceOf(refusal: WinnerRefusal, log: readonly WinnerEvent[], { commitment }: KeptDraw) {
+function sentenceOf(
+  refusal: WinnerRefusal,
+  log: readonly WinnerEvent[],
+  { commitment }: StoredDraw,
+) {
   const last = log.at(-1)
   const isDated = refusal === 'answer_still_possible' || refusal === 'answer_late'
   if (!isDated || last === undefined) return sentences[refusal]

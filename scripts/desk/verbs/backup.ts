@@ -10,7 +10,7 @@ import { write } from '../export/write.ts'
 import { askFile } from '../ledger/local.ts'
 import { localFile, type Place } from '../ledger/place.ts'
 import { tableOf } from '../table.ts'
-import { Refused, type Option, type Told, type Verb } from '../verb.ts'
+import { Refused, type Option, type VerbResult, type Verb } from '../verb.ts'
 import { describe, readBooks } from './status.ts'
 
 const PAGE = { local: 500, remote: 2000 }
@@ -73,7 +73,12 @@ export const restore: Verb = {
   },
 }
 
-async function rehearse(backup: string, secret: string, place: Place, now: number): Promise<Told> {
+async function rehearse(
+  backup: string,
+  secret: string,
+  place: Place,
+  now: number,
+): Promise<VerbResult> {
   const file = localFile(place)
   if (existsSync(file))
     throw new Refused(`There is a ledger in ${place.persistTo} already: name a new folder.`)

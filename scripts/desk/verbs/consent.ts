@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { consentHashes, consentWords } from '../../content/consent.ts'
-import type { Told, Verb } from '../verb.ts'
+import type { VerbResult, Verb } from '../verb.ts'
 
 /** The words that were recorded before: committed beside them, so that git's history has what each hash stands for. */
 const FILE = 'src/content/consents.json'
@@ -40,7 +40,7 @@ export function unrecorded(
   )
 }
 
-function record(hashes: Record<string, string>, recorded: Recorded[], now: number): Told {
+function record(hashes: Record<string, string>, recorded: Recorded[], now: number): VerbResult {
   const since = new Date(now).toISOString().slice(0, 10)
   const fresh = unrecorded(hashes, recorded).map(([form, hash]) => ({ form, hash, since }))
   if (fresh.length > 0) writeFileSync(FILE, `${JSON.stringify([...recorded, ...fresh], null, 2)}\n`)
@@ -48,7 +48,7 @@ function record(hashes: Record<string, string>, recorded: Recorded[], now: numbe
   return { lines: [...lines, `${fresh.length} recorded in ${FILE}`], data: fresh }
 }
 
-function earlier(hash: string, recorded: readonly Recorded[]): Told {
+function earlier(hash: string, recorded: readonly Recorded[]): VerbResult {
   const found = recorded.find((each) => each.hash === hash)
   if (!found)
     return { lines: [`No words with the hash ${hash} were recorded.`], data: null, exit: 1 }

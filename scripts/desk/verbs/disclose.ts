@@ -1,6 +1,6 @@
 import { write } from '../export/write.ts'
 import type { Row } from '../ledger/ask.ts'
-import { lookUp, type Kept } from '../person.ts'
+import { lookUp, type PersonRecords } from '../person.ts'
 import { instant } from '../times.ts'
 import type { Verb } from '../verb.ts'
 
@@ -13,15 +13,15 @@ export const disclose: Verb = {
     out: { value: 'file', says: 'standard output without it' },
   },
   run: async ({ ask, given }) => {
-    const kept = lookUp(ask, given.subject, given.flags.has('exact'))
-    const found = kept.rows.length + kept.letters.length
-    await write([`${JSON.stringify(disclosed(kept), null, 2)}\n`], given.options['out'])
+    const records = lookUp(ask, given.subject, given.flags.has('exact'))
+    const found = records.rows.length + records.deadLetters.length
+    await write([`${JSON.stringify(disclosed(records), null, 2)}\n`], given.options['out'])
     return { exit: found === 0 ? 1 : 0 }
   },
 }
 
 /** What is kept, in words that its owner understands: instants as text, bodies as they were sent. */
-function disclosed({ rows, receipts, letters }: Kept) {
+function disclosed({ rows, receipts, deadLetters }: PersonRecords) {
   return {
     submissions: rows.map((row) => ({
       id: row['id'],
@@ -37,7 +37,7 @@ function disclosed({ rows, receipts, letters }: Kept) {
       receipts: [row['receipt'], ...receiptsOf(receipts, row)].filter((each) => each !== null),
       repeats: row['repeats'],
     })),
-    unreadable: letters.map((row) => ({
+    unreadable: deadLetters.map((row) => ({
       received: instant(row['received_at']),
       body: row['body'],
     })),

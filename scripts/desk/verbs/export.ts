@@ -5,7 +5,7 @@ import { write } from '../export/write.ts'
 import { states } from '../kinds.ts'
 import type { Ask, Row } from '../ledger/ask.ts'
 import { readSince } from '../times.ts'
-import { Refused, type Desk, type Given, type Told, type Verb } from '../verb.ts'
+import { Refused, type Desk, type Given, type VerbResult, type Verb } from '../verb.ts'
 
 /** Small pages keep memory low; each page of production is a call of its own. */
 const PAGE = { local: 100, remote: 2000 }
@@ -33,7 +33,7 @@ export const exporting: Verb = {
   run: exportRecords,
 }
 
-async function exportRecords({ ask, given, place, now, progress }: Desk): Promise<Told> {
+async function exportRecords({ ask, given, place, now, progress }: Desk): Promise<VerbResult> {
   const wanted = wantedOf(ask, given, now)
   const { format, out } = given.options
   const size = place.remote ? PAGE.remote : PAGE.local

@@ -1,8 +1,8 @@
 import { erase } from '../erase.ts'
-import { lookUp, type Kept } from '../person.ts'
+import { lookUp, type PersonRecords } from '../person.ts'
 import type { Ask, Row } from '../ledger/ask.ts'
 import { instant } from '../times.ts'
-import { needsYes, type Told, type Verb } from '../verb.ts'
+import { needsYes, type VerbResult, type Verb } from '../verb.ts'
 
 export const forget: Verb = {
   name: 'forget',
@@ -23,23 +23,23 @@ function forgetPerson(
   ask: Ask,
   address: string,
   { exact = false, yes = false }: { exact?: boolean; yes?: boolean },
-): Told {
-  const kept = lookUp(ask, address, exact)
-  const { rows, letters } = kept
-  if (rows.length + letters.length + kept.receipts.length === 0)
+): VerbResult {
+  const records = lookUp(ask, address, exact)
+  const { rows, deadLetters } = records
+  if (rows.length + deadLetters.length + records.receipts.length === 0)
     return { lines: ['Nothing is kept of this person.', ...LATER], data: { erased: 0 }, exit: 1 }
   const found = [
     ...rows.map(rowText),
-    ...letters.map((each) => `dead letter ${each['message_id']}`),
+    ...deadLetters.map((each) => `dead letter ${each['message_id']}`),
   ]
-  const upstream = upstreamOf(kept)
+  const upstream = upstreamOf(records)
   if (!yes) return needsYes([...found, ...upstream], { found, upstream })
   erase(ask, {
     ids: textsOf(rows, 'id'),
-    letters: textsOf(letters, 'message_id'),
-    receipts: textsOf(kept.receipts, 'receipt'),
+    deadLetters: textsOf(deadLetters, 'message_id'),
+    receipts: textsOf(records.receipts, 'receipt'),
   })
-  const erased = rows.length + letters.length
+  const erased = rows.length + deadLetters.length
   return {
     lines: [...found, `${erased} erased.`, ...upstream, ...LATER],
     data: { erased, found, upstream },
@@ -52,7 +52,7 @@ const LATER = [
 ]
 
 /** What was sent, or may have been, and must be erased at the services by hand: one line for each spelling. */
-function upstreamOf({ rows }: Kept): string[] {
+function upstreamOf({ rows }: PersonRecords): string[] {
   const tried = rows.filter(({ attempts, delivered_at: at }) => Number(attempts) > 0 || at !== null)
   const lines = tried.map(({ kind, payload, form_id: form }) => {
     const { email } = JSON.parse(String(payload)) as { email: string }

@@ -6,7 +6,7 @@ import {
   type Desk,
   type Given,
   type Options,
-  type Told,
+  type VerbResult,
   type Verb,
 } from '../verb.ts'
 
@@ -89,7 +89,7 @@ function optionsOf({ takes, asks }: Move): Options {
   return { id, kind, ...(takes.includes('quarantined') && { hold }), all, ...(asks && { yes }) }
 }
 
-function moveRows(move: Move, ask: Ask, given: Given, now: number): Told {
+function moveRows(move: Move, ask: Ask, given: Given, now: number): VerbResult {
   const { id } = given.options
   const chosen = `${(id === undefined ? undefined : move.takesById) ?? move.takes} AND ${whichOf(move, given)}`
   const [found = []] = ask(`SELECT count(*) AS n FROM submissions WHERE ${chosen}`)

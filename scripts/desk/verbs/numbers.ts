@@ -4,7 +4,7 @@ import { datasetOf } from '../ledger/place.ts'
 import { askDataset, readTallies, tallySql } from '../numbers/dataset.ts'
 import { funnelOf, groupings, type Grouping } from '../numbers/funnel.ts'
 import { tableOf } from '../table.ts'
-import { Refused, type Desk, type Told, type Verb } from '../verb.ts'
+import { Refused, type Desk, type VerbResult, type Verb } from '../verb.ts'
 import { sinceOf } from './export.ts'
 
 const DAY_MS = 86_400_000
@@ -22,7 +22,7 @@ export const numbers: Verb = {
   run: tell,
 }
 
-async function tell({ given, now, place }: Desk): Promise<Told> {
+async function tell({ given, now, place }: Desk): Promise<VerbResult> {
   const { by = 'day', format, file, since } = given.options
   const sql = tallySql(datasetOf(place), sinceOf(since, now) ?? now - 30 * DAY_MS)
   if (given.flags.has('sql')) return { lines: [sql], data: { sql } }

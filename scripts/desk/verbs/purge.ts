@@ -1,6 +1,6 @@
 import { erase } from '../erase.ts'
 import type { Ask } from '../ledger/ask.ts'
-import { needsYes, Refused, type Told, type Verb } from '../verb.ts'
+import { needsYes, Refused, type VerbResult, type Verb } from '../verb.ts'
 
 const BATCH = 5000
 
@@ -52,18 +52,18 @@ function purgeBefore(
   before: number,
   yes: boolean,
   progress: (line: string) => void = () => undefined,
-): Told {
+): VerbResult {
   const old = `status IN ('delivered', 'quarantined') AND received_at < ${before}`
-  const [rows = [], letters = []] = ask(
+  const [rows = [], deadLetters = []] = ask(
     `SELECT count(*) AS n FROM submissions WHERE ${old}`,
     `SELECT message_id FROM dead_letters WHERE received_at < ${before}`,
   )
   const count = Number(rows[0]?.['n'])
   const until = new Date(before).toISOString()
-  const what = `${count} submissions and ${letters.length} dead letters from before ${until}`
-  const data = { before: until, submissions: count, letters: letters.length }
+  const what = `${count} submissions and ${deadLetters.length} dead letters from before ${until}`
+  const data = { before: until, submissions: count, letters: deadLetters.length }
   if (!yes) return needsYes([`${what} would be erased.`], data)
-  erase(ask, { ids: [], letters: letters.map((letter) => String(letter['message_id'])) })
+  erase(ask, { ids: [], deadLetters: deadLetters.map((letter) => String(letter['message_id'])) })
   for (let erased = 0; erased < count;) {
     const [batch = []] = ask(`SELECT id FROM submissions WHERE ${old} LIMIT ${BATCH}`)
     if (batch.length === 0) break

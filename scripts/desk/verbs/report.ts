@@ -1,7 +1,7 @@
 import { csvOf } from '../export/csv.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
 import { tableOf } from '../table.ts'
-import type { Told, Verb } from '../verb.ts'
+import type { VerbResult, Verb } from '../verb.ts'
 import { checkGiveaway, sinceOf } from './export.ts'
 
 /** What rows are told apart by beside the day, and where that stands in an attribution. */
@@ -43,7 +43,7 @@ function reportOf(
   ask: Ask,
   { giveaway, since, by }: { giveaway?: string | undefined; since: number; by: Grouping },
   asCsv = false,
-): Told {
+): VerbResult {
   const ofGiveaway =
     giveaway === undefined ? '' : `AND (kind = 'newsletter' OR giveaway = ${quoted(giveaway)})`
   const columns = ['day', by, 'signups', 'entries', 'held']

@@ -4,7 +4,7 @@ import { loadWithContent } from '../load.ts'
 import { listed, type Ask, type Row } from '../ledger/ask.ts'
 import { tableOf } from '../table.ts'
 import { duration, instant } from '../times.ts'
-import type { Told, Verb } from '../verb.ts'
+import type { VerbResult, Verb } from '../verb.ts'
 
 const LISTED = 20
 
@@ -40,7 +40,7 @@ export function readBooks(ask: Ask, now: number) {
 }
 
 /** The books for people and for machines. `codes` are what `GET /health` would say. */
-export function describe(books: Books, codes: readonly string[], now: number): Told {
+export function describe(books: Books, codes: readonly string[], now: number): VerbResult {
   const { counts, held, tally, waiting, upstreams, letters, unseen } = books
   const cells = (name: string, value: (kind: string) => string | number) => [
     name,

@@ -1,6 +1,6 @@
 import { quoted, type Ask, type Row } from '../ledger/ask.ts'
 import { duration, instant } from '../times.ts'
-import { Refused, type Told, type Verb } from '../verb.ts'
+import { Refused, type VerbResult, type Verb } from '../verb.ts'
 
 export const trace: Verb = {
   name: 'trace',
@@ -11,15 +11,15 @@ export const trace: Verb = {
 }
 
 /** The story of the one submission whose id or receipt begins with `text`. */
-function traceOf(ask: Ask, text: string, now: number): Told {
-  const [rows = [], letters = []] = ask(
+function traceOf(ask: Ask, text: string, now: number): VerbResult {
+  const [rows = [], deadLetters = []] = ask(
     `SELECT * FROM submissions WHERE id IN (${idsOf(text)}) LIMIT 2`,
     `SELECT message_id, cause, received_at FROM dead_letters WHERE message_id = ${quoted(text)} OR instr(body, ${quoted(text)}) > 0 LIMIT 1`,
   )
   const [row, other] = rows
   if (other) throw new Refused(`More than one submission begins with "${text}": write more of it.`)
   if (row) return storyOf(ask, row, now)
-  const [letter] = letters
+  const [letter] = deadLetters
   if (letter) {
     const { message_id: id, cause } = letter
     return {
@@ -49,7 +49,7 @@ function idsOf(text: string): string {
     UNION SELECT submission_id FROM receipts WHERE ${begins('receipt', receipt)}`
 }
 
-function storyOf(ask: Ask, row: Row, now: number): Told {
+function storyOf(ask: Ask, row: Row, now: number): VerbResult {
   const [upstreams = [], receipts = []] = ask(
     `SELECT failures, paused_until FROM upstreams WHERE kind = ${quoted(String(row['kind']))}`,
     `SELECT receipt, received_at FROM receipts WHERE submission_id = ${quoted(String(row['id']))} ORDER BY received_at`,

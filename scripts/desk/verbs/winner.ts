@@ -3,7 +3,7 @@ import { readInstant } from '../../../src/domain/giveaway.ts'
 import { fileOf, fileOption, writeDraw } from '../draw/file.ts'
 import { publicDraw } from '../draw/ledger.ts'
 import { append, personAt, planned } from '../draw/winner.ts'
-import { needsYes, Refused, type Desk, type Options, type Told, type Verb } from '../verb.ts'
+import { needsYes, Refused, type Desk, type Options, type VerbResult, type Verb } from '../verb.ts'
 
 const subject = { name: 'giveaway', says: 'the id of a giveaway' }
 const options: Options = {
@@ -54,7 +54,7 @@ const accept: Verb = {
       throw new Refused('--answered: write an instant like 2025-08-21T09:00:00-05:00.')
     }
     const when = at === undefined ? {} : { at }
-    return settle(desk, 'accepted', { note: name ?? '', ...when }, 'deploy it.')
+    return answer(desk, 'accepted', { note: name ?? '', ...when }, 'deploy it.')
   },
 }
 
@@ -68,18 +68,18 @@ const expire: Verb = {
   },
   run: (desk) => {
     const note = desk.given.options['because'] ?? ''
-    return settle(desk, 'expired', { note }, `deploy it, then: winner next ${desk.given.subject}`)
+    return answer(desk, 'expired', { note }, `deploy it, then: winner next ${desk.given.subject}`)
   },
 }
 
 export const winnerVerbs: readonly Verb[] = [next, accept, expire]
 
-function settle(
+function answer(
   { ask, now, given }: Desk,
   event: 'accepted' | 'expired',
   happened: { note: string; at?: number },
   then: string,
-): Told {
+): VerbResult {
   const plan = planned(ask, given.subject, event, { ...happened, now })
   const { place, at, note } = plan.next
   const what = `Number ${place}: ${event} at ${at}, "${note}".`

@@ -1,7 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-/** A public source of randomness: every `periodMs` it signs the next round's number, which nobody can do before. */
+/**
+ * A public source of randomness: every `periodMs` it signs the next round's number. Nobody can know the signature earlier.
+ */
 export type Beacon = { chain: string; publicKey: string; genesisMs: number; periodMs: number }
 
 /** drand's quicknet, run by the League of Entropy: https://docs.drand.love/docs/specification */
@@ -13,22 +15,22 @@ export const quicknet: Beacon = {
   periodMs: 3000,
 }
 
-/** The first round that comes at an instant (milliseconds since the epoch) or after it. */
+/** The first round at or after an instant (milliseconds since the epoch). */
 export function roundFrom({ genesisMs, periodMs }: Beacon, instant: number): number {
   return Math.max(1, Math.ceil((instant - genesisMs) / periodMs) + 1)
 }
 
-/** When a round is signed. */
+/** When a round is signed, in milliseconds since the epoch. */
 export function instantOf({ genesisMs, periodMs }: Beacon, round: number): number {
   return genesisMs + (round - 1) * periodMs
 }
 
-/** What a round's signature says: 32 bytes in hex. */
+/** A round's randomness, from its signature: 32 bytes in hex. */
 export function randomnessOf(signature: string): string {
   return bytesToHex(sha256(hexToBytes(signature)))
 }
 
-/** What the beacon signs for a round. */
+/** The message that the beacon signs for a round. */
 export function messageOf(round: number): Uint8Array {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round))

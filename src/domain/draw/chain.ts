@@ -1,20 +1,20 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** The chain after `count` leaves, as it was published at the start of an hour (ISO 8601, UTC). */
+/** The chain's head after `count` leaves, published at the start of an hour (ISO 8601, UTC). */
 export type Head = { hour: string; count: number; head: string }
 
-/** What the chain of a giveaway begins with. All hashes here are SHA-256, written in hex. */
+/** The chain's start value. All hashes here are SHA-256 in hex. */
 export function firstHead(giveaway: string): string {
   return bytesToHex(sha256(utf8ToBytes(`thirty-two draw 1\n${giveaway}`)))
 }
 
-/** What the public list says in place of a receipt; a receipt is 16 bytes in hex. */
+/** A leaf: the receipt's hash, which the public list shows. A receipt is 16 bytes in hex. */
 export function leafOf(receipt: string): string {
   return bytesToHex(sha256(hexToBytes(receipt)))
 }
 
-/** The chain's head after each leaf, in order, each 32 bytes: hex would cost as much as hashing. */
+/** The chain's head after each leaf, 32 bytes each. Bytes, because conversion to hex takes as long as hashing. */
 export function* headsAfter(head: string, leaves: Iterable<string>): Generator<Uint8Array> {
   const link = new Uint8Array(64)
   link.set(hexToBytes(head))
@@ -26,7 +26,7 @@ export function* headsAfter(head: string, leaves: Iterable<string>): Generator<U
   }
 }
 
-/** The heads of a whole chain at the counts that are asked for, by count. A count beyond the last leaf has none. */
+/** The heads at the given counts, by count. A count beyond the last leaf has none. */
 export function headsAt(
   giveaway: string,
   leaves: readonly string[],

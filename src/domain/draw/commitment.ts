@@ -3,35 +3,35 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Head } from './chain.ts'
 
-/** What a leaf is in the draw. Only `counts` can win. */
+/** A leaf's state in the draw. Only `counts` can win. */
 export const leafStates = ['counts', 'repeat', 'held', 'withdrawn'] as const
 export type LeafState = (typeof leafStates)[number]
 
-/** What is published before the beacon's round: from then on nothing about the draw can be chosen. */
+/** Published before the beacon's round. After that nothing in the draw can be changed. */
 export type Commitment = {
   giveaway: string
   /** ISO 8601, UTC. */
   madeAt: string
-  /** How many leaves there are, and the chain's head after the last. */
+  /** Number of leaves, and the chain's head after the last one. */
   count: number
   head: string
-  /** The hash of all sealed states, in the order of the leaves; the hash of all heads that were published. */
+  /** Hash of all sealed states in leaf order; hash of all published heads. */
   states: string
   heads: string
   /** The beacon's chain hash, and the round that decides. */
   beacon: string
   round: number
-  /** How many people win, and how many days each has to answer. */
+  /** Number of winners, and the days each has to answer. */
   winners: number
   answerDays: number
 }
 
-/** The salt that hides a leaf's state: 16 bytes in hex, which nobody can guess without the draw's secret (32 bytes in hex). */
+/** The salt that hides a leaf's state: 16 bytes in hex, derived from the draw's secret (32 bytes in hex). */
 export function saltOf(secret: string, leaf: string): string {
   return bytesToHex(hmac(sha256, hexToBytes(secret), hexToBytes(leaf)).subarray(0, 16))
 }
 
-/** A leaf's state as it is published before the draw. */
+/** A leaf's state as published before the draw. */
 export function sealedState(salt: string, state: LeafState): string {
   return bytesToHex(sha256(concatBytes(hexToBytes(salt), utf8ToBytes(state))))
 }
@@ -47,7 +47,7 @@ export function digestOfHeads(heads: readonly Head[]): string {
   return bytesToHex(sha256(utf8ToBytes(lines.join('\n'))))
 }
 
-/** One hash over the whole commitment: whoever keeps it can tell later that nothing in it was changed. */
+/** The fingerprint: one hash over the commitment. A saved fingerprint proves later that nothing was changed. */
 export function fingerprintOf(commitment: Commitment): string {
   const { giveaway, madeAt, count, head, states, heads } = commitment
   const { beacon, round, winners, answerDays } = commitment

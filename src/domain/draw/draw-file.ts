@@ -2,19 +2,19 @@ import type { Head } from './chain.ts'
 import { leafStates, type Commitment, type LeafState } from './commitment.ts'
 import { winnerEvents, type LogEntry } from './winner-log.ts'
 
-/** A leaf's state laid open: its index in the list, its salt and its state. */
+/** A revealed leaf: its index in the list, its salt and its state. */
 type Opening = { leaf: number; salt: string; state: LeafState }
 
-/** `content/giveaways/{id}.draw.json`: everything that is needed to check a draw, and nothing about a person. */
+/** `content/giveaways/{id}.draw.json`: all that is needed to check a draw. Contains no personal data. */
 export type DrawFile = {
   commitment: Commitment
   heads: Head[]
-  /** Both in the order of the ledger, 32 bytes in hex each. */
+  /** Both in ledger order, 32 bytes in hex each. */
   leaves: string[]
   sealedStates: string[]
   /** The beacon's signature of the round; null until the draw has run. */
   signature: string | null
-  /** In rank, as far down as people were asked. */
+  /** In rank order, as far as people were asked. */
   openings: Opening[]
   winners: LogEntry[]
 }
@@ -72,12 +72,12 @@ const isDrawFile = shape({
   ),
 })
 
-/** The value as a draw file; undefined when it is not one. */
+/** Parses a draw file; undefined when the value is not one. */
 export function readDrawFile(value: unknown): DrawFile | undefined {
   return isDrawFile(value) ? (value as DrawFile) : undefined
 }
 
-/** The heads of a `log.json`; undefined when it is not one. */
+/** Parses a `log.json`'s heads; undefined when the value is not one. */
 export function readHeads(log: unknown): Head[] | undefined {
   const heads = (log as { heads?: unknown } | null)?.heads
   return isHeads(heads) ? (heads as Head[]) : undefined

@@ -6,28 +6,28 @@ import { rankingOf } from './ranking.ts'
 import { isSignature } from './signature.ts'
 import { isSoundLog, logStart } from './winner-log.ts'
 
-/** The shortest time between a commitment and the round that it names. */
+/** The shortest time between a commitment and its round. */
 export const LEAD_MS = 3_600_000
 
 export const checkNames = ['list', 'published', 'states', 'beacon', 'ranking', 'winners'] as const
 type CheckName = (typeof checkNames)[number]
 
-/** `waiting`: it can be checked once the draw has run. */
+/** `waiting`: the draw has not run yet. */
 type Verdict = 'pass' | 'fail' | 'waiting'
 type Verdicts = Record<CheckName, Verdict>
 
 type Options = {
-  /** The heads that `log.json` shows, or that somebody kept; the file's own are always checked. */
+  /** Heads from `log.json` or from a visitor, checked in addition to the file's own. */
   heads?: readonly Head[]
-  /** A fingerprint of the commitment that somebody kept. */
+  /** A fingerprint of the commitment that a visitor saved. */
   fingerprint?: string
-  /** The ranking by the file's own signature, for who has computed it already. */
+  /** The ranking, if already computed. */
   ranking?: readonly number[]
   beacon?: Beacon
   isSigned?: typeof isSignature
 }
 
-/** Checks a draw from public files alone. Nothing here trusts whoever made the file. */
+/** Checks a draw from public files only. Does not trust the author of the file. */
 export function verdictsOn(file: DrawFile, options: Options = {}): Verdicts {
   const { heads = [], fingerprint, beacon = quicknet, isSigned = isSignature } = options
   const { commitment, signature } = file
@@ -66,12 +66,12 @@ export function verdictsOn(file: DrawFile, options: Options = {}): Verdicts {
   }
 }
 
-/** The ranking of a file's leaves by its own signature; empty before the draw. */
+/** The ranking of a file's leaves by its signature; empty before the draw. */
 export function rankingBy({ leaves, signature }: DrawFile): number[] {
   return signature === null ? [] : rankingOf(randomnessOf(signature), leaves)
 }
 
-/** The opened leaves are the first of the ranking, each as it was sealed. */
+/** The revealed leaves are the first of the ranking, and each matches its sealed state. */
 function isOpenedInRank({ sealedStates, openings }: DrawFile, ranking: readonly number[]): boolean {
   return openings.every(
     ({ leaf, salt, state }, index) =>
@@ -79,7 +79,7 @@ function isOpenedInRank({ sealedStates, openings }: DrawFile, ranking: readonly 
   )
 }
 
-/** The log is chained to this draw, and for everybody who was asked the ranking is open down to there, and no further. */
+/** The log is chained to this draw, and the leaves are revealed exactly as far as people were asked. */
 function isLogOf({ commitment, openings, winners }: DrawFile, own: string, signature: string) {
   const counting = openings.filter(({ state }) => state === 'counts').length
   const asked = winners.filter(({ event }) => event === 'notified').length

@@ -3,20 +3,20 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 
 /**
- * The leaves' indexes in the order in which they are drawn. A leaf's lot is HMAC-SHA256 with the randomness as its key;
- * the lowest lot comes first. No lot depends on another leaf, so nobody gains by what else is in the list.
+ * The leaves' indexes in draw order. A leaf's lot is HMAC-SHA256 with the randomness as key; the lowest lot comes first. A
+ * lot does not depend on other leaves, so adding leaves gives no advantage.
  */
 export function rankingOf(randomness: string, leaves: readonly string[]): number[] {
   const keyed = hmac.create(sha256, hexToBytes(randomness))
   let work = keyed.clone()
   const lots = new Uint8Array(leaves.length * LOT)
   for (const [at, leaf] of leaves.entries()) {
-    // Into one object again and again: a new one for each leaf would cost twice the time.
+    // One reused object: a new one for each leaf takes twice the time.
     work = keyed._cloneInto(work)
     work.update(hexToBytes(leaf)).digestInto(lots.subarray(at * LOT, (at + 1) * LOT))
   }
   const view = new DataView(lots.buffer)
-  // Two lots hardly ever begin with the same four bytes, so nearly all of the sorting looks at these alone.
+  // Compares the first four bytes, because they are rarely equal.
   const begins = Uint32Array.from(leaves, (_, at) => view.getUint32(at * LOT))
   const order = Uint32Array.from(leaves.keys())
   order.sort((a, b) => begins[a]! - begins[b]! || compare(view, a, b) || a - b)

@@ -1,23 +1,22 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Why the next in rank is asked; only `no_answer` has to wait for the days to answer. */
+/** Why the next in rank is asked. Only `no_answer` has to wait for the deadline. */
 export const reasons = ['no_answer', 'undeliverable', 'declined', 'ineligible'] as const
 
 export const winnerEvents = ['drawn', 'notified', 'accepted', 'expired'] as const
 
-/** What happened after the draw. */
 export type WinnerEvent = {
   event: (typeof winnerEvents)[number]
   /** ISO 8601, UTC. */
   at: string
-  /** The place among the leaves that count, in rank, from 1; 0 for the draw itself. */
+  /** Rank among the leaves that count, from 1; 0 for the draw itself. */
   place: number
-  /** The public name of who accepted, as that person allows it; the reason of what expired; else empty. */
+  /** `accepted`: the public name; `expired`: the reason; else empty. */
   note: string
 }
 
-/** `hash` covers the entry and the hash before it, so that none can be changed or left out later. */
+/** `hash` covers the entry and the previous hash, so that no entry can be changed or removed later. */
 export type LogEntry = WinnerEvent & { hash: string }
 
 type Terms = { winners: number; answerDays: number }
@@ -37,23 +36,23 @@ export type WinnerRefusal =
 
 const DAY_MS = 86_400_000
 
-/** The hash that the first entry is chained to: it holds the commitment and the beacon's signature. */
+/** The hash before the first entry: it covers the commitment and the beacon's signature. */
 export function logStart(fingerprint: string, signature: string): string {
   return bytesToHex(sha256(utf8ToBytes(`thirty-two winners 1\n${fingerprint}\n${signature}`)))
 }
 
-/** The event as the next entry after a hash. */
+/** Makes the next log entry after a hash. */
 export function chained(before: string, { event, at, place, note }: WinnerEvent): LogEntry {
   const text = utf8ToBytes([event, at, place, note].join('\n'))
   return { event, at, place, note, hash: bytesToHex(sha256(concatBytes(hexToBytes(before), text))) }
 }
 
-/** The last instant (milliseconds) at which who was notified may still accept. */
+/** The last instant (milliseconds) at which a notified person may accept. */
 export function answerBy(notified: WinnerEvent, { answerDays }: Terms): number {
   return Date.parse(notified.at) + answerDays * DAY_MS
 }
 
-/** Why an event may not follow what has happened; undefined when it may. */
+/** Why an event is not allowed after the log so far; undefined when it is. */
 export function winnerRefusal(
   log: readonly WinnerEvent[],
   next: WinnerEvent,
@@ -82,7 +81,7 @@ export function winnerRefusal(
   return next.note === 'no_answer' && !isLate ? 'answer_still_possible' : undefined
 }
 
-/** Whether a log is one that these rules could have written, entry by entry. */
+/** Whether each entry of a log follows these rules. */
 export function isSoundLog(start: string, log: readonly LogEntry[], terms: Terms): boolean {
   return log.every((entry, index) => {
     const before = log.slice(0, index)

@@ -4,7 +4,6 @@ import type { GiveawayState } from '../../domain/giveaway'
 import { fill } from '../../domain/words'
 import { wordsIn } from './words'
 
-/** The occasion: what it is, and what this phase of it means for whoever reads. */
 export function Banner({ giveaway }: { giveaway: GiveawayState }) {
   const { phase } = giveaway
   const { heading, lead } = wordsIn(giveaway)

@@ -3,9 +3,9 @@ import { giveawayDates, isoInstant } from '../../domain/dates'
 import { lengthOf, type GiveawayState, type Phase } from '../../domain/giveaway'
 import { fill } from '../../domain/words'
 
-/** What the server hands the contest page's clock: what the page shows, and the words of every phase. */
+/** Props of the contest page's clock: the page's state, and the texts of every phase. */
 export type ClockProps = {
-  /** The giveaway that the page is about, and the page's own path. */
+  /** The page's giveaway, and the page's path. */
   giveaway: string
   path: string
   phase: Phase
@@ -13,7 +13,7 @@ export type ClockProps = {
   closesAt: string
   banner: Record<Phase, string>
   days: Record<Phase, { one: string; other: string }>
-  /** How many days it ran, which the tile says once it has ended. */
+  /** Length of the entry period in days, shown once ended. */
   length: number
   yourTime: string
 }

@@ -8,10 +8,9 @@ import type { EntryOutcome } from '../outcomes'
 import type { LiveForm } from '../form'
 import { Toasts } from '../toast'
 
-/** What the server hands the entry's island. */
 export type EntryProps = {
   giveaway: Giveaway
-  /** The hash of the words that are agreed to. */
+  /** The hash of the texts that the form asks to accept. */
   consent: string
   outcome?: EntryOutcome | undefined
 }
@@ -19,16 +18,21 @@ export type EntryProps = {
 type LiveEntry = LiveForm<EntryOutcome> & {
   /** Why the form can no longer be sent. */
   closed?: string | undefined
-  /** The receipt, once the entry has been taken. */
   receipt?: string | undefined
-  /** The last head of the public list, once it is known. */
+  /** The public list's last head, once known. */
   head?: Head | undefined
-  /** Whether the toast of success still stands. */
+  /** Whether the success toast is still shown. */
   toast?: boolean
 }
 
-/** The entry form under its heading, and what it turns into: 'You're in'. */
-export function Entry({ giveaway, receipt, head, toast = false, ...form }: EntryProps & LiveEntry) {
+/** The entry form with its heading, or the confirmation. */
+export function EntrySection({
+  giveaway,
+  receipt,
+  head,
+  toast = false,
+  ...form
+}: EntryProps & LiveEntry) {
   if (receipt === undefined) {
     return (
       <>

@@ -4,7 +4,7 @@ import type { GiveawayState } from '../../domain/giveaway'
 import { fill } from '../../domain/words'
 import { wordsIn } from './words'
 
-/** The way from form to doorstep in three steps, each with its dates; `rules` is the path of the official rules. */
+/** Three steps from the form to the prize, with dates; `rules` is the path of the official rules. */
 export function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string }) {
   const dates = giveawayDates(giveaway)
   const free = giveaway.phase === 'ended' ? words.howToWin.wasFree : words.howToWin.free

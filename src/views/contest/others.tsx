@@ -4,7 +4,7 @@ import { giveawayPath } from '../../domain/paths'
 import type { ContestSite } from '../../domain/site'
 import { wordsIn } from './words'
 
-/** The way to every other giveaway, before and after this one; nothing while there is none. */
+/** Links to every other giveaway; nothing when there is none. */
 export function Others({ site }: { site: ContestSite }) {
   const others = site.giveaways.filter(({ id }) => id !== site.giveaway.id)
   if (others.length === 0) return null

@@ -9,10 +9,10 @@ import { ExternalLink } from '../external-link'
 import { Island } from '../island'
 import type { EntryOutcome } from '../outcomes'
 import { Toasts } from '../toast'
-import { Entry, type EntryProps } from './entry'
+import { EntrySection, type EntryProps } from './entry'
 import { announcementOf } from './words'
 
-/** What one can do in this phase: wait, enter, or read on. */
+/** What a visitor can do in this phase: wait, enter, or read on. */
 export function Panel({ site, entry }: { site: ContestSite; entry: EntryOutcome | undefined }) {
   if (site.giveaway.phase === 'open') return <EntryPanel site={site} entry={entry} />
   const notices = entry?.notice ? [entry.notice] : []
@@ -34,7 +34,7 @@ function EntryPanel({ site, entry }: { site: ContestSite; entry: EntryOutcome | 
   return (
     <section className="panel" id="enter" aria-labelledby="panel-title">
       <Island name="entry" props={props}>
-        <Entry {...props} />
+        <EntrySection {...props} />
       </Island>
     </section>
   )

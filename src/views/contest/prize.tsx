@@ -4,7 +4,6 @@ import type { GiveawayState } from '../../domain/giveaway'
 import { bookImage } from '../images'
 import { Picture } from '../picture'
 
-/** The grand prize: the book itself, and what comes with it. */
 export function Prize({ giveaway }: { giveaway: GiveawayState }) {
   const { prize } = wordsOf(giveaway)
   return (

@@ -5,7 +5,6 @@ const { winners, days, copies, price } = contest.tiles
 
 type Tile = { value: string; label: string; clock?: boolean }
 
-/** Four figures: winner, days, book, price. */
 export function Tiles({ giveaway }: { giveaway: GiveawayState }) {
   const words = wordsOf(giveaway)
   const hasEnded = giveaway.phase === 'ended'

@@ -3,13 +3,13 @@ import { giveawayDates } from '../../domain/dates'
 import type { GiveawayState } from '../../domain/giveaway'
 import { fill } from '../../domain/words'
 
-/** What a giveaway's file says in its phase: an ended one is spoken of in the past. */
+/** A giveaway's texts for its phase: an ended one has its own. */
 export function wordsIn(giveaway: GiveawayState): GiveawayFields {
   const words = wordsOf(giveaway)
   return giveaway.phase === 'ended' ? { ...words, ...words.ended } : words
 }
 
-/** Who won an ended giveaway, or when that will be said. */
+/** The winner of an ended giveaway, or when it will be announced. */
 export function announcementOf(giveaway: GiveawayState): string {
   const { announced, named } = contest.winner
   const names = winnersOf(giveaway)

@@ -2,7 +2,7 @@ import { draw } from '../../content/draw'
 
 const words = draw.check
 
-/** The check that the visitor's own browser makes; without a script, where to find the files. */
+/** The form to verify a draw in the browser; without JavaScript, links to the files. */
 export function Check({ file }: { file: string }) {
   return (
     <section className="draw-check" aria-labelledby="check-title">

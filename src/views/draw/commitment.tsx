@@ -9,7 +9,7 @@ const words = draw.commitment
 
 type Props = { commitment: Draw['commitment'] | undefined; offsetMinutes: number }
 
-/** What was fixed before the beacon's round, in words and in codes to keep. */
+/** What was fixed before the beacon's round, as text and as codes to save. */
 export function DrawPromise({ commitment, offsetMinutes }: Props) {
   return (
     <section>

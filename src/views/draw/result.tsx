@@ -8,7 +8,7 @@ const words = draw.result
 
 type Props = { draw: Draw | undefined; offsetMinutes: number }
 
-/** What the round drew, and what came of it. Nobody is named before accepting. */
+/** The result of the round, and what followed. Names appear only after acceptance. */
 export function Result({ draw, offsetMinutes }: Props) {
   return (
     <section>

@@ -24,15 +24,15 @@ import { Promo } from '../landing/promo'
 import promo from '../landing/promo.css?inline'
 import { QuizInvitation } from '../landing/quiz-invitation'
 import quizInvitation from '../landing/quiz-invitation.css?inline'
-import { Voices } from '../landing/voices'
-import voicesSection from '../landing/voices.css?inline'
+import { Testimonials } from '../landing/testimonials'
+import testimonialsSection from '../landing/testimonials.css?inline'
 import { Layout } from '../layout'
 import type { SignupOutcome } from '../outcomes'
 import type { Page } from '../page'
 import picture from '../picture.css?inline'
 import quiz from '../quiz.css?inline'
 import { siteData } from '../structured-data'
-import voices from '../testimonials.css?inline'
+import testimonials from '../testimonials.css?inline'
 import verse from '../verse.css?inline'
 
 const sections = [
@@ -44,7 +44,7 @@ const sections = [
   doors,
   journey,
   lookInside,
-  voicesSection,
+  testimonialsSection,
   capture,
 ]
 
@@ -56,7 +56,17 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
     description: book.metaDescription,
     updated: book.updated,
     structuredData: siteData(site),
-    styles: [...commonStyles, picture, emblem, form, quiz, verse, voices, buyBand, ...sections],
+    styles: [
+      ...commonStyles,
+      picture,
+      emblem,
+      form,
+      quiz,
+      verse,
+      testimonials,
+      buyBand,
+      ...sections,
+    ],
     body: (
       <Layout site={site} path={paths.home}>
         <Hero site={site} />
@@ -68,7 +78,7 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
         <Journey />
         <LookInside />
         <BuyBand site={site} words={invitation} />
-        <Voices />
+        <Testimonials />
         <Capture site={site} outcome={signup} />
       </Layout>
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keep } from '../../../src/delivery/ledger'
+import { store } from '../../../src/delivery/ledger'
 import { entrySubmission, type Submission } from '../../../src/delivery/submission'
 import { books, openLedger } from './support/ledger'
 import { entry } from './support/people'
@@ -14,7 +14,7 @@ function ruth(fullName: string, receivedAt: number, change: Partial<Submission> 
 
 async function kept(...submissions: Submission[]) {
   const ledger = openLedger()
-  for (const submission of submissions) await keep(ledger.db, submission)
+  for (const submission of submissions) await store(ledger.db, submission)
   expect(books(ledger)).toMatchObject({ accepted: ledger.rows().length })
   return ledger
 }
@@ -89,11 +89,11 @@ describe('an entry that comes late, from the queue', () => {
   ])('is the version of a later one that %s, also when that one waits again', async (_, change) => {
     const ledger = await kept(later)
     ledger.rows(`UPDATE submissions SET ${change}`)
-    await keep(ledger.db, early)
+    await store(ledger.db, early)
     ledger.rows(
       "UPDATE submissions SET status = 'pending', claim = NULL, delivered_at = NULL, attempts = 0 WHERE hold IS NULL",
     )
-    await keep(ledger.db, early)
+    await store(ledger.db, early)
     expect(ledger.rows().map(({ id, hold }) => [id, hold])).toEqual([
       [early.id, 'version'],
       [later.id, null],

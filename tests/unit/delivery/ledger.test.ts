@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keep } from '../../../src/delivery/ledger'
+import { store } from '../../../src/delivery/ledger'
 import type { Submission } from '../../../src/delivery/submission'
 import { books, openLedger } from './support/ledger'
 import { entry, signup } from './support/people'
@@ -10,7 +10,7 @@ const emailKey = 'ruth@example.org'
 
 async function kept(...submissions: Submission[]) {
   const ledger = openLedger()
-  for (const submission of submissions) await keep(ledger.db, submission)
+  for (const submission of submissions) await store(ledger.db, submission)
   const { accepted, sum } = books(ledger)
   expect(accepted).toBe(sum)
   return ledger.rows()
@@ -109,9 +109,9 @@ describe('the ledger', () => {
     ['needs attention', "status = 'needs_attention'", 1, 2],
   ])('a signup that says the same as one that %s', async (_, change, later, expected) => {
     const ledger = openLedger()
-    await keep(ledger.db, named('Ruth', t0))
+    await store(ledger.db, named('Ruth', t0))
     ledger.rows(`UPDATE submissions SET ${change}`)
-    await keep(ledger.db, named('Ruth', t0 + later, 'ruth@example.org'))
+    await store(ledger.db, named('Ruth', t0 + later, 'ruth@example.org'))
     expect(ledger.rows()).toHaveLength(expected)
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { consume } from '../../../src/delivery/consume'
-import { keep } from '../../../src/delivery/ledger'
+import { store } from '../../../src/delivery/ledger'
 import type { Signup } from '../../../src/domain/submissions'
 import { books, openLedger } from './support/ledger'
 import { entry, signup } from './support/people'
@@ -10,7 +10,7 @@ import { previousRelease } from './support/previous-release'
 const t0 = Date.UTC(2025, 6, 21)
 const WINDOW = 'contest 1752987600000'
 
-/** What the previous release gave its KEEP, or what its queue carried. */
+/** What the previous release gave its `KEEP`, or what its queue carried. */
 function message(number: number, change: { scope?: string; email?: string; hold?: string } = {}) {
   const { scope = WINDOW, email = `entrant${number}@example.org`, hold } = change
   const isEntry = scope !== 'quiz' && scope !== 'homepage'
@@ -123,7 +123,7 @@ describe('the third migration', () => {
   test('an old entry stands before a new one of its address', async () => {
     const ledger = filled()
     ledger.migrate()
-    await keep(ledger.db, entry(99, t0 + 99, { emailKey: 'entrant0@example.org' }))
+    await store(ledger.db, entry(99, t0 + 99, { emailKey: 'entrant0@example.org' }))
     const holds = ledger.rows(
       "SELECT hold FROM submissions WHERE email_key = 'entrant0@example.org' ORDER BY received_at",
     )
@@ -156,8 +156,8 @@ describe('the previous release on the new schema', () => {
     const { ledger, rowOf } = migrated()
     const [old, later] = [message(1), message(2)]
     oldKeep(ledger, old)
-    await keep(ledger.db, entry(1, t0 + 5))
-    await keep(ledger.db, entry(2, t0 + 6))
+    await store(ledger.db, entry(1, t0 + 5))
+    await store(ledger.db, entry(2, t0 + 6))
     oldKeep(ledger, later)
     expect(rowOf(old.id)).toMatchObject({ status: 'pending', repeats: 1 })
     expect(ledger.rows().map(({ repeats }) => repeats)).toEqual([1, 1])
@@ -204,9 +204,9 @@ test('the spill consumer reads what the previous release sent', async () => {
   const spill = { send: async () => expect.fail('sent on') }
   await consume({ queue: 'thirty-two-spill', messages }, { db: ledger.db, spill, log: () => {} })
   // The same people as the new release's own posts.
-  await keep(ledger.db, entry(1, t0 + 10))
+  await store(ledger.db, entry(1, t0 + 10))
   const { emailKey, payload } = message(2, { scope: 'homepage' })
-  await keep(ledger.db, signup(2, t0 + 10, { emailKey, payload: payload as Signup }))
+  await store(ledger.db, signup(2, t0 + 10, { emailKey, payload: payload as Signup }))
   expect(acknowledged).toHaveLength(6)
   expect(ledger.rows()).toMatchObject([
     {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keep } from '../../../src/delivery/ledger'
+import { store } from '../../../src/delivery/ledger'
 import type { Kind } from '../../../src/delivery/submission'
 import { sweep } from '../../../src/delivery/sweep'
 import { realTimers } from '../../../src/delivery/timers'
@@ -118,7 +118,7 @@ afterAll(() => server.close())
 async function oneRow(kind: Kind, refused = false) {
   const ledger = openLedger()
   const submission = kind === 'newsletter' ? signup(1, t0) : entry(1, t0)
-  await keep(ledger.db, submission)
+  await store(ledger.db, submission)
   const lines: string[] = []
   const at = (url: string) =>
     upstreamsOf({

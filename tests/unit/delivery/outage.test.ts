@@ -1,6 +1,6 @@
 import { assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { keep } from '../../../src/delivery/ledger'
+import { store } from '../../../src/delivery/ledger'
 import type { Kind } from '../../../src/delivery/submission'
 import { books } from './support/ledger'
 import { entry, signup } from './support/people'
@@ -102,7 +102,7 @@ test(
         minutes.forEach((minute, n) => {
           const at = start + minute * MINUTE + n
           const submission = kind === 'contest' ? entry(n, at) : signup(n, at)
-          world.clock.at(at, () => void keep(world.ledger.db, submission))
+          world.clock.at(at, () => void store(world.ledger.db, submission))
         })
         await sweepUntil(1, 90)
         busiest = Math.max(busiest, busiestHour(world.upstream.calls, kind))

@@ -12,7 +12,7 @@ import {
   type Arbitrary,
 } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { keep } from '../../../src/delivery/ledger'
+import { store } from '../../../src/delivery/ledger'
 import type { Kind, Submission } from '../../../src/delivery/submission'
 import { entry, signup } from './support/people'
 import { mulberry32 } from './support/random'
@@ -66,7 +66,7 @@ async function run({ kind, rows, posted, seed }: Case, patience: number) {
     ids.set(submission.id, { ...row, at })
     world.clock.at(at, () => {
       if (posted) void world.post(submission)
-      else void keep(world.ledger.db, submission)
+      else void store(world.ledger.db, submission)
     })
   })
   const honest = [...ids].filter(([, { poison }]) => poison === undefined)

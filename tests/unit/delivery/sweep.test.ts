@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, integer } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { forwardSoon } from '../../../src/delivery/forward'
-import { keep } from '../../../src/delivery/ledger'
+import { store } from '../../../src/delivery/ledger'
 import type { Kind, Submission } from '../../../src/delivery/submission'
 import { sweep } from '../../../src/delivery/sweep'
 import { virtualClock } from './support/clock'
@@ -25,7 +25,7 @@ async function world(
   const clock = virtualClock()
   const start = clock.now()
   const ledger = openLedger()
-  for (const submission of submissions(start)) await keep(ledger.db, submission)
+  for (const submission of submissions(start)) await store(ledger.db, submission)
   const upstream = fakeUpstream(clock.timers, behave)
   const lines: string[] = []
   const delivery = {
@@ -188,7 +188,7 @@ describe('a sweep', () => {
       asked.add(sql)
       return prepare(sql)
     }
-    await keep(w.ledger.db, one)
+    await store(w.ledger.db, one)
     await w.clock.during(forwardSoon(w.delivery, one))
     await w.sweep(1)
     const plans = [...asked].flatMap((sql) =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dump } from '../../../scripts/desk/backup/dump'
 import { seal, unseal } from '../../../scripts/desk/backup/sealed'
 import { extendChains } from '../../../src/delivery/chain'
-import { keep } from '../../../src/delivery/ledger'
+import { store } from '../../../src/delivery/ledger'
 import type { Db } from '../../../src/delivery/stores'
 import { openLedger } from '../delivery/support/ledger'
 import { entry, signup } from '../delivery/support/people'
@@ -81,7 +81,7 @@ test('what a ledger loses by going back in time comes back, and nobody is sent t
   await publish(before.db)
   await publish(after.db)
   after.rows("UPDATE submissions SET status = 'delivered', delivered_at = 5")
-  for (const each of kept.slice(2)) await keep(after.db, each)
+  for (const each of kept.slice(2)) await store(after.db, each)
   await publish(after.db)
   const [file, sql, secret] = [name(), name(), name()]
   writeFileSync(secret, SECRET)
@@ -89,7 +89,7 @@ test('what a ledger loses by going back in time comes back, and nobody is sent t
   await after.desk('backup', '--out', file, ...key)
   expect((await after.desk('restore', file, '--missing', sql, ...key)).exit).toBe(0)
   // Somebody enters while the ledger stands at the earlier time.
-  await keep(before.db, entry(9, 9, { receipt: receipt(9) }))
+  await store(before.db, entry(9, 9, { receipt: receipt(9) }))
   before.exec(readFileSync(sql, 'utf8'))
   await publish(before.db)
   expect(before.rows().slice(0, 4)).toEqual(after.rows())

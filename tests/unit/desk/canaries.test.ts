@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { reasonOf, resultsOf } from '../../../scripts/desk/ledger/remote'
 import { askFile } from '../../../scripts/desk/ledger/local'
-import { keep } from '../../../src/delivery/ledger'
+import { store } from '../../../src/delivery/ledger'
 import { openLedger } from '../delivery/support/ledger'
 import { entry, signup } from '../delivery/support/people'
 import { deskAt, folder } from './support/desk'
@@ -63,7 +63,7 @@ test(`${CANARIES} canaries are in nothing that the desk says when it fails`, asy
   writeFileSync(file, 'a passphrase for canaries')
   const whole = openLedger(join(folder, 'whole'))
   whole.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')
-  for (let n = 0; n < CANARIES; n++) await keep(whole.db, person(n))
+  for (let n = 0; n < CANARIES; n++) await store(whole.db, person(n))
   whole.close()
   const told: string[] = []
   let failures = 0

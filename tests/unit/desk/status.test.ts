@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entry, signup } from '../delivery/support/people'
-import { settling } from '../../../src/delivery/settle'
+import { recordRound } from '../../../src/delivery/record-round'
 import { deskOn } from './support/desk'
 
 const HOUR = 3_600_000
@@ -102,7 +102,7 @@ describe('a trace', () => {
         lastError: undefined,
       }
       await db.batch(
-        settling(db, 'contest', { token: 'c', rests: 0 }, round, { now: at, random: () => 0 }),
+        recordRound(db, 'contest', { token: 'c', rests: 0 }, round, { now: at, random: () => 0 }),
       )
     }
     const { out, exit } = await desk('trace', read.id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { extendChains } from '../../../src/delivery/chain'
-import { keep } from '../../../src/delivery/ledger'
+import { store } from '../../../src/delivery/ledger'
 import { firstHead, headsAt, leafOf } from '../../../src/domain/draw/chain'
 import { openLedger, type Ledger } from '../delivery/support/ledger'
 import { entry } from '../delivery/support/people'
@@ -37,11 +37,11 @@ function expectSound(ledger: Ledger, id = '2025-07') {
 
 test('receipts become leaves in ledger order, each once; a late one comes last', async () => {
   const ledger = openLedger()
-  for (const n of [3, 1, 2]) await keep(ledger.db, post(n))
+  for (const n of [3, 1, 2]) await store(ledger.db, post(n))
   await cron(ledger, t0)
   await cron(ledger, t0)
-  await keep(ledger.db, post(5))
-  await keep(ledger.db, post(0, { emailKey: 'late@example.org' }))
+  await store(ledger.db, post(5))
+  await store(ledger.db, post(0, { emailKey: 'late@example.org' }))
   await cron(ledger, t0)
   expect(listed(ledger)).toEqual([1, 2, 3, 0, 5].map(receiptOf))
   expect(leaves(ledger).map(({ leaf }) => leaf)).toEqual(
@@ -55,7 +55,7 @@ test('repeats, versions and bots are leaves too, at most 20 of an address', asyn
   const payload = (n: number) => ({ fullName: `Ruth ${n}`, email: emailKey })
   for (let n = 0; n < 60; n++) {
     const kind = n % 3
-    await keep(
+    await store(
       ledger.db,
       post(n, {
         emailKey,
@@ -73,9 +73,9 @@ test('an entry that stands has its leaf, however many bots used its address befo
   const ledger = openLedger()
   for (let n = 0; n < 30; n++) {
     const payload = { fullName: `Bot ${n}`, email: emailKey }
-    await keep(ledger.db, post(n, { emailKey, payload, hold: 'honeypot' }))
+    await store(ledger.db, post(n, { emailKey, payload, hold: 'honeypot' }))
   }
-  await keep(ledger.db, post(99, { emailKey }))
+  await store(ledger.db, post(99, { emailKey }))
   await cron(ledger, t0)
   expect(listed(ledger)).toContain(receiptOf(99))
   ledger.rows(
@@ -91,13 +91,13 @@ test('each hour of an open giveaway publishes one head, and a closed one only wh
   const ledger = openLedger()
   await cron(ledger, t0)
   for (let minute = 1; minute <= 150; minute++) {
-    if (minute === 30 || minute === 130) await keep(ledger.db, post(minute))
+    if (minute === 30 || minute === 130) await store(ledger.db, post(minute))
     await cron(ledger, t0 + minute * 60_000)
   }
   const closed = { ...open, isOpen: false }
   await cron(ledger, t0 + 3 * HOUR, closed)
   await cron(ledger, t0 + 4 * HOUR, closed)
-  await keep(ledger.db, post(200))
+  await store(ledger.db, post(200))
   await cron(ledger, t0 + 5 * HOUR, closed)
   const heads = ledger.rows<{ hour: number; count: number; head: string }>('SELECT * FROM heads')
   const texts = leaves(ledger).map(({ leaf }) => leaf)
@@ -114,7 +114,7 @@ test('each hour of an open giveaway publishes one head, and a closed one only wh
 test('each giveaway has a chain of its own', async () => {
   const ledger = openLedger()
   const scopeOf = (n: number) => (n % 2 ? '2025-07' : '2026-01')
-  for (let n = 0; n < 9; n++) await keep(ledger.db, post(n, { scope: scopeOf(n) }))
+  for (let n = 0; n < 9; n++) await store(ledger.db, post(n, { scope: scopeOf(n) }))
   await cron(ledger, t0)
   expect(leaves(ledger)).toHaveLength(4)
   expect(leaves(ledger, '2026-01')).toHaveLength(5)
@@ -124,7 +124,7 @@ test('each giveaway has a chain of its own', async () => {
 
 test('two crons at once append each receipt once', async () => {
   const ledger = openLedger()
-  for (let n = 0; n < 5; n++) await keep(ledger.db, post(n))
+  for (let n = 0; n < 5; n++) await store(ledger.db, post(n))
   const lines: string[] = []
   const log = (event: string) => void lines.push(event)
   await Promise.all([1, 2].map(() => extendChains({ db: ledger.db, log }, [open], t0)))
@@ -134,11 +134,11 @@ test('two crons at once append each receipt once', async () => {
 
 test('entries from before there were receipts are listed as well', async () => {
   const ledger = openLedger(':memory:', 3)
-  await keep(ledger.db, entry(1, t0))
-  await keep(ledger.db, post(2))
-  await keep(ledger.db, post(3, { emailKey: 'entrant2@example.org', payload: post(2).payload }))
+  await store(ledger.db, entry(1, t0))
+  await store(ledger.db, post(2))
+  await store(ledger.db, post(3, { emailKey: 'entrant2@example.org', payload: post(2).payload }))
   ledger.migrate()
-  await keep(ledger.db, entry(4, t0 + 4))
+  await store(ledger.db, entry(4, t0 + 4))
   await cron(ledger, t0)
   expect(leaves(ledger)).toHaveLength(4)
   expectSound(ledger)
@@ -147,8 +147,8 @@ test('entries from before there were receipts are listed as well', async () => {
 test('erasing an entry keeps its leaf and drops its receipt', async () => {
   const ledger = openLedger()
   for (const n of [1, 2])
-    await keep(ledger.db, post(n, { emailKey, payload: post(1, { emailKey }).payload }))
-  await keep(ledger.db, post(3))
+    await store(ledger.db, post(n, { emailKey, payload: post(1, { emailKey }).payload }))
+  await store(ledger.db, post(3))
   await cron(ledger, t0)
   const before = leaves(ledger)
   ledger.rows('DELETE FROM submissions WHERE email_key = ?', emailKey)
@@ -168,14 +168,14 @@ test.each([
   'DELETE FROM heads',
 ])('the ledger refuses to change what is public: %s', async (sql) => {
   const ledger = openLedger()
-  await keep(ledger.db, post(1))
+  await store(ledger.db, post(1))
   await cron(ledger, t0)
   expect(() => ledger.rows(sql)).toThrow(/never/)
 })
 
 test('a ledger that fails is a line in the log, and the next minute makes up for it', async () => {
   const ledger = openLedger()
-  await keep(ledger.db, post(1))
+  await store(ledger.db, post(1))
   const lines: string[] = []
   const broken = { ...ledger.db, batch: () => Promise.reject(new Error('D1_ERROR')) }
   await extendChains({ db: broken, log: (event) => void lines.push(event) }, [open], t0)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit'
 import { readDraw } from '../../../scripts/desk/draw/file'
-import { keptDraw, publicDraw } from '../../../scripts/desk/draw/ledger'
+import { storedDraw, publicDraw } from '../../../scripts/desk/draw/ledger'
 import { drawToRun } from '../../../scripts/desk/draw/run'
 import { instantOf } from '../../../src/domain/draw/beacon'
 import { testBeacon } from '../../support/draw'
@@ -16,7 +16,7 @@ describe('a commitment', () => {
     expect(file.commitment).toMatchObject({ giveaway: id, count: 10, winners: 1, answerDays: 7 })
     expect(instantOf(testBeacon, file.commitment.round)).toBeGreaterThanOrEqual(now + 3 * HOUR)
     expect(check(file)).toEqual(['pass', 'pass', 'pass', 'waiting', 'waiting', 'waiting'])
-    const states = keptDraw(ask, id)!.leaves.map(({ state }) => state)
+    const states = storedDraw(ask, id)!.leaves.map(({ state }) => state)
     expect(states).toEqual([...Array<string>(7).fill('counts'), 'repeat', 'held', 'held'])
     expect(JSON.stringify(file)).not.toMatch(/counts|repeat|held|@/)
   })
@@ -93,17 +93,17 @@ describe('a commitment', () => {
     const plan = plannedDraw(ask, terms, calm)
     ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant3@example.org'")
     expect(() => commitDraw(ask, plan)).toThrow(/Something changed/)
-    expect(keptDraw(ask, id)).toBeUndefined()
+    expect(storedDraw(ask, id)).toBeUndefined()
   })
 
   test('of an entry that was erased before counts it as withdrawn, and proofs stay valid after one later', async () => {
     const { ask, ledger } = await closed()
     ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant3@example.org'")
     commitDraw(ask, plannedDraw(ask, terms, calm))
-    expect(keptDraw(ask, id)!.leaves[2]!.state).toBe('withdrawn')
-    const file = publicDraw(keptDraw(ask, id)!)
+    expect(storedDraw(ask, id)!.leaves[2]!.state).toBe('withdrawn')
+    const file = publicDraw(storedDraw(ask, id)!)
     ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant4@example.org'")
-    expect(publicDraw(keptDraw(ask, id)!)).toEqual(file)
+    expect(publicDraw(storedDraw(ask, id)!)).toEqual(file)
     expect(drawToRun(ask, id, file)).toBeDefined()
   })
 })
@@ -114,9 +114,9 @@ test('the desk commits when it is told to, into a new file, which can be written
   const [file, other] = [join(folder, crypto.randomUUID()), join(folder, crypto.randomUUID())]
   const commit = (...more: string[]) => desk('draw', 'commit', id, '--file', file, ...more)
   expect((await commit()).exit).toBe(2)
-  expect([existsSync(file), keptDraw(ask, id)]).toEqual([false, undefined])
+  expect([existsSync(file), storedDraw(ask, id)]).toEqual([false, undefined])
   expect((await commit('--yes')).exit).toBe(0)
-  expect(readDraw(file)).toEqual(publicDraw(keptDraw(ask, id)!))
+  expect(readDraw(file)).toEqual(publicDraw(storedDraw(ask, id)!))
   expect((await desk('draw', 'verify', id, '--file', file)).out).toMatch(/pass +list\n/)
 
   expect((await desk('draw', 'write', id, '--file', file)).exit).toBe(2)
@@ -128,5 +128,5 @@ test('the desk commits when it is told to, into a new file, which can be written
   const second = await closed()
   const taken = await deskAt(second.ask, now)('draw', 'commit', id, '--file', file, '--yes')
   expect(taken).toMatchObject({ exit: 2, err: expect.stringContaining('there already') })
-  expect(keptDraw(second.ask, id)).toBeUndefined()
+  expect(storedDraw(second.ask, id)).toBeUndefined()
 })

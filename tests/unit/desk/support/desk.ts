@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Ask, Row } from '../../../../scripts/desk/ledger/ask'
 import { runDesk } from '../../../../scripts/desk/run'
 import { verbs } from '../../../../scripts/desk/verbs'
-import { keep } from '../../../../src/delivery/ledger'
+import { store } from '../../../../src/delivery/ledger'
 import type { Submission } from '../../../../src/delivery/submission'
 import { openLedger } from '../../delivery/support/ledger'
 
@@ -26,7 +26,7 @@ export function deskAt(ask: Ask, now: number) {
 /** A ledger with these submissions in it, and the desk's command line on it. */
 export async function deskOn(submissions: readonly Submission[], now = 1_000_000_000_000) {
   const ledger = openLedger()
-  for (const submission of submissions) await keep(ledger.db, submission)
+  for (const submission of submissions) await store(ledger.db, submission)
   const ask: Ask = (...statements) => statements.map((sql) => ledger.rows<Row>(sql))
 
   const desk = deskAt(ask, now)

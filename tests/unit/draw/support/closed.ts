@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../../scripts/desk/draw/commit'
-import { keptDraw, publicDraw } from '../../../../scripts/desk/draw/ledger'
+import { storedDraw, publicDraw } from '../../../../scripts/desk/draw/ledger'
 import { drawToRun, runDraw } from '../../../../scripts/desk/draw/run'
 import type { Ask, Row } from '../../../../scripts/desk/ledger/ask'
 import { extendChains } from '../../../../src/delivery/chain'
-import { keep } from '../../../../src/delivery/ledger'
+import { store } from '../../../../src/delivery/ledger'
 import { instantOf } from '../../../../src/domain/draw/beacon'
 import { verdictsOn } from '../../../../src/domain/draw/proof'
 import { isSignedOnce, signedRound, testBeacon } from '../../../support/draw'
@@ -34,7 +34,7 @@ export async function closed() {
     }
   }
   const enter = (n: number, change = {}) =>
-    keep(
+    store(
       ledger.db,
       entry(n, end - DAY + n, { receipt: n.toString(16).padStart(32, '0'), ...change }),
     )
@@ -58,7 +58,7 @@ export async function committed() {
   const world = await closed()
   const plan = plannedDraw(world.ask, terms, calm)
   commitDraw(world.ask, plan)
-  const file = publicDraw(keptDraw(world.ask, id)!)
+  const file = publicDraw(storedDraw(world.ask, id)!)
   return { ...world, file, round: file.commitment.round }
 }
 
@@ -66,7 +66,7 @@ export async function drawn() {
   const world = await committed()
   const at = instantOf(testBeacon, world.round)
   runDraw(world.ask, drawToRun(world.ask, id, world.file), signedRound(world.round), at)
-  const read = () => publicDraw(keptDraw(world.ask, id)!)
+  const read = () => publicDraw(storedDraw(world.ask, id)!)
   return { ...world, at, read }
 }
 

@@ -3,7 +3,7 @@ import { wakeIslands } from './island-loader'
 import { markInputByKeys } from './input-by-keys'
 import { closeMenuOnLeaving } from './menu'
 
-// The one script of every page. Everything works without it.
+// The one script of every page. The site works without it.
 wakeIslands()
 holdEarlySubmits()
 markInputByKeys()

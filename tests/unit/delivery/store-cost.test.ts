@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { KEEP, KEEP_RECEIPT, PUT_BEHIND } from '../../../src/delivery/keep-sql'
-import { keep } from '../../../src/delivery/ledger'
+import { PUT_BEHIND, STORE, STORE_RECEIPT } from '../../../src/delivery/store-sql'
+import { store } from '../../../src/delivery/ledger'
 import { openLedger } from './support/ledger'
 import { entry, signup } from './support/people'
 
 const emailKey = 'ruth@example.org'
 
-test.each(Object.entries({ ...KEEP, KEEP_RECEIPT, PUT_BEHIND }))(
+test.each(Object.entries({ ...STORE, STORE_RECEIPT, PUT_BEHIND }))(
   '%s looks rows up, and neither scans nor sorts them',
   (_, sql) => {
     const plan = openLedger().rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, '{}')
@@ -52,7 +52,7 @@ test.each(
       for (const [index, ledger] of [empty, full].entries()) {
         const submission = post()
         const begun = performance.now()
-        await keep(ledger.db, submission)
+        await store(ledger.db, submission)
         took[index]?.push(performance.now() - begun)
       }
     }

@@ -4,12 +4,12 @@ import { giveawayAt, type EntryPeriod } from '../../src/domain/giveaway'
 import {
   contestAnswer,
   isFresh,
-  readTruth,
-  stateBy,
+  readSync,
+  stateAt,
   untilChange,
-  type Reading,
-  type Truth,
-} from '../../src/domain/truth'
+  type DeviceTime,
+  type Sync,
+} from '../../src/domain/server-clock'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -20,15 +20,15 @@ const giveaway: EntryPeriod = {
 const opening = giveaway.opensAt.ms
 
 /** The server's word at an instant, heard on a device whose wall clock is off by so much. */
-function heard(now: number, wrongBy = 0): Truth {
+function syncAt(now: number, wrongBy = 0): Sync {
   const answer = contestAnswer(giveawayAt(giveaway, now), now)
-  const truth = readTruth(JSON.parse(JSON.stringify(answer)), at(now, 0, wrongBy))
-  if (!truth) throw new Error('the answer cannot be read')
-  return truth
+  const sync = readSync(JSON.parse(JSON.stringify(answer)), at(now, 0, wrongBy))
+  if (!sync) throw new Error('the answer cannot be read')
+  return sync
 }
 
 /** A look at the device's clocks so many milliseconds of `monotonic` time after `now`. */
-function at(now: number, passed: number, wrongBy = 0, slept = 0): Reading {
+function at(now: number, passed: number, wrongBy = 0, slept = 0): DeviceTime {
   return { monotonic: 5000 + passed, wall: now + wrongBy + passed + slept }
 }
 
@@ -45,7 +45,7 @@ test('an answer says the instants in the offset of their owner', () => {
 test.each([{}, { now: 'soon' }, { opensAt: '2025-07-20', closesAt: '', now: '' }])(
   'no answer is %j',
   (answer) => {
-    expect(readTruth(answer, at(0, 0))).toBeUndefined()
+    expect(readSync(answer, at(0, 0))).toBeUndefined()
   },
 )
 
@@ -58,14 +58,14 @@ describe('the state between two answers', () => {
     })
     assert(
       property(moment, ({ now, passed, wrongBy }) => {
-        const truth = heard(now, wrongBy)
-        const reading = at(now, passed, wrongBy)
-        expect(stateBy(truth, reading)).toEqual(giveawayAt(giveaway, now + passed))
-        const wait = untilChange(truth, reading)
-        const { phase, days } = stateBy(truth, reading)
+        const sync = syncAt(now, wrongBy)
+        const device = at(now, passed, wrongBy)
+        expect(stateAt(sync, device)).toEqual(giveawayAt(giveaway, now + passed))
+        const wait = untilChange(sync, device)
+        const { phase, days } = stateAt(sync, device)
         expect(wait === undefined).toBe(phase === 'ended')
         if (wait === undefined) return
-        const change = stateBy(truth, at(now, passed + wait, wrongBy))
+        const change = stateAt(sync, at(now, passed + wait, wrongBy))
         expect([change.phase, change.days]).not.toEqual([phase, days])
       }),
     )
@@ -89,7 +89,7 @@ describe('an answer is kept', () => {
     ['not when the wall clock is set back', calm, 1000, -DAY, false],
   ])('%s', (_, now, passed, slept, fresh) => {
     for (const wrongBy of [0, DAY, -DAY]) {
-      expect(isFresh(heard(now, wrongBy), at(now, passed, wrongBy, slept))).toBe(fresh)
+      expect(isFresh(syncAt(now, wrongBy), at(now, passed, wrongBy, slept))).toBe(fresh)
     }
   })
 })

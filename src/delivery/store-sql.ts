@@ -1,6 +1,6 @@
 import type { Kind } from './submission'
 
-// The post comes as one JSON text, `?1`. What is compared leaves the address's spelling out: `email_key` decides that.
+// The post is one JSON text, `?1`. The comparison leaves out the address: `email_key` compares it.
 const POST = `
 post AS (
   SELECT ?1 ->> 'id' AS id, ?1 ->> 'kind' AS kind, ?1 ->> 'scope' AS scope, ?1 ->> 'emailKey' AS email_key,
@@ -8,9 +8,9 @@ post AS (
     json_remove(?1 ->> 'payload', '$.email') AS says
 )`
 
-// `same`: the row that stands and that the post repeats. `verdict`: why it is held, if it is.
+// `same`: the active row that the post repeats. `verdict`: why the post is held, if it is.
 const RULES: Record<Kind, string> = {
-  // The nearest signups of the address before and after, unless they are settled and a day has passed.
+  // The address's signups just before and after, unless they were delivered more than a day ago.
   newsletter: `
 same AS (
   SELECT s.id FROM post, (
@@ -42,23 +42,24 @@ verdict AS (
   ) >= ?1 ->> 'signups' THEN 'address_limit' END) AS hold
 )`,
   contest: `
-standing AS (
+active AS (
   SELECT id, json_remove(payload, '$.email') AS says FROM submissions
   WHERE email_key = ?1 ->> 'emailKey' AND giveaway = ?1 ->> 'scope'
     AND kind = 'contest' AND status <> 'quarantined'
 ),
 same AS (
-  SELECT standing.id FROM standing, post WHERE post.hold IS NULL AND standing.says = post.says
+  SELECT active.id FROM active, post WHERE post.hold IS NULL AND active.says = post.says
 ),
 verdict AS (
   SELECT coalesce(
     ?1 ->> 'hold',
-    CASE WHEN EXISTS (SELECT 1 FROM standing, post WHERE standing.says <> post.says) THEN 'version' END
+    CASE WHEN EXISTS (SELECT 1 FROM active, post WHERE active.says <> post.says) THEN 'version' END
   ) AS hold
 )`,
 }
 
-// Versions have room of their own, so that bots cannot crowd out a person's. Beyond the limits the latest row counts a post.
+// Versions have their own limit, so that bots cannot use up a person's. Beyond the limits a post is counted at the latest
+// row.
 const FATE = (kind: Kind) => `
 WITH ${POST}, ${RULES[kind]},
 room AS (
@@ -84,9 +85,9 @@ fate AS (
   ) AS id
 )`
 
-// Everything is decided inside one statement, so that ten simultaneous posts leave one row. A repeat is a conflict on purpose:
-// it takes the kept row's id, and counts there.
-const keepOf = (kind: Kind) => `
+// One statement decides everything, so that ten simultaneous posts leave one row. A repeat conflicts on purpose: it takes
+// the existing row's id and increments its counter.
+const storeOf = (kind: Kind) => `
 ${FATE(kind)}
 INSERT INTO submissions (
   id, kind, scope, form_id, email_key, inbox_key, payload, agreement, attribution, consent_version, consent_hash,
@@ -100,13 +101,13 @@ FROM post, fate, verdict
 WHERE true -- else SQLite reads ON as a join's
 ON CONFLICT DO UPDATE SET repeats = repeats + 1`
 
-export const KEEP: Record<Kind, string> = {
-  newsletter: keepOf('newsletter'),
-  contest: keepOf('contest'),
+export const STORE: Record<Kind, string> = {
+  newsletter: storeOf('newsletter'),
+  contest: storeOf('contest'),
 }
 
-/** Before `KEEP`: the receipt of an entry post that will count as a repeat, with the row that will count it. */
-export const KEEP_RECEIPT = `
+/** Runs before `STORE`: the receipt of an entry post that will be a repeat, with the id of its row. */
+export const STORE_RECEIPT = `
 ${FATE('contest')}
 INSERT INTO receipts (receipt, submission_id, email_key, giveaway, received_at)
 SELECT ?1 ->> 'receipt', fate.id, post.email_key, post.scope, post.received_at
@@ -118,7 +119,7 @@ WHERE fate.id IS NOT NULL AND ?1 ->> 'receipt' IS NOT NULL
   ) < ?1 ->> 'receipts'
 ON CONFLICT DO NOTHING`
 
-/** Before both: an entry that nobody has tried to forward steps back behind a different one that was received earlier. */
+/** Runs before both: an entry that was never sent becomes a version when a different, earlier one arrives. */
 export const PUT_BEHIND = `
 UPDATE submissions SET status = 'quarantined', hold = 'version'
 WHERE email_key = ?1 ->> 'emailKey' AND giveaway = ?1 ->> 'scope' AND kind = 'contest' AND status <> 'quarantined'

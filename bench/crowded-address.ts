@@ -11,8 +11,8 @@ const calls = {
   contest: ['/f/contest', '2025-07', { fullName: 'Ruth', agreement: true }],
 } as const
 
-/** Whether keeping a post costs more where its address has left many held rows before. */
-export async function keepReport(): Promise<string> {
+/** Whether storing a post takes longer when its address already has many held rows. */
+export async function crowdedAddressReport(): Promise<string> {
   const site = await startSite(contestVars('open'))
   const rows: unknown[][] = []
   for (const [kind, [path, scope, fields]] of Object.entries(calls)) {
@@ -21,7 +21,7 @@ export async function keepReport(): Promise<string> {
     const times: Record<string, number[]> = { first: [], crowded: [] }
     for (let n = 0; n < TRIES; n++) {
       for (const name of n % 2 ? ['crowded', 'first'] : ['first', 'crowded']) {
-        // The first post of an address of its own, beside one more of the crowded address.
+        // The first post of a new address, against one more of the crowded address.
         const body = {
           ...fields,
           email: email(name === 'first' ? `first${n}` : name),

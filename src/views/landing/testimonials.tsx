@@ -4,11 +4,11 @@ import { Island } from '../island'
 import { TestimonialsView } from '../testimonials'
 
 /** Five readers, one at a time, each with room to speak. */
-export function Voices() {
+export function Testimonials() {
   return (
-    <section className="voices-section wrap" aria-labelledby="voices-title">
+    <section className="testimonials-section wrap" aria-labelledby="testimonials-title">
       <header>
-        <h2 id="voices-title">{landing.testimonials.heading}</h2>
+        <h2 id="testimonials-title">{landing.testimonials.heading}</h2>
         <p>
           <strong>{claims.livesTransformed.value}</strong> {claims.livesTransformed.label}
         </p>

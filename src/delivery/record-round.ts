@@ -4,11 +4,11 @@ import type { Result, Round } from './round'
 import type { Db, Statement } from './stores'
 import type { Kind } from './submission'
 
-/** When a round ended, and its jitter, in [0, 1). */
+/** End of a round, and its jitter, in [0, 1). */
 type Moment = { now: number; random: () => number }
 
-/** Records a round: what became of its rows, and how the upstream stands. Doing it twice changes nothing more. */
-export function settling(
+/** The statements that record a round: the rows' new states and the upstream's state. Idempotent. */
+export function recordRound(
   db: Db,
   kind: Kind,
   { token, rests }: Pick<Claim, 'token' | 'rests'>,
@@ -17,7 +17,7 @@ export function settling(
 ): Statement[] {
   const { longest, after } = limits.rest
   const verdicts = round.results.map((result) => verdict(result, now, random()))
-  const list = [db.prepare(SETTLE).bind(JSON.stringify(verdicts), token, now)]
+  const list = [db.prepare(RECORD).bind(JSON.stringify(verdicts), token, now)]
   if (round.alive) list.push(db.prepare(RECOVER).bind(kind, now, now + longest))
   if (round.lastError !== undefined) {
     const count = (round.alive ? 0 : rests) + 1
@@ -30,12 +30,12 @@ export function settling(
   return list
 }
 
-/** Milliseconds that an upstream rests for the `count`-th time in one trouble; `FAIL` cuts them at the longest rest. */
+/** Length of the upstream's `count`-th consecutive rest, in milliseconds; `FAIL` limits it to the longest rest. */
 function restMs(count: number, askedMs: number): number {
   return Math.max(askedMs, doubled(limits.rest.first, count))
 }
 
-/** Whole milliseconds that a row waits after its `attempts`-th attempt; `random` is in [0, 1). */
+/** Delay after a row's `attempts`-th attempt, in whole milliseconds; `random` is in [0, 1). */
 function backoffMs(attempts: number, random: number): number {
   const { first, longest } = limits.backoff
   return Math.round((Math.min(longest, doubled(first, attempts)) * (1 + random)) / 2)
@@ -63,8 +63,8 @@ function verdict({ row, outcome }: Result, now: number, random: number) {
 
 const TRIES_KEPT = 20
 
-// A row that another sweep has claimed meanwhile is left to that one, but a delivery is a delivery whoever records it.
-const SETTLE = `
+// A row that another sweep has claimed meanwhile is left alone, unless this one delivered it.
+const RECORD = `
 UPDATE submissions SET
   status = r.status,
   cause = coalesce(r.cause, CASE WHEN r.untried THEN submissions.cause END),
@@ -87,13 +87,14 @@ WHERE submissions.id = r.id AND (
   OR (r.status = 'delivered' AND submissions.status IN ('pending', 'sending', 'needs_attention'))
 )`
 
-// Writes only when there is trouble to end, and ends no rest that runs.
+// Writes only when there were failures, and never shortens a rest.
 const RECOVER = `
 UPDATE upstreams SET failures = 0, paused_until = 0, failing_since = NULL, failing_rows = '[]'
 WHERE kind = ?1 AND (failures > 0 OR failing_rows <> '[]')
   AND (paused_until <= ?2 OR paused_until > ?3)`
 
-// Adds the failing rows to those that are known, since several invocations fail at once. Enough of them, or ?4, make a rest.
+// Merges the failing rows with those already known, because invocations run in parallel. Enough of them, or ?4, start a
+// rest.
 const FAIL = `
 UPDATE upstreams SET
   failing_rows = iif(f.rests, '[]', f.failing),
