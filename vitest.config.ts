@@ -20,7 +20,7 @@ export default defineConfig({
   ],
   test: {
     // Most of a browser test is waiting, so that even one core has time for two files.
-    maxWorkers: Math.max(4, availableParallelism()),
+    maxWorkers: Math.max(3, availableParallelism()),
     reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],
     projects: [
       {

@@ -12,9 +12,12 @@ export async function allRules(page: Page, part: string): Promise<string[]> {
   return findings((await everything(page)).include(part))
 }
 
+/** Nothing is worked out about what passes, and no style sheet is fetched: half of axe's time. */
+const FAST = { resultTypes: ['violations' as const], preload: false }
+
 /** Contrast alone. */
 export async function colorRules(page: Page, part: string): Promise<string[]> {
-  return findings((await axe(page)).include(part).withRules(COLOR_RULES))
+  return findings((await axe(page)).options(FAST).include(part).withRules(COLOR_RULES))
 }
 
 /** All rules but those of contrast. */
@@ -30,7 +33,7 @@ async function axe(page: Page): Promise<AxeBuilder> {
 
 async function everything(page: Page): Promise<AxeBuilder> {
   return (await axe(page))
-    .options({ rules: { 'color-contrast-enhanced': { enabled: true } }, preload: false })
+    .options({ ...FAST, rules: { 'color-contrast-enhanced': { enabled: true } } })
     .withTags(TAGS)
 }
 
