@@ -19,7 +19,7 @@ export default defineConfig({
     buildFacts('serve', { folder: '', main: 'client/main.ts', quiz: '' }),
   ],
   test: {
-    // Most of a browser test is waiting, so that even one core has time for two files.
+    // Most of a browser test is waiting, so even one core has time for three files.
     maxWorkers: Math.max(3, availableParallelism()),
     reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],
     projects: [

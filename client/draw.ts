@@ -5,7 +5,7 @@ const words = draw.check
 
 type Props = { file: string; log: string }
 
-/** The check of a draw in the visitor's browser. What it needs is loaded when somebody asks for it. */
+/** The check of a draw in the visitor's browser. Its code is loaded on demand. */
 export function mount(element: HTMLElement, { file, log }: Props): void {
   const form = element.querySelector('form')!
   const answer = element.querySelector<HTMLElement>('.answer')!

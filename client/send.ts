@@ -3,7 +3,7 @@ import { visit } from './visit'
 
 const TIMEOUT_MS = 15_000
 
-/** What came of a post: an answer, or none in time. */
+/** The result of a post: an answer, or none in time. */
 export type Sent = { status: number; body: Record<string, unknown> } | { status: 'unanswered' }
 
 /** Posts JSON. The key makes a repeat after a lost answer harmless. Never throws. */
@@ -27,7 +27,7 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What the server alone looks at: how long the page was open, where the visit came from, which words were agreed to. */
+/** Fields for the server only: how long the page was open, where the visit came from, which words were agreed to. */
 export function postMarks(form: FormData): object {
   const given = form.get('attribution')
   const carried = new URLSearchParams(typeof given === 'string' ? given : '')

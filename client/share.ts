@@ -3,7 +3,7 @@ import { count } from './count'
 
 const SAID_MS = 4000
 
-/** Hands a link's page to the system's share sheet; where there is none copies its address, and says so; else goes there. */
+/** Opens the system's share sheet for a link; without one copies the URL and announces it; else follows the link. */
 export async function share(link: HTMLAnchorElement): Promise<void> {
   const { share: place, title } = link.dataset
   const url = canonical(link)
@@ -12,14 +12,14 @@ export async function share(link: HTMLAnchorElement): Promise<void> {
   if (shared) count({ event: 'shared', place: place as SharePlace })
 }
 
-/** Whether the sheet took it; undefined where there is none. */
+/** Whether it was shared; undefined without a share sheet. */
 async function sheet(data: ShareData): Promise<boolean | undefined> {
   if (!navigator.canShare?.(data)) return undefined
   try {
     await navigator.share(data)
     return true
   } catch (error) {
-    // Whoever closes the sheet has decided; what else goes wrong is the sheet's.
+    // The visitor closed the sheet; any other error counts as no sheet.
     return error instanceof DOMException && error.name === 'AbortError' ? false : undefined
   }
 }
@@ -40,7 +40,7 @@ async function copied(link: HTMLAnchorElement, url: string): Promise<true | unde
   return true
 }
 
-/** The page's own address, without tags, on the origin that the site calls its own. */
+/** The page's canonical URL, without tags. */
 function canonical({ pathname, href }: HTMLAnchorElement): string {
   const own = document.querySelector<HTMLMetaElement>('[property="og:url"]')?.content ?? href
   return new URL(pathname, own).href

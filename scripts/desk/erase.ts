@@ -3,7 +3,7 @@ import { listed, type Ask } from './ledger/ask.ts'
 /** D1 takes statements of 100 kB: so many ids of 36 characters fit with room. */
 const MOST_IDS = 1000
 
-/** What goes: submissions with all that hangs on them, dead letters, and receipts that hang on somebody else's row. */
+/** What is erased: submissions with their dependent rows, dead letters, and receipts of repeats. */
 export type Erasure = {
   ids: readonly string[]
   deadLetters?: readonly string[]

@@ -9,8 +9,8 @@ const fileTroubles: Readonly<Record<string, string>> = {
 }
 
 /**
- * A failure that nobody foresaw, in a sentence: what kind, and in which line of the desk. Never its own message, which
- * likes to quote what offended it, and that may be a person's words. A file is named, since whoever runs the desk named it.
+ * An unexpected failure in a sentence: its kind, and the line of the desk's code. Never its own message, which may quote
+ * personal data. A file's name is shown, because the person at the desk gave it.
  */
 export function failureText(error: unknown): string {
   const { code = '', path } = (error ?? {}) as { code?: string; path?: string }

@@ -11,5 +11,5 @@ export const holds = [
   'by_hand',
 ] as const
 
-/** Holds that a person decides about; the others are a machine's posts, of which the count is enough. */
+/** Holds that a person decides about. The others are posts by machines; only their number is shown. */
 export const reviewed = ['preview', 'version'] as const

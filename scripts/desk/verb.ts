@@ -45,7 +45,7 @@ export type Verb = {
   run: (desk: Desk) => VerbResult | Promise<VerbResult>
 }
 
-/** Ends a verb with a sentence for the person who asked. */
+/** Ends a verb with a sentence for the person at the desk. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly exit: ExitCode
@@ -56,7 +56,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a verb says that waits for `--yes`: nothing was done. */
+/** The message of a verb that needs `--yes`: nothing was done. */
 export function needsYes(lines: readonly string[], data: object = {}): VerbResult {
   return {
     lines: [...lines, 'Nothing was changed. Add --yes to do it.'],

@@ -26,7 +26,7 @@ export type Asked = {
 
 type World = { fetchImpl?: Fetch; list?: ListSecrets }
 
-/** All that an owner must still do before visitors come, and what they should know. */
+/** All that the owner must still do before the launch, and notes. */
 export async function findAll(asked: Asked, world: World = {}): Promise<Finding[]> {
   const { config, env, remote, site, now } = asked
   const words = await loadContent()

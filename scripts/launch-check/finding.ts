@@ -1,2 +1,2 @@
-/** Something to do before visitors come: where, what, and its mend. What a launch may do without is a note. */
+/** Something to do before the launch: where, what, and how to fix it. A note does not stop a launch. */
 export type Finding = { where: string; says: string; mend: string; note?: true }

@@ -106,7 +106,7 @@ function cardsIn(html: string): string[] {
   return [...html.matchAll(/<meta property="og:image" content="([^"]+)"/g)].map(([, url]) => url!)
 }
 
-/** Six at a time: a site that is being looked at is not to feel it. */
+/** Six requests at a time, so that the site is not slowed down. */
 async function inTurn<Item, Result>(items: readonly Item[], act: (item: Item) => Promise<Result>) {
   const results: Result[] = []
   for (let from = 0; from < items.length; from += AT_ONCE) {

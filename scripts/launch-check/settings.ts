@@ -16,7 +16,7 @@ export function settingFindings(places: readonly ReadPlace[]): Finding[] {
   return [
     ...places.flatMap((place) => [
       ...previews(place),
-      // A local file is not blamed for what it takes from [vars].
+      // What a local file takes from [vars] is reported there.
       ...unreadable(place, isDeployed(place) ? new Set() : known),
       ...overlaps(place),
     ]),
@@ -72,7 +72,7 @@ function secretsIn({ name, vars }: ReadPlace): Finding[] {
     }))
 }
 
-/** What would cross the network for everybody to see. */
+/** URLs that would be called without encryption. */
 function insecure({ name, read }: ReadPlace): Finding[] {
   const urls = {
     SITE_ORIGIN: read.origin,

@@ -3,7 +3,7 @@ import { Refused } from '../verb.ts'
 
 const SHORTEST = 12
 
-/** The passphrase from a file or from DESK_PASSPHRASE: a command line is seen by others and kept in a history. */
+/** The passphrase from a file or from DESK_PASSPHRASE: a command line is visible to others and stays in the shell's history. */
 export function passphraseFrom(file: string | undefined): string {
   const text = file === undefined ? process.env['DESK_PASSPHRASE'] : readText(file)
   const passphrase = text?.trim() ?? ''

@@ -28,12 +28,12 @@ export async function seal(lines: Iterable<string>, file: string, passphrase: st
   try {
     await pipeline(text, createGzip(), sealed, target)
   } catch (error) {
-    rmSync(file, { force: true }) // half a backup is none
+    rmSync(file, { force: true }) // half a backup is useless
     throw error
   }
 }
 
-/** The lines of a sealed file. Nothing comes out before all of it has proved to be whole. */
+/** The lines of a sealed file, only after the whole file has been authenticated. */
 export function unseal(file: string, passphrase: string): AsyncIterable<string> {
   const bytes = readFileSync(file)
   const start = MARK.length + SALT + NONCE

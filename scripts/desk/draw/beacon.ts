@@ -71,7 +71,7 @@ function askRelay(relay: string, { chain }: Beacon, round: number, fetchImpl: Fe
   return json(`${relay}/${chain}/public/${round}`, fetchImpl)
 }
 
-/** What an address answers; undefined when it does not, or not in JSON. */
+/** The JSON at a URL; undefined when there is none. */
 async function json(url: string, fetchImpl: Fetch): Promise<unknown> {
   try {
     const response = await fetchImpl(url, { signal: AbortSignal.timeout(PATIENCE_MS) })

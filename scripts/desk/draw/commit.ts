@@ -21,11 +21,11 @@ type Options = {
   now: number
   /** How many hours after the commitment its round comes. */
   hours: number
-  /** Somebody has looked that nothing waits in the queues, which cannot be asked from here. */
+  /** A person has checked that the queues are empty; the desk cannot query them. */
   queuesEmpty: boolean
 }
 
-/** The draw that would be committed now, and the statements that commit it. Throws `Refused` while something speaks against it. */
+/** The draw that would be committed now, and the statements that commit it. Throws `Refused` while a condition is not met. */
 export function plannedDraw(ask: Ask, terms: Terms, { now, hours, queuesEmpty }: Options) {
   const { id, end, winners, answerDays } = terms
   const known = storedDraw(ask, id)
@@ -106,7 +106,7 @@ export function commitDraw(ask: Ask, { draw, secret, list }: ReturnType<typeof p
     throw new Refused('Something changed meanwhile: nothing was committed. Try again.')
 }
 
-/** Whatever could still become an entry, or cease to be one. */
+/** All that could still change which entries count. */
 function refuseLeftovers(ask: Ask, id: string): void {
   const own = `giveaway = ${quoted(id)}`
   const [deadLetters = [], waiting = [], held = [], unlisted = []] = ask(

@@ -66,7 +66,7 @@ export function append(ask: Ask, { draw, next }: Planned): StoredDraw {
   return { ...draw, winners: [...winners, next] }
 }
 
-/** Who is asked, to write to; undefined when the person's entry has been erased since. */
+/** Name and address of the drawn person; undefined when the entry has been erased. */
 export function personAt(ask: Ask, draw: StoredDraw): Row | undefined {
   const { commitment, winners } = draw
   const leaf = leafAtPlace(draw, winners.at(-1)?.place ?? 0)

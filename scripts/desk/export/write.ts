@@ -13,7 +13,7 @@ export async function write(
   try {
     await pipeline(source, process.stdout, { end: false })
   } catch (error) {
-    // Whoever reads only the beginning, as `head` does, has closed the pipe.
+    // The reader closed the pipe early, as `head` does.
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
   }
 }
@@ -24,7 +24,7 @@ async function writeNew(source: Readable, file: string): Promise<void> {
   try {
     await pipeline(source, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
   } catch (error) {
-    rmSync(file, { force: true }) // half a file would pass for a whole one
+    rmSync(file, { force: true }) // half a file could be mistaken for a whole one
     throw error
   }
 }

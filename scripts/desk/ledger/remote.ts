@@ -29,7 +29,7 @@ export function resultsOf(output: string): Row[][] {
   }
 }
 
-/** Wrangler's failure in a sentence that says what to do; its own words may hold rows and stacks. */
+/** Wrangler's failure in a sentence that says what to do; its own output may contain rows and stacks. */
 export function reasonOf(output: string, error?: Error): string {
   if (error) return 'wrangler was not found. Run the desk as "npm run desk -- <verb>".'
   if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))

@@ -126,7 +126,7 @@ function hoursOf(text = '3'): number {
   return hours
 }
 
-/** The file of a draw; before the commitment there is none, which is what the person should hear. */
+/** The file of a draw. Throws `Refused` before the commitment. */
 function readCommitted({ ask, given }: Desk, file: string) {
   committed(ask, given.subject)
   return readDraw(file)

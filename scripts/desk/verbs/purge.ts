@@ -46,7 +46,7 @@ export function monthsBefore(now: number, months: number): number {
   return date.getTime()
 }
 
-/** Erases what was received before an instant and waits for nobody: what is pending or needs attention stays. */
+/** Erases what was received before an instant, except rows that are pending or need attention. */
 function purgeBefore(
   ask: Ask,
   before: number,

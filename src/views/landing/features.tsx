@@ -1,6 +1,6 @@
 import { features, landing } from '../../content/book'
 
-/** What each day is made of, as four entries of a well-set list, each with its versal. */
+/** The four parts of a day, each with a large initial. */
 export function Features() {
   return (
     <section

@@ -8,7 +8,7 @@ import { fill } from '../../domain/words'
 
 const words = landing.journey
 
-/** The three parts as a way: thirty-two days that grow on the way, and what each stretch of them is for. */
+/** The three parts of the book: 32 numerals that grow, and what each part is about. */
 export function Journey() {
   return (
     <section className="journey wrap" id="journey" tabIndex={-1} aria-labelledby="journey-title">

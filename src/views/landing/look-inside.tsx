@@ -9,7 +9,7 @@ import { Verse } from '../verse'
 
 const words = landing.lookInside
 
-/** The book lies open at the beginning of one chapter. Which one is said in `book.yaml`; without it the book stays closed. */
+/** The beginning of one chapter as two facing pages. `book.yaml` names the chapter; without one the section is left out. */
 export function LookInside() {
   const chapter = chapters.get(lookInside?.chapter ?? '')
   if (chapter === undefined || 'kicker' in chapter) return null

@@ -3,7 +3,7 @@ import { testimonials } from '../../content/testimonials'
 import { Island } from '../island'
 import { TestimonialsView } from '../testimonials'
 
-/** Five readers, one at a time, each with room to speak. */
+/** Five testimonials, one at a time. */
 export function Testimonials() {
   return (
     <section className="testimonials-section wrap" aria-labelledby="testimonials-title">

@@ -23,7 +23,7 @@ import turn from '../turn.css?inline'
 import { Verse } from '../verse'
 import verse from '../verse.css?inline'
 
-/** The doorway to a complete chapter, or to the whole book. */
+/** A chapter's preview, or a page about the whole book. */
 export function chapterPage(site: Site, path: string, chapter: Preview): Page {
   const place = 'kicker' in chapter ? undefined : placeOfChapter(chapter.chapter)
   return {

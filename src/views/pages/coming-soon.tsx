@@ -23,7 +23,7 @@ import turn from '../turn.css?inline'
 import { Verse } from '../verse'
 import verse from '../verse.css?inline'
 
-/** A chapter whose preview is not written yet: what it is about, its guide, and word when it is ready. */
+/** A chapter without a preview: what it is about, its guide, and the mailing list. */
 export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome): Page {
   const place = placeOfChapter(path.slice(1))
   if (place === undefined) return unknownChapterPage(site, path)

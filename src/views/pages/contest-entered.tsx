@@ -16,7 +16,7 @@ import { Toasts } from '../toast'
 
 type Done = Pick<EnteredProps, 'receipt' | 'head'>
 
-/** `/contest/entered`: where a plain entry ends; safe to reload. Without a receipt it congratulates nobody. */
+/** `/contest/entered`: where a plain entry ends; safe to reload. Without a receipt it shows no confirmation. */
 export function contestEnteredPage(site: ContestSite, done?: Done): Page {
   const { metaTitle } = done ? words.confirmation : words.notEntered
   return {

@@ -7,7 +7,7 @@ import type { Page } from '../page'
 import { Plain } from '../plain'
 import plain from '../plain.css?inline'
 
-/** Any path that the site does not have. */
+/** The page for status 404. */
 export function notFoundPage(site: Site): Page {
   return {
     path: paths.home,

@@ -7,7 +7,7 @@ import type { Page } from '../page'
 import { Plain } from '../plain'
 import plain from '../plain.css?inline'
 
-/** A failure of ours. */
+/** The page for status 500. */
 export function serverErrorPage(site: Site): Page {
   return {
     path: paths.home,
