@@ -32,7 +32,7 @@ export async function bundle(name: string): Promise<string> {
         resolveId: (source) => (source === 'virtual:build' ? '\0bench-facts' : undefined),
         load: (id) =>
           id === '\0bench-facts'
-            ? `export const build = { id: 'bench', script: { src: '/assets/main.js', integrity: 'sha256-' } }`
+            ? `export const build = { id: 'bench', script: { src: '/assets/main.js', integrity: 'sha256-' }, quiz: [] }`
             : undefined,
       },
     ],

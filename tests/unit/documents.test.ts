@@ -94,6 +94,20 @@ describe.each(documents)('%s', (name) => {
   })
 })
 
+test('the capacity is reckoned with what the bench has measured', async () => {
+  const results = await readFile('bench/RESULTS.md', 'utf8')
+  const rows = results.matchAll(/^\| `\/.*\*\*([\d.]+)\*\* \(≥ 1\.0\) \| (\d+) µs/gm)
+  const pages = [...rows].map(([, rate, micros]) => ({
+    rate: Number(rate),
+    ms: Number(micros) / 1000,
+  }))
+  expect(pages.length).toBeGreaterThan(0)
+  const times = pages.map(({ ms }) => ms)
+  const text = await readFile('docs/capacity.md', 'utf8')
+  expect(text).toContain(`${Math.min(...times).toFixed(2)} to ${Math.max(...times).toFixed(2)} ms`)
+  expect(Math.min(...pages.map(({ rate }) => rate)), 'at least as fast').toBeGreaterThanOrEqual(1)
+})
+
 function thousands(bytes: number): string {
   return bytes.toLocaleString('en-US')
 }
