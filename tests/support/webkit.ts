@@ -105,7 +105,8 @@ export async function startWebKit() {
     },
     close: async () => {
       for (const child of [manager, screen]) await ended(child)
-      await rm(home, { recursive: true })
+      // Its processes may still write for a moment.
+      await rm(home, { recursive: true, maxRetries: 5 })
     },
   }
 }
