@@ -102,7 +102,7 @@ function beginning(place: HTMLElement, questions: readonly AskedQuestion[]): Qui
 }
 
 /**
- * What is stored in `history.state`: the question's index, and how many history entries of the quiz lie directly below.
+ * What the quiz stores in `history.state`: the question's index, and how many history entries of the quiz lie directly below.
  * Contains no answers.
  */
 type Mark = { quiz: number; below: number }
@@ -114,12 +114,14 @@ function currentMark(): Mark | undefined {
 
 function pushIndex(from: number, to: number): void {
   if (currentMark()?.quiz !== from) replaceIndex(from)
-  history.pushState({ quiz: to, below: (currentMark()?.below ?? 0) + 1 }, '', plainUrl())
+  const mark: Mark = { quiz: to, below: (currentMark()?.below ?? 0) + 1 }
+  history.pushState({ ...history.state, ...mark }, '', plainUrl())
 }
 
 /** Changes the open history entry's index, when there is none below to go back to. */
 function replaceIndex(to: number): void {
-  history.replaceState({ quiz: to, below: 0 }, '', plainUrl())
+  const mark: Mark = { quiz: to, below: 0 }
+  history.replaceState({ ...history.state, ...mark }, '', plainUrl())
 }
 
 // With a fragment in the URL, the browser would focus its target on Back.

@@ -2,9 +2,11 @@ import { VISIT_LIMIT, visitNames } from '../src/domain/visit'
 
 /**
  * The visit's origin, as a query: the tags in the page's address and, on the first page, the referring host. Links pass it
- * on (client/links.ts), so nothing is stored in the browser.
+ * on (client/links.ts); the history entry keeps it for a reload. Nothing else is stored in the browser.
  */
-export const visit = visitOf(location, document.referrer)
+export const visit = new URLSearchParams(
+  history.state?.visit ?? visitOf(location, document.referrer),
+)
 tidyAddress()
 
 /** A path of this site with the visit's tags. */
@@ -17,23 +19,24 @@ function visitOf(
   { search, host, pathname }: Pick<Location, 'search' | 'host' | 'pathname'>,
   referrer: string,
 ): URLSearchParams {
-  const told = new URLSearchParams()
+  const found = new URLSearchParams()
   const given = new URLSearchParams(search)
   for (const name of visitNames) {
     const value = given.get(name)
-    if (value) told.set(name, value.slice(0, VISIT_LIMIT))
+    if (value) found.set(name, value.slice(0, VISIT_LIMIT))
   }
   const from = referrer === '' ? host : new URL(referrer).host
   // A visitor from another site starts a new visit.
-  if (from !== host) told.set('referrer', from)
-  if (from !== host || (`${told}` !== '' && !told.has('page'))) told.set('page', pathname)
-  return told
+  if (from !== host) found.set('referrer', from)
+  if (from !== host || (`${found}` !== '' && !found.has('page'))) found.set('page', pathname)
+  return found
 }
 
-/** Removes the tags that links within the site add, so that they are not bookmarked or shared. */
+/** Removes what links within the site add to the address, so that it is not bookmarked or shared. */
 function tidyAddress(): void {
   const { searchParams, href } = new URL(location.href)
   if (!searchParams.has('page')) return
   for (const name of ['page', 'referrer']) searchParams.delete(name)
-  history.replaceState(history.state, '', Object.assign(new URL(href), { search: searchParams }))
+  const tidy = Object.assign(new URL(href), { search: searchParams })
+  history.replaceState({ ...history.state, visit: `${visit}` }, '', tidy)
 }

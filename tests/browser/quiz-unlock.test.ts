@@ -95,9 +95,11 @@ describe('the unlock form', () => {
       quizResult: outcome,
     })
     // The browser shows nobody a beacon's body; 204 says that the worker found each to be an event.
-    const beacons = await Promise.all(sent(paths.eventsApi).map((post) => post.response()))
-    expect(beacons.length).toBeGreaterThan(0)
-    expect(beacons.map((answer) => answer?.status())).toEqual(beacons.map(() => 204))
+    const answers = await Promise.all(sent(paths.eventsApi).map((post) => post.response()))
+    // One that outlives its page has no answer here.
+    const statuses = answers.flatMap((answer) => answer?.status() ?? [])
+    expect(statuses.length).toBeGreaterThan(0)
+    expect(statuses).toEqual(statuses.map(() => 204))
   })
 
   test('keeps what was typed when it fails, and one row however often it is sent', async () => {

@@ -47,6 +47,9 @@ describe('where a visit came from', () => {
     await page.waitForURL(`**${paths.contest}?*`)
     await wakeIslands(page)
     expect(new URL(page.url()).search).toBe(TAGS)
+    // As the page does by itself when the giveaway opens.
+    await page.reload()
+    await wakeIslands(page)
     expect(await enter(page, 'ruth@example.org')).toEqual({
       utm_source: 'church',
       utm_campaign: 'fall',
