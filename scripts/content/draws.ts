@@ -1,8 +1,7 @@
 import type { Giveaways } from '../../src/content/giveaway.ts'
-import { readDrawFile } from '../../src/domain/draw/draw-file.ts'
+import { readDrawFile, type DrawSummary } from '../../src/domain/draw/draw-file.ts'
 import { nearest } from '../../src/domain/nearest.ts'
 import type { Reading } from './reading.ts'
-import type { DrawSummary } from './schemas/draws.ts'
 
 const NAME = /^giveaways\/(.+)\.draw\.json$/
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { closest } from 'fastest-levenshtein'
-import { Refused, type Given, type Option, type Options, type Verb } from './verb.ts'
+import { Refused } from './refused.ts'
+import type { Given, Option, Options, Verb } from './verb.ts'
 
 /** Options that every verb takes. */
 export const common: Options = {

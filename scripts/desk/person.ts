@@ -1,6 +1,6 @@
 import { emailKey, inboxKey, isEmail } from '../../src/domain/fields.ts'
 import { quoted, type Ask, type Row } from './ledger/ask.ts'
-import { Refused } from './verb.ts'
+import { Refused } from './refused.ts'
 
 /** All that the ledger keeps of one inbox. */
 export type PersonRecords = { rows: Row[]; receipts: Row[]; deadLetters: Row[] }

@@ -1,9 +1,11 @@
 import { readArguments, verbOf } from './arguments.ts'
 import { failureText } from './failure.ts'
 import { helpOf, helpOfVerb } from './help.ts'
-import { ledgerAt, type Ask } from './ledger/ask.ts'
+import type { Ask } from './ledger/ask.ts'
+import { openLedger } from './ledger/open.ts'
 import type { Place } from './ledger/place.ts'
-import { Refused, type ExitCode, type VerbResult, type Verb } from './verb.ts'
+import { Refused, type ExitCode } from './refused.ts'
+import type { VerbResult, Verb } from './verb.ts'
 
 /** Where the desk writes; each call is one line. */
 export type Output = { out: (line: string) => void; err: (line: string) => void }
@@ -16,7 +18,7 @@ export async function runDesk(
   verbs: readonly Verb[],
   args: readonly string[],
   { out, err }: Output,
-  { open = ledgerAt, now = Date.now() }: World = {},
+  { open = openLedger, now = Date.now() }: World = {},
 ): Promise<ExitCode> {
   const asJson = args.includes('--json')
   try {

@@ -1,5 +1,6 @@
 import type { Ask } from './ledger/ask.ts'
 import type { Place } from './ledger/place.ts'
+import type { ExitCode } from './refused.ts'
 
 /** What may follow a verb as `--name`. Without `value` it is a flag. */
 export type Option = {
@@ -34,26 +35,12 @@ export type Desk = {
 /** A verb's result: lines for people, data for `--json`. Neither: the verb has written its result itself. */
 export type VerbResult = { lines?: readonly string[]; data?: unknown; exit?: ExitCode }
 
-/** 0: done. 1: a person must look, or nothing was found. 2: nothing was done. 3: there is no ledger, it does not answer, or something failed. */
-export type ExitCode = 0 | 1 | 2 | 3
-
 export type Verb = {
   name: string
   summary: string
   subject?: { name: string; says: string; choices?: readonly string[]; optional?: true }
   options: Options
   run: (desk: Desk) => VerbResult | Promise<VerbResult>
-}
-
-/** Ends a verb with a sentence for the person at the desk. */
-export class Refused extends Error {
-  override name = 'Refused'
-  readonly exit: ExitCode
-
-  constructor(message: string, exit: ExitCode = 2) {
-    super(message)
-    this.exit = exit
-  }
 }
 
 /** The message of a verb that needs `--yes`: nothing was done. */

@@ -1,7 +1,7 @@
 import { loadContent, type Content } from '../content/load.ts'
 import { checkChoice } from '../desk/arguments.ts'
 import { loadWithContent } from '../desk/load.ts'
-import { Refused } from '../desk/verb.ts'
+import { Refused } from '../desk/refused.ts'
 import type { Fetch } from './answer.ts'
 import { contentFindings } from './content.ts'
 import { dateFindings, type Planned } from './dates.ts'

@@ -1,8 +1,7 @@
 import { drawPath, giveawayApiPath } from '../../src/domain/paths.ts'
 import type { Giveaway } from '../../src/domain/giveaway.ts'
-import { answerOf } from './answer.ts'
+import { answerOf, type Deployed } from './answer.ts'
 import type { Finding } from './finding.ts'
-import type { Deployed } from './site.ts'
 
 const CLOCK_MS = 5 * 60_000
 

@@ -1,7 +1,6 @@
 import { paths } from '../../src/domain/paths.ts'
-import { answerOf } from './answer.ts'
+import { answerOf, type Deployed } from './answer.ts'
 import type { Finding } from './finding.ts'
-import type { Deployed } from './site.ts'
 
 const AT_ONCE = 6
 

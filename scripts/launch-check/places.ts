@@ -6,7 +6,7 @@ import {
   type Unstable_Config as WranglerConfig,
 } from 'wrangler'
 import type { Vars } from '../../src/domain/configuration.ts'
-import { Refused } from '../desk/verb.ts'
+import { Refused } from '../desk/refused.ts'
 
 /** Where settings stand: a table of wrangler.toml, which is deployed, or a file for local runs. */
 export type Place = { name: string; env?: string; config?: WranglerConfig; vars: Vars }

@@ -1,13 +1,10 @@
 import type { Giveaway } from '../../src/domain/giveaway.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { answerOf, type Fetch } from './answer.ts'
+import { answerOf, type Deployed } from './answer.ts'
 import type { Finding } from './finding.ts'
 import { headerFindings } from './headers.ts'
 import { pageFindings } from './pages.ts'
 import { contestFindings } from './contest.ts'
-
-/** A deployed site: its origin, and how it is asked. */
-export type Deployed = { origin: string; fetchImpl: Fetch; now: number }
 
 /** Everything that visitors, search engines and monitors meet at a deployed site. */
 export async function siteFindings(

@@ -1,5 +1,8 @@
-import { chapters as records } from 'virtual:content/chapters'
-import type { BookPageFields, ChapterFields } from '../../scripts/content/schemas/pages.ts'
+import {
+  chapters as records,
+  type BookPageFields,
+  type ChapterFields,
+} from 'virtual:content/chapters'
 import type { ChapterSlug } from './identities'
 import type { Block, Inline } from './prose'
 

@@ -1,6 +1,10 @@
-import { giveaways, rules, winners } from 'virtual:content/giveaways'
-import type { Draws } from '../../scripts/content/schemas/draws.ts'
-import type { GiveawayFields } from '../../scripts/content/schemas/pages.ts'
+import {
+  giveaways,
+  rules,
+  winners,
+  type Draws,
+  type GiveawayFields,
+} from 'virtual:content/giveaways'
 import type { Section } from './prose'
 
 export { contest } from 'virtual:content/labels/contest'

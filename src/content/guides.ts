@@ -1,4 +1,4 @@
-import type { GuideFields } from '../../scripts/content/schemas/pages.ts'
+import type { GuideFields } from 'virtual:content/guides'
 import type { Block, Section } from './prose'
 
 export { guides } from 'virtual:content/guides'

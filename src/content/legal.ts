@@ -1,4 +1,4 @@
-import type { PageFields } from '../../scripts/content/schemas/pages.ts'
+import type { PageFields } from 'virtual:content/pages'
 import type { Section } from './prose'
 
 export { accessibility, privacy, support, terms } from 'virtual:content/pages'

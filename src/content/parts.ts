@@ -1,4 +1,4 @@
-import type { Book } from '../../scripts/content/schemas/book.ts'
+import type { Book } from 'virtual:content/book'
 
 export { doors, parts } from 'virtual:content/book'
 

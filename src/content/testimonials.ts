@@ -1,4 +1,4 @@
-import type { Testimonials } from '../../scripts/content/schemas/testimonials.ts'
+import type { Testimonials } from 'virtual:content/testimonials'
 
 export { testimonials } from 'virtual:content/testimonials'
 

@@ -1,7 +1,7 @@
 import type { fieldMessages } from '../content/field-messages'
 import { EMAIL_LIMIT } from './fields.ts'
 
-/** The kind of a field decides its rule (`forms.ts`), cleaning (`submissions.ts`) and input (`views/form-fields.tsx`). */
+/** The kind of a field decides its rule (`forms.ts`), cleaning (`submissions.ts`) and input (`views/form-inputs.tsx`). */
 export type FieldKind = 'name' | 'email' | 'handle' | 'text' | 'check'
 
 export type FieldFacts = {

@@ -3,7 +3,7 @@ import { entryFields, type EntryField } from '../domain/form-fields'
 import type { Giveaway } from '../domain/giveaway'
 import { entryPath, giveawayRulesPath } from '../domain/paths'
 import { Form, type LiveForm } from './form'
-import { Fields, type FieldWords } from './form-fields'
+import { Fields, type FieldWords } from './form-inputs'
 import { Honeypot } from './honeypot'
 import type { EntryOutcome } from './outcomes'
 

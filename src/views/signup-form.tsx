@@ -5,7 +5,7 @@ import type { ChapterSlug } from '../content/identities'
 import { signupFields, type SignupField } from '../domain/form-fields'
 import { paths } from '../domain/paths'
 import { Form, type LiveForm } from './form'
-import { Fields, type FieldWords } from './form-fields'
+import { Fields, type FieldWords } from './form-inputs'
 import { Honeypot } from './honeypot'
 import { beginOf, type SignupOutcome } from './outcomes'
 

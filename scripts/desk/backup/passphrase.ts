@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Refused } from '../verb.ts'
+import { Refused } from '../refused.ts'
 
 const SHORTEST = 12
 

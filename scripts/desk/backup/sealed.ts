@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { createInterface } from 'node:readline'
-import { Refused } from '../verb.ts'
+import { Refused } from '../refused.ts'
 
 /** A sealed file: this mark, salt, nonce, the compressed text under AES-256-GCM, tag. The key is scrypt's of the passphrase. */
 const MARK = Buffer.from('32-desk-backup-1\n')

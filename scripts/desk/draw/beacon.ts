@@ -3,7 +3,7 @@ import { fingerprintOf, type Commitment } from '../../../src/domain/draw/commitm
 import { readDrawFile } from '../../../src/domain/draw/draw-file.ts'
 import { isSignature } from '../../../src/domain/draw/signature.ts'
 import { drawPath } from '../../../src/domain/paths.ts'
-import { Refused } from '../verb.ts'
+import { Refused } from '../refused.ts'
 import { jsonOf } from './file.ts'
 
 const RELAYS = ['https://api.drand.sh', 'https://drand.cloudflare.com']

@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/draw/commitment.ts'
 import { LEAD_MS, verdictsOn } from '../../../src/domain/draw/proof.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
-import { Refused } from '../verb.ts'
+import { Refused } from '../refused.ts'
 import { headOf, headsOf, publicDraw, storedDraw } from './ledger.ts'
 import type { Terms } from './terms.ts'
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readDrawFile, type DrawFile } from '../../../src/domain/draw/draw-file.ts'
-import { Refused, type Given, type Option } from '../verb.ts'
+import { Refused } from '../refused.ts'
+import type { Given, Option } from '../verb.ts'
 
 export const fileOption: Option = {
   value: 'file',

@@ -4,7 +4,7 @@ import type { DrawFile } from '../../../src/domain/draw/draw-file.ts'
 import { verdictsOn } from '../../../src/domain/draw/proof.ts'
 import { chained, logStart } from '../../../src/domain/draw/winner-log.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
-import { Refused } from '../verb.ts'
+import { Refused } from '../refused.ts'
 import { publicDraw, storedDraw, type StoredDraw } from './ledger.ts'
 
 /** The committed draw that a file shows. Throws `Refused` before a commitment, after a change, and after a run. */

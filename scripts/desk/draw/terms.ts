@@ -2,7 +2,7 @@ import { endOf, readInstant } from '../../../src/domain/giveaway.ts'
 import { correctContent } from '../../content/load.ts'
 import { checkChoice } from '../arguments.ts'
 import { varsOf, type Place } from '../ledger/place.ts'
-import { Refused } from '../verb.ts'
+import { Refused } from '../refused.ts'
 
 /** What a draw goes by: the rules of its giveaway. */
 export type Terms = {

@@ -7,7 +7,7 @@ import {
   type WinnerRefusal,
 } from '../../../src/domain/draw/winner-log.ts'
 import { quoted, type Ask, type Row } from '../ledger/ask.ts'
-import { Refused } from '../verb.ts'
+import { Refused } from '../refused.ts'
 import { leafAtPlace, type StoredDraw } from './ledger.ts'
 import { committed } from './run.ts'
 

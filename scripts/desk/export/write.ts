@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Refused } from '../verb.ts'
+import { Refused } from '../refused.ts'
 
 /** Writes chunks as they come to a new file that only its owner may read, or to standard output. */
 export async function write(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { Refused } from '../verb.ts'
+import { Refused } from '../refused.ts'
 import type { Ask, Row } from './ask.ts'
 import { localFile, type Place } from './place.ts'
 

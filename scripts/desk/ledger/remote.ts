@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { Refused } from '../verb.ts'
+import { Refused } from '../refused.ts'
 import type { Ask, Row } from './ask.ts'
 import type { Place } from './place.ts'
 

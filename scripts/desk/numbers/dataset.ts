@@ -1,4 +1,4 @@
-import { Refused } from '../verb.ts'
+import { Refused } from '../refused.ts'
 
 /** One line of the answer: how often something happened on a day, at a place, for a campaign. */
 export type Tally = {

@@ -10,7 +10,8 @@ import { write } from '../export/write.ts'
 import { askFile } from '../ledger/local.ts'
 import { localFile, type Place } from '../ledger/place.ts'
 import { tableOf } from '../table.ts'
-import { Refused, type Option, type VerbResult, type Verb } from '../verb.ts'
+import { Refused } from '../refused.ts'
+import type { Option, VerbResult, Verb } from '../verb.ts'
 import { describe, readBooks } from './status.ts'
 
 const PAGE = { local: 500, remote: 2000 }

@@ -10,7 +10,8 @@ import { committed, drawToRun, runDraw } from '../draw/run.ts'
 import { publicDraw } from '../draw/ledger.ts'
 import { termsOf } from '../draw/terms.ts'
 import { varsOf } from '../ledger/place.ts'
-import { needsYes, Refused, type Desk, type Verb } from '../verb.ts'
+import { Refused } from '../refused.ts'
+import { needsYes, type Desk, type Verb } from '../verb.ts'
 
 const subject = { name: 'giveaway', says: 'the id of a giveaway' }
 

@@ -5,7 +5,8 @@ import { write } from '../export/write.ts'
 import { states } from '../kinds.ts'
 import type { Ask, Row } from '../ledger/ask.ts'
 import { readSince } from '../times.ts'
-import { Refused, type Desk, type Given, type VerbResult, type Verb } from '../verb.ts'
+import { Refused } from '../refused.ts'
+import type { Desk, Given, VerbResult, Verb } from '../verb.ts'
 
 /** Small pages keep memory low; each page of production is a call of its own. */
 const PAGE = { local: 100, remote: 2000 }

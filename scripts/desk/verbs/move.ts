@@ -1,8 +1,8 @@
 import { holds, kinds } from '../kinds.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
+import { Refused } from '../refused.ts'
 import {
   needsYes,
-  Refused,
   type Desk,
   type Given,
   type Options,

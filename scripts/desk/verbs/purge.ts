@@ -1,6 +1,7 @@
 import { erase } from '../erase.ts'
 import type { Ask } from '../ledger/ask.ts'
-import { needsYes, Refused, type VerbResult, type Verb } from '../verb.ts'
+import { Refused } from '../refused.ts'
+import { needsYes, type VerbResult, type Verb } from '../verb.ts'
 
 const BATCH = 5000
 

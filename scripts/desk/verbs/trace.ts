@@ -1,6 +1,7 @@
 import { quoted, type Ask, type Row } from '../ledger/ask.ts'
 import { duration, instant } from '../times.ts'
-import { Refused, type VerbResult, type Verb } from '../verb.ts'
+import { Refused } from '../refused.ts'
+import type { VerbResult, Verb } from '../verb.ts'
 
 export const trace: Verb = {
   name: 'trace',

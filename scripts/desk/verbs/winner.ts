@@ -3,7 +3,8 @@ import { readInstant } from '../../../src/domain/giveaway.ts'
 import { fileOf, fileOption, writeDraw } from '../draw/file.ts'
 import { publicDraw } from '../draw/ledger.ts'
 import { append, personAt, planned } from '../draw/winner.ts'
-import { needsYes, Refused, type Desk, type Options, type VerbResult, type Verb } from '../verb.ts'
+import { Refused } from '../refused.ts'
+import { needsYes, type Desk, type Options, type VerbResult, type Verb } from '../verb.ts'
 
 const subject = { name: 'giveaway', says: 'the id of a giveaway' }
 const options: Options = {

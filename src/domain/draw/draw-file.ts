@@ -19,6 +19,9 @@ export type DrawFile = {
   winners: LogEntry[]
 }
 
+/** The part of a draw file that the draw's page shows; the rest can be megabytes. */
+export type DrawSummary = Pick<DrawFile, 'commitment' | 'signature' | 'openings' | 'winners'>
+
 type Check = (value: unknown) => boolean
 
 const text: Check = (value) => typeof value === 'string'
