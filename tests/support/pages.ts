@@ -1,4 +1,4 @@
 import { pagePaths } from '../../src/domain/page-families'
 
-/** Every path of the site that answers with a page. */
+/** Every path that answers with a page, except the pages of one giveaway. */
 export const everyPage: readonly string[] = pagePaths()

@@ -1,12 +1,17 @@
 import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { parse } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../src/delivery/limits'
 import { readConfiguration } from '../../src/domain/configuration'
+import vitest from '../../vitest.config'
 import { budgets } from '../support/budgets'
 
-const documents = globSync(['*.md', 'docs/*.md'])
+const documents = globSync(['*.md', 'docs/*.md', 'docs/mails/README.md', 'content/README.md'])
+const folders = '(?:src|client|scripts|tests|bench|docs|content|public)'
+const files = globSync(['*.*', `{${folders.slice(3, -1).replaceAll('|', ',')}}/**/*.*`])
+const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -82,16 +87,24 @@ describe.each(Object.entries(statements))('%s', (name, sentences) => {
 describe.each(documents)('%s', (name) => {
   test('names files and commands that are there', async () => {
     const text = await readFile(name, 'utf8')
-    const paths = text.matchAll(
-      /`((?:src|client|scripts|tests|bench|docs|content|public)\/[^`\s{…]+)`/g,
-    )
-    const missing = [...paths]
-      .map(([, path]) => path!)
-      .filter((path) => globSync(path).length === 0 && !existsSync(path))
-    const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
-    const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script!)
-    expect([...missing, ...commands.filter((script) => !(script in scripts))]).toEqual([])
+    const missing = [
+      ...found(text, `\`(${folders}/[^\`\\s{…]+)\``).filter(isNoPath),
+      ...found(text, '`([\\w/.-]+\\.(?:tsx?|css|yaml|toml|py))`').filter(isNoFile),
+      ...found(text, '\\]\\(([\\w.][^):#]*)\\)').filter((to) => isNoPath(join(dirname(name), to))),
+      ...found(text, '(?:node|python3) ([\\w/-]+\\.\\w+)').filter(isNoPath),
+      ...found(text, 'npx ([\\w-]+)').filter((tool) => isNoPath(`node_modules/.bin/${tool}`)),
+      ...found(text, 'npm run ([\\w:-]+)').filter((script) => !(script in scripts)),
+      ...found(text, '--project (\\w+(?: [\\w-]+)*)').filter(runsNothing),
+    ]
+    expect(missing).toEqual([])
   })
+})
+
+test('the rules of the files name what is there', async () => {
+  const text = await readFile('public/_headers', 'utf8')
+  const named = found(text, `(${folders}/[\\w/.-]+\\.\\w+)`)
+  expect(named.length).toBeGreaterThan(1)
+  expect(named.filter(isNoPath)).toEqual([])
 })
 
 test('the capacity is reckoned with what the bench has measured', async () => {
@@ -107,6 +120,31 @@ test('the capacity is reckoned with what the bench has measured', async () => {
   expect(text).toContain(`${Math.min(...times).toFixed(2)} to ${Math.max(...times).toFixed(2)} ms`)
   expect(Math.min(...pages.map(({ rate }) => rate)), 'at least as fast').toBeGreaterThanOrEqual(1)
 })
+
+/** What a pattern's group finds in a text. */
+function found(text: string, pattern: string): string[] {
+  return [...text.matchAll(new RegExp(pattern, 'g'))].map(([, name]) => name!)
+}
+
+function isNoPath(path: string): boolean {
+  return !existsSync(path) && globSync(path).length === 0
+}
+
+/** A file may be named by the end of its path. */
+function isNoFile(name: string): boolean {
+  return !files.some((file) => `/${file}`.endsWith(`/${name}`))
+}
+
+/** Whether vitest has no such project, or a filter matches none of its files. */
+function runsNothing(command: string): boolean {
+  const [project, ...filters] = command.split(' ')
+  const known = vitest.test?.projects?.flatMap((each) =>
+    typeof each === 'object' && 'test' in each && each.test ? [each.test] : [],
+  )
+  const { include = [], exclude = [] } = known?.find(({ name }) => name === project) ?? {}
+  const own = globSync(include, { exclude })
+  return own.length === 0 || !filters.every((filter) => own.some((file) => file.includes(filter)))
+}
 
 function thousands(bytes: number): string {
   return bytes.toLocaleString('en-US')
