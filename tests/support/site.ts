@@ -32,6 +32,8 @@ export async function startSite(
         cron: '* * * * *',
         scheduledTime: new Date(Math.ceil(at / MINUTE_MS) * MINUTE_MS),
       }),
+    /** The ledger itself. */
+    ledger: () => DB,
     rows: async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
       (
         await DB.prepare(sql)

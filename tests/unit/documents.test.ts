@@ -59,6 +59,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   'docs/capacity.md': [
     `has not answered in ${limits.hedge} ms`,
     `${entriesPerMinute} entries a minute are sent on`,
+    `${thousands(limits.leavesPerMinute)} receipts a minute are appended`,
     `${ratelimits[0]!.simple.limit} posts a minute from one address`,
     `${inWords[patience.age / DAY]} days of patience`,
   ],

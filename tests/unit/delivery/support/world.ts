@@ -81,7 +81,8 @@ export type World = ReturnType<typeof createWorld>
 
 type Wrapped = Statement & { inner: Statement }
 
-function gated(db: Db, gate: <T>(act: () => Promise<T>) => Promise<T>): Db {
+/** A ledger with a gate before each of its calls. */
+export function gated(db: Db, gate: <T>(act: () => Promise<T>) => Promise<T>): Db {
   const wrap = (inner: Statement): Wrapped => ({
     inner,
     bind: (...values) => wrap(inner.bind(...values)),
