@@ -93,7 +93,8 @@ function enter(c: AppContext, site: ContestSite, { kind, body }: Post): Promise<
     incomplete: noticeOf('contestIncomplete', giveaway),
     failure: noticeOf('contestFailed', giveaway),
     submission: (entry, provenance) => {
-      const place = { giveaway: id, formId, receiptKey: c.env.RECEIPT_KEY }
+      const { receiptKey } = c.var.configuration
+      const place = { giveaway: id, formId, receiptKey }
       return entrySubmission(
         entry,
         place,
