@@ -67,6 +67,7 @@ function entered({ giveaways: [defaultGiveaway, ...others] }: Site, c: AppContex
   return others.find(({ id }) => id === c.req.query('giveaway')) ?? defaultGiveaway
 }
 
+// The first check answers 404 before the body is read; the second has the phase at the time when it had arrived.
 contest.post(
   entryRoute,
   withGiveaway((_c, _site, next) => next(), posted),

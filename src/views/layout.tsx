@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { author, book, footer, navigation, preview } from '../content/book'
-import { labels } from '../content/labels'
+import { author, book } from '../content/book'
+import { footer, labels, navigation, preview } from '../content/labels'
 import { inMenu } from '../domain/pages'
 import { onHome, paths } from '../domain/paths'
 import type { Site } from '../domain/site'

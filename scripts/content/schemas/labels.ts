@@ -76,7 +76,9 @@ export const labelSchemas = {
     }),
   }),
   forms: z.strictObject({
-    form: group('firstName', 'fullName', 'email', 'optional', 'website'),
+    form: group('firstName', 'fullName', 'email', 'optional', 'website').extend({
+      suggestion: words('email'),
+    }),
     fieldMessages: group(
       'firstName',
       'fullName',

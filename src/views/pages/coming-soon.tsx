@@ -1,4 +1,5 @@
-import { book, comingSoon, guidePage } from '../../content/book'
+import { book } from '../../content/book'
+import { comingSoon, guidePage } from '../../content/labels'
 import { guides } from '../../content/guides'
 import { identities, type Identity } from '../../content/identities'
 import { identityCard } from '../../domain/cards'
