@@ -14,7 +14,7 @@ import { Prize } from '../contest/prize'
 import { Tiles } from '../contest/tiles'
 import { wordsIn } from '../contest/words'
 import entered from '../entered.css?inline'
-import form from '../form.css?inline'
+import { formStyles } from '../form-styles'
 import { Island } from '../island'
 import { Layout } from '../layout'
 import type { EntryOutcome } from '../outcomes'
@@ -33,7 +33,7 @@ export function contestPage(site: ContestSite, path: string, entry?: EntryOutcom
     updated: words.updated,
     structuredData: [trail(site, { name: words.heading, path })],
     card: giveawayCard(giveaway.id, giveaway.phase),
-    styles: [...commonStyles, picture, form, entered, contest],
+    styles: [...commonStyles, picture, ...formStyles, entered, contest],
     body: (
       <Layout site={site} path={path}>
         <Island name="clock" props={clockProps(giveaway, path)}>

@@ -7,7 +7,7 @@ import { Capture } from '../capture'
 import capture from '../capture.css?inline'
 import { commonStyles } from '../common-styles'
 import emblem from '../emblem.css?inline'
-import form from '../form.css?inline'
+import { formStyles } from '../form-styles'
 import { About } from '../landing/about'
 import about from '../landing/about.css?inline'
 import { Doors } from '../landing/doors'
@@ -60,7 +60,7 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
       ...commonStyles,
       picture,
       emblem,
-      form,
+      ...formStyles,
       quiz,
       verse,
       testimonials,

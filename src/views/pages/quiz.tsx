@@ -5,7 +5,7 @@ import { paths } from '../../domain/paths'
 import type { Answers } from '../../domain/quiz'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'
-import form from '../form.css?inline'
+import { formStyles } from '../form-styles'
 import { Layout } from '../layout'
 import type { Page } from '../page'
 import { QuizView } from '../quiz'
@@ -20,7 +20,7 @@ export function quizPage(site: Site, answers: Answers, notice?: string): Page {
     path: paths.quiz,
     title: `${quiz.title} | ${book.title}`,
     description: words.intro,
-    styles: [...commonStyles, form, quizSheet, quizPageSheet],
+    styles: [...commonStyles, ...formStyles, quizSheet, quizPageSheet],
     body: (
       <Layout site={site}>
         <div className="quiz-page wrap">
