@@ -31,6 +31,7 @@ import type { SignupOutcome } from '../outcomes'
 import type { Page } from '../page'
 import picture from '../picture.css?inline'
 import quiz from '../quiz.css?inline'
+import quizLive from '../quiz-live.css?inline'
 import { siteData } from '../structured-data'
 import testimonials from '../testimonials.css?inline'
 import verse from '../verse.css?inline'
@@ -62,6 +63,7 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
       emblem,
       ...formStyles,
       quiz,
+      quizLive,
       verse,
       testimonials,
       buyBand,
