@@ -40,7 +40,7 @@ const links = [
 ]
 
 // On a phone the menu is a popover: it opens, closes with Escape and returns the focus without JavaScript. A link to a
-// section of the same page moves the focus there, and layout.css hides the menu, so the button only opens it.
+// section of the same page moves the focus there, and header.css hides the menu, so the button only opens it.
 function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) {
   return (
     <header className="top">
