@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { group, words } from '../fields.ts'
+
+export const forms = z.strictObject({
+  form: group('firstName', 'fullName', 'email', 'optional', 'website'),
+  fieldMessages: group(
+    'firstName',
+    'fullName',
+    'email',
+    'emailShape',
+    'handleShape',
+    'agreement',
+  ).extend({ tooLong: words('max') }),
+})
