@@ -10,6 +10,7 @@ import emblem from '../emblem.css?inline'
 import { formStyles } from '../form-styles'
 import { About } from '../landing/about'
 import about from '../landing/about.css?inline'
+import days from '../landing/days.css?inline'
 import { Doors } from '../landing/doors'
 import doors from '../landing/doors.css?inline'
 import { Features } from '../landing/features'
@@ -44,6 +45,7 @@ const sections = [
   quizInvitation,
   doors,
   journey,
+  days,
   lookInside,
   testimonialsSection,
   capture,
