@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     // Most of a browser test is waiting, so even one core has time for three files.
     maxWorkers: Math.max(3, availableParallelism()),
+    isolate: false,
     reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],
     projects: [
       {

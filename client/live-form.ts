@@ -7,10 +7,12 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { form as words } from '../src/content/labels'
 import type { Notice } from '../src/content/notices'
 import { suggestedEmail } from '../src/domain/email-suggestion'
 import { namesOf, type FormFields } from '../src/domain/form-fields'
 import { fieldErrors, isIncomplete, type FieldErrors, type Values } from '../src/domain/forms'
+import { fill } from '../src/domain/words'
 import { firstWrong } from '../src/views/outcomes'
 import type { FormOutcome } from '../src/views/page'
 import { newKey, postMarks, send } from './send'
@@ -55,7 +57,7 @@ export function useLiveForm<Field extends string>(
 
   function suggest(form: HTMLFormElement) {
     const better = suggestedEmail(textOf(new FormData(form).get('email')))
-    setEmailHint(better && `Did you mean ${better}?`)
+    setEmailHint(better && fill(words.suggestion, { email: better }))
   }
 
   async function submit(form: HTMLFormElement) {
@@ -69,7 +71,8 @@ export function useLiveForm<Field extends string>(
     if (Object.keys(errors).length > 0) return refuse(form, values, errors, lacking)
 
     setSending(true)
-    setOutcome(undefined)
+    // A form that the server filled in keeps its values while it is sent.
+    setOutcome((shown) => shown && { ...carried, values, errors: noErrors })
     const body = rules.bodyOf(values)
     const answer = await send(rules.url, { ...body, ...postMarks(data) }, keyFor(body))
     setSending(false)

@@ -93,7 +93,9 @@ function beginning(place: HTMLElement, questions: readonly AskedQuestion[]): Qui
   const ids = questions.map(({ id }) => id)
   const answers = { ...before?.answers, ...markedIn(place) }
   const reach = reachOf({ ids, answers })
-  const current = Math.min(currentMark()?.quiz ?? before?.current ?? 0, reach)
+  // Without the script all questions stood open: go on where the answers end.
+  const answered = reach > 1 ? Math.min(reach, ids.length - 1) : 0
+  const current = Math.min(currentMark()?.quiz ?? before?.current ?? answered, reach)
   const tapped = current === 0 && reach > 0 && wasTapped(place, before === undefined)
   if (tapped) pushIndex(0, 1)
   const within = current > 0 || tapped

@@ -8,6 +8,8 @@ export const visit = new URLSearchParams(
   history.state?.visit ?? visitOf(location, document.referrer),
 )
 tidyAddress()
+// A link to a place on the page makes a history entry of its own.
+addEventListener('hashchange', () => keepVisit())
 
 /** A path of this site with the visit's tags. */
 export function carrying(path: string): string {
@@ -37,6 +39,9 @@ function tidyAddress(): void {
   const { searchParams, href } = new URL(location.href)
   if (!searchParams.has('page')) return
   for (const name of ['page', 'referrer']) searchParams.delete(name)
-  const tidy = Object.assign(new URL(href), { search: searchParams })
-  history.replaceState({ ...history.state, visit: `${visit}` }, '', tidy)
+  keepVisit(Object.assign(new URL(href), { search: searchParams }))
+}
+
+function keepVisit(address?: URL): void {
+  history.replaceState({ ...history.state, visit: `${visit}` }, '', address)
 }

@@ -10,17 +10,3 @@ export {
   lookInside,
   retailer,
 } from 'virtual:content/book'
-export { capture, landing } from 'virtual:content/labels/landing'
-export { form } from 'virtual:content/labels/forms'
-export { chapterPage, guidePage } from 'virtual:content/labels/chapter'
-export {
-  badRequest,
-  comingSoon,
-  footer,
-  images,
-  navigation,
-  notFound,
-  preview,
-  serverError,
-  thankYou,
-} from 'virtual:content/labels/site'

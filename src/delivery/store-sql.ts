@@ -53,7 +53,12 @@ same AS (
 verdict AS (
   SELECT coalesce(
     ?1 ->> 'hold',
-    CASE WHEN EXISTS (SELECT 1 FROM active, post WHERE active.says <> post.says) THEN 'version' END
+    CASE WHEN EXISTS (SELECT 1 FROM active, post WHERE active.says <> post.says) THEN 'version' END,
+    -- A person has held the entry: another post must not replace it unseen.
+    CASE WHEN EXISTS (
+      SELECT 1 FROM submissions
+      WHERE email_key = ?1 ->> 'emailKey' AND giveaway = ?1 ->> 'scope' AND hold = 'by_hand'
+    ) AND NOT EXISTS (SELECT 1 FROM active) THEN 'version' END
   ) AS hold
 )`,
 }
@@ -77,6 +82,7 @@ crowd AS (SELECT count(*) >= (SELECT size FROM room) AS is_full FROM held),
 fate AS (
   SELECT coalesce(
     (SELECT s.id FROM submissions s WHERE s.id = ?1 ->> 'id'),
+    (SELECT submission_id FROM receipts WHERE receipt = ?1 ->> 'receipt'),
     (SELECT id FROM same LIMIT 1),
     (SELECT s.id FROM held JOIN submissions s USING (id)
       WHERE (SELECT is_version OR NOT is_full FROM room, crowd) AND s.email_key = ?1 ->> 'emailKey'

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { emailKey } from '../domain/fields'
 import { receiptOf } from '../domain/receipt'
 import type { Entry, Signup } from '../domain/submissions'
@@ -70,8 +71,7 @@ async function submission(
 async function submissionId(key: string | undefined, content: unknown): Promise<string> {
   if (key === undefined || key === '') return crypto.randomUUID()
   const bytes = new TextEncoder().encode(JSON.stringify([key, content]))
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
   // UUID version 8 (RFC 9562): custom bits.
   const parts = [
     hex.slice(0, 8),

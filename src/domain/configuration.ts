@@ -16,12 +16,13 @@ type Setting =
   | 'CONTEST_FORM_ID'
   | 'SIGNUPS_PER_MINUTE'
   | 'ENTRIES_PER_MINUTE'
+  | 'RECEIPT_KEY'
   | 'BUY_URL'
   | 'RETAILER_URL'
   | 'COMPANION_URL'
 
 /** The raw configuration; all of it is optional (README, "Configuration"). wrangler.toml gives numbers as numbers. */
-export type Vars = Partial<Record<Setting, unknown>> & { RECEIPT_KEY?: string }
+export type Vars = Partial<Record<Setting, unknown>>
 
 /** A setting that cannot be read, and its expected form. Never its value, which may be a secret. */
 type UnreadableSetting = { setting: Setting; expected: string }
@@ -40,6 +41,8 @@ export type Configuration = {
   supabaseUrl: string | undefined
   supabaseAnonKey: string | undefined
   formsUrl: string | undefined
+  /** Signs the receipts of entries. */
+  receiptKey: string | undefined
   /** The most rows that one sweep forwards; a sweep runs each minute. */
   signupsPerMinute: number
   entriesPerMinute: number
@@ -102,6 +105,7 @@ export function readConfiguration(
     supabaseUrl: read('SUPABASE_URL', baseUrl),
     supabaseAnonKey: given(vars.SUPABASE_ANON_KEY),
     formsUrl: read('FORMS_URL', baseUrl),
+    receiptKey: given(vars.RECEIPT_KEY),
     signupsPerMinute: read('SIGNUPS_PER_MINUTE', perMinute) ?? 25,
     entriesPerMinute: read('ENTRIES_PER_MINUTE', perMinute) ?? 15,
     buyUrl: shop ?? retailer.buyUrl,

@@ -1,5 +1,7 @@
 import { giveaways } from '../content/giveaway'
-import { drawPath, giveawayPath, giveawayRulesPath } from './paths'
+import { shownOf } from './giveaways'
+import { drawPath, giveawayPath, giveawayRulesPath, paths } from './paths'
+import type { Site } from './site'
 
 /** The pages of each giveaway. They answer 500 while the giveaways cannot be read. */
 export const giveawayPages = {
@@ -16,4 +18,18 @@ export const giveawayIds = giveaways.map(({ id }) => id)
 
 export function giveawayPagePaths(): string[] {
   return giveawayPageNames.flatMap((name) => giveawayIds.map((id) => giveawayPages[name](id)))
+}
+
+/** The path for search engines: the giveaway that `/contest` shows has the same page and rules at its own paths. */
+export function canonicalPathOf(
+  { giveaways: states }: Pick<Site, 'giveaways'>,
+  path: string,
+): string {
+  const shown = shownOf(states)
+  if (shown === undefined) return path
+  const twins = new Map<string, string>([
+    [giveawayPath(shown.id), paths.contest],
+    [giveawayRulesPath(shown.id), paths.contestRules],
+  ])
+  return twins.get(path) ?? path
 }

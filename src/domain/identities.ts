@@ -12,6 +12,7 @@ export function identityByName(name: string): Identity | undefined {
 }
 
 export function identityBySlug(slug: IdentitySlug): Identity
+export function identityBySlug(slug: string): Identity | undefined
 export function identityBySlug(slug: string): Identity | undefined {
   return identities.find((identity) => identity.slug === slug)
 }

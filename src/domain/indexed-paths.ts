@@ -3,20 +3,15 @@ import { giveawayPagePaths } from './giveaway-pages'
 import { families, familyNames, type FamilyName } from './page-families'
 import { factsOf, pageNames } from './pages'
 
-/** The paths that search engines may list. Without a giveaway, its pages are missing. */
-function indexedPaths(hasGiveaway: boolean): string[] {
-  const single = pageNames
-    .map(factsOf)
-    .filter(({ indexed, giveaway }) => indexed && (hasGiveaway || !giveaway))
-    .map(({ path }) => path)
-  const ofGiveaways = hasGiveaway ? giveawayPagePaths() : []
-  return [...single, ...familyNames.flatMap(indexedFamily), ...ofGiveaways]
-}
+const indexedPaths = new Set([
+  ...pageNames.flatMap((name) => (factsOf(name).indexed ? factsOf(name).path : [])),
+  ...familyNames.flatMap(indexedFamily),
+  ...giveawayPagePaths(),
+])
 
-const everyIndexedPath = new Set(indexedPaths(true))
-
+/** Whether search engines may list a path. */
 export function isIndexed(path: string): boolean {
-  return everyIndexedPath.has(path)
+  return indexedPaths.has(path)
 }
 
 function indexedFamily(name: FamilyName): string[] {

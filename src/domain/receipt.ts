@@ -1,3 +1,5 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+
 const DEVELOPMENT_KEY = 'thirty-two-development-receipt-key'
 const encoder = new TextEncoder()
 
@@ -11,9 +13,7 @@ export async function receiptOf(submissionId: string, key = DEVELOPMENT_KEY): Pr
     'sign',
   ])
   const digest = await crypto.subtle.sign('HMAC', secret, encoder.encode(submissionId))
-  return Array.from(new Uint8Array(digest, 0, 16), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  return bytesToHex(new Uint8Array(digest, 0, 16))
 }
 
 /** Whether a text has a receipt's form; nothing else is shown back. */

@@ -1,7 +1,8 @@
 import type { PatternRouter } from 'hono/router/pattern-router'
-import { serverError as words } from '../content/book'
-import { identities, type Identity } from '../content/identities'
+import { serverError as words } from '../content/labels'
+import { identities } from '../content/identities'
 import { configurationAt, siteAt } from '../domain/configuration'
+import { identityBySlug } from '../domain/identities'
 import { causeOf, framesOf, log, logError } from '../domain/log'
 import { nearest } from '../domain/nearest'
 import { paths } from '../domain/paths'
@@ -19,9 +20,7 @@ import { configurationOf } from './settings'
 /** Longer slugs are not compared: the time grows with the length, and no identity's slug is longer. */
 const MAX_WORD = 40
 
-const bySlug: Readonly<Record<string, Identity>> = Object.fromEntries(
-  identities.map((identity) => [identity.slug, identity]),
-)
+const slugs = identities.map(({ slug }) => slug)
 
 /** 405 with `Allow` for a known path with a wrong method; else the 404 page and a log line. */
 export async function notFound(c: AppContext, methods: PatternRouter<string>): Promise<Response> {
@@ -37,8 +36,8 @@ export async function notFound(c: AppContext, methods: PatternRouter<string>): P
 function missingPage({ req, var: { site } }: AppContext): Page {
   const [, word] = /^\/i-am-(.*)/.exec(req.path) ?? []
   if (word === undefined) return notFoundPage(site)
-  const near = nearest(word.slice(0, MAX_WORD), Object.keys(bySlug))
-  return unknownChapterPage(site, paths.home, near === undefined ? near : bySlug[near])
+  const near = nearest(word.slice(0, MAX_WORD), slugs)
+  return unknownChapterPage(site, paths.home, near === undefined ? near : identityBySlug(near))
 }
 
 export async function serverError(error: Error, c: AppContext): Promise<Response> {

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { build } from 'virtual:build'
 import { MAX_SHARED_AGE_S, sharedMaxAge } from '../domain/giveaway'
 import { isIndexed } from '../domain/indexed-paths'
@@ -80,6 +81,5 @@ function holds(tags: string, etag: string): boolean {
 async function etagOf(parts: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(parts))
   const digest = await crypto.subtle.digest('SHA-256', bytes)
-  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0'))
-  return `"${hex.join('').slice(0, 32)}"`
+  return `"${bytesToHex(new Uint8Array(digest, 0, 16))}"`
 }

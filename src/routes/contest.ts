@@ -67,6 +67,7 @@ function entered({ giveaways: [defaultGiveaway, ...others] }: Site, c: AppContex
   return others.find(({ id }) => id === c.req.query('giveaway')) ?? defaultGiveaway
 }
 
+// The first check answers 404 before the body is read; the second has the phase at the time when it had arrived.
 contest.post(
   entryRoute,
   withGiveaway((_c, _site, next) => next(), posted),
@@ -93,7 +94,8 @@ function enter(c: AppContext, site: ContestSite, { kind, body }: Post): Promise<
     incomplete: noticeOf('contestIncomplete', giveaway),
     failure: noticeOf('contestFailed', giveaway),
     submission: (entry, provenance) => {
-      const place = { giveaway: id, formId, receiptKey: c.env.RECEIPT_KEY }
+      const { receiptKey } = c.var.configuration
+      const place = { giveaway: id, formId, receiptKey }
       return entrySubmission(
         entry,
         place,

@@ -25,18 +25,18 @@ for (const { id } of giveaways) {
   if (drawn) draw.get(drawPath(id, 'draw.json'), (c) => c.redirect(drawn.file, 302))
 }
 
-const log = cachedAnswer<string | undefined>(limits.published.shared)
+const log = cachedAnswer<string>(limits.published.shared)
 
 async function sendLog(c: AppContext, { giveaway }: ContestSite): Promise<Response> {
   const { receivedAt } = c.var
   // Leaves are public after closing, by the real clock also in a preview.
   const withLeaves = giveawayAt(giveaway, receivedAt).phase === 'ended'
   const text = await log(c.env, `${giveaway.id} ${withLeaves}`, receivedAt, () =>
-    publishedLog(c.env.DB, giveaway.id, withLeaves).catch((error: unknown) => {
-      logError('log_unreadable', { cause: causeOf(error) })
-      return undefined
-    }),
-  )
+    publishedLog(c.env.DB, giveaway.id, withLeaves),
+  ).catch((error: unknown) => {
+    logError('log_unreadable', { cause: causeOf(error) })
+    return undefined
+  })
   if (text === undefined) {
     return c.json(failure(c, 'unavailable'), 503, { ...noStore, ...retryAfter(503) })
   }

@@ -6,6 +6,7 @@ import { upstreamsOf } from '../delivery/upstreams'
 import { causeOf, logError } from '../domain/log'
 import { paths } from '../domain/paths'
 import type { AppEnv, Bindings } from '../http/app-env'
+import { cachedAnswer } from '../http/cached-answer'
 import { noStore } from '../http/render'
 import { configurationOf } from '../http/settings'
 
@@ -27,21 +28,14 @@ health.get(paths.health, async (c) => {
   return c.json({ ok: true, build: build.id, ledger: 'up' }, 200, noStore)
 })
 
-type Heard = { at: number; rows: UpstreamRow[] | undefined }
+const upstreams = cachedAnswer<UpstreamRow[] | undefined>(limits.health.shared)
 
-const heard = new WeakMap<Bindings, Heard>()
-
-/**
- * The ledger's state, read at most every ten seconds. The value is shared, not the promise, because Workers cannot await
- * another request's I/O.
- */
-async function ledgerOf(env: Bindings, now: number): Promise<UpstreamRow[] | undefined> {
-  const last = heard.get(env)
-  if (last !== undefined && now >= last.at && now - last.at < limits.health.shared) return last.rows
-  const rows = await readUpstreams(env.DB, now).catch((error: unknown) => {
-    logError('health_ledger_unreachable', { cause: causeOf(error) })
-    return undefined
-  })
-  heard.set(env, { at: now, rows })
-  return rows
+/** The ledger's state, read at most every ten seconds; undefined when it fails. */
+function ledgerOf(env: Bindings, now: number): Promise<UpstreamRow[] | undefined> {
+  return upstreams(env, 'upstreams', now, () =>
+    readUpstreams(env.DB, now).catch((error: unknown) => {
+      logError('health_ledger_unreachable', { cause: causeOf(error) })
+      return undefined
+    }),
+  )
 }

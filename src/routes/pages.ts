@@ -6,6 +6,7 @@ import type { ChapterSlug } from '../content/identities'
 import { accessibility, privacy, support, terms } from '../content/legal'
 import { identityBySlug } from '../domain/identities'
 import {
+  canonicalPathOf,
   giveawayIds,
   giveawayPageNames,
   giveawayPages,
@@ -15,7 +16,7 @@ import { isIndexed } from '../domain/indexed-paths'
 import { families, familyNames, type FamilyName, type SlugOf } from '../domain/page-families'
 import type { PageName, PagesWith } from '../domain/pages'
 import { chapterPath, paths, type ChapterAlias } from '../domain/paths'
-import { hasGiveaway, siteOf, type ContestSite, type Site } from '../domain/site'
+import { siteOf, type ContestSite, type Site } from '../domain/site'
 import type { AppEnv } from '../http/app-env'
 import { servePage } from '../http/serve-page'
 import { byId, withGiveaway } from '../http/with-giveaway'
@@ -69,61 +70,59 @@ const familyViews: FamilyViews = {
   guide: (site, slug) => guidePage(site, identityBySlug(slug), guides[slug]),
 }
 
-for (const name of Object.keys(views) as OfSite[]) {
-  pages.get(paths[name], (c) => servePage(c, () => views[name](c.var.site)))
+type SiteRoute = { path: string; view: (site: Site) => Page }
+/** `id`: the giveaway of the page; by default the one that `/contest` shows. */
+type GiveawayRoute = { path: string; view: (site: ContestSite) => Page; id?: string }
+
+const siteRoutes: SiteRoute[] = (Object.keys(views) as OfSite[]).map((name) => ({
+  path: paths[name],
+  view: views[name],
+}))
+const giveawayRoutes: GiveawayRoute[] = [
+  ...(Object.keys(giveawayViews) as OfGiveaway[]).map((name) =>
+    ofGiveaway(giveawayViews[name], paths[name]),
+  ),
+  ...giveawayIds.flatMap((id) =>
+    giveawayPageNames.map((name) => ({
+      ...ofGiveaway(giveawayPageViews[name], giveawayPages[name](id)),
+      id,
+    })),
+  ),
+]
+const familyRoutes = familyNames.flatMap((name) => inFamily(name, familyViews[name]))
+
+for (const { path, view } of [...siteRoutes, ...familyRoutes]) {
+  pages.get(path, (c) => servePage(c, () => view(c.var.site)))
 }
-for (const name of Object.keys(giveawayViews) as OfGiveaway[]) {
-  pages.get(
-    paths[name],
-    withGiveaway((c, site) => servePage(c, () => giveawayViews[name](site, paths[name]))),
+for (const { path, view, id } of giveawayRoutes) {
+  const serve = withGiveaway(
+    (c, site) => servePage(c, () => view(site)),
+    id === undefined ? undefined : byId(id),
   )
-}
-for (const name of familyNames) serveFamily(name, familyViews[name])
-for (const name of giveawayPageNames) serveGiveaways(name)
-
-function serveFamily<Name extends FamilyName>(name: Name, view: FamilyViews[Name]): void {
-  for (const { slug, path } of families[name].members) {
-    pages.get(path, (c) => servePage(c, () => view(c.var.site, slug)))
-  }
-}
-
-function serveGiveaways(name: GiveawayPageName): void {
-  for (const id of giveawayIds) {
-    const path = giveawayPages[name](id)
-    pages.get(
-      path,
-      withGiveaway((c, site) => servePage(c, () => giveawayPageViews[name](site, path)), byId(id)),
-    )
-  }
+  pages.get(path, serve)
 }
 
 /** The pages in the sitemap, not rendered, in table order. */
 export function indexedPages(site: Site): Page[] {
-  const single = (Object.keys(views) as OfSite[]).map((name) => views[name](site))
-  const ofGiveaway = hasGiveaway(site)
-    ? [
-        ...(Object.keys(giveawayViews) as OfGiveaway[]).map((name) =>
-          giveawayViews[name](site, paths[name]),
-        ),
-        ...site.giveaways.flatMap((giveaway) => pagesOf(siteOf(site, giveaway))),
-      ]
-    : []
-  const inFamilies = familyNames.flatMap((name) => familyPages(site, name, familyViews[name]))
-  return [...single, ...ofGiveaway, ...inFamilies].filter(({ path }) => isIndexed(path))
+  const listed = ({ path }: { path: string }) =>
+    isIndexed(path) && canonicalPathOf(site, path) === path
+  const ofSite = (routes: SiteRoute[]) => routes.filter(listed).map(({ view }) => view(site))
+  const ofGiveaways = giveawayRoutes.filter(listed).flatMap(({ view, id }) => {
+    const giveaway = id ? site.giveaways.find((one) => one.id === id) : site.giveaway
+    return giveaway ? view(siteOf(site, giveaway)) : []
+  })
+  return [...ofSite(siteRoutes), ...ofGiveaways, ...ofSite(familyRoutes)]
 }
 
-function pagesOf(site: ContestSite): Page[] {
-  return giveawayPageNames.map((name) =>
-    giveawayPageViews[name](site, giveawayPages[name](site.giveaway.id)),
-  )
+function ofGiveaway(view: GiveawayView, path: string): GiveawayRoute {
+  return { path, view: (site) => view(site, path) }
 }
 
-function familyPages<Name extends FamilyName>(
-  site: Site,
-  name: Name,
-  view: FamilyViews[Name],
-): Page[] {
-  return families[name].members.map(({ slug }) => view(site, slug))
+function inFamily<Name extends FamilyName>(name: Name, view: FamilyViews[Name]): SiteRoute[] {
+  return families[name].members.map(({ slug, path }) => ({
+    path,
+    view: (site) => view(site, slug),
+  }))
 }
 
 function chapterOrComingSoon(site: Site, slug: ChapterSlug | ChapterAlias): Page {

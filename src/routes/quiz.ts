@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny'
-import { badRequest } from '../content/book'
+import { badRequest } from '../content/labels'
 import { questions, type Letter } from '../content/questions'
 import { onHome, paths } from '../domain/paths'
 import { letters, scoreQuiz } from '../domain/quiz'

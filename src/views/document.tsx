@@ -3,11 +3,12 @@ import { build } from 'virtual:build'
 import type { Site } from '../domain/site'
 import { book } from '../content/book'
 import { cardSize } from '../domain/cards'
+import { canonicalPathOf } from '../domain/giveaway-pages'
 import { cardOf } from './cards'
 import type { Page } from './page'
 
 export function Document({ page, site, css }: { page: Page; site: Site; css: string }) {
-  const url = `${site.origin}${page.path}`
+  const url = `${site.origin}${canonicalPathOf(site, page.path)}`
   const indexed = page.indexed === true && site.preview === undefined
   return (
     <html lang="en">

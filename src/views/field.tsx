@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { form } from '../content/book'
+import { form } from '../content/labels'
 
 type Messages = {
   help?: string | undefined

@@ -1,4 +1,4 @@
-import { form } from '../content/book'
+import { form } from '../content/labels'
 import { honeypot } from '../domain/form-fields'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { author, book, footer, navigation, preview } from '../content/book'
-import { labels } from '../content/labels'
+import { author, book } from '../content/book'
+import { footer, labels, navigation, preview } from '../content/labels'
 import { inMenu } from '../domain/pages'
 import { onHome, paths } from '../domain/paths'
 import type { Site } from '../domain/site'
@@ -40,7 +40,7 @@ const links = [
 ]
 
 // On a phone the menu is a popover: it opens, closes with Escape and returns the focus without JavaScript. A link to a
-// section of the same page moves the focus there, and layout.css hides the menu, so the button only opens it.
+// section of the same page moves the focus there, and header.css hides the menu, so the button only opens it.
 function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) {
   return (
     <header className="top">

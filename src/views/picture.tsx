@@ -1,4 +1,4 @@
-import { images } from '../content/book'
+import { images } from '../content/labels'
 
 /** A built image: its sources, and its size for the reserved box. */
 export type ImageSource = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { capture, form } from '../content/book'
+import { capture, form } from '../content/labels'
 import { consents } from '../content/consent'
 import type { ChapterSlug } from '../content/identities'
 import { signupFields, type SignupField } from '../domain/form-fields'

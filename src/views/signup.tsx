@@ -1,4 +1,4 @@
-import { capture } from '../content/book'
+import { capture } from '../content/labels'
 import type { ChapterSlug } from '../content/identities'
 import { onHome } from '../domain/paths'
 import { ExternalLink } from './external-link'

@@ -1,4 +1,4 @@
-import { landing } from '../content/book'
+import { landing } from '../content/labels'
 import { testimonials, type Testimonial } from '../content/testimonials'
 import { fill } from '../domain/words'
 

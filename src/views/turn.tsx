@@ -1,4 +1,4 @@
-import { chapterPage as words } from '../content/book'
+import { chapterPage as words } from '../content/labels'
 import type { Identity } from '../content/identities'
 import { chapterSlugOf, type ChapterPlace } from '../domain/identities'
 import { chapterPath } from '../domain/paths'

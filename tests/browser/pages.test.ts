@@ -60,7 +60,7 @@ test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, kind
   expect.soft(trouble.filter((line) => !line.includes(ownStatus))).toEqual([])
   expect.soft(await markupFaults(html), 'markup as it is sent').toEqual([])
   if (trees.has(name)) await expectTree(page.locator('body'), name)
-  await runChecks(kind ? checks.ofKind : checks.everywhere, page, name)
+  await runChecks(kind ? checks.ofKind : checks.ofAnother, page, name)
 })
 
 test('every page has a title of its own, a language, and one heading of the first level', () => {

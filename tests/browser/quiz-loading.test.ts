@@ -111,6 +111,21 @@ describe('when scripts fail to load', () => {
     await page.getByRole('heading', { name: resultTitle }).waitFor()
   })
 
+  test('a script that comes after some of its questions were answered goes on behind them', async () => {
+    const letGo = await holdBack(/\/assets\/main-/)
+    await page.goto(paths.home, { waitUntil: 'commit' })
+    await page.locator('.quiz-finish').waitFor({ state: 'attached' })
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
+    await answerFrom(page, 1, 7)
+    letGo()
+    await live(page)
+    await expectQuestion(page, 8, false)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expectQuestion(page, 7)
+  })
+
   test('a page that a translator took apart shows the plain form instead of nothing', async () => {
     await openLastQuestion(page)
     await page.$eval('form.quiz', (form) => {

@@ -47,6 +47,9 @@ describe('where a visit came from', () => {
     await page.waitForURL(`**${paths.contest}?*`)
     await wakeIslands(page)
     expect(new URL(page.url()).search).toBe(TAGS)
+    await page.evaluate(() => {
+      location.hash = 'enter'
+    })
     // As the page does by itself when the giveaway opens.
     await page.reload()
     await wakeIslands(page)

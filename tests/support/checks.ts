@@ -16,12 +16,19 @@ const PHONE = { width: 390, height: 844 }
 const buttons: Check = async (page) => (await page.evaluate(faintButtons)).faint
 const colors = all(colorRules, buttons)
 
-/** Wherever a visitor gets. */
-const everywhere: Readonly<Record<string, Check>> = {
+const ofAnyPage: Readonly<Record<string, Check>> = {
   'markup of the DOM': async (page) => markupFaults(await page.content()),
   images: (page) => page.evaluate(brokenImages),
+}
+
+/** Wherever a visitor gets. */
+const everywhere: Readonly<Record<string, Check>> = {
+  ...ofAnyPage,
   'axe and buttons': all(allRules, buttons),
 }
+
+/** On another page of a kind: its words are its own, its colors are the kind's. */
+const ofAnother: Readonly<Record<string, Check>> = { ...ofAnyPage, axe: plainRules }
 
 /** In every state, and on a page of each kind. */
 const inModes: Readonly<Record<string, Check>> = {
@@ -56,6 +63,7 @@ const ofTheWhole: Readonly<Record<string, Check>> = {
 
 export const checks = {
   everywhere,
+  ofAnother,
   ofState: { ...everywhere, ...inModes },
   ofKind: { ...everywhere, ...inModes, ...ofTheWhole },
 }

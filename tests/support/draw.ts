@@ -52,7 +52,7 @@ export function isSignedOnce(...asked: Parameters<typeof isSignature>): boolean 
   return known
 }
 
-/** What the vectors are derived from: the same bytes as scripts/draw/verify.py makes. */
+/** What the vectors are derived from: the same bytes as scripts/draw/test_verify.py makes. */
 export function vectorInput(draw: number) {
   const seed = sha(`draw ${draw}`)
   const count = 1 + (seed.readUInt16BE(0) % (draw % 100 ? 200 : 2000))

@@ -32,3 +32,19 @@ export function postForm(
 export function visitor(index: number): Record<string, string> {
   return { 'cf-connecting-ip': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}` }
 }
+
+/**
+ * Sends until a connection lasts. The server closes a connection after an answer that leaves a body unread, perhaps just as
+ * it is used again or read from; a browser then sends once more. All that wait in the pool may be such ones.
+ */
+export async function onSomeConnection<Answer>(
+  send: () => Promise<Answer>,
+  tries = 5,
+): Promise<Answer> {
+  try {
+    return await send()
+  } catch (error) {
+    if (tries === 1) throw error
+    return onSomeConnection(send, tries - 1)
+  }
+}

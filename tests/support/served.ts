@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+import { localFile } from '../../scripts/desk/ledger/place.ts'
 
 /** The built site as `npm start` serves it, in processes of its own, on the state kept in a folder. */
 export async function serve(folder: string, vars: Readonly<Record<string, string>>) {
@@ -46,13 +48,20 @@ export async function serve(folder: string, vars: Readonly<Record<string, string
   return { url, output: () => output, kill: () => stop('SIGKILL') }
 }
 
-/** Runs one of wrangler's D1 commands on the local state kept in a folder; gives what it prints. */
-export function d1(folder: string, ...command: string[]): string {
-  const run = spawnSync('wrangler', ['d1', ...command, '--local', '--persist-to', folder], {
-    encoding: 'utf8',
-  })
+/** Has wrangler make the ledger in a folder's local state. Gives what runs SQL on its file, also beside a running site. */
+export function makeLedger(folder: string): (sql: string) => Record<string, unknown>[] {
+  const command = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', folder]
+  const run = spawnSync('wrangler', command, { encoding: 'utf8' })
   if (run.status !== 0) throw new Error(run.stderr || run.stdout)
-  return run.stdout
+  const file = localFile({ remote: false, env: undefined, persistTo: folder })
+  return (sql) => {
+    const ledger = new DatabaseSync(file)
+    try {
+      return ledger.prepare(sql).all()
+    } finally {
+      ledger.close()
+    }
+  }
 }
 
 /** A port that nothing listens on. */

@@ -24,6 +24,10 @@ export const own =
   () =>
     startSite(...options)
 
+let launched: Promise<Browser> | undefined
+/** The browser of this process, which runs one test file after another. It ends with the process. */
+const sharedBrowser = () => (launched ??= chromium.launch(inject('chromium')))
+
 /** A site and the shared browser for the tests of a file. A page that `open` gives is closed after its test. */
 export function useStage<Kind extends Site & { close?: () => Promise<unknown> }>(
   start: () => Promise<Kind>,
@@ -32,13 +36,13 @@ export function useStage<Kind extends Site & { close?: () => Promise<unknown> }>
   let browser: Browser
   const opened: (() => Promise<void>)[] = []
   beforeAll(async () => {
-    ;[site, browser] = await Promise.all([start(), chromium.connect(inject('chromium'))])
+    ;[site, browser] = await Promise.all([start(), sharedBrowser()])
   })
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((close) => close()))
   })
   afterAll(async () => {
-    await browser.close()
+    await Promise.all(browser.contexts().map((context) => context.close()))
     await site.close?.()
   })
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { paths } from '../../src/domain/paths'
-import { d1, serve } from '../support/served'
+import { makeLedger, serve } from '../support/served'
 
 const BEFORE_THE_KILL = 200
 
@@ -13,7 +13,7 @@ test(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'thirty-two-kill-'))
     try {
-      d1(folder, 'migrations', 'apply', 'DB')
+      const rows = makeLedger(folder)
       const site = await serve(folder, {})
       const acknowledged: string[] = []
       let sent = 0
@@ -34,10 +34,7 @@ test(
       await Promise.all(Array.from({ length: 8 }, client))
       expect(sent).toBeGreaterThan(acknowledged.length)
 
-      const [result] = JSON.parse(
-        d1(folder, 'execute', 'DB', '--json', '--command', 'SELECT email_key FROM submissions'),
-      ) as [{ results: { email_key: string }[] }]
-      const kept = new Set(result.results.map(({ email_key }) => email_key))
+      const kept = new Set(rows('SELECT email_key FROM submissions').map((row) => row['email_key']))
       const lost = acknowledged.filter((email) => !kept.has(email))
       // The local queue lives in memory only, so what it alone had acknowledged may go with the process; in calm weather
       // it is not asked at all.

@@ -8,10 +8,10 @@ import { contestVars } from '../support/site'
 import { openLedger, type Ledger } from '../unit/delivery/support/ledger'
 
 /**
- * Every naughty text in every field and 2,500 generated bodies, for each endpoint. They go to the built worker's own `fetch`, over the real schema, but in
+ * Every naughty text in every field and 1,000 generated bodies, for each endpoint. They go to the built worker's own `fetch`, over the real schema, but in
  * this process: over HTTP (`hostile.test.ts`) as many would take minutes.
  */
-const RUNS = 2500
+const RUNS = 1000
 const SEED = 32
 const SITE = 'https://site.test'
 

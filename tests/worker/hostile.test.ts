@@ -10,7 +10,7 @@ import {
   type HostilePost,
 } from '../support/hostile'
 import { naughtyStrings } from '../support/naughty'
-import { visitor } from '../support/post'
+import { onSomeConnection, visitor } from '../support/post'
 import { contestVars, startSite, type TestSite } from '../support/site'
 
 const WIDTH = 16
@@ -20,19 +20,6 @@ beforeAll(async () => {
   site = await startSite(contestVars('open'))
 })
 afterAll(() => site.close())
-
-/**
- * The server closes a connection after an answer that leaves a body unread, perhaps just as it is used again: a browser
- * then sends once more. All that wait in the pool may be such ones.
- */
-async function onSomeConnection(send: () => Promise<Response>, tries = 5): Promise<Response> {
-  try {
-    return await send()
-  } catch (error) {
-    if (tries === 1) throw error
-    return onSomeConnection(send, tries - 1)
-  }
-}
 
 /** Sends posts side by side and tells what each got. */
 async function sendAll(path: string, posts: readonly HostilePost[]) {

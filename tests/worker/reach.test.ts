@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { redirects } from '../../src/content/redirects'
 import { giveawayPagePaths } from '../../src/domain/giveaway-pages'
 import { isIndexed } from '../../src/domain/indexed-paths'
-import { paths } from '../../src/domain/paths'
+import { giveawayPath, giveawayRulesPath, paths } from '../../src/domain/paths'
 import { everyPage } from '../support/pages'
 import { contestVars, startSite, type TestSite } from '../support/site'
 import { structuredDataFaults, thingsIn } from '../support/structured-data'
@@ -11,6 +11,12 @@ const ORIGIN = 'https://example.org'
 // What a page of results shows before it cuts.
 const TITLE = 65
 const DESCRIPTION = { least: 50, most: 160 }
+
+/** Paths of the giveaway that the contest page shows, and the contest's own. */
+const twins = new Map<string, string>([
+  [giveawayPath('2025-07'), paths.contest],
+  [giveawayRulesPath('2025-07'), paths.contestRules],
+])
 
 let site: TestSite
 let heads: Map<string, Map<string, string[]>>
@@ -22,6 +28,14 @@ beforeAll(async () => {
   heads = new Map([...sent].map(([path, html]) => [path, headOf(html)]))
 })
 afterAll(() => site.close())
+
+test('the giveaway that the contest page shows has one address for search engines', async () => {
+  for (const [twin, path] of twins) {
+    const head = headOf(await (await site.fetch(twin)).text())
+    expect(head.get('canonical')).toEqual([ORIGIN + path])
+    expect(head.get('og:url')).toEqual([ORIGIN + path])
+  }
+})
 
 describe('the head of every page', () => {
   test.each(everyPage)('%s: title, description, address and card', async (path) => {
@@ -93,7 +107,7 @@ describe('structured data', () => {
 describe('for machines', () => {
   test('sitemap and llms.txt have exactly the pages that may be indexed', async () => {
     const indexed = [...everyPage, ...giveawayPagePaths()]
-      .filter(isIndexed)
+      .filter((path) => isIndexed(path) && !twins.has(path))
       .map((path) => `${ORIGIN}${path}`)
     const sitemap = await (await site.fetch(paths.sitemap)).text()
     const llms = await (await site.fetch(paths.llms)).text()

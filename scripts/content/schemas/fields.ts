@@ -15,6 +15,14 @@ export function words(...places: readonly string[]) {
   })
 }
 
+/** Texts without placeholders, by their names. */
+export function group<const Name extends string>(...names: readonly Name[]) {
+  const shape = Object.fromEntries(names.map((name) => [name, words()]))
+  return z.strictObject(shape as Record<Name, ReturnType<typeof words>>)
+}
+
+export const headed = group('heading', 'text')
+
 /** A text that is not empty; `hint` says what to write. */
 export function hinted(hint: string) {
   return z.string({ error: (issue) => inQuotes(issue.input) ?? hint }).refine(filledIn, hint)

@@ -1,4 +1,5 @@
-import { author, claims, landing } from '../../content/book'
+import { author, claims } from '../../content/book'
+import { landing } from '../../content/labels'
 
 /** The book in three numbers, then in one paragraph. */
 export function About() {

@@ -1,4 +1,4 @@
-import { landing } from '../../content/book'
+import { landing } from '../../content/labels'
 import { chapters } from '../../content/chapters'
 import { doors } from '../../content/parts'
 import { identityOfChapter } from '../../domain/identities'

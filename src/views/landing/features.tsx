@@ -1,4 +1,5 @@
-import { features, landing } from '../../content/book'
+import { features } from '../../content/book'
+import { landing } from '../../content/labels'
 
 /** The four parts of a day, each with a large initial. */
 export function Features() {

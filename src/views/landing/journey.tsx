@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { landing } from '../../content/book'
+import { landing } from '../../content/labels'
 import { identities } from '../../content/identities'
 import { parts } from '../../content/parts'
 import { chapterSlugOf } from '../../domain/identities'

@@ -1,4 +1,5 @@
-import { landing, lookInside } from '../../content/book'
+import { lookInside } from '../../content/book'
+import { landing } from '../../content/labels'
 import { chapters, type ChapterPreview } from '../../content/chapters'
 import { placeOfChapter } from '../../domain/identities'
 import { chapterPath } from '../../domain/paths'

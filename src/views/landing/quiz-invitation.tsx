@@ -1,5 +1,5 @@
 import { build } from 'virtual:build'
-import { landing } from '../../content/book'
+import { landing } from '../../content/labels'
 import { questions } from '../../content/questions'
 import { quizIntroduction as words } from '../../content/quiz'
 import { Island } from '../island'

@@ -1,4 +1,5 @@
-import { claims, landing } from '../../content/book'
+import { claims } from '../../content/book'
+import { landing } from '../../content/labels'
 import { testimonials } from '../../content/testimonials'
 import { Island } from '../island'
 import { TestimonialsView } from '../testimonials'

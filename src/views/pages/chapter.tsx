@@ -1,4 +1,5 @@
-import { chapterPage as words, invitation, landing } from '../../content/book'
+import { invitation } from '../../content/book'
+import { chapterPage as words, landing } from '../../content/labels'
 import type { BookPage, Preview } from '../../content/chapters'
 import { identities, type Identity } from '../../content/identities'
 import { chapterCard } from '../../domain/cards'

@@ -1,4 +1,5 @@
-import { book, comingSoon, guidePage } from '../../content/book'
+import { book } from '../../content/book'
+import { comingSoon, guidePage } from '../../content/labels'
 import { guides } from '../../content/guides'
 import { identities, type Identity } from '../../content/identities'
 import { identityCard } from '../../domain/cards'
@@ -12,7 +13,7 @@ import { commonStyles } from '../common-styles'
 import { Medallion } from '../emblem'
 import emblem from '../emblem.css?inline'
 import { ExternalLink } from '../external-link'
-import form from '../form.css?inline'
+import { formStyles } from '../form-styles'
 import { Layout } from '../layout'
 import type { SignupOutcome } from '../outcomes'
 import type { Page } from '../page'
@@ -34,7 +35,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
     title: `${chapterLabel} | ${book.title}`,
     description: `${chapterLabel}. ${comingSoon.text} ${description}`,
     card: identityCard(identity.slug),
-    styles: [...commonStyles, emblem, plain, verse, form, capture, turn, comingSoonSheet],
+    styles: [...commonStyles, emblem, plain, verse, ...formStyles, capture, turn, comingSoonSheet],
     body: (
       <Layout site={site}>
         <Plain

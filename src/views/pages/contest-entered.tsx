@@ -7,7 +7,7 @@ import type { ContestSite } from '../../domain/site'
 import { commonStyles } from '../common-styles'
 import { Entered, type EnteredProps } from '../entered'
 import entered from '../entered.css?inline'
-import form from '../form.css?inline'
+import { formStyles } from '../form-styles'
 import { Layout } from '../layout'
 import { NumeralArc } from '../numeral-arc'
 import arc from '../numeral-arc.css?inline'
@@ -24,7 +24,7 @@ export function contestEnteredPage(site: ContestSite, done?: Done): Page {
     title: `${metaTitle} | ${book.title}`,
     description: wordsOf(site.giveaway).lead,
     card: giveawayCard(site.giveaway.id, site.giveaway.phase),
-    styles: [...commonStyles, arc, form, entered],
+    styles: [...commonStyles, arc, ...formStyles, entered],
     body: (
       <Layout site={site}>
         <div className="entered-page wrap">

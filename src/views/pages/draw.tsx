@@ -9,7 +9,7 @@ import { Check } from '../draw/check'
 import { DrawPromise } from '../draw/commitment'
 import styles from '../draw/draw.css?inline'
 import { Result } from '../draw/result'
-import form from '../form.css?inline'
+import { formStyles } from '../form-styles'
 import { Island } from '../island'
 import { Layout } from '../layout'
 import type { Page } from '../page'
@@ -23,7 +23,7 @@ export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
     path: drawPath(id),
     title: `${words.metaTitle} | ${book.title}`,
     description: words.metaDescription,
-    styles: [...commonStyles, prose, form, styles],
+    styles: [...commonStyles, prose, ...formStyles, styles],
     body: (
       <Layout site={site} path={drawPath(id)}>
         <article className="prose draw wrap">

@@ -1,4 +1,5 @@
-import { book, guidePage as words } from '../../content/book'
+import { book } from '../../content/book'
+import { guidePage as words } from '../../content/labels'
 import type { Guide } from '../../content/guides'
 import type { Identity } from '../../content/identities'
 import { identityCard } from '../../domain/cards'

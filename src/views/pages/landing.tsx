@@ -7,9 +7,10 @@ import { Capture } from '../capture'
 import capture from '../capture.css?inline'
 import { commonStyles } from '../common-styles'
 import emblem from '../emblem.css?inline'
-import form from '../form.css?inline'
+import { formStyles } from '../form-styles'
 import { About } from '../landing/about'
 import about from '../landing/about.css?inline'
+import days from '../landing/days.css?inline'
 import { Doors } from '../landing/doors'
 import doors from '../landing/doors.css?inline'
 import { Features } from '../landing/features'
@@ -31,6 +32,7 @@ import type { SignupOutcome } from '../outcomes'
 import type { Page } from '../page'
 import picture from '../picture.css?inline'
 import quiz from '../quiz.css?inline'
+import quizLive from '../quiz-live.css?inline'
 import { siteData } from '../structured-data'
 import testimonials from '../testimonials.css?inline'
 import verse from '../verse.css?inline'
@@ -43,6 +45,7 @@ const sections = [
   quizInvitation,
   doors,
   journey,
+  days,
   lookInside,
   testimonialsSection,
   capture,
@@ -60,8 +63,9 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
       ...commonStyles,
       picture,
       emblem,
-      form,
+      ...formStyles,
       quiz,
+      quizLive,
       verse,
       testimonials,
       buyBand,

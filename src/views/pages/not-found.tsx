@@ -1,4 +1,5 @@
-import { book, notFound } from '../../content/book'
+import { book } from '../../content/book'
+import { notFound } from '../../content/labels'
 import { paths } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'

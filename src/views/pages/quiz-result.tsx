@@ -5,7 +5,7 @@ import type { QuizResult } from '../../domain/quiz'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'
 import emblem from '../emblem.css?inline'
-import form from '../form.css?inline'
+import { formStyles } from '../form-styles'
 import { Island } from '../island'
 import { Layout } from '../layout'
 import type { SignupOutcome } from '../outcomes'
@@ -26,7 +26,7 @@ export function quizResultPage(
     path: paths.quiz,
     title: `${quiz.title} | ${book.title}`,
     description: quizIntroduction.intro,
-    styles: [...commonStyles, emblem, form, resultSheet, quizPageSheet],
+    styles: [...commonStyles, emblem, ...formStyles, resultSheet, quizPageSheet],
     body: (
       <Layout site={site}>
         <div className="quiz-page wrap">

@@ -5,11 +5,12 @@ import { paths } from '../../domain/paths'
 import type { Answers } from '../../domain/quiz'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'
-import form from '../form.css?inline'
+import { formStyles } from '../form-styles'
 import { Layout } from '../layout'
 import type { Page } from '../page'
 import { QuizView } from '../quiz'
 import quizSheet from '../quiz.css?inline'
+import quizLiveSheet from '../quiz-live.css?inline'
 import quizPageSheet from '../quiz-page.css?inline'
 
 /** All questions again, every answer kept: with a notice that says why, or with the gaps of a plain post named. */
@@ -20,7 +21,7 @@ export function quizPage(site: Site, answers: Answers, notice?: string): Page {
     path: paths.quiz,
     title: `${quiz.title} | ${book.title}`,
     description: words.intro,
-    styles: [...commonStyles, form, quizSheet, quizPageSheet],
+    styles: [...commonStyles, ...formStyles, quizSheet, quizLiveSheet, quizPageSheet],
     body: (
       <Layout site={site}>
         <div className="quiz-page wrap">

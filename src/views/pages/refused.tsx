@@ -1,4 +1,5 @@
-import { badRequest, book } from '../../content/book'
+import { book } from '../../content/book'
+import { badRequest } from '../../content/labels'
 import { paths } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'

@@ -1,4 +1,5 @@
-import { book, serverError } from '../../content/book'
+import { book } from '../../content/book'
+import { serverError } from '../../content/labels'
 import { paths } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'

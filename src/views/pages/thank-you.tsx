@@ -1,4 +1,5 @@
-import { book, companion, thankYou } from '../../content/book'
+import { book, companion } from '../../content/book'
+import { thankYou } from '../../content/labels'
 import { paths } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'

@@ -65,6 +65,22 @@ describe('the entries of one address', () => {
   })
 })
 
+describe('after a person has held an entry', () => {
+  test.each([
+    ['the same again', 'Ruth'],
+    ['a different one', 'Orpah'],
+  ])('%s waits for a person, and elsewhere the address is free', async (_, fullName) => {
+    const ledger = await kept(ruth('Ruth', t0))
+    ledger.rows("UPDATE submissions SET status = 'quarantined', hold = 'by_hand', reviewed_at = 1")
+    await store(ledger.db, ruth(fullName, t0 + 1))
+    await store(ledger.db, ruth(fullName, t0 + 2, { scope: '2026-07' }))
+    expect(ledger.rows().map(({ hold }) => hold)).toEqual(['by_hand', 'version', null])
+    ledger.rows("UPDATE submissions SET status = 'pending', hold = NULL WHERE hold = 'version'")
+    await store(ledger.db, ruth(fullName, t0 + 3))
+    expect(ledger.rows().map(({ repeats }) => repeats)).toEqual([0, 1, 0])
+  })
+})
+
 describe('an entry that comes late, from the queue', () => {
   const early = ruth('Ruth', t0)
   const later = ruth('Forged', t0 + 1)
@@ -136,6 +152,15 @@ describe('receipts', () => {
     expect(two.receipt).toBe(one.receipt)
     const ledger = await kept(one, two)
     expect([ledger.rows().length, receiptsOf(ledger).length]).toEqual([1, 0])
+  })
+
+  test('stay with the row that counts them, when their post comes again after that row was held', async () => {
+    const [first, repeat] = [await post('Ruth', 0), await post('Ruth', 1)]
+    const ledger = await kept(first, repeat)
+    ledger.rows("UPDATE submissions SET status = 'quarantined', hold = 'by_hand', reviewed_at = 1")
+    await store(ledger.db, repeat)
+    expect(ledger.rows().map(({ id, repeats }) => [id, repeats])).toEqual([[first.id, 2]])
+    expect(receiptsOf(ledger)).toMatchObject([{ receipt: repeat.receipt }])
   })
 
   test('of repeats are kept twenty times for an address', async () => {
