@@ -62,6 +62,17 @@ test('what is tried again is due at once, with fresh patience, and its upstream 
   ])
 })
 
+test('a move that fails leaves the upstream at rest', async () => {
+  const { desk, exec, rows } = await world()
+  exec(
+    `CREATE TRIGGER broken BEFORE UPDATE ON submissions BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+  )
+  expect((await desk('retry', '--all')).exit).toBe(3)
+  expect(rows("SELECT paused_until FROM upstreams WHERE kind = 'contest'")).toEqual([
+    { paused_until: 9e12 },
+  ])
+})
+
 test('a person may let a version stand in place of the first', async () => {
   const { desk, states } = await world()
   await desk('hold', '--id', refused.id)

@@ -79,6 +79,15 @@ describe('forget', () => {
     )
   })
 
+  test('erases all or, when it fails halfway, nothing', async () => {
+    const { desk, exec, rows } = await world()
+    exec(
+      `CREATE TRIGGER broken BEFORE DELETE ON submissions BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+    )
+    expect((await desk('forget', spellings[0]!, '--yes')).exit).toBe(3)
+    expect(rows('SELECT * FROM receipts')).toHaveLength(1)
+  })
+
   test('keeps the leaf of an erased receipt', async () => {
     const { desk, rows } = await world()
     rows(`INSERT INTO leaves (giveaway, seq, receipt, leaf, head)

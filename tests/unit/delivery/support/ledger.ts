@@ -58,7 +58,14 @@ export function openLedger(file = ':memory:', applied = migrations.length) {
   const migrate = () => {
     for (const migration of migrations.slice(applied)) sqlite.exec(migration)
   }
-  return { db, rows, migrate, exec: (sql: string) => sqlite.exec(sql), close: () => sqlite.close() }
+  return {
+    db,
+    sqlite,
+    rows,
+    migrate,
+    exec: (sql: string) => sqlite.exec(sql),
+    close: () => sqlite.close(),
+  }
 }
 
 export type LedgerRow = {
