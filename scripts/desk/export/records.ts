@@ -50,7 +50,7 @@ export function columnsOf(kind: Wanted['kind']): string[] {
 export function* recordPages(ask: Ask, wanted: Wanted, size: number): Generator<Row[]> {
   if (wanted.kind === 'letters') {
     const [letters = []] = ask(
-      `SELECT ${selected('letters')} FROM dead_letters ORDER BY received_at, message_id`,
+      `SELECT ${selected('letters')} FROM dead_letters WHERE received_at >= ${wanted.since ?? 0} ORDER BY received_at, message_id`,
     )
     yield letters
     return
@@ -66,11 +66,9 @@ export function* recordPages(ask: Ask, wanted: Wanted, size: number): Generator<
 
 /** How many records `recordPages` will give. */
 export function countOf(ask: Ask, wanted: Wanted): number {
-  const [rows = []] = ask(
-    wanted.kind === 'letters'
-      ? 'SELECT count(*) AS n FROM dead_letters'
-      : `SELECT count(*) AS n FROM submissions s WHERE ${chosen(wanted)} AND received_at >= ${wanted.since ?? 0}`,
-  )
+  const from =
+    wanted.kind === 'letters' ? 'dead_letters WHERE' : `submissions s WHERE ${chosen(wanted)} AND`
+  const [rows = []] = ask(`SELECT count(*) AS n FROM ${from} received_at >= ${wanted.since ?? 0}`)
   return Number(rows[0]?.['n'])
 }
 

@@ -48,6 +48,8 @@ async function exportRecords({ ask, given, place, now, progress }: Desk): Promis
 
 function wantedOf(ask: Ask, { options }: Given, now: number): Wanted {
   const { giveaway, status } = options
+  if (options['kind'] === 'letters' && (giveaway ?? status) !== undefined)
+    throw new Refused('Dead letters have no giveaway and no status: only --since narrows them.')
   if (giveaway !== undefined) checkGiveaway(ask, giveaway)
   return {
     kind: options['kind'] as Wanted['kind'],

@@ -63,7 +63,9 @@ export function describe(books: Books, codes: readonly string[], now: number): V
   const alarms = [
     ...codes.map((code) => `GET /health would say ${code}`),
     ...kinds.flatMap((kind) => alarmsOf(kind)),
-    ...(letters > 0 ? [`${letters} dead letters (export --kind letters)`] : []),
+    ...(letters > 0
+      ? [`${letters} dead letters (export --kind letters, then dismiss --letter)`]
+      : []),
     ...(unseen.length > 0 ? [unseenText(held, unseen)] : []),
   ]
   return {

@@ -90,6 +90,28 @@ test('what was dismissed is seen no more, and can still be released', async () =
   expect(states()[3]).toBe('pending')
 })
 
+test('a dead letter that a person has read is erased by its id alone, and nothing waits for it', async () => {
+  const { desk, rows } = await deskOn([], NOW)
+  rows(
+    `INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', ${NOW}), ('m2', '{}', 'x', ${NOW})`,
+  )
+  const left = () =>
+    rows<{ message_id: string }>('SELECT message_id FROM dead_letters').map((row) => row.message_id)
+  expect((await desk('status')).exit).toBe(1)
+  for (const more of [[], ['--all', '--yes'], ['--kind', 'contest', '--yes']])
+    expect((await desk('dismiss', '--letter', 'm1', ...more)).exit).toBe(2)
+  expect((await desk('dismiss', '--letter', 'm3', '--yes')).exit).toBe(1)
+  expect(left()).toEqual(['m1', 'm2'])
+  for (const [id, rest] of [
+    ['m1', ['m2']],
+    ['m2', []],
+  ] as const) {
+    expect((await desk('dismiss', '--letter', id, '--yes')).exit).toBe(0)
+    expect(left()).toEqual(rest)
+  }
+  expect((await desk('status')).exit).toBe(0)
+})
+
 test('resume ends a rest', async () => {
   const { desk, rows } = await world()
   const { out, exit } = await desk('resume', 'contest', '--json')
