@@ -50,8 +50,11 @@ export async function findAll(asked: Asked, world: World = {}): Promise<Finding[
   const target = targetOf(deployed, env)
   if (!remote && site === undefined) return [...findings, UNSEEN]
   const { fetchImpl = fetch, list = listSecrets } = world
+  const origin = originOf(site, target)
+  // A site by http is one that runs here.
+  const place = { remote: remote || origin.startsWith('https:'), env, persistTo: undefined }
   const outside = await Promise.all([
-    siteFindings({ origin: originOf(site, target), fetchImpl, now }, target.read.giveaways),
+    siteFindings({ origin, place, fetchImpl, now }, target.read.giveaways),
     upstreamFindings(calledBy(rules, target), fetchImpl),
   ])
   const secrets = remote ? secretFindings(target, config, list) : []

@@ -11,10 +11,11 @@ export async function siteFindings(
   site: Deployed,
   giveaways: readonly Giveaway[],
 ): Promise<Finding[]> {
-  const { origin, fetchImpl } = site
+  const { origin, place, fetchImpl } = site
   const home = await answerOf(fetchImpl, `${origin}${paths.home}`)
   if (typeof home === 'string') {
-    const mend = 'npx wrangler deploy, and look at the route or domain of the worker'
+    const env = place.env === undefined ? '' : ` --env ${place.env}`
+    const mend = `npx wrangler deploy${env}, and look at the route or domain of the worker`
     return [{ where: origin, says: `it does not answer (${home})`, mend }]
   }
   const html = await home.text()

@@ -24,7 +24,7 @@ function desk(...command: string[]) {
 test('the desk works on the ledger that wrangler keeps', { timeout: 120_000 }, () => {
   const missing = desk('status')
   expect(missing).toMatchObject({ status: 3, stdout: '' })
-  expect(missing.stderr).toMatch(/^There is no local ledger yet: .*npm start.*\n$/)
+  expect(missing.stderr).toMatch(/^There is no local ledger yet: .*migrations apply.*\n$/)
 
   d1(folder, 'migrations', 'apply', 'DB')
   const email = `${'ruth'.repeat(11)}@example.org`
