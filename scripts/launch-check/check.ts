@@ -24,12 +24,14 @@ export type Asked = {
   now: number
 }
 
-type World = { fetchImpl?: Fetch; list?: ListSecrets }
+/** Where the check looks; tests bring their own. */
+type World = { fetchImpl?: Fetch; list?: ListSecrets; load?: typeof loadContent }
 
 /** All that the owner must still do before the launch, and notes. */
 export async function findAll(asked: Asked, world: World = {}): Promise<Finding[]> {
   const { config, env, remote, site, now } = asked
-  const words = await loadContent()
+  const { fetchImpl = fetch, list = listSecrets, load = loadContent } = world
+  const words = await load()
   // Settings have their defaults from the content, so they can be read only once that is right.
   if (words.problems.length > 0) return contentFindings(words, false)
   const rules = await loadWithContent<typeof Rules>('./scripts/launch-check/rules.ts')
@@ -49,7 +51,6 @@ export async function findAll(asked: Asked, world: World = {}): Promise<Finding[
   ]
   const target = targetOf(deployed, env)
   if (!remote && site === undefined) return [...findings, UNSEEN]
-  const { fetchImpl = fetch, list = listSecrets } = world
   const origin = originOf(site, target)
   // A site by http is one that runs here.
   const place = { remote: remote || origin.startsWith('https:'), env, persistTo: undefined }
@@ -83,13 +84,14 @@ function originOf(site: string | undefined, { read }: ReadPlace): string {
 }
 
 function planned(
-  { giveaways: { giveaways, winners } }: Content,
+  { giveaways: { giveaways, draws, winners } }: Content,
   read: ReadPlace['read'],
 ): Planned[] {
   return read.giveaways.map((giveaway) => ({
     ...giveaway,
     winners: giveaways.find(({ id }) => id === giveaway.id)?.winners ?? 1,
     accepted: winners[giveaway.id]?.length ?? 0,
+    drawn: typeof draws[giveaway.id]?.signature === 'string',
   }))
 }
 

@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { findAll } from '../../scripts/launch-check/check'
 import { dateFindings } from '../../scripts/launch-check/dates'
 import type { Finding } from '../../scripts/launch-check/finding'
-import { loadContent } from '../../scripts/content/load'
+import { readContentFiles } from '../../scripts/content/files'
+import { contentFrom, loadContent } from '../../scripts/content/load'
 import { readInstant } from '../../src/domain/giveaway'
+import { soundDraw } from '../support/draw'
 import { deskOn } from './desk/support/desk'
 
 const DAY = 86_400_000
@@ -97,13 +99,14 @@ describe('the days of a giveaway', () => {
     drawingDays: 0,
     noticeDays: 1,
     answerDays: 7,
-    winners: 1,
+    drawn: false,
   }
-  const judged = (opens: number, closes: number, accepted = 0) =>
+  const judged = (opens: number, closes: number, accepted = 0, winners = 1) =>
     dateFindings(
       [
         {
           ...spring,
+          winners,
           opensAt: instant(opens),
           closesAt: instant(closes),
           accepted,
@@ -112,7 +115,7 @@ describe('the days of a giveaway', () => {
       now,
     ).map(({ says, note }) => [says, note ?? false])
 
-  test.each<[string, [number, number, number?], unknown[]]>([
+  test.each<[string, [number, number, number?, number?], unknown[]]>([
     ['far ahead', [10, 40], []],
     ['too near', [0.5, 30], [[expect.stringContaining('opens in 0.5 days'), true]]],
     ['open', [-5, 20], []],
@@ -120,9 +123,34 @@ describe('the days of a giveaway', () => {
     ['just closed', [-30, -2], [[expect.stringContaining('closed 2.0 days ago'), true]]],
     ['past, and never drawn', [-90, -60], [[expect.stringContaining('closed 60.0'), false]]],
     ['past, with a winner', [-90, -60, 1], []],
+    [
+      'past, with one of two',
+      [-90, -60, 1, 2],
+      [[expect.stringContaining('1 of 2 accepted'), false]],
+    ],
   ])('%s', (_, days, expected) => {
     expect(judged(...days)).toEqual(expected)
   })
+})
+
+test('a draw that has run, and whose prize nobody wanted, stops no deploy', async () => {
+  const declined = soundDraw({
+    count: 5,
+    events: [
+      { event: 'notified', place: 1, note: '' },
+      { event: 'expired', place: 1, note: 'declined' },
+    ],
+  })
+  const unsigned = { ...declined, signature: null, openings: [], winners: [] }
+  const stops = async (...draws: object[]) => {
+    const files = new Map(await readContentFiles('content'))
+    for (const draw of draws) files.set('giveaways/2025-07.draw.json', JSON.stringify(draw))
+    const found = await findIn('', {}, { load: async () => contentFrom(files) })
+    const finding = found.find(({ where }) => where === 'giveaway 2025-07')
+    expect(finding?.says).toContain('0 of 1 accepted')
+    return !finding?.note
+  }
+  expect([await stops(), await stops(unsigned), await stops(declined)]).toEqual([true, true, false])
 })
 
 describe('from outside', () => {
