@@ -27,7 +27,7 @@ export type Asked = {
 /** Where the check looks; tests bring their own. */
 type World = { fetchImpl?: Fetch; list?: ListSecrets; load?: typeof loadContent }
 
-/** All that the owner must still do before the launch, and notes. */
+/** All that the owner must still do before the launch, and notes; of an environment that was named only its own. */
 export async function findAll(asked: Asked, world: World = {}): Promise<Finding[]> {
   const { config, env, remote, site, now } = asked
   const { fetchImpl = fetch, list = listSecrets, load = loadContent } = world
@@ -40,33 +40,41 @@ export async function findAll(asked: Asked, world: World = {}): Promise<Finding[
     read: rules.readConfiguration(place.vars),
   }))
   const deployed = places.filter((place) => place.config !== undefined)
-  const findings = [
-    ...contentFindings(
-      words,
-      deployed.some(({ vars }) => vars.BUY_URL && vars.RETAILER_URL),
-    ),
-    ...settingFindings(places),
-    ...environmentFindings(places),
-    ...once(deployed.flatMap(({ read }) => dateFindings(planned(words.content, read), now))),
-  ]
   const target = targetOf(deployed, env)
-  if (!remote && site === undefined) return [...findings, UNSEEN]
+  const settings = [...settingFindings(places), ...environmentFindings(places, env)]
+  const findings =
+    env === undefined
+      ? [
+          ...contentFindings(
+            words,
+            deployed.some(({ vars }) => vars.BUY_URL && vars.RETAILER_URL),
+          ),
+          ...settings,
+          ...once(deployed.flatMap(({ read }) => dateFindings(planned(words.content, read), now))),
+        ]
+      : settings.filter(({ where }) => [target.name, `[env.${env}]`].includes(where))
+  if (!remote && site === undefined) return [...findings, unseen(env)]
   const origin = originOf(site, target)
   // A site by http is one that runs here.
   const place = { remote: remote || origin.startsWith('https:'), env, persistTo: undefined }
   const outside = await Promise.all([
-    siteFindings({ origin, place, fetchImpl, now }, target.read.giveaways),
+    siteFindings(
+      { origin, hasOrigin: target.read.origin !== undefined, place, fetchImpl, now },
+      target.read.giveaways,
+    ),
     upstreamFindings(calledBy(rules, target), fetchImpl),
   ])
   const secrets = remote ? secretFindings(target, config, list) : []
   return [...findings, ...secrets, ...outside.flat()]
 }
 
-const UNSEEN: Finding = {
-  where: 'outside',
-  says: 'secrets, the deployed site and the services were not looked at',
-  mend: 'after the deploy: npm run launch-check -- --remote',
-  note: true,
+function unseen(env: string | undefined): Finding {
+  return {
+    where: 'outside',
+    says: 'secrets, the deployed site and the services were not looked at',
+    mend: `after the deploy: npm run launch-check -- --remote${env === undefined ? '' : ` --env ${env}`}`,
+    note: true,
+  }
 }
 
 function targetOf(deployed: readonly ReadPlace[], env: string | undefined): ReadPlace {

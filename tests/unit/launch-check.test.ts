@@ -58,6 +58,9 @@ test('every environment and the local files are read, and no value is shown', as
     [[queues.producers]]
     binding = "SPILL"
     queue = "spill"
+    [[analytics_engine_datasets]]
+    binding = "EVENTS"
+    dataset = "events"
     [env.production.vars]
     PREVIEW_NOW = "2025-08-01T09:00:00-05:00"
     SIGNUPS_PER_MINUTE = 26
@@ -68,7 +71,10 @@ test('every environment and the local files are read, and no value is shown', as
     database_id = "one"
     [[env.staging.queues.producers]]
     binding = "SPILL"
-    queue = "other"`)
+    queue = "other"
+    [[env.staging.analytics_engine_datasets]]
+    binding = "EVENTS"
+    dataset = "events"`)
   const found = said(findings)
   expect(found.join('\n')).not.toContain('canary')
   for (const expected of [
@@ -81,14 +87,41 @@ test('every environment and the local files are read, and no value is shown', as
     '[env.production]: it lacks the queue SPILL',
     '[env.staging.vars]: ENTRIES_PER_MINUTE cannot be read',
     "[env.staging]: the database DB is production's own",
+    "[env.staging]: the dataset EVENTS is production's own",
     '.dev.vars: PREVIEW_NOW is set',
     '.dev.vars: PREVIEW_NOW cannot be read',
     '.dev.vars: SUPABASE_URL cannot be read',
   ])
     expect(found.filter((each) => each.startsWith(expected))).toHaveLength(1)
-  expect(found.filter((each) => each.startsWith('[env.staging]'))).toHaveLength(1)
+  expect(found.filter((each) => each.startsWith('[env.staging]'))).toHaveLength(2)
   expect(found.filter((each) => each.startsWith('.dev.vars'))).toHaveLength(3)
   for (const { mend } of findings) expect(mend.length).toBeGreaterThan(5)
+})
+
+test('of an environment that is named its own findings count, and no others', async () => {
+  const { desk } = await deskOn([], now)
+  const config = join(mkdtempSync(join(tmpdir(), 'launch-check-')), 'wrangler.toml')
+  const check = async (id: string) => {
+    writeFileSync(
+      config,
+      `[vars]
+      PREVIEW_NOW = "2025-08-01T09:00:00-05:00"
+      [[d1_databases]]
+      binding = "DB"
+      database_id = "00000000-0000-0000-0000-000000000032"
+      [[env.staging.d1_databases]]
+      binding = "DB"
+      database_id = "${id}"`,
+    )
+    return desk('launch-check', '--config', config, '--env', 'staging')
+  }
+  expect(await check('5c0f2f1e-0000-4000-8000-000000000001')).toMatchObject({
+    exit: 0,
+    out: expect.not.stringContaining('[vars]'),
+  })
+  const unset = await check('00000000-0000-0000-0000-000000000033')
+  expect(unset).toMatchObject({ exit: 1, out: expect.stringMatching(/^1 things to do/m) })
+  expect(unset.out).toContain("- [env.staging]: the database's id")
 })
 
 describe('the days of a giveaway', () => {
