@@ -28,8 +28,9 @@ export async function signatureOf(
       : [jsonOf(file)]
   const rounds = answers.filter((answer) => isRound(answer))
   if (rounds.length === 0) {
+    const why = file === undefined ? 'No relay answered' : `${file} is no round of the beacon`
     throw new Refused(
-      `No relay answered. Save ${RELAYS[0]}/${beacon.chain}/public/${round} and give it with --beacon.`,
+      `${why}. Save ${RELAYS[0]}/${beacon.chain}/public/${round} and give it with --beacon.`,
     )
   }
   if (rounds.every((each) => each.round !== round)) {

@@ -64,6 +64,8 @@ describe('the draw', () => {
     await expect(ask(answer({ round, signature: signedRound(round + 1) }))).rejects.toThrow(
       /signature of the round is wrong/,
     )
+    writeFileSync(saved, '{"round": 7}')
+    await expect(ask(answer(right), at, saved)).rejects.toThrow(/round.json is no round/)
     writeFileSync(saved, 'not JSON')
     await expect(ask(answer(right), at, saved)).rejects.toThrow(/cannot be read/)
   })
