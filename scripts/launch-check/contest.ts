@@ -1,7 +1,8 @@
 import { drawPath, giveawayApiPath } from '../../src/domain/paths.ts'
 import type { Giveaway } from '../../src/domain/giveaway.ts'
 import { migrateCommand } from '../desk/ledger/place.ts'
-import { answerOf, type Deployed } from './answer.ts'
+import { answerOf } from '../desk/answer.ts'
+import type { Deployed } from './deployed.ts'
 import type { Finding } from './finding.ts'
 
 const CLOCK_MS = 5 * 60_000

@@ -1,6 +1,7 @@
 import type { Giveaway } from '../../src/domain/giveaway.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { answerOf, type Deployed } from './answer.ts'
+import { answerOf } from '../desk/answer.ts'
+import type { Deployed } from './deployed.ts'
 import type { Finding } from './finding.ts'
 import { headerFindings } from './headers.ts'
 import { pageFindings } from './pages.ts'

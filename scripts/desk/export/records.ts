@@ -1,7 +1,8 @@
+import type { Kind } from '../../../src/delivery/kinds.ts'
 import { listed, quoted, type Ask, type Row } from '../ledger/ask.ts'
 
 export type Wanted = {
-  kind: 'newsletter' | 'contest' | 'letters'
+  kind: Kind | 'letters'
   /** Undefined: all but what is quarantined. */
   statuses?: readonly string[] | undefined
   giveaway?: string | undefined

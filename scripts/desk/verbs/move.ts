@@ -1,4 +1,4 @@
-import { holds, kinds } from '../kinds.ts'
+import { holds, kinds } from '../../../src/delivery/kinds.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
 import { dismissLetter } from '../letter.ts'
 import { Refused } from '../refused.ts'

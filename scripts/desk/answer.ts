@@ -1,19 +1,5 @@
-import type { Place } from '../desk/ledger/place.ts'
-
 /** As `fetch`; tests bring their own. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
-
-/**
- * A deployed site: its origin, whether SITE_ORIGIN names it there, where its ledger is, and how it is asked. `now` is in
- * milliseconds since the epoch.
- */
-export type Deployed = {
-  origin: string
-  hasOrigin: boolean
-  place: Place
-  fetchImpl: Fetch
-  now: number
-}
 
 const PATIENCE_MS = 10_000
 
