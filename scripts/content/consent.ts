@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { LegalPage } from '../../src/content/legal.ts'
 import type { Block, Inline, Section } from '../../src/content/prose.ts'
+import { giveawayOf } from '../../src/domain/giveaways.ts'
+import { rulePlaces } from '../../src/domain/rule-places.ts'
+import { fill } from '../../src/domain/words.ts'
 import type { Content } from './load.ts'
 
 /**
  * The texts that people accept, by form (`homepage`, `chapter`, `quiz`, or a giveaway's id): the form's text, the giveaway's
- * dates and rules, and the privacy page.
+ * dates and rules, and the privacy page, all with their placeholders filled in as people read them.
  */
 export function consentWords({ labels, pages, giveaways }: Content): Record<string, string> {
   const { capture } = labels.landing
@@ -18,17 +21,21 @@ export function consentWords({ labels, pages, giveaways }: Content): Record<stri
     chapter: words(capture.chapter.text, capture.chapter.button, capture.privacy),
     quiz: words(quizResult.unlockText, quizResult.unlockSubmit, quizResult.unlockConsent),
     ...Object.fromEntries(
-      giveaways.giveaways.map(({ id, opensAt, closesAt, sponsor }) => [
-        id,
-        words(
-          form.agreement,
-          form.agreementHelp,
-          form.submit,
-          `${opensAt} - ${closesAt}`,
-          `${sponsor.name}, ${sponsor.address}`,
-          sectionsText(giveaways.rules[id] ?? []),
-        ),
-      ]),
+      giveaways.giveaways.map((giveaway) => {
+        const { id, opensAt, closesAt, sponsor } = giveaway
+        const rules = sectionsText(giveaways.rules[id] ?? [])
+        return [
+          id,
+          words(
+            form.agreement,
+            form.agreementHelp,
+            form.submit,
+            `${opensAt} - ${closesAt}`,
+            `${sponsor.name}, ${sponsor.address}`,
+            fill(rules, rulePlaces(giveawayOf(giveaway), sponsor)),
+          ),
+        ]
+      }),
     ),
   }
 }
@@ -46,7 +53,7 @@ function hashOf(words: string): string {
 function pageText(page: LegalPage | undefined): string {
   if (page === undefined) return ''
   const text = sectionsText(page.sections)
-  return `${page.title}\n\n${text.replaceAll('{retentionMonths}', String(page.retentionMonths))}`
+  return `${page.title}\n\n${fill(text, { retentionMonths: String(page.retentionMonths) })}`
 }
 
 function sectionsText(sections: readonly Section[]): string {

@@ -9,7 +9,7 @@ import { readChapters } from './chapters.ts'
 import { readContentFiles, type ContentFiles } from './files.ts'
 import { readGiveaways } from './giveaways.ts'
 import { readGuides } from './guides.ts'
-import { linkRule } from './links.ts'
+import { linkRule, pageRule } from './links.ts'
 import type { ProseRules } from './markdown.ts'
 import { readPages } from './pages.ts'
 import { problemText, sorted, type Problem } from './problem.ts'
@@ -76,7 +76,8 @@ function contentOf(reading: Reading): Content {
     labels: readLabels(reading),
     notices: readYamlFile(reading, 'notices.yaml', noticesSchema),
     testimonials: readYamlFile(reading, 'testimonials.yaml', testimonialsSchema),
-    redirects: readYamlFile(reading, 'redirects.yaml', redirectsSchema).redirects,
+    redirects: readYamlFile(reading, 'redirects.yaml', redirectsSchema(pageRule(reading.files)))
+      .redirects,
     chapters: readChapters(reading, rules),
     guides: readGuides(reading, rules),
     pages: readPages(reading, { ...rules, fixed: { email: mailbox, questions: questionCount } }),

@@ -42,8 +42,7 @@ export function readArguments(verb: Verb, args: readonly string[]): Given {
     strict: false,
     tokens: true,
   })
-  for (const token of tokens)
-    if (token.kind === 'option') checkOption(token.name, token.value, known)
+  for (const token of tokens) if (token.kind === 'option') checkOption(token, known)
   const [subject = '', ...rest] = positionals.slice(verb.name.split(' ').length)
   if (rest.length > 0 || (subject !== '' && !verb.subject))
     throw new Refused(`"${rest[0] ?? subject}" is one word too many for ${verb.name}.`)
@@ -59,7 +58,9 @@ export function readArguments(verb: Verb, args: readonly string[]): Given {
   return given
 }
 
-function checkOption(name: string, value: string | undefined, known: Options): void {
+type Written = { name: string; value: string | undefined; inlineValue: boolean | undefined }
+
+function checkOption({ name, value, inlineValue }: Written, known: Options): void {
   const option = Object.hasOwn(known, name) ? known[name] : undefined
   if (!option) {
     const right = nearest(name, Object.keys(known))
@@ -69,7 +70,8 @@ function checkOption(name: string, value: string | undefined, known: Options): v
     if (value !== undefined) throw new Refused(`--${name} takes no value.`)
     return
   }
-  if (value === undefined || value === '')
+  // The next option is no value, unless it is written as one: --out=--x.
+  if (!value || (!inlineValue && value.startsWith('--')))
     throw new Refused(`--${name} needs a value: --${name} <${option.value}>.`)
   checkValue(name, value, option)
 }

@@ -2,7 +2,7 @@ import { loadContent, type Content } from '../content/load.ts'
 import { checkChoice } from '../desk/arguments.ts'
 import { loadWithContent } from '../desk/load.ts'
 import { Refused } from '../desk/refused.ts'
-import type { Fetch } from './answer.ts'
+import type { Fetch } from '../desk/answer.ts'
 import { contentFindings } from './content.ts'
 import { dateFindings, type Planned } from './dates.ts'
 import { environmentFindings } from './environments.ts'
@@ -24,12 +24,14 @@ export type Asked = {
   now: number
 }
 
-type World = { fetchImpl?: Fetch; list?: ListSecrets }
+/** Where the check looks; tests bring their own. */
+type World = { fetchImpl?: Fetch; list?: ListSecrets; load?: typeof loadContent }
 
-/** All that the owner must still do before the launch, and notes. */
+/** All that the owner must still do before the launch, and notes; of an environment that was named only its own. */
 export async function findAll(asked: Asked, world: World = {}): Promise<Finding[]> {
   const { config, env, remote, site, now } = asked
-  const words = await loadContent()
+  const { fetchImpl = fetch, list = listSecrets, load = loadContent } = world
+  const words = await load()
   // Settings have their defaults from the content, so they can be read only once that is right.
   if (words.problems.length > 0) return contentFindings(words, false)
   const rules = await loadWithContent<typeof Rules>('./scripts/launch-check/rules.ts')
@@ -38,31 +40,41 @@ export async function findAll(asked: Asked, world: World = {}): Promise<Finding[
     read: rules.readConfiguration(place.vars),
   }))
   const deployed = places.filter((place) => place.config !== undefined)
-  const findings = [
-    ...contentFindings(
-      words,
-      deployed.some(({ vars }) => vars.BUY_URL && vars.RETAILER_URL),
-    ),
-    ...settingFindings(places),
-    ...environmentFindings(places),
-    ...once(deployed.flatMap(({ read }) => dateFindings(planned(words.content, read), now))),
-  ]
   const target = targetOf(deployed, env)
-  if (!remote && site === undefined) return [...findings, UNSEEN]
-  const { fetchImpl = fetch, list = listSecrets } = world
+  const settings = [...settingFindings(places), ...environmentFindings(places, env)]
+  const findings =
+    env === undefined
+      ? [
+          ...contentFindings(
+            words,
+            deployed.some(({ vars }) => vars.BUY_URL && vars.RETAILER_URL),
+          ),
+          ...settings,
+          ...once(deployed.flatMap(({ read }) => dateFindings(planned(words.content, read), now))),
+        ]
+      : settings.filter(({ where }) => [target.name, `[env.${env}]`].includes(where))
+  if (!remote && site === undefined) return [...findings, unseen(env)]
+  const origin = originOf(site, target)
+  // A site by http is one that runs here.
+  const place = { remote: remote || origin.startsWith('https:'), env, persistTo: undefined }
   const outside = await Promise.all([
-    siteFindings({ origin: originOf(site, target), fetchImpl, now }, target.read.giveaways),
+    siteFindings(
+      { origin, hasOrigin: target.read.origin !== undefined, place, fetchImpl, now },
+      target.read.giveaways,
+    ),
     upstreamFindings(calledBy(rules, target), fetchImpl),
   ])
   const secrets = remote ? secretFindings(target, config, list) : []
   return [...findings, ...secrets, ...outside.flat()]
 }
 
-const UNSEEN: Finding = {
-  where: 'outside',
-  says: 'secrets, the deployed site and the services were not looked at',
-  mend: 'after the deploy: npm run launch-check -- --remote',
-  note: true,
+function unseen(env: string | undefined): Finding {
+  return {
+    where: 'outside',
+    says: 'secrets, the deployed site and the services were not looked at',
+    mend: `after the deploy: npm run launch-check -- --remote${env === undefined ? '' : ` --env ${env}`}`,
+    note: true,
+  }
 }
 
 function targetOf(deployed: readonly ReadPlace[], env: string | undefined): ReadPlace {
@@ -80,13 +92,14 @@ function originOf(site: string | undefined, { read }: ReadPlace): string {
 }
 
 function planned(
-  { giveaways: { giveaways, winners } }: Content,
+  { giveaways: { giveaways, draws, winners } }: Content,
   read: ReadPlace['read'],
 ): Planned[] {
   return read.giveaways.map((giveaway) => ({
     ...giveaway,
     winners: giveaways.find(({ id }) => id === giveaway.id)?.winners ?? 1,
     accepted: winners[giveaway.id]?.length ?? 0,
+    drawn: typeof draws[giveaway.id]?.signature === 'string',
   }))
 }
 

@@ -1,6 +1,8 @@
 import { drawPath, giveawayApiPath } from '../../src/domain/paths.ts'
 import type { Giveaway } from '../../src/domain/giveaway.ts'
-import { answerOf, type Deployed } from './answer.ts'
+import { migrateCommand } from '../desk/ledger/place.ts'
+import { answerOf } from '../desk/answer.ts'
+import type { Deployed } from './deployed.ts'
 import type { Finding } from './finding.ts'
 
 const CLOCK_MS = 5 * 60_000
@@ -50,7 +52,10 @@ async function days({ origin, fetchImpl, now }: Deployed, { id, opensAt, closesA
   return findings
 }
 
-async function publicList({ origin, fetchImpl }: Deployed, { id }: Period): Promise<Finding[]> {
+async function publicList(
+  { origin, place, fetchImpl }: Deployed,
+  { id }: Period,
+): Promise<Finding[]> {
   const where = `${origin}${drawPath(id, 'log.json')}`
   const answer = await answerOf(fetchImpl, where)
   if (typeof answer !== 'string') await answer.body?.cancel()
@@ -59,7 +64,7 @@ async function publicList({ origin, fetchImpl }: Deployed, { id }: Period): Prom
     {
       where,
       says: 'the public list does not come',
-      mend: 'npx wrangler d1 migrations apply DB --remote',
+      mend: migrateCommand(place),
     },
   ]
 }

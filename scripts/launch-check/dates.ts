@@ -7,8 +7,8 @@ const NEAR_DAYS = 3
 /** The longest that a drawing may keep people waiting, answers of two winners included. */
 const DRAWING_DAYS = 30
 
-/** A giveaway with how many prizes it has, and how many of them were accepted. */
-export type Planned = Giveaway & { winners: number; accepted: number }
+/** A giveaway with how many prizes it has, how many of them were accepted, and whether its draw has run. */
+export type Planned = Giveaway & { winners: number; accepted: number; drawn: boolean }
 
 /** What is wrong with the days of a giveaway at an instant. */
 export function dateFindings(giveaways: readonly Planned[], now: number): Finding[] {
@@ -18,15 +18,16 @@ export function dateFindings(giveaways: readonly Planned[], now: number): Findin
   })
 }
 
-function judge({ opensAt, closesAt, winners, accepted }: Planned, now: number) {
+function judge({ opensAt, closesAt, winners, accepted, drawn }: Planned, now: number) {
   const days = (ms: number) => Math.abs((ms - now) / DAY_MS).toFixed(1)
   const isNear = (ms: number) => ms > now && ms - now < NEAR_DAYS * DAY_MS
   const note = true as const
   if (closesAt.ms < now) {
     if (accepted >= winners) return undefined
-    const says = `it closed ${days(closesAt.ms)} days ago, and nobody has accepted the prize`
+    const says = `it closed ${days(closesAt.ms)} days ago, ${accepted} of ${winners} accepted`
+    if (drawn) return { says, mend: 'winner next, unless nobody is left: docs/draw.md', note }
     if (now - closesAt.ms < DRAWING_DAYS * DAY_MS) return { says, mend: 'draw: docs/draw.md', note }
-    return { says, mend: 'draw (docs/draw.md), or write opensAt and closesAt of the next one' }
+    return { says, mend: 'draw (docs/draw.md); for the next one add a new file' }
   }
   if (isNear(opensAt.ms)) {
     const mend = 'deploy and look at /contest now, and have docs/mails/giveaway-opens.md ready'

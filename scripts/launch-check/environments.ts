@@ -5,14 +5,20 @@ const PLACEHOLDER = /^0{8}-0{4}-0{4}-0{4}-\d{12}$/
 
 type Config = NonNullable<Place['config']>
 
-/** What `[env.*]` lacks or shares: wrangler inherits no bindings, and two environments on one ledger mix their people. */
-export function environmentFindings(places: readonly Place[]): Finding[] {
+/**
+ * What `[env.*]` lacks or shares: wrangler inherits no bindings, and two environments on one ledger mix their people. `asked`
+ * is the one that is looked at.
+ */
+export function environmentFindings(
+  places: readonly Place[],
+  asked: string | undefined,
+): Finding[] {
   const deployed = places.filter((place) => place.config !== undefined)
   const [main, ...others] = deployed
   if (!main?.config) return []
   const whole = storesOf(main.config)
   return [
-    ...deployed.flatMap(placeholder),
+    ...deployed.flatMap((place) => placeholder(place, asked)),
     ...others.flatMap(({ env, config }) => {
       const own = storesOf(config!)
       const where = `[env.${env}]`
@@ -29,22 +35,22 @@ export function environmentFindings(places: readonly Place[]): Finding[] {
         ...shared.map((binding) => ({
           where,
           says: `${binding} is production's own`,
-          mend: 'give it another database or queue',
+          mend: 'give it one of its own',
         })),
       ]
     }),
   ]
 }
 
-/** An environment that nobody has set up yet only cannot be deployed; production has to be. */
-function placeholder({ env, config }: Place): Finding[] {
+/** An environment that nobody has set up yet only cannot be deployed; production, and what is looked at, has to be. */
+function placeholder({ env, config }: Place, asked: string | undefined): Finding[] {
   if (!config?.d1_databases.some(({ database_id: id }) => PLACEHOLDER.test(id ?? ''))) return []
   const finding = {
     where: env === undefined ? 'wrangler.toml' : `[env.${env}]`,
     says: "the database's id is the example's",
     mend: `npx wrangler d1 create ${config.d1_databases[0]?.database_name}, and put the id that it prints there`,
   }
-  return [env === undefined ? finding : { ...finding, note: true }]
+  return [env === undefined || env === asked ? finding : { ...finding, note: true }]
 }
 
 /** What an environment has, by its name there; the value is what must not be shared, or empty where it may be. */
@@ -61,7 +67,7 @@ function storesOf({
       each.dead_letter_queue ? 'a consumer of the queue' : 'a consumer of the dead-letter queue',
       each.queue,
     ]),
-    ...events.map(({ binding }) => [`the dataset ${binding}`, '']),
+    ...events.map(({ binding, dataset }) => [`the dataset ${binding}`, dataset ?? binding]),
     ...ratelimits.map(({ name }) => [`the rate limit ${name}`, '']),
   ]) as Record<string, string>
 }

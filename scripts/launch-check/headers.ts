@@ -1,6 +1,6 @@
 import { securityHeaders } from '../../src/http/security-headers.ts'
 import type { Finding } from './finding.ts'
-import type { Deployed } from './answer.ts'
+import type { Deployed } from './deployed.ts'
 
 const POLICY = 'content-security-policy'
 

@@ -1,5 +1,6 @@
 import { paths } from '../../src/domain/paths.ts'
-import { answerOf, type Deployed } from './answer.ts'
+import { answerOf } from '../desk/answer.ts'
+import type { Deployed } from './deployed.ts'
 import type { Finding } from './finding.ts'
 
 const AT_ONCE = 6

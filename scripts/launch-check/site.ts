@@ -1,6 +1,7 @@
 import type { Giveaway } from '../../src/domain/giveaway.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { answerOf, type Deployed } from './answer.ts'
+import { answerOf } from '../desk/answer.ts'
+import type { Deployed } from './deployed.ts'
 import type { Finding } from './finding.ts'
 import { headerFindings } from './headers.ts'
 import { pageFindings } from './pages.ts'
@@ -11,10 +12,11 @@ export async function siteFindings(
   site: Deployed,
   giveaways: readonly Giveaway[],
 ): Promise<Finding[]> {
-  const { origin, fetchImpl } = site
+  const { origin, place, fetchImpl } = site
   const home = await answerOf(fetchImpl, `${origin}${paths.home}`)
   if (typeof home === 'string') {
-    const mend = 'npx wrangler deploy, and look at the route or domain of the worker'
+    const env = place.env === undefined ? '' : ` --env ${place.env}`
+    const mend = `npx wrangler deploy${env}, and look at the route or domain of the worker`
     return [{ where: origin, says: `it does not answer (${home})`, mend }]
   }
   const html = await home.text()
@@ -28,7 +30,7 @@ export async function siteFindings(
   return [...headerFindings(site, home), ...found.flat()]
 }
 
-async function transport({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
+async function transport({ origin, hasOrigin, fetchImpl }: Deployed): Promise<Finding[]> {
   if (!origin.startsWith('https:')) {
     return [
       {
@@ -38,6 +40,8 @@ async function transport({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
       },
     ]
   }
+  // Without SITE_ORIGIN, as in staging, a site takes every origin for its own.
+  if (!hasOrigin) return []
   const plain = origin.replace('https:', 'http:')
   const answer = await answerOf(fetchImpl, `${plain}/`)
   const goesOn = typeof answer !== 'string' && [301, 308].includes(answer.status)

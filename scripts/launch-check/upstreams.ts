@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts'
-import { answerOf, type Fetch } from './answer.ts'
+import { answerOf, type Fetch } from '../desk/answer.ts'
 
 /** What a submission would be sent to, by the setting that says so. */
 export type Called = { setting: string; url: string }

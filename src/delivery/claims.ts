@@ -1,6 +1,6 @@
 import { limits } from './limits'
 import type { Db } from './stores'
-import type { Kind } from './submission'
+import type { Kind } from './kinds'
 
 /** A row that only this invocation may send, until its lease expires. */
 export type Claimed = {

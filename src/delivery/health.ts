@@ -1,6 +1,6 @@
 import { limits } from './limits'
 import type { Db } from './stores'
-import type { Kind } from './submission'
+import type { Kind } from './kinds'
 import { realTimers, within, type Timers } from './timers'
 import type { Upstreams } from './upstreams'
 

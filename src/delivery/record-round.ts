@@ -2,7 +2,7 @@ import type { Claim } from './claims'
 import { limits } from './limits'
 import type { Result, Round } from './round'
 import type { Db, Statement } from './stores'
-import type { Kind } from './submission'
+import type { Kind } from './kinds'
 
 /** End of a round, and its jitter, in [0, 1). */
 type Moment = { now: number; random: () => number }

@@ -1,4 +1,4 @@
-import type { Kind } from './submission'
+import type { Kind } from './kinds'
 
 // The post is one JSON text, `?1`. The comparison leaves out the address: `email_key` compares it.
 const POST = `

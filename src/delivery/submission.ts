@@ -2,11 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { emailKey } from '../domain/fields'
 import { receiptOf } from '../domain/receipt'
 import type { Entry, Signup } from '../domain/submissions'
-
-export type Kind = 'newsletter' | 'contest'
-
-/** Why a submission is stored but not forwarded. The sender gets the same answer. The ledger adds two more reasons. */
-export type Hold = 'honeypot' | 'preview' | 'too_fast' | 'link_in_name'
+import { kinds, type Hold, type Kind } from './kinds'
 
 /** One accepted post, as stored. Plain JSON, so that the queue can carry it. */
 export type Submission = {
@@ -110,7 +106,7 @@ function isSubmission(body: unknown): body is Submission {
   } = body as Partial<Submission>
   return (
     [id, scope, key].every((text) => typeof text === 'string') &&
-    (kind === 'newsletter' || kind === 'contest') &&
+    kinds.some((each) => each === kind) &&
     typeof payload === 'object' &&
     payload !== null &&
     typeof agreement === 'boolean' &&

@@ -5,7 +5,7 @@ import { limits } from './limits'
 import { sendRound, type Round } from './round'
 import { send } from './send'
 import { recordRound } from './record-round'
-import type { Kind } from './submission'
+import { kinds, type Kind } from './kinds'
 import { pass, realTimers, within } from './timers'
 
 /**
@@ -13,7 +13,6 @@ import { pass, realTimers, within } from './timers'
  * the later of `scheduledTime` (milliseconds since the epoch) and the real time.
  */
 export async function sweep(delivery: Delivery, scheduledTime: number): Promise<void> {
-  const kinds: Kind[] = ['newsletter', 'contest']
   await Promise.all(kinds.map((kind) => sweepKind(delivery, kind, scheduledTime)))
 }
 

@@ -1,7 +1,7 @@
 import type { Configuration } from '../domain/configuration'
 import { entryPath, paths } from '../domain/paths'
 import { limits } from './limits'
-import type { Kind } from './submission'
+import type { Kind } from './kinds'
 
 /** The policy of one kind: URL, budget, and how answers are read. */
 export type Upstream = {

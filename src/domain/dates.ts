@@ -1,4 +1,4 @@
-import { months } from '../content/labels'
+import { months } from '../content/months.ts'
 import type { Giveaway, ZonedInstant } from './giveaway'
 
 const DAY_MS = 86_400_000

@@ -5,7 +5,7 @@ import {
   type EntryPeriod,
   type Giveaway,
   type GiveawayState,
-} from './giveaway'
+} from './giveaway.ts'
 
 /** The rules' part of a giveaway's content file. The build has checked its instants. */
 export function giveawayOf({ id, formId, ...fields }: GiveawayFields): Giveaway {

@@ -48,11 +48,18 @@ export async function serve(folder: string, vars: Readonly<Record<string, string
   return { url, output: () => output, kill: () => stop('SIGKILL') }
 }
 
-/** Has wrangler make the ledger in a folder's local state. Gives what runs SQL on its file, also beside a running site. */
-export function makeLedger(folder: string): (sql: string) => Record<string, unknown>[] {
-  const command = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', folder]
-  const run = spawnSync('wrangler', command, { encoding: 'utf8' })
+/** Runs one of wrangler's D1 commands on the local state kept in a folder; gives what it prints. */
+export function d1(folder: string, ...command: string[]): string {
+  const run = spawnSync('wrangler', ['d1', ...command, '--local', '--persist-to', folder], {
+    encoding: 'utf8',
+  })
   if (run.status !== 0) throw new Error(run.stderr || run.stdout)
+  return run.stdout
+}
+
+/** Makes the ledger in a folder's local state. Gives what runs SQL on its file, also beside a running site. */
+export function makeLedger(folder: string): (sql: string) => Record<string, unknown>[] {
+  d1(folder, 'migrations', 'apply', 'DB')
   const file = localFile({ remote: false, env: undefined, persistTo: folder })
   return (sql) => {
     const ledger = new DatabaseSync(file)

@@ -89,6 +89,11 @@ test.each([
   expect(problemsOf(without)).toEqual([`content/${file}:1: file: is missing; put the file back`])
 })
 
+test('an old address may lead to a giveaway', () => {
+  const text = files.get('redirects.yaml')!.replace('to: /contest\n', 'to: /contest/2025-07/draw\n')
+  expect(problemsOf(new Map([...files, ['redirects.yaml', text]]))).toEqual([])
+})
+
 /** The specified giveaway again, with other instants. */
 function another(opensAt: string, closesAt: string, formId = 'autumn'): ContentFiles {
   const text = (files.get('giveaways/2025-07.md') ?? '')

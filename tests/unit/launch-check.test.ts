@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { findAll } from '../../scripts/launch-check/check'
 import { dateFindings } from '../../scripts/launch-check/dates'
 import type { Finding } from '../../scripts/launch-check/finding'
-import { loadContent } from '../../scripts/content/load'
+import { readContentFiles } from '../../scripts/content/files'
+import { contentFrom, loadContent } from '../../scripts/content/load'
 import { readInstant } from '../../src/domain/giveaway'
+import { soundDraw } from '../support/draw'
 import { deskOn } from './desk/support/desk'
 
 const DAY = 86_400_000
@@ -56,6 +58,9 @@ test('every environment and the local files are read, and no value is shown', as
     [[queues.producers]]
     binding = "SPILL"
     queue = "spill"
+    [[analytics_engine_datasets]]
+    binding = "EVENTS"
+    dataset = "events"
     [env.production.vars]
     PREVIEW_NOW = "2025-08-01T09:00:00-05:00"
     SIGNUPS_PER_MINUTE = 26
@@ -66,7 +71,10 @@ test('every environment and the local files are read, and no value is shown', as
     database_id = "one"
     [[env.staging.queues.producers]]
     binding = "SPILL"
-    queue = "other"`)
+    queue = "other"
+    [[env.staging.analytics_engine_datasets]]
+    binding = "EVENTS"
+    dataset = "events"`)
   const found = said(findings)
   expect(found.join('\n')).not.toContain('canary')
   for (const expected of [
@@ -79,14 +87,41 @@ test('every environment and the local files are read, and no value is shown', as
     '[env.production]: it lacks the queue SPILL',
     '[env.staging.vars]: ENTRIES_PER_MINUTE cannot be read',
     "[env.staging]: the database DB is production's own",
+    "[env.staging]: the dataset EVENTS is production's own",
     '.dev.vars: PREVIEW_NOW is set',
     '.dev.vars: PREVIEW_NOW cannot be read',
     '.dev.vars: SUPABASE_URL cannot be read',
   ])
     expect(found.filter((each) => each.startsWith(expected))).toHaveLength(1)
-  expect(found.filter((each) => each.startsWith('[env.staging]'))).toHaveLength(1)
+  expect(found.filter((each) => each.startsWith('[env.staging]'))).toHaveLength(2)
   expect(found.filter((each) => each.startsWith('.dev.vars'))).toHaveLength(3)
   for (const { mend } of findings) expect(mend.length).toBeGreaterThan(5)
+})
+
+test('of an environment that is named its own findings count, and no others', async () => {
+  const { desk } = await deskOn([], now)
+  const config = join(mkdtempSync(join(tmpdir(), 'launch-check-')), 'wrangler.toml')
+  const check = async (id: string) => {
+    writeFileSync(
+      config,
+      `[vars]
+      PREVIEW_NOW = "2025-08-01T09:00:00-05:00"
+      [[d1_databases]]
+      binding = "DB"
+      database_id = "00000000-0000-0000-0000-000000000032"
+      [[env.staging.d1_databases]]
+      binding = "DB"
+      database_id = "${id}"`,
+    )
+    return desk('launch-check', '--config', config, '--env', 'staging')
+  }
+  expect(await check('5c0f2f1e-0000-4000-8000-000000000001')).toMatchObject({
+    exit: 0,
+    out: expect.not.stringContaining('[vars]'),
+  })
+  const unset = await check('00000000-0000-0000-0000-000000000033')
+  expect(unset).toMatchObject({ exit: 1, out: expect.stringMatching(/^1 things to do/m) })
+  expect(unset.out).toContain("- [env.staging]: the database's id")
 })
 
 describe('the days of a giveaway', () => {
@@ -97,13 +132,14 @@ describe('the days of a giveaway', () => {
     drawingDays: 0,
     noticeDays: 1,
     answerDays: 7,
-    winners: 1,
+    drawn: false,
   }
-  const judged = (opens: number, closes: number, accepted = 0) =>
+  const judged = (opens: number, closes: number, accepted = 0, winners = 1) =>
     dateFindings(
       [
         {
           ...spring,
+          winners,
           opensAt: instant(opens),
           closesAt: instant(closes),
           accepted,
@@ -112,7 +148,7 @@ describe('the days of a giveaway', () => {
       now,
     ).map(({ says, note }) => [says, note ?? false])
 
-  test.each<[string, [number, number, number?], unknown[]]>([
+  test.each<[string, [number, number, number?, number?], unknown[]]>([
     ['far ahead', [10, 40], []],
     ['too near', [0.5, 30], [[expect.stringContaining('opens in 0.5 days'), true]]],
     ['open', [-5, 20], []],
@@ -120,9 +156,34 @@ describe('the days of a giveaway', () => {
     ['just closed', [-30, -2], [[expect.stringContaining('closed 2.0 days ago'), true]]],
     ['past, and never drawn', [-90, -60], [[expect.stringContaining('closed 60.0'), false]]],
     ['past, with a winner', [-90, -60, 1], []],
+    [
+      'past, with one of two',
+      [-90, -60, 1, 2],
+      [[expect.stringContaining('1 of 2 accepted'), false]],
+    ],
   ])('%s', (_, days, expected) => {
     expect(judged(...days)).toEqual(expected)
   })
+})
+
+test('a draw that has run, and whose prize nobody wanted, stops no deploy', async () => {
+  const declined = soundDraw({
+    count: 5,
+    events: [
+      { event: 'notified', place: 1, note: '' },
+      { event: 'expired', place: 1, note: 'declined' },
+    ],
+  })
+  const unsigned = { ...declined, signature: null, openings: [], winners: [] }
+  const stops = async (...draws: object[]) => {
+    const files = new Map(await readContentFiles('content'))
+    for (const draw of draws) files.set('giveaways/2025-07.draw.json', JSON.stringify(draw))
+    const found = await findIn('', {}, { load: async () => contentFrom(files) })
+    const finding = found.find(({ where }) => where === 'giveaway 2025-07')
+    expect(finding?.says).toContain('0 of 1 accepted')
+    return !finding?.note
+  }
+  expect([await stops(), await stops(unsigned), await stops(declined)]).toEqual([true, true, false])
 })
 
 describe('from outside', () => {

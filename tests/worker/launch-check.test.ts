@@ -5,6 +5,7 @@ import { contestVars, startSite, type TestSite } from '../support/site'
 
 const ORIGIN = 'https://thirty-two.example'
 const vars = contestVars('open')
+const place = { remote: true, env: 'staging', persistTo: undefined }
 const giveaway = {
   id: '2025-07',
   formId: 'contest',
@@ -32,7 +33,7 @@ async function keep(answer: Response) {
 type Change = (path: string, answer: Response) => Response | undefined | Promise<Response>
 
 /** What is found at the built site under its own name, with some answers changed on their way. */
-function look(change: Change = () => undefined, change2 = {}) {
+function look(change: Change = () => undefined, change2 = {}, hasOrigin = true) {
   const fetchImpl = async (url: string, init?: RequestInit) => {
     const { protocol, pathname } = new URL(url)
     if (protocol === 'http:') {
@@ -44,7 +45,9 @@ function look(change: Change = () => undefined, change2 = {}) {
     return (await change(pathname, copy())) ?? copy()
   }
   const now = Date.now()
-  return siteFindings({ origin: ORIGIN, fetchImpl, now }, [{ ...giveaway, ...change2 }])
+  return siteFindings({ origin: ORIGIN, hasOrigin, place, fetchImpl, now }, [
+    { ...giveaway, ...change2 },
+  ])
 }
 
 /** The answer with other headers or another body. */
@@ -142,6 +145,16 @@ describe('the built site', () => {
     expect(found).toEqual(expected.map((each) => expect.stringContaining(each)))
   })
 
+  test('without its list gets the migrations of its own ledger', async () => {
+    const [found] = await look(at('/contest/2025-07/log.json', gone))
+    expect(found?.mend).toBe('npx wrangler d1 migrations apply DB --remote --env staging')
+  })
+
+  test('without SITE_ORIGIN may answer by http', async () => {
+    const plain = at('http://thirty-two.example/', () => new Response(''))
+    expect(await look(plain, {}, false)).toEqual([])
+  })
+
   test('with cards that were not uploaded', async () => {
     const found = await look((path) => (/\.(png|jpe?g)$/.test(path) ? gone() : undefined))
     expect(found.length).toBeGreaterThan(5)
@@ -155,7 +168,10 @@ describe('the built site', () => {
 
   test('by http, under another name, is told so', async () => {
     const fetchImpl = (url: string, init?: RequestInit) => fetch(url, init)
-    const found = await siteFindings({ origin: site.url, fetchImpl, now: Date.now() }, [giveaway])
+    const found = await siteFindings(
+      { origin: site.url, hasOrigin: true, place, fetchImpl, now: Date.now() },
+      [giveaway],
+    )
     const says = found.map((each) => each.says)
     expect(says).toContain('it is not https')
     expect(says).toContain(`the canonical URL is ${ORIGIN}/`)

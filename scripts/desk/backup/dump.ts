@@ -17,12 +17,12 @@ export function* dump(ask: Ask, size: number): Generator<string> {
   )
   yield JSON.stringify({ schema })
   for (const { name } of schema.filter(({ type }) => type === 'table')) {
-    const table = tableOf(ask, String(name))
+    const table = readTable(ask, String(name))
     for (const row of rowsOf(ask, table, size)) yield JSON.stringify({ table: table.name, row })
   }
 }
 
-function tableOf(ask: Ask, name: string): Table {
+function readTable(ask: Ask, name: string): Table {
   // table_info leaves generated columns out, which nobody may insert.
   const [columns = []] = ask(`SELECT name, pk FROM pragma_table_info(${quoted(name)})`)
   const key = columns

@@ -3,13 +3,11 @@ import { fingerprintOf, type Commitment } from '../../../src/domain/draw/commitm
 import { readDrawFile } from '../../../src/domain/draw/draw-file.ts'
 import { isSignature } from '../../../src/domain/draw/signature.ts'
 import { drawPath } from '../../../src/domain/paths.ts'
+import { answerOf, type Fetch } from '../answer.ts'
 import { Refused } from '../refused.ts'
 import { jsonOf } from './file.ts'
 
 const RELAYS = ['https://api.drand.sh', 'https://drand.cloudflare.com']
-const PATIENCE_MS = 10_000
-
-export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 /** The signature of a round, from a file or the first relay that gives a right one. Throws `Refused` when there is none. */
 export async function signatureOf(
@@ -28,8 +26,9 @@ export async function signatureOf(
       : [jsonOf(file)]
   const rounds = answers.filter((answer) => isRound(answer))
   if (rounds.length === 0) {
+    const why = file === undefined ? 'No relay answered' : `${file} is no round of the beacon`
     throw new Refused(
-      `No relay answered. Save ${RELAYS[0]}/${beacon.chain}/public/${round} and give it with --beacon.`,
+      `${why}. Save ${RELAYS[0]}/${beacon.chain}/public/${round} and give it with --beacon.`,
     )
   }
   if (rounds.every((each) => each.round !== round)) {
@@ -71,12 +70,9 @@ function askRelay(relay: string, { chain }: Beacon, round: number, fetchImpl: Fe
   return json(`${relay}/${chain}/public/${round}`, fetchImpl)
 }
 
-/** The JSON at a URL; undefined when there is none. */
+/** The JSON at a URL; undefined when there is none: the caller knows what it was for. */
 async function json(url: string, fetchImpl: Fetch): Promise<unknown> {
-  try {
-    const response = await fetchImpl(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    return response.ok ? await response.json() : undefined
-  } catch {
-    return undefined // told by the caller, who knows what it was for
-  }
+  const answer = await answerOf(fetchImpl, url, { redirect: 'follow' })
+  if (typeof answer === 'string' || !answer.ok) return undefined
+  return answer.json().catch(() => undefined)
 }

@@ -121,7 +121,7 @@ function refuseLeftovers(ask: Ask, id: string): void {
   const count = (rows: typeof deadLetters) => Number(rows[0]?.['n'] ?? 0)
   if (count(deadLetters) > 0) {
     throw new Refused(
-      `${count(deadLetters)} dead letters may be entries: look at them (export letters), then purge them.`,
+      `${count(deadLetters)} dead letters may be entries: look at them (export --kind letters), then dismiss --letter each.`,
     )
   }
   if (count(waiting) > 0) {

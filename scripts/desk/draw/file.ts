@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fingerprintOf } from '../../../src/domain/draw/commitment.ts'
 import { readDrawFile, type DrawFile } from '../../../src/domain/draw/draw-file.ts'
 import { Refused } from '../refused.ts'
 import type { Given, Option } from '../verb.ts'
@@ -16,6 +17,13 @@ export function fileOf({ subject, options }: Given): string {
 /** One line for each leaf, so that a change can be read in a comparison of two versions. */
 export function writeDraw(file: string, draw: DrawFile): void {
   writeFileSync(file, `${JSON.stringify(draw, null, 1)}\n`)
+}
+
+/** Throws `Refused` when the file is there and is anything but the proof of this draw. */
+export function checkOwn(file: string, { commitment }: Pick<DrawFile, 'commitment'>): void {
+  if (!existsSync(file)) return
+  if (fingerprintOf(readDraw(file).commitment) !== fingerprintOf(commitment))
+    throw new Refused(`${file} is the proof of another draw: say --file.`)
 }
 
 /** Throws `Refused` when the file is missing or is no draw. */

@@ -1,7 +1,8 @@
+import type { Kind } from '../../../src/delivery/kinds.ts'
 import { listed, quoted, type Ask, type Row } from '../ledger/ask.ts'
 
 export type Wanted = {
-  kind: 'newsletter' | 'contest' | 'letters'
+  kind: Kind | 'letters'
   /** Undefined: all but what is quarantined. */
   statuses?: readonly string[] | undefined
   giveaway?: string | undefined
@@ -50,7 +51,7 @@ export function columnsOf(kind: Wanted['kind']): string[] {
 export function* recordPages(ask: Ask, wanted: Wanted, size: number): Generator<Row[]> {
   if (wanted.kind === 'letters') {
     const [letters = []] = ask(
-      `SELECT ${selected('letters')} FROM dead_letters ORDER BY received_at, message_id`,
+      `SELECT ${selected('letters')} FROM dead_letters WHERE received_at >= ${wanted.since ?? 0} ORDER BY received_at, message_id`,
     )
     yield letters
     return
@@ -66,11 +67,9 @@ export function* recordPages(ask: Ask, wanted: Wanted, size: number): Generator<
 
 /** How many records `recordPages` will give. */
 export function countOf(ask: Ask, wanted: Wanted): number {
-  const [rows = []] = ask(
-    wanted.kind === 'letters'
-      ? 'SELECT count(*) AS n FROM dead_letters'
-      : `SELECT count(*) AS n FROM submissions s WHERE ${chosen(wanted)} AND received_at >= ${wanted.since ?? 0}`,
-  )
+  const from =
+    wanted.kind === 'letters' ? 'dead_letters WHERE' : `submissions s WHERE ${chosen(wanted)} AND`
+  const [rows = []] = ask(`SELECT count(*) AS n FROM ${from} received_at >= ${wanted.since ?? 0}`)
   return Number(rows[0]?.['n'])
 }
 

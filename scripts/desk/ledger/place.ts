@@ -14,6 +14,20 @@ type Config = {
   d1_databases?: { database_id: string; preview_database_id?: string }[]
 }
 
+/** Wrangler's options for a place. */
+export function flagsOf({ remote, env, persistTo }: Place): string[] {
+  return [
+    remote ? '--remote' : '--local',
+    ...(env === undefined ? [] : ['--env', env]),
+    ...(remote || persistTo === undefined ? [] : ['--persist-to', persistTo]),
+  ]
+}
+
+/** The command that makes a place's ledger, or brings it to this release. */
+export function migrateCommand(place: Place): string {
+  return `npx wrangler d1 migrations apply DB ${flagsOf(place).join(' ')}`
+}
+
 /** The settings that hold at a place: `[vars]` of wrangler.toml or of its environment, and locally `.dev.vars` above them. */
 export function varsOf({ remote, env }: Place): Vars {
   const { vars = {} } = configOf(env)

@@ -88,7 +88,7 @@ async function rehearse(
   const sqlite = new DatabaseSync(file)
   sqlite.exec('PRAGMA journal_mode = WAL')
   const counts = [...(await refill(sqlite, lines))]
-  const books = describe(readBooks(askFile(sqlite), now), [], now)
+  const books = describe(readBooks(askFile(sqlite, place), now), [], now)
   sqlite.close()
   return {
     lines: [...tableOf(counts), ...(books.lines ?? [])],

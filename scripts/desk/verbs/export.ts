@@ -1,10 +1,10 @@
-import { checkChoice } from '../arguments.ts'
+import { kinds, states } from '../../../src/delivery/kinds.ts'
 import { csvOf } from '../export/csv.ts'
 import { columnsOf, countOf, recordPages, type Wanted } from '../export/records.ts'
 import { write } from '../export/write.ts'
-import { states } from '../kinds.ts'
 import type { Ask, Row } from '../ledger/ask.ts'
-import { readSince } from '../times.ts'
+import { checkGiveaway } from '../giveaway.ts'
+import { sinceOf } from '../times.ts'
 import { Refused } from '../refused.ts'
 import type { Desk, Given, VerbResult, Verb } from '../verb.ts'
 
@@ -21,7 +21,7 @@ export const exporting: Verb = {
     kind: {
       value: 'kind',
       says: 'what to export',
-      choices: ['newsletter', 'contest', 'letters'],
+      choices: [...kinds, 'letters'],
       required: true,
     },
     giveaway: { value: 'id', says: 'only entries of this giveaway' },
@@ -48,6 +48,8 @@ async function exportRecords({ ask, given, place, now, progress }: Desk): Promis
 
 function wantedOf(ask: Ask, { options }: Given, now: number): Wanted {
   const { giveaway, status } = options
+  if (options['kind'] === 'letters' && (giveaway ?? status) !== undefined)
+    throw new Refused('Dead letters have no giveaway and no status: only --since narrows them.')
   if (giveaway !== undefined) checkGiveaway(ask, giveaway)
   return {
     kind: options['kind'] as Wanted['kind'],
@@ -55,26 +57,6 @@ function wantedOf(ask: Ask, { options }: Given, now: number): Wanted {
     statuses: status?.split(','),
     since: sinceOf(options['since'], now),
   }
-}
-
-/** Throws `Refused` with the nearest one that there is. */
-export function checkGiveaway(ask: Ask, giveaway: string): void {
-  const [rows = []] = ask("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'contest'")
-  checkChoice(
-    '--giveaway',
-    giveaway,
-    rows.map((row) => String(row['giveaway'])),
-  )
-}
-
-/** Throws `Refused` when the text is no date. */
-export function sinceOf(text: string | undefined, now: number): number | undefined {
-  const since = text === undefined ? undefined : readSince(text, now)
-  if (text !== undefined && since === undefined)
-    throw new Refused(
-      `--since: "${text}" is no date. Write it as 2025-07-20, or 7d for seven days.`,
-    )
-  return since
 }
 
 function* counted(pages: Iterable<Row[]>, total: number, progress: Desk['progress']) {

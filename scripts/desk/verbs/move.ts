@@ -1,5 +1,6 @@
-import { holds, kinds } from '../kinds.ts'
+import { holds, kinds } from '../../../src/delivery/kinds.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
+import { dismissLetter } from '../letter.ts'
 import { Refused } from '../refused.ts'
 import {
   needsYes,
@@ -21,6 +22,8 @@ type Move = {
   /** Whether more than one row waits for `--yes`. */
   asks: boolean
   done: string
+  /** Whether it takes dead letters too. */
+  letters?: true
   /** A statement of the same transaction, before the move; `chosen` is the condition of its rows. */
   before?: (chosen: string) => string
 }
@@ -60,12 +63,13 @@ const moves: readonly Move[] = [
   {
     name: 'dismiss',
     summary:
-      'Notes that a person has decided: held rows stay held; by id also what needs attention.',
+      'Notes that a person has decided: held rows stay held; by id also what needs attention. A dead letter is erased.',
     takes: "status = 'quarantined' AND reviewed_at IS NULL",
     takesById: "status IN ('quarantined', 'needs_attention')",
     sets: (now) => `status = 'quarantined', hold = coalesce(hold, 'by_hand'), reviewed_at = ${now}`,
     asks: true,
     done: 'dismissed',
+    letters: true,
   },
 ]
 
@@ -73,8 +77,9 @@ const options = {
   id: { value: 'id', says: 'one submission' },
   kind: { value: 'kind', says: 'all of a kind', choices: kinds },
   hold: { value: 'hold', says: 'all that are held for this', choices: holds },
+  letter: { value: 'id', says: 'one dead letter, by the id of its message' },
   all: { says: 'all' },
-  yes: { says: 'needed for more than one submission' },
+  yes: { says: 'needed for more than one submission, and for a dead letter' },
 } as const satisfies Options
 
 export const moveVerbs: readonly Verb[] = moves.map((move) => ({
@@ -84,13 +89,24 @@ export const moveVerbs: readonly Verb[] = moves.map((move) => ({
   run: ({ ask, given, now }: Desk) => moveRows(move, ask, given, now),
 }))
 
-function optionsOf({ takes, asks }: Move): Options {
-  const { id, kind, hold, all, yes } = options
-  return { id, kind, ...(takes.includes('quarantined') && { hold }), all, ...(asks && { yes }) }
+function optionsOf({ takes, asks, letters }: Move): Options {
+  const { id, kind, hold, letter, all, yes } = options
+  return {
+    id,
+    kind,
+    ...(takes.includes('quarantined') && { hold }),
+    ...(letters && { letter }),
+    all,
+    ...(asks && { yes }),
+  }
 }
 
 function moveRows(move: Move, ask: Ask, given: Given, now: number): VerbResult {
-  const { id } = given.options
+  const { id, letter } = given.options
+  if (letter !== undefined) {
+    refuseOthers(given)
+    return dismissLetter(ask, letter, given.flags.has('yes'))
+  }
   const chosen = `${(id === undefined ? undefined : move.takesById) ?? move.takes} AND ${whichOf(move, given)}`
   const [found = []] = ask(`SELECT count(*) AS n FROM submissions WHERE ${chosen}`)
   const count = Number(found[0]?.['n'])
@@ -124,6 +140,11 @@ function whichOf(move: Move, { options: { id, kind, hold }, flags }: Given): str
   return chosen.length === 0
     ? 'TRUE'
     : chosen.map(([column, value]) => `${column} = ${quoted(String(value))}`).join(' AND ')
+}
+
+function refuseOthers({ options: { id, kind, hold }, flags }: Given): void {
+  if ((id ?? kind ?? hold) !== undefined || flags.has('all'))
+    throw new Refused('--letter names one dead letter: nothing beside it.')
 }
 
 export const resume: Verb = {

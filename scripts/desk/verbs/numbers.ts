@@ -4,9 +4,9 @@ import { datasetOf } from '../ledger/place.ts'
 import { askDataset, readTallies, tallySql } from '../numbers/dataset.ts'
 import { funnelOf, groupings, type Grouping } from '../numbers/funnel.ts'
 import { tableOf } from '../table.ts'
+import { sinceOf } from '../times.ts'
 import { Refused } from '../refused.ts'
 import type { Desk, VerbResult, Verb } from '../verb.ts'
-import { sinceOf } from './export.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,8 +1,9 @@
 import { csvOf } from '../export/csv.ts'
+import { checkGiveaway } from '../giveaway.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
 import { tableOf } from '../table.ts'
+import { sinceOf } from '../times.ts'
 import type { VerbResult, Verb } from '../verb.ts'
-import { checkGiveaway, sinceOf } from './export.ts'
 
 /** What rows are told apart by beside the day, and where that stands in an attribution. */
 const groupings = {

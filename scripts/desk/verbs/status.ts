@@ -1,4 +1,4 @@
-import { holds, kinds, reviewed, states } from '../kinds.ts'
+import { holds, kinds, states } from '../../../src/delivery/kinds.ts'
 import type * as Health from '../health.ts'
 import { loadWithContent } from '../load.ts'
 import { listed, type Ask, type Row } from '../ledger/ask.ts'
@@ -7,6 +7,9 @@ import { duration, instant } from '../times.ts'
 import type { VerbResult, Verb } from '../verb.ts'
 
 const LISTED = 20
+
+/** Holds that a person decides about. The others are posts by machines; only their number is shown. */
+const reviewed = ['preview', 'version'] as const
 
 export const status: Verb = {
   name: 'status',
@@ -63,7 +66,9 @@ export function describe(books: Books, codes: readonly string[], now: number): V
   const alarms = [
     ...codes.map((code) => `GET /health would say ${code}`),
     ...kinds.flatMap((kind) => alarmsOf(kind)),
-    ...(letters > 0 ? [`${letters} dead letters (export --kind letters)`] : []),
+    ...(letters > 0
+      ? [`${letters} dead letters (export --kind letters, then dismiss --letter)`]
+      : []),
     ...(unseen.length > 0 ? [unseenText(held, unseen)] : []),
   ]
   return {

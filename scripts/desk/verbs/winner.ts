@@ -1,6 +1,6 @@
 import { answerBy, reasons } from '../../../src/domain/draw/winner-log.ts'
 import { readInstant } from '../../../src/domain/giveaway.ts'
-import { fileOf, fileOption, writeDraw } from '../draw/file.ts'
+import { checkOwn, fileOf, fileOption, writeDraw } from '../draw/file.ts'
 import { publicDraw } from '../draw/ledger.ts'
 import { append, personAt, planned } from '../draw/winner.ts'
 import { Refused } from '../refused.ts'
@@ -20,10 +20,11 @@ const next: Verb = {
   run: (desk) => {
     const { ask, now, given } = desk
     const plan = planned(ask, given.subject, 'notified', { now })
+    const file = fileOf(given)
+    checkOwn(file, plan.draw)
     const until = new Date(answerBy(plan.next, plan.draw.commitment)).toISOString()
     const what = `Number ${plan.next.place} is asked, and may answer until ${until}.`
     if (!given.flags.has('yes')) return needsYes([what])
-    const file = fileOf(given)
     const draw = append(ask, plan)
     writeDraw(file, publicDraw(draw))
     const person = personAt(ask, draw)
@@ -82,10 +83,11 @@ function answer(
   then: string,
 ): VerbResult {
   const plan = planned(ask, given.subject, event, { ...happened, now })
+  const file = fileOf(given)
+  checkOwn(file, plan.draw)
   const { place, at, note } = plan.next
   const what = `Number ${place}: ${event} at ${at}, "${note}".`
   if (!given.flags.has('yes')) return needsYes([what])
-  const file = fileOf(given)
   writeDraw(file, publicDraw(append(ask, plan)))
   return { lines: [what, `${file} has it: ${then}`], data: { done: true, file } }
 }

@@ -1,7 +1,7 @@
 import { book } from '../../content/book'
 import { contest as words, rulesOf, wordsOf } from '../../content/giveaway'
 import { giveawayCard } from '../../domain/cards'
-import { giveawayDates } from '../../domain/dates'
+import { rulePlaces } from '../../domain/rule-places'
 import type { ContestSite } from '../../domain/site'
 import { fill } from '../../domain/words'
 import blocks from '../blocks.css?inline'
@@ -16,12 +16,7 @@ import { trail } from '../structured-data'
 export function contestRulesPage(site: ContestSite, path: string): Page {
   const { giveaway } = site
   const { sponsor, rules, heading, updated } = wordsOf(giveaway)
-  const places = {
-    ...giveawayDates(giveaway),
-    answerDays: String(giveaway.answerDays),
-    sponsor: sponsor.name,
-    address: sponsor.address,
-  }
+  const places = rulePlaces(giveaway, sponsor)
   return {
     path,
     title: `${words.rules.metaTitle} | ${book.title}`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { consume } from '../../../src/delivery/consume'
+import { holds, kinds, states } from '../../../src/delivery/kinds'
 import { store } from '../../../src/delivery/ledger'
 import type { Signup } from '../../../src/domain/submissions'
 import { books, openLedger } from './support/ledger'
@@ -218,4 +219,16 @@ test('the spill consumer reads what the previous release sent', async () => {
     { scope: 'homepage', form_id: null, repeats: 2 },
     { scope: '2025-07', form_id: 'contest', hold: 'honeypot', repeats: 1 },
   ])
+})
+
+test.each([
+  ['kind', kinds],
+  ['status', states],
+  ['hold', holds],
+])('the ledger takes the same %s as the code', (column, list) => {
+  const [{ sql } = { sql: '' }] = openLedger().rows<{ sql: string }>(
+    "SELECT sql FROM sqlite_schema WHERE name = 'submissions'",
+  )
+  const [, taken = ''] = new RegExp(`CHECK \\(${column} IN \\(([^)]*)\\)`).exec(sql) ?? []
+  expect(taken.split(', ').toSorted()).toEqual(list.map((each) => `'${each}'`).toSorted())
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../../src/delivery/ledger'
-import type { Kind } from '../../../src/delivery/submission'
+import type { Kind } from '../../../src/delivery/kinds'
 import { sweep } from '../../../src/delivery/sweep'
 import { realTimers } from '../../../src/delivery/timers'
 import { upstreamsOf } from '../../../src/delivery/upstreams'

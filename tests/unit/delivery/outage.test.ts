@@ -1,7 +1,7 @@
 import { assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { store } from '../../../src/delivery/ledger'
-import type { Kind } from '../../../src/delivery/submission'
+import type { Kind } from '../../../src/delivery/kinds'
 import { books } from './support/ledger'
 import { entry, signup } from './support/people'
 import { good, type Behaviour, type Call } from './support/upstream'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { common } from '../../../scripts/desk/arguments'
 import { verbs } from '../../../scripts/desk/verbs'
 import { deskOn } from './support/desk'
 
@@ -7,6 +8,25 @@ test.each(verbs.map(({ name }) => [name]))('%s has a help of its own', async (na
   const { exit, out } = await desk(...name.split(' '), '--help')
   expect(exit).toBe(0)
   for (const option of ['--json', '--remote', 'Exit codes']) expect(out).toContain(option)
+})
+
+const valued = verbs.flatMap(({ name, options }) =>
+  Object.entries({ ...options, ...common })
+    .filter(([, { value }]) => value !== undefined)
+    .map(([option]) => [name, `--${option}`] as const),
+)
+test.each(valued)('%s %s takes no other option for its value', async (name, option) => {
+  const { desk } = await deskOn([])
+  for (const next of [[], ['--remote'], ['--json'], ['--yes', '--all']]) {
+    const { exit, out, err } = await desk(...name.split(' '), option, ...next)
+    expect(exit).toBe(2)
+    expect(`${out}${err}`).toContain(`${option} needs a value`)
+  }
+})
+
+test('a value that looks like an option is written with =', async () => {
+  const { desk } = await deskOn([])
+  expect((await desk('report', '--since=--json')).err).toContain('"--json" is no date')
 })
 
 describe('what is mistyped is refused with the nearest right word, and does nothing', () => {
@@ -45,6 +65,6 @@ describe('what is mistyped is refused with the nearest right word, and does noth
     expect(err).toContain(right)
     expect(err).not.toMatch(/\n\s+at |Error|undefined/)
     expect(rows()).toMatchObject([{ status: 'needs_attention' }])
-    expect(JSON.parse((await desk(...args, '--json')).out || '{"error":1}')).toHaveProperty('error')
+    expect(JSON.parse((await desk(...args, '--json')).out)).toHaveProperty('error')
   })
 })

@@ -3,12 +3,20 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dump } from '../../../scripts/desk/backup/dump'
 import { seal, unseal } from '../../../scripts/desk/backup/sealed'
+import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit'
+import { storedDraw } from '../../../scripts/desk/draw/ledger'
+import { runDraw } from '../../../scripts/desk/draw/run'
+import { append, planned } from '../../../scripts/desk/draw/winner'
+import { askFile } from '../../../scripts/desk/ledger/local'
 import { extendChains } from '../../../src/delivery/chain'
 import { store } from '../../../src/delivery/ledger'
 import type { Db } from '../../../src/delivery/stores'
-import { openLedger } from '../delivery/support/ledger'
+import { instantOf } from '../../../src/domain/draw/beacon'
+import { signedRound, testBeacon } from '../../support/draw'
+import { openLedger, type Ledger } from '../delivery/support/ledger'
 import { entry, signup } from '../delivery/support/people'
-import { deskOn, folder } from './support/desk'
+import { calm, closed, id, now, terms } from '../draw/support/closed'
+import { deskAt, deskOn, folder } from './support/desk'
 
 const SECRET = 'correct horse battery'
 const people = Array.from({ length: 60 }, (_, n) => (n % 2 ? entry(n, n) : signup(n, n)))
@@ -99,6 +107,49 @@ test('what a ledger loses by going back in time comes back, and nobody is sent t
   expect(before.rows(list)).toHaveLength(5)
   expect((await before.desk('status')).out).not.toContain('are there')
 })
+
+test('a draw comes back as it was published, from before its commitment and from after it', async () => {
+  const { ledger, ask, enter, chain } = await closed()
+  const desk = deskAt(ask, now)
+  const earlier = [copyOf(ledger)]
+  await enter(11)
+  await chain()
+  earlier.push(copyOf(ledger))
+  commitDraw(ask, plannedDraw(ask, terms, calm))
+  earlier.push(copyOf(ledger))
+  const draw = storedDraw(ask, id)!
+  const { round } = draw.commitment
+  runDraw(ask, draw, signedRound(round), instantOf(testBeacon, round))
+  earlier.push(copyOf(ledger))
+  append(ask, planned(ask, id, 'notified', { now: instantOf(testBeacon, round) + 1 }))
+
+  const [file, sql, secret] = [name(), name(), name()]
+  writeFileSync(secret, SECRET)
+  await desk('backup', '--out', file, '--passphrase-file', secret)
+  await desk('restore', file, '--missing', sql, '--passphrase-file', secret)
+  for (const there of earlier) {
+    there.exec(readFileSync(sql, 'utf8'))
+    for (const table of ['submissions', 'leaves', 'heads', 'draws', 'winner_log', 'unchained']) {
+      const all = `SELECT * FROM ${table}`
+      expect(there.rows(all)).toEqual(ledger.rows(all))
+    }
+    const again = await deskAt(askFile(there.sqlite), now)(
+      'draw',
+      'commit',
+      id,
+      '--file',
+      name(),
+      '--yes',
+    )
+    expect(again).toMatchObject({ exit: 2, err: expect.stringContaining('committed once') })
+  }
+})
+
+function copyOf(ledger: Ledger): Ledger {
+  const file = name()
+  ledger.exec(`VACUUM INTO '${file}'`)
+  return openLedger(file, 0)
+}
 
 async function lines(file: string, given: string[]): Promise<string[]> {
   await seal(given, file, SECRET)

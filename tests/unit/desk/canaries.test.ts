@@ -92,9 +92,10 @@ test(`${CANARIES} canaries are in nothing that the desk says when it fails`, asy
 })
 
 test('what wrangler says is not repeated', () => {
+  const there = { remote: true, env: undefined, persistTo: undefined }
   const output = `▲ [WARNING] Processing\n[{"results":[{"email_key":"${mark(1)}@example.org"}]`
-  expect(() => resultsOf(output)).toThrow(/^wrangler's answer cannot be read/)
-  expect(reasonOf(`${output}\nError: at Object.<anonymous> (cli.js:1:1)`)).not.toMatch(
+  expect(() => resultsOf(there, output)).toThrow(/^wrangler's answer cannot be read/)
+  expect(reasonOf(there, `${output}\nError: at Object.<anonymous> (cli.js:1:1)`)).not.toMatch(
     /zqcanary|cli/,
   )
 })

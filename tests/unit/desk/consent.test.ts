@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { consents } from '../../../src/content/consent'
 import { consentOf } from '../../../src/domain/consent'
+import { consentHashes } from '../../../scripts/content/consent'
+import { readContentFiles } from '../../../scripts/content/files'
+import { contentFrom } from '../../../scripts/content/load'
 import { unrecorded } from '../../../scripts/desk/verbs/consent'
 import { deskOn } from './support/desk'
 
@@ -26,8 +29,23 @@ test('the desk shows the words behind each hash, and says which are not recorded
   expect(shown.map(({ form, hash }: { form: string; hash: string }) => [form, hash])).toEqual(
     Object.entries(consents),
   )
+  expect(shown.map(({ words }: { words: string }) => words).join('\n')).not.toMatch(/[{}]/)
   const { out } = await desk('consent', now)
   expect(out).toContain(shown[0].words)
   expect((await desk('consent', other)).exit).toBe(1)
   expect(unrecorded({ homepage: old, quiz: old }, recorded)).toEqual([['quiz', old]])
 })
+
+test.each(['drawingDays', 'noticeDays', 'answerDays'])(
+  'other %s are other words of an entry, and of nothing else',
+  async (field) => {
+    const file = 'giveaways/2025-07.md'
+    const files = new Map(await readContentFiles('content'))
+    files.set(file, files.get(file)!.replace(new RegExp(`^${field}: .*`, 'm'), `${field}: 5`))
+    const { content, problems } = contentFrom(files)
+    expect(problems).toEqual([])
+    const hashes = consentHashes(content)
+    expect(hashes['2025-07']).not.toBe(consents['2025-07'])
+    expect({ ...hashes, '2025-07': '' }).toEqual({ ...consents, '2025-07': '' })
+  },
+)

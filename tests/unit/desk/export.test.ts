@@ -88,12 +88,17 @@ describe('an export', () => {
     expect(await written(...none, '--excel')).toMatch(/^\uFEFF"id",.*\r\n$/)
   })
 
-  test('has dead letters', async () => {
-    const { written, rows } = await deskOn([])
-    rows(`INSERT INTO dead_letters VALUES ('m1', '{"x":"=1"}', 'Unreadable', 1)`)
-    expect(await written('export', '--kind', 'letters')).toContain(
-      '"m1","1970-01-01T00:00:00.001Z"',
+  test('has dead letters, narrowed by what they have', async () => {
+    const { desk, written, rows } = await deskOn([entry(1, 1)])
+    rows(
+      `INSERT INTO dead_letters VALUES ('m1', '{"x":"=1"}', 'Unreadable', 1), ('m2', '', '', ${DAY})`,
     )
+    const letters = ['export', '--kind', 'letters']
+    expect(await written(...letters)).toContain('"m1","1970-01-01T00:00:00.001Z"')
+    const later = await written(...letters, '--since', '1970-01-02', '--format', 'json')
+    expect(JSON.parse(later)).toMatchObject([{ id: 'm2' }])
+    for (const filter of ['--giveaway=2025-07', '--status=pending'])
+      expect((await desk(...letters, filter)).exit).toBe(2)
   })
 
   test('reads each page along an index, without sorting', async () => {

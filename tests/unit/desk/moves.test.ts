@@ -62,6 +62,17 @@ test('what is tried again is due at once, with fresh patience, and its upstream 
   ])
 })
 
+test('a move that fails leaves the upstream at rest', async () => {
+  const { desk, exec, rows } = await world()
+  exec(
+    `CREATE TRIGGER broken BEFORE UPDATE ON submissions BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+  )
+  expect((await desk('retry', '--all')).exit).toBe(3)
+  expect(rows("SELECT paused_until FROM upstreams WHERE kind = 'contest'")).toEqual([
+    { paused_until: 9e12 },
+  ])
+})
+
 test('a person may let a version stand in place of the first', async () => {
   const { desk, states } = await world()
   await desk('hold', '--id', refused.id)
@@ -77,6 +88,28 @@ test('what was dismissed is seen no more, and can still be released', async () =
   ])
   await desk('release', '--id', previewed.id)
   expect(states()[3]).toBe('pending')
+})
+
+test('a dead letter that a person has read is erased by its id alone, and nothing waits for it', async () => {
+  const { desk, rows } = await deskOn([], NOW)
+  rows(
+    `INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', ${NOW}), ('m2', '{}', 'x', ${NOW})`,
+  )
+  const left = () =>
+    rows<{ message_id: string }>('SELECT message_id FROM dead_letters').map((row) => row.message_id)
+  expect((await desk('status')).exit).toBe(1)
+  for (const more of [[], ['--all', '--yes'], ['--kind', 'contest', '--yes']])
+    expect((await desk('dismiss', '--letter', 'm1', ...more)).exit).toBe(2)
+  expect((await desk('dismiss', '--letter', 'm3', '--yes')).exit).toBe(1)
+  expect(left()).toEqual(['m1', 'm2'])
+  for (const [id, rest] of [
+    ['m1', ['m2']],
+    ['m2', []],
+  ] as const) {
+    expect((await desk('dismiss', '--letter', id, '--yes')).exit).toBe(0)
+    expect(left()).toEqual(rest)
+  }
+  expect((await desk('status')).exit).toBe(0)
 })
 
 test('resume ends a rest', async () => {

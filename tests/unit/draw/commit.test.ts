@@ -109,10 +109,13 @@ describe('a commitment', () => {
 })
 
 test('the desk commits when it is told to, into a new file, which can be written again', async () => {
-  const { ask } = await closed()
+  const { ask, ledger } = await closed()
   const desk = deskAt(ask, now)
   const [file, other] = [join(folder, crypto.randomUUID()), join(folder, crypto.randomUUID())]
   const commit = (...more: string[]) => desk('draw', 'commit', id, '--file', file, ...more)
+  ledger.rows(`INSERT INTO dead_letters VALUES ('m', '{}', 'x', ${now})`)
+  expect((await commit()).err).toContain('dismiss --letter')
+  expect((await desk('dismiss', '--letter', 'm', '--yes')).exit).toBe(0)
   expect((await commit()).exit).toBe(2)
   expect([existsSync(file), storedDraw(ask, id)]).toEqual([false, undefined])
   expect((await commit('--yes')).exit).toBe(0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkPublished, signatureOf } from '../../../scripts/desk/draw/beacon'
 import { drawToRun } from '../../../scripts/desk/draw/run'
-import type { Ask, Row } from '../../../scripts/desk/ledger/ask'
+import { askFile } from '../../../scripts/desk/ledger/local'
 import { instantOf } from '../../../src/domain/draw/beacon'
 import { signedRound, testBeacon } from '../../support/draw'
 import { openLedger } from '../delivery/support/ledger'
@@ -30,7 +30,7 @@ describe('the draw', () => {
 
   test('is refused before a commitment and after any change', async () => {
     const { ask, file } = await committed()
-    expect(() => drawToRun(openEmpty(), id, file)).toThrow(/not committed/)
+    expect(() => drawToRun(askFile(openLedger().sqlite), id, file)).toThrow(/not committed/)
     const changed = structuredClone(file)
     changed.commitment.winners = 2
     expect(() => drawToRun(ask, id, changed)).toThrow(/something was changed/)
@@ -64,6 +64,8 @@ describe('the draw', () => {
     await expect(ask(answer({ round, signature: signedRound(round + 1) }))).rejects.toThrow(
       /signature of the round is wrong/,
     )
+    writeFileSync(saved, '{"round": 7}')
+    await expect(ask(answer(right), at, saved)).rejects.toThrow(/round.json is no round/)
     writeFileSync(saved, 'not JSON')
     await expect(ask(answer(right), at, saved)).rejects.toThrow(/cannot be read/)
   })
@@ -79,8 +81,3 @@ describe('the draw', () => {
     await expect(published(other)).rejects.toThrow(/another commitment/)
   })
 })
-
-function openEmpty(): Ask {
-  const { rows } = openLedger()
-  return (...statements) => statements.map((sql) => rows<Row>(sql))
-}

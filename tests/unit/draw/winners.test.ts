@@ -1,7 +1,9 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readDraw } from '../../../scripts/desk/draw/file'
 import { append, personAt, planned } from '../../../scripts/desk/draw/winner'
+import { soundDraw } from '../../support/draw'
 import { deskAt, folder } from '../desk/support/desk'
 import { check, DAY, drawn, HOUR, id } from './support/closed'
 
@@ -84,12 +86,25 @@ test('the desk asks, waits for --yes, and writes the proof', async () => {
   const accept = ['accept', id, '--name', 'Ruth M.']
   expect((await desk(1, 'next', id)).exit).toBe(2)
   expect((await desk(1, ...accept, '--yes')).err).toContain('Nobody waits')
+  for (const [text, why] of [
+    ['notes', 'cannot be read as JSON'],
+    [JSON.stringify(soundDraw({ count: 5 })), 'another draw'],
+  ] as const) {
+    writeFileSync(file, text)
+    expect((await desk(1, 'next', id, '--yes')).err).toContain(why)
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  }
+  rmSync(file)
   expect(read().winners).toHaveLength(1)
   expect((await desk(1, 'next', id, '--yes')).out).toMatch(/Entrant \d <entrant\d@example\.org>/)
   expect((await desk(2, 'expire', id, '--because', 'declined', '--yes')).exit).toBe(0)
   expect((await desk(2, 'next', id, '--yes')).exit).toBe(0)
   expect((await desk(3, ...accept)).exit).toBe(2)
   expect((await desk(3, ...accept, '--answered', 'today')).err).toContain('write an instant')
+  const proof = readFileSync(file, 'utf8')
+  writeFileSync(file, 'notes')
+  expect((await desk(3, ...accept, '--yes')).exit).toBe(2)
+  writeFileSync(file, proof)
   expect((await desk(3, ...accept, '--yes')).exit).toBe(0)
   expect(readDraw(file)).toEqual(read())
   expect(check(readDraw(file))).not.toContain('fail')

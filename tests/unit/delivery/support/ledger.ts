@@ -6,9 +6,23 @@ const migrations = readdirSync('migrations')
   .toSorted()
   .map((file) => readFileSync(`migrations/${file}`, 'utf8'))
 
+/** D1's own limits, as workerd sets them: https://developers.cloudflare.com/d1/platform/limits/ */
+const limits = {
+  length: 2_200_000,
+  sqlLength: 100_000,
+  column: 100,
+  exprDepth: 100,
+  compoundSelect: 5,
+  vdbeOp: 25_000,
+  functionArg: 32,
+  likePatternLength: 50,
+  variableNumber: 100,
+  triggerDepth: 10,
+}
+
 /** The real schema, or its first migrations, and the real SQL on an SQLite in memory, behind D1's interface. */
 export function openLedger(file = ':memory:', applied = migrations.length) {
-  const sqlite = new DatabaseSync(file)
+  const sqlite = new DatabaseSync(file, { limits })
   for (const migration of migrations.slice(0, applied)) sqlite.exec(migration)
   const prepared = new Map<string, StatementSync>()
 
@@ -58,7 +72,14 @@ export function openLedger(file = ':memory:', applied = migrations.length) {
   const migrate = () => {
     for (const migration of migrations.slice(applied)) sqlite.exec(migration)
   }
-  return { db, rows, migrate, exec: (sql: string) => sqlite.exec(sql), close: () => sqlite.close() }
+  return {
+    db,
+    sqlite,
+    rows,
+    migrate,
+    exec: (sql: string) => sqlite.exec(sql),
+    close: () => sqlite.close(),
+  }
 }
 
 export type LedgerRow = {

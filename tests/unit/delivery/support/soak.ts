@@ -1,4 +1,5 @@
-import type { Kind, Submission } from '../../../../src/delivery/submission'
+import type { Kind } from '../../../../src/delivery/kinds'
+import type { Submission } from '../../../../src/delivery/submission'
 import { books } from './ledger'
 import { entry, signup } from './people'
 import { mulberry32, type Random } from './random'

@@ -1,6 +1,6 @@
 import type { Timers } from '../../../../src/delivery/timers'
 import { upstreamsOf } from '../../../../src/delivery/upstreams'
-import type { Kind } from '../../../../src/delivery/submission'
+import type { Kind } from '../../../../src/delivery/kinds'
 
 export type Call = { kind: Kind; key: string; body: string; at: number }
 

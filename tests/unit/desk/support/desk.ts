@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Ask, Row } from '../../../../scripts/desk/ledger/ask'
+import type { Ask } from '../../../../scripts/desk/ledger/ask'
+import { askFile } from '../../../../scripts/desk/ledger/local'
 import { runDesk } from '../../../../scripts/desk/run'
 import { verbs } from '../../../../scripts/desk/verbs'
 import { store } from '../../../../src/delivery/ledger'
@@ -27,8 +28,7 @@ export function deskAt(ask: Ask, now: number) {
 export async function deskOn(submissions: readonly Submission[], now = 1_000_000_000_000) {
   const ledger = openLedger()
   for (const submission of submissions) await store(ledger.db, submission)
-  const ask: Ask = (...statements) => statements.map((sql) => ledger.rows<Row>(sql))
-
+  const ask = askFile(ledger.sqlite)
   const desk = deskAt(ask, now)
 
   /** What a verb writes into a file. */

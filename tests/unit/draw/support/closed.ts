@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../../scripts/desk/draw/commit'
 import { storedDraw, publicDraw } from '../../../../scripts/desk/draw/ledger'
 import { drawToRun, runDraw } from '../../../../scripts/desk/draw/run'
-import type { Ask, Row } from '../../../../scripts/desk/ledger/ask'
+import { askFile } from '../../../../scripts/desk/ledger/local'
 import { extendChains } from '../../../../src/delivery/chain'
 import { store } from '../../../../src/delivery/ledger'
 import { instantOf } from '../../../../src/domain/draw/beacon'
@@ -22,17 +22,7 @@ export const calm = { now, hours: 3, queuesEmpty: true }
 /** A ledger after the close: seven entries, one of them released; a repeat, a version and a bot, both looked at. */
 export async function closed() {
   const ledger = openLedger()
-  const ask: Ask = (...statements) => {
-    ledger.exec('BEGIN')
-    try {
-      const results = statements.map((sql) => ledger.rows<Row>(sql))
-      ledger.exec('COMMIT')
-      return results
-    } catch (error) {
-      ledger.exec('ROLLBACK')
-      throw error
-    }
-  }
+  const ask = askFile(ledger.sqlite)
   const enter = (n: number, change = {}) =>
     store(
       ledger.db,

@@ -1,9 +1,6 @@
 /** As `fetch`; tests bring their own. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
-/** A deployed site: its origin, and how it is asked. `now` is in milliseconds since the epoch. */
-export type Deployed = { origin: string; fetchImpl: Fetch; now: number }
-
 const PATIENCE_MS = 10_000
 
 /** What an address answers within ten seconds, redirects included as answers; a text when it does not. */
