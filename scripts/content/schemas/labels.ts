@@ -57,7 +57,7 @@ export const labelSchemas = {
       about: headed,
       transform: headed,
       quiz: group('heading'),
-      chapters: headed,
+      chapters: headed.extend({ more: words() }),
       journey: headed.extend({
         part: words('numeral'),
         range: words('first', 'last'),
