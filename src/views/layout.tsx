@@ -54,7 +54,7 @@ function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) 
         <ul>
           {links.map(({ href, text }) => (
             <li key={href}>
-              <a href={href} aria-current={href === path ? 'page' : undefined}>
+              <a href={href} aria-current={currentOf(href, path)}>
                 {text}
               </a>
             </li>
@@ -69,6 +69,12 @@ function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) 
       </ExternalLink>
     </header>
   )
+}
+
+/** `true` on the pages below a link's page. */
+function currentOf(href: string, path = ''): 'page' | 'true' | undefined {
+  if (path === href) return 'page'
+  return path.startsWith(`${href}/`) ? 'true' : undefined
 }
 
 function Footer() {
