@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { author, book } from '../content/book'
 import { footer, labels, navigation, preview } from '../content/labels'
+import { longInstant } from '../domain/dates'
 import { inMenu } from '../domain/pages'
 import { onHome, paths } from '../domain/paths'
 import type { Site } from '../domain/site'
@@ -18,7 +19,7 @@ export function Layout(props: { site: Site; path?: string; children: ReactNode }
       {site.preview && (
         <aside aria-label={preview.ribbon}>
           <p className="ribbon">
-            {preview.ribbon}: {fill(preview.text, { now: site.preview })}
+            {preview.ribbon}: {fill(preview.text, { now: longInstant(site.preview) })}
           </p>
         </aside>
       )}
