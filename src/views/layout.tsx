@@ -19,7 +19,7 @@ export function Layout(props: { site: Site; path?: string; children: ReactNode }
       {site.preview && (
         <aside aria-label={preview.ribbon}>
           <p className="ribbon">
-            {preview.ribbon}: {fill(preview.text, { now: longInstant(site.preview) })}
+            {`${preview.ribbon}: ${fill(preview.text, { now: longInstant(site.preview) })}`}
           </p>
         </aside>
       )}
