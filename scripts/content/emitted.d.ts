@@ -12,6 +12,7 @@ declare module 'virtual:content/book' {
   export const parts: Book['parts']
   export const doors: Book['doors']
   export const lookInside: Book['lookInside']
+  export const firstDay: Book['firstDay']
   export const companion: Book['companion']
 }
 

@@ -5,6 +5,7 @@ export {
   companion,
   contact,
   features,
+  firstDay,
   hero,
   invitation,
   lookInside,

@@ -1,6 +1,6 @@
 import { retailer } from '../content/book'
 import { giveaways as written } from '../content/giveaway'
-import { giveawayAt, overlap, type Giveaway } from './giveaway'
+import { giveawayAt, overlap, type Giveaway, type ZonedInstant } from './giveaway'
 import { giveawayOf, shownOf } from './giveaways'
 import { baseUrl, formId, instant, perMinute, url, type Format } from './setting-formats'
 import type { Site } from './site'
@@ -33,8 +33,8 @@ export type Configuration = {
   giveaways: readonly Giveaway[]
   /** Ids of the giveaways that overlap the default one after the settings are applied. */
   overlapped: readonly string[]
-  previewNow: number | undefined
-  preview: string | undefined
+  /** The instant that replaces the clock. */
+  preview: ZonedInstant | undefined
   /** The default giveaway's form id, also when its instants cannot be read. */
   contestFormId: string
   /** Where submissions are forwarded, without a trailing slash; undefined: they wait in the ledger. */
@@ -94,13 +94,11 @@ export function readConfiguration(
   const shop = read('BUY_URL', url)?.href
   const retailerUrl = read('RETAILER_URL', url)?.href ?? retailer.retailerUrl
   const companionUrl = read('COMPANION_URL', url)?.href
-  const previewNow = read('PREVIEW_NOW', instant)?.ms
   return {
     origin: read('SITE_ORIGIN', url)?.origin,
     giveaways,
     overlapped: overlappedBy(giveaways),
-    previewNow,
-    preview: previewNow === undefined ? undefined : given(vars.PREVIEW_NOW),
+    preview: read('PREVIEW_NOW', instant),
     contestFormId,
     supabaseUrl: read('SUPABASE_URL', baseUrl),
     supabaseAnonKey: given(vars.SUPABASE_ANON_KEY),
@@ -124,7 +122,7 @@ export function configurationAt(configuration: Configuration, requestUrl: string
   if (configuration.preview === undefined || !isOwnHost(configuration, requestUrl)) {
     return configuration
   }
-  return { ...configuration, preview: undefined, previewNow: undefined }
+  return { ...configuration, preview: undefined }
 }
 
 /** The site at an instant, for a request to `requestOrigin`. */

@@ -1,4 +1,4 @@
-import type { GiveawayState } from './giveaway'
+import type { GiveawayState, ZonedInstant } from './giveaway'
 
 /** All that a page depends on beside its path: the configuration, and the giveaway at the request's time. */
 export type Site = {
@@ -11,8 +11,8 @@ export type Site = {
   giveaways: readonly GiveawayState[]
   /** The page's giveaway: on most pages the one that `/contest` shows. */
   giveaway: GiveawayState | undefined
-  /** The ISO instant of a preview. The page shows a ribbon and is not indexed. */
-  preview: string | undefined
+  /** The instant of a preview. The page shows a ribbon and is not indexed. */
+  preview: ZonedInstant | undefined
 }
 
 /** A site with a giveaway, as the contest's pages need it. */

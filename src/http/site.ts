@@ -43,8 +43,8 @@ function originOf(url: string): string {
 export function momentOf(env: Bindings, origin: string, receivedAt: number): Moment {
   const { editions, ...known } = knownOf(env)
   const configuration = configurationAt(known.configuration, origin)
-  const now = configuration.previewNow ?? receivedAt
-  const name = [configuration.origin ?? origin, configuration.preview].join(' ')
+  const now = configuration.preview?.ms ?? receivedAt
+  const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
   const last = editions.get(name)
   if (last !== undefined && isCurrent(last, now)) {
     if (editions.size > 1) remember(editions, name, last)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { author, book } from '../content/book'
 import { footer, labels, navigation, preview } from '../content/labels'
+import { longInstant } from '../domain/dates'
 import { inMenu } from '../domain/pages'
 import { onHome, paths } from '../domain/paths'
 import type { Site } from '../domain/site'
@@ -18,7 +19,7 @@ export function Layout(props: { site: Site; path?: string; children: ReactNode }
       {site.preview && (
         <aside aria-label={preview.ribbon}>
           <p className="ribbon">
-            {preview.ribbon}: {fill(preview.text, { now: site.preview })}
+            {`${preview.ribbon}: ${fill(preview.text, { now: longInstant(site.preview) })}`}
           </p>
         </aside>
       )}
@@ -54,7 +55,7 @@ function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) 
         <ul>
           {links.map(({ href, text }) => (
             <li key={href}>
-              <a href={href} aria-current={href === path ? 'page' : undefined}>
+              <a href={href} aria-current={currentOf(href, path)}>
                 {text}
               </a>
             </li>
@@ -69,6 +70,12 @@ function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) 
       </ExternalLink>
     </header>
   )
+}
+
+/** `true` on the pages below a link's page. */
+function currentOf(href: string, path = ''): 'page' | 'true' | undefined {
+  if (path === href) return 'page'
+  return path.startsWith(`${href}/`) ? 'true' : undefined
 }
 
 function Footer() {

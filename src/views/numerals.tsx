@@ -2,7 +2,9 @@ export function Numerals() {
   const numbers = Array.from({ length: 32 }, (_, index) => index + 1)
   return (
     <p className="numerals" aria-hidden="true">
-      {numbers.join(' ')}
+      {numbers.map((number) => (
+        <span key={number}>{number}</span>
+      ))}
     </p>
   )
 }

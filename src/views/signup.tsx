@@ -1,3 +1,4 @@
+import { firstDay } from '../content/book'
 import { capture } from '../content/labels'
 import type { ChapterSlug } from '../content/identities'
 import { onHome } from '../domain/paths'
@@ -23,9 +24,25 @@ export function SignupView(
       <div>
         <h2 id="capture-title">{words.heading}</h2>
         <p className="lead">{words.text}</p>
+        <FirstDay />
       </div>
       <SignupForm {...form} submit={words.button} />
     </div>
+  )
+}
+
+/** What the first email says, beside the form where there is room. */
+function FirstDay() {
+  const { label, sentence, verse, verseReference } = firstDay
+  return (
+    <figure className="first-day">
+      <figcaption className="kicker">{label}</figcaption>
+      <blockquote>
+        <p>{sentence}</p>
+        <p>{verse}</p>
+        <p>{verseReference}</p>
+      </blockquote>
+    </figure>
   )
 }
 

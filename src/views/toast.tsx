@@ -1,5 +1,6 @@
 import { labels } from '../content/labels'
 import type { Notice } from '../content/notices'
+import { paths } from '../domain/paths'
 
 /** Notices, newest last. Errors are announced at once, successes politely. */
 export function Toasts(props: {
@@ -32,7 +33,9 @@ function Toast({
       <Mark tone={notice.tone} />
       <div>
         <p className="toast-title">{notice.title}</p>
-        <p>{notice.text}</p>
+        <p>
+          <NoticeText notice={notice} />
+        </p>
       </div>
       {onClose && (
         <button className="toast-close" type="button" onClick={() => onClose(notice)}>
@@ -43,6 +46,21 @@ function Toast({
         </button>
       )}
     </div>
+  )
+}
+
+/** The link opens in a new tab, so that what was typed stays. */
+function NoticeText({ notice: { text, supportLink } }: { notice: Notice }) {
+  if (supportLink === undefined) return text
+  const [before, after] = text.split(supportLink)
+  return (
+    <>
+      {before}
+      <a href={paths.support} target="_blank" aria-label={`${supportLink} (${labels.newTab})`}>
+        {supportLink}
+      </a>
+      {after}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { anchors, paths } from '../../src/domain/paths'
 import { atRest, fillFields, formNames, forms, openForm } from '../support/forms'
 import { shared, useStage } from '../support/stage'
 
@@ -65,6 +66,30 @@ test.each(formNames)(
     }
   },
 )
+
+test('the second click of a double click on the signup form opens nothing', async () => {
+  const { page, form } = await openForm(stage, 'newsletter', {
+    viewport: { width: 1440, height: 900 },
+  })
+  await page.route(`**${paths.newsletter}`, (route) => route.fulfill({ json: { ok: true } }))
+  const devtools = await page.context().newCDPSession(page)
+  const play = (playbackRate: number) =>
+    devtools.send('Animation.setPlaybackRate', { playbackRate })
+  await devtools.send('Animation.enable')
+  await play(0)
+  await fillFields(form, forms.newsletter.required)
+  await form.locator('.submit').click()
+  const quiz = page.locator('#signup-done a').first()
+  await quiz.waitFor()
+  await atRest(page)
+  const box = await quiz.boundingBox()
+  if (!box) throw new Error('no link')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  expect(new URL(page.url()).hash).toBe('')
+  await play(1)
+  await quiz.click()
+  expect(new URL(page.url()).hash).toBe(anchors.quiz)
+})
 
 describe.each(formNames)('nothing that can be pressed is moved by the %s form', (name) => {
   test.each([320, 390, 768, 1440])('at %i px', async (width) => {

@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { notices } from '../../src/content/notices'
+import { paths } from '../../src/domain/paths'
 import { atRest, fillFields, formNames, forms, openForm } from '../support/forms'
 import { shared, useStage } from '../support/stage'
 
@@ -43,6 +45,18 @@ describe.each(formNames)('a toast of the %s form', (name) => {
     },
   )
 })
+
+test.each(['newsletter', 'unlock'] as const)(
+  'a failed %s form leads to the support page, in its specified words',
+  async (name) => {
+    const { form } = await openForm(stage, name)
+    await fillFields(form, forms[name].required)
+    await form.locator('.submit').click()
+    const alert = form.getByRole('alert')
+    await alert.getByText(notices.signupFailed.text, { exact: true }).waitFor()
+    expect(await alert.getByRole('link').getAttribute('href')).toBe(paths.support)
+  },
+)
 
 function sendFromLowerEdge(button: Element): void {
   button.scrollIntoView({ block: 'end', behavior: 'instant' })

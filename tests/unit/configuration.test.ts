@@ -5,6 +5,7 @@ import {
   readConfiguration,
   type Vars,
 } from '../../src/domain/configuration'
+import { readInstant } from '../../src/domain/giveaway'
 
 const defaults = readConfiguration({})
 
@@ -23,7 +24,7 @@ describe('a setting that can be read', () => {
     [{ COMPANION_URL: SHOP }, { stepUrls: { ...defaults.stepUrls, companion: SHOP } }],
     [{ RETAILER_URL: SHOP }, { stepUrls: { book: SHOP, companion: SHOP } }],
     [{ SUPABASE_ANON_KEY: 'key' }, { supabaseAnonKey: 'key' }],
-    [{ PREVIEW_NOW: '1970-01-01T00:00:00Z' }, { previewNow: 0, preview: '1970-01-01T00:00:00Z' }],
+    [{ PREVIEW_NOW: '1970-01-01T00:00:00Z' }, { preview: { ms: 0, offsetMinutes: 0 } }],
   ])('%o', (vars, expected) => {
     expect(readConfiguration(vars)).toEqual({ ...defaults, ...expected })
   })
@@ -87,8 +88,7 @@ describe('SITE_ORIGIN’s own host', () => {
     ['http://localhost:8787', false],
   ])('%s: %s', (origin, own) => {
     expect(isOwnHost(live, `${origin}/contest`)).toBe(own)
-    expect(configurationAt(live, origin).preview).toBe(own ? undefined : preview)
-    expect(configurationAt(live, origin).previewNow === undefined).toBe(own)
+    expect(configurationAt(live, origin).preview).toEqual(own ? undefined : readInstant(preview))
   })
 
   test('is nobody’s while SITE_ORIGIN is unset', () => {

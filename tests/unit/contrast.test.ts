@@ -8,7 +8,7 @@ const text: readonly [ink: string, ...grounds: string[]][] = [
   ['green', 'paper', 'leaf'],
   ['gold-ink', 'paper', 'leaf'],
   ['alarm', 'paper', 'leaf'],
-  ['on-grove', 'grove'],
+  ['on-grove', 'grove', 'fern'],
   ['candle', 'grove'],
   ['on-lamp', 'lamp', 'lamp-ray'],
 ]

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parse } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
+import { firstDay } from '../../src/content/book'
 import { limits } from '../../src/delivery/limits'
 import { readConfiguration } from '../../src/domain/configuration'
 import vitest from '../../vitest.config'
@@ -63,6 +64,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     `${ratelimits[0]!.simple.limit} posts a minute from one address`,
     `${inWords[patience.age / DAY]} days of patience`,
   ],
+  'docs/mails/welcome.md': [firstDay.sentence, firstDay.verse],
   'SECURITY.md': [
     `${inWords[perAddress.signups]} signups forwarded in ${perAddress.window / HOUR} hours`,
     `${perAddress.held} quarantined rows`,

@@ -35,7 +35,7 @@ test('every page of a preview wears the ribbon and stays out of search', async (
       const html = await (await site.fetch(path)).text()
       return {
         path,
-        ribbon: /<p class="ribbon">[^<]*Preview/.test(html),
+        ribbon: /<p class="ribbon">[^<]*Preview[^<]* \d+:\d\d [AP]M EST\b/.test(html),
         robots: html.match(/<meta name="robots" content="noindex"\/>/g)?.length,
         canonical: html.includes('rel="canonical"'),
       }

@@ -41,6 +41,15 @@ describe('every page', () => {
     expect(html.includes('<meta name="robots" content="noindex"/>')).toBe(!chapters.has(slug))
   })
 
+  test('is marked in the menu, and so is the page that it belongs to', async () => {
+    const marks = async (path: string) =>
+      (await (await site.fetch(path)).text()).match(/<a href="[^"]+" aria-current="\w+"/g)
+    const mark = (current: string) => [`<a href="${paths.contest}" aria-current="${current}"`]
+    expect(await marks(paths.contest)).toEqual(mark('page'))
+    expect(await marks(paths.contestRules)).toEqual(mark('true'))
+    expect(await marks(paths.home)).toBe(null)
+  })
+
   test('is kept by the visitor and confirmed with 304', async () => {
     const first = await site.fetch(paths.home)
     const etag = first.headers.get('etag') ?? ''

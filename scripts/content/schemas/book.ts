@@ -9,6 +9,7 @@ import {
   sample,
   shaped,
   updated,
+  verseReference,
   webAddress,
   wholeNumber,
   words,
@@ -102,6 +103,13 @@ export const bookSchema = (previewed: readonly ChapterSlug[]) => z.strictObject(
     .strictObject({ chapter: oneOf(previewed, 'name a chapter that has a preview') })
     .nullable()
     .default(null),
+  firstDay: z.strictObject({
+    sample,
+    label: words(),
+    sentence: words(),
+    verse: words(),
+    verseReference,
+  }),
   companion: z.strictObject({
     sample,
     label: words(),

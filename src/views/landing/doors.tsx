@@ -25,11 +25,14 @@ export function Doors() {
           </li>
         ))}
       </ol>
-      <ul className="doors-more">
-        {chapterAliases.map((slug) => (
-          <PageLink key={slug} slug={slug} />
-        ))}
-      </ul>
+      <div className="doors-more">
+        <p id="doors-more">{landing.chapters.more}</p>
+        <ul aria-labelledby="doors-more">
+          {chapterAliases.map((slug) => (
+            <PageLink key={slug} slug={slug} />
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

@@ -6,7 +6,7 @@ export const landing = z.strictObject({
     about: headed,
     transform: headed,
     quiz: group('heading'),
-    chapters: headed,
+    chapters: headed.extend({ more: words() }),
     journey: headed.extend({
       part: words('numeral'),
       range: words('first', 'last'),
