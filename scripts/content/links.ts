@@ -2,7 +2,7 @@ import { drawPath, giveawayPath, giveawayRulesPath } from '../../src/domain/path
 import type { ContentFiles } from './files.ts'
 import { isOwnPage } from './own-pages.ts'
 
-/** Whether a link in prose is valid: a page of this site, another site, or a mail address. */
+/** Whether a link in prose is valid: a page of this site, another site, a mail address or a telephone number. */
 export function linkRule(files: ContentFiles): (href: string) => boolean {
   const ofGiveaways = new Set(
     [...files.keys()].flatMap((file) => {
@@ -14,5 +14,5 @@ export function linkRule(files: ContentFiles): (href: string) => boolean {
 }
 
 function isElsewhere(href: string): boolean {
-  return /^(https?:\/\/[^\s/]+\.[^\s/]+|mailto:[^\s@]+@[^\s@]+\.)/.test(href)
+  return /^(https?:\/\/[^\s/]+\.[^\s/]+|mailto:[^\s@]+@[^\s@]+\.|tel:\+?\d+$)/.test(href)
 }

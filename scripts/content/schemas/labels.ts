@@ -29,19 +29,22 @@ export const labelSchemas = {
       'close',
       'skip',
     ),
-    labels: group('mainNavigation', 'newTab', 'copied', 'close'),
+    labels: group('mainNavigation', 'newTab', 'copied', 'close').extend({
+      updated: words('date'),
+    }),
     footer: group('line', ...inMenu('foot'), 'licenses', 'scripture').extend({
       rights: words('year', 'author'),
     }),
     images: group('failed'),
+    help: group('question', 'link'),
     preview: group('ribbon').extend({ text: words('now') }),
     thankYou: group('metaTitle', 'heading', 'lead', 'inboxHeading', 'inbox', 'home').extend({
       book: group('label', 'title', 'text', 'button'),
     }),
-    comingSoon: group('heading', 'text', 'more', 'buy', 'guide', 'near', 'quiz'),
-    notFound: group('metaTitle', 'code', 'heading', 'text', 'home'),
-    serverError: group('metaTitle', 'code', 'heading', 'text', 'home'),
-    badRequest: group('home').extend({
+    comingSoon: group('heading', 'text', 'more', 'buy', 'guide', 'unknown', 'near', 'quiz'),
+    notFound: group('metaTitle', 'code', 'heading', 'text', 'home', 'quiz'),
+    serverError: group('metaTitle', 'code', 'heading', 'text', 'home', 'again'),
+    badRequest: group('home', 'form').extend({
       reasons: z.strictObject({
         400: headed,
         403: headed,
@@ -99,7 +102,7 @@ export const labelSchemas = {
       'next',
       'navigation',
     ).extend({ label: words('number'), invitation: group('heading', 'text', 'buy') }),
-    guidePage: group('eyebrow', 'meaning', 'verse', 'practices', 'chapter', 'printHint').extend({
+    guidePage: group('eyebrow', 'meaning', 'verse', 'practices', 'chapter', 'printHint', 'print').extend({
       metaDescription: words('title'),
       share: words('title'),
       day: words('n'),
@@ -138,14 +141,14 @@ export const labelSchemas = {
       unlockConsent: wordsWithCount(),
       guide: words('identity'),
       actions: z.strictObject({
-        chapter: group('preview', 'soon').extend({ title: words('chapter') }),
+        chapter: group('text').extend({ title: words('chapter') }),
+        chapterInBook: group('text').extend({ title: words('chapter') }),
         guide: group('text').extend({ title: words('identity') }),
         affirmations: group('title', 'text'),
       }),
     }),
-    sharedResult: group('lead', 'button', 'neighbors').extend({
+    sharedResult: group('lead', 'button', 'guide', 'neighbors').extend({
       metaDescription: words('title'),
-      guide: words('title'),
     }),
   }),
   draw: z.strictObject({
