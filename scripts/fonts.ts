@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import { fallbackFace, ownFace } from './fonts/faces.ts'
 import { features, jobs, rest, type Job } from './fonts/jobs.ts'
-import { measure } from './fonts/measure.ts'
+import { measure, missingIn } from './fonts/measure.ts'
 
 const require = createRequire(import.meta.url)
 const views = new URL('../src/views/', import.meta.url)
@@ -22,6 +22,13 @@ await writeFile(
 
 async function build(job: Job): Promise<string> {
   const source = await readFile(require.resolve(job.source))
+  const still = await subsetFont(source, `${job.characters}${rest}`, {
+    variationAxes: { ...job.axes, wght: job.weight },
+    targetFormat: 'truetype',
+  })
+  // subset-font leaves out in silence what its source lacks; style sheets would still promise it.
+  const lacking = missingIn(still, `${job.characters}${rest}`)
+  if (lacking.length > 0) throw new Error(`${job.source} has no ${lacking.join(' ')}`)
   const write = async (name: string, characters: string) => {
     const woff2 = await subsetFont(source, characters, {
       variationAxes: job.axes,
@@ -33,10 +40,6 @@ async function build(job: Job): Promise<string> {
   }
   await write(job.target, job.characters)
   await write(`${job.target}-rest`, rest)
-  const still = await subsetFont(source, `${job.characters}${rest}`, {
-    variationAxes: { ...job.axes, wght: job.weight },
-    targetFormat: 'truetype',
-  })
   await writeFile(new URL(`cards/fonts/${job.target}.ttf`, import.meta.url), still)
   const metrics = measure(still)
   return [

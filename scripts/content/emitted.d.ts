@@ -21,6 +21,7 @@ declare module 'virtual:content/labels/site' {
   export const navigation: Labels['navigation']
   export const labels: Labels['labels']
   export const footer: Labels['footer']
+  export const help: Labels['help']
   export const images: Labels['images']
   export const preview: Labels['preview']
   export const thankYou: Labels['thankYou']

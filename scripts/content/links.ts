@@ -13,12 +13,12 @@ export function pageRule(files: ContentFiles): (path: string) => boolean {
   return (path) => isOwnPage(path) || ofGiveaways.has(path)
 }
 
-/** Whether a link in prose is valid: a page of this site, another site, or a mail address. */
+/** Whether a link in prose is valid: a page of this site, another site, a mail address or a telephone number. */
 export function linkRule(files: ContentFiles): (href: string) => boolean {
   const isPage = pageRule(files)
   return (href) => isPage(href) || isElsewhere(href)
 }
 
 function isElsewhere(href: string): boolean {
-  return /^(https?:\/\/[^\s/]+\.[^\s/]+|mailto:[^\s@]+@[^\s@]+\.)/.test(href)
+  return /^(https?:\/\/[^\s/]+\.[^\s/]+|mailto:[^\s@]+@[^\s@]+\.|tel:\+?\d+$)/.test(href)
 }

@@ -33,7 +33,7 @@ const typography = '\u00a0–—‘’“”…©·'
 // Headings hold words and numerals, and hardly ever these.
 const headings = ascii.replaceAll(/[#$*<=>@[\\\]^_`{|}~]/g, '')
 /** Nothing that every page has: one such letter, and every visitor would fetch the rest. */
-export const rest = `${range(0xa1, 0xff)}ŒœŠšŽžŸ‚„‹›€™`.replaceAll(
+export const rest = `${range(0xa1, 0xff)}Œœ‚„‹›€™`.replaceAll(
   new RegExp(`[${typography}]`, 'g'),
   '',
 )
@@ -58,7 +58,7 @@ export const jobs: readonly Job[] = [
     family: 'Source Sans 3',
     source: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
     target: 'source-sans-3',
-    characters: `${ascii}${typography}←→−•`,
+    characters: `${ascii}${typography}`,
     axes: { wght: { min: 400, max: 600 } },
     fontWeight: '400 600',
     weight: 400,

@@ -57,7 +57,7 @@ export function measure(font: Buffer): Metrics {
   const cmap = table('cmap')
   const longMetrics = font.readUInt16BE(hhea + 34)
   const advance = (character: string) => {
-    const glyph = glyphOf(font, cmap, character.codePointAt(0) ?? 0)
+    const glyph = glyphOf(font, cmap, character)
     return font.readUInt16BE(hmtx + Math.min(glyph, longMetrics - 1) * 4)
   }
   const weights = Object.entries(frequencies)
@@ -71,6 +71,12 @@ export function measure(font: Buffer): Metrics {
   }
 }
 
+/** The characters that a font has no glyph for. */
+export function missingIn(font: Buffer, characters: string): string[] {
+  const cmap = tablesOf(font).get('cmap') ?? missing('cmap')
+  return Array.from(characters).filter((character) => glyphOf(font, cmap, character) === 0)
+}
+
 function tablesOf(font: Buffer): Map<string, number> {
   const records = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16)
   return new Map(
@@ -79,7 +85,8 @@ function tablesOf(font: Buffer): Map<string, number> {
 }
 
 /** The glyph of a character of the basic plane, by the font's format 4 character map. */
-function glyphOf(font: Buffer, cmap: number, code: number): number {
+function glyphOf(font: Buffer, cmap: number, character: string): number {
+  const code = character.codePointAt(0) ?? 0
   const subtables = Array.from(
     { length: font.readUInt16BE(cmap + 2) },
     (_, index) => cmap + font.readUInt32BE(cmap + 8 + index * 8),

@@ -5,6 +5,7 @@ export {
   badRequest,
   comingSoon,
   footer,
+  help,
   images,
   labels,
   navigation,

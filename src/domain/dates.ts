@@ -51,6 +51,11 @@ function daysAfter({ ms, offsetMinutes }: ZonedInstant, days: number): ZonedInst
   return { ms: ms + days * DAY_MS, offsetMinutes }
 }
 
+/** `November 22, 2026` of `2026-11-22`. */
+export function longDay(day: string): string {
+  return longDate({ ms: Date.parse(day), offsetMinutes: 0 })
+}
+
 /** `July 20, 2025` */
 function longDate(instant: ZonedInstant): string {
   return `${monthDay(instant)}, ${localDate(instant).getUTCFullYear()}`

@@ -28,7 +28,7 @@ export const buyPlaces = [
   'step_companion',
 ] as const
 
-export const sharePlaces = ['result', 'identity', 'entered'] as const
+export const sharePlaces = ['result', 'identity', 'guide', 'entered'] as const
 
 export type BuyPlace = (typeof buyPlaces)[number]
 export type SharePlace = (typeof sharePlaces)[number]

@@ -58,7 +58,8 @@ export async function failed(c: AppContext): Promise<Response> {
   // Computed again, because the middleware that computes the site may be what failed.
   const { origin } = new URL(c.req.url)
   const site = siteAt(configurationAt(configurationOf(c.env), origin), c.var.receivedAt, origin)
-  return renderOnce(serverErrorPage(site), site, 500).catch((cause: unknown) => {
+  const again = c.req.method === 'POST' ? undefined : c.req.url
+  return renderOnce(serverErrorPage(site, again), site, 500).catch((cause: unknown) => {
     logError('error_page_failed', { cause: causeOf(cause) })
     return c.text(words.heading, 500, noStore)
   })

@@ -1,4 +1,5 @@
-import { entryPath } from '../domain/paths'
+import { canonicalPathOf } from '../domain/giveaway-pages'
+import { entryPath, giveawayPath, onHome, paths } from '../domain/paths'
 import { refusedPage } from '../views/pages/refused'
 import type { AppContext } from './app-env'
 import { wantsJson } from './media-type'
@@ -15,7 +16,15 @@ export function refuse(
 ) {
   const headers = { ...noStore, ...retryAfter(status), ...more }
   if (wantsJson(c.req.raw)) return c.json(failure(c, error), status, headers)
-  return renderOnce(refusedPage(c.var.site, status), c.var.site, status, headers)
+  return renderOnce(refusedPage(c.var.site, status, formOf(c)), c.var.site, status, headers)
+}
+
+/** The page with the form that posts to the request's path. */
+function formOf({ req: { path }, var: { site } }: AppContext): string | undefined {
+  if (path === paths.newsletter) return onHome('emailCapture')
+  if (path === paths.quiz) return onHome('quiz')
+  const entered = site.giveaways.find(({ formId }) => entryPath(formId) === path)
+  return entered && canonicalPathOf(site, giveawayPath(entered.id))
 }
 
 /** The JSON of a failure: entries use `success`, everything else `ok`. */

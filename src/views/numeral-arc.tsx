@@ -12,7 +12,7 @@ export function NumeralArc() {
       </text>
       <path
         className="candle"
-        d="M286 248h68v82h-68zM286 248c10 18 14 4 22 4s6 14 12 14 4-16 12-16 10 10 22-2"
+        d="M286 248v81h68v-81zM286 248c10 18 14 4 22 4s6 14 12 14 4-16 12-16 10 10 22-2"
       />
       <path className="wick" d="M320 250v-24" />
       <path

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+/** A page with one thing to say, beside a large number. */
 export function Plain(props: {
   folio: string
   sign?: ReactNode
@@ -16,11 +17,13 @@ export function Plain(props: {
         {folio}
       </p>
       {sign}
-      {kicker && <p className="kicker">{kicker}</p>}
-      <h1>{heading}</h1>
-      <p className="lead">{text}</p>
-      {more && <p>{more}</p>}
-      <div className="actions">{children}</div>
+      <div>
+        {kicker && <p className="kicker">{kicker}</p>}
+        <h1>{heading}</h1>
+        <p className="lead">{text}</p>
+        {more && <p>{more}</p>}
+        <div className="actions">{children}</div>
+      </div>
     </div>
   )
 }

@@ -29,15 +29,13 @@ export function QuizResultView(props: {
       <header>
         <Medallion identity={primary.slug} />
         <Heading id="result-title" tabIndex={-1}>
-          <span>{words.primary}</span> {primary.chapterTitle}
+          <span>{words.primary}</span> {primary.chapterTitle}{' '}
+          <span aria-hidden="true">{primary.emoji}</span>
         </Heading>
-        <p className="result-emoji" aria-hidden="true">
-          {primary.emoji}
-        </p>
         <p className="lead">{primary.description}</p>
         <p>{words.seeker}</p>
         <p>
-          {words.startWith} <a href={chapterPath(chapterSlugOf(primary))}>{primary.chapterLabel}</a>
+          {words.startWith} <strong>{primary.chapterLabel}</strong>
         </p>
       </header>
       <Unlock open={unlocking} onUnlock={live?.onUnlock}>
@@ -127,17 +125,23 @@ function Secondaries({ result }: { result: QuizResult }) {
   )
 }
 
+/** What can be read online comes first: the chapter if it has a preview, else the guide. */
 function Actions({ primary }: { primary: Identity }) {
-  const { chapter, guide, affirmations } = words.actions
+  const { chapter, chapterInBook, guide, affirmations } = words.actions
   const places = { chapter: primary.chapterLabel, identity: primary.name }
   const slug = chapterSlugOf(primary)
-  const text = isPreviewed(slug) ? chapter.preview : chapter.soon
+  const previewed = isPreviewed(slug)
+  const steps = [
+    { key: 'chapter', href: chapterPath(slug), words: previewed ? chapter : chapterInBook },
+    { key: 'guide', href: guidePath(primary.slug), words: guide },
+  ]
   return (
     <div className="next">
       <p className="kicker">{words.actionsHeading}</p>
       <ol>
-        <Action href={chapterPath(slug)} words={{ title: chapter.title, text }} places={places} />
-        <Action href={guidePath(primary.slug)} words={guide} places={places} />
+        {(previewed ? steps : steps.toReversed()).map(({ key, ...step }) => (
+          <Action key={key} {...step} places={places} />
+        ))}
         <Action href={onHome('emailCapture')} words={affirmations} places={places} />
       </ol>
     </div>

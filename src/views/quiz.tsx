@@ -71,6 +71,7 @@ export function QuizView({ questions, answers, missing, live, level = 3 }: QuizV
           {quiz.back}
         </button>
         <p className="quiz-keys">{quiz.keys}</p>
+        <p className="quiz-hint">{quiz.missing}</p>
       </div>
     </form>
   )

@@ -72,29 +72,32 @@ export function unknownChapterPage(site: Site, path: string, near?: Identity): P
       <Layout site={site}>
         <Plain
           sign={near && <Medallion identity={near.slug} />}
-          folio={String(identities.length)}
+          folio={String(near?.chapter ?? identities.length)}
           heading={comingSoon.heading}
           text={comingSoon.text}
-          more={near && <Near identity={near} />}
+          more={near ? comingSoon.near : comingSoon.unknown}
         >
-          <ExternalLink place="coming_soon" className="button" href={site.buyUrl}>
+          {near && (
+            <a className="button" href={chapterPath(chapterSlugOf(near))}>
+              {near.chapterLabel}
+            </a>
+          )}
+          <ExternalLink
+            place="coming_soon"
+            className={near ? 'button quiet' : 'button'}
+            href={site.buyUrl}
+          >
             {comingSoon.buy}
           </ExternalLink>
-          <a className="button quiet" href={onHome('quiz')}>
-            {comingSoon.quiz}
-          </a>
+          {!near && (
+            <a className="button quiet" href={onHome('quiz')}>
+              {comingSoon.quiz}
+            </a>
+          )}
         </Plain>
       </Layout>
     ),
   }
-}
-
-function Near({ identity }: { identity: Identity }) {
-  return (
-    <>
-      {comingSoon.near} <a href={chapterPath(chapterSlugOf(identity))}>{identity.chapterLabel}</a>
-    </>
-  )
 }
 
 /** What the site has of the chapter today. */

@@ -15,6 +15,7 @@ import emblem from '../emblem.css?inline'
 import guideSheet from '../guide.css?inline'
 import { Layout } from '../layout'
 import type { Page } from '../page'
+import { ShareLink } from '../share'
 import { trail } from '../structured-data'
 import { Verse } from '../verse'
 import verse from '../verse.css?inline'
@@ -22,6 +23,7 @@ import verse from '../verse.css?inline'
 /** `/guide/{identity}`: the starter guide; it prints on one sheet. */
 export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
   const heading = identity.chapterTitle
+  const chapter = chapterPath(chapterSlugOf(identity))
   return {
     path: guidePath(identity.slug),
     title: `${words.eyebrow}: ${heading} | ${book.title}`,
@@ -42,6 +44,9 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
               {heading} <span aria-hidden="true">{identity.emoji}</span>
             </h1>
             <p className="guide-hint">{words.printHint}</p>
+            <button className="button quiet guide-print" type="button" data-print hidden>
+              {words.print}
+            </button>
           </header>
           <section>
             <h2>{words.meaning}</h2>
@@ -54,15 +59,21 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
           <Practices guide={guide} />
           <section>
             <h2>{words.chapter}</h2>
-            <p>
-              <a href={chapterPath(chapterSlugOf(identity))}>{identity.chapterLabel}</a>
-            </p>
-            <p className="guide-share">
-              <a href={identityPath(identity.slug)}>{fill(words.share, { title: heading })}</a>
+            <p className="actions">
+              <a className="button" href={chapter}>
+                {identity.chapterLabel}
+              </a>
+              <ShareLink href={identityPath(identity.slug)} place="guide" title={heading}>
+                {fill(words.share, { title: heading })}
+              </ShareLink>
             </p>
             <p className="guide-address">
-              {site.origin}
-              {chapterPath(chapterSlugOf(identity))}
+              {identity.chapterLabel}
+              <br />
+              <a href={chapter}>
+                {site.origin}
+                {chapter}
+              </a>
             </p>
           </section>
         </article>
@@ -81,7 +92,9 @@ function Practices({ guide }: { guide: Guide }) {
             <h3>
               <span>{fill(words.day, { n: index + 1 })}</span> {heading}
             </h3>
-            <Blocks blocks={blocks} />
+            <div>
+              <Blocks blocks={blocks} />
+            </div>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import { book } from '../../content/book'
 import { identities, type Identity } from '../../content/identities'
+import { chapterPage } from '../../content/labels'
 import { quizResult, sharedResult } from '../../content/quiz-result'
 import { identityCard } from '../../domain/cards'
 import { chapterSlugOf } from '../../domain/identities'
@@ -32,10 +33,8 @@ export function identityPage(site: Site, identity: Identity): Page {
             {identity.chapter}
           </p>
           <Medallion identity={identity.slug} />
-          <p className="kicker">{identity.chapterLabel}</p>
-          <h1>
-            {heading} <span aria-hidden="true">{identity.emoji}</span>
-          </h1>
+          <p className="kicker">{fill(chapterPage.label, { number: identity.chapter })}</p>
+          <h1>{heading}</h1>
           <p className="lead">{identity.description}</p>
           <p>{sharedResult.lead}</p>
           <p className="actions">
@@ -51,7 +50,7 @@ export function identityPage(site: Site, identity: Identity): Page {
           </p>
           <p>
             <a className="lone-link" href={guidePath(identity.slug)}>
-              {fill(sharedResult.guide, { title: heading })}
+              {sharedResult.guide}
             </a>
           </p>
           <Neighbors identity={identity} />
@@ -68,7 +67,10 @@ function Neighbors({ identity }: { identity: Identity }) {
     (other) => other !== undefined,
   )
   return (
-    <nav className="identity-neighbors" aria-label={sharedResult.neighbors}>
+    <nav className="identity-neighbors" aria-labelledby="neighbors-title">
+      <p className="kicker" id="neighbors-title">
+        {sharedResult.neighbors}
+      </p>
       {others.map((other) => (
         <a className="lone-link" key={other.slug} href={identityPath(other.slug)}>
           {other.chapterTitle}

@@ -23,6 +23,7 @@ export function legalPage(site: Site, path: string, page: LegalPage): Page {
         <Prose
           heading={page.title}
           lead={page.description}
+          updated={page.updated}
           sections={page.sections}
           places={{ retentionMonths: String(privacy.retentionMonths) }}
         />

@@ -1,8 +1,9 @@
 import { book } from '../../content/book'
 import { notFound } from '../../content/labels'
-import { paths } from '../../domain/paths'
+import { onHome, paths } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'
+import { Help } from '../help'
 import { Layout } from '../layout'
 import type { Page } from '../page'
 import { Plain } from '../plain'
@@ -17,9 +18,17 @@ export function notFoundPage(site: Site): Page {
     styles: [...commonStyles, plain],
     body: (
       <Layout site={site}>
-        <Plain folio={notFound.code} heading={notFound.heading} text={notFound.text}>
+        <Plain
+          folio={notFound.code}
+          heading={notFound.heading}
+          text={notFound.text}
+          more={<Help />}
+        >
           <a className="button" href={paths.home}>
             {notFound.home}
+          </a>
+          <a className="button quiet" href={onHome('quiz')}>
+            {notFound.quiz}
           </a>
         </Plain>
       </Layout>

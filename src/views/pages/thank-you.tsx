@@ -44,13 +44,28 @@ const steps = [
   ['companion', companion],
 ] as const
 
+/** No line break at the hyphen of a word like Thirty-Two. */
+function Unbroken({ text }: { text: string }) {
+  return text.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span className="unbroken" key={part}>
+        {part}
+      </span>
+    ),
+  )
+}
+
 function Steps({ site }: { site: Site }) {
   return (
     <ol className="steps">
       {steps.map(([step, { label, title, text, button }]) => (
         <li key={label}>
           <p className="kicker">{label}</p>
-          <h2>{title}</h2>
+          <h2>
+            <Unbroken text={title} />
+          </h2>
           <p>{text}</p>
           <ExternalLink place={`step_${step}`} className="button" href={site.stepUrls[step]}>
             {button}

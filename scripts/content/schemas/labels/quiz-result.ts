@@ -20,13 +20,13 @@ export const quizResult = z.strictObject({
     unlockConsent: wordsWithCount(),
     guide: words('identity'),
     actions: z.strictObject({
-      chapter: group('preview', 'soon').extend({ title: words('chapter') }),
+      chapter: group('text').extend({ title: words('chapter') }),
+      chapterInBook: group('text').extend({ title: words('chapter') }),
       guide: group('text').extend({ title: words('identity') }),
       affirmations: group('title', 'text'),
     }),
   }),
-  sharedResult: group('lead', 'button', 'neighbors').extend({
+  sharedResult: group('lead', 'button', 'guide', 'neighbors').extend({
     metaDescription: words('title'),
-    guide: words('title'),
   }),
 })

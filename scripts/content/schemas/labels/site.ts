@@ -14,19 +14,22 @@ export const site = z.strictObject({
     'close',
     'skip',
   ),
-  labels: group('mainNavigation', 'newTab', 'copied', 'close'),
+  labels: group('mainNavigation', 'newTab', 'copied', 'close').extend({
+    updated: words('date'),
+  }),
   footer: group('line', ...inMenu('foot'), 'licenses', 'scripture').extend({
     rights: words('year', 'author'),
   }),
   images: group('failed'),
+  help: group('question', 'link'),
   preview: group('ribbon').extend({ text: words('now') }),
   thankYou: group('metaTitle', 'heading', 'lead', 'inboxHeading', 'inbox', 'home').extend({
     book: group('label', 'title', 'text', 'button'),
   }),
-  comingSoon: group('heading', 'text', 'more', 'buy', 'guide', 'near', 'quiz'),
-  notFound: group('metaTitle', 'code', 'heading', 'text', 'home'),
-  serverError: group('metaTitle', 'code', 'heading', 'text', 'home'),
-  badRequest: group('home').extend({
+  comingSoon: group('heading', 'text', 'more', 'buy', 'guide', 'unknown', 'near', 'quiz'),
+  notFound: group('metaTitle', 'code', 'heading', 'text', 'home', 'quiz'),
+  serverError: group('metaTitle', 'code', 'heading', 'text', 'home', 'again'),
+  badRequest: group('home', 'form').extend({
     reasons: z.strictObject({
       400: headed,
       403: headed,
