@@ -42,9 +42,11 @@ function changed(whole: string): string[] {
 const nested = (open: string, close: string, depth: number) =>
   open.repeat(depth) + close.repeat(depth)
 
+const shortJson = ['', ' ', '{', '}', '[]', 'null', 'true', '0', '"text"', '{}', '{}{}', '\u0000']
 const oddJson = [
-  ...['', ' ', '{', '}', '[]', 'null', 'true', '0', '"text"', '{}', '{}{}', '\u0000'],
-  ...['{"a":1,}', "{'a':1}"],
+  ...shortJson,
+  '{"a":1,}',
+  "{'a':1}",
   nested('[', ']', 8000),
   nested('{"a":', '}', 2700),
   `{"a":${nested('[', ']', 7000)}}`,
@@ -61,9 +63,11 @@ const bytesAsJson = [
   [0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d],
 ]
 
+const shortForms = ['', '&', '=', '&&&===', '%', '%zz', '%f', 'a=%ff', 'email=%00']
 const oddForms = [
-  ...['', '&', '=', '&&&===', '%', '%zz', '%f', 'a=%ff', 'email=%00'],
-  ...['__proto__=1&__proto__[a]=2', 'email[]=a&email[b]=c'],
+  ...shortForms,
+  '__proto__=1&__proto__[a]=2',
+  'email[]=a&email[b]=c',
   'a&'.repeat(8000),
   Array.from({ length: 3000 }, (_, key) => `k${key}`).join('&'),
   'email=a%40b.co&'.repeat(900),

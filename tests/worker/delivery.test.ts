@@ -61,21 +61,12 @@ describe('an entry', () => {
 })
 
 describe('a GET', () => {
-  const query = 'fullName=x&email=x@example.org&firstName=x&source=homepage&agreement=true'
-  const { home, newsletter, thankYou, health, contestApi } = paths
-
   test('changes nothing', async () => {
+    const query = 'fullName=x&email=x@example.org&firstName=x&source=homepage&agreement=true'
+    const pages = [paths.home, paths.contest, paths.thankYou, '/i-am-loved']
+    const calls = [paths.newsletter, contest, paths.health, paths.contestApi]
     const before = await everything()
-    for (const path of [
-      home,
-      paths.contest,
-      newsletter,
-      contest,
-      thankYou,
-      health,
-      contestApi,
-      '/i-am-loved',
-    ])
+    for (const path of [...pages, ...calls])
       for (const method of ['GET', 'HEAD']) await site.fetch(`${path}?${query}`, { method })
     expect(await everything()).toEqual(before)
   })
