@@ -1,8 +1,5 @@
-import { gzipSync } from 'node:zlib'
-import * as fc from 'fast-check'
 import { questions } from '../../src/content/questions'
 import { paths } from '../../src/domain/paths'
-import { forbiddenEchoes, naughtyStrings } from './naughty'
 
 /** One hostile post: bytes and the headers that describe them. */
 export type HostilePost = { headers: Record<string, string>; body: Uint8Array }
@@ -55,201 +52,11 @@ function marks() {
   return { topic: '', elapsedMs: 20_000, attribution: 'utm_source=church' }
 }
 
-/** What a field may be besides a text: every other kind of value that JSON has, and nestings of them. */
-const wrongValues: readonly unknown[] = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1.5,
-  1e21,
-  [],
-  {},
-  [[]],
-  [null],
-  ['a', 'b'],
-  { a: 1 },
-  { toString: 1 },
-  { length: 5 },
-  Array.from({ length: 500 }, () => 0),
-  [{ $gt: '' }],
-]
-
-/** Posts that never change: every naughty text and every wrong value in every field, each field left out. */
-export function fieldPosts({ good, json }: Endpoint): HostilePost[] {
-  const fields = Object.keys(good)
-  const asSent = json ? asJson : asForm
-  return fields.flatMap((field) => [
-    ...naughtyStrings.map((text) => asSent({ ...good, [field]: text })),
-    ...wrongValues.map((value) => asSent({ ...good, [field]: value })),
-    asSent(without(good, field)),
-  ])
-}
-
-/** Every naughty text in one field or another of a plain form. */
-export function formPosts({ good, form }: Endpoint): HostilePost[] {
-  const fields = Object.keys(good)
-  if (!form) return []
-  return naughtyStrings.map((text, index) =>
-    asForm({ ...good, [fields[index % fields.length] ?? '']: text }),
-  )
-}
-
-/** Posts that are wrong before their fields are looked at. */
-export function envelopePosts({ good }: Endpoint): HostilePost[] {
-  const whole = JSON.stringify(good)
-  const json = (body: string | Uint8Array, headers = {}) => post('application/json', body, headers)
-  const form = (body: string | Uint8Array, headers = {}) =>
-    post('application/x-www-form-urlencoded', body, headers)
-  const nested = (open: string, close: string, depth: number) =>
-    open.repeat(depth) + close.repeat(depth)
-  const boundary = 'multipart/form-data; boundary=x'
-  return [
-    ...[
-      '',
-      ' ',
-      '{',
-      '}',
-      '[]',
-      'null',
-      'true',
-      '0',
-      '"text"',
-      '{}',
-      '{}{}',
-      '\u0000',
-      '{"a":1,}',
-      "{'a':1}",
-    ].map((text) => json(text)),
-    ...[1, whole.length >> 1, whole.length - 1].map((end) => json(whole.slice(0, end))),
-    ...[
-      nested('[', ']', 8000),
-      nested('{"a":', '}', 2700),
-      `{"a":${nested('[', ']', 7000)}}`,
-      '['.repeat(16_000),
-    ].map((text) => json(text)),
-    json(`{"__proto__":{"email":"a@b.co"},"constructor":{"prototype":{"a":1}},${whole.slice(1)}`),
-    json(`${whole.slice(0, -1)},"email":"second@example.org","email":{"a":1}}`),
-    json(`{"__proto__":${whole}}`),
-    json(`\uFEFF${whole}`),
-    json(`{"email":"\\ud800","firstName":"\\udc00\\u0000","fullName":"\\u202e"}`),
-    json(
-      `${whole.slice(0, -1)},${Array.from({ length: 1500 }, (_, key) => `"k${key}":0`).join()}}`,
-    ),
-    json(whole + ' '.repeat(17_000)),
-    json('1'.repeat(16_000)),
-    json(`[${'1,'.repeat(7000)}1]`),
-    json(gzipSync(whole), { 'content-encoding': 'gzip' }),
-    json(whole, { 'content-encoding': 'br' }),
-    json(gzipSync(whole)),
-    json(Uint8Array.of(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)),
-    json(Uint8Array.of(0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d)),
-    json(Uint8Array.of(0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d)),
-    post('application/json; charset=utf-16', whole),
-    post('application/json; charset=UTF-8', whole),
-    post('application/json;;;', whole),
-    post('application/json, application/json', whole),
-    post('application/json+x', whole),
-    post('__proto__', whole),
-    post('constructor', whole),
-    post('text/plain', whole),
-    post('', whole),
-    post(boundary, '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na@b.co\r\n--x--'),
-    post(boundary, '--x\r\nContent-Disposition: form-data; name="ema'),
-    post('multipart/form-data', '--x'),
-    ...[
-      '',
-      '&',
-      '=',
-      '&&&===',
-      '%',
-      '%zz',
-      '%f',
-      'a=%ff',
-      'email=%00',
-      '__proto__=1&__proto__[a]=2',
-      'email[]=a&email[b]=c',
-    ].map((text) => form(text)),
-    form('a&'.repeat(8000)),
-    form(Array.from({ length: 3000 }, (_, key) => `k${key}`).join('&')),
-    form('email=a%40b.co&'.repeat(900)),
-    form(`email=${'%F0%9F%98%8D'.repeat(1200)}`),
-    form(`firstName=${'+'.repeat(16_000)}`),
-    form('x'.repeat(17_000)),
-    form(Uint8Array.of(0x65, 0x3d, 0xff, 0xfe)),
-    ...['https://evil.example', 'null', '', 'https://site.test.evil.example', '*'].map((origin) =>
-      json(whole, { origin }),
-    ),
-    ...['cross-site', 'same-site', 'none', 'same-origin, cross-site', ''].map((site) =>
-      form('a=b', { 'sec-fetch-site': site }),
-    ),
-    ...['', 'x'.repeat(5000), '\t', '../..', '0'].map((key) =>
-      json(whole, { 'idempotency-key': key }),
-    ),
-  ]
-}
-
-/** Bodies without end: mostly whole posts with one to three fields turned to anything, sometimes anything at all. */
-export function generatedPost({ good, json, form }: Endpoint): fc.Arbitrary<HostilePost> {
-  const fields = Object.keys(good)
-  const naughty = fc.constantFrom(...naughtyStrings)
-  const text = fc.oneof(
-    naughty,
-    fc.string({ unit: 'binary', maxLength: 300 }),
-    fc.string({ unit: 'grapheme', maxLength: 120 }),
-    fc.array(fc.nat(0xffff), { maxLength: 60 }).map((units) => String.fromCharCode(...units)),
-    fc.tuple(naughty, naughty).map((two) => two.join('')),
-    fc.emailAddress(),
-  )
-  const value = fc.oneof(
-    { weight: 6, arbitrary: text },
-    fc.jsonValue({ maxDepth: 4 }),
-    fc.constantFrom(...wrongValues),
-  )
-  // Many people: one address that has sent thousands of posts is another test's matter.
-  const person = fc.nat(5000).map((n) => ('email' in good ? { email: `ruth${n}@example.org` } : {}))
-  const field = fc.oneof(fc.constantFrom(...fields), fc.constantFrom('__proto__', 'x'))
-  const turned = fc
-    .tuple(person, fc.dictionary(field, value, { minKeys: 1, maxKeys: 3 }))
-    .map(([who, changes]) => ({ ...good, ...who, ...changes }))
-  const bytes = fc.uint8Array({ maxLength: 400 })
-  const cut = (whole: fc.Arbitrary<HostilePost>) =>
-    fc.tuple(whole, fc.nat(400)).map(([each, at]) => ({ ...each, body: each.body.slice(0, at) }))
-  const jsonPost = fc.oneof(
-    { weight: 8, arbitrary: turned.map(asJson) },
-    cut(turned.map(asJson)),
-    fc.jsonValue({ maxDepth: 6 }).map(asJson),
-    bytes.map((body) => post('application/json', body)),
-  )
-  const formPost = fc.oneof(
-    { weight: 6, arbitrary: turned.map(asForm) },
-    cut(turned.map(asForm)),
-    bytes.map((body) => post('application/x-www-form-urlencoded', body)),
-    fc.webQueryParameters().map((body) => post('application/x-www-form-urlencoded', body)),
-  )
-  const other = fc
-    .tuple(fc.string({ maxLength: 30 }), bytes)
-    .map(([type, body]) => post(printable(type), body))
-  // What a form gets is a page, which takes a hundred times as long to make as JSON.
-  const weights = { json: json ? 95 : 20, form: json && form ? 2 : form ? 60 : 20 }
-  return fc.oneof(
-    { weight: weights.json, arbitrary: jsonPost },
-    { weight: weights.form, arbitrary: formPost },
-    { weight: 3, arbitrary: other },
-  )
-}
-
-/** Whether an answer gives hostile markup back as markup. */
-export function echoes(answer: string): boolean {
-  return forbiddenEchoes.some((echo) => answer.includes(echo))
-}
-
-function asJson(value: unknown): HostilePost {
+export function asJson(value: unknown): HostilePost {
   return post('application/json', JSON.stringify(value))
 }
 
-function asForm(value: Record<string, unknown>): HostilePost {
+export function asForm(value: Record<string, unknown>): HostilePost {
   const flat = Object.entries(value).map(([name, each]): [string, string] => [
     name,
     typeof each === 'string' ? each.toWellFormed() : JSON.stringify(each),
@@ -257,20 +64,11 @@ function asForm(value: Record<string, unknown>): HostilePost {
   return post('application/x-www-form-urlencoded', new URLSearchParams(flat).toString())
 }
 
-function post(
+export function post(
   type: string,
   body: string | Uint8Array,
   headers: Record<string, string> = {},
 ): HostilePost {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   return { headers: { 'content-type': type, ...headers }, body: bytes }
-}
-
-function printable(text: string): string {
-  return text.replace(/[^\x20-\x7E]/g, '?')
-}
-
-function without(object: Record<string, unknown>, field: string): Record<string, unknown> {
-  const { [field]: _, ...rest } = object
-  return rest
 }

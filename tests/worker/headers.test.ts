@@ -2,6 +2,7 @@ import { glob, readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '../../src/domain/paths'
 import { securityHeaders } from '../../src/http/security-headers'
+import { inspect } from '../support/inspect'
 import { everyPage } from '../support/pages'
 import { postForm, postJson } from '../support/post'
 import { contestVars, startSite, type TestSite } from '../support/site'
@@ -18,7 +19,8 @@ afterAll(() => Promise.all([site.close(), broken.close()]))
 
 const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'homepage' }
 const entry = { fullName: 'Ruth', email: 'ruth@example.org', agreement: true }
-const form = (method: string) => ({ method, headers: { 'content-type': 'text/plain' } })
+const asJson = { accept: 'application/json' }
+const asText = { 'content-type': 'text/plain' }
 
 /** One answer of every kind: its status, how it comes about. */
 const answers: [string, number, () => Promise<Response>][] = [
@@ -43,25 +45,17 @@ const answers: [string, number, () => Promise<Response>][] = [
   ['an unreadable post', 400, () => postJson(site, paths.newsletter, '{')],
   ['a post from elsewhere', 403, () => postJson(site, '/f/contest', entry, { origin: 'null' })],
   ['a post too large', 413, () => postForm(site, paths.quiz, { q1: 'A'.repeat(17_000) })],
-  [
-    'a post of another type',
-    415,
-    () =>
-      site.fetch(paths.eventsApi, {
-        ...form('POST'),
-        headers: { 'content-type': 'text/plain', origin: site.url },
-      }),
-  ],
+  ['a post of another type', 415, () => postJson(site, paths.eventsApi, '', asText)],
   ['an unknown path', 404, () => site.fetch('/no-such-page')],
-  [
-    'an unknown path, as JSON',
-    404,
-    () => site.fetch('/api/no', { headers: { accept: 'application/json' } }),
-  ],
+  ['an unknown path, as JSON', 404, () => site.fetch('/api/no', { headers: asJson })],
   ['an unknown file', 404, () => site.fetch('/assets/no-such-file.js')],
-  ['a wrong method', 405, () => site.fetch(paths.home, form('PUT'))],
+  ['a wrong method', 405, () => site.fetch(paths.home, { method: 'PUT', headers: asText })],
   ['a wrong method on a call', 405, () => site.fetch(paths.newsletter)],
-  ['a wrong method on a file', 405, () => site.fetch('/favicon.svg', form('POST'))],
+  [
+    'a wrong method on a file',
+    405,
+    () => site.fetch('/favicon.svg', { method: 'POST', headers: asText }),
+  ],
   ['a page that fails', 500, () => broken.fetch(paths.contest)],
   ['a call that fails', 500, () => broken.fetch(paths.contestApi)],
 ]
@@ -69,34 +63,6 @@ const answers: [string, number, () => Promise<Response>][] = [
 async function again(path: string): Promise<Response> {
   const etag = (await site.fetch(path)).headers.get('etag') ?? ''
   return site.fetch(path, { headers: { 'if-none-match': etag } })
-}
-
-/** What must hold for every answer; gives back its markup and its policy by directive. */
-async function inspect(response: Response) {
-  const { headers } = response
-  const html = headers.get('content-type')?.startsWith('text/html')
-    ? await response.text()
-    : undefined
-  for (const [name, value] of Object.entries(securityHeaders)) {
-    if (name !== 'content-security-policy') expect(headers.get(name), name).toBe(value)
-  }
-  const policy = headers.get('content-security-policy') ?? ''
-  expect(policy).not.toMatch(/unsafe|http|data:|\*/)
-  const found = directives(policy)
-  expect(found.get('default-src')).toEqual(["'none'"])
-  expect(found.get('frame-ancestors')).toEqual(["'none'"])
-  expect(found.get('base-uri')).toEqual(["'none'"])
-  expect(found.get('form-action')).toEqual([html === undefined ? "'none'" : "'self'"])
-  for (const absent of ['set-cookie', 'x-powered-by', 'access-control-allow-origin'])
-    expect(headers.get(absent), absent).toBeNull()
-  for (const [tag] of html?.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g) ?? [])
-    expect(tag).toMatch(/ src="\/[^/][^"]*" integrity="sha(256|384)-/)
-  return { html, found }
-}
-
-function directives(policy: string): Map<string, string[]> {
-  const parts = policy.split(';').map((part) => part.trim().split(/\s+/))
-  return new Map(parts.map(([name = '', ...sources]) => [name, sources]))
 }
 
 test('the table isolates the site, hides its paths from others and keeps it on https', () => {

@@ -1,0 +1,31 @@
+import { integer, record, tuple } from 'fast-check'
+import { readInstant, type EntryPeriod, type Giveaway } from '../../src/domain/giveaway'
+
+export const SECOND = 1000
+export const DAY = 86_400_000
+
+const rest = { id: 'a', formId: 'b', drawingDays: 0, noticeDays: 1, answerDays: 7 }
+
+/** A giveaway between two instants, as its content file writes them. */
+export function giveawayFrom(opens: string, closes: string): Giveaway {
+  const [opensAt, closesAt] = [readInstant(opens), readInstant(closes)]
+  if (!opensAt || !closesAt) throw new Error(`${opens} or ${closes} cannot be read`)
+  return { ...rest, opensAt, closesAt }
+}
+
+export const anyInstant = record({
+  ms: integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) }),
+  offsetMinutes: integer({ min: -12 * 60, max: 14 * 60 }),
+})
+
+const anyPeriod = tuple(anyInstant, integer({ min: 0, max: 400 * DAY })).map(
+  ([opensAt, length]): EntryPeriod => {
+    const offsetMinutes = -opensAt.offsetMinutes / 2
+    return { opensAt, closesAt: { ms: opensAt.ms + length, offsetMinutes } }
+  },
+)
+
+/** Any entry period and a moment before, in or after it. */
+export const anyMoment = tuple(anyPeriod, integer({ min: -500 * DAY, max: 900 * DAY })).map(
+  ([giveaway, after]) => ({ giveaway, now: giveaway.opensAt.ms + after }),
+)

@@ -1,0 +1,78 @@
+import { forwardSoon, type Delivery } from '../../../../src/delivery/forward'
+import { store } from '../../../../src/delivery/ledger'
+import type { Kind } from '../../../../src/delivery/kinds'
+import type { Submission } from '../../../../src/delivery/submission'
+import { sweep } from '../../../../src/delivery/sweep'
+import { virtualClock } from './clock'
+import { books, openLedger } from './ledger'
+import { entry, signup } from './people'
+import { fakeUpstream, upstreams, type Behaviour, type Call } from './upstream'
+
+export const MINUTE = 60_000
+export const START = virtualClock().now()
+
+/** The delivery of some stored submissions on a virtual clock, which stands at START. */
+export async function startDelivery(
+  submissions: readonly Submission[],
+  behave?: (call: Call) => Behaviour,
+) {
+  const clock = virtualClock()
+  const ledger = openLedger()
+  for (const submission of submissions) await store(ledger.db, submission)
+  const upstream = fakeUpstream(clock.timers, behave)
+  const delivery: Delivery = {
+    db: ledger.db,
+    upstreams,
+    fetch: upstream.fetch,
+    timers: clock.timers,
+    random: () => 0.51234567,
+    log: () => {},
+  }
+  /** Begins the sweep of a minute, counted from the start. */
+  const beginSweep = (minute: number, change: Partial<Delivery> = {}) =>
+    sweep({ ...delivery, ...change }, START + minute * MINUTE)
+  const runTo = (minute: number) => clock.runTo(START + minute * MINUTE)
+
+  return {
+    clock,
+    ledger,
+    upstream,
+    beginSweep,
+    runTo,
+    /** Runs the sweeps of these minutes, one after the other. */
+    async sweep(minutes: number | readonly number[], change: Partial<Delivery> = {}) {
+      for (const minute of [minutes].flat()) {
+        await runTo(minute)
+        await clock.during(beginSweep(minute, change))
+      }
+    },
+    /** What follows the answer to a post, for one after the other. */
+    async forward(...list: readonly Submission[]) {
+      for (const one of list) await clock.during(forwardSoon(delivery, one))
+    },
+    beginForward: (one: Submission) => forwardSoon(delivery, one),
+    states: () => books(ledger).byStatus,
+    /** Who was sent to a kind's upstream, in this order. */
+    sent: (kind: Kind = 'contest') =>
+      upstream.calls.filter((call) => call.kind === kind).map(numberOf),
+    standing: (kind: Kind = 'contest') =>
+      ledger.rows('SELECT * FROM upstreams WHERE kind = ?', kind)[0],
+  }
+}
+
+export const entries = (count: number) => upTo(count).map((n) => entry(n, START + n))
+export const signups = (count: number) => upTo(count).map((n) => signup(n, START + n))
+
+/** So many numbers in a row, from 0 or another one on. */
+export const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, n) => from + n)
+
+export const numberOf = ({ body }: Call) => Number(/\d+/.exec(body))
+
+export const answering =
+  (status: number, headers = {}) =>
+  (): Behaviour => ({
+    takes: false,
+    answer: new Response('', { status, headers }),
+  })
+
+export const down = answering(503)

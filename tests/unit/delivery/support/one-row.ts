@@ -1,0 +1,41 @@
+import { store } from '../../../../src/delivery/ledger'
+import type { Kind } from '../../../../src/delivery/kinds'
+import { sweep } from '../../../../src/delivery/sweep'
+import { realTimers } from '../../../../src/delivery/timers'
+import { upstreamsOf } from '../../../../src/delivery/upstreams'
+import { MINUTE, START } from './delivery'
+import { openLedger, type LedgerRow } from './ledger'
+import { entry, signup } from './people'
+
+/** One row in a ledger, and its sweep at any minute, by real requests to an upstream at an address. */
+export async function oneRow(kind: Kind, address: string) {
+  const ledger = openLedger()
+  const submission = kind === 'newsletter' ? signup(1, START) : entry(1, START)
+  await store(ledger.db, submission)
+  const lines: string[] = []
+  return {
+    submission,
+    lines,
+    ledger,
+    row: () => ledger.rows()[0] as LedgerRow,
+    upstream: () => ledger.rows('SELECT * FROM upstreams WHERE kind = ?', kind)[0],
+    sweep(minute: number, { url = address, timeLimit = 20_000 } = {}) {
+      const now = START + minute * MINUTE
+      const upstreams = upstreamsOf({
+        supabaseUrl: url,
+        supabaseAnonKey: 'anon-key',
+        formsUrl: url,
+        contestFormId: 'contest',
+        signupsPerMinute: 25,
+        entriesPerMinute: 15,
+      })
+      const log = (event: string, facts = {}) =>
+        void lines.push(JSON.stringify({ event, ...facts }))
+      const timers = { ...realTimers, now: () => now }
+      return sweep(
+        { db: ledger.db, upstreams, log, timers, timeLimit, random: () => 0.51234567 },
+        now,
+      )
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { chapters } from '../../src/content/chapters'
+import { emblems } from '../../src/content/emblems'
+import { chapterSlugs, identities, type ChapterSlug } from '../../src/content/identities'
+import { doors, parts } from '../../src/content/parts'
+import {
+  chapterSlugOf,
+  identityByName,
+  identityOfChapter,
+  partOf,
+  placeOfChapter,
+} from '../../src/domain/identities'
+
+describe('the identities', () => {
+  test('are the 32 of the specification with its chapter numbers', () => {
+    expect(identities.map(({ name, chapter }) => `${name} ${chapter}`).join(', ')).toBe(
+      'Holy 1, Loved 2, Child of God 3, Forgiven 4, Redeemed 5, Chosen 6, Beloved 7, ' +
+        'Fearfully Wonderfully Made 8, New Creation 9, Salt of Earth 10, Light of World 11, Blessed 11, ' +
+        'Victorious 12, Free 13, Secure 14, Equipped 15, Called 16, Anointed 17, Justified 18, ' +
+        'Sanctified 19, Complete 20, Accepted 21, Treasured 22, Empowered 23, Transformed 24, ' +
+        'Commissioned 25, Overcoming 26, Fruitful 27, Radiant 28, Destined 29, Eternal 30, Masterpiece 32',
+    )
+  })
+
+  test('and the chapter slugs belong together one to one', () => {
+    expect(new Set(chapterSlugs).size).toBe(32)
+    expect(identities.map(chapterSlugOf).toSorted()).toEqual([...chapterSlugs].toSorted())
+    for (const identity of identities) {
+      expect(identityByName(identity.name)).toBe(identity)
+      expect(identityOfChapter(chapterSlugOf(identity))).toBe(identity)
+    }
+  })
+
+  test('have an emoji, a name and a description each of its own', () => {
+    for (const field of ['emoji', 'name', 'description', 'chapterLabel'] as const) {
+      expect(new Set(identities.map((identity) => identity[field])).size).toBe(32)
+    }
+  })
+
+  test('have an emblem each of its own, one absolute path', () => {
+    const paths = identities.map(({ slug }) => emblems[slug])
+    expect(new Set(paths).size).toBe(32)
+    for (const path of paths) expect(path).toMatch(/^M[-\d.a-zA-Z ]+$/)
+  })
+
+  test('that nobody knows are not found', () => {
+    expect(identityByName('Perfect')).toBeUndefined()
+    expect(identityOfChapter('loved')).toBeUndefined()
+  })
+})
+
+describe('the parts', () => {
+  test('cover the 32 chapters without a gap', () => {
+    expect(parts.map(({ numeral, first, last }) => [numeral, first, last])).toEqual([
+      ['I', 1, 11],
+      ['II', 12, 21],
+      ['III', 22, 32],
+    ])
+    expect(partOf(11).numeral).toBe('I')
+    expect(partOf(12).numeral).toBe('II')
+    expect(partOf(32).numeral).toBe('III')
+    expect(() => partOf(33)).toThrow(RangeError)
+  })
+
+  test('and the landing page opens six doors', () => {
+    expect(doors.map(({ slug }) => identityOfChapter(slug).chapter)).toEqual([1, 2, 3, 6, 15, 32])
+  })
+})
+
+describe('the chapters', () => {
+  test('include the four built-in records with the links of the specification', () => {
+    const part = 'Foundation Identities'
+    expect([...chapters.keys()]).toContain('i-am-chosen')
+    expect(links('i-am-holy')).toEqual([1, undefined, 'i-am-loved', part])
+    expect(links('i-am-loved')).toEqual([2, 'i-am-holy', 'i-am-child-of-god', part])
+    expect(links('i-am-child-of-god')).toEqual([3, 'i-am-loved', 'i-am-forgiven', part])
+    expect(links('i-am-chosen')).toEqual([6, 'i-am-redeemed', 'i-am-beloved', part])
+  })
+})
+
+function links(slug: ChapterSlug): unknown[] {
+  const { identity, part, previous, next } = placeOfChapter(slug)
+  return [
+    identity.chapter,
+    previous && chapterSlugOf(previous),
+    next && chapterSlugOf(next),
+    part.name,
+  ]
+}
