@@ -49,7 +49,7 @@ test.each([paths.home, paths.contest, '/no-such-page'])(
     const worker = await startClockedWorker()
     onTestFinished(() => void worker.close())
     const clock = vi.spyOn(Date, 'now')
-    onTestFinished(() => void clock.mockRestore())
+    onTestFinished(() => clock.mockRestore())
     for (let turn = 1; turn <= 2; turn++) {
       await (await worker.fetchAt(Date.parse('2025-08-01T00:00:00Z'), path)).text()
       expect(clock).toHaveBeenCalledTimes(turn)
