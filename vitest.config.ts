@@ -26,7 +26,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts?(x)'], exclude: SLOW },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts?(x)'],
+          exclude: SLOW,
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,
