@@ -49,7 +49,7 @@ test('every link within the site answers at once, and has the place that it name
   expect(broken).toEqual([])
 })
 
-test('links to elsewhere are whole addresses over https or of a mailbox', () => {
+test('links to elsewhere are whole addresses over https, of a mailbox or of a telephone', () => {
   const elsewhere = [...sent].flatMap(([from, html]) =>
     linksIn(html)
       .map((href) => at(from, href))
@@ -61,7 +61,9 @@ test('links to elsewhere are whole addresses over https or of a mailbox', () => 
   expect(web.filter(({ hostname }) => !hostname.includes('.'))).toEqual([])
   const mail = elsewhere.filter(({ protocol }) => protocol === 'mailto:')
   expect(mail.filter(({ pathname }) => !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(pathname))).toEqual([])
-  expect(web.length + mail.length).toBe(elsewhere.length)
+  const phones = elsewhere.filter(({ protocol }) => protocol === 'tel:')
+  expect(new Set(phones.map(({ pathname }) => pathname))).toEqual(new Set(['988']))
+  expect(web.length + mail.length + phones.length).toBe(elsewhere.length)
 })
 
 test('clicks lead from the landing page to every page that may be indexed', () => {

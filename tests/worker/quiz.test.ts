@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionCount } from '../../scripts/content/quiz-length'
 import { questions } from '../../src/content/questions'
 import { identityByName } from '../../src/domain/identities'
-import { paths } from '../../src/domain/paths'
+import { onHome, paths } from '../../src/domain/paths'
 import { letters, scoreQuiz } from '../../src/domain/quiz'
 import { postForm } from '../support/post'
 import { startSite, type TestSite } from '../support/site'
@@ -77,7 +77,9 @@ describe('the quiz as a plain form', () => {
       site.fetch(paths.quiz, { method: 'PUT' }),
     ].map(async (answer) => {
       const response = await answer
-      return [response.status, /<h1[^>]*>(.*?)<\/h1>/.exec(await response.text())?.[1]] as const
+      const html = await response.text()
+      expect(html).toContain(`href="${onHome('quiz')}"`)
+      return [response.status, /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]] as const
     })
     const seen = await Promise.all(answers)
     expect(seen.map(([status]) => status)).toEqual([415, 403, 413, 405])

@@ -115,8 +115,8 @@ describe('for machines', () => {
     const linked = [...llms.matchAll(/\]\((.*?)\): \S/g)].map(([, url]) => url)
     expect([listed.length, new Set(listed)]).toEqual([indexed.length, new Set(indexed)])
     expect([linked.length, new Set(linked)]).toEqual([indexed.length, new Set(indexed)])
-    // No file of the sample content says when it was last changed.
-    expect(sitemap).not.toContain('<lastmod>')
+    const dated = [...sitemap.matchAll(/<loc>([^<]*)<\/loc><lastmod>/g)].map(([, url]) => url)
+    expect(dated).toEqual([paths.privacy, paths.terms].map((path) => `${ORIGIN}${path}`))
   })
 
   test.each([...redirects, { from: '/Giveaway/', to: '/contest' }])(
