@@ -153,12 +153,14 @@ export const labelSchemas = {
       list: group('heading', 'text', 'link'),
       commitment: group(
         'heading',
-        'waiting',
         'count',
         'head',
         'fingerprint',
         'fingerprintHelp',
-      ).extend({ text: words('madeAt', 'round', 'roundAt') }),
+      ).extend({
+        waiting: z.strictObject({ before: dated, after: dated }),
+        text: words('madeAt', 'round', 'roundAt'),
+      }),
       result: group('heading', 'waiting', 'text', 'proof').extend({
         passedOver: z.strictObject({ one: words('n'), other: words('n') }),
         events: group('drawn').extend({
