@@ -210,7 +210,7 @@ export const labelSchemas = {
         price: group('value', 'label', 'ended'),
       }),
       comingSoon: group('heading', 'calendar', 'mailingList').extend({ text: dated }),
-      ended: group('heading', 'next', 'buy', 'quiz').extend({ text: dated }),
+      ended: group('heading', 'text', 'buy', 'quiz'),
       winner: z.strictObject({
         announced: dated,
         named: z.strictObject({ one: words('winners'), other: words('winners') }),
@@ -227,12 +227,13 @@ export const labelSchemas = {
         'agreement',
         'agreementLink',
         'agreementHelp',
+        'statement',
         'rulesLink',
         'submit',
         'sending',
       ),
       prize: group('heading'),
-      howToWin: group('heading', 'free', 'wasFree'),
+      howToWin: group('heading', 'past', 'free', 'wasFree'),
       confirmation: group('metaTitle', 'heading', 'receipt', 'receiptWhole', 'receiptHelp', 'quiz', 'share', 'home').extend({
         text: dated,
       }),
