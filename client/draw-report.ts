@@ -26,8 +26,10 @@ export async function report(file: string, log: string, code: string): Promise<H
     line.append(verdict, element('span', words.checks[name]))
     list.append(line)
   }
+  const result = element('p', isGood ? words.good : words.bad)
+  result.className = isGood ? 'verdict' : 'verdict wrong'
   return [
-    element('p', isGood ? words.good : words.bad),
+    result,
     list,
     ...(heads === undefined ? [element('p', words.withoutSeals)] : []),
     ...(code === '' ? [] : found(proof, ranking, code).map((text) => element('p', text))),

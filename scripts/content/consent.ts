@@ -28,7 +28,7 @@ export function consentWords({ labels, pages, giveaways }: Content): Record<stri
           id,
           words(
             form.agreement,
-            form.agreementHelp,
+            `${form.agreementHelp} ${form.statement}`,
             form.submit,
             `${opensAt} - ${closesAt}`,
             `${sponsor.name}, ${sponsor.address}`,

@@ -1,5 +1,6 @@
 import type { Block, Inline } from '../content/prose'
 import { fill } from '../domain/words'
+import { Unbroken } from './unbroken'
 
 export type Places = Readonly<Record<string, string>>
 
@@ -51,7 +52,7 @@ export function Inlines({
   places?: Places
 }) {
   return inlines.map((inline, index) => {
-    if (typeof inline === 'string') return fill(inline, places)
+    if (typeof inline === 'string') return <Unbroken key={index}>{fill(inline, places)}</Unbroken>
     const children = <Inlines inlines={inline.children} places={places} />
     if (inline.kind === 'link') {
       return (

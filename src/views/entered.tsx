@@ -7,6 +7,7 @@ import { drawPath, giveawayPath, onHome, paths } from '../domain/paths'
 import { shortReceipt } from '../domain/receipt'
 import { fill } from '../domain/words'
 import { ShareLink } from './share'
+import { Unbroken } from './unbroken'
 
 const { confirmation } = contest
 
@@ -27,7 +28,9 @@ export function Entered({ giveaway, receipt, head, level = 1, id }: EnteredProps
       <Heading id={id} tabIndex={-1}>
         {confirmation.heading}
       </Heading>
-      <p className="lead">{fill(confirmation.text, giveawayDates(giveaway))}</p>
+      <p className="lead">
+        <Unbroken>{fill(confirmation.text, giveawayDates(giveaway))}</Unbroken>
+      </p>
       <dl>
         <dt>{confirmation.receipt}</dt>
         <dd>
@@ -48,7 +51,9 @@ export function Entered({ giveaway, receipt, head, level = 1, id }: EnteredProps
         <ShareLink href={giveawayPath(giveaway.id)} place="entered">
           {confirmation.share}
         </ShareLink>
-        <a className="button quiet" href={paths.home}>
+      </p>
+      <p>
+        <a className="lone-link" href={paths.home}>
           {confirmation.home}
         </a>
       </p>

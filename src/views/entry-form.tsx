@@ -56,6 +56,6 @@ function wordsWith(rules: string): Record<EntryField, FieldWords> {
     email: { label: words.email },
     instagramHandle: { label: words.instagram, help: words.instagramHelp },
     whyWantBook: { label: words.reason, help: words.reasonHelp },
-    agreement: { label: agreement, help: words.agreementHelp },
+    agreement: { label: agreement, help: words.agreementHelp, statement: words.statement },
   }
 }

@@ -35,8 +35,13 @@ export function TextField(props: FieldProps & Omit<ComponentProps<'textarea'>, k
   )
 }
 
-export function CheckField(props: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>) {
-  const { id, label, help, error, ...input } = props
+type CheckProps = FieldProps & {
+  /** What a person accepts with the field: always shown, also beside an error. */
+  statement?: string | undefined
+}
+
+export function CheckField(props: CheckProps & Omit<ComponentProps<'input'>, keyof CheckProps>) {
+  const { id, label, help, error, statement, ...input } = props
   return (
     <div className="field">
       <label className="check">
@@ -44,22 +49,31 @@ export function CheckField(props: FieldProps & Omit<ComponentProps<'input'>, key
           id={id}
           type="checkbox"
           value="true"
-          {...described(id, { help, error })}
+          {...described(id, { help, error, statement })}
           {...input}
         />
         <span>{label}</span>
       </label>
       <FieldMessage id={id} help={help} error={error} />
+      {statement && (
+        <p className="form-note" id={`${id}-statement`}>
+          {statement}
+        </p>
+      )}
     </div>
   )
 }
 
 /** A field's `aria-invalid` and `aria-describedby`. */
-function described(id: string, { help, error, hint }: Messages) {
-  const kind = hint ? 'hint' : error ? 'error' : help && 'help'
+function described(
+  id: string,
+  { help, error, hint, statement }: Messages & Pick<CheckProps, 'statement'>,
+) {
+  const kinds = [hint ? 'hint' : error ? 'error' : help && 'help', statement && 'statement']
+  const ids = kinds.filter(Boolean).map((kind) => `${id}-${kind}`)
   return {
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': kind ? `${id}-${kind}` : undefined,
+    'aria-describedby': ids.join(' ') || undefined,
   }
 }
 

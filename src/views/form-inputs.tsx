@@ -4,7 +4,7 @@ import { emptyValues, type FieldErrors, type Values } from '../domain/forms'
 import { CheckField, Field, TextField } from './field'
 import type { FormOutcome } from './page'
 
-export type FieldWords = { label: ReactNode; help?: string }
+export type FieldWords = { label: ReactNode; help?: string; statement?: string }
 
 /** Attributes for keyboards and autofill. A pasted handle may exceed its limit by an @, which is removed. */
 const attributes: Record<Exclude<FieldKind, 'text' | 'check'>, ComponentProps<'input'>> = {

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { labels } from '../content/labels'
 import type { Section } from '../content/prose'
 import { longDay } from '../domain/dates'
 import { fill } from '../domain/words'
 import { Blocks, type Places } from './blocks'
+import { Unbroken } from './unbroken'
 
 /** A page of prose: heading, lead, and sections with their titles in the margin. */
 export function Prose(props: {
@@ -11,16 +13,20 @@ export function Prose(props: {
   updated?: string | undefined
   sections: readonly Section[]
   places?: Places | undefined
+  /** What stands below the sections. */
+  children?: ReactNode
 }) {
-  const { heading, lead, updated, sections, places } = props
+  const { heading, lead, updated, sections, places, children } = props
   return (
     <article className="prose wrap">
       <header>
         <h1>{heading}</h1>
-        <p className="lead">{lead}</p>
+        <p className="lead">
+          <Unbroken>{lead}</Unbroken>
+        </p>
         {updated && (
           <p className="prose-updated">
-            {fill(labels.updated, { date: longDay(updated).replaceAll(' ', '\u00a0') })}
+            <Unbroken>{fill(labels.updated, { date: longDay(updated) })}</Unbroken>
           </p>
         )}
       </header>
@@ -30,6 +36,7 @@ export function Prose(props: {
           <Blocks blocks={section.blocks} places={places} />
         </section>
       ))}
+      {children}
     </article>
   )
 }

@@ -249,7 +249,7 @@ describe('after it has ended', () => {
     const { page, trouble } = await openContest({ javaScriptEnabled })
     await page.getByRole('heading', { level: 2, name: 'Contest Ended' }).waitFor()
     expect(await page.locator('form').count()).toBe(0)
-    const tile = page.locator('dl > div', { hasText: /days? it ran/ })
+    const tile = page.locator('dl > div', { hasText: /days? open/ })
     expect(Number(await tile.locator('dd').textContent())).toBeGreaterThan(0)
     expect(trouble).toEqual([])
   })

@@ -66,6 +66,7 @@ export function vectorInput(draw: number) {
   }
 }
 
+const HOUR_MS = 3_600_000
 const defaultMadeAt = Date.UTC(2025, 7, 20, 12)
 
 type Plan = {
@@ -85,7 +86,7 @@ export const realRound = {
 
 /** A whole, sound draw: every third leaf or so does not count; heads were published after every tenth leaf. */
 export function soundDraw({ count, draw = 0, events = [], round: known }: Plan): DrawFile {
-  const madeAt = known ? instantOf(quicknet, known.round) - 2 * 3_600_000 : defaultMadeAt
+  const madeAt = known ? instantOf(quicknet, known.round) - 2 * HOUR_MS : defaultMadeAt
   const giveaway = '2025-07'
   const seed = sha(`sound ${draw}`)
   const leaves = Array.from({ length: count }, (_, n) => leafOf(receiptFrom(seed, n)))
@@ -109,16 +110,19 @@ export function soundDraw({ count, draw = 0, events = [], round: known }: Plan):
     states: digestOfStates(sealedStates),
     heads: digestOfHeads(published),
     beacon: quicknet.chain,
-    round: known?.round ?? roundFrom(quicknet, madeAt + 2 * 3_600_000),
+    round: known?.round ?? roundFrom(quicknet, madeAt + 2 * HOUR_MS),
     winners: 1,
     answerDays: 7,
   }
   const signature = known?.signature ?? signedRound(commitment.round)
   const all = [{ event: 'drawn', place: 0, note: '' } as const, ...events]
+  const drawnAt = instantOf(quicknet, commitment.round)
   const winners: LogEntry[] = []
   for (const [n, event] of all.entries()) {
     const before = winners.at(-1)?.hash ?? logStart(fingerprintOf(commitment), signature)
-    winners.push(chained(before, { ...event, at: new Date(madeAt + n * 1000).toISOString() }))
+    winners.push(
+      chained(before, { ...event, at: new Date(drawnAt + (n + 1) * HOUR_MS).toISOString() }),
+    )
   }
   const wanted = Math.max(1, events.filter(({ event }) => event === 'notified').length)
   const ranking = rankingOf(randomnessOf(signature), leaves)
@@ -158,5 +162,5 @@ function receiptFrom(seed: Uint8Array, n: number): string {
 }
 
 function hourOf(madeAt: number, n: number): string {
-  return new Date(madeAt - (10_000 - n) * 3_600_000).toISOString()
+  return new Date(madeAt - (10_000 - n) * HOUR_MS).toISOString()
 }

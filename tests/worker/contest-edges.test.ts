@@ -6,7 +6,7 @@ const SECOND = 1000
 const DAY = 86_400_000
 const opening = Date.UTC(2025, 6, 20, 5)
 const end = Date.UTC(2025, 7, 19, 5)
-/** The tile of an ended giveaway says for how many days it ran. */
+/** The tile of an ended giveaway says for how many days it was open. */
 const length = 30
 
 /** Both stores are down, so an entry that passes every check ends in 503. */

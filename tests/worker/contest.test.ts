@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  drawPath,
   entryPath,
   giveawayCalendarPath,
   giveawayPath,
@@ -62,7 +63,7 @@ describe.each([
   {
     phase: 'ended' as const,
     banner: 'ended on March 4, 2019',
-    label: 'days it ran',
+    label: 'days open',
     days: 30,
     price: 'for everyone',
     panel: 'Contest Ended',
@@ -75,7 +76,7 @@ describe.each([
     const html = await page(paths.contest)
     const { days } = (await (await site.fetch(paths.contestApi)).json()) as { days: number }
     expect(html).toContain(`data-phase="${phase}"`)
-    expect(html).toContain(banner)
+    expect(readable(html)).toContain(banner)
     const tiles = [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g)]
     expect(tiles.map(([, name, value]) => [value, name])).toEqual([
       ['1', 'Grand Prize Winner'],
@@ -175,6 +176,20 @@ describe('the two announcement dates of the specification are both true', () => 
     const label = /<label class="check"[^>]*>(.*?)<\/label>/.exec(html)?.[1] ?? ''
     expect(readable(label)).toBe('I agree to the contest rules and to receive updates via email.')
     expect(label).toMatch(new RegExp(`<a href="${giveawayRulesPath(id)}"[^>]*>contest rules</a>`))
+    const rules = await page(paths.contestRules)
+    for (const onward of [paths.contest, drawPath(id)]) {
+      expect(rules).toContain(`<a class="lone-link" href="${onward}"`)
+    }
+  })
+
+  test('what one states by entering stays beside an error, and describes the box', async () => {
+    const blank = await postForm(site, entryPath('contest'), {})
+    expect(blank.status).toBe(422)
+    const html = await blank.text()
+    for (const about of ['error', 'statement'])
+      expect(html).toContain(`id="entry-agreement-${about}"`)
+    const box = /<input id="entry-agreement"[^>]*>/.exec(html)?.[0]
+    expect(box).toContain('aria-describedby="entry-agreement-error entry-agreement-statement"')
   })
 })
 
@@ -183,7 +198,7 @@ describe('the confirmation', () => {
     'congratulates nobody without a receipt: %j',
     async (query) => {
       const html = await page(`${paths.contestEntered}${query}`)
-      expect(html).not.toContain('You’re in')
+      expect(readable(html)).not.toContain("You're in")
       expect(html).not.toContain('Entry Submitted!')
       expect(html).not.toContain('aaaa')
     },

@@ -167,7 +167,7 @@ test('an ended giveaway names its winner; before that it says when it will', asy
   const after = Date.parse(first.closes) + 2 * DAY
   expect(await page(after, giveawayPath(first.id))).toContain(WINNER)
   const later = Date.parse(autumn.closes) + 2 * DAY
-  expect(await page(later, giveawayPath(autumn.id))).toContain('by November 8, 2025')
+  expect(await page(later, giveawayPath(autumn.id))).toMatch(/by .*November 8, 2025/)
   const before = Date.parse(first.closes) - DAY
   expect(await page(before, giveawayPath(first.id))).not.toContain(WINNER)
 })
@@ -179,7 +179,7 @@ test('a plain entry ends on a page with the dates of its own giveaway, for good'
   expect(response.status).toBe(303)
   const entered = response.headers.get('location') ?? ''
   expect(entered).toMatch(/^\/contest\/entered\?receipt=[0-9a-f]{32}&giveaway=2025-autumn$/)
-  expect(await page(Date.parse(spring.opens), entered)).toContain('close on October 31, 2025')
+  expect(await page(Date.parse(spring.opens), entered)).toMatch(/close on .*October 31, 2025/)
   const early = await post(open, spring.form, 'naomi@example.org', type)
   expect(early.status).toBe(409)
   expect(await early.text()).toContain('starts on March 1, 2026')

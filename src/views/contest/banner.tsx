@@ -2,6 +2,7 @@ import { contest } from '../../content/giveaway'
 import { giveawayDates } from '../../domain/dates'
 import type { GiveawayState } from '../../domain/giveaway'
 import { fill } from '../../domain/words'
+import { Unbroken } from '../unbroken'
 import { wordsIn } from './words'
 
 export function Banner({ giveaway }: { giveaway: GiveawayState }) {
@@ -14,7 +15,7 @@ export function Banner({ giveaway }: { giveaway: GiveawayState }) {
         <h1>{heading}</h1>
         <p className="lead">{lead}</p>
         <p className="contest-phase" data-clock="phase">
-          {fill(contest.banner[phase], giveawayDates(giveaway))}
+          <Unbroken>{fill(contest.banner[phase], giveawayDates(giveaway))}</Unbroken>
         </p>
         <p className="contest-your-time" data-clock="your-time" />
       </div>

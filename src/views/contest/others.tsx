@@ -2,6 +2,7 @@ import { contest } from '../../content/giveaway'
 import { giveawayDates } from '../../domain/dates'
 import { giveawayPath } from '../../domain/paths'
 import type { ContestSite } from '../../domain/site'
+import { Unbroken } from '../unbroken'
 import { wordsIn } from './words'
 
 /** Links to every other giveaway; nothing when there is none. */
@@ -15,7 +16,7 @@ export function Others({ site }: { site: ContestSite }) {
         {others.map((giveaway) => (
           <li key={giveaway.id}>
             <a href={giveawayPath(giveaway.id)}>{wordsIn(giveaway).heading}</a>{' '}
-            {giveawayDates(giveaway).span}
+            <Unbroken>{giveawayDates(giveaway).span}</Unbroken>
           </li>
         ))}
       </ul>

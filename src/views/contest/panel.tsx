@@ -1,6 +1,6 @@
 import { consents } from '../../content/consent'
 import { draw } from '../../content/draw'
-import { contest as words } from '../../content/giveaway'
+import { contest as words, winnersOf } from '../../content/giveaway'
 import { giveawayDates } from '../../domain/dates'
 import { drawPath, giveawayCalendarPath, onHome } from '../../domain/paths'
 import type { ContestSite } from '../../domain/site'
@@ -9,6 +9,7 @@ import { ExternalLink } from '../external-link'
 import { Island } from '../island'
 import type { EntryOutcome } from '../outcomes'
 import { Toasts } from '../toast'
+import { Unbroken } from '../unbroken'
 import { EntrySection, type EntryProps } from './entry'
 import { announcementOf } from './words'
 
@@ -44,7 +45,9 @@ function Waiting({ site }: { site: ContestSite }) {
   return (
     <>
       <h2 id="panel-title">{words.comingSoon.heading}</h2>
-      <p>{fill(words.comingSoon.text, giveawayDates(site.giveaway))}</p>
+      <p>
+        <Unbroken>{fill(words.comingSoon.text, giveawayDates(site.giveaway))}</Unbroken>
+      </p>
       <p className="actions">
         <a className="button" href={giveawayCalendarPath(site.giveaway.id)}>
           {words.comingSoon.calendar}
@@ -58,12 +61,14 @@ function Waiting({ site }: { site: ContestSite }) {
 }
 
 function Over({ site }: { site: ContestSite }) {
+  const isNamed = winnersOf(site.giveaway).length > 0
   return (
     <>
       <h2 id="panel-title">{words.ended.heading}</h2>
-      <p>{fill(words.ended.text, giveawayDates(site.giveaway))}</p>
-      <p className="winner">{announcementOf(site.giveaway)}</p>
-      <p>{words.ended.next}</p>
+      <p className={isNamed ? 'winner named' : 'winner'}>
+        <Unbroken>{announcementOf(site.giveaway)}</Unbroken>
+      </p>
+      <p>{words.ended.text}</p>
       <p className="actions">
         <ExternalLink place="giveaway_ended" className="button" href={site.buyUrl}>
           {words.ended.buy}

@@ -3,6 +3,7 @@ import { contest, wordsOf } from '../../content/giveaway'
 import type { GiveawayState } from '../../domain/giveaway'
 import { bookImage } from '../images'
 import { Picture } from '../picture'
+import { Unbroken } from '../unbroken'
 
 export function Prize({ giveaway }: { giveaway: GiveawayState }) {
   const { prize } = wordsOf(giveaway)
@@ -18,7 +19,9 @@ export function Prize({ giveaway }: { giveaway: GiveawayState }) {
           </li>
         ))}
       </ol>
-      <p>{prize.shipping}</p>
+      <p>
+        <Unbroken>{prize.shipping}</Unbroken>
+      </p>
     </section>
   )
 }

@@ -1,29 +1,41 @@
 import { draw } from '../../content/draw'
 import type { Draw } from '../../content/draws'
-import { longInstant } from '../../domain/dates'
+import { giveawayDates, longInstant } from '../../domain/dates'
 import { instantOf, quicknet } from '../../domain/draw/beacon'
 import { fingerprintOf } from '../../domain/draw/commitment'
+import type { GiveawayState } from '../../domain/giveaway'
 import { fill } from '../../domain/words'
+import { Unbroken } from '../unbroken'
 
 const words = draw.commitment
 
-type Props = { commitment: Draw['commitment'] | undefined; offsetMinutes: number }
+type Commitment = Draw['commitment']
 
 /** What was fixed before the beacon's round, as text and as codes to save. */
-export function DrawPromise({ commitment, offsetMinutes }: Props) {
+export function DrawPromise(props: {
+  giveaway: GiveawayState
+  commitment: Commitment | undefined
+}) {
+  const { giveaway, commitment } = props
   return (
     <section>
       <h2>{words.heading}</h2>
       {commitment === undefined ? (
-        <p>{words.waiting}</p>
+        <p>
+          <Unbroken>{fill(waitingIn(giveaway), giveawayDates(giveaway))}</Unbroken>
+        </p>
       ) : (
-        <Made commitment={commitment} offsetMinutes={offsetMinutes} />
+        <Made commitment={commitment} offsetMinutes={giveaway.closesAt.offsetMinutes} />
       )}
     </section>
   )
 }
 
-function Made({ commitment, offsetMinutes }: { commitment: Draw['commitment'] } & Props) {
+function waitingIn({ phase }: GiveawayState): string {
+  return phase === 'ended' ? words.waiting.after : words.waiting.before
+}
+
+function Made({ commitment, offsetMinutes }: { commitment: Commitment; offsetMinutes: number }) {
   const { madeAt, round, count, head } = commitment
   const places = {
     madeAt: longInstant({ ms: Date.parse(madeAt), offsetMinutes }),
@@ -32,7 +44,9 @@ function Made({ commitment, offsetMinutes }: { commitment: Draw['commitment'] } 
   }
   return (
     <>
-      <p>{fill(words.text, places)}</p>
+      <p>
+        <Unbroken>{fill(words.text, places)}</Unbroken>
+      </p>
       <dl className="codes">
         <dt>{words.count}</dt>
         <dd>{count}</dd>

@@ -4,6 +4,7 @@ import { paths } from '../../domain/paths'
 import type { GiveawayState } from '../../domain/giveaway'
 import { fill } from '../../domain/words'
 import { announcementOf } from '../contest/words'
+import { Unbroken } from '../unbroken'
 
 /** The giveaway as an event: a ticket with its dates in large type and the winner on the stub. Its one link covers all of it. */
 export function Promo({ giveaway }: { giveaway: GiveawayState }) {
@@ -16,8 +17,14 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
           <p className="kicker">{contest.eyebrow}</p>
           <h2 id="promo-title">{promo.heading}</h2>
           <p className="ticket-span">{dates.span}</p>
-          <p>{fill(promo.text[giveaway.phase], dates)}</p>
-          {giveaway.phase === 'ended' && <p>{announcementOf(giveaway)}</p>}
+          <p>
+            <Unbroken>{fill(promo.text[giveaway.phase], dates)}</Unbroken>
+          </p>
+          {giveaway.phase === 'ended' && (
+            <p>
+              <Unbroken>{announcementOf(giveaway)}</Unbroken>
+            </p>
+          )}
           <a href={paths.contest}>{contest.promoButton[giveaway.phase]}</a>
         </div>
         <p className="ticket-stub">{promo.winners}</p>

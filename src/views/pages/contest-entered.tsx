@@ -26,7 +26,7 @@ export function contestEnteredPage(site: ContestSite, done?: Done): Page {
     card: giveawayCard(site.giveaway.id, site.giveaway.phase),
     styles: [...commonStyles, arc, ...formStyles, entered],
     body: (
-      <Layout site={site}>
+      <Layout site={site} path={paths.contestEntered}>
         <div className="entered-page wrap">
           <NumeralArc />
           {done ? <JustEntered site={site} {...done} /> : <NotEntered />}

@@ -1,7 +1,9 @@
 import { book } from '../../content/book'
+import { draw } from '../../content/draw'
 import { contest as words, rulesOf, wordsOf } from '../../content/giveaway'
 import { giveawayCard } from '../../domain/cards'
 import { rulePlaces } from '../../domain/rule-places'
+import { drawPath } from '../../domain/paths'
 import type { ContestSite } from '../../domain/site'
 import { fill } from '../../domain/words'
 import blocks from '../blocks.css?inline'
@@ -16,6 +18,7 @@ import { trail } from '../structured-data'
 export function contestRulesPage(site: ContestSite, path: string): Page {
   const { giveaway } = site
   const { sponsor, rules, heading, updated } = wordsOf(giveaway)
+  const giveawayPage = path.replace(/\/rules$/, '')
   const places = rulePlaces(giveaway, sponsor)
   return {
     path,
@@ -23,11 +26,7 @@ export function contestRulesPage(site: ContestSite, path: string): Page {
     description: rules.metaDescription,
     updated,
     structuredData: [
-      trail(
-        site,
-        { name: heading, path: path.replace(/\/rules$/, '') },
-        { name: words.rules.heading, path },
-      ),
+      trail(site, { name: heading, path: giveawayPage }, { name: words.rules.heading, path }),
     ],
     card: giveawayCard(giveaway.id, giveaway.phase),
     styles: [...commonStyles, prose, blocks],
@@ -38,7 +37,16 @@ export function contestRulesPage(site: ContestSite, path: string): Page {
           lead={fill(rules.lead, places)}
           sections={rulesOf(giveaway)}
           places={places}
-        />
+        >
+          <p className="actions">
+            <a className="lone-link" href={giveawayPage}>
+              {words.notEntered.button}
+            </a>
+            <a className="lone-link" href={drawPath(giveaway.id)}>
+              {draw.entered.link}
+            </a>
+          </p>
+        </Prose>
       </Layout>
     ),
   }

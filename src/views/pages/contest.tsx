@@ -3,6 +3,7 @@ import { giveawayDates } from '../../domain/dates'
 import { giveawayRulesPath, paths } from '../../domain/paths'
 import type { ContestSite } from '../../domain/site'
 import { fill } from '../../domain/words'
+import checkField from '../check-field.css?inline'
 import { commonStyles } from '../common-styles'
 import { Banner } from '../contest/banner'
 import banner from '../contest/banner.css?inline'
@@ -27,7 +28,7 @@ import type { Page } from '../page'
 import picture from '../picture.css?inline'
 import { trail } from '../structured-data'
 
-const sections = [banner, tiles, contest, others, prize, howToWin]
+const sections = [checkField, banner, tiles, contest, others, prize, howToWin]
 
 /** `/contest` or a giveaway's own page, in its phase; and again with what the visitor had typed when a plain entry could not be taken. */
 export function contestPage(site: ContestSite, path: string, entry?: EntryOutcome): Page {

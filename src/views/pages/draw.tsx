@@ -17,8 +17,7 @@ import prose from '../prose.css?inline'
 
 /** `/contest/{id}/draw`: what has happened of a giveaway's draw so far, and the means to check it. */
 export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
-  const { id } = site.giveaway
-  const { offsetMinutes } = site.giveaway.closesAt
+  const { id, closesAt } = site.giveaway
   return {
     path: drawPath(id),
     title: `${words.metaTitle} | ${book.title}`,
@@ -38,8 +37,8 @@ export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
               <a href={drawPath(id, 'log.json')}>{words.list.link}</a>
             </p>
           </section>
-          <DrawPromise commitment={draw?.commitment} offsetMinutes={offsetMinutes} />
-          <Result draw={draw} offsetMinutes={offsetMinutes} />
+          <DrawPromise giveaway={site.giveaway} commitment={draw?.commitment} />
+          <Result draw={draw} offsetMinutes={closesAt.offsetMinutes} />
           {draw && (
             <Island name="draw" props={{ file: draw.file, log: drawPath(id, 'log.json') }}>
               <Check file={draw.file} />

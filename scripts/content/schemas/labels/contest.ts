@@ -18,7 +18,7 @@ export const contest = z.strictObject({
       price: group('value', 'label', 'ended'),
     }),
     comingSoon: group('heading', 'calendar', 'mailingList').extend({ text: dated }),
-    ended: group('heading', 'next', 'buy', 'quiz').extend({ text: dated }),
+    ended: group('heading', 'text', 'buy', 'quiz'),
     winner: z.strictObject({
       announced: dated,
       named: z.strictObject({ one: words('winners'), other: words('winners') }),
@@ -35,12 +35,13 @@ export const contest = z.strictObject({
       'agreement',
       'agreementLink',
       'agreementHelp',
+      'statement',
       'rulesLink',
       'submit',
       'sending',
     ),
     prize: group('heading'),
-    howToWin: group('heading', 'free', 'wasFree'),
+    howToWin: group('heading', 'past', 'free', 'wasFree'),
     confirmation: group(
       'metaTitle',
       'heading',

@@ -1,17 +1,22 @@
 import { z } from 'zod'
+import { datePlaces } from '../../places.ts'
 import { group, headed, words } from '../fields.ts'
+
+const dated = words(...datePlaces)
 
 export const draw = z.strictObject({
   draw: group('metaTitle', 'metaDescription', 'heading', 'lead').extend({
     list: group('heading', 'text', 'link'),
     commitment: group(
       'heading',
-      'waiting',
       'count',
       'head',
       'fingerprint',
       'fingerprintHelp',
-    ).extend({ text: words('madeAt', 'round', 'roundAt') }),
+    ).extend({
+      waiting: z.strictObject({ before: dated, after: dated }),
+      text: words('madeAt', 'round', 'roundAt'),
+    }),
     result: group('heading', 'waiting', 'text', 'proof').extend({
       passedOver: z.strictObject({ one: words('n'), other: words('n') }),
       events: group('drawn').extend({
