@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nearest } from '../../../src/domain/nearest.ts'
-import { placeAdvice } from '../places.ts'
+import { datePlaces, placeAdvice } from '../places.ts'
 
 const WORDS = 'write the words that stand here'
 const PLACE = /\{[^{}]*\}|[{}]/g
@@ -22,6 +22,8 @@ export function group<const Name extends string>(...names: readonly Name[]) {
 }
 
 export const headed = group('heading', 'text')
+/** Words with a giveaway's dates. */
+export const dated = words(...datePlaces)
 
 /** A text that is not empty; `hint` says what to write. */
 export function hinted(hint: string) {

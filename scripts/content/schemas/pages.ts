@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readInstant } from '../../../src/domain/giveaway.ts'
-import { datePlaces } from '../places.ts'
 import {
+  dated,
   hinted,
   sample,
   several,
@@ -13,7 +13,7 @@ import {
 } from './fields.ts'
 
 const verse = hinted('write the verse, word for word as in the translation')
-const dated = words(...datePlaces)
+
 const instant = hinted('write a day, a time and an offset, like 2025-07-20T00:00:00-05:00').refine(
   (text) => text.trim() === '' || readInstant(text) !== undefined,
   'write a day that exists, a time and an offset, like 2025-07-20T00:00:00-05:00',

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { datePlaces } from '../../places.ts'
-import { group, words } from '../fields.ts'
+import { dated, group, words } from '../fields.ts'
 
-const dated = words(...datePlaces)
 const phases = z.strictObject({ not_started: dated, open: dated, ended: dated })
 const plural = group('one', 'other')
 

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { datePlaces } from '../../places.ts'
-import { group, headed, words } from '../fields.ts'
+import { dated, group, headed, words } from '../fields.ts'
 
-const dated = words(...datePlaces)
 
 export const draw = z.strictObject({
   draw: group('metaTitle', 'metaDescription', 'heading', 'lead').extend({
