@@ -51,7 +51,8 @@ describe('the upstream key', () => {
 })
 
 describe('the built client', () => {
-  const [guide] = Object.values(guides)
+  // Not the first day's, whose verse stands beside the signup form.
+  const guide = guides.loved
   const serverOnly = [
     'SUPABASE',
     'FORMS_URL',
