@@ -26,9 +26,7 @@ const slugs: readonly string[] = [...chapterSlugs, ...chapterAliases]
 /** `chapters/{slug}.md`: chapters with a preview and pages about the whole book, by slug. */
 export function readChapters(reading: Reading, rules: ProseRules) {
   const files = readFolder(reading, 'chapters', schemaOf, rules)
-  return Object.fromEntries(
-    files.map((file): [string, Preview] => [file.name, previewOf(file)]),
-  )
+  return Object.fromEntries(files.map((file): [string, Preview] => [file.name, previewOf(file)]))
 }
 
 function schemaOf(name: string): typeof chapterSchema | typeof bookPageSchema {

@@ -74,7 +74,10 @@ function misspeltIn(
   const absent = names.filter((name) => !Object.hasOwn(fields.data as object, name))
   return issue.keys.map((key) => {
     const path = [...around, key]
-    const guess = nearest(key, around.length === 0 ? [...new Set([...missing, ...absent])] : missing)
+    const guess = nearest(
+      key,
+      around.length === 0 ? [...new Set([...missing, ...absent])] : missing,
+    )
     const advice = `no field has this name; ${guess ? `write ${guess}` : 'take it away'}`
     return {
       meant: guess && fieldName([...around, guess]),

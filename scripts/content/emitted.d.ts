@@ -94,7 +94,10 @@ declare module 'virtual:content/chapters' {
 declare module 'virtual:content/guides' {
   export type GuideFields = import('./schemas/pages.ts').GuideFields
   export const guides: Readonly<
-    Record<import('../../src/content/identities').IdentitySlug, import('../../src/content/guides').Guide>
+    Record<
+      import('../../src/content/identities').IdentitySlug,
+      import('../../src/content/guides').Guide
+    >
   >
 }
 

@@ -21,9 +21,14 @@ export function readGiveaways(reading: Reading, rules: ProseRules): Giveaways {
   checkTogether(files)
   return {
     // The cast is safe: a file with an error fails the build.
-    giveaways: files.map(({ fields }) => fields as GiveawayFields) as unknown as Giveaways['giveaways'],
+    giveaways: files.map(
+      ({ fields }) => fields as GiveawayFields,
+    ) as unknown as Giveaways['giveaways'],
     rules: Object.fromEntries(files.map(({ name, sections }) => [name, sections])),
-    ...readDraws(reading, files.map(({ name }) => name)),
+    ...readDraws(
+      reading,
+      files.map(({ name }) => name),
+    ),
   }
 }
 
@@ -43,7 +48,8 @@ function checkAlone({ name, fields, sections, report, reportWhole, reportSection
   if (period && period.closesAt.ms <= period.opensAt.ms) {
     report(['closesAt'], 'write an instant after opensAt; entries would close before they open')
   }
-  if (sections.length === 0) reportWhole('text', 'write the rules below, in sections with ## headings')
+  if (sections.length === 0)
+    reportWhole('text', 'write the rules below, in sections with ## headings')
   for (const { heading, blocks } of sections) {
     if (blocks.length === 0) reportSection(heading, 'write a rule below this heading')
   }

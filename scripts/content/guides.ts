@@ -27,7 +27,10 @@ export function readGuides(reading: Reading, rules: ProseRules) {
   const guides = files.map(({ name, fields, opening, sections, reportWhole, reportSection }) => {
     const meaning = opening('what the identity means')
     if (sections.length !== DAYS) {
-      reportWhole('text', 'write three sections with a ## heading each, one for each of the first three days')
+      reportWhole(
+        'text',
+        'write three sections with a ## heading each, one for each of the first three days',
+      )
     }
     for (const { heading, blocks } of sections) {
       if (blocks.length === 0) reportSection(heading, 'write what to do on this day below it')
@@ -36,5 +39,8 @@ export function readGuides(reading: Reading, rules: ProseRules) {
     return [name, guide] as const
   })
   const byName = Object.fromEntries(guides)
-  return Object.fromEntries([...slugs].map((slug) => [slug, byName[slug]])) as Record<IdentitySlug, Guide>
+  return Object.fromEntries([...slugs].map((slug) => [slug, byName[slug]])) as Record<
+    IdentitySlug,
+    Guide
+  >
 }

@@ -20,9 +20,13 @@ export function readPages(reading: Reading, rules: ProseRules) {
       reportWhole('file', `no page has this name; ${advice}`)
     }
     if (name === 'privacy' && fields.retentionMonths === undefined) {
-      report(['retentionMonths'], 'is missing; write after how many months entries are deleted, like 24')
+      report(
+        ['retentionMonths'],
+        'is missing; write after how many months entries are deleted, like 24',
+      )
     }
-    if (sections.length === 0) reportWhole('text', 'write at least one section below, with a ## heading')
+    if (sections.length === 0)
+      reportWhole('text', 'write at least one section below, with a ## heading')
     for (const { heading, blocks } of sections) {
       if (blocks.length === 0) reportSection(heading, 'write a paragraph below this heading')
     }

@@ -17,7 +17,10 @@ export function content(folder = 'content'): Plugin {
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       loading ??= correctContent(folder)
-      return { code: moduleOf(await loading, id.slice(PREFIX.length + 1)), moduleSideEffects: false }
+      return {
+        code: moduleOf(await loading, id.slice(PREFIX.length + 1)),
+        moduleSideEffects: false,
+      }
     },
     configureServer: ({ watcher }) => void watcher.add(resolve(folder)),
     hotUpdate({ file, modules }) {
@@ -34,7 +37,8 @@ export function content(folder = 'content'): Plugin {
 
 /** A module's code: one export per field, so that bundles contain only used fields. */
 function moduleOf(found: Content, name: string): string {
-  const { book, labels, notices, testimonials, redirects, chapters, guides, pages, giveaways } = found
+  const { book, labels, notices, testimonials, redirects, chapters, guides, pages, giveaways } =
+    found
   const modules: Record<string, object | undefined> = {
     book,
     notices: { notices },

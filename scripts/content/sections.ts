@@ -18,7 +18,10 @@ export function sectionsOf(
     const isOnly = unknown.length === 1 && missing.length === 1
     const guess = isOnly ? missing[0] : nearest(heading, missing)
     if (guess) misspelt.add(guess)
-    reportSection(heading, guess ? `write ## ${guess}` : 'no section has this heading here; take ## away')
+    reportSection(
+      heading,
+      guess ? `write ## ${guess}` : 'no section has this heading here; take ## away',
+    )
   }
   return headings.map((heading) => {
     const found = sections.find((section) => section.heading === heading)

@@ -98,7 +98,10 @@ export function several<Item extends z.ZodType>(item: Item) {
 function isIsbn13(text: string): boolean {
   const digits = text.replaceAll('-', '')
   if (!/^97[89]\d{10}$/.test(digits)) return false
-  const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+  const sum = Array.from(digits).reduce(
+    (total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1),
+    0,
+  )
   return sum % 10 === 0
 }
 

@@ -52,7 +52,9 @@ export const pageSchema = z.strictObject({
   title: words(),
   description: words(),
   // Months until signups and entries are deleted; shown on the privacy page and used by the desk's purge.
-  retentionMonths: wholeNumber('write after how many months entries are deleted, like 24').optional(),
+  retentionMonths: wholeNumber(
+    'write after how many months entries are deleted, like 24',
+  ).optional(),
 })
 
 /** The fields of `giveaways/{id}.md`. */

@@ -12,7 +12,15 @@ export const chapter = z.strictObject({
     'next',
     'navigation',
   ).extend({ label: words('number'), invitation: group('heading', 'text', 'buy') }),
-  guidePage: group('eyebrow', 'meaning', 'verse', 'practices', 'chapter', 'printHint', 'print').extend({
+  guidePage: group(
+    'eyebrow',
+    'meaning',
+    'verse',
+    'practices',
+    'chapter',
+    'printHint',
+    'print',
+  ).extend({
     metaDescription: words('title'),
     share: words('title'),
     day: words('n'),

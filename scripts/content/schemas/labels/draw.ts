@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { dated, group, headed, words } from '../fields.ts'
 
-
 export const draw = z.strictObject({
   draw: group('metaTitle', 'metaDescription', 'heading', 'lead').extend({
     list: group('heading', 'text', 'link'),
-    commitment: group(
-      'heading',
-      'count',
-      'head',
-      'fingerprint',
-      'fingerprintHelp',
-    ).extend({
+    commitment: group('heading', 'count', 'head', 'fingerprint', 'fingerprintHelp').extend({
       waiting: z.strictObject({ before: dated, after: dated }),
       text: words('madeAt', 'round', 'roundAt'),
     }),
