@@ -22,6 +22,8 @@ export default defineConfig({
     // Most of a browser test is waiting, so even one core has time for three files.
     maxWorkers: Math.max(3, availableParallelism()),
     isolate: false,
+    // A busy machine may need long for what is polled.
+    expect: { poll: { timeout: 20_000 } },
     reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],
     projects: [
       {
