@@ -7,7 +7,10 @@ import { fill } from '../src/domain/words'
 
 const words = draw.check
 
-/** Verifies the files at two URLs, looks up an entry code, and shows the result in elements. Rejects when the proof does not load. */
+/**
+ * Verifies the files at two URLs, looks up an entry code, and shows the result in elements. Rejects when the proof does not
+ * load.
+ */
 export async function report(file: string, log: string, code: string): Promise<HTMLElement[]> {
   const [proof, heads] = await Promise.all([
     load(file).then(readDrawFile),

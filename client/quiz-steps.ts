@@ -104,8 +104,8 @@ function beginning(place: HTMLElement, questions: readonly AskedQuestion[]): Qui
 }
 
 /**
- * What the quiz stores in `history.state`: the question's index, and how many history entries of the quiz lie directly below.
- * Contains no answers.
+ * What the quiz stores in `history.state`: the question's index, and how many history entries of the quiz lie directly
+ * below. Contains no answers.
  */
 type Mark = { quiz: number; below: number }
 

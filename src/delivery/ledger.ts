@@ -8,10 +8,11 @@ import type { Submission } from './submission'
  * Stores a submission in the ledger. May be called any number of times, in any order. Throws when the ledger fails or
  * refuses the row.
  *
- * A post is a repeat of an existing row when its id or receipt is known, when its content equals the active or a held row of its
- * address, or when its inbox has reached its limit. Of one address the entry that was received first is active; later,
- * different entries are held as versions, and so is any post after a person has held the entry. When an earlier entry arrives late, from the queue, it replaces the later one if
- * that has not been sent yet; otherwise the late one becomes the version.
+ * A post is a repeat of an existing row when its id or receipt is known, when its content equals the active or a held row of
+ * its address, or when its inbox has reached its limit. Of one address the entry that was received first is active; later,
+ * different entries are held as versions, and so is any post after a person has held the entry. When an earlier entry
+ * arrives late, from the queue, it replaces the later one if that has not been sent yet; otherwise the late one becomes the
+ * version.
  */
 export async function store(
   db: Db,

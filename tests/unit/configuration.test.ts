@@ -24,13 +24,16 @@ describe('a setting that can be read', () => {
     [{ COMPANION_URL: SHOP }, { stepUrls: { ...defaults.stepUrls, companion: SHOP } }],
     [{ RETAILER_URL: SHOP }, { stepUrls: { book: SHOP, companion: SHOP } }],
     [{ SUPABASE_ANON_KEY: 'key' }, { supabaseAnonKey: 'key' }],
+    [{ RECEIPT_KEY: 'key' }, { receiptKey: 'key' }],
     [{ PREVIEW_NOW: '1970-01-01T00:00:00Z' }, { preview: { ms: 0, offsetMinutes: 0 } }],
   ])('%o', (vars, expected) => {
     expect(readConfiguration(vars)).toEqual({ ...defaults, ...expected })
   })
 
   test.each([undefined, null, ''])('is the default where it is %o', (value) => {
-    expect(readConfiguration({ CONTEST_FORM_ID: value, FORMS_URL: value })).toEqual(defaults)
+    expect(
+      readConfiguration({ CONTEST_FORM_ID: value, FORMS_URL: value, RECEIPT_KEY: value }),
+    ).toEqual(defaults)
   })
 })
 

@@ -9,6 +9,7 @@ import { NumeralArc } from '../numeral-arc'
 import arc from '../numeral-arc.css?inline'
 import type { Page } from '../page'
 import thanks from '../thank-you.css?inline'
+import { Unbroken } from '../unbroken'
 
 /** `/thank-you`: where a signup ends. */
 export function thankYouPage(site: Site): Page {
@@ -44,19 +45,6 @@ const steps = [
   ['companion', companion],
 ] as const
 
-/** No line break at the hyphen of a word like Thirty-Two. */
-function Unbroken({ text }: { text: string }) {
-  return text.split(/(\S+-\S+)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span className="unbroken" key={part}>
-        {part}
-      </span>
-    ),
-  )
-}
-
 function Steps({ site }: { site: Site }) {
   return (
     <ol className="steps">
@@ -64,7 +52,7 @@ function Steps({ site }: { site: Site }) {
         <li key={label}>
           <p className="kicker">{label}</p>
           <h2>
-            <Unbroken text={title} />
+            <Unbroken>{title}</Unbroken>
           </h2>
           <p>{text}</p>
           <ExternalLink place={`step_${step}`} className="button" href={site.stepUrls[step]}>
