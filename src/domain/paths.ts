@@ -44,8 +44,12 @@ export const anchors = {
   emailCapture: '#email-capture',
 } as const
 
-export function onHome(anchor: keyof typeof anchors): string {
-  return `${paths.home}${anchors[anchor]}`
+/**
+ * `/#quiz`; on the landing page itself `#quiz`, because a link to `/` would load the page again when its address has a
+ * query, as a campaign's has.
+ */
+export function onHome(anchor: keyof typeof anchors, from?: string): string {
+  return from === paths.home ? anchors[anchor] : `${paths.home}${anchors[anchor]}`
 }
 
 /** `/i-am-loved` */

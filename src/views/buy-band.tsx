@@ -7,9 +7,10 @@ import { Picture } from './picture'
 
 export function BuyBand(props: {
   site: Site
+  path?: string
   words: { heading: string; text: string; buy: string; quiz?: string }
 }) {
-  const { site, words } = props
+  const { site, path, words } = props
   return (
     <section className="buy grove" aria-labelledby="buy-title">
       <div className="wrap">
@@ -21,7 +22,7 @@ export function BuyBand(props: {
               {words.buy}
             </ExternalLink>
             {words.quiz && (
-              <a className="button quiet" href={onHome('quiz')}>
+              <a className="button quiet" href={onHome('quiz', path)}>
                 {words.quiz}
               </a>
             )}

@@ -32,17 +32,15 @@ export function Layout(props: { site: Site; path?: string; children: ReactNode }
   )
 }
 
-const links = [
-  { href: onHome('home'), text: navigation.home },
-  { href: onHome('about'), text: navigation.about },
-  { href: onHome('transform'), text: navigation.transform },
-  { href: onHome('journey'), text: navigation.journey },
-  ...inMenu('head').map((name) => ({ href: paths[name], text: navigation[name] })),
-]
+const sections = ['home', 'about', 'transform', 'journey'] as const
 
 // On a phone the menu is a popover: it opens, closes with Escape and returns the focus without JavaScript. A link to a
 // section of the same page moves the focus there, and header.css hides the menu, so the button only opens it.
 function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) {
+  const links = [
+    ...sections.map((name) => ({ href: onHome(name, path), text: navigation[name] })),
+    ...inMenu('head').map((name) => ({ href: paths[name], text: navigation[name] })),
+  ]
   return (
     <header className="top">
       <a className="brand" href={paths.home}>

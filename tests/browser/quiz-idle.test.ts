@@ -20,6 +20,7 @@ test.each(Object.entries(signs))(
     const { page } = await stage.open()
     const priorities = await prioritiesOf(page)
     await page.goto(paths.home, { waitUntil: 'networkidle' })
+    await painted(page)
     const before = [...priorities.keys()]
     expect(before.filter((path) => /\/(quiz|hydrate)-/.test(path))).toEqual([])
     for (const path of before) priorities.delete(path)
@@ -37,12 +38,18 @@ test('who saves data gets the quiz only when it comes near', async () => {
   )
   const priorities = await prioritiesOf(page)
   await page.goto(paths.home, { waitUntil: 'networkidle' })
+  await painted(page)
   await signs['a key']?.(page)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))))
   expect([...priorities.keys()].filter((path) => path.includes('/quiz-'))).toEqual([])
   await page.locator('.quiz').scrollIntoViewIfNeeded()
   await page.locator('[data-island=quiz][data-state=ready]').waitFor()
 })
+
+/** Chromium drops input before the first paint, which a busy machine may reach long after the network is idle. */
+async function painted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+}
 
 /** The scripts that a page asks for, each with its priority. */
 async function prioritiesOf(page: Page): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -8,41 +8,39 @@ const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-
 const NO_BODY_TEXT = /\bh[1-6]\b|\.kicker|\.numerals|#[\w-]+-title/
 
 /** WCAG 2.2 A and AA, the best practices, and the contrast of AAA. */
-export async function allRules(page: Page, part: string): Promise<string[]> {
-  return findings((await everything(page)).include(part))
-}
-
-/** Nothing is worked out about what passes, and no style sheet is fetched: half of axe's time. */
-const FAST = { resultTypes: ['violations' as const], preload: false }
+export const allRules = runs({
+  runOnly: TAGS,
+  rules: { 'color-contrast-enhanced': { enabled: true } },
+})
 
 /** Contrast alone. */
-export async function colorRules(page: Page, part: string): Promise<string[]> {
-  return findings((await axe(page)).options(FAST).include(part).withRules(COLOR_RULES))
-}
+export const colorRules = runs({ runOnly: COLOR_RULES })
 
 /** All rules but those of contrast. */
-export async function plainRules(page: Page, part: string): Promise<string[]> {
-  return findings((await everything(page)).include(part).disableRules(COLOR_RULES))
+export const plainRules = runs({
+  runOnly: TAGS,
+  rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
+})
+
+/** Names what the rules find in a part of a page. */
+function runs(rules: RunOptions): (page: Page, part: string) => Promise<string[]> {
+  // Nothing is worked out about what passes, and no style sheet is fetched: half of axe's time.
+  const options = { ...rules, resultTypes: ['violations' as const], preload: false }
+  return async (page, part) => {
+    // Axe, which is half a megabyte, goes into each document only once.
+    if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+    const found = await page.evaluate(violations, { part, options })
+    return found
+      .filter(([rule, target]) => rule !== 'color-contrast-enhanced' || !NO_BODY_TEXT.test(target))
+      .map((finding) => finding.join(' '))
+  }
 }
 
-/** Axe, which is half a megabyte, goes into each document only once. */
-async function axe(page: Page): Promise<AxeBuilder> {
-  const there = await page.evaluate(() => 'axe' in globalThis)
-  return new AxeBuilder({ page, ...(there && { axeSource: ';' }) }).setLegacyMode(true)
-}
-
-async function everything(page: Page): Promise<AxeBuilder> {
-  return (await axe(page))
-    .options({ ...FAST, rules: { 'color-contrast-enhanced': { enabled: true } } })
-    .withTags(TAGS)
-}
-
-async function findings(builder: AxeBuilder): Promise<string[]> {
-  const { violations: found } = await builder.analyze()
-  return found.flatMap(({ id, nodes }) =>
-    nodes
-      .map(({ target }) => target.join(' '))
-      .filter((target) => id !== 'color-contrast-enhanced' || !NO_BODY_TEXT.test(target))
-      .map((target) => `${id} ${target}`),
+/** Runs inside the page. */
+async function violations(asked: { part: string; options: RunOptions }) {
+  const { run } = Reflect.get(globalThis, 'axe') as typeof axe
+  const found = await run(asked.part, asked.options)
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }): [string, string] => [id, target.join(' ')]),
   )
 }

@@ -35,7 +35,7 @@ const inModes: Readonly<Record<string, Check>> = {
   'colors by night': byNight(colors),
   'axe and buttons on a phone': at(PHONE, all(allRules, buttons)),
   'colors on a phone by night': at(PHONE, byNight(colors)),
-  'axe in forced colors': inForcedColors(plainRules),
+  'texts in forced colors': inForcedColors((page) => page.evaluate(faintTexts)),
 }
 
 /** On a page of each kind, which is not the same afterwards. */
@@ -54,7 +54,6 @@ const ofTheWhole: Readonly<Record<string, Check>> = {
     return small
   }),
   'stillness under reduced motion': (page) => page.evaluate(movements),
-  'texts in forced colors': inForcedColors((page) => page.evaluate(faintTexts)),
   'fit of words of German length': async (page, part) => {
     await lengthenWords(page)
     return all(fitAt(320), fitAt(1280))(page, part)

@@ -81,7 +81,7 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
         <Doors />
         <Journey />
         <LookInside />
-        <BuyBand site={site} words={invitation} />
+        <BuyBand site={site} path={paths.home} words={invitation} />
         <Testimonials />
         <Capture site={site} outcome={signup} />
       </Layout>
