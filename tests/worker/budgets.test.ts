@@ -6,8 +6,8 @@ import { chapters } from '../../src/content/chapters'
 import { chapterSlugs } from '../../src/content/identities'
 import { chapterPath, paths } from '../../src/domain/paths'
 import { budgets } from '../support/budgets'
+import { startClockedWorker } from '../support/clocked-worker'
 import { everyPage } from '../support/pages'
-import { contestVars, startSite, type TestSite } from '../support/site'
 
 const ASSETS = 'dist/client/assets'
 
@@ -25,15 +25,15 @@ const changing = [paths.home, paths.contest, paths.contestRules]
 
 // What the phase does not touch is looked at in one phase alone.
 describe.each([
-  { phase: 'not_started', pages: changing },
-  { phase: 'open', pages: changing },
-  { phase: 'ended', pages: [...everyPage, '/no-such-page'] },
-] as const)('while the giveaway is $phase', ({ phase, pages }) => {
+  { phase: 'not_started', day: '2025-07-01', pages: changing },
+  { phase: 'open', day: '2025-08-01', pages: changing },
+  { phase: 'ended', day: '2026-01-01', pages: [...everyPage, '/no-such-page'] },
+] as const)('while the giveaway is $phase', ({ day, pages }) => {
   const sent = new Map<string, string>()
   beforeAll(async () => {
-    const site = await startSite(contestVars(phase))
-    for (const path of pages) sent.set(path, await htmlOf(site, path))
-    await site.close()
+    const { fetchAt, close } = await startClockedWorker()
+    for (const path of pages) sent.set(path, await (await fetchAt(Date.parse(day), path)).text())
+    close()
   })
 
   test.each(pages)('%s: the first screen comes early, and the page is small', (path) => {
@@ -127,10 +127,6 @@ async function textsOf(chunks: readonly string[]): Promise<readonly string[]> {
       left.push(imported)
     }
   }
-}
-
-async function htmlOf(site: TestSite, path: string): Promise<string> {
-  return (await site.fetch(path)).text()
 }
 
 /** Where the first section of the main part ends: the hero or the banner. A page without sections is one screen. */

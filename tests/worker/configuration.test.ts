@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retailer } from '../../src/content/book'
 import { entryPath, guidePath, identityPath, paths } from '../../src/domain/paths'
+import { startClockedWorker } from '../support/clocked-worker'
 import { postForm, postJson } from '../support/post'
 import { contestVars, startSite, type TestSite } from '../support/site'
 
@@ -82,8 +83,9 @@ test.each([
   ['COMPANION_URL', { COMPANION_URL: CARDS, RETAILER_URL: HOME }, [HOME, CARDS]],
   ['all', { BUY_URL: BOOK, COMPANION_URL: CARDS, RETAILER_URL: HOME }, [BOOK, CARDS]],
 ])('the steps after a signup lead where they should, with %s set', async (_, vars, links) => {
-  await site.reconfigure(vars)
-  const html = await (await site.fetch(paths.thankYou)).text()
+  const worker = await startClockedWorker(vars)
+  const html = await (await worker.fetchAt(Date.now(), paths.thankYou)).text()
+  worker.close()
   const steps = /<ol class="steps">.*?<\/ol>/s.exec(html)?.[0] ?? ''
   const found = [...steps.matchAll(/<a [^>]*href="([^"]*)"[^>]*target="_blank"/g)]
   expect(found.map(([, href]) => href)).toEqual(links)

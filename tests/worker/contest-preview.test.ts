@@ -1,32 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/domain/paths'
+import { startClockedWorker } from '../support/clocked-worker'
 import { everyPage } from '../support/pages'
 import { postForm, postJson } from '../support/post'
 import { startSite, type TestSite } from '../support/site'
 
-const phases = [
-  { phase: 'not_started', PREVIEW_NOW: '2025-07-01T12:00:00-05:00', days: 19 },
-  { phase: 'open', PREVIEW_NOW: '2025-08-01T12:00:00-05:00', days: 18 },
-  { phase: 'ended', PREVIEW_NOW: '2025-08-20T12:00:00-05:00', days: 0 },
-]
+const WHILE_OPEN = '2025-08-01T12:00:00-05:00'
 const entry = { fullName: 'Ruth', email: 'ruth@example.org', agreement: 'true' }
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite({ PREVIEW_NOW: phases[0]!.PREVIEW_NOW })
+  site = await startSite({ PREVIEW_NOW: WHILE_OPEN })
 })
 afterAll(() => site.close())
 
-describe.each(phases)('a preview of $PREVIEW_NOW', ({ phase, PREVIEW_NOW, days }) => {
-  beforeAll(() => site.reconfigure({ PREVIEW_NOW }))
-
-  test('shows that instant', async () => {
-    const answer = await (await site.fetch(paths.contestApi)).json()
-    const now = new Date(PREVIEW_NOW).toISOString()
-    expect(answer).toMatchObject({ phase, days, now })
-    const html = await (await site.fetch(paths.contest)).text()
-    expect(html).toContain(`data-phase="${phase}"`)
-  })
+test.each([
+  { phase: 'not_started', PREVIEW_NOW: '2025-07-01T12:00:00-05:00', days: 19 },
+  { phase: 'open', PREVIEW_NOW: WHILE_OPEN, days: 18 },
+  { phase: 'ended', PREVIEW_NOW: '2025-08-20T12:00:00-05:00', days: 0 },
+])('a preview of $PREVIEW_NOW shows that instant', async ({ phase, PREVIEW_NOW, days }) => {
+  const worker = await startClockedWorker({ PREVIEW_NOW })
+  const answer = await (await worker.fetchAt(Date.now(), paths.contestApi)).json()
+  const html = await (await worker.fetchAt(Date.now(), paths.contest)).text()
+  worker.close()
+  expect(answer).toMatchObject({ phase, days, now: new Date(PREVIEW_NOW).toISOString() })
+  expect(html).toContain(`data-phase="${phase}"`)
 })
 
 test('every page of a preview wears the ribbon and stays out of search', async () => {
@@ -56,7 +54,6 @@ test('a preview does not move the day on which security.txt expires', async () =
 })
 
 test('what is sent from a preview is answered as ever and counts nowhere', async () => {
-  await site.reconfigure({ PREVIEW_NOW: '2025-08-01T12:00:00-05:00' })
   const email = 'marketer@example.org'
   const json = await postJson(site, entryPath('contest'), { ...entry, agreement: true })
   expect(await json.json()).toMatchObject({ success: true })

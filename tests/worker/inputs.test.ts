@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { questions } from '../../src/content/questions'
 import { paths } from '../../src/domain/paths'
-import { postForm } from '../support/post'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { startClockedWorker } from '../support/clocked-worker'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite(contestVars('open'))
-})
-afterAll(() => site.close())
+const WHILE_OPEN = Date.UTC(2025, 7, 1)
 
 const name = { autocapitalize: 'words', enterkeyhint: 'next' }
 const verbatim = { autocapitalize: 'none', autocorrect: 'off', spellcheck: 'false' }
@@ -16,16 +11,22 @@ const email = { ...verbatim, type: 'email', autocomplete: 'email', inputmode: 'e
 
 // What a phone needs to offer the right keyboard, the right key and what it knows already.
 test('every field says what it is for', async () => {
-  const home = await (await site.fetch(paths.home)).text()
-  const contest = await (await site.fetch(paths.contest)).text()
+  const worker = await startClockedWorker()
+  const html = async (path: string, init?: RequestInit) =>
+    (await worker.fetchAt(WHILE_OPEN, path, init)).text()
+  const home = await html(paths.home)
+  const contest = await html(paths.contest)
   const answers = Object.fromEntries(questions.map(({ id }) => [`q${id}`, 'A']))
-  const result = await (await postForm(site, paths.quiz, answers)).text()
-  for (const [html, form] of [
+  const headers = { origin: 'http://localhost' }
+  const body = new URLSearchParams(answers)
+  const result = await html(paths.quiz, { method: 'POST', headers, body })
+  worker.close()
+  for (const [page, form] of [
     [home, 'signup'],
     [result, 'unlock'],
   ] as const) {
-    expect(input(html, `${form}-first-name`)).toMatchObject({ ...name, autocomplete: 'given-name' })
-    expect(input(html, `${form}-email`)).toMatchObject({ ...email, enterkeyhint: 'send' })
+    expect(input(page, `${form}-first-name`)).toMatchObject({ ...name, autocomplete: 'given-name' })
+    expect(input(page, `${form}-email`)).toMatchObject({ ...email, enterkeyhint: 'send' })
   }
   expect(input(contest, 'entry-full-name')).toMatchObject({ ...name, autocomplete: 'name' })
   expect(input(contest, 'entry-email')).toMatchObject({ ...email, enterkeyhint: 'next' })

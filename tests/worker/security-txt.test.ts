@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '../../src/domain/paths'
-import { startSite, type TestSite } from '../support/site'
+import { startClockedWorker } from '../support/clocked-worker'
 
 const ORIGIN = 'https://thirty-two.example'
 const YEAR_MS = 365 * 86_400_000
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite({ SITE_ORIGIN: ORIGIN })
-})
-afterAll(() => site.close())
-
 test('security.txt has the fields of RFC 9116, and says for how long they hold', async () => {
-  const response = await site.fetch(paths.security)
+  const now = Date.now()
+  const worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN })
+  const response = await worker.fetchAt(now, paths.security)
+  worker.close()
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; ?charset=utf-8$/i)
   const fields = (await response.text())
@@ -29,6 +26,6 @@ test('security.txt has the fields of RFC 9116, and says for how long they hold',
   // Exactly one, ahead of us, and by the RFC's advice less than a year away.
   const [expires = '', ...more] = valuesOf('Expires')
   expect(more).toEqual([])
-  expect(Date.parse(expires)).toBeGreaterThan(Date.now())
-  expect(Date.parse(expires)).toBeLessThan(Date.now() + YEAR_MS)
+  expect(Date.parse(expires)).toBeGreaterThan(now)
+  expect(Date.parse(expires)).toBeLessThan(now + YEAR_MS)
 })
