@@ -18,19 +18,27 @@ export function carrying(path: string): string {
 }
 
 function visitOf(
-  { search, host, pathname }: Pick<Location, 'search' | 'host' | 'pathname'>,
+  here: Pick<Location, 'search' | 'host' | 'pathname'>,
   referrer: string,
 ): URLSearchParams {
-  const found = new URLSearchParams()
+  const from = referrer === '' ? here : new URL(referrer)
+  // A visitor from another site starts a new visit.
+  const isNew = from.host !== here.host
+  // A link followed before its tags were added has none; the address of the page before still has them.
+  const first = isNew || `${tagsIn(here.search)}` !== '' ? here : from
+  const found = tagsIn(first.search)
+  if (isNew) found.set('referrer', from.host)
+  if (isNew || (`${found}` !== '' && !found.has('page'))) found.set('page', first.pathname)
+  return found
+}
+
+function tagsIn(search: string): URLSearchParams {
   const given = new URLSearchParams(search)
+  const found = new URLSearchParams()
   for (const name of visitNames) {
     const value = given.get(name)
     if (value) found.set(name, value.slice(0, VISIT_LIMIT))
   }
-  const from = referrer === '' ? host : new URL(referrer).host
-  // A visitor from another site starts a new visit.
-  if (from !== host) found.set('referrer', from)
-  if (from !== host || (`${found}` !== '' && !found.has('page'))) found.set('page', pathname)
   return found
 }
 
