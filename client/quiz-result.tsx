@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { questions, type Letter } from '../src/content/questions'
-import { scoreQuiz, type Answers } from '../src/domain/quiz'
+import type { Answers } from '../src/domain/quiz'
+import { scoreQuiz } from '../src/domain/quiz-score'
 import { QuizResultView } from '../src/views/quiz-result'
 import emblem from '../src/views/emblem.css?inline'
 import dress from '../src/views/quiz-result.css?inline'

@@ -11,6 +11,7 @@ import { consumerOf, minuteOf } from './http/wiring'
 import { contest } from './routes/contest'
 import { discovery } from './routes/discovery'
 import { draw } from './routes/draw'
+import { entries } from './routes/entries'
 import { events } from './routes/events'
 import { health } from './routes/health'
 import { newsletter } from './routes/newsletter'
@@ -24,6 +25,7 @@ const app = new Hono<AppEnv>()
   .use(canonicalPath)
   .route('/', pages)
   .route('/', contest)
+  .route('/', entries)
   .route('/', draw)
   .route('/', newsletter)
   .route('/', quiz)

@@ -1,5 +1,6 @@
 import type { Giveaways } from '../../src/content/giveaway.ts'
-import { overlap, readInstant, type EntryPeriod } from '../../src/domain/giveaway.ts'
+import { overlap, type EntryPeriod } from '../../src/domain/giveaway.ts'
+import { readInstant } from '../../src/domain/instant.ts'
 import { readDraws } from './draws.ts'
 import { readFolder, type ProseFile } from './folder.ts'
 import type { ProseRules } from './markdown.ts'

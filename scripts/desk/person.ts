@@ -1,4 +1,4 @@
-import { emailKey, inboxKey, isEmail } from '../../src/domain/fields.ts'
+import { emailKey, inboxKey, isEmail } from '../../src/domain/email.ts'
 import { quoted, type Ask, type Row } from './ledger/ask.ts'
 import { Refused } from './refused.ts'
 

@@ -5,7 +5,7 @@ import {
   unstable_readConfig as readWranglerConfig,
   type Unstable_Config as WranglerConfig,
 } from 'wrangler'
-import type { Vars } from '../../src/domain/configuration.ts'
+import type { Vars } from '../../src/domain/setting-reader.ts'
 import { Refused } from '../desk/refused.ts'
 
 /** Where settings stand: a table of wrangler.toml, which is deployed, or a file for local runs. */

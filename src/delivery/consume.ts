@@ -3,7 +3,7 @@ import { storeDeadLetter } from './dead-letters'
 import { store } from './ledger'
 import { limits } from './limits'
 import type { Db, Spill } from './stores'
-import { readSubmission, Unreadable } from './submission'
+import { readSubmission, Unreadable } from './read-submission'
 import { realTimers, within, type Timers } from './timers'
 
 /** The part of a queue's batch that delivery uses. */

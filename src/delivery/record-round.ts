@@ -1,8 +1,10 @@
 import type { Claim } from './claims'
-import { limits } from './limits'
-import type { Result, Round } from './round'
-import type { Db, Statement } from './stores'
+import { restMs } from './delays'
 import type { Kind } from './kinds'
+import { limits } from './limits'
+import type { Round } from './round'
+import type { Db, Statement } from './stores'
+import { verdict } from './verdict'
 
 /** End of a round, and its jitter, in [0, 1). */
 type Moment = { now: number; random: () => number }
@@ -28,37 +30,6 @@ export function recordRound(
     list.push(db.prepare(FAIL).bind(...values))
   }
   return list
-}
-
-/** Length of the upstream's `count`-th consecutive rest, in milliseconds; `FAIL` limits it to the longest rest. */
-function restMs(count: number, askedMs: number): number {
-  return Math.max(askedMs, doubled(limits.rest.first, count))
-}
-
-/** Delay after a row's `attempts`-th attempt, in whole milliseconds; `random` is in [0, 1). */
-function backoffMs(attempts: number, random: number): number {
-  const { first, longest } = limits.backoff
-  return Math.round((Math.min(longest, doubled(first, attempts)) * (1 + random)) / 2)
-}
-
-function doubled(first: number, count: number): number {
-  return first * 2 ** Math.min(count - 1, 20)
-}
-
-function verdict({ row, outcome }: Result, now: number, random: number) {
-  const base = { id: row.id, cause: null, dueAt: now, untried: 0, unreadable: 0 }
-  if (outcome.is === 'delivered') return { ...base, status: 'delivered' }
-  if (outcome.is === 'untried') return { ...base, status: 'pending', untried: 1, dueAt: row.dueAt }
-  const { cause } = outcome
-  if (outcome.is === 'refused') return { ...base, status: 'needs_attention', cause }
-  const unreadable = outcome.unreadable === true ? 1 : 0
-  const failed = { ...base, status: 'needs_attention', cause, unreadable }
-  if (row.unreadables + unreadable >= limits.unreadables) return failed
-  const { age, attempts } = limits.patience
-  if (now - row.waitingSince >= age && row.attempts >= attempts) {
-    return { ...failed, cause: `waited_too_long ${cause}` }
-  }
-  return { ...failed, status: 'pending', dueAt: now + backoffMs(row.attempts, random) }
 }
 
 const TRIES_KEPT = 20

@@ -1,5 +1,5 @@
 import { wordsOf } from '../content/giveaway'
-import { giveawayDates } from './dates'
+import { giveawayDates } from './giveaway-dates'
 import { giveawayPath } from './paths'
 import type { ContestSite } from './site'
 import { fill } from './words'

@@ -1,5 +1,5 @@
 import type { fieldMessages } from '../content/field-messages'
-import { EMAIL_LIMIT } from './fields.ts'
+import { EMAIL_LIMIT } from './email.ts'
 
 /** The kind of a field decides its rule (`forms.ts`), cleaning (`submissions.ts`) and input (`views/form-inputs.tsx`). */
 export type FieldKind = 'name' | 'email' | 'handle' | 'text' | 'check'

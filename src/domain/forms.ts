@@ -1,5 +1,6 @@
 import { fieldMessages as messages } from '../content/field-messages'
-import { emailKey, instagramHandle, isBlank, isEmail } from './fields'
+import { instagramHandle, isBlank } from './fields'
+import { emailKey, isEmail } from './email'
 import {
   namesOf,
   type EntryField,

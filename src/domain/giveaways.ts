@@ -1,11 +1,6 @@
 import type { GiveawayFields } from '../content/giveaway'
-import {
-  nextChange,
-  readInstant,
-  type EntryPeriod,
-  type Giveaway,
-  type GiveawayState,
-} from './giveaway.ts'
+import { nextChange, type EntryPeriod, type Giveaway, type GiveawayState } from './giveaway.ts'
+import { readInstant } from './instant.ts'
 
 /** The rules' part of a giveaway's content file. The build has checked its instants. */
 export function giveawayOf({ id, formId, ...fields }: GiveawayFields): Giveaway {

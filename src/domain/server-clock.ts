@@ -1,12 +1,6 @@
 import { isoInstant } from './dates'
-import {
-  giveawayAt,
-  nextChange,
-  readInstant,
-  type EntryPeriod,
-  type PeriodState,
-  type Phase,
-} from './giveaway'
+import { giveawayAt, nextChange, type EntryPeriod, type PeriodState, type Phase } from './giveaway'
+import { readInstant } from './instant'
 
 const FRESH_MS = 5 * 60_000
 const JUMP_MS = 2000

@@ -1,7 +1,7 @@
 import type { PatternRouter } from 'hono/router/pattern-router'
 import { serverError as words } from '../content/labels'
 import { identities } from '../content/identities'
-import { configurationAt, siteAt } from '../domain/configuration'
+import { configurationAt, siteAt } from '../domain/site-at'
 import { identityBySlug } from '../domain/identities'
 import { causeOf, framesOf, log, logError } from '../domain/log'
 import { nearest } from '../domain/nearest'

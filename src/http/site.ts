@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import { configurationAt, siteAt, type Configuration } from '../domain/configuration'
+import type { Configuration } from '../domain/configuration'
+import { configurationAt, siteAt } from '../domain/site-at'
 import { giveawayAt } from '../domain/giveaway'
 import { nextChangeOf } from '../domain/giveaways'
 import type { AppContext, AppEnv, Bindings, Edition, Moment } from './app-env'

@@ -1,6 +1,6 @@
 import { draw } from '../content/draw'
 import { contest } from '../content/giveaway'
-import { giveawayDates } from '../domain/dates'
+import { giveawayDates } from '../domain/giveaway-dates'
 import type { Head } from '../domain/draw/chain'
 import type { Giveaway } from '../domain/giveaway'
 import { drawPath, giveawayPath, onHome, paths } from '../domain/paths'

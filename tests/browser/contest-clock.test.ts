@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { giveawayAt, readInstant, type EntryPeriod } from '../../src/domain/giveaway'
+import { giveawayAt, type EntryPeriod } from '../../src/domain/giveaway'
+import { readInstant } from '../../src/domain/instant'
 import { entryPath, giveawayApiPath, paths } from '../../src/domain/paths'
 import { contestAnswer } from '../../src/domain/server-clock'
 import { isPost, wake } from '../support/browser'

@@ -7,7 +7,7 @@ import { guides } from '../../src/content/guides'
 import { identities } from '../../src/content/identities'
 import { privacy } from '../../src/content/legal'
 import { notices } from '../../src/content/notices'
-import { giveawayDates } from '../../src/domain/dates'
+import { giveawayDates } from '../../src/domain/giveaway-dates'
 import { giveawayOf } from '../../src/domain/giveaways'
 import { fill } from '../../src/domain/words'
 

@@ -7,7 +7,7 @@ import { dateFindings } from '../../scripts/launch-check/dates'
 import type { Finding } from '../../scripts/launch-check/finding'
 import { readContentFiles } from '../../scripts/content/files'
 import { contentFrom, loadContent } from '../../scripts/content/load'
-import { readInstant } from '../../src/domain/giveaway'
+import { readInstant } from '../../src/domain/instant'
 import { soundDraw } from '../support/draw'
 import { deskOn } from './desk/support/desk'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readInstant } from '../../../src/domain/giveaway.ts'
+import { readInstant } from '../../../src/domain/instant.ts'
 import {
   dated,
   hinted,

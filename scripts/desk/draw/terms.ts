@@ -1,4 +1,5 @@
-import { endOf, readInstant } from '../../../src/domain/giveaway.ts'
+import { endOf } from '../../../src/domain/giveaway.ts'
+import { readInstant } from '../../../src/domain/instant.ts'
 import { correctContent } from '../../content/load.ts'
 import { checkChoice } from '../arguments.ts'
 import { varsOf, type Place } from '../ledger/place.ts'

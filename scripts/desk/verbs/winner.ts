@@ -1,5 +1,5 @@
 import { answerBy, reasons } from '../../../src/domain/draw/winner-log.ts'
-import { readInstant } from '../../../src/domain/giveaway.ts'
+import { readInstant } from '../../../src/domain/instant.ts'
 import { checkOwn, fileOf, fileOption, writeDraw } from '../draw/file.ts'
 import { publicDraw } from '../draw/ledger.ts'
 import { append, personAt, planned } from '../draw/winner.ts'

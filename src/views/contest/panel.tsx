@@ -1,7 +1,7 @@
 import { consents } from '../../content/consent'
 import { draw } from '../../content/draw'
 import { contest as words, winnersOf } from '../../content/giveaway'
-import { giveawayDates } from '../../domain/dates'
+import { giveawayDates } from '../../domain/giveaway-dates'
 import { drawPath, giveawayCalendarPath, onHome } from '../../domain/paths'
 import type { ContestSite } from '../../domain/site'
 import { fill } from '../../domain/words'

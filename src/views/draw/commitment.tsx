@@ -1,6 +1,7 @@
 import { draw } from '../../content/draw'
 import type { Draw } from '../../content/draws'
-import { giveawayDates, longInstant } from '../../domain/dates'
+import { longInstant } from '../../domain/dates'
+import { giveawayDates } from '../../domain/giveaway-dates'
 import { instantOf, quicknet } from '../../domain/draw/beacon'
 import { fingerprintOf } from '../../domain/draw/commitment'
 import type { GiveawayState } from '../../domain/giveaway'

@@ -1,5 +1,5 @@
 import { giveawayCard } from '../../domain/cards'
-import { giveawayDates } from '../../domain/dates'
+import { giveawayDates } from '../../domain/giveaway-dates'
 import { giveawayRulesPath, paths } from '../../domain/paths'
 import type { ContestSite } from '../../domain/site'
 import { fill } from '../../domain/words'

@@ -1,7 +1,7 @@
 import { book } from '../../content/book'
 import { quiz, quizIntroduction } from '../../content/quiz'
 import { paths } from '../../domain/paths'
-import type { QuizResult } from '../../domain/quiz'
+import type { QuizResult } from '../../domain/quiz-score'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'
 import emblem from '../emblem.css?inline'

@@ -1,0 +1,16 @@
+import { limits } from './limits'
+
+/** Length of the upstream's `count`-th consecutive rest, in milliseconds; `FAIL` limits it to the longest rest. */
+export function restMs(count: number, askedMs: number): number {
+  return Math.max(askedMs, doubled(limits.rest.first, count))
+}
+
+/** Delay after a row's `attempts`-th attempt, in whole milliseconds; `random` is in [0, 1). */
+export function backoffMs(attempts: number, random: number): number {
+  const { first, longest } = limits.backoff
+  return Math.round((Math.min(longest, doubled(first, attempts)) * (1 + random)) / 2)
+}
+
+function doubled(first: number, count: number): number {
+  return first * 2 ** Math.min(count - 1, 20)
+}
