@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isFinished, reachOf } from '../src/domain/quiz'
-import { QuizView, type AskedQuestion } from '../src/views/quiz'
+import { QuizView } from '../src/views/quiz'
+import type { AskedQuestion } from '../src/views/quiz-question'
 import { hydrate } from './hydrate'
 import type * as ResultModule from './quiz-result'
-import { questionsIn, useChoosing } from './quiz-sheet'
+import { questionsIn } from './quiz-sheet'
+import { useChoosing } from './quiz-choosing'
 import { useQuizSteps } from './quiz-steps'
 
 type Props = { place: HTMLElement; questions: readonly AskedQuestion[] }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Identity } from '../content/identities'
-import { isPreviewed } from '../content/previewed'
 import { quiz } from '../content/quiz'
 import { quizResult as words } from '../content/quiz-result'
-import { chapterSlugOf, identityByName } from '../domain/identities'
-import { chapterPath, guidePath, identityPath, onHome } from '../domain/paths'
+import { identityByName } from '../domain/identities'
+import { guidePath, identityPath, onHome } from '../domain/paths'
 import type { QuizResult } from '../domain/quiz-score'
 import { fill } from '../domain/words'
 import { Emblem, Medallion } from './emblem'
+import { Actions } from './quiz-next-steps'
+import { Unlock } from './quiz-unlock'
 import { ShareLink } from './share'
 
 /**
@@ -61,46 +61,6 @@ export function QuizResultView(props: {
   )
 }
 
-function Unlock(props: { open: boolean; onUnlock: (() => void) | undefined; children: ReactNode }) {
-  const { open, onUnlock, children } = props
-  const offer = (
-    <>
-      <p className="unlock-title">{words.unlockHeading}</p>
-      <p>{words.unlockText}</p>
-    </>
-  )
-  if (!onUnlock) {
-    // A form with errors is the reason for this page, so it gets the focus.
-    const first = open ? { open, tabIndex: -1, autoFocus: true } : {}
-    return (
-      <div className="unlock grove" id="unlock">
-        {offer}
-        <details {...first}>
-          <summary className="button">{words.unlockButton}</summary>
-          {children}
-        </details>
-      </div>
-    )
-  }
-  return (
-    <div className="unlock grove" id="unlock">
-      {offer}
-      <button
-        className="button"
-        type="button"
-        aria-expanded={open}
-        aria-controls="unlock-panel"
-        onClick={onUnlock}
-      >
-        {words.unlockButton}
-      </button>
-      <div id="unlock-panel" hidden={!open}>
-        {children}
-      </div>
-    </div>
-  )
-}
-
 function Secondaries({ result }: { result: QuizResult }) {
   return (
     <div className="secondaries">
@@ -122,41 +82,5 @@ function Secondaries({ result }: { result: QuizResult }) {
           ))}
       </ul>
     </div>
-  )
-}
-
-/** What can be read online comes first: the chapter if it has a preview, else the guide. */
-function Actions({ primary }: { primary: Identity }) {
-  const { chapter, chapterInBook, guide, affirmations } = words.actions
-  const places = { chapter: primary.chapterLabel, identity: primary.name }
-  const slug = chapterSlugOf(primary)
-  const previewed = isPreviewed(slug)
-  const steps = [
-    { key: 'chapter', href: chapterPath(slug), words: previewed ? chapter : chapterInBook },
-    { key: 'guide', href: guidePath(primary.slug), words: guide },
-  ]
-  return (
-    <div className="next">
-      <p className="kicker">{words.actionsHeading}</p>
-      <ol>
-        {(previewed ? steps : steps.toReversed()).map(({ key, ...step }) => (
-          <Action key={key} {...step} places={places} />
-        ))}
-        <Action href={onHome('emailCapture')} words={affirmations} places={places} />
-      </ol>
-    </div>
-  )
-}
-
-function Action(props: {
-  href: string
-  words: { title: string; text: string }
-  places: Readonly<Record<string, string>>
-}) {
-  return (
-    <li>
-      <a href={props.href}>{fill(props.words.title, props.places)}</a>
-      <p>{props.words.text}</p>
-    </li>
   )
 }

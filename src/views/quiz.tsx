@@ -1,28 +1,16 @@
-import type { KeyboardEvent, MouseEvent } from 'react'
 import { quiz } from '../content/quiz'
-import type { Letter } from '../content/questions'
 import { paths } from '../domain/paths'
 import type { Answers } from '../domain/quiz'
 import { fill } from '../domain/words'
-
-/** A question without the answers' points. */
-export type AskedQuestion = {
-  id: number
-  text: string
-  answers: readonly { letter: Letter; text: string }[]
-}
+import { Finish, type ResultState } from './quiz-finish'
+import { Question, type AnswerHandlers, type AskedQuestion } from './quiz-question'
 
 /** The island's props: one question at a time. */
-type LiveQuiz = {
+type LiveQuiz = AnswerHandlers & {
   /** Index of the shown question. */
   current: number
-  /** Marks an answer without advancing: arrow keys select radios as they move. */
-  onPass: (input: HTMLInputElement) => void
-  onClick: (event: MouseEvent<HTMLElement>) => void
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onBack: () => void
-  /** Loading state of the result. */
-  result: 'away' | 'loading' | 'failed'
+  result: ResultState
 }
 
 export type QuizViewProps = {
@@ -87,69 +75,6 @@ function Progress({ at, total }: { at: number; total: number }) {
       <span className="unseen" role="status">
         {fill(quiz.progress, { n: at, total })}
       </span>
-    </div>
-  )
-}
-
-function Question(props: {
-  question: AskedQuestion
-  chosen: Letter | undefined
-  missing: boolean
-  hidden: boolean
-  live: LiveQuiz | undefined
-}) {
-  const { question, chosen, missing, hidden, live } = props
-  const { id, text, answers } = question
-  return (
-    <fieldset
-      id={`q${id}`}
-      hidden={hidden}
-      tabIndex={-1}
-      aria-describedby={missing ? `q${id}-missing` : undefined}
-      {...(live && { onClick: live.onClick, onKeyDown: live.onKeyDown })}
-    >
-      <legend>{text}</legend>
-      {missing && (
-        <p className="field-error" id={`q${id}-missing`}>
-          {quiz.missing}
-        </p>
-      )}
-      {answers.map(({ letter, text: answer }) => (
-        <label key={letter}>
-          <input
-            type="radio"
-            name={`q${id}`}
-            value={letter}
-            required
-            checked={letter === chosen}
-            onChange={(event) => live?.onPass(event.target)}
-          />
-          <b>{letter}</b>
-          <span>{answer}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-/** The submit button without JavaScript, and when the result could not be loaded. */
-function Finish({ result }: { result: LiveQuiz['result'] | undefined }) {
-  return (
-    <div className="quiz-finish" hidden={result === 'away'}>
-      {result === 'loading' && <p role="status">{quiz.loading}</p>}
-      {result === 'failed' && (
-        <p className="field-error" role="alert">
-          {quiz.stuck}
-        </p>
-      )}
-      {result !== 'loading' && (
-        <>
-          <p className="form-note">{quiz.submitNote}</p>
-          <button className="button" type="submit">
-            {quiz.submit}
-          </button>
-        </>
-      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { Layout } from '../layout'
 import type { Page } from '../page'
 import { Prose } from '../prose'
 import prose from '../prose.css?inline'
-import { trail } from '../structured-data'
+import { trail } from '../breadcrumbs'
 
 /** `/contest/rules` or those of a giveaway of its own: the official rules, from the same two instants as everything else. */
 export function contestRulesPage(site: ContestSite, path: string): Page {

@@ -26,7 +26,7 @@ import { Layout } from '../layout'
 import type { EntryOutcome } from '../outcomes'
 import type { Page } from '../page'
 import picture from '../picture.css?inline'
-import { trail } from '../structured-data'
+import { trail } from '../breadcrumbs'
 
 const sections = [checkField, banner, tiles, contest, others, prize, howToWin]
 

@@ -16,7 +16,7 @@ import guideSheet from '../guide.css?inline'
 import { Layout } from '../layout'
 import type { Page } from '../page'
 import { ShareLink } from '../share'
-import { trail } from '../structured-data'
+import { trail } from '../breadcrumbs'
 import { Verse } from '../verse'
 import verse from '../verse.css?inline'
 

@@ -14,7 +14,7 @@ import identitySheet from '../identity.css?inline'
 import { Layout } from '../layout'
 import type { Page } from '../page'
 import { ShareLink } from '../share'
-import { trail } from '../structured-data'
+import { trail } from '../breadcrumbs'
 
 /** `/quiz/{identity}`: a result to share. It tells the identity, never anybody's answers. */
 export function identityPage(site: Site, identity: Identity): Page {

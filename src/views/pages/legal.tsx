@@ -7,7 +7,7 @@ import type { Page } from '../page'
 import type { Site } from '../../domain/site'
 import { Prose } from '../prose'
 import prose from '../prose.css?inline'
-import { trail } from '../structured-data'
+import { trail } from '../breadcrumbs'
 
 /** `/privacy`, `/terms`, `/support` and `/accessibility`. */
 export function legalPage(site: Site, path: string, page: LegalPage): Page {
