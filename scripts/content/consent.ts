@@ -4,7 +4,7 @@ import type { Block, Inline, Section } from '../../src/content/prose.ts'
 import { giveawayOf } from '../../src/domain/giveaways.ts'
 import { rulePlaces } from '../../src/domain/rule-places.ts'
 import { fill } from '../../src/domain/words.ts'
-import type { Content } from './load.ts'
+import type { Content } from './content-from.ts'
 
 /**
  * The texts that people accept, by form (`homepage`, `chapter`, `quiz`, or a giveaway's id): the form's text, the giveaway's

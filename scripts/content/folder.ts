@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Block, Section } from '../../src/content/prose.ts'
-import { check, fieldName } from './check.ts'
+import { check } from './check.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { readMarkdown, type ProseRules } from './markdown.ts'
 import { noteSamples, type Reading } from './reading.ts'
-import type { FieldPath } from './yaml.ts'
+import { type FieldPath, fieldName } from './field-path.ts'
 
 export type ProseFile<Value> = {
   file: string

@@ -6,7 +6,7 @@ import { readFolder, type ProseFile } from './folder.ts'
 import type { ProseRules } from './markdown.ts'
 import { datePlaces } from './places.ts'
 import { missingFile, type Reading } from './reading.ts'
-import { giveawaySchema, type GiveawayFields } from './schemas/pages.ts'
+import { giveawaySchema, type GiveawayFields } from './schemas/giveaways.ts'
 
 type File = ProseFile<GiveawayFields>
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { check, fieldName } from './check.ts'
+import { check } from './check.ts'
+import { fieldName } from './field-path.ts'
 import type { ContentFiles } from './files.ts'
 import type { Problem } from './problem.ts'
 import { readYaml, type Fields } from './yaml.ts'

@@ -1,17 +1,17 @@
-import { loadContent, type Content } from '../content/load.ts'
-import { checkChoice } from '../desk/arguments.ts'
+import { loadContent } from '../content/load.ts'
+import type { Content } from '../content/content-from.ts'
 import { loadWithContent } from '../desk/load.ts'
-import { Refused } from '../desk/refused.ts'
 import type { Fetch } from '../desk/answer.ts'
 import { contentFindings } from './content.ts'
 import { dateFindings, type Planned } from './dates.ts'
 import { environmentFindings } from './environments.ts'
 import type { Finding } from './finding.ts'
-import { placesOf } from './places.ts'
+import { placesOf, type ReadPlace } from './places.ts'
 import type * as Rules from './rules.ts'
 import { listSecrets, secretFindings, type ListSecrets } from './secrets.ts'
-import { settingFindings, type ReadPlace } from './settings.ts'
+import { settingFindings } from './settings.ts'
 import { siteFindings } from './site.ts'
+import { originOf, targetOf } from './target.ts'
 import { upstreamFindings } from './upstreams.ts'
 
 export type Asked = {
@@ -75,20 +75,6 @@ function unseen(env: string | undefined): Finding {
     mend: `after the deploy: npm run launch-check -- --remote${env === undefined ? '' : ` --env ${env}`}`,
     note: true,
   }
-}
-
-function targetOf(deployed: readonly ReadPlace[], env: string | undefined): ReadPlace {
-  const target = deployed.find((place) => place.env === env)
-  if (target) return target
-  const names = deployed.flatMap((place) => place.env ?? [])
-  checkChoice('--env', String(env), names)
-  throw new Refused(`--env: there is no "${env}".`)
-}
-
-function originOf(site: string | undefined, { read }: ReadPlace): string {
-  const origin = site === undefined ? read.origin : URL.parse(site)?.origin
-  if (origin !== undefined) return origin
-  throw new Refused('Say where the site is: --site https://…, or set SITE_ORIGIN.')
 }
 
 function planned(

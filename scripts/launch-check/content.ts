@@ -1,5 +1,5 @@
 import { consentHashes } from '../content/consent.ts'
-import type { Loaded } from '../content/load.ts'
+import type { Loaded } from '../content/content-from.ts'
 import { problemText } from '../content/problem.ts'
 import { unrecorded } from '../desk/verbs/consent.ts'
 import type { Finding } from './finding.ts'

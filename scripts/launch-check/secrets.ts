@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import type { Finding } from './finding.ts'
-import type { ReadPlace } from './settings.ts'
+import type { ReadPlace } from './places.ts'
 
 /** The names of an environment's secrets; undefined when wrangler does not tell. */
 export type ListSecrets = (config: string, env: string | undefined) => string[] | undefined

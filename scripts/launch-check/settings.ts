@@ -1,12 +1,9 @@
-import type { Configuration } from '../../src/domain/configuration.ts'
 import type { Finding } from './finding.ts'
-import type { Place } from './places.ts'
+import type { Place, ReadPlace } from './places.ts'
+import { insecure, secretsIn } from './unsafe-settings.ts'
 
 /** The free plan allows 50 calls for one sweep; the rest is for the ledger and a margin. */
 const MOST_CALLS = 40
-
-/** A place with its settings read. */
-export type ReadPlace = Place & { read: Configuration }
 
 /** What is wrong with the settings, never with their values in it. */
 export function settingFindings(places: readonly ReadPlace[]): Finding[] {
@@ -60,32 +57,6 @@ function overlaps({ name, read }: ReadPlace): Finding[] {
     says: `CONTEST_OPENS_AT and CONTEST_CLOSES_AT overlap content/giveaways/${id}.md`,
     mend: 'move one of them',
   }))
-}
-
-function secretsIn({ name, vars }: ReadPlace): Finding[] {
-  return Object.keys(vars)
-    .filter((setting) => /KEY|SECRET|TOKEN|PASS/.test(setting))
-    .map((setting) => ({
-      where: name,
-      says: `${setting} is a secret, and wrangler.toml is for everybody who reads the code`,
-      mend: `take it out, have a new one made, and give that to npx wrangler secret put ${setting}`,
-    }))
-}
-
-/** URLs that would be called without encryption. */
-function insecure({ name, read }: ReadPlace): Finding[] {
-  const urls = {
-    SITE_ORIGIN: read.origin,
-    SUPABASE_URL: read.supabaseUrl,
-    FORMS_URL: read.formsUrl,
-  }
-  return Object.entries(urls)
-    .filter(([, url]) => url?.startsWith('http:'))
-    .map(([setting]) => ({
-      where: name,
-      says: `${setting} is not https`,
-      mend: 'write it with https://',
-    }))
 }
 
 function notes({ name, vars, read }: ReadPlace): Finding[] {

@@ -1,7 +1,6 @@
 import type { Preview } from '../content/chapters'
 import { chapterPage as words } from '../content/labels'
 import { Blocks, Inlines } from './blocks'
-import blocks from './blocks.css?inline'
 
 export function Discoveries({ chapter }: { chapter: Preview }) {
   return (

@@ -16,7 +16,13 @@ export function headingOf(chapter: Preview): Heading {
   return { kicker, title, emoji }
 }
 
-export function ChapterHead({ identity, heading }: { identity?: Identity | undefined; heading: Heading }) {
+export function ChapterHead({
+  identity,
+  heading,
+}: {
+  identity?: Identity | undefined
+  heading: Heading
+}) {
   const { kicker, title, emoji } = heading
   return (
     <header className="chapter-head wrap">

@@ -4,7 +4,6 @@ import {
   digestOfHeads,
   digestOfStates,
   fingerprintOf,
-  leafStates,
   saltOf,
   sealedState,
   type LeafState,
@@ -12,7 +11,10 @@ import {
 import { LEAD_MS, verdictsOn } from '../../../src/domain/draw/proof.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
 import { Refused } from '../refused.ts'
-import { headOf, headsOf, publicDraw, storedDraw } from './ledger.ts'
+import { headOf, headsOf, storedDraw } from './ledger.ts'
+import { publicDraw } from './public.ts'
+import { refuseLeftovers } from './leftovers.ts'
+import { statesOf, SUM, sumOf } from './states.ts'
 import type { Terms } from './terms.ts'
 
 const HOUR_MS = 3_600_000
@@ -104,59 +106,4 @@ export function commitDraw(ask: Ask, { draw, secret, list }: ReturnType<typeof p
   )
   if (done.length === 0)
     throw new Refused('Something changed meanwhile: nothing was committed. Try again.')
-}
-
-/** All that could still change which entries count. */
-function refuseLeftovers(ask: Ask, id: string): void {
-  const own = `giveaway = ${quoted(id)}`
-  const [deadLetters = [], waiting = [], held = [], unlisted = []] = ask(
-    'SELECT count(*) AS n FROM dead_letters',
-    `SELECT count(*) AS n FROM unchained WHERE ${own}`,
-    `SELECT hold, count(*) AS n FROM submissions
-     WHERE kind = 'contest' AND ${own} AND status = 'quarantined' AND reviewed_at IS NULL GROUP BY hold`,
-    `SELECT count(*) AS n FROM submissions s
-     WHERE kind = 'contest' AND ${own} AND status <> 'quarantined'
-       AND NOT EXISTS (SELECT 1 FROM leaves l WHERE l.receipt = s.receipt)`,
-  )
-  const count = (rows: typeof deadLetters) => Number(rows[0]?.['n'] ?? 0)
-  if (count(deadLetters) > 0) {
-    throw new Refused(
-      `${count(deadLetters)} dead letters may be entries: look at them (export --kind letters), then dismiss --letter each.`,
-    )
-  }
-  if (count(waiting) > 0) {
-    throw new Refused(
-      `${count(waiting)} receipts are not in the list yet: the cron adds them, each minute.`,
-    )
-  }
-  if (held.length > 0) {
-    const kinds = held.map(({ hold, n }) => `${String(n)} ${String(hold)}`).join(', ')
-    throw new Refused(`Nobody has decided on held entries yet (${kinds}): release or dismiss them.`)
-  }
-  if (count(unlisted) > 0) {
-    throw new Refused(
-      `${count(unlisted)} entries are missing in the list: restore a backup before you draw.`,
-    )
-  }
-}
-
-/** Each leaf with what it is now: an erased or unknown receipt is withdrawn. */
-function statesOf(id: string): string {
-  return `SELECT l.seq, l.leaf, l.head, CASE
-      WHEN s.id IS NOT NULL THEN iif(s.status = 'quarantined', 'held', 'counts')
-      WHEN r.receipt IS NOT NULL THEN 'repeat' ELSE 'withdrawn' END AS state
-    FROM leaves l LEFT JOIN submissions s ON s.receipt = l.receipt LEFT JOIN receipts r ON r.receipt = l.receipt
-    WHERE l.giveaway = ${quoted(id)}`
-}
-
-// Whether two lists of states are the same, in a few bytes: a statement may have 100 kB, a list has more.
-const SUM = `SELECT count(*) || ' ' || ${leafStates
-  .map((state) => `coalesce(sum(iif(state = '${state}', seq * seq % 104729, 0)), 0)`)
-  .join(` || ' ' || `)}`
-
-function sumOf(list: readonly { state: LeafState }[]): string {
-  const sums = leafStates.map((wanted) =>
-    list.reduce((sum, { state }, at) => sum + (state === wanted ? (at + 1) ** 2 % 104729 : 0), 0),
-  )
-  return [list.length, ...sums].join(' ')
 }

@@ -4,6 +4,9 @@ import { readDrawFile, type DrawFile } from '../../../src/domain/draw/draw-file.
 import { Refused } from '../refused.ts'
 import type { Given, Option } from '../verb.ts'
 
+/** The subject of the verbs about a draw. */
+export const drawSubject = { name: 'giveaway', says: 'the id of a giveaway' }
+
 export const fileOption: Option = {
   value: 'file',
   says: 'the proof; content/giveaways/<giveaway>.draw.json without it, which a deploy publishes',

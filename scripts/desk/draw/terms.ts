@@ -1,7 +1,7 @@
 import { endOf } from '../../../src/domain/giveaway.ts'
 import { readInstant } from '../../../src/domain/instant.ts'
 import { correctContent } from '../../content/load.ts'
-import { checkChoice } from '../arguments.ts'
+import { checkChoice } from '../check-options.ts'
 import { varsOf, type Place } from '../ledger/place.ts'
 import { Refused } from '../refused.ts'
 

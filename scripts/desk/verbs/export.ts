@@ -1,6 +1,7 @@
 import { kinds, states } from '../../../src/delivery/kinds.ts'
 import { csvOf } from '../export/csv.ts'
-import { columnsOf, countOf, recordPages, type Wanted } from '../export/records.ts'
+import { countOf, recordPages, type Wanted } from '../export/records.ts'
+import { columnsOf } from '../export/columns.ts'
 import { write } from '../export/write.ts'
 import type { Ask, Row } from '../ledger/ask.ts'
 import { checkGiveaway } from '../giveaway.ts'

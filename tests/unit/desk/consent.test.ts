@@ -3,7 +3,7 @@ import { consents } from '../../../src/content/consent'
 import { consentOf } from '../../../src/domain/consent'
 import { consentHashes } from '../../../scripts/content/consent'
 import { readContentFiles } from '../../../scripts/content/files'
-import { contentFrom } from '../../../scripts/content/load'
+import { contentFrom } from '../../../scripts/content/content-from'
 import { unrecorded } from '../../../scripts/desk/verbs/consent'
 import { deskOn } from './support/desk'
 
