@@ -11,6 +11,8 @@ import { BuyBand } from '../buy-band'
 import buyBand from '../buy-band.css?inline'
 import { Discoveries, Outline, Why } from '../chapter-contents'
 import { ChapterHead, headingOf } from '../chapter-head'
+import contents from '../chapter-contents.css?inline'
+import leaf from '../chapter-leaf.css?inline'
 import chapterSheet from '../chapter.css?inline'
 import { commonStyles } from '../common-styles'
 import emblem from '../emblem.css?inline'
@@ -32,7 +34,18 @@ export function chapterPage(site: Site, path: string, chapter: Preview): Page {
     title: chapter.metaTitle,
     description: chapter.metaDescription,
     card: chapterCard(path.slice(1)),
-    styles: [...commonStyles, emblem, picture, verse, buyBand, turn, chapterSheet, blocks],
+    styles: [
+      ...commonStyles,
+      emblem,
+      picture,
+      verse,
+      buyBand,
+      turn,
+      chapterSheet,
+      leaf,
+      contents,
+      blocks,
+    ],
     body: (
       <Layout site={site}>
         <article className="chapter" aria-labelledby="chapter-title">

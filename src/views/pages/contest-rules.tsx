@@ -11,7 +11,7 @@ import { commonStyles } from '../common-styles'
 import { Layout } from '../layout'
 import type { Page } from '../page'
 import { Prose } from '../prose'
-import prose from '../prose.css?inline'
+import { proseStyles } from '../prose-styles'
 import { trail } from '../breadcrumbs'
 
 /** `/contest/rules` or those of a giveaway of its own: the official rules, from the same two instants as everything else. */
@@ -29,7 +29,7 @@ export function contestRulesPage(site: ContestSite, path: string): Page {
       trail(site, { name: heading, path: giveawayPage }, { name: words.rules.heading, path }),
     ],
     card: giveawayCard(giveaway.id, giveaway.phase),
-    styles: [...commonStyles, prose, blocks],
+    styles: [...commonStyles, ...proseStyles, blocks],
     body: (
       <Layout site={site} path={path}>
         <Prose

@@ -13,6 +13,7 @@ import { commonStyles } from '../common-styles'
 import { Medallion } from '../emblem'
 import emblem from '../emblem.css?inline'
 import guideSheet from '../guide.css?inline'
+import guidePrint from '../guide-print.css?inline'
 import { Layout } from '../layout'
 import type { Page } from '../page'
 import { ShareLink } from '../share'
@@ -33,7 +34,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
       trail(site, { name: `${words.eyebrow}: ${heading}`, path: guidePath(identity.slug) }),
     ],
     card: identityCard(identity.slug),
-    styles: [...commonStyles, emblem, verse, guideSheet, blocks],
+    styles: [...commonStyles, emblem, verse, guideSheet, guidePrint, blocks],
     body: (
       <Layout site={site}>
         <article className="guide wrap">

@@ -6,7 +6,7 @@ import { Layout } from '../layout'
 import type { Page } from '../page'
 import type { Site } from '../../domain/site'
 import { Prose } from '../prose'
-import prose from '../prose.css?inline'
+import { proseStyles } from '../prose-styles'
 import { trail } from '../breadcrumbs'
 
 /** `/privacy`, `/terms`, `/support` and `/accessibility`. */
@@ -17,7 +17,7 @@ export function legalPage(site: Site, path: string, page: LegalPage): Page {
     description: page.description,
     updated: page.updated,
     structuredData: [trail(site, { name: page.title, path })],
-    styles: [...commonStyles, prose, blocks],
+    styles: [...commonStyles, ...proseStyles, blocks],
     body: (
       <Layout site={site} path={path}>
         <Prose

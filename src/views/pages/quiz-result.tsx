@@ -11,7 +11,7 @@ import { Layout } from '../layout'
 import type { SignupOutcome } from '../outcomes'
 import type { Page } from '../page'
 import { QuizResultView } from '../quiz-result'
-import resultSheet from '../quiz-result.css?inline'
+import { quizResultStyles } from '../quiz-result-styles'
 import quizPageSheet from '../quiz-page.css?inline'
 import { UnlockForm } from '../unlock-form'
 
@@ -26,7 +26,7 @@ export function quizResultPage(
     path: paths.quiz,
     title: `${quiz.title} | ${book.title}`,
     description: quizIntroduction.intro,
-    styles: [...commonStyles, emblem, ...formStyles, resultSheet, quizPageSheet],
+    styles: [...commonStyles, emblem, ...formStyles, ...quizResultStyles, quizPageSheet],
     body: (
       <Layout site={site}>
         <div className="quiz-page wrap">
