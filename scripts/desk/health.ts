@@ -1,4 +1,5 @@
-import { judge, judgeUpstream, readUpstreams } from '../../src/delivery/health.ts'
+import { judge, judgeUpstream } from '../../src/delivery/health.ts'
+import { readUpstreams } from '../../src/delivery/upstream-rows.ts'
 import { upstreamsOf } from '../../src/delivery/upstreams.ts'
 import { readConfiguration } from '../../src/domain/configuration.ts'
 import { quoted, type Ask } from './ledger/ask.ts'

@@ -1,9 +1,8 @@
 import { loadContent } from '../content/load.ts'
-import type { Content } from '../content/content-from.ts'
 import { loadWithContent } from '../desk/load.ts'
 import type { Fetch } from '../desk/answer.ts'
 import { contentFindings } from './content.ts'
-import { dateFindings, type Planned } from './dates.ts'
+import { dateFindings, planned } from './dates.ts'
 import { environmentFindings } from './environments.ts'
 import type { Finding } from './finding.ts'
 import { placesOf, type ReadPlace } from './places.ts'
@@ -12,7 +11,7 @@ import { listSecrets, secretFindings, type ListSecrets } from './secrets.ts'
 import { settingFindings } from './settings.ts'
 import { siteFindings } from './site.ts'
 import { originOf, targetOf } from './target.ts'
-import { upstreamFindings } from './upstreams.ts'
+import { calledBy, upstreamFindings } from './upstreams.ts'
 
 export type Asked = {
   /** wrangler.toml, and the environment in it that is looked at from outside. */
@@ -75,28 +74,6 @@ function unseen(env: string | undefined): Finding {
     mend: `after the deploy: npm run launch-check -- --remote${env === undefined ? '' : ` --env ${env}`}`,
     note: true,
   }
-}
-
-function planned(
-  { giveaways: { giveaways, draws, winners } }: Content,
-  read: ReadPlace['read'],
-): Planned[] {
-  return read.giveaways.map((giveaway) => ({
-    ...giveaway,
-    winners: giveaways.find(({ id }) => id === giveaway.id)?.winners ?? 1,
-    accepted: winners[giveaway.id]?.length ?? 0,
-    drawn: typeof draws[giveaway.id]?.signature === 'string',
-  }))
-}
-
-/** Where submissions of this place go, each address once. */
-function calledBy({ upstreamsOf }: typeof Rules, { read }: ReadPlace) {
-  const { newsletter, contest } = upstreamsOf(read)
-  const forms = new Set(read.giveaways.map(({ formId }) => contest?.urlOf(formId)))
-  return [
-    { setting: 'SUPABASE_URL', url: newsletter?.urlOf(null) },
-    ...[...forms].map((url) => ({ setting: 'FORMS_URL', url })),
-  ].flatMap(({ setting, url }) => (url === undefined ? [] : [{ setting, url }]))
 }
 
 function once(findings: readonly Finding[]): Finding[] {

@@ -11,6 +11,12 @@ export function backoffMs(attempts: number, random: number): number {
   return Math.round((Math.min(longest, doubled(first, attempts)) * (1 + random)) / 2)
 }
 
+/** Delay before a queue's message comes again after its `attempts`-th attempt, in seconds. */
+export function redeliverySeconds(attempts: number): number {
+  const { first, longest } = limits.redelivery
+  return Math.min(longest, doubled(first, attempts)) / 1000
+}
+
 function doubled(first: number, count: number): number {
-  return first * 2 ** Math.min(count - 1, 20)
+  return first * 2 ** Math.max(0, Math.min(count - 1, 20))
 }

@@ -1,5 +1,5 @@
 import { extendChains } from '../delivery/chain'
-import type { Consumer } from '../delivery/consume'
+import type { Consumer } from '../delivery/message'
 import type { Delivery } from '../delivery/forward'
 import type { Stores } from '../delivery/stores'
 import { sweep } from '../delivery/sweep'

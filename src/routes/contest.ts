@@ -8,7 +8,7 @@ import { contestAnswer } from '../domain/server-clock'
 import type { AppContext, AppEnv } from '../http/app-env'
 import { lastHeadOf } from '../http/last-head'
 import { noStore, renderOnce } from '../http/render'
-import { cacheControl, sharedAge } from '../http/serve-page'
+import { cacheControl, sharedAge } from '../http/cache-control'
 import { byId, withGiveaway } from '../http/with-giveaway'
 import { contestEnteredPage } from '../views/pages/contest-entered'
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { quiz } from '../content/quiz'
 import { quizResult as words } from '../content/quiz-result'
 import { identityByName } from '../domain/identities'
-import { guidePath, identityPath, onHome } from '../domain/paths'
+import { identityPath, onHome } from '../domain/paths'
 import type { QuizResult } from '../domain/quiz-score'
-import { fill } from '../domain/words'
-import { Emblem, Medallion } from './emblem'
+import { Medallion } from './emblem'
 import { Actions } from './quiz-next-steps'
+import { Secondaries } from './quiz-secondaries'
 import { Unlock } from './quiz-unlock'
 import { ShareLink } from './share'
 
@@ -57,30 +57,6 @@ export function QuizResultView(props: {
           </a>
         )}
       </p>
-    </div>
-  )
-}
-
-function Secondaries({ result }: { result: QuizResult }) {
-  return (
-    <div className="secondaries">
-      <p className="kicker">{words.secondary}</p>
-      <p>{words.secondaryIntro}</p>
-      <ul>
-        {result.secondary
-          .map((name) => identityByName(name))
-          .map((identity) => (
-            <li key={identity.slug}>
-              <Emblem identity={identity.slug} />
-              <strong>
-                {identity.chapterTitle} <span aria-hidden="true">{identity.emoji}</span>
-              </strong>
-              <a href={guidePath(identity.slug)}>
-                {fill(words.guide, { identity: identity.name })}
-              </a>
-            </li>
-          ))}
-      </ul>
     </div>
   )
 }

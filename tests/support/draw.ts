@@ -21,12 +21,8 @@ import {
 import { isSignature } from '../../src/domain/draw/signature.ts'
 import type { DrawFile } from '../../src/domain/draw/draw-file.ts'
 import { rankingOf } from '../../src/domain/draw/ranking.ts'
-import {
-  chained,
-  logStart,
-  type LogEntry,
-  type WinnerEvent,
-} from '../../src/domain/draw/winner-log.ts'
+import { chained, logStart, type LogEntry } from '../../src/domain/draw/winner-log.ts'
+import type { WinnerEvent } from '../../src/domain/draw/winner-rules.ts'
 
 const secretKey = sha('a key of the tests')
 const scheme = bls12_381.shortSignatures

@@ -1,4 +1,5 @@
-import { checkPublished, signatureOf } from '../draw/beacon.ts'
+import { signatureOf } from '../draw/beacon.ts'
+import { checkPublished } from '../draw/published.ts'
 import { drawSubject, fileOf, fileOption, readDraw, writeDraw } from '../draw/file.ts'
 import { publicDraw } from '../draw/public.ts'
 import { committed, drawToRun, runDraw } from '../draw/run.ts'

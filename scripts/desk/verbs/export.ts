@@ -1,7 +1,6 @@
 import { kinds, states } from '../../../src/delivery/kinds.ts'
-import { csvOf } from '../export/csv.ts'
+import { csvChunks, jsonOf } from '../export/formats.ts'
 import { countOf, recordPages, type Wanted } from '../export/records.ts'
-import { columnsOf } from '../export/columns.ts'
 import { write } from '../export/write.ts'
 import type { Ask, Row } from '../ledger/ask.ts'
 import { checkGiveaway } from '../giveaway.ts'
@@ -69,18 +68,4 @@ function* counted(pages: Iterable<Row[]>, total: number, progress: Desk['progres
     if (done === total || Math.floor(done / STEP) > Math.floor(before / STEP))
       progress(`${done} of ${total}`)
   }
-}
-
-function* csvChunks(kind: Wanted['kind'], pages: Iterable<Row[]>, bom = '') {
-  yield bom + csvOf(columnsOf(kind), [])
-  for (const page of pages) yield csvOf(columnsOf(kind), page, false)
-}
-
-function* jsonOf(pages: Iterable<Row[]>) {
-  let before = '[\n'
-  for (const page of pages) {
-    yield before + page.map((record) => JSON.stringify(record)).join(',\n')
-    before = ',\n'
-  }
-  yield before === '[\n' ? '[]\n' : '\n]\n'
 }

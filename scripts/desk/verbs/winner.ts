@@ -1,4 +1,4 @@
-import { answerBy, reasons } from '../../../src/domain/draw/winner-log.ts'
+import { answerBy, reasons } from '../../../src/domain/draw/winner-rules.ts'
 import { readInstant } from '../../../src/domain/instant.ts'
 import { checkOwn, drawSubject, fileOf, fileOption, writeDraw } from '../draw/file.ts'
 import { publicDraw } from '../draw/public.ts'

@@ -1,7 +1,8 @@
 import type { Head } from './chain.ts'
 import { leafStates, type Commitment, type LeafState } from './commitment.ts'
 import { count, hash, hex, instant, listOf, shape, text } from './shape.ts'
-import { winnerEvents, type LogEntry } from './winner-log.ts'
+import type { LogEntry } from './winner-log.ts'
+import { winnerEvents } from './winner-rules.ts'
 
 /** A revealed leaf: its index in the list, its salt and its state. */
 type Opening = { leaf: number; salt: string; state: LeafState }

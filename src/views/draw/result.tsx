@@ -1,7 +1,7 @@
 import { draw } from '../../content/draw'
 import type { Draw } from '../../content/draws'
 import { longInstant } from '../../domain/dates'
-import type { WinnerEvent } from '../../domain/draw/winner-log'
+import type { WinnerEvent } from '../../domain/draw/winner-rules'
 import { fill } from '../../domain/words'
 
 const words = draw.result

@@ -16,6 +16,7 @@ import guideSheet from '../guide.css?inline'
 import guidePrint from '../guide-print.css?inline'
 import { Layout } from '../layout'
 import type { Page } from '../page'
+import { Practices } from '../practices'
 import { ShareLink } from '../share'
 import { trail } from '../breadcrumbs'
 import { Verse } from '../verse'
@@ -81,24 +82,4 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
       </Layout>
     ),
   }
-}
-
-function Practices({ guide }: { guide: Guide }) {
-  return (
-    <section>
-      <h2>{words.practices}</h2>
-      <ol>
-        {guide.practices.map(({ heading, blocks }, index) => (
-          <li key={heading}>
-            <h3>
-              <span>{fill(words.day, { n: index + 1 })}</span> {heading}
-            </h3>
-            <div>
-              <Blocks blocks={blocks} />
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
 }
