@@ -1,3 +1,5 @@
+import { ascii, headings, typography } from './characters.ts'
+
 export type Fallback = { locals: readonly string[]; unitsPerEm: number; width: number }
 export type Job = {
   family: string
@@ -28,15 +30,6 @@ const arial = {
   width: 907.1,
 }
 
-const ascii = range(0x20, 0x7e)
-const typography = '\u00a0–—‘’“”…©·'
-// Headings hold words and numerals, and hardly ever these.
-const headings = ascii.replaceAll(/[#$*<=>@[\\\]^_`{|}~]/g, '')
-/** Nothing that every page has: one such letter, and every visitor would fetch the rest. */
-export const rest = `${range(0xa1, 0xff)}Œœ‚„‹›€™`.replaceAll(
-  new RegExp(`[${typography}]`, 'g'),
-  '',
-)
 /** What browsers switch on by themselves, and the tabular figures of the quiz's counter. */
 export const features = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
 
@@ -65,9 +58,3 @@ export const jobs: readonly Job[] = [
     fallbacks: [dejaVuSans, arial],
   },
 ]
-
-function range(from: number, to: number): string {
-  return Array.from({ length: to - from + 1 }, (_, index) =>
-    String.fromCodePoint(from + index),
-  ).join('')
-}

@@ -1,6 +1,7 @@
 import type { Preview } from '../content/chapters'
 import { chapterPage as words } from '../content/labels'
-import { Blocks, Inlines } from './blocks'
+import { Blocks } from './blocks'
+import { Inlines } from './inlines'
 
 export function Discoveries({ chapter }: { chapter: Preview }) {
   return (
