@@ -8,48 +8,20 @@ import {
   sealedState,
   type LeafState,
 } from '../../../src/domain/draw/commitment.ts'
-import { LEAD_MS, verdictsOn } from '../../../src/domain/draw/proof.ts'
+import { verdictsOn } from '../../../src/domain/draw/proof.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
 import { Refused } from '../refused.ts'
-import { headOf, headsOf, storedDraw } from './ledger.ts'
+import { HOUR_MS, refuseUnmet, type CommitOptions } from './conditions.ts'
+import { headOf, headsOf } from './ledger.ts'
 import { publicDraw } from './public.ts'
-import { refuseLeftovers } from './leftovers.ts'
 import { statesOf, SUM, sumOf } from './states.ts'
 import type { Terms } from './terms.ts'
 
-const HOUR_MS = 3_600_000
-
-type Options = {
-  now: number
-  /** How many hours after the commitment its round comes. */
-  hours: number
-  /** A person has checked that the queues are empty; the desk cannot query them. */
-  queuesEmpty: boolean
-}
-
 /** The draw that would be committed now, and the statements that commit it. Throws `Refused` while a condition is not met. */
-export function plannedDraw(ask: Ask, terms: Terms, { now, hours, queuesEmpty }: Options) {
-  const { id, end, winners, answerDays } = terms
-  const known = storedDraw(ask, id)
-  if (known) {
-    throw new Refused(
-      `The draw of ${id} is committed, to round ${known.commitment.round}. It is committed once.`,
-    )
-  }
-  if (now < end + HOUR_MS) {
-    const from = new Date(end + HOUR_MS).toISOString()
-    throw new Refused(
-      `Entries may still be on their way: commit from ${from} on, an hour after the close.`,
-    )
-  }
-  if (hours * HOUR_MS < LEAD_MS)
-    throw new Refused('--hours: the round must be at least 1 hour ahead.')
-  refuseLeftovers(ask, id)
-  if (!queuesEmpty) {
-    throw new Refused(
-      'Look at the queues thirty-two-spill and thirty-two-spill-dead in the dashboard. When both are empty, add --queues-empty.',
-    )
-  }
+export function plannedDraw(ask: Ask, terms: Terms, options: CommitOptions) {
+  const { id, winners, answerDays } = terms
+  const { now, hours } = options
+  refuseUnmet(ask, terms, options)
 
   const [leaves = [], heads = []] = ask(`${statesOf(id)} ORDER BY l.seq`, headsOf(id))
   const secret = randomBytes(32).toString('hex')
