@@ -1,5 +1,5 @@
 import { draw } from '../src/content/draw'
-import { readDrawFile, readHeads } from '../src/domain/draw/draw-file'
+import { readDrawFile, readHeads } from '../src/domain/draw/read-draw-file'
 import { checkNames, rankingBy, verdictsOn } from '../src/domain/draw/proof'
 import { found } from './draw-search'
 

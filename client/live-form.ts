@@ -15,7 +15,8 @@ import { firstWrong } from '../src/views/outcomes'
 import type { FormOutcome } from '../src/views/page'
 import { textOf, valuesOf, type FormRules } from './form-rules'
 import { refusalBefore, refusalBy, type Refusal } from './refusal'
-import { newKey, postMarks, send } from './send'
+import { newKey, send } from './send'
+import { postMarks } from './post-marks'
 
 type Outcome<Field extends string> = FormOutcome<Values<Field>, FieldErrors<Field>>
 

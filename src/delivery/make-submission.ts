@@ -1,8 +1,8 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { emailKey } from '../domain/email'
 import { receiptOf } from '../domain/receipt'
 import type { Entry, Signup } from '../domain/submissions'
 import type { Submission } from './submission'
+import { submissionId } from './submission-id'
 
 /** Data stored beside the fields. */
 export type SubmissionNote = Pick<
@@ -34,22 +34,4 @@ async function submission(
 ): Promise<Submission> {
   const id = await submissionId(idempotencyKey, [post.kind, post.scope, post.payload, note.hold])
   return { id, emailKey: emailKey(post.payload.email), ...post, ...note }
-}
-
-/**
- * A post's id. The same Idempotency-Key with the same content gives the same id. Content is included, so that a client that
- * reuses one key for everything loses nothing.
- */
-async function submissionId(key: string | undefined, content: unknown): Promise<string> {
-  if (key === undefined || key === '') return crypto.randomUUID()
-  const bytes = new TextEncoder().encode(JSON.stringify([key, content]))
-  const hex = bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
-  // UUID version 8 (RFC 9562): custom bits.
-  const parts = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-  ]
-  return [...parts, hex.slice(20, 32)].join('-')
 }

@@ -10,7 +10,7 @@ type Rule = {
   counted?: (value: string) => string
 }
 
-// The server calls these rules from its zod schemas (`submissions.ts`), the browser directly, without zod.
+// The server calls these rules from its zod schemas (`submission-schemas.ts`), the browser directly, without zod.
 export const rules: Record<FieldKind, Rule> = {
   name: { isEmpty: isBlank },
   email: {

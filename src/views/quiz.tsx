@@ -1,8 +1,8 @@
 import { quiz } from '../content/quiz'
 import { paths } from '../domain/paths'
 import type { Answers } from '../domain/quiz'
-import { fill } from '../domain/words'
 import { Finish, type ResultState } from './quiz-finish'
+import { Progress } from './quiz-progress'
 import { Question, type AnswerHandlers, type AskedQuestion } from './quiz-question'
 
 /** The island's props: one question at a time. */
@@ -62,19 +62,5 @@ export function QuizView({ questions, answers, missing, live, level = 3 }: QuizV
         <p className="quiz-hint">{quiz.missing}</p>
       </div>
     </form>
-  )
-}
-
-function Progress({ at, total }: { at: number; total: number }) {
-  return (
-    <div className="quiz-progress">
-      <progress value={at} max={total} aria-hidden="true" />
-      <span aria-hidden="true">
-        {at} / {total}
-      </span>
-      <span className="unseen" role="status">
-        {fill(quiz.progress, { n: at, total })}
-      </span>
-    </div>
   )
 }

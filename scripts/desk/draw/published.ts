@@ -1,5 +1,5 @@
 import { fingerprintOf, type Commitment } from '../../../src/domain/draw/commitment.ts'
-import { readDrawFile } from '../../../src/domain/draw/draw-file.ts'
+import { readDrawFile } from '../../../src/domain/draw/read-draw-file.ts'
 import { drawPath } from '../../../src/domain/paths.ts'
 import { jsonAt, type Fetch } from '../answer.ts'
 import { Refused } from '../refused.ts'

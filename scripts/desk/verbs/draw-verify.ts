@@ -1,5 +1,5 @@
 import { fingerprintOf } from '../../../src/domain/draw/commitment.ts'
-import { readHeads } from '../../../src/domain/draw/draw-file.ts'
+import { readHeads } from '../../../src/domain/draw/read-draw-file.ts'
 import { checkNames, verdictsOn } from '../../../src/domain/draw/proof.ts'
 import { drawSubject, fileOf, fileOption, jsonOf, readDraw } from '../draw/file.ts'
 import { Refused } from '../refused.ts'

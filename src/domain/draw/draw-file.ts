@@ -1,8 +1,6 @@
 import type { Head } from './chain.ts'
-import { leafStates, type Commitment, type LeafState } from './commitment.ts'
-import { count, hash, hex, instant, listOf, shape, text } from './shape.ts'
+import type { Commitment, LeafState } from './commitment.ts'
 import type { LogEntry } from './winner-log.ts'
-import { winnerEvents } from './winner-rules.ts'
 
 /** A revealed leaf: its index in the list, its salt and its state. */
 type Opening = { leaf: number; salt: string; state: LeafState }
@@ -23,54 +21,3 @@ export type DrawFile = {
 
 /** The part of a draw file that the draw's page shows; the rest can be megabytes. */
 export type DrawSummary = Pick<DrawFile, 'commitment' | 'signature' | 'openings' | 'winners'>
-
-const signature = hex(48)
-
-const isHead = shape({ hour: instant, count, head: hash })
-const isHeads = listOf(isHead)
-
-const isDrawFile = shape({
-  commitment: shape({
-    giveaway: text,
-    madeAt: instant,
-    count,
-    head: hash,
-    states: hash,
-    heads: hash,
-    beacon: hash,
-    round: count,
-    winners: count,
-    answerDays: count,
-  }),
-  heads: isHeads,
-  leaves: listOf(hash),
-  sealedStates: listOf(hash),
-  signature: (value) => value === null || signature(value),
-  openings: listOf(
-    shape({
-      leaf: count,
-      salt: hex(16),
-      state: (value) => leafStates.some((state) => state === value),
-    }),
-  ),
-  winners: listOf(
-    shape({
-      event: (value) => winnerEvents.some((event) => event === value),
-      at: instant,
-      place: count,
-      note: text,
-      hash,
-    }),
-  ),
-})
-
-/** Parses a draw file; undefined when the value is not one. */
-export function readDrawFile(value: unknown): DrawFile | undefined {
-  return isDrawFile(value) ? (value as DrawFile) : undefined
-}
-
-/** Parses a `log.json`'s heads; undefined when the value is not one. */
-export function readHeads(log: unknown): Head[] | undefined {
-  const heads = (log as { heads?: unknown } | null)?.heads
-  return isHeads(heads) ? (heads as Head[]) : undefined
-}
