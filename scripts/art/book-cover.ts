@@ -1,4 +1,4 @@
-import { depth, height, width } from './projection.ts'
+import { height, width } from './projection.ts'
 
 export function cover({ title, author }: { title: string; author: string }): string {
   const centre = width / 2 + 6
@@ -31,17 +31,4 @@ function rays(x: number, y: number, radius: number): string {
     return `M${at(radius)}L${at(end)}`
   })
   return `<path d="${lines.join('')}" fill="none" stroke="url(#foil)" stroke-width="2.200" stroke-linecap="round"/>`
-}
-
-export function spine({ title }: { title: string }): string {
-  const middle = depth / 2
-  const rule = (y: number) =>
-    `<rect x="6" y="${y}" width="${depth - 12}" height="1.6" fill="url(#foil)"/>`
-  return `
-    <rect width="${depth}" height="${height}" filter="url(#weave)" opacity=".16"/>
-    ${rule(26)}${rule(31)}${rule(90)}${rule(376)}${rule(381)}
-    <g font-family="Fraunces" fill="url(#foil)" text-anchor="middle">
-      <text x="${middle}" y="72" font-size="32">32</text>
-      <text transform="translate(${middle} 232) rotate(90)" y="10" font-size="30" letter-spacing="1.5">${title}</text>
-    </g>`
 }

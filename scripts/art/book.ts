@@ -1,4 +1,5 @@
-import { cover, spine } from './book-cover.ts'
+import { cover } from './book-cover.ts'
+import { spine } from './book-spine.ts'
 import { depth, face, height, plane, project, width } from './projection.ts'
 
 const board = 6

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LegalPage } from '../../src/content/legal.ts'
-import { giveawayOf } from '../../src/domain/giveaways.ts'
+import { giveawayOf } from '../../src/domain/written-giveaway.ts'
 import { rulePlaces } from '../../src/domain/rule-places.ts'
 import { fill } from '../../src/domain/words.ts'
 import type { Content } from './content-from.ts'

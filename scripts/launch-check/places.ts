@@ -6,7 +6,7 @@ import {
   type Unstable_Config as WranglerConfig,
 } from 'wrangler'
 import type { Configuration } from '../../src/domain/configuration.ts'
-import type { Vars } from '../../src/domain/setting-reader.ts'
+import type { Vars } from '../../src/domain/settings.ts'
 import { Refused } from '../desk/refused.ts'
 
 /** Where settings stand: a table of wrangler.toml, which is deployed, or a file for local runs. */

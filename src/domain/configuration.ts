@@ -4,7 +4,8 @@ import { overlappedBy, readFormId, readGiveaways } from './configured-giveaways'
 import type { Giveaway } from './giveaway'
 import type { ZonedInstant } from './instant'
 import { baseUrl, instant, perMinute, url } from './setting-formats'
-import { settingReader, type UnreadableSetting, type Vars } from './setting-reader'
+import { settingReader, type UnreadableSetting } from './setting-reader'
+import type { Vars } from './settings'
 import type { Site } from './site'
 
 export type Configuration = {

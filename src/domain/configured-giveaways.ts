@@ -1,5 +1,5 @@
 import { overlap, type Giveaway } from './giveaway'
-import { giveawayOf } from './giveaways'
+import { giveawayOf } from './written-giveaway'
 import { formId, instant } from './setting-formats'
 import type { SettingReader } from './setting-reader'
 

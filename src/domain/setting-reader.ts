@@ -1,23 +1,5 @@
 import type { Format } from './setting-formats'
-
-export type Setting =
-  | 'SITE_ORIGIN'
-  | 'CONTEST_OPENS_AT'
-  | 'CONTEST_CLOSES_AT'
-  | 'PREVIEW_NOW'
-  | 'SUPABASE_URL'
-  | 'SUPABASE_ANON_KEY'
-  | 'FORMS_URL'
-  | 'CONTEST_FORM_ID'
-  | 'SIGNUPS_PER_MINUTE'
-  | 'ENTRIES_PER_MINUTE'
-  | 'RECEIPT_KEY'
-  | 'BUY_URL'
-  | 'RETAILER_URL'
-  | 'COMPANION_URL'
-
-/** The raw configuration; all of it is optional (README, "Configuration"). wrangler.toml gives numbers as numbers. */
-export type Vars = Partial<Record<Setting, unknown>>
+import type { Setting, Vars } from './settings.ts'
 
 /** A setting that cannot be read, and its expected form. Never its value, which may be a secret. */
 export type UnreadableSetting = { setting: Setting; expected: string }

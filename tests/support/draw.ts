@@ -9,15 +9,14 @@ import {
   type Beacon,
 } from '../../src/domain/draw/beacon.ts'
 import { headsAt, leafOf } from '../../src/domain/draw/chain.ts'
+import { digestOfHeads, fingerprintOf } from '../../src/domain/draw/commitment.ts'
 import {
-  digestOfHeads,
   digestOfStates,
-  fingerprintOf,
   leafStates,
   saltOf,
   sealedState,
   type LeafState,
-} from '../../src/domain/draw/commitment.ts'
+} from '../../src/domain/draw/sealed-states.ts'
 import { isSignature } from '../../src/domain/draw/signature.ts'
 import type { DrawFile } from '../../src/domain/draw/draw-file.ts'
 import { rankingOf } from '../../src/domain/draw/ranking.ts'

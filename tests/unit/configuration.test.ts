@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../src/domain/configuration'
-import type { Vars } from '../../src/domain/setting-reader'
+import type { Vars } from '../../src/domain/settings'
 import { configurationAt, isOwnHost } from '../../src/domain/site-at'
 import { readInstant } from '../../src/domain/instant'
 

@@ -3,7 +3,8 @@ import { wordsWithCount } from '../quiz-length.ts'
 import { chapterSlugs, type ChapterSlug } from '../../../src/content/identities.ts'
 import { parts } from './book-parts.ts'
 import { exactly, oneOf, sample, shaped, wholeNumber, words } from './fields.ts'
-import { emailAddress, isbn, updated, verseReference, webAddress } from './formats.ts'
+import { emailAddress, updated, verseReference, webAddress } from './formats.ts'
+import { isbn } from './isbn.ts'
 
 const figure = z.strictObject({ value: words(), label: words() })
 

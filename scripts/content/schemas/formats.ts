@@ -1,4 +1,4 @@
-import { hinted, shaped } from './fields.ts'
+import { shaped } from './fields.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -10,12 +10,6 @@ export const updated = shaped(DAY, 'write the day of the last change, like 2025-
 function exists(day: string): boolean {
   return !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 }
-
-/** Thirteen digits, the last one a check digit: https://www.isbn-international.org/content/isbn-users-manual */
-export const isbn = hinted('write the ISBN with its thirteen digits, in quotation marks').refine(
-  isIsbn13,
-  'write all thirteen digits of the ISBN; these do not add up',
-)
 
 export const webAddress = shaped(
   /^https?:\/\/[^\s/]+\.[^\s/]+/,
@@ -32,13 +26,3 @@ export const verseReference = shaped(
   /^([1-3] )?[A-Z][a-z]+( [A-Za-z]+)* \d+:\d+(-\d+)?(, \d+(-\d+)?)* \([A-Z]{3,5}\)$/,
   'name the translation, like "John 8:36 (WEB)"',
 )
-
-function isIsbn13(text: string): boolean {
-  const digits = text.replaceAll('-', '')
-  if (!/^97[89]\d{10}$/.test(digits)) return false
-  const sum = Array.from(digits).reduce(
-    (total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1),
-    0,
-  )
-  return sum % 10 === 0
-}

@@ -1,11 +1,7 @@
 import { randomnessOf } from '../../../src/domain/draw/beacon.ts'
 import type { Head } from '../../../src/domain/draw/chain.ts'
-import {
-  digestOfHeads,
-  saltOf,
-  sealedState,
-  type Commitment,
-} from '../../../src/domain/draw/commitment.ts'
+import { digestOfHeads, type Commitment } from '../../../src/domain/draw/commitment.ts'
+import { saltOf, sealedState } from '../../../src/domain/draw/sealed-states.ts'
 import type { DrawFile } from '../../../src/domain/draw/draw-file.ts'
 import { rankingOf } from '../../../src/domain/draw/ranking.ts'
 import type { StoredDraw } from './ledger.ts'

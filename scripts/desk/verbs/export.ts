@@ -4,7 +4,7 @@ import { countOf, recordPages, type Wanted } from '../export/records.ts'
 import { write } from '../export/write.ts'
 import type { Ask, Row } from '../ledger/ask.ts'
 import { checkGiveaway } from '../giveaway.ts'
-import { sinceOf } from '../times.ts'
+import { sinceOf } from '../since.ts'
 import { Refused } from '../refused.ts'
 import type { Desk, Given, VerbResult, Verb } from '../verb.ts'
 

@@ -2,7 +2,7 @@ import { csvOf } from '../export/csv.ts'
 import { checkGiveaway } from '../giveaway.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
 import { tableOf } from '../table.ts'
-import { sinceOf } from '../times.ts'
+import { sinceOf } from '../since.ts'
 import type { VerbResult, Verb } from '../verb.ts'
 
 /** What rows are told apart by beside the day, and where that stands in an attribution. */

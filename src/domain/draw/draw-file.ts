@@ -1,5 +1,6 @@
 import type { Head } from './chain.ts'
-import type { Commitment, LeafState } from './commitment.ts'
+import type { Commitment } from './commitment.ts'
+import type { LeafState } from './sealed-states.ts'
 import type { LogEntry } from './winner-log.ts'
 
 /** A revealed leaf: its index in the list, its salt and its state. */

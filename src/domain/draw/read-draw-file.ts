@@ -1,5 +1,5 @@
 import type { Head } from './chain.ts'
-import { leafStates } from './commitment.ts'
+import { leafStates } from './sealed-states.ts'
 import type { DrawFile } from './draw-file.ts'
 import { count, hash, hex, instant, listOf, shape, text } from './shape.ts'
 import { winnerEvents } from './winner-rules.ts'
