@@ -14,9 +14,9 @@ import { fill } from '../src/domain/words'
 import { firstWrong } from '../src/views/outcomes'
 import type { FormOutcome } from '../src/views/page'
 import { textOf, valuesOf, type FormRules } from './form-rules'
+import { postMarks } from './post-marks'
 import { refusalBefore, refusalBy, type Refusal } from './refusal'
 import { newKey, send } from './send'
-import { postMarks } from './post-marks'
 
 type Outcome<Field extends string> = FormOutcome<Values<Field>, FieldErrors<Field>>
 

@@ -1,5 +1,5 @@
 import { reachOf, type QuizAction } from '../src/domain/quiz'
-import type { AskedQuestion } from '../src/views/quiz-question'
+import type { AskedQuestion } from '../src/views/quiz/question'
 import { currentMark, pushIndex } from './quiz-history'
 import { markedIn, wasTapped } from './quiz-sheet'
 import { saved } from './quiz-storage'

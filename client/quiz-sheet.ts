@@ -1,6 +1,6 @@
 import type { Letter } from '../src/content/questions'
 import type { Answers } from '../src/domain/quiz'
-import type { AskedQuestion } from '../src/views/quiz-question'
+import type { AskedQuestion } from '../src/views/quiz/question'
 
 /** Reads the questions from the page's HTML, so that the script does not contain their texts. */
 export function questionsIn(place: HTMLElement): AskedQuestion[] {

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { isFinished, quizReducer, reachOf } from '../src/domain/quiz'
-import type { AskedQuestion } from '../src/views/quiz-question'
+import type { AskedQuestion } from '../src/views/quiz/question'
 import { count } from './count'
 import { beginning } from './quiz-beginning'
 import { currentMark, pushIndex, replaceIndex } from './quiz-history'

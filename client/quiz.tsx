@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { isFinished, reachOf } from '../src/domain/quiz'
-import { QuizView } from '../src/views/quiz'
-import type { AskedQuestion } from '../src/views/quiz-question'
+import type { AskedQuestion } from '../src/views/quiz/question'
+import { QuizView } from '../src/views/quiz/quiz'
 import { useFocusAlong } from './focus-along'
 import { hydrate } from './hydrate'
+import { useChoosing } from './quiz-choosing'
 import type * as ResultModule from './quiz-result'
 import { questionsIn } from './quiz-sheet'
-import { useChoosing } from './quiz-choosing'
 import { useQuizSteps } from './quiz-steps'
 
 type Props = { place: HTMLElement; questions: readonly AskedQuestion[] }

@@ -1,9 +1,9 @@
 import { causeOf } from '../domain/log'
-import type { Consumer, Message } from './message'
-import { redeliverySeconds } from './delays'
 import { storeDeadLetter } from './dead-letters'
+import { redeliverySeconds } from './delays'
 import { store } from './ledger'
 import { limits } from './limits'
+import type { Consumer, Message } from './message'
 import { readSubmission, Unreadable } from './read-submission'
 import { realTimers, within } from './timers'
 

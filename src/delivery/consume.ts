@@ -1,7 +1,7 @@
 import { causeOf } from '../domain/log'
 import { consumeDead } from './consume-dead'
-import { store } from './ledger'
 import { redeliverySeconds } from './delays'
+import { store } from './ledger'
 import { limits } from './limits'
 import type { Consumer, Message } from './message'
 import { readSubmission } from './read-submission'

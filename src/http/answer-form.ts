@@ -6,10 +6,10 @@ import { attributionOf } from './attribution'
 import { countFor } from './counting'
 import { errorsBeside } from './form-errors'
 import type { Post } from './post'
+import type { PostedForm } from './posted-form'
 import { failure, retryAfter } from './refuse'
 import { noStore, renderOnce } from './render'
 import { countedOf, submit } from './submit-form'
-import type { PostedForm } from './posted-form'
 
 /** Stores a post and answers it: JSON for a script; for a plain form a redirect, or the page again with its errors. */
 export async function answerForm<Field extends string, Value, Submitted extends Submission>(

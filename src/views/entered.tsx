@@ -1,7 +1,7 @@
 import { contest } from '../content/giveaway'
-import { giveawayDates } from '../domain/giveaway-dates'
 import type { Head } from '../domain/draw/chain'
 import type { Giveaway } from '../domain/giveaway'
+import { giveawayDates } from '../domain/giveaway-dates'
 import { giveawayPath, onHome, paths } from '../domain/paths'
 import { shortReceipt } from '../domain/receipt'
 import { fill } from '../domain/words'

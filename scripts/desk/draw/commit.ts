@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { quicknet, roundFrom } from '../../../src/domain/draw/beacon.ts'
 import { digestOfHeads, fingerprintOf } from '../../../src/domain/draw/commitment.ts'
+import { verdictsOn } from '../../../src/domain/draw/proof.ts'
 import {
   digestOfStates,
   saltOf,
   sealedState,
   type LeafState,
 } from '../../../src/domain/draw/sealed-states.ts'
-import { verdictsOn } from '../../../src/domain/draw/proof.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
 import { Refused } from '../refused.ts'
 import { HOUR_MS, refuseUnmet, type CommitOptions } from './conditions.ts'

@@ -1,8 +1,8 @@
 import { LEAD_MS } from '../../../src/domain/draw/proof.ts'
 import type { Ask } from '../ledger/ask.ts'
 import { Refused } from '../refused.ts'
-import { refuseLeftovers } from './leftovers.ts'
 import { storedDraw } from './ledger.ts'
+import { refuseLeftovers } from './leftovers.ts'
 import type { Terms } from './terms.ts'
 
 export const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { book } from '../../content/book'
-import { comingSoon, guidePage } from '../../content/labels'
 import { guides } from '../../content/guides'
 import type { Identity } from '../../content/identities'
+import { comingSoon, guidePage } from '../../content/labels'
 import { identityCard } from '../../domain/cards'
 import { chapterSlugOf, placeOfChapter } from '../../domain/identities'
 import { guidePath } from '../../domain/paths'

@@ -7,6 +7,7 @@ import { chapterSlugOf } from '../../domain/identities'
 import { chapterPath, guidePath, identityPath, onHome } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { fill } from '../../domain/words'
+import { trail } from '../breadcrumbs'
 import { commonStyles } from '../common-styles'
 import { Medallion } from '../emblem'
 import emblem from '../emblem.css?inline'
@@ -15,7 +16,6 @@ import { Layout } from '../layout'
 import { Neighbors } from '../neighbors'
 import type { Page } from '../page'
 import { ShareLink } from '../share'
-import { trail } from '../breadcrumbs'
 
 /** `/quiz/{identity}`: a result to share. It tells the identity, never anybody's answers. */
 export function identityPage(site: Site, identity: Identity): Page {

@@ -1,13 +1,13 @@
 import { book } from '../../content/book'
 import { privacy, type LegalPage } from '../../content/legal'
+import type { Site } from '../../domain/site'
 import blocks from '../blocks.css?inline'
+import { trail } from '../breadcrumbs'
 import { commonStyles } from '../common-styles'
 import { Layout } from '../layout'
 import type { Page } from '../page'
-import type { Site } from '../../domain/site'
 import { Prose } from '../prose'
 import { proseStyles } from '../prose-styles'
-import { trail } from '../breadcrumbs'
 
 /** `/privacy`, `/terms`, `/support` and `/accessibility`. */
 export function legalPage(site: Site, path: string, page: LegalPage): Page {

@@ -10,9 +10,9 @@ import { Island } from '../island'
 import { Layout } from '../layout'
 import type { SignupOutcome } from '../outcomes'
 import type { Page } from '../page'
-import { QuizResultView } from '../quiz-result'
-import { quizResultStyles } from '../quiz-result-styles'
-import quizPageSheet from '../quiz-page.css?inline'
+import quizPageSheet from '../quiz/page.css?inline'
+import { QuizResultView } from '../quiz/result'
+import { quizResultStyles } from '../quiz/result-styles'
 import { UnlockForm } from '../unlock-form'
 
 /** The result as the worker renders it for a plain post; and again when its unlock form could not be taken. */

@@ -8,9 +8,9 @@ import { commonStyles } from '../common-styles'
 import { formStyles } from '../form-styles'
 import { Layout } from '../layout'
 import type { Page } from '../page'
-import { QuizView } from '../quiz'
-import quizPageSheet from '../quiz-page.css?inline'
-import { quizStyles } from '../quiz-styles'
+import quizPageSheet from '../quiz/page.css?inline'
+import { QuizView } from '../quiz/quiz'
+import { quizStyles } from '../quiz/styles'
 
 /** All questions again, every answer kept: with a notice that says why, or with the gaps of a plain post named. */
 export function quizPage(site: Site, answers: Answers, notice?: string): Page {

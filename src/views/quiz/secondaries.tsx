@@ -1,9 +1,9 @@
-import { quizResult as words } from '../content/quiz-result'
-import { identityByName } from '../domain/identities'
-import { guidePath } from '../domain/paths'
-import type { QuizResult } from '../domain/quiz-score'
-import { fill } from '../domain/words'
-import { Emblem } from './emblem'
+import { quizResult as words } from '../../content/quiz-result'
+import { identityByName } from '../../domain/identities'
+import { guidePath } from '../../domain/paths'
+import type { QuizResult } from '../../domain/quiz-score'
+import { fill } from '../../domain/words'
+import { Emblem } from '../emblem'
 
 export function Secondaries({ result }: { result: QuizResult }) {
   return (

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { Letter } from '../content/questions'
-import { quiz } from '../content/quiz'
+import type { Letter } from '../../content/questions'
+import { quiz } from '../../content/quiz'
 
 /** A question without the answers' points. */
 export type AskedQuestion = {

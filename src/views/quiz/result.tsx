@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { quiz } from '../content/quiz'
-import { quizResult as words } from '../content/quiz-result'
-import { identityByName } from '../domain/identities'
-import { identityPath, onHome } from '../domain/paths'
-import type { QuizResult } from '../domain/quiz-score'
-import { Medallion } from './emblem'
-import { Actions } from './quiz-next-steps'
-import { Secondaries } from './quiz-secondaries'
-import { Unlock } from './quiz-unlock'
-import { ShareLink } from './share'
+import { quiz } from '../../content/quiz'
+import { quizResult as words } from '../../content/quiz-result'
+import { identityByName } from '../../domain/identities'
+import { identityPath, onHome } from '../../domain/paths'
+import type { QuizResult } from '../../domain/quiz-score'
+import { Medallion } from '../emblem'
+import { ShareLink } from '../share'
+import { NextSteps } from './next-steps'
+import { Secondaries } from './secondaries'
+import { Unlock } from './unlock'
 
 /**
  * The result: three identities, next steps, and the complete profile. `children` is the unlock form inside a disclosure;
@@ -41,7 +41,7 @@ export function QuizResultView(props: {
       <Unlock open={unlocking} onUnlock={live?.onUnlock}>
         {children}
       </Unlock>
-      <Actions primary={primary} />
+      <NextSteps primary={primary} />
       <Secondaries result={result} />
       <p className="actions">
         <ShareLink href={identityPath(primary.slug)} place="result" title={primary.chapterTitle}>

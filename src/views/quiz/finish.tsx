@@ -1,4 +1,4 @@
-import { quiz } from '../content/quiz'
+import { quiz } from '../../content/quiz'
 
 /** Loading state of the result. */
 export type ResultState = 'away' | 'loading' | 'failed'

@@ -1,5 +1,5 @@
-import { quiz } from '../content/quiz'
-import { fill } from '../domain/words'
+import { quiz } from '../../content/quiz'
+import { fill } from '../../domain/words'
 
 export function Progress({ at, total }: { at: number; total: number }) {
   return (

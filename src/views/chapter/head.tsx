@@ -1,9 +1,9 @@
-import type { BookPage, Preview } from '../content/chapters'
-import { identities, type Identity } from '../content/identities'
-import { chapterPage as words, landing } from '../content/labels'
-import { placeOfChapter } from '../domain/identities'
-import { fill } from '../domain/words'
-import { Medallion } from './emblem'
+import type { BookPage, Preview } from '../../content/chapters'
+import { identities, type Identity } from '../../content/identities'
+import { chapterPage as words, landing } from '../../content/labels'
+import { placeOfChapter } from '../../domain/identities'
+import { fill } from '../../domain/words'
+import { Medallion } from '../emblem'
 
 type Heading = Pick<BookPage, 'kicker' | 'title' | 'emoji'>
 

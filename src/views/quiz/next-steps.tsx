@@ -1,12 +1,12 @@
-import type { Identity } from '../content/identities'
-import { isPreviewed } from '../content/previewed'
-import { quizResult as words } from '../content/quiz-result'
-import { chapterSlugOf } from '../domain/identities'
-import { chapterPath, guidePath, onHome } from '../domain/paths'
-import { fill } from '../domain/words'
+import type { Identity } from '../../content/identities'
+import { isPreviewed } from '../../content/previewed'
+import { quizResult as words } from '../../content/quiz-result'
+import { chapterSlugOf } from '../../domain/identities'
+import { chapterPath, guidePath, onHome } from '../../domain/paths'
+import { fill } from '../../domain/words'
 
 /** What can be read online comes first: the chapter if it has a preview, else the guide. */
-export function Actions({ primary }: { primary: Identity }) {
+export function NextSteps({ primary }: { primary: Identity }) {
   const { chapter, chapterInBook, guide, affirmations } = words.actions
   const places = { chapter: primary.chapterLabel, identity: primary.name }
   const slug = chapterSlugOf(primary)

@@ -1,7 +1,7 @@
-import type { Preview } from '../content/chapters'
-import { chapterPage as words } from '../content/labels'
-import { Blocks } from './blocks'
-import { Inlines } from './inlines'
+import type { Preview } from '../../content/chapters'
+import { chapterPage as words } from '../../content/labels'
+import { Blocks } from '../blocks'
+import { Inlines } from '../inlines'
 
 export function Discoveries({ chapter }: { chapter: Preview }) {
   return (

@@ -1,9 +1,9 @@
-import { quiz } from '../content/quiz'
-import { paths } from '../domain/paths'
-import type { Answers } from '../domain/quiz'
-import { Finish, type ResultState } from './quiz-finish'
-import { Progress } from './quiz-progress'
-import { Question, type AnswerHandlers, type AskedQuestion } from './quiz-question'
+import { quiz } from '../../content/quiz'
+import { paths } from '../../domain/paths'
+import type { Answers } from '../../domain/quiz'
+import { Finish, type ResultState } from './finish'
+import { Progress } from './progress'
+import { Question, type AnswerHandlers, type AskedQuestion } from './question'
 
 /** The island's props: one question at a time. */
 type LiveQuiz = AnswerHandlers & {
