@@ -8,10 +8,12 @@ import { headers } from './http/headers'
 import { https } from './http/https'
 import { methodsOf } from './http/methods'
 import { site } from './http/site'
-import { consumerOf, minuteOf } from './http/wiring'
+import { consumerOf } from './http/wiring'
+import { minuteOf } from './http/minute'
 import { contest } from './routes/contest'
 import { discovery } from './routes/discovery'
 import { draw } from './routes/draw'
+import { entered } from './routes/entered'
 import { entries } from './routes/entries'
 import { events } from './routes/events'
 import { health } from './routes/health'
@@ -27,6 +29,7 @@ const app = new Hono<AppEnv>()
   .route('/', pages)
   .route('/', contest)
   .route('/', entries)
+  .route('/', entered)
   .route('/', draw)
   .route('/', newsletter)
   .route('/', quiz)

@@ -1,45 +1,23 @@
 import type { z } from 'zod'
-import type { Preview } from '../../src/content/chapters.ts'
-import type { Giveaways } from '../../src/content/giveaway.ts'
-import type { Guide } from '../../src/content/guides.ts'
-import { chapterSlugs, type IdentitySlug } from '../../src/content/identities.ts'
-import type { LegalPage } from '../../src/content/legal.ts'
+import { chapterSlugs } from '../../src/content/identities.ts'
 import type { Inline } from '../../src/content/prose.ts'
 import { readChapters } from './chapters.ts'
+import type { Content, Loaded } from './content.ts'
 import type { ContentFiles } from './files.ts'
 import { readGiveaways } from './giveaways.ts'
 import { readGuides } from './guides.ts'
 import { linkRule, pageRule } from './links.ts'
 import type { ProseRules } from './markdown.ts'
 import { readPages } from './pages.ts'
-import { sorted, type Problem } from './problem.ts'
+import { sorted } from './problem.ts'
 import { questionCount } from './quiz-length.ts'
-import type { Reading, Sample } from './reading.ts'
+import type { Reading } from './reading.ts'
 import { readYamlFile } from './yaml-file.ts'
-import { bookSchema, type Book } from './schemas/book.ts'
+import { bookSchema } from './schemas/book.ts'
 import { labelSchemas, type Labels } from './schemas/labels.ts'
-import { noticesSchema, type Notices } from './schemas/notices.ts'
-import { redirectsSchema, type Redirects } from './schemas/redirects.ts'
-import { testimonialsSchema, type Testimonials } from './schemas/testimonials.ts'
-
-export type Content = {
-  book: Book
-  labels: Labels
-  notices: Notices
-  testimonials: Testimonials
-  redirects: Redirects
-  chapters: Readonly<Record<string, Preview>>
-  guides: Readonly<Record<IdentitySlug, Guide>>
-  pages: Readonly<Record<string, LegalPage>>
-  giveaways: Giveaways
-}
-
-/** `content` is complete only when there are no problems. */
-export type Loaded = {
-  content: Content
-  problems: readonly Problem[]
-  samples: readonly Sample[]
-}
+import { noticesSchema } from './schemas/notices.ts'
+import { redirectsSchema } from './schemas/redirects.ts'
+import { testimonialsSchema } from './schemas/testimonials.ts'
 
 export function contentFrom(files: ContentFiles): Loaded {
   const reading: Reading = { files, read: new Set(), problems: [], samples: [] }

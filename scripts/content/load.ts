@@ -1,4 +1,5 @@
-import { contentFrom, type Content, type Loaded } from './content-from.ts'
+import { contentFrom } from './content-from.ts'
+import type { Content, Loaded } from './content.ts'
 import { readContentFiles } from './files.ts'
 import { problemText } from './problem.ts'
 

@@ -2,7 +2,7 @@ import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { consentHashes } from './consent.ts'
 import { correctContent } from './load.ts'
-import type { Content } from './content-from.ts'
+import type { Content } from './content.ts'
 
 const PREFIX = 'virtual:content/'
 

@@ -1,5 +1,5 @@
 import { consentHashes } from '../content/consent.ts'
-import type { Loaded } from '../content/content-from.ts'
+import type { Loaded } from '../content/content.ts'
 import { problemText } from '../content/problem.ts'
 import { unrecorded } from '../desk/recorded-consents.ts'
 import type { Finding } from './finding.ts'

@@ -1,5 +1,5 @@
 import type { Giveaway } from '../../src/domain/giveaway.ts'
-import type { Content } from '../content/content-from.ts'
+import type { Content } from '../content/content.ts'
 import type { Finding } from './finding.ts'
 import type { ReadPlace } from './places.ts'
 

@@ -1,6 +1,4 @@
 import type { Page } from 'playwright-core'
-import { questions } from '../../src/content/questions.ts'
-import { paths } from '../../src/domain/paths.ts'
 
 export async function openMenu(page: Page): Promise<void> {
   const menu = page.locator('.top > .menu')
@@ -33,24 +31,6 @@ async function fillSignup(page: Page): Promise<void> {
   await form.locator('.submit').click()
 }
 
-export function answer(count: number) {
-  return async (page: Page) => {
-    await page.locator('.quiz').scrollIntoViewIfNeeded()
-    for (let at = 1; at <= count; at += 1) await page.locator(`#q${at} label`).first().click()
-    if (count === questions.length) await page.locator('.result').waitFor()
-  }
-}
-
-export function sendAnswers(count: number) {
-  return async (page: Page) => {
-    // Otherwise native validation would stop at a missing answer.
-    await page.$eval('form.quiz', (form) => form.setAttribute('novalidate', ''))
-    for (let at = 1; at <= count; at += 1) await page.locator(`#q${at} label`).first().click()
-    await page.locator('.quiz-finish button').click()
-    await page.waitForURL((url) => url.pathname === paths.quiz)
-  }
-}
-
 export async function checkDraw(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check the drawing' }).click()
   await page.locator('[data-verdict="pass"]').last().waitFor()
@@ -76,10 +56,4 @@ async function send(page: Page, name: string, email: string): Promise<void> {
       if (element instanceof HTMLInputElement) element.value = text
     }, name)
   await Promise.all([page.waitForNavigation(), form.locator('.submit').click()])
-}
-
-export async function unlock(page: Page): Promise<void> {
-  await answer(questions.length)(page)
-  await page.locator('.unlock summary, .unlock button').first().click()
-  await page.locator('.unlock .submit').click()
 }

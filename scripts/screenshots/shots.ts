@@ -2,17 +2,15 @@ import type { Page } from 'playwright-core'
 import { questions } from '../../src/content/questions.ts'
 import { chapterPath, drawPath, guidePath, identityPath, paths } from '../../src/domain/paths.ts'
 import {
-  answer,
   checkDraw,
   failToSend,
   openMenu,
-  sendAnswers,
   sendBlank,
   sendNothing,
   sendTooMuch,
   signUp,
-  unlock,
 } from './acts.ts'
+import { answer, sendAnswers, unlock } from './quiz-acts.ts'
 
 export type Shot = {
   name: string

@@ -1,19 +1,12 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { existsSync } from 'node:fs'
 import { passphraseFrom, passphraseOption } from '../backup/passphrase.ts'
-import { refill } from '../backup/refill.ts'
+import { rehearse } from '../backup/rehearse.ts'
 import { unseal } from '../backup/sealed.ts'
 import { statementsOf } from '../backup/statements.ts'
 import { missingOf } from '../backup/missing.ts'
 import { write } from '../export/write.ts'
-import { askFile } from '../ledger/local.ts'
-import { localFile, type Place } from '../ledger/place.ts'
 import { Refused } from '../refused.ts'
-import { readBooks } from '../status/books.ts'
-import { describe } from '../status/describe.ts'
-import { tableOf } from '../table.ts'
-import type { Verb, VerbResult } from '../verb.ts'
+import type { Verb } from '../verb.ts'
 
 export const restore: Verb = {
   name: 'restore',
@@ -42,26 +35,4 @@ export const restore: Verb = {
     await write(sql === undefined ? missingOf(lines) : statementsOf(lines), file)
     return { lines: [`${file} has it, unencrypted.`], data: { file } }
   },
-}
-
-async function rehearse(
-  backup: string,
-  secret: string,
-  place: Place,
-  now: number,
-): Promise<VerbResult> {
-  const file = localFile(place)
-  if (existsSync(file))
-    throw new Refused(`There is a ledger in ${place.persistTo} already: name a new folder.`)
-  const lines = unseal(backup, secret)
-  mkdirSync(dirname(file), { recursive: true })
-  const sqlite = new DatabaseSync(file)
-  sqlite.exec('PRAGMA journal_mode = WAL')
-  const counts = [...(await refill(sqlite, lines))]
-  const books = describe(readBooks(askFile(sqlite, place), now), [], now)
-  sqlite.close()
-  return {
-    lines: [...tableOf(counts), ...(books.lines ?? [])],
-    data: { folder: place.persistTo, rows: Object.fromEntries(counts), books: books.data },
-  }
 }
