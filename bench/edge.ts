@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createSecureServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliCompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
 import { builtSite, startWorkerd } from '../tests/support/workerd.ts'
+import { certificate } from './certificate.ts'
 
-const run = promisify(execFile)
 const compress = promisify(brotliCompress)
 const ASSET = /^\/(assets|icons)\/|^\/(favicon\.svg|site\.webmanifest|prefetch\.json)$/
 const TYPES: Readonly<Record<string, string>> = {
@@ -80,22 +76,4 @@ export async function startEdge(vars: Readonly<Record<string, string>>) {
       await Promise.all([site.stop(), files.stop()])
     },
   }
-}
-
-async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
-  const folder = await mkdtemp(join(tmpdir(), 'edge-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const request = 'req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -days 1'
-  await run('openssl', [
-    ...request.split(' '),
-    '-subj',
-    '/CN=localhost',
-    '-keyout',
-    key,
-    '-out',
-    cert,
-  ])
-  const pair = { key: await readFile(key), cert: await readFile(cert) }
-  await rm(folder, { recursive: true })
-  return pair
 }

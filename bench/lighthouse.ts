@@ -1,8 +1,8 @@
-import lighthouse from 'lighthouse'
 import { launch } from 'puppeteer-core'
 import { chapterPath, guidePath, identityPath, paths } from '../src/domain/paths.ts'
 import { pinnedChromium } from '../tests/support/chromium.ts'
 import { contestVars } from '../tests/support/site.ts'
+import { audit, CATEGORIES, type Audit } from './audit.ts'
 import { startEdge } from './edge.ts'
 import { interactions } from './interaction.ts'
 import { median, table, writePart } from './results.ts'
@@ -28,7 +28,6 @@ const PAGES = [
   paths.privacy,
   '/no-such-page',
 ]
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** Audits that pages without indexing fail, and that 404 pages fail. */
 const EXCUSED = new Set(['is-crawlable', 'http-status-code', 'errors-in-console'])
 
@@ -45,10 +44,10 @@ const rows: string[][] = []
 for (const phase of PHASES) {
   const edge = await startEdge(contestVars(phase))
   // The first visit includes the start of browser and worker, so it is not counted.
-  await audit(`${edge.origin}${paths.home}`)
+  await audit(`${edge.origin}${paths.home}`, port)
   for (const path of PAGES) {
     const runs = []
-    for (let run = 0; run < RUNS; run++) runs.push(await audit(`${edge.origin}${path}`))
+    for (let run = 0; run < RUNS; run++) runs.push(await audit(`${edge.origin}${path}`, port))
     rows.push(rowOf(phase, path, runs))
     console.log(rows.at(-1)?.join('  '))
   }
@@ -70,30 +69,6 @@ const edge = await startEdge(contestVars('open'))
 await writePart('Interaction', await interactions(edge.origin))
 await edge.stop()
 process.exit()
-
-type Audit = { scores: number[]; failed: string[]; paint: number; shift: number; blocking: number }
-
-async function audit(url: string, tries = 3): Promise<Audit> {
-  const flags = { port, output: 'json', logLevel: 'error', ignoreStatusCode: true } as const
-  const result = await lighthouse(url, flags)
-  if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
-  // On a busy machine Chromium sometimes records no trace: such a run is not counted.
-  if (result.lhr.runtimeError && tries > 1) return audit(url, tries - 1)
-  const { categories, audits } = result.lhr
-  const failed = CATEGORIES.flatMap((name) =>
-    (categories[name]?.auditRefs ?? [])
-      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
-      .map(({ id }) => id),
-  )
-  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
-  return {
-    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
-    failed,
-    paint: value('largest-contentful-paint'),
-    shift: value('cumulative-layout-shift'),
-    blocking: value('total-blocking-time'),
-  }
-}
 
 function rowOf(phase: string, path: string, runs: readonly Audit[]): string[] {
   const failed = new Set(runs.flatMap((run) => run.failed))

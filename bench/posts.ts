@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { paths } from '../src/domain/paths.ts'
+import { statementsOf } from './migrations.ts'
 import { quantile, table } from './results.ts'
 
 const PER_SECOND = Number(process.env['BENCH_POSTS_RATE'] ?? 200)
@@ -85,18 +86,4 @@ async function signUp(origin: string, n: number): Promise<number> {
   })
   await response.arrayBuffer()
   return response.status
-}
-
-/** Splits a migration into statements: each ends a line with a semicolon, a trigger with `END;`. */
-function statementsOf(sql: string): string[] {
-  const statements: string[] = []
-  let lines: string[] = []
-  for (const line of sql.split('\n').filter((text) => !/^\s*(--.*)?$/.test(text))) {
-    lines.push(line)
-    const isTrigger = lines[0]?.startsWith('CREATE TRIGGER') === true
-    if (!(isTrigger ? /^END;$/ : /;\s*$/).test(line)) continue
-    statements.push(lines.join('\n'))
-    lines = []
-  }
-  return statements
 }

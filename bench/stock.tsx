@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { chapters } from '../src/content/chapters'
-import { readConfiguration, siteAt } from '../src/domain/configuration'
+import { readConfiguration } from '../src/domain/configuration'
+import { siteAt } from '../src/domain/site-at'
 import { hasGiveaway } from '../src/domain/site'
 import { chapterPath, paths } from '../src/domain/paths'
 import { Document } from '../src/views/document'

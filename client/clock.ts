@@ -1,7 +1,6 @@
-import type { EntryPeriod, PeriodState } from '../src/domain/giveaway'
-import { isoInstant, ownInstant } from '../src/domain/dates'
-import { fill } from '../src/domain/words'
 import type { ClockProps } from '../src/views/contest/clock'
+import { part, show, yourTime } from './clock-face'
+import { isOutdated, isTouched } from './clock-outdated'
 import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock'
 
 /** How often an open page checks whether the device has slept. */
@@ -60,53 +59,9 @@ export function mount(page: HTMLElement, props: ClockProps): void {
   void refresh()
 }
 
-function show(page: HTMLElement, props: ClockProps, state: PeriodState): void {
-  const { banner, days, length } = props
-  const labels = days[state.phase]
-  const count = state.phase === 'ended' ? length : state.days
-  write(part(page, 'phase'), banner[state.phase])
-  write(part(page, 'days'), String(count))
-  write(part(page, 'days-label'), count === 1 ? labels.one : labels.other)
-}
-
-function isOutdated(props: ClockProps, state: EntryPeriod & PeriodState): boolean {
-  return (
-    state.phase !== props.phase ||
-    isoInstant(state.opensAt) !== props.opensAt ||
-    isoInstant(state.closesAt) !== props.closesAt
-  )
-}
-
-/** Whether a reload would lose something: typed text, the focus in the form, or the receipt. */
-function isTouched(page: HTMLElement): boolean {
-  if (page.querySelector('.entered')) return true
-  const form = page.querySelector('form')
-  if (!form) return false
-  const data = new FormData(form)
-  // The server filled in these fields.
-  for (const name of ['consent', 'attribution']) data.delete(name)
-  const typed = [...data.values()].some((value) => value !== '')
-  return typed || form.contains(document.activeElement)
-}
-
 // When a page that was just reloaded is still outdated, a cache is behind: reload again within 30 s instead of 3 s.
 function reloadWithin(): number {
   const [navigation] = performance.getEntriesByType('navigation')
   const reloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
   return reloaded && performance.now() < LOOK_MS ? LOOK_MS : RELOAD_WITHIN_MS
-}
-
-function yourTime({ phase, opensAt, closesAt, yourTime: words }: ClockProps): string {
-  const instant = new Date(phase === 'not_started' ? opensAt : closesAt)
-  const offsetMinutes = -instant.getTimezoneOffset()
-  return fill(words, { yourTime: ownInstant({ ms: instant.getTime(), offsetMinutes }) })
-}
-
-function part(page: HTMLElement, name: string): HTMLElement {
-  return page.querySelector<HTMLElement>(`[data-clock="${name}"]`)!
-}
-
-// Writing the same text again would move a screen reader's position.
-function write(element: HTMLElement, text: string): void {
-  if (element.textContent !== text) element.textContent = text
 }

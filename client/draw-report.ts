@@ -1,9 +1,7 @@
 import { draw } from '../src/content/draw'
-import { readDrawFile, readHeads, type DrawFile } from '../src/domain/draw/draw-file'
+import { readDrawFile, readHeads } from '../src/domain/draw/read-draw-file'
 import { checkNames, rankingBy, verdictsOn } from '../src/domain/draw/proof'
-import { meaningOf, placeOf } from '../src/domain/draw/search'
-import { isReceipt } from '../src/domain/receipt'
-import { fill } from '../src/domain/words'
+import { found } from './draw-search'
 
 const words = draw.check
 
@@ -37,19 +35,6 @@ export async function report(file: string, log: string, code: string): Promise<H
     ...(heads === undefined ? [element('p', words.withoutSeals)] : []),
     ...(code === '' ? [] : found(proof, ranking, code).map((text) => element('p', text))),
   ]
-}
-
-function found(proof: DrawFile, ranking: readonly number[], code: string): string[] {
-  if (isReceipt(code)) {
-    const at = placeOf(proof, ranking, code)
-    if (at === undefined) return [words.noReceipt]
-    const { line, place } = at
-    const entry = fill(words.receipt, { line, count: proof.leaves.length })
-    return place === undefined ? [entry] : [entry, fill(words.place, { place })]
-  }
-  const meaning = meaningOf(proof, code)
-  if (meaning === undefined) return [words.noSeal]
-  return [meaning === 'fingerprint' ? words.kept : fill(words.seal, { line: meaning })]
 }
 
 async function load(url: string): Promise<unknown> {

@@ -5,10 +5,11 @@ import type { Head } from '../src/domain/draw/chain'
 import { entryFields } from '../src/domain/form-fields'
 import type { Giveaway, Phase } from '../src/domain/giveaway'
 import { noticeOf } from '../src/domain/notices'
-import { drawPath, entryPath } from '../src/domain/paths'
+import { entryPath } from '../src/domain/paths'
 import { EntrySection, type EntryProps } from '../src/views/contest/entry'
 import { count } from './count'
 import { hydrate } from './hydrate'
+import { lastHead } from './last-head'
 import { useLiveForm } from './live-form'
 import { phaseNow, subscribe, sync } from './server-clock'
 
@@ -70,17 +71,6 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
 const refusals: Readonly<Record<string, Phase>> = {
   contest_not_started: 'not_started',
   contest_ended: 'ended',
-}
-
-/** The public list's last head; undefined when it cannot be loaded. */
-async function lastHead(giveaway: string): Promise<Head | undefined> {
-  try {
-    const response = await fetch(drawPath(giveaway, 'head.json'))
-    const { head } = (await response.json()) as { head: Head | null }
-    return head ?? undefined
-  } catch {
-    return undefined // offline, or not JSON
-  }
 }
 
 function notOpen(phase: Phase | undefined, giveaway: Giveaway): Notice | undefined {

@@ -8,29 +8,17 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { form as words } from '../src/content/labels'
-import type { Notice } from '../src/content/notices'
 import { suggestedEmail } from '../src/domain/email-suggestion'
-import { namesOf, type FormFields } from '../src/domain/form-fields'
-import { fieldErrors, isIncomplete, type FieldErrors, type Values } from '../src/domain/forms'
+import type { FieldErrors, Values } from '../src/domain/forms'
 import { fill } from '../src/domain/words'
 import { firstWrong } from '../src/views/outcomes'
 import type { FormOutcome } from '../src/views/page'
-import { newKey, postMarks, send } from './send'
+import { textOf, valuesOf, type FormRules } from './form-rules'
+import { postMarks } from './post-marks'
+import { refusalBefore, refusalBy, type Refusal } from './refusal'
+import { newKey, send } from './send'
 
 type Outcome<Field extends string> = FormOutcome<Values<Field>, FieldErrors<Field>>
-
-export type FormRules<Field extends string> = {
-  url: string
-  fields: FormFields<Field>
-  /** The toast when nothing can be sent at this moment; checked before the fields. */
-  gate?: () => Notice | undefined
-  incomplete: Notice
-  bodyOf: (values: Values<Field>) => object
-  /** The toast for a refused post; by default `failure`. */
-  refusal?: (body: Record<string, unknown>) => Notice | undefined
-  failure: Notice
-  onAccepted: (body: Record<string, unknown>) => void
-}
 
 /**
  * The state of a form that posts without leaving the page: validates, then sends. The idempotency key stays the same while
@@ -45,7 +33,6 @@ export function useLiveForm<Field extends string>(
   const [emailHint, setEmailHint] = useState<string>()
   const sent = useRef({ body: '', key: '' })
   const lastFocused = useRef<HTMLElement>(undefined)
-  const noErrors = {} as FieldErrors<Field>
   const carried = initial?.attribution ? { attribution: initial.attribution } : {}
 
   // The first render must match the server's HTML, in which native validation is on.
@@ -64,38 +51,22 @@ export function useLiveForm<Field extends string>(
     suggest(form)
     const data = new FormData(form)
     const values = valuesOf(data, rules.fields)
-    const shut = rules.gate?.()
-    if (shut) return refuse(form, values, noErrors, shut)
-    const errors = fieldErrors(rules.fields, values)
-    const lacking = isIncomplete(rules.fields, values) ? rules.incomplete : undefined
-    if (Object.keys(errors).length > 0) return refuse(form, values, errors, lacking)
+    const refusal = refusalBefore(rules, values)
+    if (refusal) return refuse(form, values, refusal)
 
     setSending(true)
     // A form that the server filled in keeps its values while it is sent.
-    setOutcome((shown) => shown && { ...carried, values, errors: noErrors })
+    setOutcome((shown) => shown && { ...carried, values, errors: {} as FieldErrors<Field> })
     const body = rules.bodyOf(values)
     const answer = await send(rules.url, { ...body, ...postMarks(data) }, keyFor(body))
     setSending(false)
     if (answer.status === 200) return rules.onAccepted(answer.body)
-    if (answer.status === 422) {
-      const found = firstMessages(answer.body['errors']) as FieldErrors<Field>
-      const beside = namesOf(rules.fields).some((field) => field in found)
-      // An error on a field that the form does not show gets the general failure toast.
-      return refuse(form, values, found, beside ? lacking : rules.failure)
-    }
-    const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)
-    if (!notice) console.error(`${rules.url} failed: ${answer.status}`)
-    refuse(form, values, noErrors, notice ?? rules.failure)
+    refuse(form, values, refusalBy(rules, values, answer))
   }
 
-  function refuse(
-    form: HTMLFormElement,
-    values: Values<Field>,
-    errors: FieldErrors<Field>,
-    notice: Notice | undefined,
-  ) {
+  function refuse(form: HTMLFormElement, values: Values<Field>, refusal: Refusal<Field>) {
     // flushSync, so that toast and field are in the DOM before scrolling.
-    const refused = { ...carried, values, errors, ...(notice && { notice }) }
+    const refused = { ...carried, values, ...refusal }
     flushSync(() => setOutcome(refused))
     const first = firstWrong(refused)
     const input = first && form.elements.namedItem(first)
@@ -139,21 +110,6 @@ export function useLiveForm<Field extends string>(
     // The server renders no close button, because it needs JavaScript.
     ...(mounted && { onClose: closeToast }),
   }
-}
-
-function valuesOf<Field extends string>(data: FormData, fields: FormFields<Field>): Values<Field> {
-  const typed = namesOf(fields).map((field) => [field, textOf(data.get(field))])
-  return Object.fromEntries(typed) as Values<Field>
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : ''
-}
-
-function firstMessages(errors: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors ?? {}).map(([field, messages]) => [field, String(messages?.[0])]),
-  )
 }
 
 function unchanging() {

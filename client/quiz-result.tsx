@@ -1,15 +1,16 @@
 import { useLayoutEffect, useState } from 'react'
 import { questions, type Letter } from '../src/content/questions'
-import { scoreQuiz, type Answers } from '../src/domain/quiz'
-import { QuizResultView } from '../src/views/quiz-result'
+import type { Answers } from '../src/domain/quiz'
+import { scoreQuiz } from '../src/domain/quiz-score'
+import { QuizResultView } from '../src/views/quiz/result'
 import emblem from '../src/views/emblem.css?inline'
-import dress from '../src/views/quiz-result.css?inline'
+import { quizResultStyles } from '../src/views/quiz/result-styles'
 import { count } from './count'
 import { Unlock } from './unlock'
 
 // The landing page does not include the result's styles, so they are loaded with it.
 const sheet = new CSSStyleSheet()
-sheet.replaceSync(emblem + dress)
+sheet.replaceSync([emblem, ...quizResultStyles].join(''))
 document.adoptedStyleSheets.push(sheet)
 
 export function QuizResult(props: { answers: Answers; onStartOver: () => void }) {

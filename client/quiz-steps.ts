@@ -1,14 +1,11 @@
 import { useEffect, useReducer, useRef } from 'react'
-import {
-  isFinished,
-  quizReducer,
-  reachOf,
-  type QuizAction,
-  type QuizState,
-} from '../src/domain/quiz'
-import type { AskedQuestion } from '../src/views/quiz'
+import { isFinished, quizReducer, reachOf } from '../src/domain/quiz'
+import type { AskedQuestion } from '../src/views/quiz/question'
 import { count } from './count'
-import { answerOf, markedIn, wasTapped } from './quiz-sheet'
+import { beginning } from './quiz-beginning'
+import { currentMark, pushIndex, replaceIndex } from './quiz-history'
+import { answerOf } from './quiz-sheet'
+import { save, saved } from './quiz-storage'
 
 /**
  * The quiz's state and its steps. Each step forward adds a history entry, so that the browser's Back and Forward move
@@ -84,74 +81,5 @@ function countSteps(from: number, to: number, last: number): void {
     if (answered === 1) count({ event: 'quiz_started' })
     if (answered === last) count({ event: 'quiz_finished' })
     else count({ event: 'question_reached', place: String(answered + 1) })
-  }
-}
-
-/** Restores the saved answers, the position from the history entry, and answers given before the script was ready. */
-function beginning(place: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {
-  const before = saved()
-  const ids = questions.map(({ id }) => id)
-  const answers = { ...before?.answers, ...markedIn(place) }
-  const reach = reachOf({ ids, answers })
-  // Without the script all questions stood open: go on where the answers end.
-  const answered = reach > 1 ? Math.min(reach, ids.length - 1) : 0
-  const current = Math.min(currentMark()?.quiz ?? before?.current ?? answered, reach)
-  const tapped = current === 0 && reach > 0 && wasTapped(place, before === undefined)
-  if (tapped) pushIndex(0, 1)
-  const within = current > 0 || tapped
-  const focused = within && place.contains(document.activeElement)
-  return { type: 'begin', ids, answers, current: tapped ? 1 : current, focused }
-}
-
-/**
- * What the quiz stores in `history.state`: the question's index, and how many history entries of the quiz lie directly
- * below. Contains no answers.
- */
-type Mark = { quiz: number; below: number }
-
-function currentMark(): Mark | undefined {
-  const state: unknown = history.state
-  return state && typeof state === 'object' && 'quiz' in state ? (state as Mark) : undefined
-}
-
-function pushIndex(from: number, to: number): void {
-  if (currentMark()?.quiz !== from) replaceIndex(from)
-  const mark: Mark = { quiz: to, below: (currentMark()?.below ?? 0) + 1 }
-  history.pushState({ ...history.state, ...mark }, '', plainUrl())
-}
-
-/** Changes the open history entry's index, when there is none below to go back to. */
-function replaceIndex(to: number): void {
-  const mark: Mark = { quiz: to, below: 0 }
-  history.replaceState({ ...history.state, ...mark }, '', plainUrl())
-}
-
-// With a fragment in the URL, the browser would focus its target on Back.
-function plainUrl(): string {
-  return location.pathname + location.search
-}
-
-type Saved = Pick<QuizState, 'answers' | 'current'>
-
-const KEY = 'quiz'
-
-/** The state saved in this tab, if storage is allowed. */
-function saved(): Saved | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined
-  } catch {
-    return undefined // storage is blocked or unreadable: the quiz starts empty
-  }
-}
-
-/** Saves answers and position in sessionStorage; undefined clears them. */
-function save(state: Saved | undefined): void {
-  try {
-    if (state) {
-      const { answers, current } = state
-      sessionStorage.setItem(KEY, JSON.stringify({ answers, current }))
-    } else sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is full or blocked: the quiz works, but a reload starts it again.
   }
 }

@@ -1,9 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isFinished, reachOf } from '../src/domain/quiz'
-import { QuizView, type AskedQuestion } from '../src/views/quiz'
+import type { AskedQuestion } from '../src/views/quiz/question'
+import { QuizView } from '../src/views/quiz/quiz'
+import { useFocusAlong } from './focus-along'
 import { hydrate } from './hydrate'
+import { useChoosing } from './quiz-choosing'
 import type * as ResultModule from './quiz-result'
-import { questionsIn, useChoosing } from './quiz-sheet'
+import { questionsIn } from './quiz-sheet'
 import { useQuizSteps } from './quiz-steps'
 
 type Props = { place: HTMLElement; questions: readonly AskedQuestion[] }
@@ -50,24 +53,4 @@ function Quiz({ place, questions }: Props) {
     result: finished ? (result === 'failed' ? 'failed' : 'loading') : 'away',
   } as const
   return <QuizView questions={questions} answers={answers} live={live} />
-}
-
-/** Focuses the element with this id once it exists; undefined: nothing. */
-function useFocusAlong(place: HTMLElement, id: string | undefined, steps: number): void {
-  const followed = useRef(0)
-  useLayoutEffect(() => {
-    if (id === undefined || followed.current === steps) return
-    followed.current = steps
-    bringUp(place, id)
-  }, [place, id, steps])
-}
-
-/** Height of the sticky header, in CSS pixels. */
-const HEAD_PX = 64
-
-/** Focuses an element, and scrolls only if its top is not visible. */
-function bringUp(place: HTMLElement, id: string): void {
-  document.getElementById(id)?.focus({ preventScroll: true })
-  const { top } = place.getBoundingClientRect()
-  if (top < HEAD_PX || top > innerHeight / 2) place.scrollIntoView()
 }

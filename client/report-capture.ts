@@ -1,4 +1,4 @@
-import type { QuizResult } from '../src/domain/quiz'
+import type { QuizResult } from '../src/domain/quiz-score'
 import { count } from './count'
 
 declare global {

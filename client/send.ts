@@ -1,6 +1,3 @@
-import { honeypot } from '../src/domain/form-fields'
-import { visit } from './visit'
-
 const TIMEOUT_MS = 15_000
 
 /** The result of a post: an answer, or none in time. */
@@ -25,17 +22,4 @@ export async function send(url: string, body: object, key: string): Promise<Sent
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Fields for the server only: how long the page was open, where the visit came from, which words were agreed to. */
-export function postMarks(form: FormData): object {
-  const given = form.get('attribution')
-  const carried = new URLSearchParams(typeof given === 'string' ? given : '')
-  const attribution = new URLSearchParams([...carried, ...visit]).toString()
-  return {
-    [honeypot]: form.get(honeypot) ?? '',
-    consent: form.get('consent') ?? '',
-    elapsedMs: Math.round(performance.now()),
-    ...(attribution !== '' && { attribution }),
-  }
 }

@@ -1,13 +1,6 @@
 import type { EntryPeriod, PeriodState, Phase } from '../src/domain/giveaway'
-import { giveawayApiPath } from '../src/domain/paths'
-import {
-  isFresh,
-  readSync,
-  stateAt,
-  untilChange,
-  type DeviceTime,
-  type Sync,
-} from '../src/domain/server-clock'
+import { isFresh, stateAt, untilChange, type Sync } from '../src/domain/server-clock'
+import { deviceTime, fetchSync } from './ask-server'
 
 /**
  * The server's last answer about the giveaway, shared by the contest page's islands. The device's date is not used: time is
@@ -15,7 +8,6 @@ import {
  */
 const RETRIES = 3
 const RETRY_MS = 1000
-const TIMEOUT_MS = 5000
 
 let lastSync: Sync | undefined
 let syncing: Promise<void> | undefined
@@ -67,20 +59,6 @@ async function syncWithRetries(giveaway: string): Promise<void> {
     lastSync = answer
     return notify()
   }
-}
-
-async function fetchSync(giveaway: string): Promise<Sync | undefined> {
-  try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(giveawayApiPath(giveaway), { cache: 'no-store', signal })
-    return response.ok ? readSync(await response.json(), deviceTime()) : undefined
-  } catch {
-    return undefined // offline, timeout, or not JSON: retried
-  }
-}
-
-function deviceTime(): DeviceTime {
-  return { monotonic: performance.now(), wall: Date.now() }
 }
 
 function pause(ms: number): Promise<void> {

@@ -8,7 +8,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import { fallbackFace, ownFace } from './fonts/faces.ts'
-import { features, jobs, rest, type Job } from './fonts/jobs.ts'
+import { features, jobs, type Job } from './fonts/jobs.ts'
+import { rest } from './fonts/characters.ts'
 import { measure, missingIn } from './fonts/measure.ts'
 
 const require = createRequire(import.meta.url)

@@ -2,15 +2,15 @@
  * Writes screenshots of every page and state at three widths, light and dark, and a contact sheet to `screenshots/`: `npm
  * run screenshots -- contest 390 dark` takes only the matching ones. Needs a build.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { buildCopy } from '../tests/support/copy.ts'
 import { realRound, soundDraw } from '../tests/support/draw.ts'
-import { contestVars, startSite, type TestSite } from '../tests/support/site.ts'
+import { contestVars, startSite } from '../tests/support/site.ts'
+import { contactSheet } from './screenshots/contact-sheet.ts'
 import { shots, type Shot } from './screenshots/shots.ts'
+import { take } from './screenshots/take.ts'
 
 const FOLDER = resolve('screenshots')
 const words = process.argv.slice(2)
@@ -41,55 +41,29 @@ const browser = await launchChromium()
 for (const state of new Set(chosen.map(({ site }) => site))) {
   const copy = state === 'drawn' ? await buildCopy(filesOfDraw()) : undefined
   const site = await startSite(varsOf(state), copy?.config)
-  for (const viewport of widths) {
-    for (const colorScheme of schemes) await takeAll(browser, site, state, viewport, colorScheme)
+  for (const shot of chosen.filter((one) => one.site === state)) {
+    for (const colorScheme of schemes) {
+      for (const viewport of widths) {
+        const file = fileOf(shot.name, viewport.width, colorScheme)
+        const options = { baseURL: site.url, viewport, colorScheme }
+        await take(browser, shot, options, join(FOLDER, file))
+      }
+    }
   }
   await site.close()
   await copy?.remove()
 }
-await contactSheet(browser)
+const pictures = chosen.flatMap(({ name }) =>
+  schemes.flatMap((scheme) =>
+    widths.map(({ width }) => ({ name, width, file: fileOf(name, width, scheme) })),
+  ),
+)
+await contactSheet(browser, FOLDER, pictures)
 await browser.close()
-console.log(`${chosen.length * widths.length * schemes.length} pictures in ${FOLDER}`)
+console.log(`${pictures.length} pictures in ${FOLDER}`)
 
-async function takeAll(
-  from: Browser,
-  site: TestSite,
-  state: Shot['site'],
-  viewport: (typeof widths)[number],
-  colorScheme: (typeof schemes)[number],
-): Promise<void> {
-  for (const { name, path, act, scripted = true, whole = true } of chosen.filter(
-    (shot) => shot.site === state,
-  )) {
-    const context = await from.newContext({
-      baseURL: site.url,
-      viewport,
-      colorScheme,
-      reducedMotion: 'reduce',
-      javaScriptEnabled: scripted,
-    })
-    const page = await context.newPage()
-    await page.goto(path)
-    if (scripted) await loadLazyParts(page)
-    await act?.(page)
-    // From the top, where nothing is sticky.
-    if (whole) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    const file = `${name}-${viewport.width}-${colorScheme}.png`
-    await page.screenshot({ path: join(FOLDER, file), fullPage: whole })
-    await context.close()
-  }
-}
-
-/** Scrolls through the page once, so that lazy images and islands load. */
-async function loadLazyParts(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.body.scrollHeight)
-  for (let y = 0; y < height; y += 1200) {
-    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
-    await page.waitForTimeout(40)
-  }
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+function fileOf(name: string, width: number, scheme: string): string {
+  return `${name}-${width}-${scheme}.png`
 }
 
 function varsOf(state: Shot['site']): Record<string, string> {
@@ -107,25 +81,4 @@ function filesOfDraw(): Record<string, string> {
   ] as const
   const drawn = soundDraw({ count: 60, round: realRound, events })
   return { 'content/giveaways/2025-07.draw.json': JSON.stringify(drawn) }
-}
-
-async function contactSheet(from: Browser): Promise<void> {
-  const page = await from.newPage({ viewport: { width: 1880, height: 1000 } })
-  const rows = chosen.map(({ name }) => {
-    const pictures = schemes.flatMap((scheme) =>
-      widths.map(({ width }) => `<img src="${name}-${width}-${scheme}.png" width="${width / 6}">`),
-    )
-    return `<figure><figcaption>${name}</figcaption>${pictures.join('')}</figure>`
-  })
-  await writeFile(
-    join(FOLDER, 'index.html'),
-    `<!doctype html><title>Contact sheet</title><style>
-      body { display: flex; flex-wrap: wrap; gap: 16px; margin: 16px; background: #777; font: 14px sans-serif }
-      figure { display: flex; flex-wrap: wrap; align-items: start; align-content: start; gap: 6px; margin: 0; width: 900px }
-      figcaption { width: 100% }
-    </style>${rows.join('\n')}`,
-  )
-  await page.goto(pathToFileURL(join(FOLDER, 'index.html')).href)
-  await page.screenshot({ path: join(FOLDER, 'contact-sheet.png'), fullPage: true })
-  await page.close()
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { speculationRules } from '../src/domain/page-families.ts'
+import { speculationRules } from '../src/domain/speculation-rules.ts'
 import { paths } from '../src/domain/paths.ts'
 
 export function speculationRulesFile(): Plugin {

@@ -1,4 +1,6 @@
-import { bookDefinitions, castShadow, contactShadow, drawBook } from './book.ts'
+import { drawBook } from './book.ts'
+import { castShadow, contactShadow } from './book-shadows.ts'
+import { bookDefinitions } from './book-materials.ts'
 
 type Words = { title: string; author: string }
 

@@ -3,7 +3,7 @@ import { identities } from '../../src/content/identities.ts'
 import { chapterCard, giveawayCard, identityCard, type CardName } from '../../src/domain/cards.ts'
 import type { Phase } from '../../src/domain/giveaway.ts'
 import { chapterAliases } from '../../src/domain/paths.ts'
-import type { Content } from '../content/load.ts'
+import type { Content } from '../content/content.ts'
 
 export type Card = {
   name: CardName

@@ -1,10 +1,11 @@
 import type { Preview } from '../../src/content/chapters.ts'
 import { chapterSlugs } from '../../src/content/identities.ts'
 import type { Block, Inline } from '../../src/content/prose.ts'
-import { chapterAliases } from '../../src/domain/paths.ts'
-import type { ProseRules } from './markdown.ts'
 import { nearest } from '../../src/domain/nearest.ts'
-import { readFolder, type ProseFile } from './folder.ts'
+import { chapterAliases } from '../../src/domain/paths.ts'
+import { readFolder } from './folder.ts'
+import type { ProseRules } from './markdown.ts'
+import type { ProseFile } from './prose-file.ts'
 import type { Reading } from './reading.ts'
 import {
   bookPageSchema,

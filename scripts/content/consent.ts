@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { LegalPage } from '../../src/content/legal.ts'
-import type { Block, Inline, Section } from '../../src/content/prose.ts'
-import { giveawayOf } from '../../src/domain/giveaways.ts'
+import { giveawayOf } from '../../src/domain/written-giveaway.ts'
 import { rulePlaces } from '../../src/domain/rule-places.ts'
 import { fill } from '../../src/domain/words.ts'
-import type { Content } from './load.ts'
+import type { Content } from './content.ts'
+import { sectionsText } from './prose-text.ts'
 
 /**
  * The texts that people accept, by form (`homepage`, `chapter`, `quiz`, or a giveaway's id): the form's text, the giveaway's
@@ -54,22 +54,4 @@ function pageText(page: LegalPage | undefined): string {
   if (page === undefined) return ''
   const text = sectionsText(page.sections)
   return `${page.title}\n\n${fill(text, { retentionMonths: String(page.retentionMonths) })}`
-}
-
-function sectionsText(sections: readonly Section[]): string {
-  return sections
-    .map(({ heading, blocks }) => [heading, ...blocks.map(blockText)].join('\n\n'))
-    .join('\n\n')
-}
-
-function blockText(block: Block): string {
-  if (block.kind === 'paragraph') return inlineText(block.children)
-  if (block.kind === 'quotation') return block.blocks.map(blockText).join('\n\n')
-  return block.items.map((item) => `- ${inlineText(item)}`).join('\n')
-}
-
-function inlineText(inlines: readonly Inline[]): string {
-  return inlines
-    .map((inline) => (typeof inline === 'string' ? inline : inlineText(inline.children)))
-    .join('')
 }

@@ -1,5 +1,6 @@
 import type { Giveaways } from '../../src/content/giveaway.ts'
-import { readDrawFile, type DrawSummary } from '../../src/domain/draw/draw-file.ts'
+import type { DrawSummary } from '../../src/domain/draw/draw-file.ts'
+import { readDrawFile } from '../../src/domain/draw/read-draw-file.ts'
 import { nearest } from '../../src/domain/nearest.ts'
 import type { Reading } from './reading.ts'
 

@@ -116,7 +116,7 @@ declare module 'virtual:content/consent' {
 }
 
 declare module 'virtual:content/giveaways' {
-  export type GiveawayFields = import('./schemas/pages.ts').GiveawayFields
+  export type GiveawayFields = import('./schemas/giveaways.ts').GiveawayFields
   type DrawSummary = import('../../src/domain/draw/draw-file').DrawSummary
   /** By giveaway id. */
   export type Draws = Readonly<Record<string, DrawSummary>>

@@ -1,13 +1,11 @@
 import type { Giveaways } from '../../src/content/giveaway.ts'
-import { overlap, readInstant, type EntryPeriod } from '../../src/domain/giveaway.ts'
+import { checkAlone, checkTogether, type File } from './check-giveaways.ts'
 import { readDraws } from './draws.ts'
-import { readFolder, type ProseFile } from './folder.ts'
+import { readFolder } from './folder.ts'
 import type { ProseRules } from './markdown.ts'
 import { datePlaces } from './places.ts'
 import { missingFile, type Reading } from './reading.ts'
-import { giveawaySchema, type GiveawayFields } from './schemas/pages.ts'
-
-type File = ProseFile<GiveawayFields>
+import { giveawaySchema, type GiveawayFields } from './schemas/giveaways.ts'
 
 /** `giveaways/{id}.md` and `giveaways/{id}.draw.json`: every giveaway, the one marked `default: true` first. */
 export function readGiveaways(reading: Reading, rules: ProseRules): Giveaways {
@@ -39,42 +37,4 @@ function rank({ fields }: File): number {
 function tellDefault(reading: Reading, first: File | undefined): void {
   if (first) first.report(['default'], 'is missing; write default: true')
   else reading.problems.push(missingFile('giveaways/2025-07.md'))
-}
-
-function checkAlone({ name, fields, sections, report, reportWhole, reportSection }: File): void {
-  const { id } = fields
-  const period = periodOf(fields)
-  if (id !== undefined && id !== name) report(['id'], `write ${name}, the name of this file`)
-  if (period && period.closesAt.ms <= period.opensAt.ms) {
-    report(['closesAt'], 'write an instant after opensAt; entries would close before they open')
-  }
-  if (sections.length === 0)
-    reportWhole('text', 'write the rules below, in sections with ## headings')
-  for (const { heading, blocks } of sections) {
-    if (blocks.length === 0) reportSection(heading, 'write a rule below this heading')
-  }
-}
-
-/** Checks: one default, unique form ids, no two open at once. */
-function checkTogether(files: readonly File[]): void {
-  const [standing, ...others] = files
-  for (const { fields, report } of others) {
-    if (fields.default) report(['default'], `take this line away; ${standing?.file} is the default`)
-  }
-  for (const [index, { fields, report }] of files.entries()) {
-    for (const other of files.slice(0, index)) {
-      if (fields.formId !== undefined && fields.formId === other.fields.formId) {
-        report(['formId'], `write another form id; ${other.file} has this one`)
-      }
-      const [one, two] = [periodOf(fields), periodOf(other.fields)]
-      if (one && two && overlap(one, two)) {
-        report(['opensAt'], `write an instant outside the giveaway of ${other.file}`)
-      }
-    }
-  }
-}
-
-function periodOf({ opensAt, closesAt }: Partial<GiveawayFields>): EntryPeriod | undefined {
-  const [opens, closes] = [opensAt, closesAt].map((instant) => instant && readInstant(instant))
-  return opens && closes ? { opensAt: opens, closesAt: closes } : undefined
 }

@@ -1,44 +1,7 @@
-import type { z } from 'zod'
-import type { Preview } from '../../src/content/chapters.ts'
-import type { Giveaways } from '../../src/content/giveaway.ts'
-import type { Guide } from '../../src/content/guides.ts'
-import { chapterSlugs, type IdentitySlug } from '../../src/content/identities.ts'
-import type { LegalPage } from '../../src/content/legal.ts'
-import type { Inline } from '../../src/content/prose.ts'
-import { readChapters } from './chapters.ts'
-import { readContentFiles, type ContentFiles } from './files.ts'
-import { readGiveaways } from './giveaways.ts'
-import { readGuides } from './guides.ts'
-import { linkRule, pageRule } from './links.ts'
-import type { ProseRules } from './markdown.ts'
-import { readPages } from './pages.ts'
-import { problemText, sorted, type Problem } from './problem.ts'
-import { questionCount } from './quiz-length.ts'
-import { readYamlFile, type Reading, type Sample } from './reading.ts'
-import { bookSchema, type Book } from './schemas/book.ts'
-import { labelSchemas, type Labels } from './schemas/labels.ts'
-import { noticesSchema, type Notices } from './schemas/notices.ts'
-import { redirectsSchema, type Redirects } from './schemas/redirects.ts'
-import { testimonialsSchema, type Testimonials } from './schemas/testimonials.ts'
-
-export type Content = {
-  book: Book
-  labels: Labels
-  notices: Notices
-  testimonials: Testimonials
-  redirects: Redirects
-  chapters: Readonly<Record<string, Preview>>
-  guides: Readonly<Record<IdentitySlug, Guide>>
-  pages: Readonly<Record<string, LegalPage>>
-  giveaways: Giveaways
-}
-
-/** `content` is complete only when there are no problems. */
-export type Loaded = {
-  content: Content
-  problems: readonly Problem[]
-  samples: readonly Sample[]
-}
+import { contentFrom } from './content-from.ts'
+import type { Content, Loaded } from './content.ts'
+import { readContentFiles } from './files.ts'
+import { problemText } from './problem.ts'
 
 /** Reads a content folder, for the build, the development server, tests and scripts. */
 export async function loadContent(folder = 'content'): Promise<Loaded> {
@@ -53,47 +16,4 @@ export async function correctContent(folder?: string): Promise<Content> {
   // The stack does not help the person who edits the content.
   error.stack = error.message
   throw error
-}
-
-export function contentFrom(files: ContentFiles): Loaded {
-  const reading: Reading = { files, read: new Set(), problems: [], samples: [] }
-  const content = contentOf(reading)
-  for (const file of files.keys()) {
-    if (reading.read.has(file)) continue
-    const advice = 'nothing reads this file; content/README.md says which names are read'
-    reading.problems.push({ file, line: 1, field: 'file', advice })
-  }
-  return { content, problems: sorted(reading.problems), samples: reading.samples }
-}
-
-function contentOf(reading: Reading): Content {
-  const book = readYamlFile(reading, 'book.yaml', bookSchema(previewedIn(reading.files)))
-  const rules: ProseRules = { isPage: linkRule(reading.files), places: [], fixed: {} }
-  const email = book.contact?.email ?? ''
-  const mailbox: Inline = { kind: 'link', href: `mailto:${email}`, children: [email] }
-  const found = {
-    book,
-    labels: readLabels(reading),
-    notices: readYamlFile(reading, 'notices.yaml', noticesSchema),
-    testimonials: readYamlFile(reading, 'testimonials.yaml', testimonialsSchema),
-    redirects: readYamlFile(reading, 'redirects.yaml', redirectsSchema(pageRule(reading.files)))
-      .redirects,
-    chapters: readChapters(reading, rules),
-    guides: readGuides(reading, rules),
-    pages: readPages(reading, { ...rules, fixed: { email: mailbox, questions: questionCount } }),
-    giveaways: readGiveaways(reading, { ...rules, fixed: { email: mailbox } }),
-  }
-  return found as Content
-}
-
-function previewedIn(files: ContentFiles) {
-  return chapterSlugs.filter((slug) => files.has(`chapters/${slug}.md`))
-}
-
-function readLabels(reading: Reading): Partial<Labels> {
-  const labels = Object.entries(labelSchemas).map(([name, schema]) => [
-    name,
-    readYamlFile(reading, `labels/${name}.yaml`, schema as z.ZodType),
-  ])
-  return Object.fromEntries(labels) as Partial<Labels>
 }

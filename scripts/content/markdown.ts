@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Block, Inline, Section } from '../../src/content/prose.ts'
-import { placeAdvice } from './places.ts'
+import { withPlaces, type PlaceRules } from './places.ts'
 import type { Problem } from './problem.ts'
 
 type RootContent = ReturnType<typeof fromMarkdown>['children'][number]
@@ -15,13 +15,7 @@ export type Prose = {
 }
 
 /** Which link targets and placeholders are valid. */
-export type ProseRules = {
-  isPage: (href: string) => boolean
-  /** Placeholders that the page fills in. */
-  places: readonly string[]
-  /** Placeholders with a fixed value in each build. */
-  fixed: Readonly<Record<string, Inline>>
-}
+export type ProseRules = PlaceRules & { isPage: (href: string) => boolean }
 
 const ADVICE: Partial<Record<Nodes['type'], string>> = {
   html: 'write Markdown instead of HTML',
@@ -75,7 +69,10 @@ export function readMarkdown(
 
   function inlines(nodes: readonly PhrasingContent[]): Inline[] {
     return nodes.flatMap((node): Inline[] => {
-      if (node.type === 'text') return filled(node, node.value.replace(/\s*\n\s*/g, ' '))
+      if (node.type === 'text') {
+        const text = node.value.replace(/\s*\n\s*/g, ' ')
+        return withPlaces(text, rules, (advice) => report(node, advice))
+      }
       if (node.type === 'emphasis' || node.type === 'strong') {
         return [{ kind: node.type, children: inlines(node.children) }]
       }
@@ -90,22 +87,6 @@ export function readMarkdown(
       }
       return [{ kind: 'link', href: node.url, children: inlines(node.children) }]
     })
-  }
-
-  function filled(node: Nodes, value: string): Inline[] {
-    return value
-      .split(/(\{[^{}]*\})/)
-      .filter(Boolean)
-      .map((part) => {
-        const name = /^\{(.*)\}$/.exec(part)?.[1]
-        const fixed = name !== undefined && rules.fixed[name]
-        if (fixed) return fixed
-        if (/[{}]/.test(part) && !rules.places.includes(name ?? '')) {
-          report(node, placeAdvice(part, [...rules.places, ...Object.keys(rules.fixed)]))
-        }
-        return part
-      })
-      .reduce<Inline[]>(joined, [])
   }
 
   function refuse(node: Nodes): [] {
@@ -123,12 +104,6 @@ export function readMarkdown(
   function lineOf(node: Nodes): number {
     return (node.position?.start.line ?? 1) + firstLine - 1
   }
-}
-
-function joined(parts: Inline[], part: Inline): Inline[] {
-  const last = parts.at(-1)
-  if (typeof last !== 'string' || typeof part !== 'string') return [...parts, part]
-  return [...parts.slice(0, -1), last + part]
 }
 
 function plain(nodes: readonly PhrasingContent[]): string {

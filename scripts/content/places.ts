@@ -1,3 +1,13 @@
+import type { Inline } from '../../src/content/prose.ts'
+
+/** Which placeholders are valid. */
+export type PlaceRules = {
+  /** Those that the page fills in. */
+  places: readonly string[]
+  /** Those with a fixed value in each build. */
+  fixed: Readonly<Record<string, Inline>>
+}
+
 export function placeAdvice(found: string, places: readonly string[]): string {
   if (places.length === 0) return `take the braces around "${found}" away; nothing is filled in`
   const known = places.map((name) => `{${name}}`).join(', ')
@@ -14,3 +24,30 @@ export const datePlaces = [
   'opensTime',
   'closesTime',
 ] as const
+
+/** A text with its fixed placeholders filled in. `report` hears of those that nothing fills in. */
+export function withPlaces(
+  text: string,
+  { places, fixed }: PlaceRules,
+  report: (advice: string) => void,
+): Inline[] {
+  return text
+    .split(/(\{[^{}]*\})/)
+    .filter(Boolean)
+    .map((part) => {
+      const name = /^\{(.*)\}$/.exec(part)?.[1]
+      const value = name !== undefined && fixed[name]
+      if (value) return value
+      if (/[{}]/.test(part) && !places.includes(name ?? '')) {
+        report(placeAdvice(part, [...places, ...Object.keys(fixed)]))
+      }
+      return part
+    })
+    .reduce<Inline[]>(joined, [])
+}
+
+function joined(parts: Inline[], part: Inline): Inline[] {
+  const last = parts.at(-1)
+  if (typeof last !== 'string' || typeof part !== 'string') return [...parts, part]
+  return [...parts.slice(0, -1), last + part]
+}

@@ -1,7 +1,8 @@
 import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { consentHashes } from './consent.ts'
-import { correctContent, type Content } from './load.ts'
+import { correctContent } from './load.ts'
+import type { Content } from './content.ts'
 
 const PREFIX = 'virtual:content/'
 

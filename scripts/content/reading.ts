@@ -1,8 +1,7 @@
-import type { z } from 'zod'
-import { check, fieldName } from './check.ts'
+import { fieldName } from './field-path.ts'
 import type { ContentFiles } from './files.ts'
 import type { Problem } from './problem.ts'
-import { readYaml, type Fields } from './yaml.ts'
+import type { Fields } from './yaml.ts'
 
 /** Sample copy to replace before launch; `what` is empty for a whole file. */
 export type Sample = { file: string; line: number; what: string }
@@ -12,25 +11,6 @@ export type Reading = {
   read: Set<string>
   problems: Problem[]
   samples: Sample[]
-}
-
-/** Reads a required YAML file, and returns its valid fields. */
-export function readYamlFile<Schema extends z.ZodType>(
-  reading: Reading,
-  file: string,
-  schema: Schema,
-): Partial<z.output<Schema>> {
-  const text = reading.files.get(file)
-  reading.read.add(file)
-  if (text === undefined) {
-    reading.problems.push(missingFile(file))
-    return {}
-  }
-  const fields = readYaml(file, text)
-  noteSamples(reading, fields)
-  const { right, problems } = check(schema, fields)
-  reading.problems.push(...problems)
-  return right
 }
 
 export function missingFile(file: string): Problem {

@@ -1,5 +1,5 @@
 import type { Block } from '../../src/content/prose.ts'
-import type { ProseFile } from './folder.ts'
+import type { ProseFile } from './prose-file.ts'
 import { nearest } from '../../src/domain/nearest.ts'
 
 /**

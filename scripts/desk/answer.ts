@@ -17,3 +17,10 @@ export async function answerOf(
     return cause?.code ?? name
   }
 }
+
+/** The JSON at an address, redirects followed; undefined when there is none: the caller knows what it was for. */
+export async function jsonAt(fetchImpl: Fetch, url: string): Promise<unknown> {
+  const answer = await answerOf(fetchImpl, url, { redirect: 'follow' })
+  if (typeof answer === 'string' || !answer.ok) return undefined
+  return answer.json().catch(() => undefined)
+}

@@ -1,4 +1,4 @@
-import { checkChoice } from './arguments.ts'
+import { checkChoice } from './check-options.ts'
 import type { Ask } from './ledger/ask.ts'
 
 /** Throws `Refused` with the nearest giveaway that there is. */

@@ -1,4 +1,5 @@
-import { emailKey, inboxKey, isEmail } from '../../src/domain/fields.ts'
+import { emailKey, isEmail } from '../../src/domain/email.ts'
+import { inboxKey } from '../../src/domain/inbox.ts'
 import { quoted, type Ask, type Row } from './ledger/ask.ts'
 import { Refused } from './refused.ts'
 

@@ -1,4 +1,5 @@
-import { readArguments, verbOf } from './arguments.ts'
+import { readArguments } from './arguments.ts'
+import { verbOf } from './verb-of.ts'
 import { failureText } from './failure.ts'
 import { helpOf, helpOfVerb } from './help.ts'
 import type { Ask } from './ledger/ask.ts'

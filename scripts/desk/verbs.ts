@@ -1,12 +1,17 @@
 import type { Verb } from './verb.ts'
-import { backup, restore } from './verbs/backup.ts'
+import { backup } from './verbs/backup.ts'
+import { restore } from './verbs/restore.ts'
 import { consent } from './verbs/consent.ts'
 import { disclose } from './verbs/disclose.ts'
-import { drawVerbs } from './verbs/draw.ts'
+import { drawCommit } from './verbs/draw-commit.ts'
+import { drawRun } from './verbs/draw-run.ts'
+import { drawVerify } from './verbs/draw-verify.ts'
+import { drawWrite } from './verbs/draw-write.ts'
 import { exporting } from './verbs/export.ts'
 import { forget } from './verbs/forget.ts'
 import { launchCheck } from './verbs/launch-check.ts'
-import { moveVerbs, resume } from './verbs/move.ts'
+import { moveVerbs } from './verbs/move.ts'
+import { resume } from './verbs/resume.ts'
 import { numbers } from './verbs/numbers.ts'
 import { purge } from './verbs/purge.ts'
 import { report } from './verbs/report.ts'
@@ -26,7 +31,10 @@ export const verbs: readonly Verb[] = [
   forget,
   disclose,
   purge,
-  ...drawVerbs,
+  drawCommit,
+  drawRun,
+  drawVerify,
+  drawWrite,
   ...winnerVerbs,
   backup,
   restore,

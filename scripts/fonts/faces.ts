@@ -1,4 +1,5 @@
-import type { Fallback, Job } from './jobs.ts'
+import type { Job } from './jobs.ts'
+import type { Fallback } from './fallbacks.ts'
 import type { Metrics } from './measure.ts'
 
 /** The later face of a family is asked first, so only the rest has to say what it holds. */

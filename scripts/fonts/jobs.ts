@@ -1,4 +1,6 @@
-export type Fallback = { locals: readonly string[]; unitsPerEm: number; width: number }
+import { ascii, headings, typography } from './characters.ts'
+import { arial, dejaVuSans, dejaVuSerif, georgia, notoSerif, type Fallback } from './fallbacks.ts'
+
 export type Job = {
   family: string
   source: string
@@ -13,30 +15,6 @@ export type Job = {
   fallbacks: readonly Fallback[]
 }
 
-// Average advances of English text, as `measure` finds them in the fonts that phones and desktops carry; Georgia's is what
-// @capsizecss/metrics 4.3.0 publishes, brought to our scale by the fonts that both know. DejaVu Serif and Noto Serif are 1.4
-// and 0.7 percent less: the median over the headings of this site, which have more capitals than prose. Liberation has the
-// widths of the font that it stands in for, and Roboto has Arial's. A name is a full one or PostScript's, which differ between
-// editions of Android's fonts. Each is a question to the system before the first paint, and dearest on Linux: its fonts come first.
-const dejaVuSerif = { locals: ['DejaVu Serif'], unitsPerEm: 2048, width: 1036.5 }
-const georgia = { locals: ['Georgia'], unitsPerEm: 2048, width: 907 }
-const notoSerif = { locals: ['Noto Serif', 'NotoSerif-Regular'], unitsPerEm: 1000, width: 475 }
-const dejaVuSans = { locals: ['DejaVu Sans'], unitsPerEm: 2048, width: 1036.3 }
-const arial = {
-  locals: ['Arial', 'Roboto-Regular', 'Liberation Sans'],
-  unitsPerEm: 2048,
-  width: 907.1,
-}
-
-const ascii = range(0x20, 0x7e)
-const typography = '\u00a0–—‘’“”…©·'
-// Headings hold words and numerals, and hardly ever these.
-const headings = ascii.replaceAll(/[#$*<=>@[\\\]^_`{|}~]/g, '')
-/** Nothing that every page has: one such letter, and every visitor would fetch the rest. */
-export const rest = `${range(0xa1, 0xff)}Œœ‚„‹›€™`.replaceAll(
-  new RegExp(`[${typography}]`, 'g'),
-  '',
-)
 /** What browsers switch on by themselves, and the tabular figures of the quiz's counter. */
 export const features = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
 
@@ -65,9 +43,3 @@ export const jobs: readonly Job[] = [
     fallbacks: [dejaVuSans, arial],
   },
 ]
-
-function range(from: number, to: number): string {
-  return Array.from({ length: to - from + 1 }, (_, index) =>
-    String.fromCodePoint(from + index),
-  ).join('')
-}

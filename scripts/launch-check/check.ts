@@ -1,18 +1,18 @@
-import { loadContent, type Content } from '../content/load.ts'
-import { checkChoice } from '../desk/arguments.ts'
+import { loadContent } from '../content/load.ts'
 import { loadWithContent } from '../desk/load.ts'
-import { Refused } from '../desk/refused.ts'
 import type { Fetch } from '../desk/answer.ts'
 import { contentFindings } from './content.ts'
-import { dateFindings, type Planned } from './dates.ts'
+import { dateFindings, planned } from './dates.ts'
 import { environmentFindings } from './environments.ts'
 import type { Finding } from './finding.ts'
-import { placesOf } from './places.ts'
+import { placesOf, type ReadPlace } from './places.ts'
 import type * as Rules from './rules.ts'
-import { listSecrets, secretFindings, type ListSecrets } from './secrets.ts'
-import { settingFindings, type ReadPlace } from './settings.ts'
+import { secretFindings } from './secrets.ts'
+import { listSecrets, type ListSecrets } from './list-secrets.ts'
+import { settingFindings } from './settings.ts'
 import { siteFindings } from './site.ts'
-import { upstreamFindings } from './upstreams.ts'
+import { originOf, targetOf } from './target.ts'
+import { calledBy, upstreamFindings } from './upstreams.ts'
 
 export type Asked = {
   /** wrangler.toml, and the environment in it that is looked at from outside. */
@@ -75,42 +75,6 @@ function unseen(env: string | undefined): Finding {
     mend: `after the deploy: npm run launch-check -- --remote${env === undefined ? '' : ` --env ${env}`}`,
     note: true,
   }
-}
-
-function targetOf(deployed: readonly ReadPlace[], env: string | undefined): ReadPlace {
-  const target = deployed.find((place) => place.env === env)
-  if (target) return target
-  const names = deployed.flatMap((place) => place.env ?? [])
-  checkChoice('--env', String(env), names)
-  throw new Refused(`--env: there is no "${env}".`)
-}
-
-function originOf(site: string | undefined, { read }: ReadPlace): string {
-  const origin = site === undefined ? read.origin : URL.parse(site)?.origin
-  if (origin !== undefined) return origin
-  throw new Refused('Say where the site is: --site https://…, or set SITE_ORIGIN.')
-}
-
-function planned(
-  { giveaways: { giveaways, draws, winners } }: Content,
-  read: ReadPlace['read'],
-): Planned[] {
-  return read.giveaways.map((giveaway) => ({
-    ...giveaway,
-    winners: giveaways.find(({ id }) => id === giveaway.id)?.winners ?? 1,
-    accepted: winners[giveaway.id]?.length ?? 0,
-    drawn: typeof draws[giveaway.id]?.signature === 'string',
-  }))
-}
-
-/** Where submissions of this place go, each address once. */
-function calledBy({ upstreamsOf }: typeof Rules, { read }: ReadPlace) {
-  const { newsletter, contest } = upstreamsOf(read)
-  const forms = new Set(read.giveaways.map(({ formId }) => contest?.urlOf(formId)))
-  return [
-    { setting: 'SUPABASE_URL', url: newsletter?.urlOf(null) },
-    ...[...forms].map((url) => ({ setting: 'FORMS_URL', url })),
-  ].flatMap(({ setting, url }) => (url === undefined ? [] : [{ setting, url }]))
 }
 
 function once(findings: readonly Finding[]): Finding[] {

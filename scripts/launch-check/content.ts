@@ -1,7 +1,7 @@
 import { consentHashes } from '../content/consent.ts'
-import type { Loaded } from '../content/load.ts'
+import type { Loaded } from '../content/content.ts'
 import { problemText } from '../content/problem.ts'
-import { unrecorded } from '../desk/verbs/consent.ts'
+import { unrecorded } from '../desk/recorded-consents.ts'
 import type { Finding } from './finding.ts'
 
 /** What is wrong with the words, or still to be written. `hasShop`: a setting replaces the sample links to a retailer. */

@@ -1,9 +1,9 @@
-import { drawPath, giveawayApiPath } from '../../src/domain/paths.ts'
+import { giveawayApiPath } from '../../src/domain/paths.ts'
 import type { Giveaway } from '../../src/domain/giveaway.ts'
-import { migrateCommand } from '../desk/ledger/place.ts'
 import { answerOf } from '../desk/answer.ts'
 import type { Deployed } from './deployed.ts'
 import type { Finding } from './finding.ts'
+import { publicList } from './public-list.ts'
 
 const CLOCK_MS = 5 * 60_000
 
@@ -50,21 +50,4 @@ async function days({ origin, fetchImpl, now }: Deployed, { id, opensAt, closesA
     })
   }
   return findings
-}
-
-async function publicList(
-  { origin, place, fetchImpl }: Deployed,
-  { id }: Period,
-): Promise<Finding[]> {
-  const where = `${origin}${drawPath(id, 'log.json')}`
-  const answer = await answerOf(fetchImpl, where)
-  if (typeof answer !== 'string') await answer.body?.cancel()
-  if (typeof answer !== 'string' && answer.status === 200) return []
-  return [
-    {
-      where,
-      says: 'the public list does not come',
-      mend: migrateCommand(place),
-    },
-  ]
 }

@@ -1,5 +1,7 @@
 import type { Giveaway } from '../../src/domain/giveaway.ts'
+import type { Content } from '../content/content.ts'
 import type { Finding } from './finding.ts'
+import type { ReadPlace } from './places.ts'
 
 const DAY_MS = 86_400_000
 /** A shared cache and a gradual rollout take minutes, the mail that announces a giveaway a day. */
@@ -38,4 +40,16 @@ function judge({ opensAt, closesAt, winners, accepted, drawn }: Planned, now: nu
     return { says: `it closes in ${days(closesAt.ms)} days`, mend, note }
   }
   return undefined
+}
+
+export function planned(
+  { giveaways: { giveaways, draws, winners } }: Content,
+  read: ReadPlace['read'],
+): Planned[] {
+  return read.giveaways.map((giveaway) => ({
+    ...giveaway,
+    winners: giveaways.find(({ id }) => id === giveaway.id)?.winners ?? 1,
+    accepted: winners[giveaway.id]?.length ?? 0,
+    drawn: typeof draws[giveaway.id]?.signature === 'string',
+  }))
 }

@@ -1,9 +1,8 @@
 import type { Finding } from './finding.ts'
 import type { Place } from './places.ts'
+import { storesOf } from './stores.ts'
 
 const PLACEHOLDER = /^0{8}-0{4}-0{4}-0{4}-\d{12}$/
-
-type Config = NonNullable<Place['config']>
 
 /**
  * What `[env.*]` lacks or shares: wrangler inherits no bindings, and two environments on one ledger mix their people. `asked`
@@ -51,23 +50,4 @@ function placeholder({ env, config }: Place, asked: string | undefined): Finding
     mend: `npx wrangler d1 create ${config.d1_databases[0]?.database_name}, and put the id that it prints there`,
   }
   return [env === undefined || env === asked ? finding : { ...finding, note: true }]
-}
-
-/** What an environment has, by its name there; the value is what must not be shared, or empty where it may be. */
-function storesOf({
-  d1_databases: d1,
-  queues,
-  analytics_engine_datasets: events,
-  ratelimits,
-}: Config) {
-  return Object.fromEntries([
-    ...d1.map(({ binding, database_id: id }) => [`the database ${binding}`, id ?? '']),
-    ...(queues.producers ?? []).map(({ binding, queue }) => [`the queue ${binding}`, queue]),
-    ...(queues.consumers ?? []).map((each) => [
-      each.dead_letter_queue ? 'a consumer of the queue' : 'a consumer of the dead-letter queue',
-      each.queue,
-    ]),
-    ...events.map(({ binding, dataset }) => [`the dataset ${binding}`, dataset ?? binding]),
-    ...ratelimits.map(({ name }) => [`the rate limit ${name}`, '']),
-  ]) as Record<string, string>
 }

@@ -5,7 +5,8 @@ import {
   unstable_readConfig as readWranglerConfig,
   type Unstable_Config as WranglerConfig,
 } from 'wrangler'
-import type { Vars } from '../../src/domain/configuration.ts'
+import type { Configuration } from '../../src/domain/configuration.ts'
+import type { Vars } from '../../src/domain/settings.ts'
 import { Refused } from '../desk/refused.ts'
 
 /** Where settings stand: a table of wrangler.toml, which is deployed, or a file for local runs. */
@@ -37,3 +38,6 @@ function readConfig(file: string, env?: string): WranglerConfig {
 function localFiles(folder: string): string[] {
   return readdirSync(folder).filter((name) => /^\.dev\.vars(\.|$)/.test(name))
 }
+
+/** A place with its settings read. */
+export type ReadPlace = Place & { read: Configuration }

@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import type { Finding } from './finding.ts'
-import type { ReadPlace } from './settings.ts'
-
-/** The names of an environment's secrets; undefined when wrangler does not tell. */
-export type ListSecrets = (config: string, env: string | undefined) => string[] | undefined
+import type { ListSecrets } from './list-secrets.ts'
+import type { ReadPlace } from './places.ts'
 
 /** Whether every secret that a place needs is set where it runs. */
 export function secretFindings(
@@ -30,18 +27,4 @@ export function secretFindings(
       says: `the secret ${secret} is not set`,
       mend: `npx wrangler secret put ${secret}${option}`,
     }))
-}
-
-export const listSecrets: ListSecrets = (config, env) => {
-  const { status, stdout } = spawnSync(
-    'wrangler',
-    ['secret', 'list', '--format', 'json', '--config', config, '--env', env ?? ''],
-    { encoding: 'utf8' },
-  )
-  if (status !== 0) return undefined
-  try {
-    return (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name)
-  } catch {
-    return undefined // a warning before the list
-  }
 }

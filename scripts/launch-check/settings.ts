@@ -1,12 +1,7 @@
-import type { Configuration } from '../../src/domain/configuration.ts'
 import type { Finding } from './finding.ts'
-import type { Place } from './places.ts'
-
-/** The free plan allows 50 calls for one sweep; the rest is for the ledger and a margin. */
-const MOST_CALLS = 40
-
-/** A place with its settings read. */
-export type ReadPlace = Place & { read: Configuration }
+import type { Place, ReadPlace } from './places.ts'
+import { notes } from './setting-notes.ts'
+import { insecure, secretsIn } from './unsafe-settings.ts'
 
 /** What is wrong with the settings, never with their values in it. */
 export function settingFindings(places: readonly ReadPlace[]): Finding[] {
@@ -60,53 +55,4 @@ function overlaps({ name, read }: ReadPlace): Finding[] {
     says: `CONTEST_OPENS_AT and CONTEST_CLOSES_AT overlap content/giveaways/${id}.md`,
     mend: 'move one of them',
   }))
-}
-
-function secretsIn({ name, vars }: ReadPlace): Finding[] {
-  return Object.keys(vars)
-    .filter((setting) => /KEY|SECRET|TOKEN|PASS/.test(setting))
-    .map((setting) => ({
-      where: name,
-      says: `${setting} is a secret, and wrangler.toml is for everybody who reads the code`,
-      mend: `take it out, have a new one made, and give that to npx wrangler secret put ${setting}`,
-    }))
-}
-
-/** URLs that would be called without encryption. */
-function insecure({ name, read }: ReadPlace): Finding[] {
-  const urls = {
-    SITE_ORIGIN: read.origin,
-    SUPABASE_URL: read.supabaseUrl,
-    FORMS_URL: read.formsUrl,
-  }
-  return Object.entries(urls)
-    .filter(([, url]) => url?.startsWith('http:'))
-    .map(([setting]) => ({
-      where: name,
-      says: `${setting} is not https`,
-      mend: 'write it with https://',
-    }))
-}
-
-function notes({ name, vars, read }: ReadPlace): Finding[] {
-  const rate = read.signupsPerMinute + read.entriesPerMinute
-  const unset = { SUPABASE_URL: 'signups', FORMS_URL: 'contest entries' } as const
-  const waiting = Object.entries(unset)
-    .filter(([setting]) => !vars[setting as keyof typeof unset])
-    .map(([setting, what]) => ({
-      where: name,
-      says: `${setting} is unset: ${what} wait in the ledger`,
-      mend: 'set it once there is such a service',
-      note: true as const,
-    }))
-  if (rate <= MOST_CALLS) return waiting
-  return [
-    ...waiting,
-    {
-      where: name,
-      says: `SIGNUPS_PER_MINUTE and ENTRIES_PER_MINUTE add up to ${rate}: above ${MOST_CALLS}, a sweep may pass the free plan's 50 calls`,
-      mend: 'lower them, or pay for the platform',
-      note: true,
-    },
-  ]
 }

@@ -6,6 +6,7 @@ import type { Finding } from './finding.ts'
 import { headerFindings } from './headers.ts'
 import { pageFindings } from './pages.ts'
 import { contestFindings } from './contest.ts'
+import { transport } from './transport.ts'
 
 /** Everything that visitors, search engines and monitors meet at a deployed site. */
 export async function siteFindings(
@@ -28,31 +29,6 @@ export async function siteFindings(
     pageFindings(site, html),
   ])
   return [...headerFindings(site, home), ...found.flat()]
-}
-
-async function transport({ origin, hasOrigin, fetchImpl }: Deployed): Promise<Finding[]> {
-  if (!origin.startsWith('https:')) {
-    return [
-      {
-        where: origin,
-        says: 'it is not https',
-        mend: 'give the worker a domain, and SITE_ORIGIN https',
-      },
-    ]
-  }
-  // Without SITE_ORIGIN, as in staging, a site takes every origin for its own.
-  if (!hasOrigin) return []
-  const plain = origin.replace('https:', 'http:')
-  const answer = await answerOf(fetchImpl, `${plain}/`)
-  const goesOn = typeof answer !== 'string' && [301, 308].includes(answer.status)
-  if (goesOn && answer.headers.get('location')?.startsWith(`${origin}/`)) return []
-  return [
-    {
-      where: plain,
-      says: 'http is not sent on to https',
-      mend: 'set SITE_ORIGIN to the https origin, and deploy',
-    },
-  ]
 }
 
 async function health({ origin, fetchImpl }: Deployed): Promise<Finding[]> {

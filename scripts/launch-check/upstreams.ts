@@ -1,5 +1,7 @@
-import type { Finding } from './finding.ts'
 import { answerOf, type Fetch } from '../desk/answer.ts'
+import type { Finding } from './finding.ts'
+import type { ReadPlace } from './places.ts'
+import type * as Rules from './rules.ts'
 
 /** What a submission would be sent to, by the setting that says so. */
 export type Called = { setting: string; url: string }
@@ -45,4 +47,14 @@ async function ask({ setting, url }: Called, fetchImpl: Fetch): Promise<Finding[
     ]
   }
   return []
+}
+
+/** Where submissions of this place go, each address once. */
+export function calledBy({ upstreamsOf }: typeof Rules, { read }: ReadPlace) {
+  const { newsletter, contest } = upstreamsOf(read)
+  const forms = new Set(read.giveaways.map(({ formId }) => contest?.urlOf(formId)))
+  return [
+    { setting: 'SUPABASE_URL', url: newsletter?.urlOf(null) },
+    ...[...forms].map((url) => ({ setting: 'FORMS_URL', url })),
+  ].flatMap(({ setting, url }) => (url === undefined ? [] : [{ setting, url }]))
 }

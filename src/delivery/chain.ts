@@ -1,16 +1,15 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { firstHead, headsAfter, leafOf } from '../domain/draw/chain'
 import { causeOf, type Log } from '../domain/log'
+import { APPEND, TAKE_OFF, TIPS, WAITING } from './chain-sql'
 import { limits } from './limits'
+import { publish, type PublishedGiveaway } from './publish-heads'
 import type { Db } from './stores'
 import { realTimers, within, type Timers } from './timers'
 
 type Tip = { giveaway: string; count: number; head: string | null }
 type Listed = { giveaway: string; seq: number; receipt: string; leaf: string; head: string }
 type Chaining = { db: Db; log: Log; timers?: Timers }
-
-/** A giveaway whose head is published each hour while open, and later when a leaf came late. */
-export type PublishedGiveaway = { id: string; isOpen: boolean }
 
 /**
  * Appends new receipts to their giveaways' chains in ledger order, and publishes the hour's heads. Never throws. Of two runs
@@ -56,40 +55,3 @@ function listed({ giveaway, count, head }: Tip, receipts: readonly string[]): Li
     head: bytesToHex(heads[n] ?? new Uint8Array()),
   }))
 }
-
-async function publish(db: Db, giveaways: readonly PublishedGiveaway[], now: number) {
-  const hour = now - (now % limits.hour)
-  await db.batch(
-    giveaways.map(({ id, isOpen }) =>
-      db.prepare(PUBLISH).bind(id, hour, firstHead(id), Number(isOpen)),
-    ),
-  )
-}
-
-// The list of a committed draw is closed, so later receipts are not appended; `draw commit` checks for them first.
-const OPEN_LISTS = `giveaway NOT IN (SELECT giveaway FROM draws)`
-
-const WAITING = `
-SELECT receipt, giveaway FROM unchained WHERE ${OPEN_LISTS} ORDER BY received_at, receipt LIMIT ?1`
-
-const TIPS = `
-SELECT giveaway, coalesce((SELECT max(seq) FROM leaves l WHERE l.giveaway = u.giveaway), 0) AS count,
-  (SELECT head FROM leaves l WHERE l.giveaway = u.giveaway ORDER BY seq DESC LIMIT 1) AS head
-FROM (SELECT DISTINCT giveaway FROM unchained WHERE ${OPEN_LISTS}) u`
-
-const APPEND = `
-INSERT INTO leaves (giveaway, seq, receipt, leaf, head)
-SELECT value ->> 'giveaway', value ->> 'seq', value ->> 'receipt', value ->> 'leaf', value ->> 'head'
-FROM json_each(?1)`
-
-const TAKE_OFF = `
-DELETE FROM unchained WHERE receipt IN (SELECT value ->> 'receipt' FROM json_each(?1))`
-
-const LAST = 'FROM leaves WHERE giveaway = ?1 ORDER BY seq DESC LIMIT 1'
-
-const PUBLISH = `
-WITH last AS (SELECT coalesce((SELECT seq ${LAST}), 0) AS count, coalesce((SELECT head ${LAST}), ?3) AS head)
-INSERT INTO heads (giveaway, hour, count, head)
-SELECT ?1, ?2, count, head FROM last
-WHERE ?4 = 1 OR count > coalesce((SELECT count FROM heads WHERE giveaway = ?1 ORDER BY hour DESC LIMIT 1), 0)
-ON CONFLICT DO NOTHING`

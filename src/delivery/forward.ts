@@ -1,26 +1,13 @@
-import { causeOf, type Log } from '../domain/log'
+import { causeOf } from '../domain/log'
 import { claimNew } from './claims'
+import { wireOf, type Delivery } from './delivery'
 import { limits } from './limits'
 import { sendRound } from './round'
-import { send, type Wire } from './send'
+import { send } from './send'
 import { recordRound } from './record-round'
-import type { Db } from './stores'
 import type { Submission } from './submission'
-import { realTimers, within, type Timers } from './timers'
-import type { Upstream, Upstreams } from './upstreams'
-
-/** What forwarding needs. All but ledger, policy table and log has a default. */
-export type Delivery = {
-  db: Db
-  upstreams: Upstreams
-  log: Log
-  fetch?: typeof fetch
-  timers?: Timers
-  /** In [0, 1): jitter of the backoff. */
-  random?: () => number
-  /** Time limit of one upstream call, in milliseconds. */
-  timeLimit?: number
-}
+import { realTimers, within } from './timers'
+import type { Upstream } from './upstreams'
 
 /**
  * Sends one accepted submission at once, if its kind's policy allows it. Call after the answer, under `waitUntil`. Never
@@ -52,10 +39,4 @@ async function forwardNew(
   const statements = recordRound(db, kind, claim, round, { now: timers.now(), random })
   await within(limits.ledger, db.batch(statements), timers)
   return round.lastError
-}
-
-export function wireOf(delivery: Pick<Delivery, 'fetch' | 'timers' | 'timeLimit'>): Wire {
-  const { timers = realTimers, timeLimit = limits.upstream } = delivery
-  // An arrow function, because workerd's fetch must not be called as a method of another object.
-  return { fetch: delivery.fetch ?? ((input, init) => fetch(input, init)), timers, timeLimit }
 }

@@ -1,4 +1,4 @@
-import { inboxKey } from '../domain/fields'
+import { inboxKey } from '../domain/inbox'
 import { PUT_BEHIND, STORE, STORE_RECEIPT } from './store-sql'
 import { limits } from './limits'
 import type { Db } from './stores'

@@ -1,8 +1,11 @@
 import type { Claim } from './claims'
-import { limits } from './limits'
-import type { Result, Round } from './round'
-import type { Db, Statement } from './stores'
+import { restMs } from './delays'
 import type { Kind } from './kinds'
+import { limits } from './limits'
+import type { Round } from './round'
+import { FAIL, RECORD, RECOVER } from './round-sql'
+import type { Db, Statement } from './stores'
+import { verdict } from './verdict'
 
 /** End of a round, and its jitter, in [0, 1). */
 type Moment = { now: number; random: () => number }
@@ -29,83 +32,3 @@ export function recordRound(
   }
   return list
 }
-
-/** Length of the upstream's `count`-th consecutive rest, in milliseconds; `FAIL` limits it to the longest rest. */
-function restMs(count: number, askedMs: number): number {
-  return Math.max(askedMs, doubled(limits.rest.first, count))
-}
-
-/** Delay after a row's `attempts`-th attempt, in whole milliseconds; `random` is in [0, 1). */
-function backoffMs(attempts: number, random: number): number {
-  const { first, longest } = limits.backoff
-  return Math.round((Math.min(longest, doubled(first, attempts)) * (1 + random)) / 2)
-}
-
-function doubled(first: number, count: number): number {
-  return first * 2 ** Math.min(count - 1, 20)
-}
-
-function verdict({ row, outcome }: Result, now: number, random: number) {
-  const base = { id: row.id, cause: null, dueAt: now, untried: 0, unreadable: 0 }
-  if (outcome.is === 'delivered') return { ...base, status: 'delivered' }
-  if (outcome.is === 'untried') return { ...base, status: 'pending', untried: 1, dueAt: row.dueAt }
-  const { cause } = outcome
-  if (outcome.is === 'refused') return { ...base, status: 'needs_attention', cause }
-  const unreadable = outcome.unreadable === true ? 1 : 0
-  const failed = { ...base, status: 'needs_attention', cause, unreadable }
-  if (row.unreadables + unreadable >= limits.unreadables) return failed
-  const { age, attempts } = limits.patience
-  if (now - row.waitingSince >= age && row.attempts >= attempts) {
-    return { ...failed, cause: `waited_too_long ${cause}` }
-  }
-  return { ...failed, status: 'pending', dueAt: now + backoffMs(row.attempts, random) }
-}
-
-const TRIES_KEPT = 20
-
-// A row that another sweep has claimed meanwhile is left alone, unless this one delivered it.
-const RECORD = `
-UPDATE submissions SET
-  status = r.status,
-  cause = coalesce(r.cause, CASE WHEN r.untried THEN submissions.cause END),
-  attempts = attempts - r.untried,
-  tries = iif(r.untried, tries, json_insert(
-    iif(json_array_length(tries) < ${TRIES_KEPT}, tries, json_remove(tries, '$[0]')),
-    '$[#]', json_array(?3, coalesce(r.cause, r.status))
-  )),
-  unreadables = unreadables + r.unreadable,
-  next_attempt_at = r.due_at,
-  delivered_at = CASE WHEN r.status = 'delivered' THEN ?3 END,
-  claim = NULL
-FROM (
-  SELECT value ->> 'id' AS id, value ->> 'status' AS status, value ->> 'cause' AS cause,
-    value ->> 'dueAt' AS due_at, value ->> 'untried' AS untried, value ->> 'unreadable' AS unreadable
-  FROM json_each(?1)
-) AS r
-WHERE submissions.id = r.id AND (
-  submissions.claim = ?2
-  OR (r.status = 'delivered' AND submissions.status IN ('pending', 'sending', 'needs_attention'))
-)`
-
-// Writes only when there were failures, and never shortens a rest.
-const RECOVER = `
-UPDATE upstreams SET failures = 0, paused_until = 0, failing_since = NULL, failing_rows = '[]'
-WHERE kind = ?1 AND (failures > 0 OR failing_rows <> '[]')
-  AND (paused_until <= ?2 OR paused_until > ?3)`
-
-// Merges the failing rows with those already known, because invocations run in parallel. Enough of them, or ?4, start a
-// rest.
-const FAIL = `
-UPDATE upstreams SET
-  failing_rows = iif(f.rests, '[]', f.failing),
-  failures = iif(f.rests, max(failures, ?5), failures),
-  paused_until = iif(f.rests, min(max(paused_until, ?6), ?8), paused_until),
-  failing_since = iif(f.rests, coalesce(failing_since, ?7), failing_since),
-  last_error = ?9, last_error_at = ?7
-FROM (
-  SELECT json_group_array(value) AS failing, ?4 OR count(*) >= ?3 AS rests FROM (
-    SELECT value FROM upstreams, json_each(failing_rows) WHERE kind = ?1
-    UNION SELECT value FROM json_each(?2)
-  )
-) AS f
-WHERE kind = ?1`

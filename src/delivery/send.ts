@@ -1,6 +1,7 @@
 import { askedRestMs, judgeFlag, judgeStatus, type Outcome } from './answers'
 import type { Claimed } from './claims'
 import { limits } from './limits'
+import { readBounded } from './read-bounded'
 import type { Timers } from './timers'
 import type { Upstream } from './upstreams'
 
@@ -53,19 +54,4 @@ async function post(
   if (outcome.is !== 'again') return outcome
   const restMs = askedRestMs(response, timers.now())
   return restMs === undefined ? outcome : { ...outcome, restMs }
-}
-
-/** The answer's text; empty when it is longer than the limit. */
-async function readBounded(response: Response): Promise<string> {
-  if (response.body === null) return ''
-  const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let bytes = 0; ;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    bytes += value.byteLength
-    if (bytes > limits.answerBytes) return ''
-    text += decoder.decode(value, { stream: true })
-  }
 }

@@ -1,8 +1,5 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
-import { emailKey } from '../domain/fields'
-import { receiptOf } from '../domain/receipt'
 import type { Entry, Signup } from '../domain/submissions'
-import { kinds, type Hold, type Kind } from './kinds'
+import type { Hold, Kind } from './kinds'
 
 /** One accepted post, as stored. Plain JSON, so that the queue can carry it. */
 export type Submission = {
@@ -26,90 +23,4 @@ export type Submission = {
   receivedAt: number
   /** An entry's receipt, in hex (src/domain/receipt.ts). */
   receipt?: string | undefined
-}
-
-/** Data stored beside the fields. */
-export type SubmissionNote = Pick<
-  Submission,
-  'hold' | 'attribution' | 'receivedAt' | 'consentVersion' | 'consentHash'
-> & { idempotencyKey: string | undefined }
-
-/** The entry's giveaway and form; the secret `receiptKey` signs its receipt. */
-export type EntryPlace = { giveaway: string; formId: string; receiptKey: string | undefined }
-
-export function signupSubmission(payload: Signup, note: SubmissionNote): Promise<Submission> {
-  return submission({ kind: 'newsletter', scope: payload.source, payload, agreement: false }, note)
-}
-
-/** A valid entry as stored. The caller has checked `agreement`. */
-export async function entrySubmission(
-  payload: Entry,
-  { giveaway, formId, receiptKey }: EntryPlace,
-  note: SubmissionNote,
-): Promise<Submission & { receipt: string }> {
-  const post = { kind: 'contest', scope: giveaway, formId, payload, agreement: true } as const
-  const entry = await submission(post, note)
-  return { ...entry, receipt: await receiptOf(entry.id, receiptKey) }
-}
-
-async function submission(
-  post: Pick<Submission, 'kind' | 'scope' | 'formId' | 'payload' | 'agreement'>,
-  { idempotencyKey, ...note }: SubmissionNote,
-): Promise<Submission> {
-  const id = await submissionId(idempotencyKey, [post.kind, post.scope, post.payload, note.hold])
-  return { id, emailKey: emailKey(post.payload.email), ...post, ...note }
-}
-
-/**
- * A post's id. The same Idempotency-Key with the same content gives the same id. Content is included, so that a client that
- * reuses one key for everything loses nothing.
- */
-async function submissionId(key: string | undefined, content: unknown): Promise<string> {
-  if (key === undefined || key === '') return crypto.randomUUID()
-  const bytes = new TextEncoder().encode(JSON.stringify([key, content]))
-  const hex = bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
-  // UUID version 8 (RFC 9562): custom bits.
-  const parts = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-  ]
-  return [...parts, hex.slice(20, 32)].join('-')
-}
-
-// The previous release stored form and opening instant as the scope.
-const GIVEAWAY_OF_PREVIOUS_RELEASE = '2025-07'
-
-/** A queue message that is not a submission. */
-export class Unreadable extends Error {
-  override name = 'Unreadable'
-}
-
-/** Reads a submission from a queue message. Throws `Unreadable`; the ledger's checks do the rest. */
-export function readSubmission(body: unknown): Submission {
-  if (!isSubmission(body)) throw new Unreadable('not a submission')
-  const [formId, opening] = body.kind === 'contest' ? body.scope.split(' ') : []
-  return opening === undefined ? body : { ...body, scope: GIVEAWAY_OF_PREVIOUS_RELEASE, formId }
-}
-
-function isSubmission(body: unknown): body is Submission {
-  if (typeof body !== 'object' || body === null) return false
-  const {
-    id,
-    kind,
-    scope,
-    emailKey: key,
-    payload,
-    agreement,
-    receivedAt,
-  } = body as Partial<Submission>
-  return (
-    [id, scope, key].every((text) => typeof text === 'string') &&
-    kinds.some((each) => each === kind) &&
-    typeof payload === 'object' &&
-    payload !== null &&
-    typeof agreement === 'boolean' &&
-    Number.isSafeInteger(receivedAt)
-  )
 }

@@ -1,6 +1,6 @@
 import { causeOf } from '../domain/log'
 import { claimDue } from './claims'
-import { wireOf, type Delivery } from './forward'
+import { wireOf, type Delivery } from './delivery'
 import { limits } from './limits'
 import { sendRound, type Round } from './round'
 import { send } from './send'

@@ -5,7 +5,7 @@ import { ATTRIBUTION_LIMIT } from './attribution'
 import { buyPlaces, sharePlaces, type BrowserEvent, type EventName } from './events'
 import { identityNames } from './identities'
 import { pageKindOf } from './page-kinds'
-import type { QuizResult } from './quiz'
+import type { QuizResult } from './quiz-score'
 
 /** One event: what, where, the reason of a failure, and a capture's three identities. Contains nothing about the person. */
 export type Counted = {

@@ -1,5 +1,6 @@
 import { wordsOf } from '../content/giveaway'
-import { giveawayDates } from './dates'
+import { contentLine, escape } from './content-line'
+import { giveawayDates } from './giveaway-dates'
 import { giveawayPath } from './paths'
 import type { ContestSite } from './site'
 import { fill } from './words'
@@ -37,25 +38,4 @@ export function calendarOf({ origin, giveaway }: ContestSite, now: number): stri
 /** `20250720T050000Z` */
 function utc(ms: number): string {
   return new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '')
-}
-
-function escape(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
-}
-
-/** Folds a line at 75 octets, as RFC 5545 requires, without cutting a character. */
-export function contentLine(line: string): string {
-  const encoder = new TextEncoder()
-  let folded = ''
-  let octets = 0
-  for (const character of line) {
-    const size = encoder.encode(character).length
-    if (octets + size > 75) {
-      folded += '\r\n '
-      octets = 1
-    }
-    folded += character
-    octets += size
-  }
-  return `${folded}\r\n`
 }

@@ -1,41 +1,5 @@
 import { months } from '../content/months.ts'
-import type { Giveaway, ZonedInstant } from './giveaway'
-
-const DAY_MS = 86_400_000
-
-/** The giveaway's dates and times as texts show them, each in the offset of its content file. */
-export type GiveawayDates = {
-  /** `July 20, 2025` */
-  opens: string
-  closes: string
-  /** `July 20 - August 18, 2025`; both years when they differ. */
-  span: string
-  /** Day of the drawing, of the winner's notice, and the last day to answer: `August 18`, `August 19, 2025`. */
-  drawn: string
-  notified: string
-  named: string
-  /** `12:00 AM EST`, `11:59 PM EST` */
-  opensTime: string
-  closesTime: string
-}
-
-/** Every date of a giveaway, computed from its two instants. */
-export function giveawayDates(giveaway: Omit<Giveaway, 'id' | 'formId'>): GiveawayDates {
-  const { opensAt, closesAt, drawingDays, noticeDays, answerDays } = giveaway
-  const sameYear = localDate(opensAt).getUTCFullYear() === localDate(closesAt).getUTCFullYear()
-  const opens = longDate(opensAt)
-  const closes = longDate(closesAt)
-  return {
-    opens,
-    closes,
-    span: `${sameYear ? monthDay(opensAt) : opens} - ${closes}`,
-    drawn: monthDay(daysAfter(closesAt, drawingDays)),
-    notified: longDate(daysAfter(closesAt, noticeDays)),
-    named: longDate(daysAfter(closesAt, noticeDays + answerDays)),
-    opensTime: timeOfDay(opensAt),
-    closesTime: timeOfDay(closesAt),
-  }
-}
+import type { ZonedInstant } from './instant'
 
 /** `July 20, 2025 at 5:00 PM UTC+12`: any instant in any offset. */
 export function longInstant(instant: ZonedInstant): string {
@@ -47,17 +11,13 @@ export function ownInstant(instant: ZonedInstant): string {
   return `${longDate(instant)} at ${clockTime(instant)}`
 }
 
-function daysAfter({ ms, offsetMinutes }: ZonedInstant, days: number): ZonedInstant {
-  return { ms: ms + days * DAY_MS, offsetMinutes }
-}
-
 /** `November 22, 2026` of `2026-11-22`. */
 export function longDay(day: string): string {
   return longDate({ ms: Date.parse(day), offsetMinutes: 0 })
 }
 
 /** `July 20, 2025` */
-function longDate(instant: ZonedInstant): string {
+export function longDate(instant: ZonedInstant): string {
   return `${monthDay(instant)}, ${localDate(instant).getUTCFullYear()}`
 }
 
@@ -71,12 +31,12 @@ export function isoInstant({ ms, offsetMinutes }: ZonedInstant): string {
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hour}:${minute}`
 }
 
-function monthDay(instant: ZonedInstant): string {
+export function monthDay(instant: ZonedInstant): string {
   const date = localDate(instant)
   return `${months[date.getUTCMonth()]} ${date.getUTCDate()}`
 }
 
-function timeOfDay(instant: ZonedInstant): string {
+export function timeOfDay(instant: ZonedInstant): string {
   return `${clockTime(instant)} ${zoneName(instant.offsetMinutes)}`
 }
 
@@ -101,6 +61,6 @@ function twoDigits(value: number): string {
 
 // Shifts the instant by its offset and reads it with the UTC getters. Intl costs 12 ms of CPU in each new isolate, and 100
 // ms on a phone.
-function localDate({ ms, offsetMinutes }: ZonedInstant): Date {
+export function localDate({ ms, offsetMinutes }: ZonedInstant): Date {
   return new Date(ms + offsetMinutes * 60_000)
 }

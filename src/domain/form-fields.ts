@@ -1,7 +1,7 @@
 import type { fieldMessages } from '../content/field-messages'
-import { EMAIL_LIMIT } from './fields.ts'
+import { EMAIL_LIMIT } from './email.ts'
 
-/** The kind of a field decides its rule (`forms.ts`), cleaning (`submissions.ts`) and input (`views/form-inputs.tsx`). */
+/** The kind of a field decides its rule (`field-rules.ts`), cleaning (`submission-schemas.ts`) and input (`views/form-inputs.tsx`). */
 export type FieldKind = 'name' | 'email' | 'handle' | 'text' | 'check'
 
 export type FieldFacts = {

@@ -1,10 +1,9 @@
 import { fieldMessages as messages } from '../content/field-messages'
-import { emailKey, instagramHandle, isBlank, isEmail } from './fields'
+import { rules } from './field-rules'
 import {
   namesOf,
   type EntryField,
   type FieldFacts,
-  type FieldKind,
   type FormFields,
   type SignupField,
 } from './form-fields'
@@ -16,30 +15,6 @@ export type SignupValues = Values<SignupField>
 export type EntryValues = Values<EntryField>
 
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>
-
-type Rule = {
-  isEmpty: (value: string) => boolean
-  /** Checks a value that is not empty; its length is checked separately. */
-  shape?: (value: string) => string | undefined
-  counted?: (value: string) => string
-}
-
-// The server calls these rules from its zod schemas (`submissions.ts`), the browser directly, without zod.
-const rules: Record<FieldKind, Rule> = {
-  name: { isEmpty: isBlank },
-  email: {
-    isEmpty: (value) => value.trim() === '',
-    shape: (value) => (isEmail(emailKey(value)) ? undefined : messages.emailShape),
-    counted: () => '', // `isEmail` checks the length.
-  },
-  handle: {
-    isEmpty: (value) => instagramHandle(value) === '',
-    shape: (value) => (/^[\w.]*$/.test(instagramHandle(value)) ? undefined : messages.handleShape),
-    counted: instagramHandle,
-  },
-  text: { isEmpty: (value) => value.trim() === '' },
-  check: { isEmpty: (value) => value !== 'true' },
-}
 
 export function emptyValues<Field extends string>(fields: FormFields<Field>): Values<Field> {
   return Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as Values<Field>

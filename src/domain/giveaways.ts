@@ -1,25 +1,4 @@
-import type { GiveawayFields } from '../content/giveaway'
-import {
-  nextChange,
-  readInstant,
-  type EntryPeriod,
-  type Giveaway,
-  type GiveawayState,
-} from './giveaway.ts'
-
-/** The rules' part of a giveaway's content file. The build has checked its instants. */
-export function giveawayOf({ id, formId, ...fields }: GiveawayFields): Giveaway {
-  const { opensAt, closesAt, drawingDays, noticeDays, answerDays } = fields
-  return {
-    id,
-    formId,
-    opensAt: readInstant(opensAt)!,
-    closesAt: readInstant(closesAt)!,
-    drawingDays,
-    noticeDays,
-    answerDays,
-  }
-}
+import { nextChange, type EntryPeriod, type GiveawayState } from './giveaway.ts'
 
 /**
  * The giveaway that `/contest` shows: the open one, else the next to open, else the last that ended; the first listed of

@@ -20,3 +20,12 @@ export function framesOf(error: Error): string {
   const lines = (error.stack ?? '').split('\n')
   return lines.filter((line) => /^\s+at /.test(line)).join('\n')
 }
+
+/** A path for the log: without segments that may name a person, and shortened. */
+export function redacted(path: string): string {
+  const segments = path.split('/')
+  return segments
+    .map((segment) => (/@|%(?:25)*40/.test(segment) ? '[redacted]' : segment))
+    .join('/')
+    .slice(0, 200)
+}

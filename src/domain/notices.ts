@@ -1,5 +1,5 @@
 import { notices, type Notice, type NoticeKey } from '../content/notices'
-import { giveawayDates } from './dates'
+import { giveawayDates } from './giveaway-dates'
 import type { Giveaway } from './giveaway'
 import { fill } from './words'
 

@@ -61,18 +61,3 @@ export function familyPaths(name: FamilyName): string[] {
 export function pagePaths(): string[] {
   return [...pageNames.map((name) => factsOf(name).path), ...familyNames.flatMap(familyPaths)]
 }
-
-/** The paths that browsers may prefetch: https://developer.mozilla.org/en-US/docs/Web/API/Speculation_Rules_API */
-export function speculationRules(): object {
-  const paths = familyNames.flatMap((name) => families[name].pattern)
-  return {
-    prefetch: [
-      {
-        where: {
-          and: [{ href_matches: paths }, { not: { selector_matches: '[target]' } }],
-        },
-        eagerness: 'moderate',
-      },
-    ],
-  }
-}

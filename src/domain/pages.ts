@@ -11,8 +11,8 @@ type PageFacts = {
 }
 
 /**
- * Every page with a fixed path. Routes, menus, sitemap, links in prose and tests read this table. `routes/pages.ts` has the
- * views; `content/labels/site.yaml` has the menu texts, by page name.
+ * Every page with a fixed path. Routes, menus, sitemap, links in prose and tests read this table. `routes/page-views.ts` has
+ * the views; `content/labels/site.yaml` has the menu texts, by page name.
  */
 export const pages = {
   home: { path: '/', indexed: true },

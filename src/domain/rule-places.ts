@@ -1,4 +1,4 @@
-import { giveawayDates } from './dates.ts'
+import { giveawayDates } from './giveaway-dates.ts'
 import type { Giveaway } from './giveaway'
 
 /** What fills the placeholders of a giveaway's rules. */

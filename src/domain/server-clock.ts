@@ -1,27 +1,9 @@
-import { isoInstant } from './dates'
-import {
-  giveawayAt,
-  nextChange,
-  readInstant,
-  type EntryPeriod,
-  type PeriodState,
-  type Phase,
-} from './giveaway'
+import type { ContestAnswer } from './contest-answer'
+import { giveawayAt, nextChange, type EntryPeriod, type PeriodState } from './giveaway'
+import { readInstant } from './instant'
 
 const FRESH_MS = 5 * 60_000
 const JUMP_MS = 2000
-
-/** The JSON of `GET /api/contest` (the giveaway on `/contest`) and `GET /api/contest/{id}`. */
-export type ContestAnswer = {
-  phase: Phase
-  /** First instant and last second, ISO 8601, in the offset of the content file. */
-  opensAt: string
-  closesAt: string
-  /** The server's time, ISO 8601 in UTC. */
-  now: string
-  /** Whole days until the start, or until the end, rounded up; 0 once ended. */
-  days: number
-}
 
 /**
  * A device's two clocks, in milliseconds. The monotonic one never jumps, but may stop while the device sleeps. The wall
@@ -31,16 +13,6 @@ export type DeviceTime = { monotonic: number; wall: number }
 
 /** The server's last answer, and the device's time when it was received. */
 export type Sync = { period: EntryPeriod; now: number; receivedAt: DeviceTime }
-
-export function contestAnswer(state: EntryPeriod & PeriodState, now: number): ContestAnswer {
-  return {
-    phase: state.phase,
-    opensAt: isoInstant(state.opensAt),
-    closesAt: isoInstant(state.closesAt),
-    now: new Date(now).toISOString(),
-    days: state.days,
-  }
-}
 
 /** Parses an answer; undefined when it is invalid. */
 export function readSync(answer: Partial<ContestAnswer>, receivedAt: DeviceTime): Sync | undefined {

@@ -1,4 +1,5 @@
-import type { GiveawayState, ZonedInstant } from './giveaway'
+import type { GiveawayState } from './giveaway'
+import type { ZonedInstant } from './instant'
 
 /** All that a page depends on beside its path: the configuration, and the giveaway at the request's time. */
 export type Site = {

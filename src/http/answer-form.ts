@@ -1,50 +1,15 @@
-import type { Notice } from '../content/notices'
-import { accept } from '../delivery/accept'
 import type { Submission } from '../delivery/submission'
-import { attributionQuery, type Attribution } from '../domain/attribution'
-import type { Counted } from '../domain/beacons'
-import type { FormFields } from '../domain/form-fields'
-import { isIncomplete, type FieldErrors, type Values } from '../domain/forms'
-import { typedValues, type ParsedPost } from '../domain/submissions'
-import type { FormOutcome, Page } from '../views/page'
+import { attributionQuery } from '../domain/attribution'
+import { typedValues } from '../domain/typed-values'
 import type { AppContext } from './app-env'
 import { attributionOf } from './attribution'
 import { countFor } from './counting'
-import type { Provenance } from './intake'
-import { isWithinLimit } from './limiter'
-import type { Post, PostBody } from './post'
+import { errorsBeside } from './form-errors'
+import type { Post } from './post'
+import type { PostedForm } from './posted-form'
 import { failure, retryAfter } from './refuse'
 import { noStore, renderOnce } from './render'
-import { storesOf } from './wiring'
-
-/** What differs between the forms; client/live-form.ts has the browser's side. */
-export type PostedForm<Field extends string, Value, Accepted extends Submission> = {
-  fields: FormFields<Field>
-  body: PostBody
-  /** The form's name in the counts: its subject, or the giveaway's id. */
-  place: string
-  /** The events of an accepted post. */
-  counted: (submission: Accepted) => readonly Counted[]
-  /** Why nothing is accepted at this moment; checked before the fields. */
-  gate?: { error: string; notice: Notice } | undefined
-  read: () => ParsedPost<Value>
-  incomplete: Notice
-  /** The toast for all other failures. */
-  failure: Notice
-  submission: (value: Value, provenance: Provenance) => Promise<Accepted>
-  /** The JSON for a script, and the redirect target for a form without JavaScript. */
-  accepted: (submission: Accepted) => { body: object; next: string }
-  page: (outcome: FormOutcome<Values<Field>, FieldErrors<Field>>) => Page
-}
-
-type Problem = {
-  status: 409 | 422 | 429 | 503
-  error: string
-  notice: Notice | undefined
-  errors?: Record<string, string[]>
-}
-
-type FormResult<Submitted> = { ok: true; submission: Submitted } | ({ ok: false } & Problem)
+import { countedOf, submit } from './submit-form'
 
 /** Stores a post and answers it: JSON for a script; for a plain form a redirect, or the page again with its errors. */
 export async function answerForm<Field extends string, Value, Submitted extends Submission>(
@@ -73,57 +38,4 @@ export async function answerForm<Field extends string, Value, Submitted extends 
     ...(notice && { notice }),
   })
   return renderOnce(page, c.var.site, status, retryAfter(status))
-}
-
-async function submit<Field extends string, Value, Submitted extends Submission>(
-  c: AppContext,
-  form: PostedForm<Field, Value, Submitted>,
-  attribution: Attribution,
-): Promise<FormResult<Submitted>> {
-  if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
-    return { ok: false, status: 429, error: 'too_many', notice: form.failure }
-  }
-  if (form.gate) return { ok: false, status: 409, ...form.gate }
-  const parsed = form.read()
-  if (!parsed.ok) {
-    const { errors } = parsed
-    return { ok: false, status: 422, error: 'invalid', errors, notice: toastFor(form, errors) }
-  }
-  const submission = await form.submission(parsed.value, { ...parsed.marks, attribution })
-  const { ok } = await accept(storesOf(c), submission)
-  return ok
-    ? { ok, submission }
-    : { ok: false, status: 503, error: 'unavailable', notice: form.failure }
-}
-
-/** A held post is from a bot or a preview, and is not counted. */
-function countedOf<Submitted extends Submission>(
-  { place, counted }: Pick<PostedForm<never, never, Submitted>, 'place' | 'counted'>,
-  result: FormResult<Submitted>,
-): readonly Counted[] {
-  if (!result.ok) return [{ event: 'refused', place, reason: result.error }]
-  return result.submission.hold === undefined ? counted(result.submission) : []
-}
-
-/**
- * The toast for invalid fields: the general failure when the form shows none of them, else the one for empty required
- * fields, if any.
- */
-function toastFor<Field extends string>(
-  form: Pick<PostedForm<Field, never, never>, 'fields' | 'body' | 'incomplete' | 'failure'>,
-  errors: Record<string, string[]>,
-): Notice | undefined {
-  const { fields, body, incomplete, failure: failed } = form
-  if (Object.keys(errorsBeside(fields, errors)).length === 0) return failed
-  return isIncomplete(fields, typedValues(fields, body)) ? incomplete : undefined
-}
-
-/** The first message of each field that the form shows. */
-function errorsBeside<Field extends string>(
-  fields: FormFields<Field>,
-  errors: Readonly<Record<string, readonly string[]>> = {},
-): FieldErrors<Field> {
-  const found = Object.entries(errors).filter(([field]) => Object.hasOwn(fields, field))
-  const firsts = found.map(([field, [message]]) => [field, message])
-  return Object.fromEntries(firsts) as FieldErrors<Field>
 }

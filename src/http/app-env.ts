@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import type { Configuration, Vars } from '../domain/configuration'
+import type { Configuration } from '../domain/configuration'
+import type { Vars } from '../domain/settings'
 import type { Site } from '../domain/site'
 import type { PageCache } from './page-cache'
 

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import { isOwnHost, type Configuration } from '../domain/configuration'
+import type { Configuration } from '../domain/configuration'
+import { isOwnHost } from '../domain/site-at'
 import type { AppEnv } from './app-env'
 import { refuse } from './refuse'
 

@@ -1,5 +1,5 @@
 import type { Hold } from '../delivery/kinds'
-import type { SubmissionNote } from '../delivery/submission'
+import type { SubmissionNote } from '../delivery/make-submission'
 import { consentOf } from '../domain/consent'
 import type { Attribution } from '../domain/attribution'
 import { hasLink } from '../domain/fields'

@@ -4,6 +4,7 @@ import { paths } from '../domain/paths'
 import type { Site } from '../domain/site'
 import { Document } from '../views/document'
 import type { Page } from '../views/page'
+import { contentSecurityPolicy } from './content-security-policy'
 import { securityHeaders } from './security-headers'
 
 export const noStore = { 'cache-control': 'no-store' }
@@ -50,26 +51,4 @@ export async function renderOnce(
 ): Promise<Response> {
   const { html, headers } = await render(page, site)
   return new Response(html, { status, headers: { ...headers, ...noStore, ...more } })
-}
-
-// Only the hash of the inlined style sheet varies. In development Vite needs its scripts and WebSocket.
-async function contentSecurityPolicy(css: string): Promise<string> {
-  if (import.meta.env.DEV) return "frame-ancestors 'none'; base-uri 'none'"
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'sha256-${await sha256(css)}'`,
-    "img-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return btoa(String.fromCharCode(...new Uint8Array(digest)))
 }

@@ -1,9 +1,10 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { build } from 'virtual:build'
-import { MAX_SHARED_AGE_S, sharedMaxAge } from '../domain/giveaway'
+import { MAX_SHARED_AGE_S } from '../domain/giveaway'
 import { isIndexed } from '../domain/indexed-paths'
 import type { Page } from '../views/page'
-import type { AppContext, Edition, Moment } from './app-env'
+import type { AppContext, Edition } from './app-env'
+import { cacheControl, sharedAge } from './cache-control'
+import { etagOf, holds } from './etag'
 import type { CachedPage } from './page-cache'
 import { render } from './render'
 
@@ -35,16 +36,6 @@ export async function servePage(c: AppContext, make: () => Page): Promise<Respon
   return answer(raw, page, toVisitor, age)
 }
 
-/** How many seconds a shared cache may keep the page. */
-export function sharedAge({ edition, now }: Pick<Moment, 'edition' | 'now'>): number {
-  return sharedMaxAge(edition.until, now)
-}
-
-/** Browsers revalidate each time; a shared cache may keep an answer for `age` seconds. */
-export function cacheControl(age: number): string {
-  return `public, max-age=0, must-revalidate, s-maxage=${age}`
-}
-
 async function cache(
   edition: Edition,
   path: string,
@@ -71,15 +62,4 @@ function answer(
   const held = request.headers.get('if-none-match')
   if (held !== null && holds(held, etag)) return new Response(null, { status: 304, headers })
   return new Response(body, { headers })
-}
-
-function holds(tags: string, etag: string): boolean {
-  if (tags.trim() === '*') return true
-  return tags.split(',').some((tag) => /^(W\/)?(.*)$/.exec(tag.trim())?.[2] === etag)
-}
-
-async function etagOf(parts: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(parts))
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
-  return `"${bytesToHex(new Uint8Array(digest, 0, 16))}"`
 }

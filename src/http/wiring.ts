@@ -1,14 +1,10 @@
-import { extendChains } from '../delivery/chain'
-import type { Consumer } from '../delivery/consume'
-import type { Delivery } from '../delivery/forward'
+import type { Consumer } from '../delivery/message'
+import type { Delivery } from '../delivery/delivery'
 import type { Stores } from '../delivery/stores'
-import { sweep } from '../delivery/sweep'
 import { upstreamsOf } from '../delivery/upstreams'
 import type { Configuration } from '../domain/configuration'
-import { giveawayAt } from '../domain/giveaway'
 import { log } from '../domain/log'
 import type { AppContext, Bindings } from './app-env'
-import { configurationOf } from './settings'
 
 /** The two stores and `waitUntil`. */
 export function storesOf(c: AppContext): Stores {
@@ -22,25 +18,6 @@ export function storesOf(c: AppContext): Stores {
 
 export function deliveryOf(env: Bindings, configuration: Configuration): Delivery {
   return { db: env.DB, upstreams: upstreamsOf(configuration), log }
-}
-
-/** The cron, each minute: forwards due rows, and appends new receipts to the draw's public list. */
-export async function minuteOf(env: Bindings, scheduledTime: number): Promise<void> {
-  const configuration = configurationOf(env)
-  const delivery = deliveryOf(env, configuration)
-  const now = Math.max(scheduledTime, Date.now())
-  await Promise.all([
-    sweep(delivery, scheduledTime),
-    extendChains(delivery, begun(configuration, now), now),
-  ])
-}
-
-/** Giveaways that have begun. Of closed ones only late receipts are published. */
-function begun({ giveaways }: Configuration, now: number) {
-  return giveaways
-    .map((giveaway) => giveawayAt(giveaway, now))
-    .filter(({ phase }) => phase !== 'not_started')
-    .map(({ id, phase }) => ({ id, isOpen: phase === 'open' }))
 }
 
 export function consumerOf(env: Bindings): Consumer {

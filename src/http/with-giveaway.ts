@@ -2,7 +2,7 @@ import type { Handler, Next } from 'hono'
 import type { GiveawayState } from '../domain/giveaway'
 import { hasGiveaway, siteOf, type ContestSite, type Site } from '../domain/site'
 import type { AppContext, AppEnv } from './app-env'
-import { failed } from './errors'
+import { failed } from './server-error'
 
 type Answer = Response | void | Promise<Response | void>
 type Find = (site: Site, c: AppContext) => GiveawayState | undefined

@@ -1,35 +1,15 @@
 import { Hono } from 'hono/tiny'
 import { giveaways, wordsOf } from '../content/giveaway'
-import { entrySubmission } from '../delivery/submission'
 import { calendarOf } from '../domain/calendar'
-import { entryFields } from '../domain/form-fields'
-import type { GiveawayState } from '../domain/giveaway'
-import { shownOf } from '../domain/giveaways'
-import { noticeOf } from '../domain/notices'
-import {
-  enteredPath,
-  entryRoute,
-  giveawayApiPath,
-  giveawayCalendarPath,
-  giveawayPath,
-  paths,
-} from '../domain/paths'
-import { isReceipt } from '../domain/receipt'
-import type { ContestSite, Site } from '../domain/site'
-import { readEntry } from '../domain/submissions'
-import { contestAnswer } from '../domain/server-clock'
-import { answerForm } from '../http/answer-form'
+import { giveawayApiPath, giveawayCalendarPath, paths } from '../domain/paths'
+import type { ContestSite } from '../domain/site'
+import { contestAnswer } from '../domain/contest-answer'
 import type { AppContext, AppEnv } from '../http/app-env'
-import { noteOf } from '../http/intake'
-import { withPost, type Post } from '../http/post'
-import { lastHeadOf } from '../http/last-head'
-import { noStore, renderOnce } from '../http/render'
-import { cacheControl, sharedAge } from '../http/serve-page'
+import { noStore } from '../http/render'
+import { cacheControl, sharedAge } from '../http/cache-control'
 import { byId, withGiveaway } from '../http/with-giveaway'
-import { contestPage } from '../views/pages/contest'
-import { contestEnteredPage } from '../views/pages/contest-entered'
 
-/** The contest's routes beside its pages: phase, confirmation, calendar file, and entries. */
+/** The contest's routes beside its pages: phase and calendar file. */
 export const contest = new Hono<AppEnv>()
 
 contest.get(paths.contestApi, withGiveaway(tellPhase))
@@ -50,73 +30,4 @@ function sendCalendar(c: AppContext, site: ContestSite) {
     'content-disposition': `attachment; filename="${fileName}"`,
     'cache-control': cacheControl(sharedAge(c.var)),
   })
-}
-
-contest.get(
-  paths.contestEntered,
-  withGiveaway(async (c, site) => {
-    const receipt = c.req.query('receipt') ?? ''
-    if (!isReceipt(receipt)) return renderOnce(contestEnteredPage(site), site, 200)
-    const head = await lastHeadOf(c, site.giveaway.id)
-    return renderOnce(contestEnteredPage(site, { receipt, head }), site, 200)
-  }, entered),
-)
-
-/** The giveaway of the entry; `/contest` may already show another. */
-function entered({ giveaways: [defaultGiveaway, ...others] }: Site, c: AppContext) {
-  return others.find(({ id }) => id === c.req.query('giveaway')) ?? defaultGiveaway
-}
-
-// The first check answers 404 before the body is read; the second has the phase at the time when it had arrived.
-contest.post(
-  entryRoute,
-  withGiveaway((_c, _site, next) => next(), posted),
-  withPost(['json', 'form'], (c, post, next) =>
-    withGiveaway((_c, site) => enter(c, site, post), posted)(c, next),
-  ),
-)
-
-/** The giveaway whose form id is in the path. */
-function posted({ giveaways: all }: Site, c: AppContext) {
-  return all.find(({ formId }) => formId === c.req.param('formId'))
-}
-
-function enter(c: AppContext, site: ContestSite, { kind, body }: Post): Promise<Response> {
-  const { giveaway, giveaways: all } = site
-  const { id, formId } = giveaway
-  return answerForm(c, kind, {
-    fields: entryFields,
-    body,
-    place: id,
-    counted: () => [{ event: 'entry_sent', place: id }],
-    gate: closed(giveaway),
-    read: () => readEntry(body),
-    incomplete: noticeOf('contestIncomplete', giveaway),
-    failure: noticeOf('contestFailed', giveaway),
-    submission: (entry, provenance) => {
-      const { receiptKey } = c.var.configuration
-      const place = { giveaway: id, formId, receiptKey }
-      return entrySubmission(
-        entry,
-        place,
-        noteOf(c, provenance, { name: entry.fullName, form: id }),
-      )
-    },
-    accepted: ({ receipt }) => ({
-      body: { success: true, receipt },
-      next: enteredPath(receipt, giveaway === all[0] ? undefined : id),
-    }),
-    page: (outcome) => {
-      const isShown = shownOf(all) === giveaway
-      return contestPage(site, isShown ? paths.contest : giveawayPath(id), outcome)
-    },
-  })
-}
-
-/** Why nobody can enter. The phase is that of the time when the whole post had arrived. */
-function closed(giveaway: GiveawayState) {
-  if (giveaway.phase === 'open') return undefined
-  return giveaway.phase === 'not_started'
-    ? { error: 'contest_not_started', notice: noticeOf('contestNotStarted', giveaway) }
-    : { error: 'contest_ended', notice: noticeOf('contestEnded', giveaway) }
 }

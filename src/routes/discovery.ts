@@ -2,7 +2,7 @@ import { Hono } from 'hono/tiny'
 import { book, contact } from '../content/book'
 import { paths } from '../domain/paths'
 import type { AppEnv } from '../http/app-env'
-import { indexedPages } from './pages'
+import { indexedPages } from './indexed-pages'
 
 /** Files for search engines, language models and security researchers. */
 export const discovery = new Hono<AppEnv>()

@@ -12,7 +12,7 @@ import { cachedAnswer } from '../http/cached-answer'
 import { lastHeadOf } from '../http/last-head'
 import { failure, retryAfter } from '../http/refuse'
 import { noStore } from '../http/render'
-import { cacheControl, sharedAge } from '../http/serve-page'
+import { cacheControl, sharedAge } from '../http/cache-control'
 import { byId, withGiveaway } from '../http/with-giveaway'
 
 /** The files to check a draw with: the public list, its last head, and the proof. */

@@ -1,6 +1,7 @@
 import { build } from 'virtual:build'
 import { Hono } from 'hono/tiny'
-import { judge, readUpstreams, type UpstreamRow } from '../delivery/health'
+import { judge } from '../delivery/health'
+import { readUpstreams, type UpstreamRow } from '../delivery/upstream-rows'
 import { limits } from '../delivery/limits'
 import { upstreamsOf } from '../delivery/upstreams'
 import { causeOf, logError } from '../domain/log'

@@ -1,10 +1,5 @@
-import type { Block, Inline } from '../content/prose'
-import { fill } from '../domain/words'
-import { Unbroken } from './unbroken'
-
-export type Places = Readonly<Record<string, string>>
-
-const NONE: Places = {}
+import type { Block } from '../content/prose'
+import { Inlines, type Places } from './inlines'
 
 /** Prose from the content files: paragraphs, lists and quotations. `places` fills in the placeholders. */
 export function Blocks({
@@ -17,7 +12,7 @@ export function Blocks({
   return blocks.map((block, index) => <OneBlock key={index} block={block} places={places} />)
 }
 
-function OneBlock({ block, places = NONE }: { block: Block; places: Places | undefined }) {
+function OneBlock({ block, places }: { block: Block; places: Places | undefined }) {
   if (block.kind === 'quotation') {
     return (
       <blockquote className="prose-quotation">
@@ -42,29 +37,4 @@ function OneBlock({ block, places = NONE }: { block: Block; places: Places | und
       ))}
     </List>
   )
-}
-
-export function Inlines({
-  inlines,
-  places = NONE,
-}: {
-  inlines: readonly Inline[]
-  places?: Places
-}) {
-  return inlines.map((inline, index) => {
-    if (typeof inline === 'string') return <Unbroken key={index}>{fill(inline, places)}</Unbroken>
-    const children = <Inlines inlines={inline.children} places={places} />
-    if (inline.kind === 'link') {
-      return (
-        <a key={index} href={inline.href}>
-          {children}
-        </a>
-      )
-    }
-    return inline.kind === 'strong' ? (
-      <strong key={index}>{children}</strong>
-    ) : (
-      <em key={index}>{children}</em>
-    )
-  })
 }

@@ -2,9 +2,8 @@ import type { Graph, Thing } from 'schema-dts'
 import { build } from 'virtual:build'
 import type { Site } from '../domain/site'
 import { book } from '../content/book'
-import { cardSize } from '../domain/cards'
 import { canonicalPathOf } from '../domain/giveaway-pages'
-import { cardOf } from './cards'
+import { Card } from './card-tags'
 import type { Page } from './page'
 
 export function Document({ page, site, css }: { page: Page; site: Site; css: string }) {
@@ -47,26 +46,6 @@ export function Document({ page, site, css }: { page: Page; site: Site; css: str
       </head>
       <body>{page.body}</body>
     </html>
-  )
-}
-
-function Card({ page, site }: { page: Page; site: Site }) {
-  const card = cardOf(page.card)
-  if (card === undefined) return null
-  const url = `${site.origin}${card.src}`
-  return (
-    <>
-      <meta property="og:image" content={url} />
-      <meta property="og:image:type" content={cardSize.type} />
-      <meta property="og:image:width" content={String(cardSize.width)} />
-      <meta property="og:image:height" content={String(cardSize.height)} />
-      <meta property="og:image:alt" content={card.alt} />
-      <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={page.title} />
-      <meta name="twitter:description" content={page.description} />
-      <meta name="twitter:image" content={url} />
-      <meta name="twitter:image:alt" content={card.alt} />
-    </>
   )
 }
 

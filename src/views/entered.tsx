@@ -1,11 +1,11 @@
-import { draw } from '../content/draw'
 import { contest } from '../content/giveaway'
-import { giveawayDates } from '../domain/dates'
 import type { Head } from '../domain/draw/chain'
 import type { Giveaway } from '../domain/giveaway'
-import { drawPath, giveawayPath, onHome, paths } from '../domain/paths'
+import { giveawayDates } from '../domain/giveaway-dates'
+import { giveawayPath, onHome, paths } from '../domain/paths'
 import { shortReceipt } from '../domain/receipt'
 import { fill } from '../domain/words'
+import { PublicList } from './public-list'
 import { ShareLink } from './share'
 import { Unbroken } from './unbroken'
 
@@ -58,27 +58,6 @@ export function Entered({ giveaway, receipt, head, level = 1, id }: EnteredProps
         </a>
       </p>
       <PublicList giveaway={giveaway.id} head={head} />
-    </div>
-  )
-}
-
-/** The list's last head to save. It may load later, so it is below the buttons and moves none. */
-function PublicList({ giveaway, head }: { giveaway: string } & Pick<EnteredProps, 'head'>) {
-  const words = draw.entered
-  return (
-    <div className="field-help">
-      <p>
-        {words.text} <a href={drawPath(giveaway)}>{words.link}</a>
-      </p>
-      {head && (
-        <p className="seal">
-          {fill(words.seal, {
-            hour: `${head.hour.slice(0, 16).replace('T', ' ')} UTC`,
-            count: head.count,
-            head: head.head,
-          })}
-        </p>
-      )}
     </div>
   )
 }

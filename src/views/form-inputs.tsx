@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { namesOf, type FieldKind, type FormFields } from '../domain/form-fields'
 import { emptyValues, type FieldErrors, type Values } from '../domain/forms'
-import { CheckField, Field, TextField } from './field'
+import { CheckField } from './check-field'
+import { Field, TextField } from './field'
 import type { FormOutcome } from './page'
 
 export type FieldWords = { label: ReactNode; help?: string; statement?: string }

@@ -3,6 +3,7 @@ import type { Notice } from '../content/notices'
 import type { FieldErrors, Values } from '../domain/forms'
 import { fieldsOf, firstWrong } from './outcomes'
 import type { FormOutcome } from './page'
+import { Submit } from './submit'
 import { Toasts } from './toast'
 
 export type LiveForm<Outcome> = {
@@ -80,15 +81,4 @@ function isAbove<Field extends string>(
   if (outcome === undefined || wrong === undefined) return false
   const fields = fieldsOf(outcome)
   return fields.indexOf(wrong) < fields.length - 2
-}
-
-/** A button that keeps its width: both of its texts are in one grid cell. */
-function Submit(props: { sending: boolean; busy: string; off: boolean; children: string }) {
-  const { sending, busy, off, children } = props
-  return (
-    <button className="button submit" type="submit" aria-disabled={sending || off || undefined}>
-      <span aria-hidden={sending || undefined}>{children}</span>
-      <span aria-hidden={!sending || undefined}>{busy}</span>
-    </button>
-  )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChapterSlug } from '../content/identities'
-import type { QuizResult } from '../domain/quiz'
+import type { QuizResult } from '../domain/quiz-score'
 import type { ClockProps } from './contest/clock'
 import type { EntryProps } from './contest/entry'
 import type { SignupOutcome } from './outcomes'

@@ -3,7 +3,8 @@ import { labels } from '../content/labels'
 import type { Section } from '../content/prose'
 import { longDay } from '../domain/dates'
 import { fill } from '../domain/words'
-import { Blocks, type Places } from './blocks'
+import { Blocks } from './blocks'
+import type { Places } from './inlines'
 import { Unbroken } from './unbroken'
 
 /** A page of prose: heading, lead, and sections with their titles in the margin. */

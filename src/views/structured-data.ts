@@ -1,4 +1,4 @@
-import type { Book, BreadcrumbList, Chapter, Person, Thing, WebSite } from 'schema-dts'
+import type { Book, Chapter, Person, Thing, WebSite } from 'schema-dts'
 import { author, book, retailer } from '../content/book'
 import { paths } from '../domain/paths'
 import type { Site } from '../domain/site'
@@ -38,20 +38,6 @@ export function chapterData(
     isPartOf: { '@id': bookId(site) },
   }
   return [part, ...bookData(site, facts)]
-}
-
-/** The page's breadcrumbs, from the landing page on. */
-export function trail(site: Site, ...steps: { name: string; path: string }[]): BreadcrumbList {
-  const all = [{ name: book.title, path: paths.home }, ...steps]
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: all.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: `${site.origin}${path}`,
-    })),
-  }
 }
 
 function siteItself(site: Site, facts: BookFacts): WebSite {

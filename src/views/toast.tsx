@@ -1,6 +1,6 @@
 import { labels } from '../content/labels'
 import type { Notice } from '../content/notices'
-import { paths } from '../domain/paths'
+import { NoticeText } from './notice-text'
 
 /** Notices, newest last. Errors are announced at once, successes politely. */
 export function Toasts(props: {
@@ -46,21 +46,6 @@ function Toast({
         </button>
       )}
     </div>
-  )
-}
-
-/** The link opens in a new tab, so that what was typed stays. */
-function NoticeText({ notice: { text, supportLink } }: { notice: Notice }) {
-  if (supportLink === undefined) return text
-  const [before, after] = text.split(supportLink)
-  return (
-    <>
-      {before}
-      <a href={paths.support} target="_blank" aria-label={`${supportLink} (${labels.newTab})`}>
-        {supportLink}
-      </a>
-      {after}
-    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { consents } from '../content/consent'
 import { quizResult as words } from '../content/quiz-result'
 import { paths } from '../domain/paths'
-import type { QuizResult } from '../domain/quiz'
+import type { QuizResult } from '../domain/quiz-score'
 import { Form, type LiveForm } from './form'
 import { Honeypot } from './honeypot'
 import type { SignupOutcome } from './outcomes'

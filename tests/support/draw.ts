@@ -9,24 +9,19 @@ import {
   type Beacon,
 } from '../../src/domain/draw/beacon.ts'
 import { headsAt, leafOf } from '../../src/domain/draw/chain.ts'
+import { digestOfHeads, fingerprintOf } from '../../src/domain/draw/commitment.ts'
 import {
-  digestOfHeads,
   digestOfStates,
-  fingerprintOf,
   leafStates,
   saltOf,
   sealedState,
   type LeafState,
-} from '../../src/domain/draw/commitment.ts'
+} from '../../src/domain/draw/sealed-states.ts'
 import { isSignature } from '../../src/domain/draw/signature.ts'
 import type { DrawFile } from '../../src/domain/draw/draw-file.ts'
 import { rankingOf } from '../../src/domain/draw/ranking.ts'
-import {
-  chained,
-  logStart,
-  type LogEntry,
-  type WinnerEvent,
-} from '../../src/domain/draw/winner-log.ts'
+import { chained, logStart, type LogEntry } from '../../src/domain/draw/winner-log.ts'
+import type { WinnerEvent } from '../../src/domain/draw/winner-rules.ts'
 
 const secretKey = sha('a key of the tests')
 const scheme = bls12_381.shortSignatures

@@ -1,5 +1,6 @@
 import { integer, record, tuple } from 'fast-check'
-import { readInstant, type EntryPeriod, type Giveaway } from '../../src/domain/giveaway'
+import type { EntryPeriod, Giveaway } from '../../src/domain/giveaway'
+import { readInstant } from '../../src/domain/instant'
 
 export const SECOND = 1000
 export const DAY = 86_400_000

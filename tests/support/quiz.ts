@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { questions, type Letter } from '../../src/content/questions'
 import { identityByName } from '../../src/domain/identities'
 import { paths } from '../../src/domain/paths'
-import { letters, scoreQuiz } from '../../src/domain/quiz'
+import { letters, scoreQuiz } from '../../src/domain/quiz-score'
 
 /** One answer sheet, and what it comes to. */
 export const sheet: readonly Letter[] = questions.map((_, index) => letters[index % 4] ?? 'A')

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  configurationAt,
-  isOwnHost,
-  readConfiguration,
-  type Vars,
-} from '../../src/domain/configuration'
-import { readInstant } from '../../src/domain/giveaway'
+import { readConfiguration } from '../../src/domain/configuration'
+import type { Vars } from '../../src/domain/settings'
+import { configurationAt, isOwnHost } from '../../src/domain/site-at'
+import { readInstant } from '../../src/domain/instant'
 
 const defaults = readConfiguration({})
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readContentFiles, type ContentFiles } from '../../scripts/content/files'
-import { contentFrom } from '../../scripts/content/load'
+import { contentFrom } from '../../scripts/content/content-from'
 import { problemText } from '../../scripts/content/problem'
 
 type Mistake = [file: string, find: string, write: string, said: string, named?: string]

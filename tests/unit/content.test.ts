@@ -7,8 +7,8 @@ import { guides } from '../../src/content/guides'
 import { identities } from '../../src/content/identities'
 import { privacy } from '../../src/content/legal'
 import { notices } from '../../src/content/notices'
-import { giveawayDates } from '../../src/domain/dates'
-import { giveawayOf } from '../../src/domain/giveaways'
+import { giveawayDates } from '../../src/domain/giveaway-dates'
+import { giveawayOf } from '../../src/domain/written-giveaway'
 import { fill } from '../../src/domain/words'
 
 const loaded = await loadContent()

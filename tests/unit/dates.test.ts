@@ -1,7 +1,9 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { giveawayDates, isoInstant } from '../../src/domain/dates'
-import { endOf, readInstant } from '../../src/domain/giveaway'
+import { isoInstant } from '../../src/domain/dates'
+import { giveawayDates } from '../../src/domain/giveaway-dates'
+import { endOf } from '../../src/domain/giveaway'
+import { readInstant } from '../../src/domain/instant'
 import { SECOND, anyInstant, giveawayFrom } from '../support/giveaways'
 
 describe('an instant', () => {

@@ -9,7 +9,7 @@ const layers: Readonly<Record<string, { file?: string; layers: string[]; librari
   content: { layers: [], libraries: [] },
   domain: { layers: ['content'], libraries: [] },
   schemas: {
-    file: 'src/domain/submissions.ts',
+    file: 'src/domain/submission-schemas.ts',
     layers: ['content', 'domain'],
     libraries: ['zod/mini'],
   },
@@ -57,6 +57,7 @@ const libraries = [
 const server = [
   'src/domain/beacons',
   'src/domain/submissions',
+  'src/domain/submission-schemas',
   'src/domain/post-marks',
   'src/domain/configuration',
 ]

@@ -1,15 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  cleanLine,
-  cleanText,
-  emailKey,
-  hasLink,
-  inboxKey,
-  isBlank,
-  isEmail,
-  typedEmail,
-} from '../../src/domain/fields'
+import { cleanLine, cleanText, hasLink, isBlank } from '../../src/domain/fields'
+import { emailKey, isEmail, typedEmail } from '../../src/domain/email'
+import { inboxKey } from '../../src/domain/inbox'
 import { naughtyStrings } from '../support/naughty'
 
 const anyText = fc.oneof(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { giveawayDates, isoInstant } from '../../src/domain/dates'
+import { isoInstant } from '../../src/domain/dates'
+import { giveawayDates } from '../../src/domain/giveaway-dates'
 import { giveawayAt } from '../../src/domain/giveaway'
 import { DAY, SECOND, giveawayFrom } from '../support/giveaways'
 

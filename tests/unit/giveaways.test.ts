@@ -1,7 +1,9 @@
 import { array, assert, integer, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { giveaways as written, type GiveawayFields } from '../../src/content/giveaway'
-import { readConfiguration, siteAt, type Vars } from '../../src/domain/configuration'
+import { readConfiguration } from '../../src/domain/configuration'
+import type { Vars } from '../../src/domain/settings'
+import { siteAt } from '../../src/domain/site-at'
 import { endOf, giveawayAt, overlap, type Giveaway } from '../../src/domain/giveaway'
 import { nextChangeOf, shownOf } from '../../src/domain/giveaways'
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isWithinLimit, networkOf } from '../../src/http/limiter'
+import { isWithinLimit } from '../../src/http/limiter'
+import { networkOf } from '../../src/http/network'
 
 const request = (address?: string) =>
   new Request('https://site.test', { headers: address ? { 'cf-connecting-ip': address } : {} })

@@ -2,7 +2,7 @@ import { assert, nat, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { identities } from '../../src/content/identities'
 import { questions } from '../../src/content/questions'
-import { letters, scoreQuiz, type AnswerSheet } from '../../src/domain/quiz'
+import { letters, scoreQuiz, type AnswerSheet } from '../../src/domain/quiz-score'
 import { scoreAllSheets } from '../support/quiz-sheets'
 
 const names = identities.map(({ name }) => name)

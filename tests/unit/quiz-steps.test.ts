@@ -9,13 +9,8 @@ import {
   type Arbitrary,
 } from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  letters,
-  quizReducer,
-  reachOf,
-  type QuizAction,
-  type QuizState,
-} from '../../src/domain/quiz'
+import { quizReducer, reachOf, type QuizAction, type QuizState } from '../../src/domain/quiz'
+import { letters } from '../../src/domain/quiz-score'
 
 const ids = [1, 2, 3]
 const begin: QuizAction = { type: 'begin', ids, answers: {}, current: 0, focused: false }

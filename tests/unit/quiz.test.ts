@@ -2,7 +2,7 @@ import { array, assert, constantFrom, nat, pre, property, shuffledSubarray } fro
 import { describe, expect, test } from 'vitest'
 import { identities, type IdentityName } from '../../src/content/identities'
 import { questions, type Answer, type Letter, type QuizQuestion } from '../../src/content/questions'
-import { letters, scoreQuiz, type QuizResult } from '../../src/domain/quiz'
+import { letters, scoreQuiz, type QuizResult } from '../../src/domain/quiz-score'
 
 const names = identities.map(({ name }) => name)
 

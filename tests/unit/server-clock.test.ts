@@ -2,7 +2,6 @@ import { assert, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { giveawayAt, type EntryPeriod } from '../../src/domain/giveaway'
 import {
-  contestAnswer,
   isFresh,
   readSync,
   stateAt,
@@ -10,6 +9,7 @@ import {
   type DeviceTime,
   type Sync,
 } from '../../src/domain/server-clock'
+import { contestAnswer } from '../../src/domain/contest-answer'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { author, book, retailer } from '../../src/content/book'
 import type { Site } from '../../src/domain/site'
-import { chapterData, siteData, trail, type BookFacts } from '../../src/views/structured-data'
+import { chapterData, siteData, type BookFacts } from '../../src/views/structured-data'
+import { trail } from '../../src/views/breadcrumbs'
 import { structuredDataFaults, type Thing } from '../support/structured-data'
 
 const site = { origin: 'https://example.com', buyUrl: 'https://shop.example/32' } as Site

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteFindings } from '../../scripts/launch-check/site'
-import { readInstant } from '../../src/domain/giveaway'
+import { readInstant } from '../../src/domain/instant'
 import { contestVars, startSite, type TestSite } from '../support/site'
 
 const ORIGIN = 'https://thirty-two.example'

@@ -3,7 +3,7 @@ import { questionCount } from '../../scripts/content/quiz-length'
 import { questions } from '../../src/content/questions'
 import { identityByName } from '../../src/domain/identities'
 import { onHome, paths } from '../../src/domain/paths'
-import { letters, scoreQuiz } from '../../src/domain/quiz'
+import { letters, scoreQuiz } from '../../src/domain/quiz-score'
 import { postForm } from '../support/post'
 import { startSite, type TestSite } from '../support/site'
 

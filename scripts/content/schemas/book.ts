@@ -1,31 +1,12 @@
 import { z } from 'zod'
 import { wordsWithCount } from '../quiz-length.ts'
 import { chapterSlugs, type ChapterSlug } from '../../../src/content/identities.ts'
-import {
-  emailAddress,
-  exactly,
-  isbn,
-  oneOf,
-  sample,
-  shaped,
-  updated,
-  verseReference,
-  webAddress,
-  wholeNumber,
-  words,
-} from './fields.ts'
-
-const CHAPTERS = 32
+import { parts } from './book-parts.ts'
+import { exactly, oneOf, sample, shaped, wholeNumber, words } from './fields.ts'
+import { emailAddress, updated, verseReference, webAddress } from './formats.ts'
+import { isbn } from './isbn.ts'
 
 const figure = z.strictObject({ value: words(), label: words() })
-
-const part = z.strictObject({
-  numeral: oneOf(['I', 'II', 'III'], 'write I, II or III'),
-  name: words(),
-  first: wholeNumber('write the number of its first chapter'),
-  last: wholeNumber('write the number of its last chapter'),
-  summary: words(),
-})
 
 /** The price at `buyUrl`, for structured data. */
 const offer = z.strictObject({
@@ -83,16 +64,7 @@ export const bookSchema = (previewed: readonly ChapterSlug[]) =>
       sample,
       blocks: exactly(4, z.strictObject({ title: words(), text: words() })),
     }),
-    parts: exactly(3, part).superRefine((parts, context) => {
-      for (const [index, { first, last }] of parts.entries()) {
-        const start = (parts[index - 1]?.last ?? 0) + 1
-        const end = index === 2 ? CHAPTERS : last
-        const advise = (field: string, message: string) =>
-          context.addIssue({ code: 'custom', path: [index, field], message })
-        if (first !== start) advise('first', `write ${start}; each part begins where one ends`)
-        if (last !== end) advise('last', `write ${end}, the last chapter of the book`)
-      }
-    }),
+    parts,
     doors: exactly(
       6,
       z.strictObject({

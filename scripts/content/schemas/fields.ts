@@ -52,39 +52,6 @@ export const sample = z
   .boolean({ error: 'write true while this is sample copy, or take the line away' })
   .optional()
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** The date of a text's last change, for search engines. */
-export const updated = shaped(DAY, 'write the day of the last change, like 2025-07-01')
-  .refine((day) => !DAY.test(day) || exists(day), 'write a day that exists, like 2025-07-01')
-  .optional()
-
-function exists(day: string): boolean {
-  return !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
-}
-
-/** Thirteen digits, the last one a check digit: https://www.isbn-international.org/content/isbn-users-manual */
-export const isbn = hinted('write the ISBN with its thirteen digits, in quotation marks').refine(
-  isIsbn13,
-  'write all thirteen digits of the ISBN; these do not add up',
-)
-
-export const webAddress = shaped(
-  /^https?:\/\/[^\s/]+\.[^\s/]+/,
-  'write the whole address, like https://www.example.com/books/thirty-two',
-)
-
-export const emailAddress = shaped(
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-  'write an e-mail address, like hello@example.com',
-)
-
-/** `1 John 3:1 (WEB)` */
-export const verseReference = shaped(
-  /^([1-3] )?[A-Z][a-z]+( [A-Za-z]+)* \d+:\d+(-\d+)?(, \d+(-\d+)?)* \([A-Z]{3,5}\)$/,
-  'name the translation, like "John 8:36 (WEB)"',
-)
-
 export function exactly<Item extends z.ZodType>(count: 3 | 4 | 6, item: Item) {
   const hint = `write ${{ 3: 'three', 4: 'four', 6: 'six' }[count]} of these, each beginning with "- "`
   return z.array(item, { error: hint }).length(count, hint)
@@ -93,16 +60,6 @@ export function exactly<Item extends z.ZodType>(count: 3 | 4 | 6, item: Item) {
 export function several<Item extends z.ZodType>(item: Item) {
   const hint = 'write one or more of these, each beginning with "- "'
   return z.array(item, { error: hint }).nonempty(hint)
-}
-
-function isIsbn13(text: string): boolean {
-  const digits = text.replaceAll('-', '')
-  if (!/^97[89]\d{10}$/.test(digits)) return false
-  const sum = Array.from(digits).reduce(
-    (total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1),
-    0,
-  )
-  return sum % 10 === 0
 }
 
 function filledIn(text: string): boolean {

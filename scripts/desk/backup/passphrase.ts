@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Refused } from '../refused.ts'
+import type { Option } from '../verb.ts'
 
 const SHORTEST = 12
+
+export const passphraseOption: Option = {
+  value: 'file',
+  says: 'a file with the passphrase; without it the variable DESK_PASSPHRASE',
+}
 
 /** The passphrase from a file or from DESK_PASSPHRASE: a command line is visible to others and stays in the shell's history. */
 export function passphraseFrom(file: string | undefined): string {

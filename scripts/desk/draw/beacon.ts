@@ -1,9 +1,7 @@
 import { instantOf, quicknet, type Beacon } from '../../../src/domain/draw/beacon.ts'
-import { fingerprintOf, type Commitment } from '../../../src/domain/draw/commitment.ts'
-import { readDrawFile } from '../../../src/domain/draw/draw-file.ts'
+import type { Commitment } from '../../../src/domain/draw/commitment.ts'
 import { isSignature } from '../../../src/domain/draw/signature.ts'
-import { drawPath } from '../../../src/domain/paths.ts'
-import { answerOf, type Fetch } from '../answer.ts'
+import { jsonAt, type Fetch } from '../answer.ts'
 import { Refused } from '../refused.ts'
 import { jsonOf } from './file.ts'
 
@@ -44,21 +42,6 @@ export async function signatureOf(
   return right.signature
 }
 
-/** Throws `Refused` unless a site shows this very commitment. */
-export async function checkPublished(
-  commitment: Commitment,
-  site: string,
-  fetchImpl: Fetch,
-): Promise<void> {
-  const url = `${site}${drawPath(commitment.giveaway, 'draw.json')}`
-  const published = readDrawFile(await json(url, fetchImpl))
-  if (published === undefined)
-    throw new Refused(`${url} shows no commitment: deploy first, then draw.`)
-  if (fingerprintOf(published.commitment) !== fingerprintOf(commitment)) {
-    throw new Refused(`${url} shows another commitment than the ledger has: deploy the right file.`)
-  }
-}
-
 type Round = { round: number; signature: string }
 
 function isRound(value: unknown): value is Round {
@@ -67,12 +50,5 @@ function isRound(value: unknown): value is Round {
 }
 
 function askRelay(relay: string, { chain }: Beacon, round: number, fetchImpl: Fetch) {
-  return json(`${relay}/${chain}/public/${round}`, fetchImpl)
-}
-
-/** The JSON at a URL; undefined when there is none: the caller knows what it was for. */
-async function json(url: string, fetchImpl: Fetch): Promise<unknown> {
-  const answer = await answerOf(fetchImpl, url, { redirect: 'follow' })
-  if (typeof answer === 'string' || !answer.ok) return undefined
-  return answer.json().catch(() => undefined)
+  return jsonAt(fetchImpl, `${relay}/${chain}/public/${round}`)
 }

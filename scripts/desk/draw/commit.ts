@@ -1,53 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { quicknet, roundFrom } from '../../../src/domain/draw/beacon.ts'
+import { digestOfHeads, fingerprintOf } from '../../../src/domain/draw/commitment.ts'
+import { verdictsOn } from '../../../src/domain/draw/proof.ts'
 import {
-  digestOfHeads,
   digestOfStates,
-  fingerprintOf,
-  leafStates,
   saltOf,
   sealedState,
   type LeafState,
-} from '../../../src/domain/draw/commitment.ts'
-import { LEAD_MS, verdictsOn } from '../../../src/domain/draw/proof.ts'
+} from '../../../src/domain/draw/sealed-states.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
 import { Refused } from '../refused.ts'
-import { headOf, headsOf, publicDraw, storedDraw } from './ledger.ts'
+import { HOUR_MS, refuseUnmet, type CommitOptions } from './conditions.ts'
+import { headOf, headsOf } from './ledger.ts'
+import { publicDraw } from './public.ts'
+import { statesOf, SUM, sumOf } from './states.ts'
 import type { Terms } from './terms.ts'
 
-const HOUR_MS = 3_600_000
-
-type Options = {
-  now: number
-  /** How many hours after the commitment its round comes. */
-  hours: number
-  /** A person has checked that the queues are empty; the desk cannot query them. */
-  queuesEmpty: boolean
-}
-
 /** The draw that would be committed now, and the statements that commit it. Throws `Refused` while a condition is not met. */
-export function plannedDraw(ask: Ask, terms: Terms, { now, hours, queuesEmpty }: Options) {
-  const { id, end, winners, answerDays } = terms
-  const known = storedDraw(ask, id)
-  if (known) {
-    throw new Refused(
-      `The draw of ${id} is committed, to round ${known.commitment.round}. It is committed once.`,
-    )
-  }
-  if (now < end + HOUR_MS) {
-    const from = new Date(end + HOUR_MS).toISOString()
-    throw new Refused(
-      `Entries may still be on their way: commit from ${from} on, an hour after the close.`,
-    )
-  }
-  if (hours * HOUR_MS < LEAD_MS)
-    throw new Refused('--hours: the round must be at least 1 hour ahead.')
-  refuseLeftovers(ask, id)
-  if (!queuesEmpty) {
-    throw new Refused(
-      'Look at the queues thirty-two-spill and thirty-two-spill-dead in the dashboard. When both are empty, add --queues-empty.',
-    )
-  }
+export function plannedDraw(ask: Ask, terms: Terms, options: CommitOptions) {
+  const { id, winners, answerDays } = terms
+  const { now, hours } = options
+  refuseUnmet(ask, terms, options)
 
   const [leaves = [], heads = []] = ask(`${statesOf(id)} ORDER BY l.seq`, headsOf(id))
   const secret = randomBytes(32).toString('hex')
@@ -104,59 +77,4 @@ export function commitDraw(ask: Ask, { draw, secret, list }: ReturnType<typeof p
   )
   if (done.length === 0)
     throw new Refused('Something changed meanwhile: nothing was committed. Try again.')
-}
-
-/** All that could still change which entries count. */
-function refuseLeftovers(ask: Ask, id: string): void {
-  const own = `giveaway = ${quoted(id)}`
-  const [deadLetters = [], waiting = [], held = [], unlisted = []] = ask(
-    'SELECT count(*) AS n FROM dead_letters',
-    `SELECT count(*) AS n FROM unchained WHERE ${own}`,
-    `SELECT hold, count(*) AS n FROM submissions
-     WHERE kind = 'contest' AND ${own} AND status = 'quarantined' AND reviewed_at IS NULL GROUP BY hold`,
-    `SELECT count(*) AS n FROM submissions s
-     WHERE kind = 'contest' AND ${own} AND status <> 'quarantined'
-       AND NOT EXISTS (SELECT 1 FROM leaves l WHERE l.receipt = s.receipt)`,
-  )
-  const count = (rows: typeof deadLetters) => Number(rows[0]?.['n'] ?? 0)
-  if (count(deadLetters) > 0) {
-    throw new Refused(
-      `${count(deadLetters)} dead letters may be entries: look at them (export --kind letters), then dismiss --letter each.`,
-    )
-  }
-  if (count(waiting) > 0) {
-    throw new Refused(
-      `${count(waiting)} receipts are not in the list yet: the cron adds them, each minute.`,
-    )
-  }
-  if (held.length > 0) {
-    const kinds = held.map(({ hold, n }) => `${String(n)} ${String(hold)}`).join(', ')
-    throw new Refused(`Nobody has decided on held entries yet (${kinds}): release or dismiss them.`)
-  }
-  if (count(unlisted) > 0) {
-    throw new Refused(
-      `${count(unlisted)} entries are missing in the list: restore a backup before you draw.`,
-    )
-  }
-}
-
-/** Each leaf with what it is now: an erased or unknown receipt is withdrawn. */
-function statesOf(id: string): string {
-  return `SELECT l.seq, l.leaf, l.head, CASE
-      WHEN s.id IS NOT NULL THEN iif(s.status = 'quarantined', 'held', 'counts')
-      WHEN r.receipt IS NOT NULL THEN 'repeat' ELSE 'withdrawn' END AS state
-    FROM leaves l LEFT JOIN submissions s ON s.receipt = l.receipt LEFT JOIN receipts r ON r.receipt = l.receipt
-    WHERE l.giveaway = ${quoted(id)}`
-}
-
-// Whether two lists of states are the same, in a few bytes: a statement may have 100 kB, a list has more.
-const SUM = `SELECT count(*) || ' ' || ${leafStates
-  .map((state) => `coalesce(sum(iif(state = '${state}', seq * seq % 104729, 0)), 0)`)
-  .join(` || ' ' || `)}`
-
-function sumOf(list: readonly { state: LeafState }[]): string {
-  const sums = leafStates.map((wanted) =>
-    list.reduce((sum, { state }, at) => sum + (state === wanted ? (at + 1) ** 2 % 104729 : 0), 0),
-  )
-  return [list.length, ...sums].join(' ')
 }

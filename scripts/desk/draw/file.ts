@@ -1,8 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fingerprintOf } from '../../../src/domain/draw/commitment.ts'
-import { readDrawFile, type DrawFile } from '../../../src/domain/draw/draw-file.ts'
+import type { DrawFile } from '../../../src/domain/draw/draw-file.ts'
+import { readDrawFile } from '../../../src/domain/draw/read-draw-file.ts'
 import { Refused } from '../refused.ts'
 import type { Given, Option } from '../verb.ts'
+
+/** The subject of the verbs about a draw. */
+export const drawSubject = { name: 'giveaway', says: 'the id of a giveaway' }
 
 export const fileOption: Option = {
   value: 'file',

@@ -5,7 +5,8 @@ import { verdictsOn } from '../../../src/domain/draw/proof.ts'
 import { chained, logStart } from '../../../src/domain/draw/winner-log.ts'
 import { quoted, type Ask } from '../ledger/ask.ts'
 import { Refused } from '../refused.ts'
-import { publicDraw, storedDraw, type StoredDraw } from './ledger.ts'
+import { storedDraw, type StoredDraw } from './ledger.ts'
+import { publicDraw } from './public.ts'
 
 /** The committed draw that a file shows. Throws `Refused` before a commitment, after a change, and after a run. */
 export function drawToRun(ask: Ask, id: string, file: DrawFile): StoredDraw {

@@ -1,50 +1,13 @@
-import type { Kind } from '../../../src/delivery/kinds.ts'
 import { listed, quoted, type Ask, type Row } from '../ledger/ask.ts'
+import { selected, type ExportKind } from './columns.ts'
 
 export type Wanted = {
-  kind: Kind | 'letters'
+  kind: ExportKind
   /** Undefined: all but what is quarantined. */
   statuses?: readonly string[] | undefined
   giveaway?: string | undefined
   /** Milliseconds since the epoch. */
   since?: number | undefined
-}
-
-const RECEIVED = `strftime('%Y-%m-%dT%H:%M:%S', received_at / 1000, 'unixepoch')
-  || printf('.%03dZ', received_at % 1000)`
-const ROW = { id: 's.id', received: RECEIVED, status: 'status', hold: 'hold', cause: 'cause' }
-const PROOF = {
-  attribution: 'attribution',
-  consentVersion: 'consent_version',
-  consentHash: 'consent_hash',
-}
-
-/** What each export has, in this order, as SQL. */
-const sources: Readonly<Record<Wanted['kind'], Readonly<Record<string, string>>>> = {
-  newsletter: {
-    ...ROW,
-    ...fields(['email', 'firstName', 'source']),
-    primary: "payload ->> '$.quizResult.primary'",
-    secondary: `(payload ->> '$.quizResult.secondary[0]') || ', ' || (payload ->> '$.quizResult.secondary[1]')`,
-    ...PROOF,
-  },
-  contest: {
-    ...ROW,
-    giveaway: 's.giveaway',
-    form: 'form_id',
-    receipt: 'receipt',
-    otherReceipts: `(SELECT group_concat(r.receipt, ' ') FROM receipts r
-      WHERE r.email_key = s.email_key AND r.giveaway = s.giveaway AND r.submission_id = s.id)`,
-    repeats: 'repeats',
-    ...fields(['email', 'fullName', 'instagramHandle', 'whyWantBook']),
-    agreement: 'agreement',
-    ...PROOF,
-  },
-  letters: { id: 'message_id', received: RECEIVED, cause: 'cause', body: 'body' },
-}
-
-export function columnsOf(kind: Wanted['kind']): string[] {
-  return Object.keys(sources[kind])
 }
 
 /** Pages of what the ledger holds of one kind, oldest first: read along the index `by_time`, so that memory holds one page. */
@@ -86,14 +49,4 @@ function chosen({ kind, statuses, giveaway }: Wanted): string {
     statuses ? `status IN ${listed(statuses)}` : `status <> 'quarantined'`,
     ...(giveaway === undefined ? [] : [`s.giveaway = ${quoted(giveaway)}`]),
   ].join(' AND ')
-}
-
-function selected(kind: Wanted['kind']): string {
-  return Object.entries(sources[kind])
-    .map(([column, sql]) => `${sql} AS ${quoted(column)}`)
-    .join(', ')
-}
-
-function fields(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, `payload ->> '$.${name}'`]))
 }

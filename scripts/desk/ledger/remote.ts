@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { Refused } from '../refused.ts'
-import type { Ask, Row } from './ask.ts'
-import { flagsOf, migrateCommand, type Place } from './place.ts'
+import type { Ask } from './ask.ts'
+import { flagsOf, type Place } from './place.ts'
+import { reasonOf, resultsOf } from './wrangler-answer.ts'
 
 const MAX_ANSWER = 512 * 1024 * 1024
 
@@ -17,29 +18,4 @@ export function remoteLedger(place: Place): Ask {
       throw new Refused(reasonOf(place, `${run.stdout}${run.stderr}`, run.error), 3)
     return resultsOf(place, run.stdout)
   }
-}
-
-/** What `wrangler d1 execute --json` found. Throws `Refused` when it is not JSON. */
-export function resultsOf(place: Place, output: string): Row[][] {
-  try {
-    return (JSON.parse(output) as { results: Row[] }[]).map(({ results }) => results)
-  } catch {
-    throw new Refused(`wrangler's answer cannot be read. ${askYourself(place)}`, 3)
-  }
-}
-
-/** Wrangler's failure in a sentence that says what to do; its own output may contain rows and stacks. */
-export function reasonOf(place: Place, output: string, error?: Error): string {
-  if (error) return 'wrangler was not found. Run the desk as "npm run desk -- <verb>".'
-  if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
-    return 'wrangler is not signed in: run "npx wrangler login".'
-  if (/no such (table|column)/i.test(output))
-    return `The ledger there is empty or of an older release: run "${migrateCommand(place)}".`
-  if (/couldn't find|could not find|not found|code: 7404/i.test(output))
-    return 'There is no such database: its id in wrangler.toml is the one that "npx wrangler d1 create" printed.'
-  return `The ledger did not answer. ${askYourself(place)}`
-}
-
-function askYourself(place: Place): string {
-  return `"npx wrangler d1 execute DB ${flagsOf(place).join(' ')} --command 'SELECT 1'" tells why.`
 }

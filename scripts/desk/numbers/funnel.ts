@@ -1,5 +1,5 @@
 import { eventNames, type EventName } from '../../../src/domain/events.ts'
-import type { Tally } from './dataset.ts'
+import type { Tally } from './tallies.ts'
 
 export const groupings = ['day', 'campaign', 'place'] as const
 export type Grouping = (typeof groupings)[number]

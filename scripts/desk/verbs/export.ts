@@ -1,10 +1,10 @@
 import { kinds, states } from '../../../src/delivery/kinds.ts'
-import { csvOf } from '../export/csv.ts'
-import { columnsOf, countOf, recordPages, type Wanted } from '../export/records.ts'
+import { csvChunks, jsonOf } from '../export/formats.ts'
+import { countOf, recordPages, type Wanted } from '../export/records.ts'
 import { write } from '../export/write.ts'
 import type { Ask, Row } from '../ledger/ask.ts'
 import { checkGiveaway } from '../giveaway.ts'
-import { sinceOf } from '../times.ts'
+import { sinceOf } from '../since.ts'
 import { Refused } from '../refused.ts'
 import type { Desk, Given, VerbResult, Verb } from '../verb.ts'
 
@@ -68,18 +68,4 @@ function* counted(pages: Iterable<Row[]>, total: number, progress: Desk['progres
     if (done === total || Math.floor(done / STEP) > Math.floor(before / STEP))
       progress(`${done} of ${total}`)
   }
-}
-
-function* csvChunks(kind: Wanted['kind'], pages: Iterable<Row[]>, bom = '') {
-  yield bom + csvOf(columnsOf(kind), [])
-  for (const page of pages) yield csvOf(columnsOf(kind), page, false)
-}
-
-function* jsonOf(pages: Iterable<Row[]>) {
-  let before = '[\n'
-  for (const page of pages) {
-    yield before + page.map((record) => JSON.stringify(record)).join(',\n')
-    before = ',\n'
-  }
-  yield before === '[\n' ? '[]\n' : '\n]\n'
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { csvOf } from '../export/csv.ts'
 import { datasetOf } from '../ledger/place.ts'
-import { askDataset, readTallies, tallySql } from '../numbers/dataset.ts'
+import { askDataset } from '../numbers/dataset.ts'
+import { readTallies, tallySql } from '../numbers/tallies.ts'
 import { funnelOf, groupings, type Grouping } from '../numbers/funnel.ts'
 import { tableOf } from '../table.ts'
-import { sinceOf } from '../times.ts'
+import { sinceOf } from '../since.ts'
 import { Refused } from '../refused.ts'
 import type { Desk, VerbResult, Verb } from '../verb.ts'
 

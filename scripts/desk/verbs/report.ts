@@ -1,18 +1,7 @@
-import { csvOf } from '../export/csv.ts'
 import { checkGiveaway } from '../giveaway.ts'
-import { quoted, type Ask } from '../ledger/ask.ts'
-import { tableOf } from '../table.ts'
-import { sinceOf } from '../times.ts'
-import type { VerbResult, Verb } from '../verb.ts'
-
-/** What rows are told apart by beside the day, and where that stands in an attribution. */
-const groupings = {
-  campaign: ['utm_campaign'],
-  source: ['utm_source', 'ref', 'referrer'],
-  page: ['page'],
-} as const
-
-type Grouping = keyof typeof groupings
+import { groupings, reportOf, type Grouping } from '../report.ts'
+import { sinceOf } from '../since.ts'
+import type { Verb } from '../verb.ts'
 
 export const report: Verb = {
   name: 'report',
@@ -37,29 +26,4 @@ export const report: Verb = {
       format === 'csv',
     )
   },
-}
-
-/** One row for each day and campaign, source or page; what came without one is `-`. */
-function reportOf(
-  ask: Ask,
-  { giveaway, since, by }: { giveaway?: string | undefined; since: number; by: Grouping },
-  asCsv = false,
-): VerbResult {
-  const ofGiveaway =
-    giveaway === undefined ? '' : `AND (kind = 'newsletter' OR giveaway = ${quoted(giveaway)})`
-  const columns = ['day', by, 'signups', 'entries', 'held']
-  const told = groupings[by].map((name) => `attribution ->> '$.${name}'`)
-  const [rows = []] = ask(`
-    SELECT date(received_at / 1000, 'unixepoch') AS day,
-      iif(json_valid(attribution), coalesce(${told.join(', ')}, '-'), '-') AS ${by},
-      sum(kind = 'newsletter' AND status <> 'quarantined') AS signups,
-      sum(kind = 'contest' AND status <> 'quarantined') AS entries,
-      sum(status = 'quarantined') AS held
-    FROM submissions WHERE received_at >= ${since} ${ofGiveaway}
-    GROUP BY 1, 2 ORDER BY 1, 2`)
-  if (asCsv) return { lines: [csvOf(columns, rows).trimEnd()], data: rows }
-  const cells = rows.map((row) => columns.map((column) => row[column] ?? ''))
-  const total = (column: string) => rows.reduce((sum, row) => sum + Number(row[column]), 0)
-  const totals = ['all', '', ...columns.slice(2).map(total)]
-  return { lines: tableOf([columns, ...cells, totals]), data: rows }
 }

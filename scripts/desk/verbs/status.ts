@@ -1,15 +1,8 @@
-import { holds, kinds, states } from '../../../src/delivery/kinds.ts'
 import type * as Health from '../health.ts'
 import { loadWithContent } from '../load.ts'
-import { listed, type Ask, type Row } from '../ledger/ask.ts'
-import { tableOf } from '../table.ts'
-import { duration, instant } from '../times.ts'
-import type { VerbResult, Verb } from '../verb.ts'
-
-const LISTED = 20
-
-/** Holds that a person decides about. The others are posts by machines; only their number is shown. */
-const reviewed = ['preview', 'version'] as const
+import { readBooks } from '../status/books.ts'
+import { describe } from '../status/describe.ts'
+import type { Verb } from '../verb.ts'
 
 export const status: Verb = {
   name: 'status',
@@ -20,113 +13,4 @@ export const status: Verb = {
     const books = readBooks(ask, now)
     return describe(books, await healthCodes(ask, place, now), now)
   },
-}
-
-type Books = ReturnType<typeof readBooks>
-
-const UNSEEN = `status = 'quarantined' AND reviewed_at IS NULL AND hold IN ${listed(reviewed)}`
-
-/** All that `status` asks the ledger. */
-export function readBooks(ask: Ask, now: number) {
-  const [counts = [], held = [], tally = [], waiting = [], upstreams = [], letters, unseen = []] =
-    ask(
-      'SELECT kind, status, count(*) AS n FROM submissions GROUP BY kind, status',
-      "SELECT kind, hold, count(*) AS n FROM submissions WHERE status = 'quarantined' GROUP BY kind, hold",
-      'SELECT kind, accepted, erased FROM tally',
-      `SELECT kind, min(received_at) AS oldest, sum(next_attempt_at <= ${now}) AS due
-       FROM submissions WHERE status IN ('pending', 'sending') GROUP BY kind`,
-      'SELECT kind, swept_at, failures, paused_until, failing_since, last_error, last_error_at FROM upstreams',
-      'SELECT count(*) AS n FROM dead_letters',
-      `SELECT id, kind, hold FROM submissions WHERE ${UNSEEN} ORDER BY received_at LIMIT ${LISTED}`,
-    )
-  return { counts, held, tally, waiting, upstreams, letters: number(letters?.[0]?.['n']), unseen }
-}
-
-/** The books for people and for machines. `codes` are what `GET /health` would say. */
-export function describe(books: Books, codes: readonly string[], now: number): VerbResult {
-  const { counts, held, tally, waiting, upstreams, letters, unseen } = books
-  const cells = (name: string, value: (kind: string) => string | number) => [
-    name,
-    ...kinds.map(value),
-  ]
-  const count = (rows: Row[], kind: string, column: string, name: string) =>
-    number(rows.find((row) => row['kind'] === kind && row[column] === name)?.['n'])
-  const lines = tableOf([
-    ['', ...kinds],
-    cells('accepted', (kind) => number(of(tally, kind)['accepted'])),
-    ...states.map((name) => cells(`  ${name}`, (kind) => count(counts, kind, 'status', name))),
-    ...holds
-      .filter((name) => held.some(({ hold }) => hold === name))
-      .map((name) => cells(`    ${name}`, (kind) => count(held, kind, 'hold', name))),
-    cells('  erased', (kind) => number(of(tally, kind)['erased'])),
-    cells('due', (kind) => number(of(waiting, kind)['due'])),
-    cells('oldest waiting', (kind) => ago(of(waiting, kind)['oldest'], now)),
-    cells('last sweep', (kind) => ago(of(upstreams, kind)['swept_at'] || null, now)),
-  ])
-  const alarms = [
-    ...codes.map((code) => `GET /health would say ${code}`),
-    ...kinds.flatMap((kind) => alarmsOf(kind)),
-    ...(letters > 0
-      ? [`${letters} dead letters (export --kind letters, then dismiss --letter)`]
-      : []),
-    ...(unseen.length > 0 ? [unseenText(held, unseen)] : []),
-  ]
-  return {
-    lines: [
-      ...lines,
-      ...kinds.map((kind) => `${kind}: ${restOf(of(upstreams, kind), now)}`),
-      ...unseen.map(({ kind, hold, id }) => `  ${kind} ${hold} ${id}`),
-      ...alarms.map((alarm) => `LOOK: ${alarm}`),
-    ],
-    data: { ...books, now: instant(now), alarms },
-    exit: alarms.length > 0 ? 1 : 0,
-  }
-
-  function alarmsOf(kind: string): string[] {
-    const { accepted, erased } = of(tally, kind)
-    const there = states.reduce(
-      (sum, name) => sum + count(counts, kind, 'status', name),
-      number(erased),
-    )
-    const attention = count(counts, kind, 'status', 'needs_attention')
-    return [
-      ...(there === number(accepted)
-        ? []
-        : [`${kind}: accepted ${accepted}, but ${there} are there`]),
-      ...(attention > 0 ? [`${kind}: ${attention} need attention (trace, retry or dismiss)`] : []),
-    ]
-  }
-}
-
-/** Whether an upstream rests, and why. */
-function restOf(upstream: Row, now: number): string {
-  const { failures, paused_until: until, failing_since: since, last_error: error } = upstream
-  const last = error ? `; last failure ${error}, ${ago(upstream['last_error_at'], now)} ago` : ''
-  if (number(failures) === 0) return `in order${last}`
-  const trouble = `failing for ${ago(since, now)}${last}`
-  if (number(until) <= now) return `tries again at the next sweep; ${trouble}`
-  return `rests for ${duration(number(until) - now)} more (rest ${failures}), ${trouble}; resume ends it`
-}
-
-function unseenText(held: Row[], unseen: Row[]): string {
-  const all = held.filter(({ hold }) => reviewed.some((name) => name === hold))
-  const of =
-    unseen.length < LISTED ? '' : ` (the first ${LISTED} of at most ${sum(all)} are listed)`
-  return `held rows that nobody has looked at${of}: trace, then release or dismiss`
-}
-
-function sum(rows: Row[]): number {
-  return rows.reduce((total, { n }) => total + number(n), 0)
-}
-
-function of(rows: Row[], kind: string): Row {
-  return rows.find((row) => row['kind'] === kind) ?? {}
-}
-
-function number(value: Row[string] | undefined): number {
-  return typeof value === 'number' ? value : 0
-}
-
-function ago(since: Row[string] | undefined, now: number): string {
-  return typeof since === 'number' ? duration(now - since) : '-'
 }

@@ -1,12 +1,11 @@
-import { answerBy, reasons } from '../../../src/domain/draw/winner-log.ts'
-import { readInstant } from '../../../src/domain/giveaway.ts'
-import { checkOwn, fileOf, fileOption, writeDraw } from '../draw/file.ts'
-import { publicDraw } from '../draw/ledger.ts'
+import { answerBy, reasons } from '../../../src/domain/draw/winner-rules.ts'
+import { readInstant } from '../../../src/domain/instant.ts'
+import { checkOwn, drawSubject, fileOf, fileOption, writeDraw } from '../draw/file.ts'
+import { publicDraw } from '../draw/public.ts'
 import { append, personAt, planned } from '../draw/winner.ts'
 import { Refused } from '../refused.ts'
 import { needsYes, type Desk, type Options, type VerbResult, type Verb } from '../verb.ts'
 
-const subject = { name: 'giveaway', says: 'the id of a giveaway' }
 const options: Options = {
   file: fileOption,
   yes: { says: 'writes it down; it cannot be taken back' },
@@ -15,7 +14,7 @@ const options: Options = {
 const next: Verb = {
   name: 'winner next',
   summary: 'Says who is next in rank, and writes down that this person is notified now.',
-  subject,
+  subject: drawSubject,
   options,
   run: (desk) => {
     const { ask, now, given } = desk
@@ -43,7 +42,7 @@ const next: Verb = {
 const accept: Verb = {
   name: 'winner accept',
   summary: 'Writes down that the prize is accepted; only now the name becomes public.',
-  subject,
+  subject: drawSubject,
   options: {
     name: { value: 'name', says: 'the public name, as the winner allows it', required: true },
     answered: { value: 'instant', says: 'when the answer came; now without it' },
@@ -63,7 +62,7 @@ const accept: Verb = {
 const expire: Verb = {
   name: 'winner expire',
   summary: 'Writes down why who was notified does not get the prize.',
-  subject,
+  subject: drawSubject,
   options: {
     because: { value: 'reason', says: 'why', choices: reasons, required: true },
     ...options,

@@ -1,6 +1,7 @@
 import { instantOf, quicknet, randomnessOf, type Beacon } from './beacon.ts'
 import { headsAt, type Head } from './chain.ts'
-import { digestOfHeads, digestOfStates, fingerprintOf, sealedState } from './commitment.ts'
+import { digestOfHeads, fingerprintOf } from './commitment.ts'
+import { digestOfStates, sealedState } from './sealed-states.ts'
 import type { DrawFile } from './draw-file.ts'
 import { rankingOf } from './ranking.ts'
 import { isSignature } from './signature.ts'

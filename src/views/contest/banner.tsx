@@ -1,5 +1,5 @@
 import { contest } from '../../content/giveaway'
-import { giveawayDates } from '../../domain/dates'
+import { giveawayDates } from '../../domain/giveaway-dates'
 import type { GiveawayState } from '../../domain/giveaway'
 import { fill } from '../../domain/words'
 import { Unbroken } from '../unbroken'

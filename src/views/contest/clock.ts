@@ -1,5 +1,6 @@
 import { contest as words } from '../../content/giveaway'
-import { giveawayDates, isoInstant } from '../../domain/dates'
+import { isoInstant } from '../../domain/dates'
+import { giveawayDates } from '../../domain/giveaway-dates'
 import { lengthOf, type GiveawayState, type Phase } from '../../domain/giveaway'
 import { fill } from '../../domain/words'
 

@@ -1,5 +1,5 @@
 import { contest } from '../../content/giveaway'
-import { giveawayDates } from '../../domain/dates'
+import { giveawayDates } from '../../domain/giveaway-dates'
 import { giveawayPath } from '../../domain/paths'
 import type { ContestSite } from '../../domain/site'
 import { Unbroken } from '../unbroken'

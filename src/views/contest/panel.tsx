@@ -1,17 +1,11 @@
 import { consents } from '../../content/consent'
-import { draw } from '../../content/draw'
-import { contest as words, winnersOf } from '../../content/giveaway'
-import { giveawayDates } from '../../domain/dates'
-import { drawPath, giveawayCalendarPath, onHome } from '../../domain/paths'
 import type { ContestSite } from '../../domain/site'
-import { fill } from '../../domain/words'
-import { ExternalLink } from '../external-link'
 import { Island } from '../island'
 import type { EntryOutcome } from '../outcomes'
 import { Toasts } from '../toast'
-import { Unbroken } from '../unbroken'
 import { EntrySection, type EntryProps } from './entry'
-import { announcementOf } from './words'
+import { Over } from './over'
+import { Waiting } from './waiting'
 
 /** What a visitor can do in this phase: wait, enter, or read on. */
 export function Panel({ site, entry }: { site: ContestSite; entry: EntryOutcome | undefined }) {
@@ -38,50 +32,5 @@ function EntryPanel({ site, entry }: { site: ContestSite; entry: EntryOutcome | 
         <EntrySection {...props} />
       </Island>
     </section>
-  )
-}
-
-function Waiting({ site }: { site: ContestSite }) {
-  return (
-    <>
-      <h2 id="panel-title">{words.comingSoon.heading}</h2>
-      <p>
-        <Unbroken>{fill(words.comingSoon.text, giveawayDates(site.giveaway))}</Unbroken>
-      </p>
-      <p className="actions">
-        <a className="button" href={giveawayCalendarPath(site.giveaway.id)}>
-          {words.comingSoon.calendar}
-        </a>
-        <a className="button quiet" href={onHome('emailCapture')}>
-          {words.comingSoon.mailingList}
-        </a>
-      </p>
-    </>
-  )
-}
-
-function Over({ site }: { site: ContestSite }) {
-  const isNamed = winnersOf(site.giveaway).length > 0
-  return (
-    <>
-      <h2 id="panel-title">{words.ended.heading}</h2>
-      <p className={isNamed ? 'winner named' : 'winner'}>
-        <Unbroken>{announcementOf(site.giveaway)}</Unbroken>
-      </p>
-      <p>{words.ended.text}</p>
-      <p className="actions">
-        <ExternalLink place="giveaway_ended" className="button" href={site.buyUrl}>
-          {words.ended.buy}
-        </ExternalLink>
-        <a className="button quiet" href={onHome('quiz')}>
-          {words.ended.quiz}
-        </a>
-      </p>
-      <p>
-        <a className="lone-link" href={drawPath(site.giveaway.id)}>
-          {draw.entered.link}
-        </a>
-      </p>
-    </>
   )
 }

@@ -1,20 +1,17 @@
 import { draw } from '../../content/draw'
 import type { Draw } from '../../content/draws'
-import { giveawayDates, longInstant } from '../../domain/dates'
-import { instantOf, quicknet } from '../../domain/draw/beacon'
-import { fingerprintOf } from '../../domain/draw/commitment'
+import { giveawayDates } from '../../domain/giveaway-dates'
 import type { GiveawayState } from '../../domain/giveaway'
 import { fill } from '../../domain/words'
 import { Unbroken } from '../unbroken'
+import { CommitmentMade } from './commitment-made'
 
 const words = draw.commitment
-
-type Commitment = Draw['commitment']
 
 /** What was fixed before the beacon's round, as text and as codes to save. */
 export function DrawPromise(props: {
   giveaway: GiveawayState
-  commitment: Commitment | undefined
+  commitment: Draw['commitment'] | undefined
 }) {
   const { giveaway, commitment } = props
   return (
@@ -25,7 +22,7 @@ export function DrawPromise(props: {
           <Unbroken>{fill(waitingIn(giveaway), giveawayDates(giveaway))}</Unbroken>
         </p>
       ) : (
-        <Made commitment={commitment} offsetMinutes={giveaway.closesAt.offsetMinutes} />
+        <CommitmentMade commitment={commitment} offsetMinutes={giveaway.closesAt.offsetMinutes} />
       )}
     </section>
   )
@@ -33,33 +30,4 @@ export function DrawPromise(props: {
 
 function waitingIn({ phase }: GiveawayState): string {
   return phase === 'ended' ? words.waiting.after : words.waiting.before
-}
-
-function Made({ commitment, offsetMinutes }: { commitment: Commitment; offsetMinutes: number }) {
-  const { madeAt, round, count, head } = commitment
-  const places = {
-    madeAt: longInstant({ ms: Date.parse(madeAt), offsetMinutes }),
-    round,
-    roundAt: longInstant({ ms: instantOf(quicknet, round), offsetMinutes }),
-  }
-  return (
-    <>
-      <p>
-        <Unbroken>{fill(words.text, places)}</Unbroken>
-      </p>
-      <dl className="codes">
-        <dt>{words.count}</dt>
-        <dd>{count}</dd>
-        <dt>{words.head}</dt>
-        <dd>
-          <code>{head}</code>
-        </dd>
-        <dt>{words.fingerprint}</dt>
-        <dd>
-          <code>{fingerprintOf(commitment)}</code>
-          <span className="field-help">{words.fingerprintHelp}</span>
-        </dd>
-      </dl>
-    </>
-  )
 }

@@ -1,8 +1,6 @@
 import { draw } from '../../content/draw'
 import type { Draw } from '../../content/draws'
-import { longInstant } from '../../domain/dates'
-import type { WinnerEvent } from '../../domain/draw/winner-log'
-import { fill } from '../../domain/words'
+import { Drawn } from './drawn'
 
 const words = draw.result
 
@@ -20,34 +18,4 @@ export function Result({ draw, offsetMinutes }: Props) {
       )}
     </section>
   )
-}
-
-function Drawn({ draw, offsetMinutes }: { draw: Draw; offsetMinutes: number }) {
-  const n = draw.openings.filter(({ state }) => state !== 'counts').length
-  return (
-    <>
-      <p>{words.text}</p>
-      {n > 0 && <p>{fill(words.passedOver[n === 1 ? 'one' : 'other'], { n })}</p>}
-      <ol className="events">
-        {draw.winners.map((event) => (
-          <li key={event.hash}>
-            <time dateTime={event.at}>
-              {longInstant({ ms: Date.parse(event.at), offsetMinutes })}
-            </time>
-            <span>{sentence(event)}</span>
-          </li>
-        ))}
-      </ol>
-      <p>
-        <a href={draw.file} download>
-          {words.proof}
-        </a>
-      </p>
-    </>
-  )
-}
-
-function sentence({ event, place, note }: WinnerEvent): string {
-  const reason = words.reasons[note as keyof typeof words.reasons]
-  return fill(words.events[event], { place, name: note, reason })
 }

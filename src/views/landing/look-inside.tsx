@@ -1,12 +1,10 @@
 import { lookInside } from '../../content/book'
 import { landing } from '../../content/labels'
-import { chapters, type ChapterPreview } from '../../content/chapters'
+import { chapters } from '../../content/chapters'
 import { placeOfChapter } from '../../domain/identities'
 import { chapterPath } from '../../domain/paths'
 import { fill } from '../../domain/words'
-import { Blocks } from '../blocks'
-import { Emblem } from '../emblem'
-import { Verse } from '../verse'
+import { Spread } from './spread'
 
 const words = landing.lookInside
 
@@ -26,29 +24,5 @@ export function LookInside() {
         {fill(words.more, { number })}
       </a>
     </section>
-  )
-}
-
-/** Two facing pages: the chapter's number, name and verse, and its first words. */
-function Spread({ chapter }: { chapter: ChapterPreview }) {
-  const { identity, part } = placeOfChapter(chapter.chapter)
-  return (
-    <div className="spread">
-      <div className="sheet sheet-opener">
-        <p className="kicker">{part.name}</p>
-        <span className="sheet-number" aria-hidden="true">
-          {identity.chapter}
-        </span>
-        <Emblem identity={identity.slug} />
-        <h3>{identity.chapterTitle}</h3>
-        <Verse text={chapter.keyVerse} reference={chapter.verseReference} />
-      </div>
-      <div className="sheet">
-        <p className="sheet-head" aria-hidden="true">
-          {identity.chapterTitle}
-        </p>
-        <Blocks blocks={chapter.teaser} />
-      </div>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { contest, wordsOf } from '../../content/giveaway'
-import { giveawayDates } from '../../domain/dates'
+import { giveawayDates } from '../../domain/giveaway-dates'
 import { paths } from '../../domain/paths'
 import type { GiveawayState } from '../../domain/giveaway'
 import { fill } from '../../domain/words'

@@ -3,7 +3,7 @@ import { landing } from '../../content/labels'
 import { questions } from '../../content/questions'
 import { quizIntroduction as words } from '../../content/quiz'
 import { Island } from '../island'
-import { QuizView } from '../quiz'
+import { QuizView } from '../quiz/quiz'
 
 /** The quiz as an invitation: a card on an evergreen ground. */
 export function QuizInvitation() {

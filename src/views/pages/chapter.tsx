@@ -1,24 +1,26 @@
 import { invitation } from '../../content/book'
-import { chapterPage as words, landing } from '../../content/labels'
-import type { BookPage, Preview } from '../../content/chapters'
-import { identities, type Identity } from '../../content/identities'
+import type { Preview } from '../../content/chapters'
+import { chapterPage as words } from '../../content/labels'
 import { chapterCard } from '../../domain/cards'
 import { placeOfChapter, type ChapterPlace } from '../../domain/identities'
 import { guidePath } from '../../domain/paths'
 import type { Site } from '../../domain/site'
-import { fill } from '../../domain/words'
-import { Blocks, Inlines } from '../blocks'
+import { Blocks } from '../blocks'
 import blocks from '../blocks.css?inline'
+import { trail } from '../breadcrumbs'
 import { BuyBand } from '../buy-band'
 import buyBand from '../buy-band.css?inline'
-import chapterSheet from '../chapter.css?inline'
+import chapterSheet from '../chapter/chapter.css?inline'
+import { Discoveries, Outline, Why } from '../chapter/contents'
+import contents from '../chapter/contents.css?inline'
+import { ChapterHead, headingOf } from '../chapter/head'
+import leaf from '../chapter/leaf.css?inline'
 import { commonStyles } from '../common-styles'
-import { Medallion } from '../emblem'
 import emblem from '../emblem.css?inline'
 import { Layout } from '../layout'
 import type { Page } from '../page'
 import picture from '../picture.css?inline'
-import { bookData, chapterData, trail } from '../structured-data'
+import { bookData, chapterData } from '../structured-data'
 import { Turn } from '../turn'
 import turn from '../turn.css?inline'
 import { Verse } from '../verse'
@@ -32,11 +34,22 @@ export function chapterPage(site: Site, path: string, chapter: Preview): Page {
     title: chapter.metaTitle,
     description: chapter.metaDescription,
     card: chapterCard(path.slice(1)),
-    styles: [...commonStyles, emblem, picture, verse, buyBand, turn, chapterSheet, blocks],
+    styles: [
+      ...commonStyles,
+      emblem,
+      picture,
+      verse,
+      buyBand,
+      turn,
+      chapterSheet,
+      leaf,
+      contents,
+      blocks,
+    ],
     body: (
       <Layout site={site}>
         <article className="chapter" aria-labelledby="chapter-title">
-          <Head identity={place?.identity} heading={headingOf(chapter)} />
+          <ChapterHead identity={place?.identity} heading={headingOf(chapter)} />
           <div className="leaf wrap">
             <Verse text={chapter.keyVerse} reference={chapter.verseReference} />
             <div className="teaser">
@@ -64,74 +77,6 @@ export function chapterPage(site: Site, path: string, chapter: Preview): Page {
     ],
     updated: chapter.updated,
   }
-}
-
-type Heading = Pick<BookPage, 'kicker' | 'title' | 'emoji'>
-
-function headingOf(chapter: Preview): Heading {
-  if ('kicker' in chapter) return chapter
-  const { identity, part } = placeOfChapter(chapter.chapter)
-  const { chapter: number, chapterTitle: title, emoji } = identity
-  // One text: of several, each after the first would move when a late face arrives.
-  const kicker = `${fill(words.label, { number })} · ${fill(landing.journey.part, { numeral: part.numeral })}, ${part.name}`
-  return { kicker, title, emoji }
-}
-
-function Head({ identity, heading }: { identity?: Identity | undefined; heading: Heading }) {
-  const { kicker, title, emoji } = heading
-  return (
-    <header className="chapter-head wrap">
-      <span className="chapter-number" aria-hidden="true">
-        {identity?.chapter ?? identities.length}
-      </span>
-      {identity && <Medallion identity={identity.slug} />}
-      <div>
-        <p className="kicker">{kicker}</p>
-        <h1 id="chapter-title">
-          {title} <span aria-hidden="true">{emoji}</span>
-        </h1>
-      </div>
-    </header>
-  )
-}
-
-function Discoveries({ chapter }: { chapter: Preview }) {
-  return (
-    <section aria-labelledby="discover-title">
-      <h2 id="discover-title">{words.discover}</h2>
-      <ul className="discoveries">
-        {chapter.whatYouWillDiscover.map((discovery, index) => (
-          <li key={index}>
-            <Inlines inlines={discovery} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Why({ chapter }: { chapter: Preview }) {
-  return (
-    <section aria-labelledby="why-title">
-      <h2 id="why-title">{words.why}</h2>
-      <Blocks blocks={chapter.whyThisMatters} />
-    </section>
-  )
-}
-
-function Outline({ chapter }: { chapter: Preview }) {
-  return (
-    <section aria-labelledby="outline-title">
-      <h2 id="outline-title">{'kicker' in chapter ? words.bookOutline : words.outline}</h2>
-      <ol className="outline">
-        {chapter.contentStructure.map((title, index) => (
-          <li key={index}>
-            <Inlines inlines={title} />
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
 }
 
 function structured(site: Site, path: string, place: ChapterPlace | undefined) {

@@ -1,10 +1,10 @@
 import { book } from '../../content/book'
-import { comingSoon, guidePage } from '../../content/labels'
 import { guides } from '../../content/guides'
-import { identities, type Identity } from '../../content/identities'
+import type { Identity } from '../../content/identities'
+import { comingSoon, guidePage } from '../../content/labels'
 import { identityCard } from '../../domain/cards'
 import { chapterSlugOf, placeOfChapter } from '../../domain/identities'
-import { chapterPath, guidePath, onHome } from '../../domain/paths'
+import { guidePath } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { Capture } from '../capture'
 import capture from '../capture.css?inline'
@@ -23,6 +23,7 @@ import { Turn } from '../turn'
 import turn from '../turn.css?inline'
 import { Verse } from '../verse'
 import verse from '../verse.css?inline'
+import { unknownChapterPage } from './unknown-chapter'
 
 /** A chapter without a preview: what it is about, its guide, and the mailing list. */
 export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome): Page {
@@ -56,45 +57,6 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
         <Meanwhile identity={identity} />
         <Capture site={site} chapter={chapterSlugOf(identity)} outcome={signup} />
         <Turn place={place} />
-      </Layout>
-    ),
-  }
-}
-
-/** An address that begins like a chapter's and is none; `near` is the chapter that it most likely means. */
-export function unknownChapterPage(site: Site, path: string, near?: Identity): Page {
-  return {
-    path,
-    title: `${comingSoon.heading} | ${book.title}`,
-    description: comingSoon.text,
-    styles: [...commonStyles, emblem, plain],
-    body: (
-      <Layout site={site}>
-        <Plain
-          sign={near && <Medallion identity={near.slug} />}
-          folio={String(near?.chapter ?? identities.length)}
-          heading={comingSoon.heading}
-          text={comingSoon.text}
-          more={near ? comingSoon.near : comingSoon.unknown}
-        >
-          {near && (
-            <a className="button" href={chapterPath(chapterSlugOf(near))}>
-              {near.chapterLabel}
-            </a>
-          )}
-          <ExternalLink
-            place="coming_soon"
-            className={near ? 'button quiet' : 'button'}
-            href={site.buyUrl}
-          >
-            {comingSoon.buy}
-          </ExternalLink>
-          {!near && (
-            <a className="button quiet" href={onHome('quiz')}>
-              {comingSoon.quiz}
-            </a>
-          )}
-        </Plain>
       </Layout>
     ),
   }

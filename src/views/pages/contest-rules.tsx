@@ -2,17 +2,17 @@ import { book } from '../../content/book'
 import { draw } from '../../content/draw'
 import { contest as words, rulesOf, wordsOf } from '../../content/giveaway'
 import { giveawayCard } from '../../domain/cards'
-import { rulePlaces } from '../../domain/rule-places'
 import { drawPath } from '../../domain/paths'
+import { rulePlaces } from '../../domain/rule-places'
 import type { ContestSite } from '../../domain/site'
 import { fill } from '../../domain/words'
 import blocks from '../blocks.css?inline'
+import { trail } from '../breadcrumbs'
 import { commonStyles } from '../common-styles'
 import { Layout } from '../layout'
 import type { Page } from '../page'
 import { Prose } from '../prose'
-import prose from '../prose.css?inline'
-import { trail } from '../structured-data'
+import { proseStyles } from '../prose-styles'
 
 /** `/contest/rules` or those of a giveaway of its own: the official rules, from the same two instants as everything else. */
 export function contestRulesPage(site: ContestSite, path: string): Page {
@@ -29,7 +29,7 @@ export function contestRulesPage(site: ContestSite, path: string): Page {
       trail(site, { name: heading, path: giveawayPage }, { name: words.rules.heading, path }),
     ],
     card: giveawayCard(giveaway.id, giveaway.phase),
-    styles: [...commonStyles, prose, blocks],
+    styles: [...commonStyles, ...proseStyles, blocks],
     body: (
       <Layout site={site} path={path}>
         <Prose

@@ -6,14 +6,15 @@ import { drawPath, giveawayPath } from '../../domain/paths'
 import type { ContestSite } from '../../domain/site'
 import { commonStyles } from '../common-styles'
 import { Check } from '../draw/check'
+import check from '../draw/check.css?inline'
 import { DrawPromise } from '../draw/commitment'
-import styles from '../draw/draw.css?inline'
+import drawSheet from '../draw/draw.css?inline'
 import { Result } from '../draw/result'
 import { formStyles } from '../form-styles'
 import { Island } from '../island'
 import { Layout } from '../layout'
 import type { Page } from '../page'
-import prose from '../prose.css?inline'
+import { proseStyles } from '../prose-styles'
 
 /** `/contest/{id}/draw`: what has happened of a giveaway's draw so far, and the means to check it. */
 export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
@@ -22,7 +23,7 @@ export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
     path: drawPath(id),
     title: `${words.metaTitle} | ${book.title}`,
     description: words.metaDescription,
-    styles: [...commonStyles, prose, ...formStyles, styles],
+    styles: [...commonStyles, ...proseStyles, ...formStyles, drawSheet, check],
     body: (
       <Layout site={site} path={drawPath(id)}>
         <article className="prose draw wrap">

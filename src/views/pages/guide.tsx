@@ -1,7 +1,7 @@
 import { book } from '../../content/book'
-import { guidePage as words } from '../../content/labels'
 import type { Guide } from '../../content/guides'
 import type { Identity } from '../../content/identities'
+import { guidePage as words } from '../../content/labels'
 import { identityCard } from '../../domain/cards'
 import { chapterSlugOf } from '../../domain/identities'
 import { chapterPath, guidePath, identityPath } from '../../domain/paths'
@@ -9,14 +9,16 @@ import type { Site } from '../../domain/site'
 import { fill } from '../../domain/words'
 import { Blocks } from '../blocks'
 import blocks from '../blocks.css?inline'
+import { trail } from '../breadcrumbs'
 import { commonStyles } from '../common-styles'
 import { Medallion } from '../emblem'
 import emblem from '../emblem.css?inline'
+import guidePrint from '../guide-print.css?inline'
 import guideSheet from '../guide.css?inline'
 import { Layout } from '../layout'
 import type { Page } from '../page'
+import { Practices } from '../practices'
 import { ShareLink } from '../share'
-import { trail } from '../structured-data'
 import { Verse } from '../verse'
 import verse from '../verse.css?inline'
 
@@ -33,7 +35,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
       trail(site, { name: `${words.eyebrow}: ${heading}`, path: guidePath(identity.slug) }),
     ],
     card: identityCard(identity.slug),
-    styles: [...commonStyles, emblem, verse, guideSheet, blocks],
+    styles: [...commonStyles, emblem, verse, guideSheet, guidePrint, blocks],
     body: (
       <Layout site={site}>
         <article className="guide wrap">
@@ -80,24 +82,4 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
       </Layout>
     ),
   }
-}
-
-function Practices({ guide }: { guide: Guide }) {
-  return (
-    <section>
-      <h2>{words.practices}</h2>
-      <ol>
-        {guide.practices.map(({ heading, blocks }, index) => (
-          <li key={heading}>
-            <h3>
-              <span>{fill(words.day, { n: index + 1 })}</span> {heading}
-            </h3>
-            <div>
-              <Blocks blocks={blocks} />
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
 }

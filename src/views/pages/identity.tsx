@@ -1,5 +1,5 @@
 import { book } from '../../content/book'
-import { identities, type Identity } from '../../content/identities'
+import type { Identity } from '../../content/identities'
 import { chapterPage } from '../../content/labels'
 import { quizResult, sharedResult } from '../../content/quiz-result'
 import { identityCard } from '../../domain/cards'
@@ -7,14 +7,15 @@ import { chapterSlugOf } from '../../domain/identities'
 import { chapterPath, guidePath, identityPath, onHome } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { fill } from '../../domain/words'
+import { trail } from '../breadcrumbs'
 import { commonStyles } from '../common-styles'
 import { Medallion } from '../emblem'
 import emblem from '../emblem.css?inline'
 import identitySheet from '../identity.css?inline'
 import { Layout } from '../layout'
+import { Neighbors } from '../neighbors'
 import type { Page } from '../page'
 import { ShareLink } from '../share'
-import { trail } from '../structured-data'
 
 /** `/quiz/{identity}`: a result to share. It tells the identity, never anybody's answers. */
 export function identityPage(site: Site, identity: Identity): Page {
@@ -58,24 +59,4 @@ export function identityPage(site: Site, identity: Identity): Page {
       </Layout>
     ),
   }
-}
-
-/** The names before and after this one in the book's order. */
-function Neighbors({ identity }: { identity: Identity }) {
-  const place = identities.indexOf(identity)
-  const others = [identities[place - 1], identities[place + 1]].filter(
-    (other) => other !== undefined,
-  )
-  return (
-    <nav className="identity-neighbors" aria-labelledby="neighbors-title">
-      <p className="kicker" id="neighbors-title">
-        {sharedResult.neighbors}
-      </p>
-      {others.map((other) => (
-        <a className="lone-link" key={other.slug} href={identityPath(other.slug)}>
-          {other.chapterTitle}
-        </a>
-      ))}
-    </nav>
-  )
 }

@@ -1,13 +1,13 @@
 import { book } from '../../content/book'
 import { privacy, type LegalPage } from '../../content/legal'
+import type { Site } from '../../domain/site'
 import blocks from '../blocks.css?inline'
+import { trail } from '../breadcrumbs'
 import { commonStyles } from '../common-styles'
 import { Layout } from '../layout'
 import type { Page } from '../page'
-import type { Site } from '../../domain/site'
 import { Prose } from '../prose'
-import prose from '../prose.css?inline'
-import { trail } from '../structured-data'
+import { proseStyles } from '../prose-styles'
 
 /** `/privacy`, `/terms`, `/support` and `/accessibility`. */
 export function legalPage(site: Site, path: string, page: LegalPage): Page {
@@ -17,7 +17,7 @@ export function legalPage(site: Site, path: string, page: LegalPage): Page {
     description: page.description,
     updated: page.updated,
     structuredData: [trail(site, { name: page.title, path })],
-    styles: [...commonStyles, prose, blocks],
+    styles: [...commonStyles, ...proseStyles, blocks],
     body: (
       <Layout site={site} path={path}>
         <Prose

@@ -1,7 +1,7 @@
 import { book } from '../../content/book'
 import { quiz, quizIntroduction } from '../../content/quiz'
 import { paths } from '../../domain/paths'
-import type { QuizResult } from '../../domain/quiz'
+import type { QuizResult } from '../../domain/quiz-score'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'
 import emblem from '../emblem.css?inline'
@@ -10,9 +10,9 @@ import { Island } from '../island'
 import { Layout } from '../layout'
 import type { SignupOutcome } from '../outcomes'
 import type { Page } from '../page'
-import { QuizResultView } from '../quiz-result'
-import resultSheet from '../quiz-result.css?inline'
-import quizPageSheet from '../quiz-page.css?inline'
+import quizPageSheet from '../quiz/page.css?inline'
+import { QuizResultView } from '../quiz/result'
+import { quizResultStyles } from '../quiz/result-styles'
 import { UnlockForm } from '../unlock-form'
 
 /** The result as the worker renders it for a plain post; and again when its unlock form could not be taken. */
@@ -26,7 +26,7 @@ export function quizResultPage(
     path: paths.quiz,
     title: `${quiz.title} | ${book.title}`,
     description: quizIntroduction.intro,
-    styles: [...commonStyles, emblem, ...formStyles, resultSheet, quizPageSheet],
+    styles: [...commonStyles, emblem, ...formStyles, ...quizResultStyles, quizPageSheet],
     body: (
       <Layout site={site}>
         <div className="quiz-page wrap">

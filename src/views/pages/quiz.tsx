@@ -8,10 +8,9 @@ import { commonStyles } from '../common-styles'
 import { formStyles } from '../form-styles'
 import { Layout } from '../layout'
 import type { Page } from '../page'
-import { QuizView } from '../quiz'
-import quizSheet from '../quiz.css?inline'
-import quizLiveSheet from '../quiz-live.css?inline'
-import quizPageSheet from '../quiz-page.css?inline'
+import quizPageSheet from '../quiz/page.css?inline'
+import { QuizView } from '../quiz/quiz'
+import { quizStyles } from '../quiz/styles'
 
 /** All questions again, every answer kept: with a notice that says why, or with the gaps of a plain post named. */
 export function quizPage(site: Site, answers: Answers, notice?: string): Page {
@@ -21,7 +20,7 @@ export function quizPage(site: Site, answers: Answers, notice?: string): Page {
     path: paths.quiz,
     title: `${quiz.title} | ${book.title}`,
     description: words.intro,
-    styles: [...commonStyles, ...formStyles, quizSheet, quizLiveSheet, quizPageSheet],
+    styles: [...commonStyles, ...formStyles, ...quizStyles, quizPageSheet],
     body: (
       <Layout site={site}>
         <div className="quiz-page wrap">

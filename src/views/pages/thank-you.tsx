@@ -1,15 +1,14 @@
-import { book, companion } from '../../content/book'
+import { book } from '../../content/book'
 import { thankYou } from '../../content/labels'
 import { paths } from '../../domain/paths'
 import type { Site } from '../../domain/site'
 import { commonStyles } from '../common-styles'
-import { ExternalLink } from '../external-link'
 import { Layout } from '../layout'
 import { NumeralArc } from '../numeral-arc'
 import arc from '../numeral-arc.css?inline'
 import type { Page } from '../page'
+import { Steps } from '../steps'
 import thanks from '../thank-you.css?inline'
-import { Unbroken } from '../unbroken'
 
 /** `/thank-you`: where a signup ends. */
 export function thankYouPage(site: Site): Page {
@@ -38,28 +37,4 @@ export function thankYouPage(site: Site): Page {
       </Layout>
     ),
   }
-}
-
-const steps = [
-  ['book', thankYou.book],
-  ['companion', companion],
-] as const
-
-function Steps({ site }: { site: Site }) {
-  return (
-    <ol className="steps">
-      {steps.map(([step, { label, title, text, button }]) => (
-        <li key={label}>
-          <p className="kicker">{label}</p>
-          <h2>
-            <Unbroken>{title}</Unbroken>
-          </h2>
-          <p>{text}</p>
-          <ExternalLink place={`step_${step}`} className="button" href={site.stepUrls[step]}>
-            {button}
-          </ExternalLink>
-        </li>
-      ))}
-    </ol>
-  )
 }

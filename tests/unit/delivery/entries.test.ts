@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { store } from '../../../src/delivery/ledger'
-import { entrySubmission, type Submission } from '../../../src/delivery/submission'
+import type { Submission } from '../../../src/delivery/submission'
+import { entrySubmission } from '../../../src/delivery/make-submission'
 import { books, openLedger } from './support/ledger'
 import { entry } from './support/people'
 

@@ -1,12 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import {
-  judge,
-  judgeUpstream,
-  readUpstreams,
-  type Findings,
-  type HealthCode,
-  type UpstreamRow,
-} from '../../../src/delivery/health'
+import { judge, judgeUpstream, type Findings, type HealthCode } from '../../../src/delivery/health'
+import { readUpstreams, type UpstreamRow } from '../../../src/delivery/upstream-rows'
 import type { Db } from '../../../src/delivery/stores'
 import { upstreamsOf } from '../../../src/delivery/upstreams'
 import { readConfiguration } from '../../../src/domain/configuration'

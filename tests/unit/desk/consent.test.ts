@@ -3,8 +3,8 @@ import { consents } from '../../../src/content/consent'
 import { consentOf } from '../../../src/domain/consent'
 import { consentHashes } from '../../../scripts/content/consent'
 import { readContentFiles } from '../../../scripts/content/files'
-import { contentFrom } from '../../../scripts/content/load'
-import { unrecorded } from '../../../scripts/desk/verbs/consent'
+import { contentFrom } from '../../../scripts/content/content-from'
+import { unrecorded } from '../../../scripts/desk/recorded-consents'
 import { deskOn } from './support/desk'
 
 const now = consents['homepage']!

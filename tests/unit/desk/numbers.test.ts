@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { askDataset, tallySql } from '../../../scripts/desk/numbers/dataset'
+import { askDataset } from '../../../scripts/desk/numbers/dataset'
+import { tallySql } from '../../../scripts/desk/numbers/tallies'
 import { deskOn, folder } from './support/desk'
 
 /** An answer of the SQL interface: counts are texts, weighted by the sampling. */

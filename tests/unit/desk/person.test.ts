@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { monthsBefore } from '../../../scripts/desk/verbs/purge'
+import { monthsBefore } from '../../../scripts/desk/months'
 import { entry, signup } from '../delivery/support/people'
 import { books } from '../delivery/support/ledger'
 import { deskOn } from './support/desk'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readDrawFile } from '../../../src/domain/draw/draw-file'
+import { readDrawFile } from '../../../src/domain/draw/read-draw-file'
 import { verdictsOn } from '../../../src/domain/draw/proof'
 import { realRound, soundDraw } from '../../support/draw'
 import { expectKept } from '../../support/kept'

@@ -1,4 +1,5 @@
-import { forwardSoon, type Delivery } from '../../../../src/delivery/forward'
+import { forwardSoon } from '../../../../src/delivery/forward'
+import type { Delivery } from '../../../../src/delivery/delivery'
 import { store } from '../../../../src/delivery/ledger'
 import type { Kind } from '../../../../src/delivery/kinds'
 import type { Submission } from '../../../../src/delivery/submission'

@@ -1,4 +1,5 @@
-import type { Batch, Message } from '../../../../src/delivery/consume'
+import type { Batch } from '../../../../src/delivery/consume'
+import type { Message } from '../../../../src/delivery/message'
 import type { Spill } from '../../../../src/delivery/stores'
 
 type Carried = { id: string; body: unknown; attempts: number; dueAt: number; dead: boolean }

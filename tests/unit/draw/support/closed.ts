@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../../scripts/desk/draw/commit'
-import { storedDraw, publicDraw } from '../../../../scripts/desk/draw/ledger'
+import { storedDraw } from '../../../../scripts/desk/draw/ledger'
+import { publicDraw } from '../../../../scripts/desk/draw/public'
 import { drawToRun, runDraw } from '../../../../scripts/desk/draw/run'
 import { askFile } from '../../../../scripts/desk/ledger/local'
 import { extendChains } from '../../../../src/delivery/chain'

@@ -1,7 +1,8 @@
 import { headsAt } from '../../../../src/domain/draw/chain'
-import { digestOfHeads, digestOfStates, leafStates } from '../../../../src/domain/draw/commitment'
+import { digestOfHeads } from '../../../../src/domain/draw/commitment'
+import { digestOfStates, leafStates } from '../../../../src/domain/draw/sealed-states'
 import type { DrawFile } from '../../../../src/domain/draw/draw-file'
-import type { WinnerEvent } from '../../../../src/domain/draw/winner-log'
+import type { WinnerEvent } from '../../../../src/domain/draw/winner-rules'
 import { sha, signedRound, soundDraw } from '../../../support/draw'
 
 /** What may follow a draw: asked, declined, asked, accepted. */

@@ -1,0 +1,18 @@
+import { giveawayApiPath } from '../src/domain/paths'
+import { readSync, type DeviceTime, type Sync } from '../src/domain/server-clock'
+
+const TIMEOUT_MS = 5000
+
+export async function fetchSync(giveaway: string): Promise<Sync | undefined> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(giveawayApiPath(giveaway), { cache: 'no-store', signal })
+    return response.ok ? readSync(await response.json(), deviceTime()) : undefined
+  } catch {
+    return undefined // offline, timeout, or not JSON: retried
+  }
+}
+
+export function deviceTime(): DeviceTime {
+  return { monotonic: performance.now(), wall: Date.now() }
+}

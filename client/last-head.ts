@@ -1,0 +1,13 @@
+import type { Head } from '../src/domain/draw/chain'
+import { drawPath } from '../src/domain/paths'
+
+/** The public list's last head; undefined when it cannot be loaded. */
+export async function lastHead(giveaway: string): Promise<Head | undefined> {
+  try {
+    const response = await fetch(drawPath(giveaway, 'head.json'))
+    const { head } = (await response.json()) as { head: Head | null }
+    return head ?? undefined
+  } catch {
+    return undefined // offline, or not JSON
+  }
+}

@@ -1,0 +1,31 @@
+import type { Preview } from '../../src/content/chapters.ts'
+import type { Giveaways } from '../../src/content/giveaway.ts'
+import type { Guide } from '../../src/content/guides.ts'
+import type { IdentitySlug } from '../../src/content/identities.ts'
+import type { LegalPage } from '../../src/content/legal.ts'
+import type { Problem } from './problem.ts'
+import type { Sample } from './reading.ts'
+import type { Book } from './schemas/book.ts'
+import type { Labels } from './schemas/labels.ts'
+import type { Notices } from './schemas/notices.ts'
+import type { Redirects } from './schemas/redirects.ts'
+import type { Testimonials } from './schemas/testimonials.ts'
+
+export type Content = {
+  book: Book
+  labels: Labels
+  notices: Notices
+  testimonials: Testimonials
+  redirects: Redirects
+  chapters: Readonly<Record<string, Preview>>
+  guides: Readonly<Record<IdentitySlug, Guide>>
+  pages: Readonly<Record<string, LegalPage>>
+  giveaways: Giveaways
+}
+
+/** `content` is complete only when there are no problems. */
+export type Loaded = {
+  content: Content
+  problems: readonly Problem[]
+  samples: readonly Sample[]
+}

@@ -1,0 +1,65 @@
+/** Why the next in rank is asked. Only `no_answer` has to wait for the deadline. */
+export const reasons = ['no_answer', 'undeliverable', 'declined', 'ineligible'] as const
+
+export const winnerEvents = ['drawn', 'notified', 'accepted', 'expired'] as const
+
+export type WinnerEvent = {
+  event: (typeof winnerEvents)[number]
+  /** ISO 8601, UTC. */
+  at: string
+  /** Rank among the leaves that count, from 1; 0 for the draw itself. */
+  place: number
+  /** `accepted`: the public name; `expired`: the reason; else empty. */
+  note: string
+}
+
+export type Terms = { winners: number; answerDays: number }
+
+export type WinnerRefusal =
+  | 'drawn_already'
+  | 'not_drawn'
+  | 'answer_awaited'
+  | 'all_accepted'
+  | 'nobody_notified'
+  | 'answer_late'
+  | 'answer_still_possible'
+  | 'other_place'
+  | 'unknown_reason'
+  | 'name_missing'
+  | 'clock_went_back'
+
+const DAY_MS = 86_400_000
+
+/** The last instant (milliseconds) at which a notified person may accept. */
+export function answerBy(notified: WinnerEvent, { answerDays }: Terms): number {
+  return Date.parse(notified.at) + answerDays * DAY_MS
+}
+
+/** Why an event is not allowed after the log so far; undefined when it is. */
+export function winnerRefusal(
+  log: readonly WinnerEvent[],
+  next: WinnerEvent,
+  terms: Terms,
+): WinnerRefusal | undefined {
+  const last = log.at(-1)
+  if (last === undefined) return next.event === 'drawn' ? undefined : 'not_drawn'
+  if (next.event === 'drawn') return 'drawn_already'
+  if (!(Date.parse(next.at) >= Date.parse(last.at))) return 'clock_went_back'
+  const isAwaited = last.event === 'notified'
+  const asked = log.filter(({ event }) => event === 'notified').length
+  if (next.event === 'notified') {
+    if (isAwaited) return 'answer_awaited'
+    const accepted = log.filter(({ event }) => event === 'accepted').length
+    if (accepted >= terms.winners) return 'all_accepted'
+    return next.place === asked + 1 ? undefined : 'other_place'
+  }
+  if (!isAwaited) return 'nobody_notified'
+  if (next.place !== asked) return 'other_place'
+  const isLate = Date.parse(next.at) > answerBy(last, terms)
+  if (next.event === 'accepted') {
+    if (isLate) return 'answer_late'
+    return /^[^\n]{1,100}$/.test(next.note) ? undefined : 'name_missing'
+  }
+  if (!reasons.some((reason) => reason === next.note)) return 'unknown_reason'
+  return next.note === 'no_answer' && !isLate ? 'answer_still_possible' : undefined
+}

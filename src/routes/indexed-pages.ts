@@ -1,0 +1,17 @@
+import { canonicalPathOf } from '../domain/giveaway-pages'
+import { isIndexed } from '../domain/indexed-paths'
+import { siteOf, type Site } from '../domain/site'
+import type { Page } from '../views/page'
+import { familyRoutes, giveawayRoutes, siteRoutes, type SiteRoute } from './page-routes'
+
+/** The pages in the sitemap, not rendered, in table order. */
+export function indexedPages(site: Site): Page[] {
+  const listed = ({ path }: { path: string }) =>
+    isIndexed(path) && canonicalPathOf(site, path) === path
+  const ofSite = (routes: SiteRoute[]) => routes.filter(listed).map(({ view }) => view(site))
+  const ofGiveaways = giveawayRoutes.filter(listed).flatMap(({ view, id }) => {
+    const giveaway = id ? site.giveaways.find((one) => one.id === id) : site.giveaway
+    return giveaway ? view(siteOf(site, giveaway)) : []
+  })
+  return [...ofSite(siteRoutes), ...ofGiveaways, ...ofSite(familyRoutes)]
+}
