@@ -51,3 +51,31 @@ export async function wake(page: Page, island: Locator): Promise<void> {
   await island.scrollIntoViewIfNeeded()
   await island.and(page.locator('[data-state="ready"]')).waitFor({ state: 'attached' })
 }
+
+/** Waits for the script that comes after the `load` event: from then on links carry the visit's tags, and clicks are counted. */
+export async function afterLoad(page: Page): Promise<void> {
+  const script = await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource')
+    return loaded.find(({ name }) => name.includes('/after-load-'))?.name
+  })
+  // The page has it once: to import it again waits until it has run.
+  await page.evaluate(`import("${await script.jsonValue()}").then(() => null)`)
+}
+
+/** Makes a page believe that it was opened a minute ago: a form that is sent sooner than people can is held as a machine's. */
+export async function openSinceMinute(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance)
+    Object.assign(performance, { now: () => now() + 60_000 })
+  })
+}
+
+/** Holds back every script that matches until the returned function is called. */
+export async function holdBack(page: Page, scripts: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(scripts, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
