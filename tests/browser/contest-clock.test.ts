@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/domain/paths'
-import { isPost } from '../support/browser'
+import { postsOf } from '../support/browser'
 import { shared, useStage } from '../support/stage'
 import {
   DAY,
@@ -137,8 +137,7 @@ describe('asking', () => {
 
   test('the answer to a post is never sent again: its page goes back to the contest', async () => {
     const { page, pass } = await openAt(stage, END - 10 * SECOND)
-    const posts: string[] = []
-    page.on('request', (request) => isPost(request) && posts.push(request.url()))
+    const posts = postsOf(page)
     // A plain form that must be mended, with nothing in it.
     await Promise.all([
       page.waitForURL(`**${entryPath('contest')}`),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { entryPath } from '../../src/domain/paths'
-import { isPost, wake } from '../support/browser'
+import { postsOf, wake } from '../support/browser'
 import { shared, useStage } from '../support/stage'
 import { END, SECOND, banner, expectDays, openAt } from '../support/timed-contest'
 
@@ -12,8 +12,7 @@ async function openBeforeEnd(seconds: number) {
   const opened = await openAt(stage, END - seconds * SECOND)
   const { page, server, pass } = opened
   await wake(page, page.locator('[data-island="entry"]'))
-  const posts: string[] = []
-  page.on('request', (request) => isPost(request) && posts.push(request.url()))
+  const posts = postsOf(page)
   return {
     ...opened,
     posts,

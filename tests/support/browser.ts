@@ -38,6 +38,13 @@ export function isPost(request: Request): boolean {
   return request.method() === 'POST' && new URL(request.url()).pathname !== paths.eventsApi
 }
 
+/** The URLs that a page posts to from now on what a visitor has filled in. */
+export function postsOf(page: Page): string[] {
+  const posts: string[] = []
+  page.on('request', (request) => isPost(request) && posts.push(request.url()))
+  return posts
+}
+
 /** Brings every island of a page to life, and waits until each is ready, and the buttons that a script shows. */
 export async function wakeIslands(page: Page): Promise<void> {
   for (const island of await page.locator('[data-island]').all()) await wake(page, island)
@@ -78,4 +85,13 @@ export async function holdBack(page: Page, scripts: RegExp): Promise<() => void>
     await route.continue()
   })
   return resolve
+}
+
+/** Sets how fast animations go on a page from now on, whatever it loads; 0 stops them. */
+export async function animationsOf(page: Page): Promise<(playbackRate: number) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  return async (playbackRate) => {
+    await devtools.send('Animation.setPlaybackRate', { playbackRate })
+  }
 }
