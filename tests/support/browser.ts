@@ -95,3 +95,11 @@ export async function animationsOf(page: Page): Promise<(playbackRate: number) =
     await devtools.send('Animation.setPlaybackRate', { playbackRate })
   }
 }
+
+/** Waits until a loaded page looks as it will: its fonts have come, and what moves has arrived. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+}
