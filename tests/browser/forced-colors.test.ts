@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { onHome, paths } from '../../src/domain/paths'
 import { wakeIslands } from '../support/browser'
-import { faintButtons } from '../support/buttons'
 import { shared, sharedSites, useStage } from '../support/stage'
 
 const stage = useStage(shared('ended'))
@@ -50,19 +49,4 @@ describe('where the reader has colors of their own', () => {
       await page.locator(':focus').evaluate((element) => getComputedStyle(element).outlineStyle),
     ).not.toBe('none')
   })
-})
-
-// With JavaScript on, every page and state has its buttons looked at (tests/support/checks.ts).
-test('every button that shows only without JavaScript stands out', async () => {
-  const { page } = await stage.open({ javaScriptEnabled: false })
-  const { ended, open } = sharedSites()
-  for (const url of [ended.url + paths.home, open.url + paths.contest]) {
-    await page.goto(url)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { seen, faint } = await page.evaluate(faintButtons)
-      expect(seen).toBeGreaterThan(0)
-      expect.soft(faint, `${url}, ${colorScheme}`).toEqual([])
-    }
-  }
 })

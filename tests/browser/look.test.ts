@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { author, hero } from '../../src/content/book'
 import { chapterPath, paths } from '../../src/domain/paths'
 import { animationsOf, settle } from '../support/browser'
-import { kinds } from '../support/journeys'
-import { shared, useStage } from '../support/stage'
+import { faintButtons } from '../support/buttons'
+import { kinds } from '../support/kinds'
+import { shared, sharedSites, useStage } from '../support/stage'
 
 const PHONE = { width: 390, height: 844 }
 const LAPTOP = { width: 1440, height: 900 }
@@ -126,6 +127,21 @@ test('ornaments with an alternative text have a plain line for browsers that kno
   const spoken = [...sheets.join('').matchAll(/([^;{}]*)[;{]content:([^;}]+?) ?\/ ?""/g)]
   expect(spoken.length).toBeGreaterThan(8)
   for (const [, before, words] of spoken) expect(before).toBe(`content:${words}`)
+})
+
+// With JavaScript on, every page and state has its buttons looked at (tests/support/checks.ts).
+test('every button that shows only without JavaScript stands out', async () => {
+  const { page } = await stage.open({ javaScriptEnabled: false })
+  const { ended, open } = sharedSites()
+  for (const url of [ended.url + paths.home, open.url + paths.contest]) {
+    await page.goto(url)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { seen, faint } = await page.evaluate(faintButtons)
+      expect(seen).toBeGreaterThan(0)
+      expect.soft(faint, `${url}, ${colorScheme}`).toEqual([])
+    }
+  }
 })
 
 /** The kind of element that was painted largest until now. */
