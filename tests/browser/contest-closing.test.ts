@@ -10,7 +10,7 @@ const stage = useStage(shared('open'))
 /** The contest page shortly before its end, with its form awake. */
 async function openBeforeEnd(seconds: number) {
   const opened = await openAt(stage, END - seconds * SECOND)
-  const { page, server, pass } = opened
+  const { page, pass, expectStill } = opened
   await wake(page, page.locator('[data-island="entry"]'))
   const posts = postsOf(page)
   return {
@@ -22,7 +22,7 @@ async function openBeforeEnd(seconds: number) {
       await pass((seconds + 1) * SECOND)
       await banner(page, 'ended')
       await pass(10 * SECOND)
-      expect(server.loads).toBe(1)
+      await expectStill()
     },
   }
 }

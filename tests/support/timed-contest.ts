@@ -60,6 +60,12 @@ export async function openAt(stage: Pick<ReturnType<typeof useStage>, 'open'>, n
       server.now += ms
       await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms)
     },
+    /** The page has not been loaded again: had it begun to, that would have been asked for before these answers. */
+    expectStill: async () => {
+      for (let asked = 0; asked < 2; asked++)
+        await page.evaluate((path) => fetch(path).then(() => null), giveawayApiPath(id))
+      expect(server.loads).toBe(1)
+    },
   }
 }
 
