@@ -23,7 +23,7 @@ const stage = useStage(shared('ended'))
 
 let page: Page
 let trouble: Trouble
-async function open(options: BrowserContextOptions = {}) {
+async function open(options: BrowserContextOptions) {
   ;({ page, trouble } = await stage.open(options))
 }
 
@@ -84,7 +84,7 @@ describe('on a slow network', () => {
 })
 
 describe('when scripts fail to load', () => {
-  beforeEach(() => open())
+  beforeEach(() => open({ reducedMotion: 'reduce' }))
 
   test('the quiz is the plain form of all questions, and works', async () => {
     await page.route(QUIZ, (route) => route.abort())
@@ -143,7 +143,7 @@ describe('when scripts fail to load', () => {
 })
 
 describe('without JavaScript', () => {
-  beforeEach(() => open({ javaScriptEnabled: false }))
+  beforeEach(() => open({ javaScriptEnabled: false, reducedMotion: 'reduce' }))
 
   test('all questions in one form, the gap named, the result, the unlock form', async () => {
     await page.goto(paths.home)
