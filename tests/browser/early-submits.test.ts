@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entryPath, onHome, paths } from '../../src/domain/paths'
-import { isPost } from '../support/browser'
+import { postsOf } from '../support/browser'
 import { shared, useStage } from '../support/stage'
 
 const ISLANDS = /\/assets\/(?!main-[\w-]{8}\.js).*\.js$/
@@ -39,8 +39,7 @@ describe.each(forms)(
   ({ island, path, title, to }) => {
     test('shows the specified toast once the island lives, and sends nothing', async () => {
       const { page, place, submit, end } = await openWaiting(path, island)
-      const posts: string[] = []
-      page.on('request', (request) => isPost(request) && posts.push(request.url()))
+      const posts = postsOf(page)
       await submit.click()
       await submit.click()
       expect(await place.getAttribute('data-state')).toBe('loading')

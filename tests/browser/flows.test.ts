@@ -65,7 +65,7 @@ function visitorOf(page: Page): Visitor {
     // Without JavaScript a page runs no function of ours by itself, so its boxes are asked for again and again.
     inSight: async (selector) => {
       const left = async () => (await one(selector).boundingBox())?.x ?? NaN
-      await expect.poll(left, { timeout: 10_000 }).toSatisfy((x: number) => x >= 0 && x < 195)
+      await expect.poll(left).toSatisfy((x: number) => x >= 0 && x < 195)
     },
   }
 }

@@ -37,7 +37,6 @@ async function expectToast({ title, text }: { title: string; text: string }) {
 
 beforeEach(async () => {
   ;({ page } = await stage.open())
-  page.setDefaultTimeout(10_000)
   posts = []
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request)

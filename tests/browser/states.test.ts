@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../support/browser'
 import { checks, runChecks } from '../support/checks'
-import { journeys, trees } from '../support/journeys'
+import { journeys } from '../support/journeys'
 import { markupFaults } from '../support/markup'
 import { shared, sharedSites, useStage } from '../support/stage'
-import { expectTree } from '../support/tree'
+import { expectTree, trees } from '../support/tree'
 import { w3cErrors } from '../support/vnu'
 
 const stage = useStage(shared('ended'))

@@ -38,6 +38,13 @@ export function isPost(request: Request): boolean {
   return request.method() === 'POST' && new URL(request.url()).pathname !== paths.eventsApi
 }
 
+/** The URLs that a page posts to from now on what a visitor has filled in. */
+export function postsOf(page: Page): string[] {
+  const posts: string[] = []
+  page.on('request', (request) => isPost(request) && posts.push(request.url()))
+  return posts
+}
+
 /** Brings every island of a page to life, and waits until each is ready, and the buttons that a script shows. */
 export async function wakeIslands(page: Page): Promise<void> {
   for (const island of await page.locator('[data-island]').all()) await wake(page, island)
@@ -50,4 +57,49 @@ export async function wake(page: Page, island: Locator): Promise<void> {
   await page.mouse.move(2, 2)
   await island.scrollIntoViewIfNeeded()
   await island.and(page.locator('[data-state="ready"]')).waitFor({ state: 'attached' })
+}
+
+/** Waits for the script that comes after the `load` event: from then on links carry the visit's tags, and clicks are counted. */
+export async function afterLoad(page: Page): Promise<void> {
+  const script = await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource')
+    return loaded.find(({ name }) => name.includes('/after-load-'))?.name
+  })
+  // The page has it once: to import it again waits until it has run.
+  await page.evaluate(`import("${await script.jsonValue()}").then(() => null)`)
+}
+
+/** Makes a page believe that it was opened a minute ago: a form that is sent sooner than people can is held as a machine's. */
+export async function openSinceMinute(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance)
+    Object.assign(performance, { now: () => now() + 60_000 })
+  })
+}
+
+/** Holds back every script that matches until the returned function is called. */
+export async function holdBack(page: Page, scripts: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(scripts, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Sets how fast animations go on a page from now on, whatever it loads; 0 stops them. */
+export async function animationsOf(page: Page): Promise<(playbackRate: number) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  return async (playbackRate) => {
+    await devtools.send('Animation.setPlaybackRate', { playbackRate })
+  }
+}
+
+/** Waits until a loaded page looks as it will: its fonts have come, and what moves has arrived. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
 }

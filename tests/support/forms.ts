@@ -41,7 +41,6 @@ export async function openForm(
   const { path, selector, reach } = forms[name]
   const opened = await stage.open(options)
   const { page } = opened
-  page.setDefaultTimeout(15_000)
   const form = page.locator(selector)
   const posts: string[] = []
   await page.route('**', (route) => {

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { questions, type Letter } from '../../src/content/questions'
 import { identityByName } from '../../src/domain/identities'
 import { paths } from '../../src/domain/paths'
 import { letters, scoreQuiz } from '../../src/domain/quiz-score'
+import { postsOf } from './browser'
+import type { useStage } from './stage'
 
 /** One answer sheet, and what it comes to. */
 export const sheet: readonly Letter[] = questions.map((_, index) => letters[index % 4] ?? 'A')
@@ -12,6 +14,22 @@ export const sheet: readonly Letter[] = questions.map((_, index) => letters[inde
 export const LAST = questions.length
 export const outcome = scoreQuiz(sheet, questions)
 export const resultTitle = `Your Primary Identity: ${identityByName(outcome.primary).chapterTitle}`
+
+/** A page for the quiz. `expectQuiet`: whatever happened, it had no trouble, posted nothing and put nothing into its URL. */
+export async function quietPage(
+  stage: Pick<ReturnType<typeof useStage>, 'open' | 'site'>,
+  options?: BrowserContextOptions,
+) {
+  const { page, trouble } = await stage.open(options)
+  const posts = postsOf(page)
+  const expectQuiet = () =>
+    expect({ trouble, posts, url: page.url() }).toEqual({
+      trouble: [],
+      posts: [],
+      url: stage.site.url + paths.home,
+    })
+  return { page, expectQuiet }
+}
 
 /** Opens the landing page at its quiz, and waits until the island has taken over. */
 export async function openQuiz(page: Page): Promise<void> {

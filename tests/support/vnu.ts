@@ -36,7 +36,16 @@ export async function w3cErrors(documents: ReadonlyMap<string, string>): Promise
   const quick = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
   const { stdout } = await run(
     'java',
-    [...quick, '-jar', vnu, ...options, '--no-langdetect', '--filterpattern', UNKNOWN_TO_IT, folder],
+    [
+      ...quick,
+      '-jar',
+      vnu,
+      ...options,
+      '--no-langdetect',
+      '--filterpattern',
+      UNKNOWN_TO_IT,
+      folder,
+    ],
     { maxBuffer: 1e8 },
   )
   await rm(folder, { recursive: true })

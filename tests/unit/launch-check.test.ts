@@ -3,31 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findAll } from '../../scripts/launch-check/check'
-import { dateFindings } from '../../scripts/launch-check/dates'
 import type { Finding } from '../../scripts/launch-check/finding'
 import { readContentFiles } from '../../scripts/content/files'
 import { loadContent } from '../../scripts/content/load'
 import { contentFrom } from '../../scripts/content/content-from'
-import { readInstant } from '../../src/domain/instant'
 import { soundDraw } from '../support/draw'
 import { deskOn } from './desk/support/desk'
 
-const DAY = 86_400_000
 const now = Date.parse('2026-03-01T12:00:00Z')
+const content = await loadContent()
+
+/** A wrangler.toml, and local settings beside it. */
+function configOf(toml: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'launch-check-'))
+  writeFileSync(join(folder, '.dev.vars'), 'SUPABASE_URL=canary\nPREVIEW_NOW="canary"')
+  writeFileSync(join(folder, 'wrangler.toml'), `name = "site"\n${toml}`)
+  return join(folder, 'wrangler.toml')
+}
 
 /** What is found in a wrangler.toml, beside what the content has. */
 async function findIn(toml: string, more: Partial<Parameters<typeof findAll>[0]> = {}, world = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'launch-check-'))
-  writeFileSync(join(folder, 'wrangler.toml'), `name = "site"\n${toml}`)
-  writeFileSync(join(folder, '.dev.vars'), 'SUPABASE_URL=canary\nPREVIEW_NOW="canary"')
-  const asked = {
-    config: join(folder, 'wrangler.toml'),
-    env: undefined,
-    remote: false,
-    now,
-    ...more,
-  }
-  return findAll({ site: undefined, ...asked }, world)
+  const asked = { config: configOf(toml), env: undefined, remote: false, site: undefined, now }
+  return findAll({ ...asked, ...more }, { load: async () => content, ...world })
 }
 
 const said = (findings: readonly Finding[]) =>
@@ -37,8 +34,7 @@ test('every sample is named with its file and line, and the exit code tells', as
   const { desk } = await deskOn([], now)
   const { exit, out } = await desk('launch-check')
   expect(exit).toBe(1)
-  const { samples } = await loadContent()
-  for (const { file, line } of samples) expect(out).toContain(`- content/${file}:${line}: `)
+  for (const { file, line } of content.samples) expect(out).toContain(`- content/${file}:${line}: `)
   expect(out).toContain('SITE_ORIGIN')
   expect(out).toMatch(/\d+ things to do before launch\.$/)
   const { length } = JSON.parse((await desk('launch-check', '--json')).out) as Finding[]
@@ -101,19 +97,15 @@ test('every environment and the local files are read, and no value is shown', as
 
 test('of an environment that is named its own findings count, and no others', async () => {
   const { desk } = await deskOn([], now)
-  const config = join(mkdtempSync(join(tmpdir(), 'launch-check-')), 'wrangler.toml')
-  const check = async (id: string) => {
-    writeFileSync(
-      config,
-      `[vars]
+  const check = (id: string) => {
+    const config = configOf(`[vars]
       PREVIEW_NOW = "2025-08-01T09:00:00-05:00"
       [[d1_databases]]
       binding = "DB"
       database_id = "00000000-0000-0000-0000-000000000032"
       [[env.staging.d1_databases]]
       binding = "DB"
-      database_id = "${id}"`,
-    )
+      database_id = "${id}"`)
     return desk('launch-check', '--config', config, '--env', 'staging')
   }
   expect(await check('5c0f2f1e-0000-4000-8000-000000000001')).toMatchObject({
@@ -123,48 +115,6 @@ test('of an environment that is named its own findings count, and no others', as
   const unset = await check('00000000-0000-0000-0000-000000000033')
   expect(unset).toMatchObject({ exit: 1, out: expect.stringMatching(/^1 things to do/m) })
   expect(unset.out).toContain("- [env.staging]: the database's id")
-})
-
-describe('the days of a giveaway', () => {
-  const instant = (days: number) => readInstant(new Date(now + days * DAY).toISOString())!
-  const spring = {
-    id: 'spring',
-    formId: 'f',
-    drawingDays: 0,
-    noticeDays: 1,
-    answerDays: 7,
-    drawn: false,
-  }
-  const judged = (opens: number, closes: number, accepted = 0, winners = 1) =>
-    dateFindings(
-      [
-        {
-          ...spring,
-          winners,
-          opensAt: instant(opens),
-          closesAt: instant(closes),
-          accepted,
-        },
-      ],
-      now,
-    ).map(({ says, note }) => [says, note ?? false])
-
-  test.each<[string, [number, number, number?, number?], unknown[]]>([
-    ['far ahead', [10, 40], []],
-    ['too near', [0.5, 30], [[expect.stringContaining('opens in 0.5 days'), true]]],
-    ['open', [-5, 20], []],
-    ['about to close', [-5, 1], [[expect.stringContaining('closes in 1.0 days'), true]]],
-    ['just closed', [-30, -2], [[expect.stringContaining('closed 2.0 days ago'), true]]],
-    ['past, and never drawn', [-90, -60], [[expect.stringContaining('closed 60.0'), false]]],
-    ['past, with a winner', [-90, -60, 1], []],
-    [
-      'past, with one of two',
-      [-90, -60, 1, 2],
-      [[expect.stringContaining('1 of 2 accepted'), false]],
-    ],
-  ])('%s', (_, days, expected) => {
-    expect(judged(...days)).toEqual(expected)
-  })
 })
 
 test('a draw that has run, and whose prize nobody wanted, stops no deploy', async () => {
@@ -194,19 +144,16 @@ describe('from outside', () => {
     FORMS_URL = "https://forms.example"`
   const down = () => Promise.reject(new Error('down'))
 
-  test.each<[string, string, () => Promise<Response>]>([
-    ['does not answer', 'the service does not answer', down],
-    [
-      'does not know its path',
-      'the service does not know this path',
-      async () => new Response('', { status: 404 }),
-    ],
-    ['fails', 'the service fails (503)', async () => new Response('', { status: 503 })],
-  ])('a service that %s is named by its setting', async (_, says, answer) => {
+  test.each<[string, string, number?]>([
+    ['does not answer', 'the service does not answer'],
+    ['does not know its path', 'the service does not know this path', 404],
+    ['fails', 'the service fails (503)', 503],
+  ])('a service that %s is named by its setting', async (_, says, status) => {
     const asked: string[] = []
     const fetchImpl = (url: string, { method = 'GET' }: RequestInit = {}) => {
       asked.push(`${method} ${url}`)
-      return url.startsWith('https://example.com') ? down() : answer()
+      if (status === undefined || url.startsWith('https://example.com')) return down()
+      return Promise.resolve(new Response('', { status }))
     }
     const found = said(await findIn(vars, { remote: true }, { fetchImpl, list: () => [] }))
     expect(found.filter((each) => each.includes(says)).map((each) => each.split(',')[0])).toEqual([
@@ -231,12 +178,7 @@ describe('from outside', () => {
   test.each([
     ['no origin', '', { remote: true }, /--site/],
     ['an origin that is none', '', { site: 'example.com' }, /--site/],
-    [
-      'an environment that is not there',
-      '[env.staging]',
-      { env: 'stagin', remote: true },
-      /"staging"/,
-    ],
+    ['an unknown environment', '[env.staging]', { env: 'stagin', remote: true }, /"staging"/],
     ['a file that cannot be read', '[vars', {}, /cannot be read/],
   ])('%s is refused', async (_, toml, asked, says) => {
     await expect(findIn(toml, asked)).rejects.toThrow(says)

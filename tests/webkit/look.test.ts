@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '../../src/domain/paths'
 import { faintButtons } from '../support/buttons'
 import { misfits } from '../support/fit'
-import { kinds } from '../support/journeys'
+import { kinds } from '../support/kinds'
 import { contestVars, startSite, type TestSite } from '../support/site'
 import { startWebKit, visitorIn, type WebKit } from '../support/webkit'
 

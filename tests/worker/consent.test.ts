@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consents } from '../../src/content/consent'
 import { questions } from '../../src/content/questions'
-import { chapterPath, entryPath, paths } from '../../src/domain/paths'
+import { chapterPath, entryPath, giveawayRulesPath, paths } from '../../src/domain/paths'
 import { postForm, postJson } from '../support/post'
 import { contestVars, startSite, type TestSite } from '../support/site'
 
@@ -61,6 +61,16 @@ test.each(forms)(
     expect(await keptOf('long', { consent: 'f'.repeat(9000) })).toEqual([none])
   },
 )
+
+test('the agreement of an entry has its words, and leads to the rules', async () => {
+  const html = await (await site.fetch(paths.contest)).text()
+  const label = /<label class="check"[^>]*>(.*?)<\/label>/.exec(html)?.[1] ?? ''
+  expect(label.replaceAll(/<[^>]*>/g, '')).toBe(
+    'I agree to the contest rules and to receive updates via email.',
+  )
+  const rules = giveawayRulesPath('2025-07')
+  expect(label).toMatch(new RegExp(`<a href="${rules}"[^>]*>contest rules</a>`))
+})
 
 test('a claim that is no text changes nothing about the answer', async () => {
   const signup = { firstName: 'Ruth', email: 'odd@example.org', source: 'homepage' }

@@ -106,6 +106,15 @@ describe('an entry', () => {
   })
 })
 
+test.each(['', '?receipt=', '?receipt=32-AAAA-AAAA', '?receipt=<script>'])(
+  'the confirmation congratulates nobody without a receipt: %j',
+  async (query) => {
+    const response = await site.fetch(`${paths.contestEntered}${query}`)
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toMatch(/You(?:'|&#x27;)re in|Entry Submitted!|aaaa/)
+  },
+)
+
 describe('one address enters once', () => {
   test('a repeat gets an answer of the same form, and the first stands', async () => {
     const first = { ...entryOf('orpah'), whyWantBook: 'First.' }
