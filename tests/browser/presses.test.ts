@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { anchors, paths } from '../../src/domain/paths'
 import { animationsOf } from '../support/browser'
+import { settle } from '../support/browser'
 import { atRest, fillFields, formNames, forms, openForm } from '../support/forms'
 import { shared, useStage } from '../support/stage'
 
@@ -91,18 +92,14 @@ test('the second click of a double click on the signup form opens nothing', asyn
 
 describe.each(formNames)('nothing that can be pressed is moved by the %s form', (name) => {
   test.each([320, 390, 768, 1440])('at %i px', async (width) => {
-    // The quiz may start meanwhile, and its question would glide in.
-    const { page, form } = await openForm(stage, name, {
-      viewport: { width, height: 800 },
-      reducedMotion: 'reduce',
-    })
+    const { page, form } = await openForm(stage, name, { viewport: { width, height: 800 } })
     const { required } = forms[name]
     const email = form.locator('[name=email]')
     const send = () => form.locator('.submit').click()
     // When its island is ready, the quiz's first question comes in with a movement of its own.
     const quiz = page.locator('[data-island=quiz]:not([data-state=ready])')
     await quiz.waitFor({ state: 'detached' })
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    await settle(page)
     const still = await places(page)
     const expectStill = async (state: string) => expect(await places(page), state).toEqual(still)
 
