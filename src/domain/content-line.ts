@@ -1,3 +1,4 @@
+/** Escapes a text value of a calendar file: RFC 5545, section 3.3.11. */
 export function escape(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }

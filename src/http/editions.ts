@@ -4,7 +4,7 @@ import { nextChangeOf } from '../domain/giveaways'
 import { configurationAt, siteAt } from '../domain/site-at'
 import type { Bindings, Edition, Moment } from './app-env'
 import { PageCache } from './page-cache'
-import { configurationOf } from './settings'
+import { configurationOf } from './configuration'
 
 /** How many origins an isolate caches while SITE_ORIGIN is unset; the least recently used is replaced. */
 const MAX_ORIGINS = 4

@@ -3,7 +3,7 @@ import { sweep } from '../delivery/sweep'
 import type { Configuration } from '../domain/configuration'
 import { giveawayAt } from '../domain/giveaway'
 import type { Bindings } from './app-env'
-import { configurationOf } from './settings'
+import { configurationOf } from './configuration'
 import { deliveryOf } from './wiring'
 
 /** The cron, each minute: forwards due rows, and appends new receipts to the draw's public list. */

@@ -6,7 +6,7 @@ import type { AppContext } from './app-env'
 import { wantsJson } from './media-type'
 import { failure } from './refuse'
 import { noStore, renderOnce } from './render'
-import { configurationOf } from './settings'
+import { configurationOf } from './configuration'
 
 export async function serverError(error: Error, c: AppContext): Promise<Response> {
   logError('server_error', {

@@ -9,7 +9,7 @@ import { paths } from '../domain/paths'
 import type { AppEnv, Bindings } from '../http/app-env'
 import { cachedAnswer } from '../http/cached-answer'
 import { noStore } from '../http/render'
-import { configurationOf } from '../http/settings'
+import { configurationOf } from '../http/configuration'
 
 /** For an uptime monitor: 503 with one code when a person should look. Contains no personal data. */
 export const health = new Hono<AppEnv>()

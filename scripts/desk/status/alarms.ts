@@ -1,6 +1,6 @@
 import { kinds, states } from '../../../src/delivery/kinds.ts'
 import { LISTED, reviewed, type Books } from './books.ts'
-import { count, number, of } from './cells.ts'
+import { count, number, rowOf } from './cells.ts'
 
 /** What a person must look at. `codes` are what `GET /health` would say. */
 export function alarmsOf(books: Books, codes: readonly string[]): string[] {
@@ -16,7 +16,7 @@ export function alarmsOf(books: Books, codes: readonly string[]): string[] {
 }
 
 function alarmsOfKind({ tally, counts }: Books, kind: string): string[] {
-  const { accepted, erased } = of(tally, kind)
+  const { accepted, erased } = rowOf(tally, kind)
   const there = states.reduce(
     (sum, name) => sum + count(counts, kind, 'status', name),
     number(erased),

@@ -1,7 +1,7 @@
 import type { Row } from '../ledger/ask.ts'
 
 /** The row of a kind. */
-export function of(rows: Row[], kind: string): Row {
+export function rowOf(rows: Row[], kind: string): Row {
   return rows.find((row) => row['kind'] === kind) ?? {}
 }
 

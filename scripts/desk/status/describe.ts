@@ -5,7 +5,7 @@ import { duration, instant } from '../times.ts'
 import type { VerbResult } from '../verb.ts'
 import { alarmsOf } from './alarms.ts'
 import type { Books } from './books.ts'
-import { count, number, of } from './cells.ts'
+import { count, number, rowOf } from './cells.ts'
 
 /** The books for people and for machines. `codes` are what `GET /health` would say. */
 export function describe(books: Books, codes: readonly string[], now: number): VerbResult {
@@ -16,21 +16,21 @@ export function describe(books: Books, codes: readonly string[], now: number): V
   ]
   const lines = tableOf([
     ['', ...kinds],
-    cells('accepted', (kind) => number(of(tally, kind)['accepted'])),
+    cells('accepted', (kind) => number(rowOf(tally, kind)['accepted'])),
     ...states.map((name) => cells(`  ${name}`, (kind) => count(counts, kind, 'status', name))),
     ...holds
       .filter((name) => held.some(({ hold }) => hold === name))
       .map((name) => cells(`    ${name}`, (kind) => count(held, kind, 'hold', name))),
-    cells('  erased', (kind) => number(of(tally, kind)['erased'])),
-    cells('due', (kind) => number(of(waiting, kind)['due'])),
-    cells('oldest waiting', (kind) => ago(of(waiting, kind)['oldest'], now)),
-    cells('last sweep', (kind) => ago(of(upstreams, kind)['swept_at'] || null, now)),
+    cells('  erased', (kind) => number(rowOf(tally, kind)['erased'])),
+    cells('due', (kind) => number(rowOf(waiting, kind)['due'])),
+    cells('oldest waiting', (kind) => ago(rowOf(waiting, kind)['oldest'], now)),
+    cells('last sweep', (kind) => ago(rowOf(upstreams, kind)['swept_at'] || null, now)),
   ])
   const alarms = alarmsOf(books, codes)
   return {
     lines: [
       ...lines,
-      ...kinds.map((kind) => `${kind}: ${restOf(of(upstreams, kind), now)}`),
+      ...kinds.map((kind) => `${kind}: ${restOf(rowOf(upstreams, kind), now)}`),
       ...unseen.map(({ kind, hold, id }) => `  ${kind} ${hold} ${id}`),
       ...alarms.map((alarm) => `LOOK: ${alarm}`),
     ],
