@@ -1,5 +1,5 @@
-import cloudflare from '@hono/vite-dev-server/cloudflare'
 import devServer, { defaultOptions } from '@hono/vite-dev-server'
+import cloudflare from '@hono/vite-dev-server/cloudflare'
 import { appendFile, cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'

@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 /** CPU time of a process so far, all threads, in milliseconds. Linux only. */
 export async function cpuMs(pid: number): Promise<number> {

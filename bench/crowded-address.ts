@@ -1,4 +1,4 @@
-import { paths } from '../src/domain/paths.ts'
+import { paths } from '../src/pages/paths.ts'
 import { postJson, visitor } from '../tests/support/post.ts'
 import { contestVars, startSite, type TestSite } from '../tests/support/site.ts'
 import { median, table } from './results.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { localFile } from '../scripts/desk/ledger/place.ts'
+import { localFile } from '../scripts/desk/place.ts'
 import { openLedger } from '../tests/unit/delivery/support/ledger.ts'
 import { table } from './results.ts'
 

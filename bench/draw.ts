@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { drawPath } from '../src/domain/paths.ts'
+import { drawPath } from '../src/pages/paths.ts'
 import { launchChromium, pinnedChromium } from '../tests/support/chromium.ts'
 import { buildCopy } from '../tests/support/copy.ts'
 import { realRound, receiptOfDraw, soundDraw } from '../tests/support/draw.ts'

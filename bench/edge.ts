@@ -1,7 +1,7 @@
 import { createSecureServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
-import { brotliCompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { builtSite, startWorkerd } from '../tests/support/workerd.ts'
 import { certificate } from './certificate.ts'
 

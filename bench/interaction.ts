@@ -1,6 +1,6 @@
 import { launchChromium, pinnedChromium } from '../tests/support/chromium.ts'
 import { median, table } from './results.ts'
-import { SLOWDOWN, scrollToQuiz, tap, visit } from './slow-phone.ts'
+import { scrollToQuiz, SLOWDOWN, tap, visit } from './slow-phone.ts'
 
 const RUNS = 5
 const SCROLL_MS = 2000

@@ -1,6 +1,6 @@
-import { readFile, readdir } from 'node:fs/promises'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { paths } from '../src/domain/paths.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import { paths } from '../src/pages/paths.ts'
 import { statementsOf } from './migrations.ts'
 import { quantile, table } from './results.ts'
 

@@ -1,4 +1,4 @@
-import { identities } from '../src/content/identities.ts'
+import { identities } from '../src/book/identities.ts'
 import { scoreAllSheets } from '../tests/support/quiz-sheets.ts'
 import { table } from './results.ts'
 

@@ -1,9 +1,9 @@
-import { identities } from '../src/content/identities.ts'
-import { guidePath, paths } from '../src/domain/paths.ts'
+import { identities } from '../src/book/identities.ts'
+import { guidePath, paths } from '../src/pages/paths.ts'
 import {
   builtSite,
-  startWorkerd,
   type PlainWorker,
+  startWorkerd,
   type Workerd,
 } from '../tests/support/workerd.ts'
 import { constantOf } from './contenders.ts'

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { startSite, type TestSite } from '../tests/support/site.ts'
 import { median, quantile, table } from './results.ts'
 

@@ -1,6 +1,6 @@
-import { countView } from './count'
-import { followLinks } from './links'
-import { offerPrint } from './print'
+import { countView } from './count.ts'
+import { followLinks } from './links.ts'
+import { offerPrint } from './print.ts'
 
 // Nothing on the page waits for these.
 followLinks()

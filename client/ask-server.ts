@@ -1,5 +1,5 @@
-import { giveawayApiPath } from '../src/domain/paths'
-import { readSync, type DeviceTime, type Sync } from '../src/domain/server-clock'
+import { type DeviceTime, readSync, type Sync } from '../src/domain/server-clock.ts'
+import { giveawayApiPath } from '../src/pages/paths.ts'
 
 const TIMEOUT_MS = 5000
 

@@ -1,7 +1,7 @@
-import { ownInstant } from '../src/domain/dates'
-import type { PeriodState } from '../src/domain/giveaway'
-import { fill } from '../src/domain/words'
-import type { ClockProps } from '../src/views/contest/clock'
+import type { ClockProps } from '../src/contest/banner.tsx'
+import { fill } from '../src/domain/words.ts'
+import type { PeriodState } from '../src/giveaway/giveaway.ts'
+import { ownInstant } from '../src/lib/dates.ts'
 
 export function show(page: HTMLElement, props: ClockProps, state: PeriodState): void {
   const { banner, days, length } = props

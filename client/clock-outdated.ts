@@ -1,6 +1,6 @@
-import { isoInstant } from '../src/domain/dates'
-import type { EntryPeriod, PeriodState } from '../src/domain/giveaway'
-import type { ClockProps } from '../src/views/contest/clock'
+import type { ClockProps } from '../src/contest/banner.tsx'
+import type { EntryPeriod, PeriodState } from '../src/giveaway/giveaway.ts'
+import { isoInstant } from '../src/lib/dates.ts'
 
 export function isOutdated(props: ClockProps, state: EntryPeriod & PeriodState): boolean {
   return (

@@ -1,7 +1,7 @@
-import type { ClockProps } from '../src/views/contest/clock'
-import { part, show, yourTime } from './clock-face'
-import { isOutdated, isTouched } from './clock-outdated'
-import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock'
+import type { ClockProps } from '../src/contest/banner.tsx'
+import { part, show, yourTime } from './clock-face.ts'
+import { isOutdated, isTouched } from './clock-outdated.ts'
+import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock.ts'
 
 /** How often an open page checks whether the device has slept. */
 const LOOK_MS = 30_000

@@ -1,6 +1,6 @@
-import { EVENTS_PATH } from '../src/domain/events-path'
-import type { BrowserEvent } from '../src/domain/events'
-import { visit } from './visit'
+import { EVENTS_PATH } from '../src/domain/events-path.ts'
+import type { BrowserEvent } from '../src/pages/events.ts'
+import { visit } from './visit.ts'
 
 type Capture = {
   event: 'quiz_email_captured'

@@ -1,7 +1,7 @@
-import { draw } from '../src/content/draw'
-import { readDrawFile, readHeads } from '../src/domain/draw/read-draw-file'
-import { checkNames, rankingBy, verdictsOn } from '../src/domain/draw/proof'
-import { found } from './draw-search'
+import { draw } from 'virtual:content/labels/draw'
+import { readDrawFile, readHeads } from '../src/draw/file.ts'
+import { checkNames, rankingBy, verdictsOn } from '../src/draw/proof.ts'
+import { found } from './draw-search.ts'
 
 const words = draw.check
 

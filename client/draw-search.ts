@@ -1,8 +1,8 @@
-import { draw } from '../src/content/draw'
-import type { DrawFile } from '../src/domain/draw/draw-file'
-import { meaningOf, placeOf } from '../src/domain/draw/search'
-import { isReceipt } from '../src/domain/receipt'
-import { fill } from '../src/domain/words'
+import { draw } from 'virtual:content/labels/draw'
+import type { DrawFile } from '../src/domain/draw/draw-file.ts'
+import { meaningOf, placeOf } from '../src/domain/draw/search.ts'
+import { fill } from '../src/domain/words.ts'
+import { isReceipt } from '../src/giveaway/receipt.ts'
 
 const words = draw.check
 

@@ -1,5 +1,5 @@
-import { draw } from '../src/content/draw'
-import { isReceipt } from '../src/domain/receipt'
+import { draw } from 'virtual:content/labels/draw'
+import { isReceipt } from '../src/giveaway/receipt.ts'
 
 const words = draw.check
 
@@ -20,7 +20,7 @@ export function mount(element: HTMLElement, { file, log }: Props): void {
     button.disabled = true
     answer.replaceChildren(paragraph(words.working))
     try {
-      const { report } = await import('./draw-report')
+      const { report } = await import('./draw-report.ts')
       answer.replaceChildren(...(await report(file, log, code)))
     } catch {
       answer.replaceChildren(paragraph(words.failed))

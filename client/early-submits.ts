@@ -1,4 +1,4 @@
-import { load } from './island-loader'
+import { load } from './island-loader.ts'
 
 /**
  * Holds a form that is submitted before its island is ready, and submits it again when the island is ready. If the island

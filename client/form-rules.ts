@@ -1,6 +1,6 @@
-import type { Notice } from '../src/content/notices'
-import { namesOf, type FormFields } from '../src/domain/form-fields'
-import type { Values } from '../src/domain/forms'
+import type { Notice } from '../src/content/notices.ts'
+import type { Values } from '../src/domain/forms.ts'
+import { type FormFields, namesOf } from '../src/forms/fields.ts'
 
 export type FormRules<Field extends string> = {
   url: string

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot, type HydrationOptions } from 'react-dom/client'
 
 /** Hydrates an island. Resolves when it handles events: React hydrates in steps, and an earlier submit would get lost. */

@@ -1,5 +1,5 @@
-import type { IslandName } from '../src/views/island'
-import { mountOf } from './islands'
+import type { IslandName } from '../src/ui/island.tsx'
+import { mountOf } from './islands.ts'
 
 /** After this time without its script, an island shows its no-JavaScript form. It can still hydrate later. */
 const PATIENCE_MS = 10_000

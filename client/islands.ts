@@ -1,4 +1,4 @@
-import type { IslandName, Islands } from '../src/views/island'
+import type { IslandName, Islands } from '../src/ui/island.tsx'
 
 type Mount<Name extends IslandName> = (
   element: HTMLElement,
@@ -8,13 +8,13 @@ type Mount<Name extends IslandName> = (
 export type IslandLoaders = { [Name in IslandName]: () => Promise<{ mount: Mount<Name> }> }
 
 const loaders: IslandLoaders = {
-  clock: () => import('./clock'),
-  draw: () => import('./draw'),
-  entry: () => import('./entry-form'),
-  quiz: () => import('./quiz'),
-  signup: () => import('./signup'),
-  testimonials: () => import('./testimonials'),
-  unlock: () => import('./unlock'),
+  clock: () => import('./clock.ts'),
+  draw: () => import('./draw.ts'),
+  entry: () => import('./entry-form.tsx'),
+  quiz: () => import('./quiz.tsx'),
+  signup: () => import('./signup.tsx'),
+  testimonials: () => import('./testimonials.ts'),
+  unlock: () => import('./unlock.tsx'),
 }
 
 /** Loads an island's hydrate function. Rejects when the script cannot be fetched. */

@@ -1,5 +1,5 @@
-import type { Head } from '../src/domain/draw/chain'
-import { drawPath } from '../src/domain/paths'
+import type { Head } from '../src/draw/list.ts'
+import { drawPath } from '../src/pages/paths.ts'
 
 /** The public list's last head; undefined when it cannot be loaded. */
 export async function lastHead(giveaway: string): Promise<Head | undefined> {

@@ -1,6 +1,6 @@
-import type { BuyPlace } from '../src/domain/events'
-import { count } from './count'
-import { visit } from './visit'
+import type { BuyPlace } from '../src/pages/events.ts'
+import { count } from './count.ts'
+import { visit } from './visit.ts'
 
 /** Clicks on links: adds the visit's tags to links within the site, counts clicks to a shop, and opens the share sheet. */
 export function followLinks(): void {
@@ -11,7 +11,7 @@ export function followLinks(): void {
     if (buy) count({ event: 'buy_clicked', place: buy as BuyPlace })
     if (share && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault()
-      import('./share').then(
+      import('./share.ts').then(
         (loaded) => loaded.share(link),
         () => location.assign(link.href),
       )

@@ -1,22 +1,22 @@
 import {
-  useRef,
-  useState,
-  useSyncExternalStore,
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { form as words } from '../src/content/labels'
-import { suggestedEmail } from '../src/domain/email-suggestion'
-import type { FieldErrors, Values } from '../src/domain/forms'
-import { fill } from '../src/domain/words'
-import { firstWrong } from '../src/views/outcomes'
-import type { FormOutcome } from '../src/views/page'
-import { textOf, valuesOf, type FormRules } from './form-rules'
-import { postMarks } from './post-marks'
-import { refusalBefore, refusalBy, type Refusal } from './refusal'
-import { newKey, send } from './send'
+import { form as words } from 'virtual:content/labels/forms'
+import { suggestedEmail } from '../src/domain/email-suggestion.ts'
+import type { FieldErrors, Values } from '../src/domain/forms.ts'
+import { fill } from '../src/domain/words.ts'
+import { firstWrong } from '../src/views/outcomes.ts'
+import type { FormOutcome } from '../src/views/page.ts'
+import { type FormRules, textOf, valuesOf } from './form-rules.ts'
+import { postMarks } from './post-marks.ts'
+import { type Refusal, refusalBefore, refusalBy } from './refusal.ts'
+import { newKey, send } from './send.ts'
 
 type Outcome<Field extends string> = FormOutcome<Values<Field>, FieldErrors<Field>>
 

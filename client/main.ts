@@ -1,14 +1,14 @@
-import { holdEarlySubmits } from './early-submits'
-import { wakeIslands } from './island-loader'
-import { markInputByKeys } from './input-by-keys'
-import { closeMenuOnLeaving } from './menu'
+import { holdEarlySubmits } from './early-submits.ts'
+import { markInputByKeys } from './input-by-keys.ts'
+import { wakeIslands } from './island-loader.ts'
+import { closeMenuOnLeaving } from './menu.ts'
 
 // The one script of every page. The site works without it.
 wakeIslands()
 holdEarlySubmits()
 markInputByKeys()
 closeMenuOnLeaving()
-addEventListener('load', () => void import('./after-load'))
+addEventListener('load', () => void import('./after-load.ts'))
 
 for (const image of document.images) {
   if (image.complete && image.naturalWidth === 0) markFailed(image)

@@ -1,5 +1,5 @@
-import { honeypot } from '../src/domain/form-fields'
-import { visit } from './visit'
+import { honeypot } from '../src/forms/fields.ts'
+import { visit } from './visit.ts'
 
 /** Fields for the server only: how long the page was open, where the visit came from, which words were agreed to. */
 export function postMarks(form: FormData): object {

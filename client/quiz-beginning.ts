@@ -1,8 +1,8 @@
-import { reachOf, type QuizAction } from '../src/domain/quiz'
-import type { AskedQuestion } from '../src/views/quiz/question'
-import { currentMark, pushIndex } from './quiz-history'
-import { markedIn, wasTapped } from './quiz-sheet'
-import { saved } from './quiz-storage'
+import { type QuizAction, reachOf } from '../src/quiz/steps.ts'
+import type { AskedQuestion } from '../src/views/quiz/question.tsx'
+import { markedIn, wasTapped } from './quiz-browser.ts'
+import { currentMark, pushIndex } from './quiz-history.ts'
+import { saved } from './quiz-storage.ts'
 
 /** Restores the saved answers, the position from the history entry, and answers given before the script was ready. */
 export function beginning(place: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 
 /**
  * Tells choosing an answer from moving through the answers. Browsers check a radio on an arrow key and fire the same click

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'react'
-import { questions, type Letter } from '../src/content/questions'
-import type { Answers } from '../src/domain/quiz'
-import { scoreQuiz } from '../src/domain/quiz-score'
-import { QuizResultView } from '../src/views/quiz/result'
-import emblem from '../src/views/emblem.css?inline'
-import { quizResultStyles } from '../src/views/quiz/result-styles'
-import { count } from './count'
-import { Unlock } from './unlock'
+import { type Letter, questions } from '../src/quiz/questions.ts'
+import { QuizResultView } from '../src/quiz/result.tsx'
+import { scoreQuiz } from '../src/quiz/score.ts'
+import type { Answers } from '../src/quiz/steps.ts'
+import emblem from '../src/ui/emblem.css?inline'
+import { quizResultStyles } from '../src/views/quiz/result-styles.ts'
+import { count } from './count.ts'
+import { Unlock } from './unlock.tsx'
 
 // The landing page does not include the result's styles, so they are loaded with it.
 const sheet = new CSSStyleSheet()

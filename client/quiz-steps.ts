@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { isFinished, quizReducer, reachOf } from '../src/domain/quiz'
-import type { AskedQuestion } from '../src/views/quiz/question'
-import { count } from './count'
-import { beginning } from './quiz-beginning'
-import { currentMark, pushIndex, replaceIndex } from './quiz-history'
-import { answerOf } from './quiz-sheet'
-import { save, saved } from './quiz-storage'
+import { isFinished, quizReducer, reachOf } from '../src/quiz/steps.ts'
+import type { AskedQuestion } from '../src/views/quiz/question.tsx'
+import { count } from './count.ts'
+import { beginning } from './quiz-beginning.ts'
+import { answerOf } from './quiz-browser.ts'
+import { currentMark, pushIndex, replaceIndex } from './quiz-history.ts'
+import { save, saved } from './quiz-storage.ts'
 
 /**
  * The quiz's state and its steps. Each step forward adds a history entry, so that the browser's Back and Forward move

@@ -1,4 +1,4 @@
-import type { QuizState } from '../src/domain/quiz'
+import type { QuizState } from '../src/quiz/steps.ts'
 
 type Saved = Pick<QuizState, 'answers' | 'current'>
 

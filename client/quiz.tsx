@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { isFinished, reachOf } from '../src/domain/quiz'
-import type { AskedQuestion } from '../src/views/quiz/question'
-import { QuizView } from '../src/views/quiz/quiz'
-import { useFocusAlong } from './focus-along'
-import { hydrate } from './hydrate'
-import { useChoosing } from './quiz-choosing'
-import type * as ResultModule from './quiz-result'
-import { questionsIn } from './quiz-sheet'
-import { useQuizSteps } from './quiz-steps'
+import { QuizView } from '../src/quiz/quiz.tsx'
+import { isFinished, reachOf } from '../src/quiz/steps.ts'
+import type { AskedQuestion } from '../src/views/quiz/question.tsx'
+import { useFocusAlong } from './focus-along.ts'
+import { hydrate } from './hydrate.tsx'
+import { questionsIn } from './quiz-browser.ts'
+import { useChoosing } from './quiz-choosing.ts'
+import type * as ResultModule from './quiz-result.tsx'
+import { useQuizSteps } from './quiz-steps.ts'
 
 type Props = { place: HTMLElement; questions: readonly AskedQuestion[] }
 
@@ -34,7 +34,7 @@ function Quiz({ place, questions }: Props) {
   // Loads the result while the questions are answered; tries again after a failure.
   useEffect(() => {
     if (loaded || !state || reachOf(state) === 0) return
-    import('./quiz-result').then(setResult, () => setResult('failed'))
+    import('./quiz-result.tsx').then(setResult, () => setResult('failed'))
   }, [loaded, state])
 
   const finished = state !== undefined && isFinished(state)

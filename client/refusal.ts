@@ -1,9 +1,9 @@
-import type { Notice } from '../src/content/notices'
-import { namesOf } from '../src/domain/form-fields'
-import { fieldErrors, isIncomplete, type FieldErrors, type Values } from '../src/domain/forms'
-import type { FormOutcome } from '../src/views/page'
-import type { FormRules } from './form-rules'
-import type { Sent } from './send'
+import type { Notice } from '../src/content/notices.ts'
+import { fieldErrors, type FieldErrors, isIncomplete, type Values } from '../src/domain/forms.ts'
+import { namesOf } from '../src/forms/fields.ts'
+import type { FormOutcome } from '../src/views/page.ts'
+import type { FormRules } from './form-rules.ts'
+import type { Sent } from './send.ts'
 
 /** What the form shows of a refused post: messages by field, and a toast. */
 export type Refusal<Field extends string> = Pick<

@@ -1,5 +1,5 @@
-import type { QuizResult } from '../src/domain/quiz-score'
-import { count } from './count'
+import type { QuizResult } from '../src/quiz/score.ts'
+import { count } from './count.ts'
 
 declare global {
   interface Window {

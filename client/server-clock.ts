@@ -1,6 +1,6 @@
-import type { EntryPeriod, PeriodState, Phase } from '../src/domain/giveaway'
-import { isFresh, stateAt, untilChange, type Sync } from '../src/domain/server-clock'
-import { deviceTime, fetchSync } from './ask-server'
+import { isFresh, stateAt, type Sync, untilChange } from '../src/domain/server-clock.ts'
+import type { EntryPeriod, PeriodState, Phase } from '../src/giveaway/giveaway.ts'
+import { deviceTime, fetchSync } from './ask-server.ts'
 
 /**
  * The server's last answer about the giveaway, shared by the contest page's islands. The device's date is not used: time is

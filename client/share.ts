@@ -1,5 +1,5 @@
-import type { SharePlace } from '../src/domain/events'
-import { count } from './count'
+import type { SharePlace } from '../src/pages/events.ts'
+import { count } from './count.ts'
 
 const SAID_MS = 4000
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { notices } from '../src/content/notices'
-import { signupFields } from '../src/domain/form-fields'
-import { paths } from '../src/domain/paths'
-import type { Islands } from '../src/views/island'
-import { SignupView } from '../src/views/signup'
-import { hydrate } from './hydrate'
-import { useLiveForm } from './live-form'
+import { notices } from 'virtual:content/notices'
+import { signupFields } from '../src/forms/fields.ts'
+import { SignupView } from '../src/newsletter/signup.tsx'
+import { paths } from '../src/pages/paths.ts'
+import type { Islands } from '../src/ui/island.tsx'
+import { hydrate } from './hydrate.tsx'
+import { useLiveForm } from './live-form.ts'
 
 type Props = Islands['signup']
 

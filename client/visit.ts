@@ -1,4 +1,4 @@
-import { VISIT_LIMIT, visitNames } from '../src/domain/visit'
+import { VISIT_LIMIT, visitNames } from '../src/domain/visit.ts'
 
 /**
  * The visit's origin, as a query: the tags in the page's address and, on the first page, the referring host. Links pass it

@@ -13,7 +13,7 @@ CREATE TABLE submissions_new (
   -- The form that an entry was posted to, and is forwarded to.
   form_id TEXT CHECK (length(form_id) BETWEEN 1 AND 100),
   email_key TEXT NOT NULL CHECK (length(email_key) BETWEEN 6 AND 254 AND email_key = lower(trim(email_key))),
-  -- One inbox behind several spellings of an address: only for the limits (src/domain/fields.ts).
+  -- One inbox behind several spellings of an address: only for the limits (src/forms/text.ts).
   inbox_key TEXT CHECK (length(inbox_key) BETWEEN 3 AND 254),
   -- The body as it is forwarded.
   payload TEXT NOT NULL CHECK (json_valid(payload) AND length(payload) <= 16384),

@@ -22,7 +22,7 @@ const { book: words } = await correctContent()
 const cover = { title: words.book.title, author: words.author.name }
 
 await Promise.all([
-  png('src/views/art/book.png', scene(cover), 1024),
+  png('src/ui/art/book.png', scene(cover), 1024),
   png('public/icons/apple-touch-icon.png', icon({ round: false }), 180),
   png('public/icons/icon-192.png', icon({ round: false }), 192),
   png('public/icons/icon-512.png', icon({ round: false }), 512),

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { identities } from '../src/content/identities.ts'
+import { identities } from '../src/book/identities.ts'
 import { drawn } from './emblems/drawn.ts'
 import { lucide } from './emblems/lucide-names.ts'
 import { pathOf, type Shape } from './emblems/path.ts'
@@ -15,7 +15,7 @@ const entries = identities.map(({ slug }) => {
 })
 
 await writeFile(
-  new URL('../src/content/emblems.ts', import.meta.url),
+  new URL('../src/book/emblems.ts', import.meta.url),
   `import type { IdentitySlug } from './identities'
 
 /** One symbol for each identity, as a path to stroke on a 24 by 24 grid. Written by \`node scripts/emblems.ts\`. */

@@ -1,19 +1,20 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+import { rest } from './fonts/characters.ts'
+import { fallbackFace, ownFace } from './fonts/faces.ts'
+import { features, type Job, jobs } from './fonts/jobs.ts'
+import { measure, missingIn } from './fonts/measure.ts'
+
 /**
- * Builds the site's font files and `src/views/fonts.css` from the fontsource packages: `node scripts/fonts.ts`.
+ * Builds the site's font files and `src/ui/fonts.css` from the fontsource packages: `node scripts/fonts.ts`.
  * Each family is two files: what English needs, and the rest of Latin, which a browser fetches only for a page that has it.
  * Fallback faces are fitted by measured metrics, so that nothing shifts when the fonts arrive.
  * Each family is one more file in `scripts/cards/fonts`, in one weight and as TrueType, which satori reads.
  */
-import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import subsetFont from 'subset-font'
-import { fallbackFace, ownFace } from './fonts/faces.ts'
-import { features, jobs, type Job } from './fonts/jobs.ts'
-import { rest } from './fonts/characters.ts'
-import { measure, missingIn } from './fonts/measure.ts'
 
 const require = createRequire(import.meta.url)
-const views = new URL('../src/views/', import.meta.url)
+const views = new URL('../src/ui/', import.meta.url)
 
 const sheets = await Promise.all(jobs.map(build))
 await writeFile(

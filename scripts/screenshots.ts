@@ -1,7 +1,3 @@
-/**
- * Writes screenshots of every page and state at three widths, light and dark, and a contact sheet to `screenshots/`: `npm
- * run screenshots -- contest 390 dark` takes only the matching ones. Needs a build.
- */
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { launchChromium } from '../tests/support/chromium.ts'
@@ -9,8 +5,13 @@ import { buildCopy } from '../tests/support/copy.ts'
 import { realRound, soundDraw } from '../tests/support/draw.ts'
 import { contestVars, startSite } from '../tests/support/site.ts'
 import { contactSheet } from './screenshots/contact-sheet.ts'
-import { shots, type Shot } from './screenshots/shots.ts'
+import { type Shot, shots } from './screenshots/shots.ts'
 import { take } from './screenshots/take.ts'
+
+/**
+ * Writes screenshots of every page and state at three widths, light and dark, and a contact sheet to `screenshots/`: `npm
+ * run screenshots -- contest 390 dark` takes only the matching ones. Needs a build.
+ */
 
 const FOLDER = resolve('screenshots')
 const words = process.argv.slice(2)

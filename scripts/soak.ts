@@ -1,5 +1,5 @@
 import { runnerImport } from 'vite'
-import type { soak } from '../tests/unit/delivery/support/soak'
+import type { soak } from '../tests/unit/delivery/support/soak.ts'
 
 /**
  * A long simulation of the delivery: `npm run soak [-- seed [submissions]]`. Prints its seed and counts; exit code 1 when a

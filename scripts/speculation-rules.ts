@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { speculationRules } from '../src/domain/speculation-rules.ts'
-import { paths } from '../src/domain/paths.ts'
+import { paths } from '../src/pages/paths.ts'
 
 export function speculationRulesFile(): Plugin {
   return {

@@ -1,6 +1,6 @@
-import { drawBook } from './book.ts'
-import { castShadow, contactShadow } from './book-shadows.ts'
 import { bookDefinitions } from './book-materials.ts'
+import { castShadow, contactShadow } from './book-shadows.ts'
+import { drawBook } from './book.ts'
 
 type Words = { title: string; author: string }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
-import { cardSize } from '../../src/domain/cards.ts'
+import { cardSize } from '../../src/pages/cards.ts'
 
 const SCRIPTS = 'scripts/cards'
 

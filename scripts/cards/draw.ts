@@ -1,5 +1,5 @@
-import { cardSize } from '../../src/domain/cards.ts'
-import { box, text, type Node } from './elements.ts'
+import { cardSize } from '../../src/pages/cards.ts'
+import { box, type Node, text } from './elements.ts'
 import type { Card } from './list.ts'
 import { rays } from './rays.ts'
 

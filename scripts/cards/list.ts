@@ -1,8 +1,8 @@
-import { emblems } from '../../src/content/emblems.ts'
-import { identities } from '../../src/content/identities.ts'
-import { chapterCard, giveawayCard, identityCard, type CardName } from '../../src/domain/cards.ts'
-import type { Phase } from '../../src/domain/giveaway.ts'
-import { chapterAliases } from '../../src/domain/paths.ts'
+import { emblems } from '../../src/book/emblems.ts'
+import { identities } from '../../src/book/identities.ts'
+import type { Phase } from '../../src/giveaway/giveaway.ts'
+import { type CardName, chapterCard, giveawayCard, identityCard } from '../../src/pages/cards.ts'
+import { chapterAliases } from '../../src/pages/paths.ts'
 import type { Content } from '../content/content.ts'
 
 export type Card = {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { cardSize } from '../../src/domain/cards.ts'
+import { cardSize } from '../../src/pages/cards.ts'
 import type { Card } from './list.ts'
 
 const FONTS = 'scripts/cards/fonts'

@@ -1,4 +1,4 @@
-import { cardSize } from '../../src/domain/cards.ts'
+import { cardSize } from '../../src/pages/cards.ts'
 import type { Node } from './elements.ts'
 
 const { width, height } = cardSize

@@ -1,17 +1,17 @@
-import type { Preview } from '../../src/content/chapters.ts'
-import { chapterSlugs } from '../../src/content/identities.ts'
+import { chapterSlugs } from '../../src/book/identities.ts'
 import type { Block, Inline } from '../../src/content/prose.ts'
-import { nearest } from '../../src/domain/nearest.ts'
-import { chapterAliases } from '../../src/domain/paths.ts'
+import type { Preview } from '../../src/content/types.ts'
+import { nearest } from '../../src/lib/words.ts'
+import { chapterAliases } from '../../src/pages/paths.ts'
 import { readFolder } from './folder.ts'
 import type { ProseRules } from './markdown.ts'
 import type { ProseFile } from './prose-file.ts'
 import type { Reading } from './reading.ts'
 import {
-  bookPageSchema,
-  chapterSchema,
   type BookPageFields,
+  bookPageSchema,
   type ChapterFields,
+  chapterSchema,
 } from './schemas/pages.ts'
 import { sectionsOf } from './sections.ts'
 

@@ -1,7 +1,7 @@
-import { overlap, type EntryPeriod } from '../../src/domain/giveaway.ts'
 import { readInstant } from '../../src/domain/instant.ts'
+import { type EntryPeriod, overlap } from '../../src/giveaway/giveaway.ts'
 import type { ProseFile } from './prose-file.ts'
-import type { GiveawayFields } from './schemas/giveaways.ts'
+import type { GiveawayFields } from './schemas/files.ts'
 
 export type File = ProseFile<GiveawayFields>
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { LegalPage } from '../../src/content/legal.ts'
-import { giveawayOf } from '../../src/domain/written-giveaway.ts'
 import { rulePlaces } from '../../src/domain/rule-places.ts'
 import { fill } from '../../src/domain/words.ts'
+import { giveawayOf } from '../../src/domain/written-giveaway.ts'
 import type { Content } from './content.ts'
 import { sectionsText } from './prose-text.ts'
 

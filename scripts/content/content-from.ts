@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { chapterSlugs } from '../../src/content/identities.ts'
+import { chapterSlugs } from '../../src/book/identities.ts'
 import type { Inline } from '../../src/content/prose.ts'
 import { readChapters } from './chapters.ts'
 import type { Content, Loaded } from './content.ts'
@@ -12,12 +12,12 @@ import { readPages } from './pages.ts'
 import { sorted } from './problem.ts'
 import { questionCount } from './quiz-length.ts'
 import type { Reading } from './reading.ts'
-import { readYamlFile } from './yaml-file.ts'
 import { bookSchema } from './schemas/book.ts'
-import { labelSchemas, type Labels } from './schemas/labels.ts'
+import { type Labels, labelSchemas } from './schemas/labels.ts'
 import { noticesSchema } from './schemas/notices.ts'
 import { redirectsSchema } from './schemas/redirects.ts'
 import { testimonialsSchema } from './schemas/testimonials.ts'
+import { readYamlFile } from './yaml-file.ts'
 
 export function contentFrom(files: ContentFiles): Loaded {
   const reading: Reading = { files, read: new Set(), problems: [], samples: [] }

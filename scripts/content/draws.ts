@@ -1,7 +1,7 @@
-import type { Giveaways } from '../../src/content/giveaway.ts'
 import type { DrawSummary } from '../../src/domain/draw/draw-file.ts'
-import { readDrawFile } from '../../src/domain/draw/read-draw-file.ts'
-import { nearest } from '../../src/domain/nearest.ts'
+import { readDrawFile } from '../../src/draw/file.ts'
+import type { Giveaways } from '../../src/giveaway/texts.ts'
+import { nearest } from '../../src/lib/words.ts'
 import type { Reading } from './reading.ts'
 
 const NAME = /^giveaways\/(.+)\.draw\.json$/

@@ -88,22 +88,22 @@ declare module 'virtual:content/chapters' {
   export type BookPageFields = import('./schemas/pages.ts').BookPageFields
   export type ChapterFields = import('./schemas/pages.ts').ChapterFields
   export const previewed: readonly string[]
-  export const chapters: Readonly<Record<string, import('../../src/content/chapters').Preview>>
+  export const chapters: Readonly<Record<string, import('../../src/content/types.ts').Preview>>
 }
 
 declare module 'virtual:content/guides' {
   export type GuideFields = import('./schemas/pages.ts').GuideFields
   export const guides: Readonly<
     Record<
-      import('../../src/content/identities').IdentitySlug,
-      import('../../src/content/guides').Guide
+      import('../../src/book/identities.ts').IdentitySlug,
+      import('../../src/content/guides.ts').Guide
     >
   >
 }
 
 declare module 'virtual:content/pages' {
   export type PageFields = import('./schemas/pages.ts').PageFields
-  type LegalPage = import('../../src/content/legal').LegalPage
+  type LegalPage = import('../../src/content/legal.ts').LegalPage
   export const privacy: LegalPage
   export const terms: LegalPage
   export const support: LegalPage
@@ -116,11 +116,11 @@ declare module 'virtual:content/consent' {
 }
 
 declare module 'virtual:content/giveaways' {
-  export type GiveawayFields = import('./schemas/giveaways.ts').GiveawayFields
-  type DrawSummary = import('../../src/domain/draw/draw-file').DrawSummary
+  export type GiveawayFields = import('./schemas/files.ts').GiveawayFields
+  type DrawSummary = import('../../src/domain/draw/draw-file.ts').DrawSummary
   /** By giveaway id. */
   export type Draws = Readonly<Record<string, DrawSummary>>
-  type Giveaways = import('../../src/content/giveaway').Giveaways
+  type Giveaways = import('../../src/giveaway/texts.ts').Giveaways
   export const giveaways: Giveaways['giveaways']
   export const rules: Giveaways['rules']
   export const draws: Giveaways['draws']

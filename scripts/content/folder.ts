@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ProseRules } from './markdown.ts'
-import { readProseFile, type ProseFile } from './prose-file.ts'
+import { type ProseFile, readProseFile } from './prose-file.ts'
 import type { Reading } from './reading.ts'
 
 /** Reads the Markdown files of a folder, by one schema or one per file name. */

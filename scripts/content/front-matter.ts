@@ -1,5 +1,5 @@
 import type { Problem } from './problem.ts'
-import { readYaml, type Fields } from './yaml.ts'
+import { type Fields, readYaml } from './yaml.ts'
 
 /** A Markdown file's two parts: fields between two lines `---`, and prose. */
 export type MarkdownFile = { fields: Fields; body: string; bodyLine: number }

@@ -1,11 +1,11 @@
-import type { Giveaways } from '../../src/content/giveaway.ts'
+import type { Giveaways } from '../../src/giveaway/texts.ts'
 import { checkAlone, checkTogether, type File } from './check-giveaways.ts'
 import { readDraws } from './draws.ts'
 import { readFolder } from './folder.ts'
 import type { ProseRules } from './markdown.ts'
-import { datePlaces } from './places.ts'
+import { datePlaces } from './placeholders.ts'
 import { missingFile, type Reading } from './reading.ts'
-import { giveawaySchema, type GiveawayFields } from './schemas/giveaways.ts'
+import { type GiveawayFields, giveawaySchema } from './schemas/files.ts'
 
 /** `giveaways/{id}.md` and `giveaways/{id}.draw.json`: every giveaway, the one marked `default: true` first. */
 export function readGiveaways(reading: Reading, rules: ProseRules): Giveaways {

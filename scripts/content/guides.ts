@@ -1,10 +1,10 @@
+import { identities, type IdentitySlug } from '../../src/book/identities.ts'
 import type { Guide } from '../../src/content/guides.ts'
-import { identities, type IdentitySlug } from '../../src/content/identities.ts'
+import { nearest } from '../../src/lib/words.ts'
 import { readFolder } from './folder.ts'
 import type { ProseRules } from './markdown.ts'
-import { nearest } from '../../src/domain/nearest.ts'
 import { missingFile, type Reading } from './reading.ts'
-import { guideSchema, type GuideFields } from './schemas/pages.ts'
+import { type GuideFields, guideSchema } from './schemas/pages.ts'
 
 const DAYS = 3
 

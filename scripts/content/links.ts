@@ -1,4 +1,4 @@
-import { drawPath, giveawayPath, giveawayRulesPath } from '../../src/domain/paths.ts'
+import { drawPath, giveawayPath, giveawayRulesPath } from '../../src/pages/paths.ts'
 import type { ContentFiles } from './files.ts'
 import { isOwnPage } from './own-pages.ts'
 

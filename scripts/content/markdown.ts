@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Block, Inline, Section } from '../../src/content/prose.ts'
-import { withPlaces, type PlaceRules } from './places.ts'
+import { type PlaceRules, withPlaces } from './placeholders.ts'
 import type { Problem } from './problem.ts'
 
 type RootContent = ReturnType<typeof fromMarkdown>['children'][number]

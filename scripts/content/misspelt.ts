@@ -1,7 +1,7 @@
-import { nearest } from '../../src/domain/nearest.ts'
+import { nearest } from '../../src/lib/words.ts'
+import { fieldName, type FieldPath } from './field-path.ts'
 import { isMissing, type Issue } from './issues.ts'
 import type { Fields } from './yaml.ts'
-import { type FieldPath, fieldName } from './field-path.ts'
 
 /** Reports unknown fields. One that is nearly spelled like a missing field stands for it. */
 export function misspeltIn(

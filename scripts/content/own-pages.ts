@@ -1,6 +1,6 @@
-import { pagePaths } from '../../src/domain/page-families.ts'
 import { factsOf, pageNames } from '../../src/domain/pages.ts'
-import { anchors, paths } from '../../src/domain/paths.ts'
+import { pagePaths } from '../../src/pages/families.ts'
+import { anchors, paths } from '../../src/pages/paths.ts'
 
 // Pages that only follow a form cannot be linked.
 const unlinked = pageNames.map(factsOf).filter(({ indexed }) => !indexed)

@@ -1,9 +1,9 @@
 import type { LegalPage } from '../../src/content/legal.ts'
+import { nearest } from '../../src/lib/words.ts'
 import { readFolder } from './folder.ts'
 import type { ProseRules } from './markdown.ts'
-import { nearest } from '../../src/domain/nearest.ts'
 import { missingFile, type Reading } from './reading.ts'
-import { pageSchema, type PageFields } from './schemas/pages.ts'
+import { type PageFields, pageSchema } from './schemas/pages.ts'
 
 const NAMES = ['privacy', 'terms', 'support', 'accessibility'] as const
 

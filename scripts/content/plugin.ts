@@ -1,8 +1,8 @@
 import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { consentHashes } from './consent.ts'
-import { correctContent } from './load.ts'
 import type { Content } from './content.ts'
+import { correctContent } from './load.ts'
 
 const PREFIX = 'virtual:content/'
 

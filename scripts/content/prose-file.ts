@@ -3,7 +3,7 @@ import type { Block, Section } from '../../src/content/prose.ts'
 import { check } from './check.ts'
 import { fieldName, type FieldPath } from './field-path.ts'
 import { readFrontMatter } from './front-matter.ts'
-import { readMarkdown, type ProseRules } from './markdown.ts'
+import { type ProseRules, readMarkdown } from './markdown.ts'
 import { noteSamples, type Reading } from './reading.ts'
 
 export type ProseFile<Value> = {

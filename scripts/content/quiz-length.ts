@@ -1,5 +1,5 @@
-import { questions } from '../../src/content/questions.ts'
 import { fill } from '../../src/domain/words.ts'
+import { questions } from '../../src/quiz/questions.ts'
 import { words } from './schemas/fields.ts'
 
 const NAMES =

@@ -1,6 +1,6 @@
 import type { Block } from '../../src/content/prose.ts'
+import { nearest } from '../../src/lib/words.ts'
 import type { ProseFile } from './prose-file.ts'
-import { nearest } from '../../src/domain/nearest.ts'
 
 /**
  * The blocks of a file's required sections, by heading, with a hint for each; undefined for a missing or empty one. Reports

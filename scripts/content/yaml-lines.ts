@@ -1,4 +1,4 @@
-import { isMap, isNode, isScalar, type Document } from 'yaml'
+import { type Document, isMap, isNode, isScalar } from 'yaml'
 import type { FieldPath } from './field-path.ts'
 
 /** The line of a field's name, or of the nearest field around it. */

@@ -1,4 +1,4 @@
-import { isPair, isScalar, visit, type Document, type YAMLError } from 'yaml'
+import { type Document, isPair, isScalar, visit, type YAMLError } from 'yaml'
 import type { Problem } from './problem.ts'
 
 export const ADVICE: Partial<Record<YAMLError['code'], string>> = {

@@ -1,4 +1,4 @@
-import { isPair, isScalar, visit, type Document } from 'yaml'
+import { type Document, isPair, isScalar, visit } from 'yaml'
 import type { FieldPath } from './field-path.ts'
 
 export function samplesIn(document: Document): FieldPath[] {

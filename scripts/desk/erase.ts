@@ -1,4 +1,4 @@
-import { listed, type Ask } from './ledger/ask.ts'
+import { type Ask, listed } from './ledger/ask.ts'
 
 /** D1 takes statements of 100 kB: so many ids of 36 characters fit with room. */
 const MOST_IDS = 1000

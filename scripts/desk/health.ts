@@ -1,9 +1,9 @@
+import { readConfiguration } from '../../src/configuration.ts'
 import { judge, judgeUpstream } from '../../src/delivery/health.ts'
 import { readUpstreams } from '../../src/delivery/upstream-rows.ts'
 import { upstreamsOf } from '../../src/delivery/upstreams.ts'
-import { readConfiguration } from '../../src/domain/configuration.ts'
-import { quoted, type Ask } from './ledger/ask.ts'
-import { type Place, varsOf } from './ledger/place.ts'
+import { type Ask, quoted } from './ledger/ask.ts'
+import { type Place, varsOf } from './place.ts'
 
 /** What `GET /health` would say of a place's ledger and settings, without the network. */
 export async function healthCodes(ask: Ask, place: Place, now: number): Promise<string[]> {

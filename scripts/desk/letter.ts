@@ -1,5 +1,5 @@
 import { erase } from './erase.ts'
-import { quoted, type Ask } from './ledger/ask.ts'
+import { type Ask, quoted } from './ledger/ask.ts'
 import { instant } from './times.ts'
 import { needsYes, type VerbResult } from './verb.ts'
 

@@ -1,6 +1,6 @@
-import { emailKey, isEmail } from '../../src/domain/email.ts'
 import { inboxKey } from '../../src/domain/inbox.ts'
-import { quoted, type Ask, type Row } from './ledger/ask.ts'
+import { emailKey, isEmail } from '../../src/forms/email.ts'
+import { type Ask, quoted, type Row } from './ledger/ask.ts'
 import { Refused } from './refused.ts'
 
 /** All that the ledger keeps of one inbox. */

@@ -1,5 +1,5 @@
 import { csvOf } from './export/csv.ts'
-import { quoted, type Ask } from './ledger/ask.ts'
+import { type Ask, quoted } from './ledger/ask.ts'
 import { tableOf } from './table.ts'
 import type { VerbResult } from './verb.ts'
 

@@ -1,12 +1,12 @@
 import { readArguments } from './arguments.ts'
-import { verbOf } from './verb-of.ts'
 import { failureText } from './failure.ts'
 import { helpOf, helpOfVerb } from './help.ts'
 import type { Ask } from './ledger/ask.ts'
 import { openLedger } from './ledger/open.ts'
-import type { Place } from './ledger/place.ts'
-import { Refused, type ExitCode } from './refused.ts'
-import type { VerbResult, Verb } from './verb.ts'
+import type { Place } from './place.ts'
+import { type ExitCode, Refused } from './refused.ts'
+import { verbOf } from './verb-of.ts'
+import type { Verb, VerbResult } from './verb.ts'
 
 /** Where the desk writes; each call is one line. */
 export type Output = { out: (line: string) => void; err: (line: string) => void }

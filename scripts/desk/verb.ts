@@ -1,5 +1,5 @@
 import type { Ask } from './ledger/ask.ts'
-import type { Place } from './ledger/place.ts'
+import type { Place } from './place.ts'
 import type { ExitCode } from './refused.ts'
 
 /** What may follow a verb as `--name`. Without `value` it is a flag. */

@@ -1,5 +1,5 @@
 /**
- * Writes `src/content/emblems.ts`, one symbol for each identity: `node scripts/emblems.ts`. Most are from Lucide, the others
+ * Writes `src/book/emblems.ts`, one symbol for each identity: `node scripts/emblems.ts`. Most are from Lucide, the others
  * from `emblems/drawn.ts`; each becomes one path on a 24 by 24 grid, for stroking.
  */
 

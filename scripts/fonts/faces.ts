@@ -1,5 +1,5 @@
-import type { Job } from './jobs.ts'
 import type { Fallback } from './fallbacks.ts'
+import type { Job } from './jobs.ts'
 import type { Metrics } from './measure.ts'
 
 /** The later face of a family is asked first, so only the rest has to say what it holds. */

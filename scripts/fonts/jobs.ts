@@ -1,5 +1,5 @@
 import { ascii, headings, typography } from './characters.ts'
-import { arial, dejaVuSans, dejaVuSerif, georgia, notoSerif, type Fallback } from './fallbacks.ts'
+import { arial, dejaVuSans, dejaVuSerif, type Fallback, georgia, notoSerif } from './fallbacks.ts'
 
 export type Job = {
   family: string

@@ -1,4 +1,4 @@
-import type { Giveaway } from '../../src/domain/giveaway.ts'
+import type { Giveaway } from '../../src/giveaway/giveaway.ts'
 import type { Content } from '../content/content.ts'
 import type { Finding } from './finding.ts'
 import type { ReadPlace } from './places.ts'

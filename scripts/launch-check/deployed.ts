@@ -1,5 +1,5 @@
-import type { Fetch } from '../desk/answer.ts'
-import type { Place } from '../desk/ledger/place.ts'
+import type { Fetch } from '../desk/fetch.ts'
+import type { Place } from '../desk/place.ts'
 
 /**
  * A deployed site: its origin, whether SITE_ORIGIN names it there, where its ledger is, and how it is asked. `now` is in

@@ -1,6 +1,6 @@
 import { securityHeaders } from '../../src/http/security-headers.ts'
-import type { Finding } from './finding.ts'
 import type { Deployed } from './deployed.ts'
+import type { Finding } from './finding.ts'
 
 const POLICY = 'content-security-policy'
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import {
-  unstable_readConfig as readWranglerConfig,
   type Unstable_Config as WranglerConfig,
+  unstable_readConfig as readWranglerConfig,
 } from 'wrangler'
-import type { Configuration } from '../../src/domain/configuration.ts'
+import type { Configuration } from '../../src/configuration.ts'
 import type { Vars } from '../../src/domain/settings.ts'
 import { Refused } from '../desk/refused.ts'
 

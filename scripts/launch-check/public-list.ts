@@ -1,6 +1,6 @@
-import { drawPath } from '../../src/domain/paths.ts'
-import { answerOf } from '../desk/answer.ts'
-import { migrateCommand } from '../desk/ledger/place.ts'
+import { drawPath } from '../../src/pages/paths.ts'
+import { answerOf } from '../desk/fetch.ts'
+import { migrateCommand } from '../desk/place.ts'
 import type { Deployed } from './deployed.ts'
 import type { Finding } from './finding.ts'
 

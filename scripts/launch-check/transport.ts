@@ -1,4 +1,4 @@
-import { answerOf } from '../desk/answer.ts'
+import { answerOf } from '../desk/fetch.ts'
 import type { Deployed } from './deployed.ts'
 import type { Finding } from './finding.ts'
 

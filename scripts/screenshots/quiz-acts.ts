@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { questions } from '../../src/content/questions.ts'
-import { paths } from '../../src/domain/paths.ts'
+import { paths } from '../../src/pages/paths.ts'
+import { questions } from '../../src/quiz/questions.ts'
 
 export function answer(count: number) {
   return async (page: Page) => {

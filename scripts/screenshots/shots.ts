@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { questions } from '../../src/content/questions.ts'
-import { chapterPath, drawPath, guidePath, identityPath, paths } from '../../src/domain/paths.ts'
+import { chapterPath, drawPath, guidePath, identityPath, paths } from '../../src/pages/paths.ts'
+import { questions } from '../../src/quiz/questions.ts'
 import {
   checkDraw,
   failToSend,

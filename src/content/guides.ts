@@ -1,5 +1,5 @@
 import type { GuideFields } from 'virtual:content/guides'
-import type { Block, Section } from './prose'
+import type { Block, Section } from './prose.ts'
 
 export { guides } from 'virtual:content/guides'
 

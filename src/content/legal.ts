@@ -1,5 +1,5 @@
 import type { PageFields } from 'virtual:content/pages'
-import type { Section } from './prose'
+import type { Section } from './prose.ts'
 
 export { accessibility, privacy, support, terms } from 'virtual:content/pages'
 

@@ -1,9 +1,9 @@
-import { causeOf } from '../domain/log'
-import { store } from './ledger'
-import { limits } from './limits'
-import type { Stores } from './stores'
-import type { Submission } from './submission'
-import { realTimers, within, type Timers } from './timers'
+import { causeOf } from '../lib/log.ts'
+import { realTimers, type Timers, within } from '../lib/timers.ts'
+import { store } from './ledger.ts'
+import { limits } from './limits.ts'
+import type { Stores } from './stores.ts'
+import type { Submission } from './submission.ts'
 
 /**
  * Stores a submission: ok as soon as the ledger or the spill queue has it, not ok when neither did in time. The queue is

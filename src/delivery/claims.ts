@@ -1,7 +1,7 @@
-import { CLAIM_DUE, CLAIM_NEW, COLUMNS, DUE, TAKE_MINUTE } from './claim-sql'
-import type { Kind } from './kinds'
-import { limits } from './limits'
-import type { Db } from './stores'
+import { CLAIM_DUE, CLAIM_NEW, COLUMNS, DUE, TAKE_MINUTE } from './claim-sql.ts'
+import type { Kind } from './kinds.ts'
+import { limits } from './limits.ts'
+import type { Db } from './stores.ts'
 
 /** A row that only this invocation may send, until its lease expires. */
 export type Claimed = {

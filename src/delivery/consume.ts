@@ -1,11 +1,11 @@
-import { causeOf } from '../domain/log'
-import { consumeDead } from './consume-dead'
-import { redeliverySeconds } from './delays'
-import { store } from './ledger'
-import { limits } from './limits'
-import type { Consumer, Message } from './message'
-import { readSubmission } from './read-submission'
-import { realTimers, within } from './timers'
+import { causeOf } from '../lib/log.ts'
+import { realTimers, within } from '../lib/timers.ts'
+import { redeliverySeconds } from './delays.ts'
+import { store } from './ledger.ts'
+import { limits } from './limits.ts'
+import type { Consumer, Message } from './message.ts'
+import { consumeDead } from './queue.ts'
+import { readSubmission } from './read-submission.ts'
 
 /** The part of a queue's batch that delivery uses. */
 export type Batch = { queue: string; messages: readonly Message[] }

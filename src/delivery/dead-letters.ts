@@ -1,4 +1,4 @@
-import type { Db } from './stores'
+import type { Db } from './stores.ts'
 
 /** A queue message that the ledger refuses, stored unchanged. */
 export type DeadLetter = { id: string; body: unknown; cause: string; receivedAt: number }

@@ -1,4 +1,4 @@
-import { limits } from './limits'
+import { limits } from './limits.ts'
 
 /** Length of the upstream's `count`-th consecutive rest, in milliseconds; `FAIL` limits it to the longest rest. */
 export function restMs(count: number, askedMs: number): number {

@@ -1,9 +1,9 @@
-import type { Log } from '../domain/log'
-import { limits } from './limits'
-import type { Wire } from './send'
-import type { Db } from './stores'
-import { realTimers, type Timers } from './timers'
-import type { Upstreams } from './upstreams'
+import type { Log } from '../lib/log.ts'
+import { realTimers, type Timers } from '../lib/timers.ts'
+import { limits } from './limits.ts'
+import type { Wire } from './send.ts'
+import type { Db } from './stores.ts'
+import type { Upstreams } from './upstreams.ts'
 
 /** What forwarding needs. All but ledger, policy table and log has a default. */
 export type Delivery = {

@@ -1,5 +1,5 @@
-import type { Kind } from './kinds'
-import { POST, RULES } from './store-rules'
+import type { Kind } from './kinds.ts'
+import { POST, RULES } from './store-rules.ts'
 
 // Versions have their own limit, so that bots cannot use up a person's. Beyond the limits a post is counted at the latest
 // row.

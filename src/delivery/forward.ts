@@ -1,13 +1,13 @@
-import { causeOf } from '../domain/log'
-import { claimNew } from './claims'
-import { wireOf, type Delivery } from './delivery'
-import { limits } from './limits'
-import { sendRound } from './round'
-import { send } from './send'
-import { recordRound } from './record-round'
-import type { Submission } from './submission'
-import { realTimers, within } from './timers'
-import type { Upstream } from './upstreams'
+import { causeOf } from '../lib/log.ts'
+import { realTimers, within } from '../lib/timers.ts'
+import { claimNew } from './claims.ts'
+import { type Delivery, wireOf } from './delivery.ts'
+import { limits } from './limits.ts'
+import { recordRound } from './record-round.ts'
+import { sendRound } from './round.ts'
+import { send } from './send.ts'
+import type { Submission } from './submission.ts'
+import type { Upstream } from './upstreams.ts'
 
 /**
  * Sends one accepted submission at once, if its kind's policy allows it. Call after the answer, under `waitUntil`. Never

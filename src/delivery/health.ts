@@ -1,6 +1,6 @@
-import { limits } from './limits'
-import type { UpstreamRow } from './upstream-rows'
-import type { Upstreams } from './upstreams'
+import { limits } from './limits.ts'
+import type { UpstreamRow } from './upstream-rows.ts'
+import type { Upstreams } from './upstreams.ts'
 
 /** Why a person should look. A closed list, because monitors compare it. */
 export type HealthCode =

@@ -1,8 +1,8 @@
-import { inboxKey } from '../domain/inbox'
-import { PUT_BEHIND, STORE, STORE_RECEIPT } from './store-sql'
-import { limits } from './limits'
-import type { Db } from './stores'
-import type { Submission } from './submission'
+import { inboxKey } from '../domain/inbox.ts'
+import { limits } from './limits.ts'
+import { PUT_BEHIND, STORE, STORE_RECEIPT } from './store-sql.ts'
+import type { Db } from './stores.ts'
+import type { Submission } from './submission.ts'
 
 /**
  * Stores a submission in the ledger. May be called any number of times, in any order. Throws when the ledger fails or

@@ -1,8 +1,8 @@
-import { emailKey } from '../domain/email'
-import { receiptOf } from '../domain/receipt'
-import type { Entry, Signup } from '../domain/submissions'
-import type { Submission } from './submission'
-import { submissionId } from './submission-id'
+import { emailKey } from '../forms/email.ts'
+import { receiptOf } from '../giveaway/receipt.ts'
+import type { Entry, Signup } from '../posts/submissions.ts'
+import { submissionId } from './submission-id.ts'
+import type { Submission } from './submission.ts'
 
 /** Data stored beside the fields. */
 export type SubmissionNote = Pick<

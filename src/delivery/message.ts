@@ -1,6 +1,6 @@
-import type { Log } from '../domain/log'
-import type { Db, Spill } from './stores'
-import type { Timers } from './timers'
+import type { Log } from '../lib/log.ts'
+import type { Timers } from '../lib/timers.ts'
+import type { Db, Spill } from './stores.ts'
 
 /** A queue's message. */
 export type Message = {

@@ -1,6 +1,6 @@
-import { firstHead } from '../domain/draw/chain'
-import { limits } from './limits'
-import type { Db } from './stores'
+import { firstHead } from '../draw/list.ts'
+import { limits } from './limits.ts'
+import type { Db } from './stores.ts'
 
 /** A giveaway whose head is published each hour while open, and later when a leaf came late. */
 export type PublishedGiveaway = { id: string; isOpen: boolean }

@@ -1,7 +1,7 @@
-import type { Head } from '../domain/draw/chain'
-import { limits } from './limits'
-import type { Db } from './stores'
-import { realTimers, within } from './timers'
+import type { Head } from '../draw/list.ts'
+import { realTimers, within } from '../lib/timers.ts'
+import { limits } from './limits.ts'
+import type { Db } from './stores.ts'
 
 type HeadRow = { hour: number; count: number; head: string }
 

@@ -1,4 +1,4 @@
-import { limits } from './limits'
+import { limits } from './limits.ts'
 
 /** The answer's text; empty when it is longer than the limit. */
 export async function readBounded(response: Response): Promise<string> {

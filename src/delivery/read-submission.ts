@@ -1,5 +1,5 @@
-import { kinds } from './kinds'
-import type { Submission } from './submission'
+import { kinds } from './kinds.ts'
+import type { Submission } from './submission.ts'
 
 // The previous release stored form and opening instant as the scope.
 const GIVEAWAY_OF_PREVIOUS_RELEASE = '2025-07'

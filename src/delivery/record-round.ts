@@ -1,11 +1,11 @@
-import type { Claim } from './claims'
-import { restMs } from './delays'
-import type { Kind } from './kinds'
-import { limits } from './limits'
-import type { Round } from './round'
-import { FAIL, RECORD, RECOVER } from './round-sql'
-import type { Db, Statement } from './stores'
-import { verdict } from './verdict'
+import type { Claim } from './claims.ts'
+import { restMs } from './delays.ts'
+import type { Kind } from './kinds.ts'
+import { limits } from './limits.ts'
+import { FAIL, RECORD, RECOVER } from './record.ts'
+import type { Round } from './round.ts'
+import type { Db, Statement } from './stores.ts'
+import { verdict } from './verdict.ts'
 
 /** End of a round, and its jitter, in [0, 1). */
 type Moment = { now: number; random: () => number }

@@ -1,9 +1,9 @@
-import { askedRestMs, judgeFlag, judgeStatus, type Outcome } from './answers'
-import type { Claimed } from './claims'
-import { limits } from './limits'
-import { readBounded } from './read-bounded'
-import type { Timers } from './timers'
-import type { Upstream } from './upstreams'
+import type { Timers } from '../lib/timers.ts'
+import { askedRestMs, judgeFlag, judgeStatus, type Outcome } from './answers.ts'
+import type { Claimed } from './claims.ts'
+import { limits } from './limits.ts'
+import { readBounded } from './read-bounded.ts'
+import type { Upstream } from './upstreams.ts'
 
 export type Wire = {
   fetch: typeof fetch

@@ -1,4 +1,4 @@
-import type { Kind } from './kinds'
+import type { Kind } from './kinds.ts'
 
 // The post is one JSON text, `?1`. The comparison leaves out the address: `email_key` compares it.
 export const POST = `

@@ -1,5 +1,5 @@
-import { FATE } from './fate-sql'
-import type { Kind } from './kinds'
+import { FATE } from './fate-sql.ts'
+import type { Kind } from './kinds.ts'
 
 // One statement decides everything, so that ten simultaneous posts leave one row. A repeat conflicts on purpose: it takes
 // the existing row's id and increments its counter.

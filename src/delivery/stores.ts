@@ -1,6 +1,6 @@
-import type { Log } from '../domain/log'
-import type { Submission } from './submission'
-import type { Timers } from './timers'
+import type { Log } from '../lib/log.ts'
+import type { Timers } from '../lib/timers.ts'
+import type { Submission } from './submission.ts'
 
 /** The part of D1 that delivery uses. */
 export type Db = {

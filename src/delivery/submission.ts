@@ -1,5 +1,5 @@
-import type { Entry, Signup } from '../domain/submissions'
-import type { Hold, Kind } from './kinds'
+import type { Entry, Signup } from '../posts/submissions.ts'
+import type { Hold, Kind } from './kinds.ts'
 
 /** One accepted post, as stored. Plain JSON, so that the queue can carry it. */
 export type Submission = {
@@ -21,6 +21,6 @@ export type Submission = {
   consentHash?: string | undefined
   /** Milliseconds since the epoch. */
   receivedAt: number
-  /** An entry's receipt, in hex (src/domain/receipt.ts). */
+  /** An entry's receipt, in hex (src/giveaway/receipt.ts). */
   receipt?: string | undefined
 }

@@ -1,12 +1,12 @@
-import { causeOf } from '../domain/log'
-import { claimDue } from './claims'
-import { wireOf, type Delivery } from './delivery'
-import { limits } from './limits'
-import { sendRound, type Round } from './round'
-import { send } from './send'
-import { recordRound } from './record-round'
-import { kinds, type Kind } from './kinds'
-import { pass, realTimers, within } from './timers'
+import { causeOf } from '../lib/log.ts'
+import { pass, realTimers, within } from '../lib/timers.ts'
+import { claimDue } from './claims.ts'
+import { type Delivery, wireOf } from './delivery.ts'
+import { type Kind, kinds } from './kinds.ts'
+import { limits } from './limits.ts'
+import { recordRound } from './record-round.ts'
+import { type Round, sendRound } from './round.ts'
+import { send } from './send.ts'
 
 /**
  * Forwards what is due, both upstreams in parallel, each within its budget for the minute. Never throws. Its clock starts at

@@ -1,7 +1,7 @@
-import type { Kind } from './kinds'
-import { limits } from './limits'
-import type { Db } from './stores'
-import { realTimers, within, type Timers } from './timers'
+import { realTimers, type Timers, within } from '../lib/timers.ts'
+import type { Kind } from './kinds.ts'
+import { limits } from './limits.ts'
+import type { Db } from './stores.ts'
 
 /** What the ledger knows of one upstream; times in milliseconds since the epoch. */
 export type UpstreamRow = {

@@ -1,7 +1,7 @@
-import type { Configuration } from '../domain/configuration'
-import { entryPath, paths } from '../domain/paths'
-import { limits } from './limits'
-import type { Kind } from './kinds'
+import type { Configuration } from '../configuration.ts'
+import { entryPath, paths } from '../pages/paths.ts'
+import type { Kind } from './kinds.ts'
+import { limits } from './limits.ts'
 
 /** The policy of one kind: URL, budget, and how answers are read. */
 export type Upstream = {

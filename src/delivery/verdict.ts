@@ -1,6 +1,6 @@
-import { backoffMs } from './delays'
-import { limits } from './limits'
-import type { Result } from './round'
+import { backoffMs } from './delays.ts'
+import { limits } from './limits.ts'
+import type { Result } from './round.ts'
 
 /** The new state of a row after its call; `random` is in [0, 1). */
 export function verdict({ row, outcome }: Result, now: number, random: number) {

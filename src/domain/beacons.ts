@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { giveaways } from '../content/giveaway'
-import { questions } from '../content/questions'
-import { ATTRIBUTION_LIMIT } from './attribution'
-import { buyPlaces, sharePlaces, type BrowserEvent, type EventName } from './events'
-import { identityNames } from './identities'
-import { pageKindOf } from './page-kinds'
-import type { QuizResult } from './quiz-score'
+import { giveaways } from 'virtual:content/giveaways'
+import { identityNames } from '../book/chapters.ts'
+import { type BrowserEvent, buyPlaces, type EventName, sharePlaces } from '../pages/events.ts'
+import { ATTRIBUTION_LIMIT } from '../posts/attribution.ts'
+import { questions } from '../quiz/questions.ts'
+import type { QuizResult } from '../quiz/score.ts'
+import { pageKindOf } from './page-kinds.ts'
 
 /** One event: what, where, the reason of a failure, and a capture's three identities. Contains nothing about the person. */
 export type Counted = {

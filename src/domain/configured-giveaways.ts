@@ -1,7 +1,7 @@
-import { overlap, type Giveaway } from './giveaway'
-import { giveawayOf } from './written-giveaway'
-import { formId, instant } from './setting-formats'
-import type { SettingReader } from './setting-reader'
+import { type Giveaway, overlap } from '../giveaway/giveaway.ts'
+import { formId, instant } from './setting-formats.ts'
+import type { SettingReader } from './setting-reader.ts'
+import { giveawayOf } from './written-giveaway.ts'
 
 type Written = Parameters<typeof giveawayOf>[0]
 

@@ -1,4 +1,4 @@
-import { consents } from '../content/consent'
+import { consents } from 'virtual:content/consent'
 import recorded from '../content/consents.json'
 
 /** The consent that the ledger stores: version and hash of the texts. */

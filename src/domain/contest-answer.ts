@@ -1,5 +1,5 @@
-import { isoInstant } from './dates'
-import type { EntryPeriod, PeriodState, Phase } from './giveaway'
+import type { EntryPeriod, PeriodState, Phase } from '../giveaway/giveaway.ts'
+import { isoInstant } from '../lib/dates.ts'
 
 /** The JSON of `GET /api/contest` (the giveaway on `/contest`) and `GET /api/contest/{id}`. */
 export type ContestAnswer = {

@@ -1,7 +1,7 @@
-import { fieldMessages as messages } from '../content/field-messages'
-import { emailKey, isEmail } from './email'
-import { instagramHandle, isBlank } from './fields'
-import type { FieldKind } from './form-fields'
+import { fieldMessages as messages } from 'virtual:content/labels/forms'
+import { emailKey, isEmail } from '../forms/email.ts'
+import type { FieldKind } from '../forms/fields.ts'
+import { instagramHandle, isBlank } from '../forms/text.ts'
 
 type Rule = {
   isEmpty: (value: string) => boolean

@@ -1,13 +1,13 @@
-import { fieldMessages as messages } from '../content/field-messages'
-import { rules } from './field-rules'
+import { fieldMessages as messages } from 'virtual:content/labels/forms'
 import {
-  namesOf,
   type EntryField,
   type FieldFacts,
   type FormFields,
+  namesOf,
   type SignupField,
-} from './form-fields'
-import { fill } from './words'
+} from '../forms/fields.ts'
+import { rules } from './field-rules.ts'
+import { fill } from './words.ts'
 
 /** The fields' values. A ticked checkbox is `'true'`, an empty one `''`. */
 export type Values<Field extends string> = Readonly<Record<Field, string>>

@@ -1,6 +1,6 @@
-import { typedEmail } from './email'
-import { instagramHandle } from './fields'
-import { namesOf, type FieldKind, type FormFields } from './form-fields'
+import { typedEmail } from '../forms/email.ts'
+import { type FieldKind, type FormFields, namesOf } from '../forms/fields.ts'
+import { instagramHandle } from '../forms/text.ts'
 
 /** The forwarded fields of a form: required ones always, optional ones when filled in, checkboxes never. */
 export type Forwarded<Fields extends FormFields<string>> = {

@@ -1,4 +1,4 @@
-import { nextChange, type EntryPeriod, type GiveawayState } from './giveaway.ts'
+import { type EntryPeriod, type GiveawayState, nextChange } from '../giveaway/giveaway.ts'
 
 /**
  * The giveaway that `/contest` shows: the open one, else the next to open, else the last that ended; the first listed of

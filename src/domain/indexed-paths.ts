@@ -1,7 +1,7 @@
-import { chapters } from '../content/chapters'
-import { giveawayPagePaths } from './giveaway-pages'
-import { families, familyNames, type FamilyName } from './page-families'
-import { factsOf, pageNames } from './pages'
+import { chapters } from '../content/types.ts'
+import { families, type FamilyName, familyNames } from '../pages/families.ts'
+import { giveawayPagePaths } from '../pages/page-lookup.ts'
+import { factsOf, pageNames } from './pages.ts'
 
 const indexedPaths = new Set([
   ...pageNames.flatMap((name) => (factsOf(name).indexed ? factsOf(name).path : [])),

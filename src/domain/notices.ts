@@ -1,7 +1,8 @@
-import { notices, type Notice, type NoticeKey } from '../content/notices'
-import { giveawayDates } from './giveaway-dates'
-import type { Giveaway } from './giveaway'
-import { fill } from './words'
+import { notices } from 'virtual:content/notices'
+import type { Notice, NoticeKey } from '../content/notices.ts'
+import { giveawayDates } from '../giveaway/dates.ts'
+import type { Giveaway } from '../giveaway/giveaway.ts'
+import { fill } from './words.ts'
 
 export function noticeOf(key: NoticeKey, giveaway: Giveaway): Notice {
   const notice: Notice = notices[key]

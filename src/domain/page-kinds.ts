@@ -1,11 +1,11 @@
+import { families, type FamilyName, familyNames } from '../pages/families.ts'
 import {
   giveawayIds,
+  type GiveawayPageName,
   giveawayPageNames,
   giveawayPages,
-  type GiveawayPageName,
-} from './giveaway-pages'
-import { families, familyNames, type FamilyName } from './page-families'
-import { factsOf, pageNames, type PageName } from './pages'
+} from '../pages/page-lookup.ts'
+import { factsOf, type PageName, pageNames } from './pages.ts'
 
 /** The kinds of pages, whatever their chapter, identity or giveaway. */
 export type PageKind = PageName | FamilyName | GiveawayPageName

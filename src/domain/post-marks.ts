@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { honeypot } from './form-fields'
+import { honeypot } from '../forms/fields.ts'
 
 /**
  * Extra data of a post, never forwarded: honeypot, time that the page was open, hash of the accepted texts. A value that

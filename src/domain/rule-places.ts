@@ -1,5 +1,5 @@
-import { giveawayDates } from './giveaway-dates.ts'
-import type { Giveaway } from './giveaway'
+import { giveawayDates } from '../giveaway/dates.ts'
+import type { Giveaway } from '../giveaway/giveaway.ts'
 
 /** What fills the placeholders of a giveaway's rules. */
 export function rulePlaces(giveaway: Giveaway, sponsor: { name: string; address: string }) {

@@ -1,6 +1,6 @@
-import type { ContestAnswer } from './contest-answer'
-import { giveawayAt, nextChange, type EntryPeriod, type PeriodState } from './giveaway'
-import { readInstant } from './instant'
+import { type EntryPeriod, giveawayAt, nextChange, type PeriodState } from '../giveaway/giveaway.ts'
+import type { ContestAnswer } from './contest-answer.ts'
+import { readInstant } from './instant.ts'
 
 const FRESH_MS = 5 * 60_000
 const JUMP_MS = 2000

@@ -1,4 +1,4 @@
-import { readInstant, type ZonedInstant } from './instant'
+import { readInstant, type ZonedInstant } from './instant.ts'
 
 /** A setting's parser; `read` returns undefined when the text is not as `expected`. */
 export type Format<Value> = { expected: string; read: (text: string) => Value | undefined }

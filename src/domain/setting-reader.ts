@@ -1,4 +1,4 @@
-import type { Format } from './setting-formats'
+import type { Format } from './setting-formats.ts'
 import type { Setting, Vars } from './settings.ts'
 
 /** A setting that cannot be read, and its expected form. Never its value, which may be a secret. */

@@ -1,7 +1,7 @@
-import type { Configuration } from './configuration'
-import { giveawayAt } from './giveaway'
-import { shownOf } from './giveaways'
-import type { Site } from './site'
+import type { Configuration } from '../configuration.ts'
+import { giveawayAt } from '../giveaway/giveaway.ts'
+import type { Site } from '../pages/site.ts'
+import { shownOf } from './giveaways.ts'
 
 /** Whether a request is for SITE_ORIGIN's host, with http or https. */
 export function isOwnHost({ origin }: Pick<Configuration, 'origin'>, requestUrl: string): boolean {

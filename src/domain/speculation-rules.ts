@@ -1,4 +1,4 @@
-import { families, familyNames } from './page-families.ts'
+import { families, familyNames } from '../pages/families.ts'
 
 /** The paths that browsers may prefetch: https://developer.mozilla.org/en-US/docs/Web/API/Speculation_Rules_API */
 export function speculationRules(): object {

@@ -1,5 +1,5 @@
-import { namesOf, type FieldKind, type FormFields } from './form-fields'
-import type { Values } from './forms'
+import { type FieldKind, type FormFields, namesOf } from '../forms/fields.ts'
+import type { Values } from './forms.ts'
 
 /** What the visitor typed, to fill in the form again. */
 export function typedValues<Field extends string>(

@@ -1,5 +1,5 @@
-import type { GiveawayFields } from '../content/giveaway'
-import type { Giveaway } from './giveaway.ts'
+import type { GiveawayFields } from 'virtual:content/giveaways'
+import type { Giveaway } from '../giveaway/giveaway.ts'
 import { readInstant } from './instant.ts'
 
 /** The rules' part of a giveaway's content file. The build has checked its instants. */

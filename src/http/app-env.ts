@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { Configuration } from '../domain/configuration'
-import type { Vars } from '../domain/settings'
-import type { Site } from '../domain/site'
-import type { PageCache } from './page-cache'
+import type { Configuration } from '../configuration.ts'
+import type { Vars } from '../domain/settings.ts'
+import type { Site } from '../pages/site.ts'
+import type { PageCache } from './context.ts'
 
 export type Bindings = Env & Vars
 

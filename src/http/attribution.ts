@@ -1,6 +1,6 @@
-import { readAttribution, type Attribution } from '../domain/attribution'
-import type { AppContext } from './app-env'
-import type { PostBody } from './post-body'
+import { type Attribution, readAttribution } from '../posts/attribution.ts'
+import type { AppContext } from './app-env.ts'
+import type { PostBody } from './request.ts'
 
 /** A post's attribution: its own field, else the page of this site that sent it. */
 export function attributionOf(c: AppContext, { attribution }: PostBody): Attribution {

@@ -1,5 +1,5 @@
-import { sharedMaxAge } from '../domain/giveaway'
-import type { Moment } from './app-env'
+import { sharedMaxAge } from '../giveaway/giveaway.ts'
+import type { Moment } from './app-env.ts'
 
 /** How many seconds a shared cache may keep the page. */
 export function sharedAge({ edition, now }: Pick<Moment, 'edition' | 'now'>): number {

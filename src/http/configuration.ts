@@ -1,6 +1,6 @@
-import { readConfiguration, type Configuration } from '../domain/configuration'
-import { logError } from '../domain/log'
-import type { Bindings } from './app-env'
+import { type Configuration, readConfiguration } from '../configuration.ts'
+import { logError } from '../lib/log.ts'
+import type { Bindings } from './app-env.ts'
 
 const known = new WeakMap<Bindings, Configuration>()
 

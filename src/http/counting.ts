@@ -1,7 +1,7 @@
-import type { Attribution } from '../domain/attribution'
-import type { Counted } from '../domain/beacons'
-import { causeOf, logError } from '../domain/log'
-import type { AppContext } from './app-env'
+import type { Counted } from '../domain/beacons.ts'
+import { causeOf, logError } from '../lib/log.ts'
+import type { Attribution } from '../posts/attribution.ts'
+import type { AppContext } from './app-env.ts'
 
 /** Counts a request's event, unless the browser opts out (https://globalprivacycontrol.org) or sees a preview. */
 export function countFor(c: AppContext, counted: Counted, attribution: Attribution): void {

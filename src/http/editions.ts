@@ -1,10 +1,10 @@
-import type { Configuration } from '../domain/configuration'
-import { giveawayAt } from '../domain/giveaway'
-import { nextChangeOf } from '../domain/giveaways'
-import { configurationAt, siteAt } from '../domain/site-at'
-import type { Bindings, Edition, Moment } from './app-env'
-import { PageCache } from './page-cache'
-import { configurationOf } from './configuration'
+import type { Configuration } from '../configuration.ts'
+import { nextChangeOf } from '../domain/giveaways.ts'
+import { configurationAt, siteAt } from '../domain/site-at.ts'
+import { giveawayAt } from '../giveaway/giveaway.ts'
+import type { Bindings, Edition, Moment } from './app-env.ts'
+import { configurationOf } from './configuration.ts'
+import { PageCache } from './context.ts'
 
 /** How many origins an isolate caches while SITE_ORIGIN is unset; the least recently used is replaced. */
 const MAX_ORIGINS = 4

@@ -1,8 +1,8 @@
-import type { Notice } from '../content/notices'
-import type { FormFields } from '../domain/form-fields'
-import { isIncomplete, type FieldErrors } from '../domain/forms'
-import { typedValues } from '../domain/typed-values'
-import type { PostedForm } from './posted-form'
+import type { Notice } from '../content/notices.ts'
+import { type FieldErrors, isIncomplete } from '../domain/forms.ts'
+import { typedValues } from '../domain/typed-values.ts'
+import type { FormFields } from '../forms/fields.ts'
+import type { PostedForm } from './posted-form.ts'
 
 /**
  * The toast for invalid fields: the general failure when the form shows none of them, else the one for empty required

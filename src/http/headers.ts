@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from './app-env'
-import { securityHeaders } from './security-headers'
+import type { AppEnv } from './app-env.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** Adds the security headers to an answer without them. */
 export const headers = createMiddleware<AppEnv>(async (c, next) => {

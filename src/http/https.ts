@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
-import type { Configuration } from '../domain/configuration'
-import { isOwnHost } from '../domain/site-at'
-import type { AppEnv } from './app-env'
-import { refuse } from './refuse'
+import type { Configuration } from '../configuration.ts'
+import { isOwnHost } from '../domain/site-at.ts'
+import type { AppEnv } from './app-env.ts'
+import { refuse } from './errors.ts'
 
 /**
  * Redirects http to https when SITE_ORIGIN is https. A POST is refused before its body is read: it has already been sent

@@ -1,10 +1,10 @@
-import type { Hold } from '../delivery/kinds'
-import type { SubmissionNote } from '../delivery/make-submission'
-import { consentOf } from '../domain/consent'
-import type { Attribution } from '../domain/attribution'
-import { hasLink } from '../domain/fields'
-import type { PostMarks } from '../domain/post-marks'
-import type { AppContext } from './app-env'
+import type { Hold } from '../delivery/kinds.ts'
+import type { SubmissionNote } from '../delivery/make-submission.ts'
+import { consentOf } from '../domain/consent.ts'
+import type { PostMarks } from '../domain/post-marks.ts'
+import { hasLink } from '../forms/text.ts'
+import type { Attribution } from '../posts/attribution.ts'
+import type { AppContext } from './app-env.ts'
 
 /** People take longer than this to fill in a form. */
 const MIN_FILL_MS = 1500

@@ -1,9 +1,9 @@
-import { limits } from '../delivery/limits'
-import { lastHead } from '../delivery/published'
-import type { Head } from '../domain/draw/chain'
-import { causeOf, logError } from '../domain/log'
-import type { AppContext } from './app-env'
-import { cachedAnswer } from './cached-answer'
+import { limits } from '../delivery/limits.ts'
+import { lastHead } from '../delivery/published.ts'
+import type { Head } from '../draw/list.ts'
+import { causeOf, logError } from '../lib/log.ts'
+import type { AppContext } from './app-env.ts'
+import { cachedAnswer } from './ledger-cache.ts'
 
 const head = cachedAnswer<Head | undefined>(limits.published.shared)
 

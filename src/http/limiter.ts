@@ -1,6 +1,6 @@
-import { realTimers, within, type Timers } from '../delivery/timers'
-import { causeOf, logError } from '../domain/log'
-import { networkOf } from './network'
+import { causeOf, logError } from '../lib/log.ts'
+import { realTimers, type Timers, within } from '../lib/timers.ts'
+import { networkOf } from './network.ts'
 
 const TIME_LIMIT_MS = 200
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { PatternRouter } from 'hono/router/pattern-router'
-import type { AppContext, AppEnv } from './app-env'
+import type { AppContext, AppEnv } from './app-env.ts'
 
 export function methodsOf(routes: Hono<AppEnv>['routes']): PatternRouter<string> {
   const methods = new PatternRouter<string>()

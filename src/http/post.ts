@@ -1,11 +1,11 @@
 import type { Handler, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { AppContext, AppEnv } from './app-env'
-import { isPlainUtf8, kindOf, type PostKind } from './media-type'
-import { readForm, readJson, type PostBody } from './post-body'
-import { refuse, type Refusal } from './refuse'
-import { isSameOrigin } from './same-origin'
-import { readClock } from './site'
+import type { AppContext, AppEnv } from './app-env.ts'
+import { type Refusal, refuse } from './errors.ts'
+import { isPlainUtf8, kindOf, type PostKind } from './media-type.ts'
+import { type PostBody, readForm, readJson } from './request.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { readClock } from './site.ts'
 
 /** The largest body of a post, in bytes. */
 const MAX_BYTES = 16 * 1024

@@ -1,12 +1,12 @@
-import type { Notice } from '../content/notices'
-import type { Submission } from '../delivery/submission'
-import type { Counted } from '../domain/beacons'
-import type { FormFields } from '../domain/form-fields'
-import type { FieldErrors, Values } from '../domain/forms'
-import type { ParsedPost } from '../domain/submissions'
-import type { FormOutcome, Page } from '../views/page'
-import type { Provenance } from './intake'
-import type { PostBody } from './post-body'
+import type { Notice } from '../content/notices.ts'
+import type { Submission } from '../delivery/submission.ts'
+import type { Counted } from '../domain/beacons.ts'
+import type { FieldErrors, Values } from '../domain/forms.ts'
+import type { FormFields } from '../forms/fields.ts'
+import type { ParsedPost } from '../posts/submissions.ts'
+import type { FormOutcome, Page } from '../views/page.ts'
+import type { Provenance } from './intake.ts'
+import type { PostBody } from './request.ts'
 
 /** What differs between the forms; client/live-form.ts has the browser's side. */
 export type PostedForm<Field extends string, Value, Accepted extends Submission> = {

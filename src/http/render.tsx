@@ -1,11 +1,11 @@
-import { build } from 'virtual:build'
 import { prerender } from 'react-dom/static.edge'
-import { paths } from '../domain/paths'
-import type { Site } from '../domain/site'
-import { Document } from '../views/document'
-import type { Page } from '../views/page'
-import { contentSecurityPolicy } from './content-security-policy'
-import { securityHeaders } from './security-headers'
+import { build } from 'virtual:build'
+import { paths } from '../pages/paths.ts'
+import type { Site } from '../pages/site.ts'
+import { Document } from '../ui/document.tsx'
+import type { Page } from '../views/page.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export const noStore = { 'cache-control': 'no-store' }
 

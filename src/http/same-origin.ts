@@ -1,4 +1,4 @@
-import type { PostKind } from './media-type'
+import type { PostKind } from './media-type.ts'
 
 // Browsers send Origin with every scripted post, so JSON requires it. Old browsers and privacy proxies send neither header
 // with a plain form, so it is accepted without. This is safe: there are no cookies or sessions, so a forged post gains nothing.

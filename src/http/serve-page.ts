@@ -1,12 +1,12 @@
 import { build } from 'virtual:build'
-import { MAX_SHARED_AGE_S } from '../domain/giveaway'
-import { isIndexed } from '../domain/indexed-paths'
-import type { Page } from '../views/page'
-import type { AppContext, Edition } from './app-env'
-import { cacheControl, sharedAge } from './cache-control'
-import { etagOf, holds } from './etag'
-import type { CachedPage } from './page-cache'
-import { render } from './render'
+import { isIndexed } from '../domain/indexed-paths.ts'
+import { MAX_SHARED_AGE_S } from '../giveaway/giveaway.ts'
+import type { Page } from '../views/page.ts'
+import type { AppContext, Edition } from './app-env.ts'
+import { cacheControl, sharedAge } from './cache-control.ts'
+import type { CachedPage } from './context.ts'
+import { etagOf, holds } from './etag.ts'
+import { render } from './render.tsx'
 
 /**
  * Answers with a page that is the same for everybody: 304, cached bytes, or a new render, which is streamed and cached. The

@@ -1,12 +1,12 @@
-import { serverError as words } from '../content/labels'
-import { causeOf, framesOf, logError, redacted } from '../domain/log'
-import { configurationAt, siteAt } from '../domain/site-at'
-import { serverErrorPage } from '../views/pages/server-error'
-import type { AppContext } from './app-env'
-import { wantsJson } from './media-type'
-import { failure } from './refuse'
-import { noStore, renderOnce } from './render'
-import { configurationOf } from './configuration'
+import { serverError as words } from 'virtual:content/labels/site'
+import { configurationAt, siteAt } from '../domain/site-at.ts'
+import { causeOf, framesOf, logError, redacted } from '../lib/log.ts'
+import { serverErrorPage } from '../views/pages/server-error.tsx'
+import type { AppContext } from './app-env.ts'
+import { configurationOf } from './configuration.ts'
+import { failure } from './errors.ts'
+import { wantsJson } from './media-type.ts'
+import { noStore, renderOnce } from './render.tsx'
 
 export async function serverError(error: Error, c: AppContext): Promise<Response> {
   logError('server_error', {

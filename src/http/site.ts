@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppContext, AppEnv } from './app-env'
-import { momentOf } from './editions'
+import type { AppContext, AppEnv } from './app-env.ts'
+import { momentOf } from './editions.ts'
 
 /** Sets the request's time and site for every handler. Previews are not cached. */
 export const site = createMiddleware<AppEnv>(async (c, next) => {

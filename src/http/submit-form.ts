@@ -1,13 +1,13 @@
-import type { Notice } from '../content/notices'
-import { accept } from '../delivery/accept'
-import type { Submission } from '../delivery/submission'
-import type { Attribution } from '../domain/attribution'
-import type { Counted } from '../domain/beacons'
-import type { AppContext } from './app-env'
-import { toastFor } from './form-errors'
-import { isWithinLimit } from './limiter'
-import type { PostedForm } from './posted-form'
-import { storesOf } from './wiring'
+import type { Notice } from '../content/notices.ts'
+import { accept } from '../delivery/accept.ts'
+import type { Submission } from '../delivery/submission.ts'
+import type { Counted } from '../domain/beacons.ts'
+import type { Attribution } from '../posts/attribution.ts'
+import type { AppContext } from './app-env.ts'
+import { toastFor } from './form-errors.ts'
+import { isWithinLimit } from './limiter.ts'
+import type { PostedForm } from './posted-form.ts'
+import { storesOf } from './wiring.ts'
 
 type Problem = {
   status: 409 | 422 | 429 | 503

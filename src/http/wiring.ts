@@ -1,10 +1,10 @@
-import type { Consumer } from '../delivery/message'
-import type { Delivery } from '../delivery/delivery'
-import type { Stores } from '../delivery/stores'
-import { upstreamsOf } from '../delivery/upstreams'
-import type { Configuration } from '../domain/configuration'
-import { log } from '../domain/log'
-import type { AppContext, Bindings } from './app-env'
+import type { Configuration } from '../configuration.ts'
+import type { Delivery } from '../delivery/delivery.ts'
+import type { Consumer } from '../delivery/message.ts'
+import type { Stores } from '../delivery/stores.ts'
+import { upstreamsOf } from '../delivery/upstreams.ts'
+import { log } from '../lib/log.ts'
+import type { AppContext, Bindings } from './app-env.ts'
 
 /** The two stores and `waitUntil`. */
 export function storesOf(c: AppContext): Stores {

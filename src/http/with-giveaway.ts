@@ -1,8 +1,8 @@
 import type { Handler, Next } from 'hono'
-import type { GiveawayState } from '../domain/giveaway'
-import { hasGiveaway, siteOf, type ContestSite, type Site } from '../domain/site'
-import type { AppContext, AppEnv } from './app-env'
-import { failed } from './server-error'
+import type { GiveawayState } from '../giveaway/giveaway.ts'
+import { type ContestSite, hasGiveaway, type Site, siteOf } from '../pages/site.ts'
+import type { AppContext, AppEnv } from './app-env.ts'
+import { failed } from './server-error.ts'
 
 type Answer = Response | void | Promise<Response | void>
 type Find = (site: Site, c: AppContext) => GiveawayState | undefined

@@ -1,13 +1,14 @@
 import { Hono } from 'hono/tiny'
-import { giveaways, wordsOf } from '../content/giveaway'
-import { calendarOf } from '../domain/calendar'
-import { giveawayApiPath, giveawayCalendarPath, paths } from '../domain/paths'
-import type { ContestSite } from '../domain/site'
-import { contestAnswer } from '../domain/contest-answer'
-import type { AppContext, AppEnv } from '../http/app-env'
-import { noStore } from '../http/render'
-import { cacheControl, sharedAge } from '../http/cache-control'
-import { byId, withGiveaway } from '../http/with-giveaway'
+import { giveaways } from 'virtual:content/giveaways'
+import { calendarOf } from '../contest/calendar.ts'
+import { contestAnswer } from '../domain/contest-answer.ts'
+import { wordsOf } from '../giveaway/texts.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
+import { cacheControl, sharedAge } from '../http/cache-control.ts'
+import { noStore } from '../http/render.tsx'
+import { byId, withGiveaway } from '../http/with-giveaway.ts'
+import { giveawayApiPath, giveawayCalendarPath, paths } from '../pages/paths.ts'
+import type { ContestSite } from '../pages/site.ts'
 
 /** The contest's routes beside its pages: phase and calendar file. */
 export const contest = new Hono<AppEnv>()

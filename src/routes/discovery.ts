@@ -1,8 +1,8 @@
 import { Hono } from 'hono/tiny'
-import { book, contact } from '../content/book'
-import { paths } from '../domain/paths'
-import type { AppEnv } from '../http/app-env'
-import { indexedPages } from './indexed-pages'
+import { book, contact } from 'virtual:content/book'
+import type { AppEnv } from '../http/app-env.ts'
+import { paths } from '../pages/paths.ts'
+import { indexedPages } from './indexed-pages.ts'
 
 /** Files for search engines, language models and security researchers. */
 export const discovery = new Hono<AppEnv>()

@@ -1,12 +1,12 @@
 import { Hono } from 'hono/tiny'
-import { paths } from '../domain/paths'
-import { isReceipt } from '../domain/receipt'
-import type { Site } from '../domain/site'
-import type { AppContext, AppEnv } from '../http/app-env'
-import { lastHeadOf } from '../http/last-head'
-import { renderOnce } from '../http/render'
-import { withGiveaway } from '../http/with-giveaway'
-import { contestEnteredPage } from '../views/pages/contest-entered'
+import { contestEnteredPage } from '../contest/entered-page.tsx'
+import { isReceipt } from '../giveaway/receipt.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
+import { lastHeadOf } from '../http/last-head.ts'
+import { renderOnce } from '../http/render.tsx'
+import { withGiveaway } from '../http/with-giveaway.ts'
+import { paths } from '../pages/paths.ts'
+import type { Site } from '../pages/site.ts'
 
 /** The confirmation of an entry that was posted without JavaScript. */
 export const entered = new Hono<AppEnv>()

@@ -1,8 +1,8 @@
-import { canonicalPathOf } from '../domain/giveaway-pages'
-import { isIndexed } from '../domain/indexed-paths'
-import { siteOf, type Site } from '../domain/site'
-import type { Page } from '../views/page'
-import { familyRoutes, giveawayRoutes, siteRoutes, type SiteRoute } from './page-routes'
+import { isIndexed } from '../domain/indexed-paths.ts'
+import { canonicalPathOf } from '../pages/page-lookup.ts'
+import { type Site, siteOf } from '../pages/site.ts'
+import type { Page } from '../views/page.ts'
+import { familyRoutes, giveawayRoutes, type SiteRoute, siteRoutes } from './page-routes.ts'
 
 /** The pages in the sitemap, not rendered, in table order. */
 export function indexedPages(site: Site): Page[] {

@@ -1,18 +1,18 @@
-import { giveawayIds, giveawayPageNames, giveawayPages } from '../domain/giveaway-pages'
-import { families, familyNames, type FamilyName } from '../domain/page-families'
-import { paths } from '../domain/paths'
-import type { ContestSite, Site } from '../domain/site'
-import type { Page } from '../views/page'
+import { families, type FamilyName, familyNames } from '../pages/families.ts'
+import { giveawayIds, giveawayPageNames, giveawayPages } from '../pages/page-lookup.ts'
+import { paths } from '../pages/paths.ts'
+import type { ContestSite, Site } from '../pages/site.ts'
+import type { Page } from '../views/page.ts'
 import {
   familyViews,
-  giveawayPageViews,
-  giveawayViews,
-  views,
   type FamilyViews,
+  giveawayPageViews,
   type GiveawayView,
+  giveawayViews,
   type OfGiveaway,
   type OfSite,
-} from './page-views'
+  views,
+} from './page-views.ts'
 
 export type SiteRoute = { path: string; view: (site: Site) => Page }
 /** `id`: the giveaway of the page; by default the one that `/contest` shows. */

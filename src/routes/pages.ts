@@ -1,8 +1,8 @@
 import { Hono } from 'hono/tiny'
-import type { AppEnv } from '../http/app-env'
-import { servePage } from '../http/serve-page'
-import { byId, withGiveaway } from '../http/with-giveaway'
-import { familyRoutes, giveawayRoutes, siteRoutes } from './page-routes'
+import type { AppEnv } from '../http/app-env.ts'
+import { servePage } from '../http/serve-page.ts'
+import { byId, withGiveaway } from '../http/with-giveaway.ts'
+import { familyRoutes, giveawayRoutes, siteRoutes } from './page-routes.ts'
 
 /** Every page that is the same for all visitors. */
 export const pages = new Hono<AppEnv>()

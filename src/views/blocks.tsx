@@ -1,5 +1,5 @@
-import type { Block } from '../content/prose'
-import { Inlines, type Places } from './inlines'
+import type { Block } from '../content/prose.ts'
+import { Inlines, type Places } from './inlines.tsx'
 
 /** Prose from the content files: paragraphs, lists and quotations. `places` fills in the placeholders. */
 export function Blocks({

@@ -1,7 +1,7 @@
 import type { BreadcrumbList } from 'schema-dts'
-import { book } from '../content/book'
-import { paths } from '../domain/paths'
-import type { Site } from '../domain/site'
+import { book } from 'virtual:content/book'
+import { paths } from '../pages/paths.ts'
+import type { Site } from '../pages/site.ts'
 
 /** The page's breadcrumbs, from the landing page on. */
 export function trail(site: Site, ...steps: { name: string; path: string }[]): BreadcrumbList {

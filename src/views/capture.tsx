@@ -1,8 +1,8 @@
-import type { ChapterSlug } from '../content/identities'
-import type { Site } from '../domain/site'
-import { Island, type Islands } from './island'
-import type { SignupOutcome } from './outcomes'
-import { SignupView } from './signup'
+import type { ChapterSlug } from '../book/identities.ts'
+import { SignupView } from '../newsletter/signup.tsx'
+import type { Site } from '../pages/site.ts'
+import { Island, type Islands } from '../ui/island.tsx'
+import type { SignupOutcome } from './outcomes.ts'
 
 /** The signup section: target of every 'Join Our Mailing List', and on pages of chapters that are not ready. */
 export function Capture(props: {

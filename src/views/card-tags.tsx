@@ -1,7 +1,7 @@
-import { cardSize } from '../domain/cards'
-import type { Site } from '../domain/site'
-import { cardOf } from './cards'
-import type { Page } from './page'
+import { cardSize } from '../pages/cards.ts'
+import type { Site } from '../pages/site.ts'
+import { cardOf } from './cards.ts'
+import type { Page } from './page.ts'
 
 export function Card({ page, site }: { page: Page; site: Site }) {
   const card = cardOf(page.card)

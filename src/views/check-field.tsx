@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { described, FieldMessage, type FieldProps } from './field-message'
+import { described, FieldMessage, type FieldProps } from './field-message.tsx'
 
 type CheckProps = FieldProps & {
   /** What a person accepts with the field: always shown, also beside an error. */

@@ -1,11 +1,11 @@
-import { contest } from '../content/giveaway'
-import { entryFields, type EntryField } from '../domain/form-fields'
-import type { Giveaway } from '../domain/giveaway'
-import { entryPath, giveawayRulesPath } from '../domain/paths'
-import { Form, type LiveForm } from './form'
-import { Fields, type FieldWords } from './form-inputs'
-import { Honeypot } from './honeypot'
-import type { EntryOutcome } from './outcomes'
+import { contest } from 'virtual:content/labels/contest'
+import { type EntryField, entryFields } from '../forms/fields.ts'
+import { Form, type LiveForm } from '../forms/form.tsx'
+import { Fields, type FieldWords } from '../forms/inputs.tsx'
+import type { Giveaway } from '../giveaway/giveaway.ts'
+import { entryPath, giveawayRulesPath } from '../pages/paths.ts'
+import { Honeypot } from './honeypot.tsx'
+import type { EntryOutcome } from './outcomes.ts'
 
 const words = contest.form
 const [before, after] = words.agreement.split(words.agreementLink)

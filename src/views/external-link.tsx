@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { labels } from '../content/labels'
-import type { BuyPlace } from '../domain/events'
+import { labels } from 'virtual:content/labels/site'
+import type { BuyPlace } from '../pages/events.ts'
 
 /** A link that opens in a new tab, with a hint for screen readers. Clicks are counted by `place`. */
 export function ExternalLink(props: {

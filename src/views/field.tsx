@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { form } from '../content/labels'
-import { described, FieldMessage, type FieldProps } from './field-message'
+import { form } from 'virtual:content/labels/forms'
+import { described, FieldMessage, type FieldProps } from './field-message.tsx'
 
 export function Field(props: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>) {
   const { id, label, help, error, hint, ...input } = props

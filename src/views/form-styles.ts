@@ -1,4 +1,4 @@
-import field from './field.css?inline'
+import field from '../forms/form.css?inline'
 import form from './form.css?inline'
 import submit from './submit.css?inline'
 import toast from './toast.css?inline'

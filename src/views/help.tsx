@@ -1,5 +1,5 @@
-import { help } from '../content/labels'
-import { paths } from '../domain/paths'
+import { help } from 'virtual:content/labels/site'
+import { paths } from '../pages/paths.ts'
 
 /** A question that leads to the support page. */
 export function Help() {

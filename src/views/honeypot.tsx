@@ -1,5 +1,5 @@
-import { form } from '../content/labels'
-import { honeypot } from '../domain/form-fields'
+import { form } from 'virtual:content/labels/forms'
+import { honeypot } from '../forms/fields.ts'
 
 /**
  * A field that people neither see nor reach; only bots fill it in. The attributes tell 1Password, LastPass, Bitwarden,

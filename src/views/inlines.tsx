@@ -1,6 +1,6 @@
-import type { Inline } from '../content/prose'
-import { fill } from '../domain/words'
-import { Unbroken } from './unbroken'
+import type { Inline } from '../content/prose.ts'
+import { fill } from '../domain/words.ts'
+import { Unbroken } from './unbroken.tsx'
 
 export type Places = Readonly<Record<string, string>>
 

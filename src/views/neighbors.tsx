@@ -1,6 +1,6 @@
-import { identities, type Identity } from '../content/identities'
-import { sharedResult } from '../content/quiz-result'
-import { identityPath } from '../domain/paths'
+import { sharedResult } from 'virtual:content/labels/quiz-result'
+import { identities, type Identity } from '../book/identities.ts'
+import { identityPath } from '../pages/paths.ts'
 
 /** The names before and after this one in the book's order. */
 export function Neighbors({ identity }: { identity: Identity }) {

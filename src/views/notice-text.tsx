@@ -1,6 +1,6 @@
-import { labels } from '../content/labels'
-import type { Notice } from '../content/notices'
-import { paths } from '../domain/paths'
+import { labels } from 'virtual:content/labels/site'
+import type { Notice } from '../content/notices.ts'
+import { paths } from '../pages/paths.ts'
 
 /** The link opens in a new tab, so that what was typed stays. */
 export function NoticeText({ notice: { text, supportLink } }: { notice: Notice }) {

@@ -1,6 +1,6 @@
-import type { EntryField, SignupField } from '../domain/form-fields'
-import type { EntryValues, FieldErrors, SignupValues, Values } from '../domain/forms'
-import type { FormOutcome } from './page'
+import type { EntryValues, FieldErrors, SignupValues, Values } from '../domain/forms.ts'
+import type { EntryField, SignupField } from '../forms/fields.ts'
+import type { FormOutcome } from './page.ts'
 
 export type SignupOutcome = FormOutcome<SignupValues, FieldErrors<SignupField>>
 export type EntryOutcome = FormOutcome<EntryValues, FieldErrors<EntryField>>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Thing } from 'schema-dts'
-import type { Notice } from '../content/notices'
-import type { CardName } from '../domain/cards'
+import type { Notice } from '../content/notices.ts'
+import type { CardName } from '../pages/cards.ts'
 
 /** A page as data, made from the site; `render.tsx` makes it a response. */
 export type Page = {

@@ -1,4 +1,4 @@
-import { images } from '../content/labels'
+import { images } from 'virtual:content/labels/site'
 
 /** A built image: its sources, and its size for the reserved box. */
 export type ImageSource = {

@@ -1,7 +1,7 @@
-import type { Guide } from '../content/guides'
-import { guidePage as words } from '../content/labels'
-import { fill } from '../domain/words'
-import { Blocks } from './blocks'
+import { guidePage as words } from 'virtual:content/labels/chapter'
+import type { Guide } from '../content/guides.ts'
+import { fill } from '../domain/words.ts'
+import { Blocks } from './blocks.tsx'
 
 export function Practices({ guide }: { guide: Guide }) {
   return (

@@ -1,4 +1,4 @@
-import prose from './prose.css?inline'
+import prose from '../ui/prose.css?inline'
 import prosePrint from './prose-print.css?inline'
 
 /** The style sheets of a page of sections with headings beside them. */

@@ -1,7 +1,7 @@
-import { draw } from '../content/draw'
-import type { Head } from '../domain/draw/chain'
-import { drawPath } from '../domain/paths'
-import { fill } from '../domain/words'
+import { draw } from 'virtual:content/labels/draw'
+import { fill } from '../domain/words.ts'
+import type { Head } from '../draw/list.ts'
+import { drawPath } from '../pages/paths.ts'
 
 /** The list's last head to save. It may load later, so it is below the buttons and moves none. */
 export function PublicList({ giveaway, head }: { giveaway: string; head: Head | undefined }) {

@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react'
-import { capture, form } from '../content/labels'
-import { consents } from '../content/consent'
-import type { ChapterSlug } from '../content/identities'
-import { signupFields, type SignupField } from '../domain/form-fields'
-import { paths } from '../domain/paths'
-import { Form, type LiveForm } from './form'
-import { Fields, type FieldWords } from './form-inputs'
-import { Honeypot } from './honeypot'
-import { beginOf, type SignupOutcome } from './outcomes'
+import { consents } from 'virtual:content/consent'
+import { form } from 'virtual:content/labels/forms'
+import { capture } from 'virtual:content/labels/landing'
+import type { ChapterSlug } from '../book/identities.ts'
+import { type SignupField, signupFields } from '../forms/fields.ts'
+import { Form, type LiveForm } from '../forms/form.tsx'
+import { Fields, type FieldWords } from '../forms/inputs.tsx'
+import { paths } from '../pages/paths.ts'
+import { Honeypot } from './honeypot.tsx'
+import { beginOf, type SignupOutcome } from './outcomes.ts'
 
 /** The signup form. The chapter is stored like a campaign tag, and not forwarded. */
 export function SignupForm(

@@ -1,8 +1,8 @@
-import { companion } from '../content/book'
-import { thankYou } from '../content/labels'
-import type { Site } from '../domain/site'
-import { ExternalLink } from './external-link'
-import { Unbroken } from './unbroken'
+import { companion } from 'virtual:content/book'
+import { thankYou } from 'virtual:content/labels/site'
+import type { Site } from '../pages/site.ts'
+import { ExternalLink } from './external-link.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 const steps = [
   ['book', thankYou.book],

@@ -1,6 +1,7 @@
-import { landing } from '../content/labels'
-import { testimonials, type Testimonial } from '../content/testimonials'
-import { fill } from '../domain/words'
+import { landing } from 'virtual:content/labels/landing'
+import { testimonials } from 'virtual:content/testimonials'
+import type { Testimonial } from '../content/testimonials.ts'
+import { fill } from '../domain/words.ts'
 
 const words = landing.testimonials
 const total = testimonials.length

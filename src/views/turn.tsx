@@ -1,7 +1,7 @@
-import { chapterPage as words } from '../content/labels'
-import type { Identity } from '../content/identities'
-import { chapterSlugOf, type ChapterPlace } from '../domain/identities'
-import { chapterPath } from '../domain/paths'
+import { chapterPage as words } from 'virtual:content/labels/chapter'
+import { type ChapterPlace, chapterSlugOf } from '../book/chapters.ts'
+import type { Identity } from '../book/identities.ts'
+import { chapterPath } from '../pages/paths.ts'
 
 /** A chapter's footer: its number, and links to the chapters before and after. */
 export function Turn({ place: { identity, previous, next } }: { place: ChapterPlace }) {

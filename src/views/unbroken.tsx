@@ -1,4 +1,4 @@
-import { months } from '../content/months'
+import { months } from '../content/months.ts'
 
 // `July 20`, `July 20, 2025`, `11:59 PM EST`, `5:00 PM UTC+5:45`, `7-10 business days`, `Thirty-Two`
 const oneThing = new RegExp(

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { onHome, paths } from '../../src/domain/paths'
-import { expectQuestion, live, radio } from '../support/quiz'
-import { shared, useStage } from '../support/stage'
+import { onHome, paths } from '../../src/pages/paths.ts'
+import { expectQuestion, live, radio } from '../support/quiz.ts'
+import { shared, useStage } from '../support/stage.ts'
 
 const stage = useStage(shared('ended'))
 

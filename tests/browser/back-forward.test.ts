@@ -1,9 +1,9 @@
-import { chromium, type Browser } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chapterPath, paths } from '../../src/domain/paths'
-import { openPage } from '../support/browser'
-import { chromiumOptions } from '../support/chromium'
-import { sharedSites } from '../support/stage'
+import { chapterPath, paths } from '../../src/pages/paths.ts'
+import { openPage } from '../support/browser.ts'
+import { chromiumOptions } from '../support/chromium.ts'
+import { sharedSites } from '../support/stage.ts'
 
 let browser: Browser
 beforeAll(async () => {

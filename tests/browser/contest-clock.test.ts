@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { entryPath, paths } from '../../src/domain/paths'
-import { postsOf } from '../support/browser'
-import { shared, useStage } from '../support/stage'
+import { entryPath, paths } from '../../src/pages/paths.ts'
+import { postsOf } from '../support/browser.ts'
+import { shared, useStage } from '../support/stage.ts'
 import {
+  banner,
   DAY,
   DEVICE,
   END,
-  MINUTE,
-  OPENING,
-  SECOND,
-  banner,
   expectDays,
+  MINUTE,
   openAt,
+  OPENING,
   panel,
-} from '../support/timed-contest'
+  SECOND,
+} from '../support/timed-contest.ts'
 
 const stage = useStage(shared('open'))
 

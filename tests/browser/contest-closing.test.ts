@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { entryPath } from '../../src/domain/paths'
-import { postsOf, wake } from '../support/browser'
-import { shared, useStage } from '../support/stage'
-import { END, SECOND, banner, expectDays, openAt } from '../support/timed-contest'
+import { entryPath } from '../../src/pages/paths.ts'
+import { postsOf, wake } from '../support/browser.ts'
+import { shared, useStage } from '../support/stage.ts'
+import { banner, END, expectDays, openAt, SECOND } from '../support/timed-contest.ts'
 
 const stage = useStage(shared('open'))
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { shared, sharedSites, useStage } from '../support/stage'
+import { paths } from '../../src/pages/paths.ts'
+import { shared, sharedSites, useStage } from '../support/stage.ts'
 
 const stage = useStage(shared('ended'))
 

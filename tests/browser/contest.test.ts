@@ -1,9 +1,9 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { drawPath, entryPath, paths } from '../../src/domain/paths'
-import { isPost, openSinceMinute, wake } from '../support/browser'
-import { contestVars } from '../support/site'
-import { own, useStage } from '../support/stage'
+import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
+import { isPost, openSinceMinute, wake } from '../support/browser.ts'
+import { contestVars } from '../support/site.ts'
+import { own, useStage } from '../support/stage.ts'
 
 const stage = useStage(own(contestVars('open')))
 

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { content } from '../../scripts/content/plugin'
-import { paths } from '../../src/domain/paths'
-import { openPage, wakeIslands } from '../support/browser'
-import { launchChromium } from '../support/chromium'
+import { content } from '../../scripts/content/plugin.ts'
+import { paths } from '../../src/pages/paths.ts'
+import { openPage, wakeIslands } from '../support/browser.ts'
+import { launchChromium } from '../support/chromium.ts'
 
 /** A view with a bug in it. */
 const tornPage: Plugin = {
   name: 'torn-page',
   enforce: 'pre',
   load: (id) =>
-    id.endsWith('/src/views/pages/thank-you.tsx')
+    id.endsWith('/src/newsletter/thank-you.tsx')
       ? `export function thankYouPage() { throw new Error('torn') }`
       : undefined,
 }

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DrawFile } from '../../src/domain/draw/draw-file'
-import { fingerprintOf } from '../../src/domain/draw/commitment'
-import { drawPath } from '../../src/domain/paths'
-import { allRules } from '../support/axe'
-import { openPage, wake } from '../support/browser'
-import { buildCopy } from '../support/copy'
-import { launchChromium } from '../support/chromium'
-import { realRound, receiptOfDraw, soundDraw } from '../support/draw'
-import { startSite, type TestSite } from '../support/site'
+import { fingerprintOf } from '../../src/domain/draw/commitment.ts'
+import type { DrawFile } from '../../src/domain/draw/draw-file.ts'
+import { drawPath } from '../../src/pages/paths.ts'
+import { allRules } from '../support/axe.ts'
+import { openPage, wake } from '../support/browser.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { buildCopy } from '../support/copy.ts'
+import { realRound, receiptOfDraw, soundDraw } from '../support/draw.ts'
+import { startSite, type TestSite } from '../support/site.ts'
 
 const drawn = soundDraw({
   count: 60,

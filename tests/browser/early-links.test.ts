@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { anchors, paths } from '../../src/domain/paths'
-import { afterLoad, holdBack } from '../support/browser'
-import { shared, useStage } from '../support/stage'
+import { anchors, paths } from '../../src/pages/paths.ts'
+import { afterLoad, holdBack } from '../support/browser.ts'
+import { shared, useStage } from '../support/stage.ts'
 
 const TAGS = '?utm_source=church&utm_campaign=fall'
 

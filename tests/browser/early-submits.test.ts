@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { entryPath, onHome, paths } from '../../src/domain/paths'
-import { postsOf } from '../support/browser'
-import { shared, useStage } from '../support/stage'
+import { entryPath, onHome, paths } from '../../src/pages/paths.ts'
+import { postsOf } from '../support/browser.ts'
+import { shared, useStage } from '../support/stage.ts'
 
 const ISLANDS = /\/assets\/(?!main-[\w-]{8}\.js).*\.js$/
 const forms = [

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { flows, type Visitor } from '../support/flows'
-import { contestVars } from '../support/site'
-import { own, useStage } from '../support/stage'
+import { flows, type Visitor } from '../support/flows.ts'
+import { contestVars } from '../support/site.ts'
+import { own, useStage } from '../support/stage.ts'
 
 const stage = useStage(own(contestVars('open')))
 

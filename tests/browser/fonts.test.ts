@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { holdBack } from '../support/browser'
-import { shared, useStage } from '../support/stage'
+import { paths } from '../../src/pages/paths.ts'
+import { holdBack } from '../support/browser.ts'
+import { shared, useStage } from '../support/stage.ts'
 
 const stage = useStage(shared('ended'))
 
@@ -35,7 +35,7 @@ test('they come late without moving anything', async () => {
 })
 
 test('they have stand-ins of the same height, whatever the device has', async () => {
-  const sheet = await readFile('src/views/fonts.css', 'utf8')
+  const sheet = await readFile('src/ui/fonts.css', 'utf8')
   const faces = [
     ...sheet.matchAll(
       /font-family: '(.+?) \d';[^}]*?size-adjust: ([\d.]+)%;\s*ascent-override: ([\d.]+)%;\s*descent-override: ([\d.]+)%/g,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { onHome, paths } from '../../src/domain/paths'
-import { wakeIslands } from '../support/browser'
-import { shared, sharedSites, useStage } from '../support/stage'
+import { onHome, paths } from '../../src/pages/paths.ts'
+import { wakeIslands } from '../support/browser.ts'
+import { shared, sharedSites, useStage } from '../support/stage.ts'
 
 const stage = useStage(shared('ended'))
 

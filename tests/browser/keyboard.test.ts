@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { onHome, paths } from '../../src/domain/paths'
-import { wakeIslands } from '../support/browser'
-import { focusOf, type Focus } from '../support/focus'
-import { expectKept } from '../support/kept'
-import { shared, sharedSites, useStage } from '../support/stage'
+import { onHome, paths } from '../../src/pages/paths.ts'
+import { wakeIslands } from '../support/browser.ts'
+import { type Focus, focusOf } from '../support/focus.ts'
+import { expectKept } from '../support/kept.ts'
+import { shared, sharedSites, useStage } from '../support/stage.ts'
 
 let page: Page
 const stage = useStage(shared('ended'))

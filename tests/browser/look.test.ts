@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { author, hero } from '../../src/content/book'
-import { chapterPath, paths } from '../../src/domain/paths'
-import { animationsOf, settle } from '../support/browser'
-import { faintButtons } from '../support/buttons'
-import { kinds } from '../support/kinds'
-import { shared, sharedSites, useStage } from '../support/stage'
+import { author, hero } from 'virtual:content/book'
+import { chapterPath, paths } from '../../src/pages/paths.ts'
+import { animationsOf, settle } from '../support/browser.ts'
+import { faintButtons } from '../support/buttons.ts'
+import { kinds } from '../support/kinds.ts'
+import { shared, sharedSites, useStage } from '../support/stage.ts'
 
 const PHONE = { width: 390, height: 844 }
 const LAPTOP = { width: 1440, height: 900 }

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anchors, paths } from '../../src/domain/paths'
-import { focusOf } from '../support/focus'
-import { shared, useStage } from '../support/stage'
+import { anchors, paths } from '../../src/pages/paths.ts'
+import { focusOf } from '../support/focus.ts'
+import { shared, useStage } from '../support/stage.ts'
 
 const stage = useStage(shared('ended'))
 

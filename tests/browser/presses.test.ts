@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anchors, paths } from '../../src/domain/paths'
-import { animationsOf } from '../support/browser'
-import { settle } from '../support/browser'
-import { atRest, fillFields, formNames, forms, openForm } from '../support/forms'
-import { shared, useStage } from '../support/stage'
+import { anchors, paths } from '../../src/pages/paths.ts'
+import { animationsOf, settle } from '../support/browser.ts'
+import { atRest, fillFields, formNames, forms, openForm } from '../support/forms.ts'
+import { shared, useStage } from '../support/stage.ts'
 
 const SLIP = 'ann@gmial.com'
 const HEIGHTS = [0.12, 0.5, 0.88]

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { giveaways, rulesOf } from '../../src/content/giveaway'
-import { chapterPath, paths } from '../../src/domain/paths'
-import { everyPage } from '../support/pages'
-import { printed, sheetsOf } from '../support/print'
-import { shared, useStage } from '../support/stage'
+import { giveaways } from 'virtual:content/giveaways'
+import { rulesOf } from '../../src/giveaway/texts.ts'
+import { chapterPath, paths } from '../../src/pages/paths.ts'
+import { everyPage } from '../support/pages.ts'
+import { printed, sheetsOf } from '../support/print.ts'
+import { shared, useStage } from '../support/stage.ts'
 
 /** What a printer's dialogue proposes; a page's own margins come before it. */
 const MARGIN = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onHome, paths } from '../../src/domain/paths'
+import { onHome, paths } from '../../src/pages/paths.ts'
 import {
-  LAST,
   answerFrom,
   expectQuestion,
   expectResult,
+  LAST,
   live,
   openLastQuestion,
   openQuiz,
@@ -13,8 +13,8 @@ import {
   radio,
   resultTitle,
   sheet,
-} from '../support/quiz'
-import { shared, useStage } from '../support/stage'
+} from '../support/quiz.ts'
+import { shared, useStage } from '../support/stage.ts'
 
 const stage = useStage(shared('ended'))
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { shared, useStage } from '../support/stage'
+import { paths } from '../../src/pages/paths.ts'
+import { shared, useStage } from '../support/stage.ts'
 
 const stage = useStage(shared('ended'))
 

@@ -1,20 +1,20 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { animationsOf, holdBack, type Trouble } from '../support/browser'
+import { paths } from '../../src/pages/paths.ts'
+import { animationsOf, holdBack, type Trouble } from '../support/browser.ts'
 import {
-  LAST,
   answer,
   answerFrom,
   expectQuestion,
   expectResult,
+  LAST,
   live,
   openLastQuestion,
   radio,
   resultTitle,
   sheet,
-} from '../support/quiz'
-import { shared, useStage } from '../support/stage'
+} from '../support/quiz.ts'
+import { shared, useStage } from '../support/stage.ts'
 
 const QUIZ = /\/assets\/quiz-(?!result)[^/]*\.js$/
 const RESULT = /\/assets\/quiz-result-[^/]*\.js$/

@@ -1,16 +1,16 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { notices } from '../../src/content/notices'
-import { paths } from '../../src/domain/paths'
+import { notices } from 'virtual:content/notices'
+import { paths } from '../../src/pages/paths.ts'
 import {
-  LAST,
   answerFrom,
   expectResult,
   focusedId,
+  LAST,
   openLastQuestion,
   outcome,
-} from '../support/quiz'
-import { own, useStage } from '../support/stage'
+} from '../support/quiz.ts'
+import { own, useStage } from '../support/stage.ts'
 
 let page: Page
 let posts: Request[]

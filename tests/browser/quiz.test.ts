@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
+import { paths } from '../../src/pages/paths.ts'
 import {
-  LAST,
   answer,
   answerFrom,
   expectQuestion,
   expectResult,
   focusedId,
+  LAST,
   live,
   openQuiz,
   quietPage,
   radio,
   sheet,
-} from '../support/quiz'
-import { shared, useStage } from '../support/stage'
+} from '../support/quiz.ts'
+import { shared, useStage } from '../support/stage.ts'
 
 const stage = useStage(shared('ended'))
 

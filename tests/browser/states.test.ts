@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage } from '../support/browser'
-import { checks, runChecks } from '../support/checks'
-import { journeys } from '../support/journeys'
-import { markupFaults } from '../support/markup'
-import { shared, sharedSites, useStage } from '../support/stage'
-import { expectTree, trees } from '../support/tree'
-import { w3cErrors } from '../support/vnu'
+import { openPage } from '../support/browser.ts'
+import { checks, runChecks } from '../support/checks.ts'
+import { journeys } from '../support/journeys.ts'
+import { markupFaults } from '../support/markup.ts'
+import { shared, sharedSites, useStage } from '../support/stage.ts'
+import { expectTree, trees } from '../support/tree.ts'
+import { w3cErrors } from '../support/vnu.ts'
 
 const stage = useStage(shared('ended'))
 let opened: Awaited<ReturnType<typeof openPage>>

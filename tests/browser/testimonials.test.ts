@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { testimonials } from '../../src/content/testimonials'
-import { paths } from '../../src/domain/paths'
-import { shared, useStage } from '../support/stage'
+import { testimonials } from 'virtual:content/testimonials'
+import { paths } from '../../src/pages/paths.ts'
+import { shared, useStage } from '../support/stage.ts'
 
 const stage = useStage(shared('ended'))
 

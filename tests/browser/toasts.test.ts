@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { notices } from '../../src/content/notices'
-import { paths } from '../../src/domain/paths'
-import { atRest, fillFields, formNames, forms, openForm } from '../support/forms'
-import { shared, useStage } from '../support/stage'
+import { notices } from 'virtual:content/notices'
+import { paths } from '../../src/pages/paths.ts'
+import { atRest, fillFields, formNames, forms, openForm } from '../support/forms.ts'
+import { shared, useStage } from '../support/stage.ts'
 
 const sizes = [
   { width: 320, height: 568 },

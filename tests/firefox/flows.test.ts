@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { launchFirefox } from '../support/firefox'
-import { flows } from '../support/flows'
-import { contestVars, startSite, type TestSite } from '../support/site'
-import { visitorOf, type Remote } from '../support/visitor'
+import { launchFirefox } from '../support/firefox.ts'
+import { flows } from '../support/flows.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { type Remote, visitorOf } from '../support/visitor.ts'
 
 let site: TestSite
 let scripted: Browser

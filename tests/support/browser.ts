@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
-import { paths } from '../../src/domain/paths'
-import type { TestSite } from './site'
+import { paths } from '../../src/pages/paths.ts'
+import type { TestSite } from './site.ts'
 
 /** Everything that went wrong while a page was open: console errors, uncaught errors, failed requests, policy violations. */
 export type Trouble = string[]

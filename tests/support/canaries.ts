@@ -1,6 +1,6 @@
-import { entryPath, paths } from '../../src/domain/paths'
-import { postForm, postJson, visitor } from './post'
-import type { TestSite } from './site'
+import { entryPath, paths } from '../../src/pages/paths.ts'
+import { postForm, postJson, visitor } from './post.ts'
+import type { TestSite } from './site.ts'
 
 /** Somebody whose every word can be recognized wherever it turns up. */
 export type Canary = {

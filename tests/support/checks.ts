@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { allRules, colorRules, plainRules } from './axe'
-import { faintButtons } from './buttons'
-import { faintTexts } from './faint-texts'
-import { misfits } from './fit'
-import { markupFaults } from './markup'
-import { lengthenWords, withLargeText, withSpacing } from './stress'
-import { smallTargets } from './targets'
+import { allRules, colorRules, plainRules } from './axe.ts'
+import { faintButtons } from './buttons.ts'
+import { faintTexts } from './faint-texts.ts'
+import { misfits } from './fit.ts'
+import { markupFaults } from './markup.ts'
+import { lengthenWords, withLargeText, withSpacing } from './stress.ts'
+import { smallTargets } from './targets.ts'
 
 /** Looks at a part of a page in one way, and names what is wrong. */
 type Check = (page: Page, part: string) => Promise<string[]>

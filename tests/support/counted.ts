@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { configWithout, startSite } from './site'
+import { configWithout, startSite } from './site.ts'
 
 type Point = { indexes: [string]; blobs: string[] }
 

@@ -1,27 +1,27 @@
-import { createHash, createHmac } from 'node:crypto'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
+import { createHash, createHmac } from 'node:crypto'
+import { digestOfHeads, fingerprintOf } from '../../src/domain/draw/commitment.ts'
+import type { DrawFile } from '../../src/domain/draw/draw-file.ts'
+import { rankingOf } from '../../src/domain/draw/ranking.ts'
 import {
+  digestOfStates,
+  type LeafState,
+  leafStates,
+  saltOf,
+  sealedState,
+} from '../../src/domain/draw/sealed-states.ts'
+import { isSignature } from '../../src/domain/draw/signature.ts'
+import { chained, type LogEntry, logStart } from '../../src/domain/draw/winner-log.ts'
+import {
+  type Beacon,
   instantOf,
   messageOf,
   quicknet,
   randomnessOf,
   roundFrom,
-  type Beacon,
-} from '../../src/domain/draw/beacon.ts'
-import { headsAt, leafOf } from '../../src/domain/draw/chain.ts'
-import { digestOfHeads, fingerprintOf } from '../../src/domain/draw/commitment.ts'
-import {
-  digestOfStates,
-  leafStates,
-  saltOf,
-  sealedState,
-  type LeafState,
-} from '../../src/domain/draw/sealed-states.ts'
-import { isSignature } from '../../src/domain/draw/signature.ts'
-import type { DrawFile } from '../../src/domain/draw/draw-file.ts'
-import { rankingOf } from '../../src/domain/draw/ranking.ts'
-import { chained, logStart, type LogEntry } from '../../src/domain/draw/winner-log.ts'
-import type { WinnerEvent } from '../../src/domain/draw/winner-rules.ts'
+} from '../../src/draw/beacon.ts'
+import { headsAt, leafOf } from '../../src/draw/list.ts'
+import type { WinnerEvent } from '../../src/draw/winners.ts'
 
 const secretKey = sha('a key of the tests')
 const scheme = bls12_381.shortSignatures
@@ -47,7 +47,7 @@ export function isSignedOnce(...asked: Parameters<typeof isSignature>): boolean 
   return known
 }
 
-/** What the vectors are derived from: the same bytes as scripts/draw/test_verify.py makes. */
+/** What the vectors are derived from: the same bytes as tests/unit/draw/test_verify.py makes. */
 export function vectorInput(draw: number) {
   const seed = sha(`draw ${draw}`)
   const count = 1 + (seed.readUInt16BE(0) % (draw % 100 ? 200 : 2000))

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { launch, type Browser } from 'puppeteer-core'
+import { type Browser, launch } from 'puppeteer-core'
 
 const INSTALLED = [
   '/usr/bin/firefox-esr',

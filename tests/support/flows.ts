@@ -1,5 +1,5 @@
-import { questions } from '../../src/content/questions'
-import { onHome, paths } from '../../src/domain/paths'
+import { onHome, paths } from '../../src/pages/paths.ts'
+import { questions } from '../../src/quiz/questions.ts'
 
 /** What a flow needs of a browser, whichever one it is. Selectors are plain CSS; each call waits for what it speaks of. */
 export type Visitor = {

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { paths } from '../../src/domain/paths'
-import { isPost, wake, type openPage } from './browser'
-import { LAST, answerFrom, openLastQuestion } from './quiz'
+import { paths } from '../../src/pages/paths.ts'
+import { isPost, type openPage, wake } from './browser.ts'
+import { answerFrom, LAST, openLastQuestion } from './quiz.ts'
 
 /** The three forms that people fill in: where each is, how to get to it, and its required fields in order. */
 export const forms = {

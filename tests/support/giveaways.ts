@@ -1,6 +1,6 @@
 import { integer, record, tuple } from 'fast-check'
-import type { EntryPeriod, Giveaway } from '../../src/domain/giveaway'
-import { readInstant } from '../../src/domain/instant'
+import { readInstant } from '../../src/domain/instant.ts'
+import type { EntryPeriod, Giveaway } from '../../src/giveaway/giveaway.ts'
 
 export const SECOND = 1000
 export const DAY = 86_400_000

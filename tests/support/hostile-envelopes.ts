@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { post, type Endpoint, type HostilePost } from './hostile'
+import { type Endpoint, type HostilePost, post } from './hostile.ts'
 
 const json = (body: string | Uint8Array, headers = {}) => post('application/json', body, headers)
 const form = (body: string | Uint8Array, headers = {}) =>

@@ -1,5 +1,5 @@
-import { asForm, asJson, type Endpoint, type HostilePost } from './hostile'
-import { naughtyStrings } from './naughty'
+import { asForm, asJson, type Endpoint, type HostilePost } from './hostile.ts'
+import { naughtyStrings } from './naughty.ts'
 
 /** What a field may be besides a text: every other kind of value that JSON has, and nestings of them. */
 export const wrongValues: readonly unknown[] = [

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { asForm, asJson, post, type Endpoint, type HostilePost } from './hostile'
-import { wrongValues } from './hostile-fields'
-import { naughtyStrings } from './naughty'
+import { wrongValues } from './hostile-fields.ts'
+import { asForm, asJson, type Endpoint, type HostilePost, post } from './hostile.ts'
+import { naughtyStrings } from './naughty.ts'
 
 /** Bodies without end: mostly whole posts with one to three fields turned to anything, sometimes anything at all. */
 export function generatedPost({ good, json, form }: Endpoint): fc.Arbitrary<HostilePost> {

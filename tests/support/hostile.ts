@@ -1,5 +1,5 @@
-import { questions } from '../../src/content/questions'
-import { paths } from '../../src/domain/paths'
+import { paths } from '../../src/pages/paths.ts'
+import { questions } from '../../src/quiz/questions.ts'
 
 /** One hostile post: bytes and the headers that describe them. */
 export type HostilePost = { headers: Record<string, string>; body: Uint8Array }

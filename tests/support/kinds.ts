@@ -1,4 +1,4 @@
-import { paths } from '../../src/domain/paths'
+import { paths } from '../../src/pages/paths.ts'
 
 /** One page of each kind. */
 export const kinds = {

@@ -1,4 +1,4 @@
-import type { TestSite } from './site'
+import type { TestSite } from './site.ts'
 
 /** Posts JSON as the site's own scripts do. */
 export function postJson(

@@ -1,5 +1,5 @@
-import { identities } from '../../src/content/identities'
-import { guidePath, paths } from '../../src/domain/paths'
+import { identities } from '../../src/book/identities.ts'
+import { guidePath, paths } from '../../src/pages/paths.ts'
 
 /** What visitors print, on how many sheets of either size. */
 export const printed: readonly (readonly [

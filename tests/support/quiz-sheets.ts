@@ -1,5 +1,5 @@
-import { identities } from '../../src/content/identities.ts'
-import { questions } from '../../src/content/questions.ts'
+import { identities } from '../../src/book/identities.ts'
+import { questions } from '../../src/quiz/questions.ts'
 
 const names = identities.map(({ name }) => name)
 const table = questions.map(({ answers }) =>

@@ -1,11 +1,11 @@
-import { expect } from 'vitest'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { questions, type Letter } from '../../src/content/questions'
-import { identityByName } from '../../src/domain/identities'
-import { paths } from '../../src/domain/paths'
-import { letters, scoreQuiz } from '../../src/domain/quiz-score'
-import { postsOf } from './browser'
-import type { useStage } from './stage'
+import { expect } from 'vitest'
+import { identityByName } from '../../src/book/chapters.ts'
+import { paths } from '../../src/pages/paths.ts'
+import { type Letter, questions } from '../../src/quiz/questions.ts'
+import { letters, scoreQuiz } from '../../src/quiz/score.ts'
+import { postsOf } from './browser.ts'
+import type { useStage } from './stage.ts'
 
 /** One answer sheet, and what it comes to. */
 export const sheet: readonly Letter[] = questions.map((_, index) => letters[index % 4] ?? 'A')

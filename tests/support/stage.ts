@@ -1,8 +1,8 @@
-import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
-import { openPage } from './browser'
-import { startSite } from './site'
-import type { Condition } from './sites'
+import { openPage } from './browser.ts'
+import { startSite } from './site.ts'
+import type { Condition } from './sites.ts'
 
 /** What every site can do, shared or not. */
 export type Site = { url: string; fetch: (path: string, init?: RequestInit) => Promise<Response> }

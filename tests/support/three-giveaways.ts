@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { buildCopy } from './copy'
-import { soundDraw } from './draw'
+import { buildCopy } from './copy.ts'
+import { soundDraw } from './draw.ts'
 
 const sample = '2025-07'
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { giveaways } from '../../src/content/giveaway'
-import { endOf, giveawayAt } from '../../src/domain/giveaway'
-import { readInstant } from '../../src/domain/instant'
-import { giveawayApiPath, paths } from '../../src/domain/paths'
-import { contestAnswer } from '../../src/domain/contest-answer'
-import { sharedSites, type useStage } from './stage'
+import { giveaways } from 'virtual:content/giveaways'
+import { contestAnswer } from '../../src/domain/contest-answer.ts'
+import { readInstant } from '../../src/domain/instant.ts'
+import { endOf, giveawayAt } from '../../src/giveaway/giveaway.ts'
+import { giveawayApiPath, paths } from '../../src/pages/paths.ts'
+import { sharedSites, type useStage } from './stage.ts'
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND

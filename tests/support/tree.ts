@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { expectKept } from './kept'
+import { expectKept } from './kept.ts'
 
 /** Pages and states whose structure is kept in tests/browser/aria; what differs from these in words or a field is not. */
 export const trees: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { Visitor } from './flows'
+import type { Visitor } from './flows.ts'
 
 /** What a browser driven from afar can do. */
 export type Remote = {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attributionQuery, readAttribution } from '../../src/domain/attribution'
-import { cleanLine } from '../../src/domain/fields'
-import { pageKindOf } from '../../src/domain/page-kinds'
-import { VISIT_LIMIT, visitNames } from '../../src/domain/visit'
+import { pageKindOf } from '../../src/domain/page-kinds.ts'
+import { VISIT_LIMIT, visitNames } from '../../src/domain/visit.ts'
+import { cleanLine } from '../../src/forms/text.ts'
+import { attributionQuery, readAttribution } from '../../src/posts/attribution.ts'
 
 const tags = fc.dictionary(
   fc.oneof(fc.constantFrom(...visitNames, 'chapter'), fc.string()),

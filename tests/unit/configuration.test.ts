@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readConfiguration } from '../../src/domain/configuration'
-import type { Vars } from '../../src/domain/settings'
-import { configurationAt, isOwnHost } from '../../src/domain/site-at'
-import { readInstant } from '../../src/domain/instant'
+import { readConfiguration } from '../../src/configuration.ts'
+import { readInstant } from '../../src/domain/instant.ts'
+import type { Vars } from '../../src/domain/settings.ts'
+import { configurationAt, isOwnHost } from '../../src/domain/site-at.ts'
 
 const defaults = readConfiguration({})
 

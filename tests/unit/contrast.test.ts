@@ -16,7 +16,7 @@ const text: readonly [ink: string, ...grounds: string[]][] = [
 const ornament: readonly [ink: string, ...grounds: string[]][] = [['gold', 'paper', 'leaf']]
 const edges: readonly [ink: string, ...grounds: string[]][] = [['edge', 'paper', 'leaf']]
 
-const sheet = readFileSync('src/views/tokens.css', 'utf8')
+const sheet = readFileSync('src/ui/tokens.css', 'utf8')
 const pairs = [
   ...spread(text, 7),
   ...spread(ornament, 4.5),

@@ -1,10 +1,10 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isoInstant } from '../../src/domain/dates'
-import { giveawayDates } from '../../src/domain/giveaway-dates'
-import { endOf } from '../../src/domain/giveaway'
-import { readInstant } from '../../src/domain/instant'
-import { SECOND, anyInstant, giveawayFrom } from '../support/giveaways'
+import { readInstant } from '../../src/domain/instant.ts'
+import { giveawayDates } from '../../src/giveaway/dates.ts'
+import { endOf } from '../../src/giveaway/giveaway.ts'
+import { isoInstant } from '../../src/lib/dates.ts'
+import { anyInstant, giveawayFrom, SECOND } from '../support/giveaways.ts'
 
 describe('an instant', () => {
   test('comes back from its text as it was', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestedEmail } from '../../src/domain/email-suggestion'
+import { suggestedEmail } from '../../src/domain/email-suggestion.ts'
 
 test.each([
   ['a@gmial.com', 'a@gmail.com'], // two letters swapped

@@ -9,7 +9,7 @@ const layers: Readonly<Record<string, { file?: string; layers: string[]; librari
   content: { layers: [], libraries: [] },
   domain: { layers: ['content'], libraries: [] },
   schemas: {
-    file: 'src/domain/submission-schemas.ts',
+    file: 'src/posts/schemas.ts',
     layers: ['content', 'domain'],
     libraries: ['zod/mini'],
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEntry, readSignup } from '../../src/domain/submissions'
+import { readEntry, readSignup } from '../../src/posts/submissions.ts'
 
 const signup = { firstName: 'Ada', email: 'ada@example.com', source: 'homepage' }
 const entry = { fullName: 'Ada', email: 'ada@example.com', agreement: true }

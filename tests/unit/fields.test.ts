@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanLine, cleanText, hasLink, isBlank } from '../../src/domain/fields'
-import { emailKey, isEmail, typedEmail } from '../../src/domain/email'
-import { inboxKey } from '../../src/domain/inbox'
-import { naughtyStrings } from '../support/naughty'
+import { inboxKey } from '../../src/domain/inbox.ts'
+import { emailKey, isEmail, typedEmail } from '../../src/forms/email.ts'
+import { cleanLine, cleanText, hasLink, isBlank } from '../../src/forms/text.ts'
+import { naughtyStrings } from '../support/naughty.ts'
 
 const anyText = fc.oneof(
   fc.constantFrom(...naughtyStrings),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { entryFields, signupFields } from '../../src/domain/form-fields'
-import { fieldErrors } from '../../src/domain/forms'
-import { readEntry, readSignup } from '../../src/domain/submissions'
+import { fieldErrors } from '../../src/domain/forms.ts'
+import { entryFields, signupFields } from '../../src/forms/fields.ts'
+import { readEntry, readSignup } from '../../src/posts/submissions.ts'
 
 const signup = { firstName: 'Ada', email: 'ada@example.com', source: 'homepage' }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { isoInstant } from '../../src/domain/dates'
-import { giveawayDates } from '../../src/domain/giveaway-dates'
-import { giveawayAt } from '../../src/domain/giveaway'
-import { DAY, SECOND, giveawayFrom } from '../support/giveaways'
+import { giveawayDates } from '../../src/giveaway/dates.ts'
+import { giveawayAt } from '../../src/giveaway/giveaway.ts'
+import { isoInstant } from '../../src/lib/dates.ts'
+import { DAY, giveawayFrom, SECOND } from '../support/giveaways.ts'
 
 /** Every offset that some place on earth has: whole hours, and those with half and quarter hours. */
 const offsets = [

@@ -1,7 +1,7 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endOf, giveawayAt, nextChange } from '../../src/domain/giveaway'
-import { DAY, anyInstant, anyMoment } from '../support/giveaways'
+import { endOf, giveawayAt, nextChange } from '../../src/giveaway/giveaway.ts'
+import { anyInstant, anyMoment, DAY } from '../support/giveaways.ts'
 
 describe('at any moment', () => {
   test('the phase goes one way, and a change never goes unannounced', () => {

@@ -1,11 +1,11 @@
 import { array, assert, integer, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { giveaways as written, type GiveawayFields } from '../../src/content/giveaway'
-import { readConfiguration } from '../../src/domain/configuration'
-import type { Vars } from '../../src/domain/settings'
-import { siteAt } from '../../src/domain/site-at'
-import { endOf, giveawayAt, overlap, type Giveaway } from '../../src/domain/giveaway'
-import { nextChangeOf, shownOf } from '../../src/domain/giveaways'
+import { type GiveawayFields, giveaways as written } from 'virtual:content/giveaways'
+import { readConfiguration } from '../../src/configuration.ts'
+import { nextChangeOf, shownOf } from '../../src/domain/giveaways.ts'
+import type { Vars } from '../../src/domain/settings.ts'
+import { siteAt } from '../../src/domain/site-at.ts'
+import { endOf, type Giveaway, giveawayAt, overlap } from '../../src/giveaway/giveaway.ts'
 
 const DAY = 86_400_000
 const [defaultGiveaway] = written

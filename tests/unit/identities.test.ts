@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { chapters } from '../../src/content/chapters'
-import { emblems } from '../../src/content/emblems'
-import { chapterSlugs, identities, type ChapterSlug } from '../../src/content/identities'
-import { doors, parts } from '../../src/content/parts'
+import { doors, parts } from 'virtual:content/book'
 import {
   chapterSlugOf,
   identityByName,
   identityOfChapter,
   partOf,
   placeOfChapter,
-} from '../../src/domain/identities'
+} from '../../src/book/chapters.ts'
+import { emblems } from '../../src/book/emblems.ts'
+import { type ChapterSlug, chapterSlugs, identities } from '../../src/book/identities.ts'
+import { chapters } from '../../src/content/types.ts'
 
 describe('the identities', () => {
   test('are the 32 of the specification with its chapter numbers', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PageCache } from '../../src/http/page-cache'
+import { PageCache } from '../../src/http/context.ts'
 
 const page = (size: number) => ({
   body: new Blob([new Uint8Array(size)]),

@@ -1,9 +1,9 @@
 import { assert, nat, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { identities } from '../../src/content/identities'
-import { questions } from '../../src/content/questions'
-import { letters, scoreQuiz, type AnswerSheet } from '../../src/domain/quiz-score'
-import { scoreAllSheets } from '../support/quiz-sheets'
+import { identities } from '../../src/book/identities.ts'
+import { questions } from '../../src/quiz/questions.ts'
+import { type AnswerSheet, letters, scoreQuiz } from '../../src/quiz/score.ts'
+import { scoreAllSheets } from '../support/quiz-sheets.ts'
 
 const names = identities.map(({ name }) => name)
 const SHEETS = 4 ** questions.length

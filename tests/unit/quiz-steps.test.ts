@@ -1,4 +1,5 @@
 import {
+  type Arbitrary,
   array,
   assert,
   constantFrom,
@@ -6,11 +7,10 @@ import {
   oneof,
   property,
   record,
-  type Arbitrary,
 } from 'fast-check'
 import { expect, test } from 'vitest'
-import { quizReducer, reachOf, type QuizAction, type QuizState } from '../../src/domain/quiz'
-import { letters } from '../../src/domain/quiz-score'
+import { letters } from '../../src/quiz/score.ts'
+import { type QuizAction, quizReducer, type QuizState, reachOf } from '../../src/quiz/steps.ts'
 
 const ids = [1, 2, 3]
 const begin: QuizAction = { type: 'begin', ids, answers: {}, current: 0, focused: false }

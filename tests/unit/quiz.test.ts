@@ -1,8 +1,8 @@
 import { array, assert, constantFrom, nat, pre, property, shuffledSubarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { identities, type IdentityName } from '../../src/content/identities'
-import { questions, type Answer, type Letter, type QuizQuestion } from '../../src/content/questions'
-import { letters, scoreQuiz, type QuizResult } from '../../src/domain/quiz-score'
+import { identities, type IdentityName } from '../../src/book/identities.ts'
+import { type Answer, type Letter, questions, type QuizQuestion } from '../../src/quiz/questions.ts'
+import { letters, type QuizResult, scoreQuiz } from '../../src/quiz/score.ts'
 
 const names = identities.map(({ name }) => name)
 

@@ -1,15 +1,15 @@
 import { assert, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { giveawayAt, type EntryPeriod } from '../../src/domain/giveaway'
+import { contestAnswer } from '../../src/domain/contest-answer.ts'
 import {
+  type DeviceTime,
   isFresh,
   readSync,
   stateAt,
-  untilChange,
-  type DeviceTime,
   type Sync,
-} from '../../src/domain/server-clock'
-import { contestAnswer } from '../../src/domain/contest-answer'
+  untilChange,
+} from '../../src/domain/server-clock.ts'
+import { type EntryPeriod, giveawayAt } from '../../src/giveaway/giveaway.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -2,12 +2,12 @@ import { assert, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   endOf,
+  type EntryPeriod,
   giveawayAt,
   nextChange,
   sharedMaxAge,
-  type EntryPeriod,
-} from '../../src/domain/giveaway'
-import { DAY, SECOND, anyMoment, giveawayFrom } from '../support/giveaways'
+} from '../../src/giveaway/giveaway.ts'
+import { anyMoment, DAY, giveawayFrom, SECOND } from '../support/giveaways.ts'
 
 function ageAt(giveaway: EntryPeriod, now: number): number {
   return sharedMaxAge(nextChange(giveaway, now), now)

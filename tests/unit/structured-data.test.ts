@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { author, book, retailer } from '../../src/content/book'
-import type { Site } from '../../src/domain/site'
-import { chapterData, siteData, type BookFacts } from '../../src/views/structured-data'
-import { trail } from '../../src/views/breadcrumbs'
-import { structuredDataFaults, type Thing } from '../support/structured-data'
+import { author, book, retailer } from 'virtual:content/book'
+import type { Site } from '../../src/pages/site.ts'
+import { type BookFacts, chapterData, siteData } from '../../src/ui/page.ts'
+import { trail } from '../../src/views/breadcrumbs.ts'
+import { structuredDataFaults, type Thing } from '../support/structured-data.ts'
 
 const site = { origin: 'https://example.com', buyUrl: 'https://shop.example/32' } as Site
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { flows } from '../support/flows'
-import { contestVars, startSite, type TestSite } from '../support/site'
-import { startWebKit, visitorIn, type WebKit } from '../support/webkit'
+import { flows } from '../support/flows.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { startWebKit, visitorIn, type WebKit } from '../support/webkit.ts'
 
 let site: TestSite
 let webkit: WebKit

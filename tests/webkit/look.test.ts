@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { faintButtons } from '../support/buttons'
-import { misfits } from '../support/fit'
-import { kinds } from '../support/kinds'
-import { contestVars, startSite, type TestSite } from '../support/site'
-import { startWebKit, visitorIn, type WebKit } from '../support/webkit'
+import { paths } from '../../src/pages/paths.ts'
+import { faintButtons } from '../support/buttons.ts'
+import { misfits } from '../support/fit.ts'
+import { kinds } from '../support/kinds.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { startWebKit, visitorIn, type WebKit } from '../support/webkit.ts'
 
 let site: TestSite
 let webkit: WebKit

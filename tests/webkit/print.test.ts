@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { printed, sheetsOf } from '../support/print'
-import { startSite, type TestSite } from '../support/site'
-import { startWebKit, type WebKit } from '../support/webkit'
+import { printed, sheetsOf } from '../support/print.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+import { startWebKit, type WebKit } from '../support/webkit.ts'
 
 let site: TestSite
 let webkit: WebKit

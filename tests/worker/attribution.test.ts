@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { questions } from '../../src/content/questions'
-import { entryPath, paths } from '../../src/domain/paths'
-import { postForm, postJson } from '../support/post'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { entryPath, paths } from '../../src/pages/paths.ts'
+import { questions } from '../../src/quiz/questions.ts'
+import { postForm, postJson } from '../support/post.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 const TAGS = '?utm_source=church&utm_campaign=fall&x=1'
 const fromTags = { utm_source: 'church', utm_campaign: 'fall' }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { familyNames, familyPaths } from '../../src/domain/page-families'
-import { chapterPath, paths } from '../../src/domain/paths'
-import { contestVars, startSite, type TestSite } from '../support/site'
-import { builtSite, startWorkerd } from '../support/workerd'
+import { familyNames, familyPaths } from '../../src/pages/families.ts'
+import { chapterPath, paths } from '../../src/pages/paths.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { builtSite, startWorkerd } from '../support/workerd.ts'
 
 const open = contestVars('open')
 

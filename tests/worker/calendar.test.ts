@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { startClockedWorker } from '../support/clocked-worker'
+import { paths } from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
 
 const opens = '2031-02-03T09:00:00+05:30'
 const closes = '2031-03-04T21:15:00+05:30'

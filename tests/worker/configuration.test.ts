@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { retailer } from '../../src/content/book'
-import { entryPath, guidePath, identityPath, paths } from '../../src/domain/paths'
-import { startClockedWorker } from '../support/clocked-worker'
-import { postForm, postJson } from '../support/post'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { retailer } from 'virtual:content/book'
+import { entryPath, guidePath, identityPath, paths } from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
+import { postForm, postJson } from '../support/post.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'homepage' }
 const entry = { fullName: 'Ruth', email: 'ruth@example.org', agreement: true }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consents } from '../../src/content/consent'
-import { questions } from '../../src/content/questions'
-import { chapterPath, entryPath, giveawayRulesPath, paths } from '../../src/domain/paths'
-import { postForm, postJson } from '../support/post'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { consents } from 'virtual:content/consent'
+import { chapterPath, entryPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
+import { questions } from '../../src/quiz/questions.ts'
+import { postForm, postJson } from '../support/post.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { chapterPath, identityPath, paths } from '../../src/domain/paths'
-import { buildCopy } from '../support/copy'
-import { startSite } from '../support/site'
+import { chapterPath, identityPath, paths } from '../../src/pages/paths.ts'
+import { buildCopy } from '../support/copy.ts'
+import { startSite } from '../support/site.ts'
 
 const CHAPTER = `---
 updated: 2025-07-01

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { entryPath, paths } from '../../src/domain/paths'
-import { startClockedWorker } from '../support/clocked-worker'
+import { entryPath, paths } from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
 
 const SECOND = 1000
 const DAY = 86_400_000

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entryPath, paths } from '../../src/domain/paths'
-import { startClockedWorker } from '../support/clocked-worker'
-import { everyPage } from '../support/pages'
-import { postForm, postJson } from '../support/post'
-import { startSite, type TestSite } from '../support/site'
+import { entryPath, paths } from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
+import { everyPage } from '../support/pages.ts'
+import { postForm, postJson } from '../support/post.ts'
+import { startSite, type TestSite } from '../support/site.ts'
 
 const WHILE_OPEN = '2025-08-01T12:00:00-05:00'
 const entry = { fullName: 'Ruth', email: 'ruth@example.org', agreement: 'true' }

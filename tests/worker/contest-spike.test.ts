@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entryPath } from '../../src/domain/paths'
-import { isReceipt } from '../../src/domain/receipt'
-import { postJson } from '../support/post'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { isReceipt } from '../../src/giveaway/receipt.ts'
+import { entryPath } from '../../src/pages/paths.ts'
+import { postJson } from '../support/post.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 const ENTRIES = 2000
 const CLIENTS = 50

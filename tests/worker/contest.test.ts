@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveaways } from 'virtual:content/giveaways'
 import {
   drawPath,
   entryPath,
@@ -7,11 +8,10 @@ import {
   giveawayPath,
   giveawayRulesPath,
   paths,
-} from '../../src/domain/paths'
-import { giveaways } from '../../src/content/giveaway'
-import { everyPage } from '../support/pages'
-import { postForm } from '../support/post'
-import { startSite, type TestSite } from '../support/site'
+} from '../../src/pages/paths.ts'
+import { everyPage } from '../support/pages.ts'
+import { postForm } from '../support/post.ts'
+import { startSite, type TestSite } from '../support/site.ts'
 
 /** Windows around the real time, far from the default one in every part of date, time and zone. */
 const windows = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawPath, paths } from '../../src/domain/paths'
-import { canary, entryOf, strangers, waysThrough } from '../support/canaries'
-import { onSomeConnection } from '../support/post'
-import { sideBySide } from '../support/side-by-side'
-import { configWithoutQueue, contestVars, startSite, type TestSite } from '../support/site'
-import { startMisbehaving, type Behaviour } from '../unit/delivery/support/misbehaving'
+import { drawPath, paths } from '../../src/pages/paths.ts'
+import { canary, entryOf, strangers, waysThrough } from '../support/canaries.ts'
+import { onSomeConnection } from '../support/post.ts'
+import { sideBySide } from '../support/side-by-side.ts'
+import { configWithoutQueue, contestVars, startSite, type TestSite } from '../support/site.ts'
+import { type Behaviour, startMisbehaving } from '../unit/delivery/support/misbehaving.ts'
 
 const CANARIES = 1000
 const MINUTE = 60_000

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lookUp } from '../../scripts/desk/person'
-import { d1, makeLedger } from '../support/served'
+import { lookUp } from '../../scripts/desk/person.ts'
+import { d1, makeLedger } from '../support/served.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { makeLedger, serve } from '../support/served'
+import { paths } from '../../src/pages/paths.ts'
+import { makeLedger, serve } from '../support/served.ts'
 
 const BEFORE_THE_KILL = 200
 

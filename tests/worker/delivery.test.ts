@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entryPath, paths } from '../../src/domain/paths'
-import { postJson } from '../support/post'
-import { contestVars, startSite, type TestSite } from '../support/site'
-import { startUpstream } from '../support/upstream'
+import { entryPath, paths } from '../../src/pages/paths.ts'
+import { postJson } from '../support/post.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { startUpstream } from '../support/upstream.ts'
 
 const MINUTE = 60_000
 const contest = entryPath('contest')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstHead, headsAt, leafOf } from '../../src/domain/draw/chain'
-import { drawPath, entryPath, paths } from '../../src/domain/paths'
-import { postForm, postJson } from '../support/post'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { firstHead, headsAt, leafOf } from '../../src/draw/list.ts'
+import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
+import { postForm, postJson } from '../support/post.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 const id = '2025-07'
 const log = drawPath(id, 'log.json')

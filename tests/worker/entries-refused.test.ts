@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { entryPath } from '../../src/domain/paths'
-import { postForm, postJson } from '../support/post'
-import { contestVars, startSite, type TestSite } from '../support/site'
-import { entryOf } from '../support/submissions'
+import { entryPath } from '../../src/pages/paths.ts'
+import { postForm, postJson } from '../support/post.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { entryOf } from '../support/submissions.ts'
 
 const path = entryPath('contest')
 const entry = entryOf('ruth')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entryPath, paths } from '../../src/domain/paths'
-import { isReceipt, shortReceipt } from '../../src/domain/receipt'
-import { postForm, postJson } from '../support/post'
-import { contestVars, startSite, type TestSite } from '../support/site'
-import { entryOf } from '../support/submissions'
+import { isReceipt, shortReceipt } from '../../src/giveaway/receipt.ts'
+import { entryPath, paths } from '../../src/pages/paths.ts'
+import { postForm, postJson } from '../support/post.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { entryOf } from '../support/submissions.ts'
 
 const path = entryPath('contest')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { postForm, postJson } from '../support/post'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { paths } from '../../src/pages/paths.ts'
+import { postForm, postJson } from '../support/post.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { questions } from '../../src/content/questions'
-import { entryPath, paths } from '../../src/domain/paths'
-import { startCountedSite } from '../support/counted'
-import { postForm, postJson } from '../support/post'
-import { contestVars } from '../support/site'
+import { entryPath, paths } from '../../src/pages/paths.ts'
+import { questions } from '../../src/quiz/questions.ts'
+import { startCountedSite } from '../support/counted.ts'
+import { postForm, postJson } from '../support/post.ts'
+import { contestVars } from '../support/site.ts'
 
 const captured = {
   event: 'quiz_email_captured',

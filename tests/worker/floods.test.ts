@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entryPath, paths } from '../../src/domain/paths'
-import { postForm, postJson, visitor } from '../support/post'
-import { sideBySide } from '../support/side-by-side'
-import { contestVars, startSite, type TestSite } from '../support/site'
-import { entryOf, signupOf } from '../support/submissions'
+import { entryPath, paths } from '../../src/pages/paths.ts'
+import { postForm, postJson, visitor } from '../support/post.ts'
+import { sideBySide } from '../support/side-by-side.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { entryOf, signupOf } from '../support/submissions.ts'
 
 const contest = entryPath('contest')
 

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { entryPath, giveawayPath, giveawayRulesPath, paths } from '../../src/domain/paths'
-import { startClockedWorker } from '../support/clocked-worker'
+import { entryPath, giveawayPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
 import {
-  WINNER,
   buildWithThree,
   phaseOf,
-  threeGiveaways,
   type Planned,
-} from '../support/three-giveaways'
-import { openLedger } from '../unit/delivery/support/ledger'
+  threeGiveaways,
+  WINNER,
+} from '../support/three-giveaways.ts'
+import { openLedger } from '../unit/delivery/support/ledger.ts'
 
 const DAY = 86_400_000
 const { first, autumn, spring } = threeGiveaways

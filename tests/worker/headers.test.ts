@@ -1,11 +1,11 @@
 import { glob, readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { securityHeaders } from '../../src/http/security-headers'
-import { inspect } from '../support/inspect'
-import { everyPage } from '../support/pages'
-import { postForm, postJson } from '../support/post'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { securityHeaders } from '../../src/http/security-headers.ts'
+import { paths } from '../../src/pages/paths.ts'
+import { inspect } from '../support/inspect.ts'
+import { everyPage } from '../support/pages.ts'
+import { postForm, postJson } from '../support/post.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 let broken: TestSite

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { openLedger, type Ledger } from '../unit/delivery/support/ledger'
-import { startClockedWorker } from '../support/clocked-worker'
-import { postJson } from '../support/post'
-import { startSite } from '../support/site'
+import { paths } from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
+import { postJson } from '../support/post.ts'
+import { startSite } from '../support/site.ts'
+import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
 
 const MINUTE = 60_000
 const NOW = Date.UTC(2025, 6, 21)

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cleanLine, cleanText } from '../../src/domain/fields'
-import { readEntry, readSignup } from '../../src/domain/submissions'
-import { endpoints, type HostilePost } from '../support/hostile'
-import { fieldPosts } from '../support/hostile-fields'
-import { generatedPost } from '../support/hostile-generated'
-import { echoes } from '../support/naughty'
-import { contestVars } from '../support/site'
-import { openLedger, type Ledger } from '../unit/delivery/support/ledger'
+import { cleanLine, cleanText } from '../../src/forms/text.ts'
+import { readEntry, readSignup } from '../../src/posts/submissions.ts'
+import { fieldPosts } from '../support/hostile-fields.ts'
+import { generatedPost } from '../support/hostile-generated.ts'
+import { endpoints, type HostilePost } from '../support/hostile.ts'
+import { echoes } from '../support/naughty.ts'
+import { contestVars } from '../support/site.ts'
+import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
 
 /**
  * Every naughty text in every field and 1,000 generated bodies, for each endpoint. They go to the built worker's own `fetch`, over the real schema, but in

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { echoes, naughtyStrings } from '../support/naughty'
-import { sideBySide } from '../support/side-by-side'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { paths } from '../../src/pages/paths.ts'
+import { echoes, naughtyStrings } from '../support/naughty.ts'
+import { sideBySide } from '../support/side-by-side.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { endpoints, type HostilePost } from '../support/hostile'
-import { envelopePosts } from '../support/hostile-envelopes'
-import { fieldPosts, formPosts } from '../support/hostile-fields'
-import { echoes } from '../support/naughty'
-import { onSomeConnection, visitor } from '../support/post'
-import { rawAnswer } from '../support/raw'
-import { sideBySide } from '../support/side-by-side'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { paths } from '../../src/pages/paths.ts'
+import { envelopePosts } from '../support/hostile-envelopes.ts'
+import { fieldPosts, formPosts } from '../support/hostile-fields.ts'
+import { endpoints, type HostilePost } from '../support/hostile.ts'
+import { echoes } from '../support/naughty.ts'
+import { onSomeConnection, visitor } from '../support/post.ts'
+import { rawAnswer } from '../support/raw.ts'
+import { sideBySide } from '../support/side-by-side.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

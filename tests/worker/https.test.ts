@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entryPath, paths } from '../../src/domain/paths'
-import { securityHeaders } from '../../src/http/security-headers'
-import { builtSite, startWorkerd, type Workerd } from '../support/workerd'
+import { securityHeaders } from '../../src/http/security-headers.ts'
+import { entryPath, paths } from '../../src/pages/paths.ts'
+import { builtSite, startWorkerd, type Workerd } from '../support/workerd.ts'
 
 const HOST = 'thirty-two.example'
 

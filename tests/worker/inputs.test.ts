@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { questions } from '../../src/content/questions'
-import { paths } from '../../src/domain/paths'
-import { startClockedWorker } from '../support/clocked-worker'
+import { paths } from '../../src/pages/paths.ts'
+import { questions } from '../../src/quiz/questions.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
 
 const WHILE_OPEN = Date.UTC(2025, 7, 1)
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteFindings } from '../../scripts/launch-check/site'
-import { readInstant } from '../../src/domain/instant'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { siteFindings } from '../../scripts/desk/launch-check/site.ts'
+import { readInstant } from '../../src/domain/instant.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 const ORIGIN = 'https://thirty-two.example'
 const vars = contestVars('open')

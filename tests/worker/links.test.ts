@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isIndexed } from '../../src/domain/indexed-paths'
-import { paths } from '../../src/domain/paths'
-import { everyPage } from '../support/pages'
-import { contestVars, startSite, type TestSite } from '../support/site'
+import { isIndexed } from '../../src/domain/indexed-paths.ts'
+import { paths } from '../../src/pages/paths.ts'
+import { everyPage } from '../support/pages.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 // Forms post there, and the answer to a bare GET says nothing of the link.
 const POSTED = [paths.newsletter, paths.quiz, '/f/']

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { postForm, postJson } from '../support/post'
-import { startSite, type TestSite } from '../support/site'
-import { startUpstream } from '../support/upstream'
+import { paths } from '../../src/pages/paths.ts'
+import { postForm, postJson } from '../support/post.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+import { startUpstream } from '../support/upstream.ts'
 
 const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'homepage' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { startClockedWorker } from '../support/clocked-worker'
-import { builtSite, startWorkerd } from '../support/workerd'
+import { paths } from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
+import { builtSite, startWorkerd } from '../support/workerd.ts'
 
 const DAY_MS = 86_400_000
 const ORIGIN = 'https://example.org'

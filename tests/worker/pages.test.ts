@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chapters } from '../../src/content/chapters'
-import { chapterSlugs } from '../../src/content/identities'
-import { identityOfChapter } from '../../src/domain/identities'
-import { chapterPath, guidePath, paths } from '../../src/domain/paths'
-import { everyPage } from '../support/pages'
-import { postForm } from '../support/post'
-import { startSite, type TestSite } from '../support/site'
+import { identityOfChapter } from '../../src/book/chapters.ts'
+import { chapterSlugs } from '../../src/book/identities.ts'
+import { chapters } from '../../src/content/types.ts'
+import { chapterPath, guidePath, paths } from '../../src/pages/paths.ts'
+import { everyPage } from '../support/pages.ts'
+import { postForm } from '../support/post.ts'
+import { startSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { questionCount } from '../../scripts/content/quiz-length'
-import { questions } from '../../src/content/questions'
-import { identityByName } from '../../src/domain/identities'
-import { onHome, paths } from '../../src/domain/paths'
-import { letters, scoreQuiz } from '../../src/domain/quiz-score'
-import { postForm } from '../support/post'
-import { startSite, type TestSite } from '../support/site'
+import { questionCount } from '../../scripts/content/quiz-length.ts'
+import { identityByName } from '../../src/book/chapters.ts'
+import { onHome, paths } from '../../src/pages/paths.ts'
+import { questions } from '../../src/quiz/questions.ts'
+import { letters, scoreQuiz } from '../../src/quiz/score.ts'
+import { postForm } from '../support/post.ts'
+import { startSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

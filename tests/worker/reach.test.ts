@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { redirects } from '../../src/content/redirects'
-import { giveawayPagePaths } from '../../src/domain/giveaway-pages'
-import { isIndexed } from '../../src/domain/indexed-paths'
-import { giveawayPath, giveawayRulesPath, paths } from '../../src/domain/paths'
-import { everyPage } from '../support/pages'
-import { contestVars, startSite, type TestSite } from '../support/site'
-import { structuredDataFaults, thingsIn } from '../support/structured-data'
+import { redirects } from 'virtual:content/redirects'
+import { isIndexed } from '../../src/domain/indexed-paths.ts'
+import { giveawayPagePaths } from '../../src/pages/page-lookup.ts'
+import { giveawayPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
+import { everyPage } from '../support/pages.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { structuredDataFaults, thingsIn } from '../support/structured-data.ts'
 
 const ORIGIN = 'https://example.org'
 // What a page of results shows before it cuts.

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
-import { entryPath, paths } from '../../src/domain/paths'
-import { startClockedWorker } from '../support/clocked-worker'
-import { startSite } from '../support/site'
-import { startUpstream } from '../support/upstream'
-import { gated } from '../unit/delivery/support/world'
+import { entryPath, paths } from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
+import { startSite } from '../support/site.ts'
+import { startUpstream } from '../support/upstream.ts'
+import { gated } from '../unit/delivery/support/world.ts'
 
 const MINUTE = 60_000
 const OPEN = Date.UTC(2025, 6, 25)

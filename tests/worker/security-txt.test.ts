@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paths } from '../../src/domain/paths'
-import { startClockedWorker } from '../support/clocked-worker'
+import { paths } from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
 
 const ORIGIN = 'https://thirty-two.example'
 const YEAR_MS = 365 * 86_400_000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entryPath, paths } from '../../src/domain/paths'
-import { postForm, postJson } from '../support/post'
-import { configWithoutQueue, contestVars, startSite, type TestSite } from '../support/site'
-import { startUpstream } from '../support/upstream'
+import { entryPath, paths } from '../../src/pages/paths.ts'
+import { postForm, postJson } from '../support/post.ts'
+import { configWithoutQueue, contestVars, startSite, type TestSite } from '../support/site.ts'
+import { startUpstream } from '../support/upstream.ts'
 
 const contest = entryPath('contest')
 const entry = { fullName: 'Ruth Moab', email: 'ruth@example.org', agreement: true }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type ChapterSlug, chapterSlugs } from '../../../src/book/identities.ts'
 import { wordsWithCount } from '../quiz-length.ts'
-import { chapterSlugs, type ChapterSlug } from '../../../src/content/identities.ts'
 import { parts } from './book-parts.ts'
 import { exactly, oneOf, sample, shaped, wholeNumber, words } from './fields.ts'
 import { emailAddress, updated, verseReference, webAddress } from './formats.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { nearest } from '../../../src/domain/nearest.ts'
-import { datePlaces, placeAdvice } from '../places.ts'
+import { nearest } from '../../../src/lib/words.ts'
+import { datePlaces, placeAdvice } from '../placeholders.ts'
 
 const WORDS = 'write the words that stand here'
 const PLACE = /\{[^{}]*\}|[{}]/g

@@ -5,8 +5,8 @@ import { contest } from './labels/contest.ts'
 import { draw } from './labels/draw.ts'
 import { forms } from './labels/forms.ts'
 import { landing } from './labels/landing.ts'
-import { quiz } from './labels/quiz.ts'
 import { quizResult } from './labels/quiz-result.ts'
+import { quiz } from './labels/quiz.ts'
 import { site } from './labels/site.ts'
 
 /** `content/labels/*.yaml`: buttons, headings and messages, by their place on the site. */

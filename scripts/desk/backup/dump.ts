@@ -1,4 +1,4 @@
-import { quoted, type Ask, type Row } from '../ledger/ask.ts'
+import { type Ask, quoted, type Row } from '../ledger/ask.ts'
 
 /** One line of a backup: the schema first, then rows, table by table. */
 export type Line =

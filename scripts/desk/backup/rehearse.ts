@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { askFile } from '../ledger/local.ts'
-import { localFile, type Place } from '../ledger/place.ts'
+import { unseal } from '../backup.ts'
+import { askFile } from '../ledger.ts'
+import { localFile, type Place } from '../place.ts'
 import { Refused } from '../refused.ts'
+import { describe } from '../status.ts'
 import { readBooks } from '../status/books.ts'
-import { describe } from '../status/describe.ts'
 import { tableOf } from '../table.ts'
 import type { VerbResult } from '../verb.ts'
 import { refill } from './refill.ts'
-import { unseal } from './sealed.ts'
 
 export async function rehearse(
   backup: string,

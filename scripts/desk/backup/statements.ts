@@ -1,5 +1,5 @@
 import type { Row } from '../ledger/ask.ts'
-import { literal, type Line } from './dump.ts'
+import { type Line, literal } from './dump.ts'
 
 /** A backup as SQL for an empty database, in the same order as `refill` goes: indexes and triggers last. */
 export async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
-import { instantOf, quicknet, type Beacon } from '../../../src/domain/draw/beacon.ts'
 import type { Commitment } from '../../../src/domain/draw/commitment.ts'
 import { isSignature } from '../../../src/domain/draw/signature.ts'
-import { jsonAt, type Fetch } from '../answer.ts'
+import { type Beacon, instantOf, quicknet } from '../../../src/draw/beacon.ts'
+import { type Fetch, jsonAt } from '../fetch.ts'
 import { Refused } from '../refused.ts'
 import { jsonOf } from './file.ts'
 

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { quicknet, roundFrom } from '../../../src/domain/draw/beacon.ts'
 import { digestOfHeads, fingerprintOf } from '../../../src/domain/draw/commitment.ts'
-import { verdictsOn } from '../../../src/domain/draw/proof.ts'
 import {
   digestOfStates,
+  type LeafState,
   saltOf,
   sealedState,
-  type LeafState,
 } from '../../../src/domain/draw/sealed-states.ts'
-import { quoted, type Ask } from '../ledger/ask.ts'
+import { quicknet, roundFrom } from '../../../src/draw/beacon.ts'
+import { verdictsOn } from '../../../src/draw/proof.ts'
+import { type Ask, quoted } from '../ledger/ask.ts'
 import { Refused } from '../refused.ts'
-import { HOUR_MS, refuseUnmet, type CommitOptions } from './conditions.ts'
+import { type CommitOptions, HOUR_MS, refuseUnmet } from './conditions.ts'
 import { headOf, headsOf } from './ledger.ts'
 import { publicDraw } from './public.ts'
 import { statesOf, SUM, sumOf } from './states.ts'

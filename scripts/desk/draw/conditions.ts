@@ -1,4 +1,4 @@
-import { LEAD_MS } from '../../../src/domain/draw/proof.ts'
+import { LEAD_MS } from '../../../src/draw/proof.ts'
 import type { Ask } from '../ledger/ask.ts'
 import { Refused } from '../refused.ts'
 import { storedDraw } from './ledger.ts'

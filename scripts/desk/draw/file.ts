@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fingerprintOf } from '../../../src/domain/draw/commitment.ts'
 import type { DrawFile } from '../../../src/domain/draw/draw-file.ts'
-import { readDrawFile } from '../../../src/domain/draw/read-draw-file.ts'
+import { readDrawFile } from '../../../src/draw/file.ts'
 import { Refused } from '../refused.ts'
 import type { Given, Option } from '../verb.ts'
 

@@ -1,10 +1,10 @@
-import { randomnessOf } from '../../../src/domain/draw/beacon.ts'
-import type { Head } from '../../../src/domain/draw/chain.ts'
 import type { Commitment } from '../../../src/domain/draw/commitment.ts'
 import { rankingOf } from '../../../src/domain/draw/ranking.ts'
 import type { LeafState } from '../../../src/domain/draw/sealed-states.ts'
 import type { LogEntry } from '../../../src/domain/draw/winner-log.ts'
-import { quoted, type Ask, type Row } from '../ledger/ask.ts'
+import { randomnessOf } from '../../../src/draw/beacon.ts'
+import type { Head } from '../../../src/draw/list.ts'
+import { type Ask, quoted, type Row } from '../ledger/ask.ts'
 
 /** A committed draw as the ledger keeps it. */
 export type StoredDraw = {

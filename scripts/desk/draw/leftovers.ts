@@ -1,4 +1,4 @@
-import { quoted, type Ask } from '../ledger/ask.ts'
+import { type Ask, quoted } from '../ledger/ask.ts'
 import { Refused } from '../refused.ts'
 
 /** All that could still change which entries count. */

@@ -1,9 +1,9 @@
-import { randomnessOf } from '../../../src/domain/draw/beacon.ts'
-import type { Head } from '../../../src/domain/draw/chain.ts'
-import { digestOfHeads, type Commitment } from '../../../src/domain/draw/commitment.ts'
+import { type Commitment, digestOfHeads } from '../../../src/domain/draw/commitment.ts'
 import type { DrawFile } from '../../../src/domain/draw/draw-file.ts'
 import { rankingOf } from '../../../src/domain/draw/ranking.ts'
 import { saltOf, sealedState } from '../../../src/domain/draw/sealed-states.ts'
+import { randomnessOf } from '../../../src/draw/beacon.ts'
+import type { Head } from '../../../src/draw/list.ts'
 import type { StoredDraw } from './ledger.ts'
 
 /** The draw as everybody may see it: the states that the ranking passes are opened, as far down as people were asked. */

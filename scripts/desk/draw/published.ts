@@ -1,7 +1,7 @@
-import { fingerprintOf, type Commitment } from '../../../src/domain/draw/commitment.ts'
-import { readDrawFile } from '../../../src/domain/draw/read-draw-file.ts'
-import { drawPath } from '../../../src/domain/paths.ts'
-import { jsonAt, type Fetch } from '../answer.ts'
+import { type Commitment, fingerprintOf } from '../../../src/domain/draw/commitment.ts'
+import { readDrawFile } from '../../../src/draw/file.ts'
+import { drawPath } from '../../../src/pages/paths.ts'
+import { type Fetch, jsonAt } from '../fetch.ts'
 import { Refused } from '../refused.ts'
 
 /** Throws `Refused` unless a site shows this very commitment. */

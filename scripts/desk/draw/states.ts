@@ -1,4 +1,4 @@
-import { leafStates, type LeafState } from '../../../src/domain/draw/sealed-states.ts'
+import { type LeafState, leafStates } from '../../../src/domain/draw/sealed-states.ts'
 import { quoted } from '../ledger/ask.ts'
 
 /** Each leaf with what it is now: an erased or unknown receipt is withdrawn. */

@@ -1,8 +1,8 @@
-import { endOf } from '../../../src/domain/giveaway.ts'
 import { readInstant } from '../../../src/domain/instant.ts'
+import { endOf } from '../../../src/giveaway/giveaway.ts'
 import { correctContent } from '../../content/load.ts'
 import { checkChoice } from '../check-options.ts'
-import { type Place, varsOf } from '../ledger/place.ts'
+import { type Place, varsOf } from '../place.ts'
 import { Refused } from '../refused.ts'
 
 /** What a draw goes by: the rules of its giveaway. */

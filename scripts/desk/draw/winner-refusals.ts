@@ -1,8 +1,4 @@
-import {
-  answerBy,
-  type WinnerEvent,
-  type WinnerRefusal,
-} from '../../../src/domain/draw/winner-rules.ts'
+import { answerBy, type WinnerEvent, type WinnerRefusal } from '../../../src/draw/winners.ts'
 import type { StoredDraw } from './ledger.ts'
 
 const sentences: Readonly<Record<WinnerRefusal, string>> = {

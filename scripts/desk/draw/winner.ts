@@ -1,6 +1,6 @@
 import { chained, type LogEntry } from '../../../src/domain/draw/winner-log.ts'
-import { winnerRefusal, type WinnerEvent } from '../../../src/domain/draw/winner-rules.ts'
-import { quoted, type Ask, type Row } from '../ledger/ask.ts'
+import { type WinnerEvent, winnerRefusal } from '../../../src/draw/winners.ts'
+import { type Ask, quoted, type Row } from '../ledger/ask.ts'
 import { Refused } from '../refused.ts'
 import { leafAtPlace, type StoredDraw } from './ledger.ts'
 import { committed } from './run.ts'

@@ -1,5 +1,5 @@
-import { listed, quoted, type Ask, type Row } from '../ledger/ask.ts'
-import { selected, type ExportKind } from './columns.ts'
+import { type Ask, listed, quoted, type Row } from '../ledger/ask.ts'
+import { type ExportKind, selected } from './columns.ts'
 
 export type Wanted = {
   kind: ExportKind

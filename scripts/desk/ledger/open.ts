@@ -1,6 +1,6 @@
+import { localLedger } from '../ledger.ts'
+import type { Place } from '../place.ts'
 import type { Ask } from './ask.ts'
-import { localLedger } from './local.ts'
-import type { Place } from './place.ts'
 import { remoteLedger } from './remote.ts'
 
 /** The ledger of a place, opened when it is first asked. Asking throws `Refused` when it cannot. */

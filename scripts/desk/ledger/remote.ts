@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { flagsOf, type Place } from '../place.ts'
 import { Refused } from '../refused.ts'
 import type { Ask } from './ask.ts'
-import { flagsOf, type Place } from './place.ts'
 import { reasonOf, resultsOf } from './wrangler-answer.ts'
 
 const MAX_ANSWER = 512 * 1024 * 1024

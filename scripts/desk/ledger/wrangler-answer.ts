@@ -1,6 +1,6 @@
+import { flagsOf, migrateCommand, type Place } from '../place.ts'
 import { Refused } from '../refused.ts'
 import type { Row } from './ask.ts'
-import { flagsOf, migrateCommand, type Place } from './place.ts'
 
 /** What `wrangler d1 execute --json` found. Throws `Refused` when it is not JSON. */
 export function resultsOf(place: Place, output: string): Row[][] {

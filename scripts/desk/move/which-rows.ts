@@ -1,8 +1,8 @@
 import { holds, kinds } from '../../../src/delivery/kinds.ts'
 import { quoted } from '../ledger/ask.ts'
+import type { Move } from '../move.ts'
 import { Refused } from '../refused.ts'
 import type { Given, Options } from '../verb.ts'
-import type { Move } from './moves.ts'
 
 const options = {
   id: { value: 'id', says: 'one submission' },

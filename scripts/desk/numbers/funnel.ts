@@ -1,4 +1,4 @@
-import { eventNames, type EventName } from '../../../src/domain/events.ts'
+import { type EventName, eventNames } from '../../../src/pages/events.ts'
 import type { Tally } from './tallies.ts'
 
 export const groupings = ['day', 'campaign', 'place'] as const

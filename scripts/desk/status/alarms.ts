@@ -1,5 +1,5 @@
 import { kinds, states } from '../../../src/delivery/kinds.ts'
-import { LISTED, reviewed, type Books } from './books.ts'
+import { type Books, LISTED, reviewed } from './books.ts'
 import { count, number, rowOf } from './cells.ts'
 
 /** What a person must look at. `codes` are what `GET /health` would say. */

@@ -1,4 +1,4 @@
-import { listed, type Ask } from '../ledger/ask.ts'
+import { type Ask, listed } from '../ledger/ask.ts'
 import { number } from './cells.ts'
 
 /** How many held rows are listed. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
+import { seal } from '../backup.ts'
 import { dump } from '../backup/dump.ts'
 import { passphraseFrom, passphraseOption } from '../backup/passphrase.ts'
-import { seal } from '../backup/sealed.ts'
 import { Refused } from '../refused.ts'
 import type { Verb } from '../verb.ts'
 

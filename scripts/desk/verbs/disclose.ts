@@ -1,5 +1,5 @@
-import { write } from '../export/write.ts'
 import type { Row } from '../ledger/ask.ts'
+import { write } from '../output.ts'
 import { lookUp, type PersonRecords } from '../person.ts'
 import { instant } from '../times.ts'
 import type { Verb } from '../verb.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { instantOf, quicknet } from '../../../src/domain/draw/beacon.ts'
 import { fingerprintOf } from '../../../src/domain/draw/commitment.ts'
+import { instantOf, quicknet } from '../../../src/draw/beacon.ts'
 import { commitDraw, plannedDraw } from '../draw/commit.ts'
 import { drawSubject, fileOf, fileOption, writeDraw } from '../draw/file.ts'
 import { termsOf } from '../draw/terms.ts'

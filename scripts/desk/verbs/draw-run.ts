@@ -1,9 +1,9 @@
 import { signatureOf } from '../draw/beacon.ts'
-import { checkPublished } from '../draw/published.ts'
 import { drawSubject, fileOf, fileOption, readDraw, writeDraw } from '../draw/file.ts'
 import { publicDraw } from '../draw/public.ts'
+import { checkPublished } from '../draw/published.ts'
 import { committed, drawToRun, runDraw } from '../draw/run.ts'
-import { varsOf } from '../ledger/place.ts'
+import { varsOf } from '../place.ts'
 import { Refused } from '../refused.ts'
 import type { Desk, Verb } from '../verb.ts'
 

@@ -1,6 +1,6 @@
 import { fingerprintOf } from '../../../src/domain/draw/commitment.ts'
-import { readHeads } from '../../../src/domain/draw/read-draw-file.ts'
-import { checkNames, verdictsOn } from '../../../src/domain/draw/proof.ts'
+import { readHeads } from '../../../src/draw/file.ts'
+import { checkNames, verdictsOn } from '../../../src/draw/proof.ts'
 import { drawSubject, fileOf, fileOption, jsonOf, readDraw } from '../draw/file.ts'
 import { Refused } from '../refused.ts'
 import type { Verb } from '../verb.ts'

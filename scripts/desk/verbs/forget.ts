@@ -1,8 +1,8 @@
 import { erase } from '../erase.ts'
-import { lookUp, type PersonRecords } from '../person.ts'
 import type { Ask, Row } from '../ledger/ask.ts'
+import { lookUp, type PersonRecords } from '../person.ts'
 import { instant } from '../times.ts'
-import { needsYes, type VerbResult, type Verb } from '../verb.ts'
+import { needsYes, type Verb, type VerbResult } from '../verb.ts'
 
 export const forget: Verb = {
   name: 'forget',

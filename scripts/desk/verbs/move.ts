@@ -1,8 +1,8 @@
 import type { Ask } from '../ledger/ask.ts'
 import { dismissLetter } from '../letter.ts'
+import { type Move, moves } from '../move.ts'
 import { optionsOf, refuseOthers, whichOf } from '../move/which-rows.ts'
-import { moves, type Move } from '../move/moves.ts'
-import { needsYes, type Desk, type Given, type VerbResult, type Verb } from '../verb.ts'
+import { type Desk, type Given, needsYes, type Verb, type VerbResult } from '../verb.ts'
 
 export const moveVerbs: readonly Verb[] = moves.map((move) => ({
   name: move.name,

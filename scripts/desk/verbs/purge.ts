@@ -1,7 +1,7 @@
 import { erase } from '../erase.ts'
 import type { Ask } from '../ledger/ask.ts'
 import { monthsBefore, monthsOf } from '../months.ts'
-import { needsYes, type VerbResult, type Verb } from '../verb.ts'
+import { needsYes, type Verb, type VerbResult } from '../verb.ts'
 
 const BATCH = 5000
 

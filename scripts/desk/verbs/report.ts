@@ -1,5 +1,5 @@
 import { checkGiveaway } from '../giveaway.ts'
-import { groupings, reportOf, type Grouping } from '../report.ts'
+import { type Grouping, groupings, reportOf } from '../report.ts'
 import { sinceOf } from '../since.ts'
 import type { Verb } from '../verb.ts'
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
+import { unseal } from '../backup.ts'
 import { passphraseFrom, passphraseOption } from '../backup/passphrase.ts'
 import { rehearse } from '../backup/rehearse.ts'
-import { unseal } from '../backup/sealed.ts'
 import { statementsOf } from '../backup/statements.ts'
-import { missingOf } from '../backup/missing.ts'
-import { write } from '../export/write.ts'
+import { write } from '../output.ts'
 import { Refused } from '../refused.ts'
+import { missingOf } from '../restore.ts'
 import type { Verb } from '../verb.ts'
 
 export const restore: Verb = {

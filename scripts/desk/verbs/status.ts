@@ -1,7 +1,7 @@
 import type * as Health from '../health.ts'
 import { loadWithContent } from '../load.ts'
+import { describe } from '../status.ts'
 import { readBooks } from '../status/books.ts'
-import { describe } from '../status/describe.ts'
 import type { Verb } from '../verb.ts'
 
 export const status: Verb = {

@@ -1,7 +1,7 @@
-import { quoted, type Ask } from '../ledger/ask.ts'
+import { type Ask, quoted } from '../ledger/ask.ts'
 import { Refused } from '../refused.ts'
-import { storyOf } from '../story.ts'
-import type { VerbResult, Verb } from '../verb.ts'
+import { storyOf } from '../trace.ts'
+import type { Verb, VerbResult } from '../verb.ts'
 
 export const trace: Verb = {
   name: 'trace',

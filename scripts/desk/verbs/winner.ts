@@ -1,10 +1,10 @@
-import { answerBy, reasons } from '../../../src/domain/draw/winner-rules.ts'
 import { readInstant } from '../../../src/domain/instant.ts'
+import { answerBy, reasons } from '../../../src/draw/winners.ts'
 import { checkOwn, drawSubject, fileOf, fileOption, writeDraw } from '../draw/file.ts'
 import { publicDraw } from '../draw/public.ts'
 import { append, personAt, planned } from '../draw/winner.ts'
 import { Refused } from '../refused.ts'
-import { needsYes, type Desk, type Options, type VerbResult, type Verb } from '../verb.ts'
+import { type Desk, needsYes, type Options, type Verb, type VerbResult } from '../verb.ts'
 
 const options: Options = {
   file: fileOption,

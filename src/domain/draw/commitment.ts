@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Head } from './chain.ts'
+import type { Head } from '../../draw/list.ts'
 
 /** Published before the beacon's round. After that nothing in the draw can be changed. */
 export type Commitment = {

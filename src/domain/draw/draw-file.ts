@@ -1,4 +1,4 @@
-import type { Head } from './chain.ts'
+import type { Head } from '../../draw/list.ts'
 import type { Commitment } from './commitment.ts'
 import type { LeafState } from './sealed-states.ts'
 import type { LogEntry } from './winner-log.ts'

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { firstHead, headsAfter, leafOf } from './chain.ts'
+import { firstHead, headsAfter, leafOf } from '../../draw/list.ts'
 import { fingerprintOf } from './commitment.ts'
 import type { DrawFile } from './draw-file.ts'
 

@@ -1,6 +1,6 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { messageOf, type Beacon } from './beacon.ts'
+import { type Beacon, messageOf } from '../../draw/beacon.ts'
 
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 

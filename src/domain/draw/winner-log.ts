@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { winnerRefusal, type Terms, type WinnerEvent } from './winner-rules.ts'
+import { type Terms, type WinnerEvent, winnerRefusal } from '../../draw/winners.ts'
 
 /** `hash` covers the entry and the previous hash, so that no entry can be changed or removed later. */
 export type LogEntry = WinnerEvent & { hash: string }

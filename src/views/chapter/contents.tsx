@@ -1,7 +1,7 @@
-import type { Preview } from '../../content/chapters'
-import { chapterPage as words } from '../../content/labels'
-import { Blocks } from '../blocks'
-import { Inlines } from '../inlines'
+import { chapterPage as words } from 'virtual:content/labels/chapter'
+import type { Preview } from '../../content/types.ts'
+import { Blocks } from '../blocks.tsx'
+import { Inlines } from '../inlines.tsx'
 
 export function Discoveries({ chapter }: { chapter: Preview }) {
   return (

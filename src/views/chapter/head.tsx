@@ -1,9 +1,10 @@
-import type { BookPage, Preview } from '../../content/chapters'
-import { identities, type Identity } from '../../content/identities'
-import { chapterPage as words, landing } from '../../content/labels'
-import { placeOfChapter } from '../../domain/identities'
-import { fill } from '../../domain/words'
-import { Medallion } from '../emblem'
+import { chapterPage as words } from 'virtual:content/labels/chapter'
+import { landing } from 'virtual:content/labels/landing'
+import { placeOfChapter } from '../../book/chapters.ts'
+import { identities, type Identity } from '../../book/identities.ts'
+import type { BookPage, Preview } from '../../content/types.ts'
+import { fill } from '../../domain/words.ts'
+import { Medallion } from '../../ui/emblem.tsx'
 
 type Heading = Pick<BookPage, 'kicker' | 'title' | 'emoji'>
 

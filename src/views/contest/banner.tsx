@@ -1,9 +1,9 @@
-import { contest } from '../../content/giveaway'
-import { giveawayDates } from '../../domain/giveaway-dates'
-import type { GiveawayState } from '../../domain/giveaway'
-import { fill } from '../../domain/words'
-import { Unbroken } from '../unbroken'
-import { wordsIn } from './words'
+import { contest } from 'virtual:content/labels/contest'
+import { fill } from '../../domain/words.ts'
+import { giveawayDates } from '../../giveaway/dates.ts'
+import type { GiveawayState } from '../../giveaway/giveaway.ts'
+import { Unbroken } from '../unbroken.tsx'
+import { wordsIn } from './words.ts'
 
 export function Banner({ giveaway }: { giveaway: GiveawayState }) {
   const { phase } = giveaway

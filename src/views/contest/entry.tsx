@@ -1,12 +1,12 @@
-import { contest as words } from '../../content/giveaway'
-import type { Head } from '../../domain/draw/chain'
-import { noticeOf } from '../../domain/notices'
-import type { Giveaway } from '../../domain/giveaway'
-import { Entered } from '../entered'
-import { EntryForm } from '../entry-form'
-import type { EntryOutcome } from '../outcomes'
-import type { LiveForm } from '../form'
-import { Toasts } from '../toast'
+import { contest as words } from 'virtual:content/labels/contest'
+import { Entered } from '../../contest/entry.tsx'
+import { noticeOf } from '../../domain/notices.ts'
+import type { Head } from '../../draw/list.ts'
+import type { LiveForm } from '../../forms/form.tsx'
+import { Toasts } from '../../forms/toast.tsx'
+import type { Giveaway } from '../../giveaway/giveaway.ts'
+import { EntryForm } from '../entry-form.tsx'
+import type { EntryOutcome } from '../outcomes.ts'
 
 export type EntryProps = {
   giveaway: Giveaway

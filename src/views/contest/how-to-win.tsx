@@ -1,9 +1,9 @@
-import { contest as words } from '../../content/giveaway'
-import { giveawayDates } from '../../domain/giveaway-dates'
-import type { GiveawayState } from '../../domain/giveaway'
-import { fill } from '../../domain/words'
-import { Unbroken } from '../unbroken'
-import { wordsIn } from './words'
+import { contest as words } from 'virtual:content/labels/contest'
+import { fill } from '../../domain/words.ts'
+import { giveawayDates } from '../../giveaway/dates.ts'
+import type { GiveawayState } from '../../giveaway/giveaway.ts'
+import { Unbroken } from '../unbroken.tsx'
+import { wordsIn } from './words.ts'
 
 /** Three steps from the form to the prize, with dates; `rules` is the path of the official rules. */
 export function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string }) {

@@ -1,9 +1,9 @@
-import { contest } from '../../content/giveaway'
-import { giveawayDates } from '../../domain/giveaway-dates'
-import { giveawayPath } from '../../domain/paths'
-import type { ContestSite } from '../../domain/site'
-import { Unbroken } from '../unbroken'
-import { wordsIn } from './words'
+import { contest } from 'virtual:content/labels/contest'
+import { giveawayDates } from '../../giveaway/dates.ts'
+import { giveawayPath } from '../../pages/paths.ts'
+import type { ContestSite } from '../../pages/site.ts'
+import { Unbroken } from '../unbroken.tsx'
+import { wordsIn } from './words.ts'
 
 /** Links to every other giveaway; nothing when there is none. */
 export function Others({ site }: { site: ContestSite }) {

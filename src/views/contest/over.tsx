@@ -1,10 +1,11 @@
-import { draw } from '../../content/draw'
-import { contest as words, winnersOf } from '../../content/giveaway'
-import { drawPath, onHome } from '../../domain/paths'
-import type { ContestSite } from '../../domain/site'
-import { ExternalLink } from '../external-link'
-import { Unbroken } from '../unbroken'
-import { announcementOf } from './words'
+import { contest as words } from 'virtual:content/labels/contest'
+import { draw } from 'virtual:content/labels/draw'
+import { winnersOf } from '../../giveaway/texts.ts'
+import { drawPath, onHome } from '../../pages/paths.ts'
+import type { ContestSite } from '../../pages/site.ts'
+import { ExternalLink } from '../external-link.tsx'
+import { Unbroken } from '../unbroken.tsx'
+import { announcementOf } from './words.ts'
 
 export function Over({ site }: { site: ContestSite }) {
   const isNamed = winnersOf(site.giveaway).length > 0

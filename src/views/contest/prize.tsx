@@ -1,9 +1,10 @@
-import { hero } from '../../content/book'
-import { contest, wordsOf } from '../../content/giveaway'
-import type { GiveawayState } from '../../domain/giveaway'
-import { bookImage } from '../images'
-import { Picture } from '../picture'
-import { Unbroken } from '../unbroken'
+import { hero } from 'virtual:content/book'
+import { contest } from 'virtual:content/labels/contest'
+import type { GiveawayState } from '../../giveaway/giveaway.ts'
+import { wordsOf } from '../../giveaway/texts.ts'
+import { bookImage } from '../images.ts'
+import { Picture } from '../picture.tsx'
+import { Unbroken } from '../unbroken.tsx'
 
 export function Prize({ giveaway }: { giveaway: GiveawayState }) {
   const { prize } = wordsOf(giveaway)

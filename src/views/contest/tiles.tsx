@@ -1,5 +1,6 @@
-import { contest, wordsOf } from '../../content/giveaway'
-import { lengthOf, type GiveawayState } from '../../domain/giveaway'
+import { contest } from 'virtual:content/labels/contest'
+import { type GiveawayState, lengthOf } from '../../giveaway/giveaway.ts'
+import { wordsOf } from '../../giveaway/texts.ts'
 
 const { winners, days, copies, price } = contest.tiles
 

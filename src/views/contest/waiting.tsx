@@ -1,9 +1,9 @@
-import { contest as words } from '../../content/giveaway'
-import { giveawayDates } from '../../domain/giveaway-dates'
-import { giveawayCalendarPath, onHome } from '../../domain/paths'
-import type { ContestSite } from '../../domain/site'
-import { fill } from '../../domain/words'
-import { Unbroken } from '../unbroken'
+import { contest as words } from 'virtual:content/labels/contest'
+import { fill } from '../../domain/words.ts'
+import { giveawayDates } from '../../giveaway/dates.ts'
+import { giveawayCalendarPath, onHome } from '../../pages/paths.ts'
+import type { ContestSite } from '../../pages/site.ts'
+import { Unbroken } from '../unbroken.tsx'
 
 export function Waiting({ site }: { site: ContestSite }) {
   return (

@@ -1,7 +1,9 @@
-import { contest, winnersOf, wordsOf, type GiveawayFields } from '../../content/giveaway'
-import { giveawayDates } from '../../domain/giveaway-dates'
-import type { GiveawayState } from '../../domain/giveaway'
-import { fill } from '../../domain/words'
+import type { GiveawayFields } from 'virtual:content/giveaways'
+import { contest } from 'virtual:content/labels/contest'
+import { fill } from '../../domain/words.ts'
+import { giveawayDates } from '../../giveaway/dates.ts'
+import type { GiveawayState } from '../../giveaway/giveaway.ts'
+import { winnersOf, wordsOf } from '../../giveaway/texts.ts'
 
 /** A giveaway's texts for its phase: an ended one has its own. */
 export function wordsIn(giveaway: GiveawayState): GiveawayFields {

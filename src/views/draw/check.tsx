@@ -1,4 +1,4 @@
-import { draw } from '../../content/draw'
+import { draw } from 'virtual:content/labels/draw'
 
 const words = draw.check
 

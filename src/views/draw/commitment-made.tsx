@@ -1,10 +1,10 @@
-import { draw } from '../../content/draw'
-import type { Draw } from '../../content/draws'
-import { longInstant } from '../../domain/dates'
-import { instantOf, quicknet } from '../../domain/draw/beacon'
-import { fingerprintOf } from '../../domain/draw/commitment'
-import { fill } from '../../domain/words'
-import { Unbroken } from '../unbroken'
+import { draw } from 'virtual:content/labels/draw'
+import type { Draw } from '../../content/draws.ts'
+import { fingerprintOf } from '../../domain/draw/commitment.ts'
+import { fill } from '../../domain/words.ts'
+import { instantOf, quicknet } from '../../draw/beacon.ts'
+import { longInstant } from '../../lib/dates.ts'
+import { Unbroken } from '../unbroken.tsx'
 
 const words = draw.commitment
 

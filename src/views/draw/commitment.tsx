@@ -1,10 +1,10 @@
-import { draw } from '../../content/draw'
-import type { Draw } from '../../content/draws'
-import { giveawayDates } from '../../domain/giveaway-dates'
-import type { GiveawayState } from '../../domain/giveaway'
-import { fill } from '../../domain/words'
-import { Unbroken } from '../unbroken'
-import { CommitmentMade } from './commitment-made'
+import { draw } from 'virtual:content/labels/draw'
+import type { Draw } from '../../content/draws.ts'
+import { fill } from '../../domain/words.ts'
+import { giveawayDates } from '../../giveaway/dates.ts'
+import type { GiveawayState } from '../../giveaway/giveaway.ts'
+import { Unbroken } from '../unbroken.tsx'
+import { CommitmentMade } from './commitment-made.tsx'
 
 const words = draw.commitment
 

@@ -1,8 +1,8 @@
-import { draw } from '../../content/draw'
-import type { Draw } from '../../content/draws'
-import { longInstant } from '../../domain/dates'
-import type { WinnerEvent } from '../../domain/draw/winner-rules'
-import { fill } from '../../domain/words'
+import { draw } from 'virtual:content/labels/draw'
+import type { Draw } from '../../content/draws.ts'
+import { fill } from '../../domain/words.ts'
+import type { WinnerEvent } from '../../draw/winners.ts'
+import { longInstant } from '../../lib/dates.ts'
 
 const words = draw.result
 

@@ -1,6 +1,6 @@
-import { draw } from '../../content/draw'
-import type { Draw } from '../../content/draws'
-import { Drawn } from './drawn'
+import { draw } from 'virtual:content/labels/draw'
+import type { Draw } from '../../content/draws.ts'
+import { Drawn } from './drawn.tsx'
 
 const words = draw.result
 

@@ -1,5 +1,5 @@
-import { author, claims } from '../../content/book'
-import { landing } from '../../content/labels'
+import { author, claims } from 'virtual:content/book'
+import { landing } from 'virtual:content/labels/landing'
 
 /** The book in three numbers, then in one paragraph. */
 export function About() {

@@ -1,5 +1,5 @@
-import { features } from '../../content/book'
-import { landing } from '../../content/labels'
+import { features } from 'virtual:content/book'
+import { landing } from 'virtual:content/labels/landing'
 
 /** The four parts of a day, each with a large initial. */
 export function Features() {

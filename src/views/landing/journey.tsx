@@ -1,7 +1,7 @@
-import { landing } from '../../content/labels'
-import { parts } from '../../content/parts'
-import { fill } from '../../domain/words'
-import { Days } from './days'
+import { parts } from 'virtual:content/book'
+import { landing } from 'virtual:content/labels/landing'
+import { fill } from '../../domain/words.ts'
+import { Days } from '../../landing/journey.tsx'
 
 const words = landing.journey
 

@@ -1,10 +1,10 @@
-import { lookInside } from '../../content/book'
-import { landing } from '../../content/labels'
-import { chapters } from '../../content/chapters'
-import { placeOfChapter } from '../../domain/identities'
-import { chapterPath } from '../../domain/paths'
-import { fill } from '../../domain/words'
-import { Spread } from './spread'
+import { lookInside } from 'virtual:content/book'
+import { landing } from 'virtual:content/labels/landing'
+import { placeOfChapter } from '../../book/chapters.ts'
+import { chapters } from '../../content/types.ts'
+import { fill } from '../../domain/words.ts'
+import { chapterPath } from '../../pages/paths.ts'
+import { Spread } from './spread.tsx'
 
 const words = landing.lookInside
 

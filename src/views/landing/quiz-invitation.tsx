@@ -1,9 +1,9 @@
 import { build } from 'virtual:build'
-import { landing } from '../../content/labels'
-import { questions } from '../../content/questions'
-import { quizIntroduction as words } from '../../content/quiz'
-import { Island } from '../island'
-import { QuizView } from '../quiz/quiz'
+import { landing } from 'virtual:content/labels/landing'
+import { quizIntroduction as words } from 'virtual:content/labels/quiz'
+import { questions } from '../../quiz/questions.ts'
+import { QuizView } from '../../quiz/quiz.tsx'
+import { Island } from '../../ui/island.tsx'
 
 /** The quiz as an invitation: a card on an evergreen ground. */
 export function QuizInvitation() {

@@ -1,8 +1,8 @@
-import type { ChapterPreview } from '../../content/chapters'
-import { placeOfChapter } from '../../domain/identities'
-import { Blocks } from '../blocks'
-import { Emblem } from '../emblem'
-import { Verse } from '../verse'
+import { placeOfChapter } from '../../book/chapters.ts'
+import type { ChapterPreview } from '../../content/types.ts'
+import { Emblem } from '../../ui/emblem.tsx'
+import { Blocks } from '../blocks.tsx'
+import { Verse } from '../verse.tsx'
 
 /** Two facing pages: the chapter's number, name and verse, and its first words. */
 export function Spread({ chapter }: { chapter: ChapterPreview }) {

@@ -1,8 +1,8 @@
-import { claims } from '../../content/book'
-import { landing } from '../../content/labels'
-import { testimonials } from '../../content/testimonials'
-import { Island } from '../island'
-import { TestimonialsView } from '../testimonials'
+import { claims } from 'virtual:content/book'
+import { landing } from 'virtual:content/labels/landing'
+import { testimonials } from 'virtual:content/testimonials'
+import { TestimonialsView } from '../../landing/testimonials.tsx'
+import { Island } from '../../ui/island.tsx'
 
 /** Five testimonials, one at a time. */
 export function Testimonials() {

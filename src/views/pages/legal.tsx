@@ -1,13 +1,14 @@
-import { book } from '../../content/book'
-import { privacy, type LegalPage } from '../../content/legal'
-import type { Site } from '../../domain/site'
+import { book } from 'virtual:content/book'
+import { privacy } from 'virtual:content/pages'
+import type { LegalPage } from '../../content/legal.ts'
+import type { Site } from '../../pages/site.ts'
+import { Layout } from '../../ui/layout.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import blocks from '../blocks.css?inline'
-import { trail } from '../breadcrumbs'
-import { commonStyles } from '../common-styles'
-import { Layout } from '../layout'
-import type { Page } from '../page'
-import { Prose } from '../prose'
-import { proseStyles } from '../prose-styles'
+import { trail } from '../breadcrumbs.ts'
+import { commonStyles } from '../common-styles.ts'
+import type { Page } from '../page.ts'
+import { proseStyles } from '../prose-styles.ts'
 
 /** `/privacy`, `/terms`, `/support` and `/accessibility`. */
 export function legalPage(site: Site, path: string, page: LegalPage): Page {

@@ -1,13 +1,13 @@
-import { book } from '../../content/book'
-import { notFound } from '../../content/labels'
-import { onHome, paths } from '../../domain/paths'
-import type { Site } from '../../domain/site'
-import { commonStyles } from '../common-styles'
-import { Help } from '../help'
-import { Layout } from '../layout'
-import type { Page } from '../page'
-import { Plain } from '../plain'
-import plain from '../plain.css?inline'
+import { book } from 'virtual:content/book'
+import { notFound } from 'virtual:content/labels/site'
+import { onHome, paths } from '../../pages/paths.ts'
+import type { Site } from '../../pages/site.ts'
+import { Layout } from '../../ui/layout.tsx'
+import plain from '../../ui/plain.css?inline'
+import { commonStyles } from '../common-styles.ts'
+import { Help } from '../help.tsx'
+import type { Page } from '../page.ts'
+import { Plain } from '../plain.tsx'
 
 /** The page for status 404. */
 export function notFoundPage(site: Site): Page {

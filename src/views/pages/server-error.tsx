@@ -1,13 +1,13 @@
-import { book } from '../../content/book'
-import { serverError } from '../../content/labels'
-import { paths } from '../../domain/paths'
-import type { Site } from '../../domain/site'
-import { commonStyles } from '../common-styles'
-import { Help } from '../help'
-import { Layout } from '../layout'
-import type { Page } from '../page'
-import { Plain } from '../plain'
-import plain from '../plain.css?inline'
+import { book } from 'virtual:content/book'
+import { serverError } from 'virtual:content/labels/site'
+import { paths } from '../../pages/paths.ts'
+import type { Site } from '../../pages/site.ts'
+import { Layout } from '../../ui/layout.tsx'
+import plain from '../../ui/plain.css?inline'
+import { commonStyles } from '../common-styles.ts'
+import { Help } from '../help.tsx'
+import type { Page } from '../page.ts'
+import { Plain } from '../plain.tsx'
 
 /** The page for status 500. `again`: the address of the page that failed, if it was one. */
 export function serverErrorPage(site: Site, again: string | undefined): Page {

@@ -1,4 +1,4 @@
-import { quiz } from '../../content/quiz'
+import { quiz } from 'virtual:content/labels/quiz'
 
 /** Loading state of the result. */
 export type ResultState = 'away' | 'loading' | 'failed'

@@ -1,9 +1,9 @@
-import type { Identity } from '../../content/identities'
-import { isPreviewed } from '../../content/previewed'
-import { quizResult as words } from '../../content/quiz-result'
-import { chapterSlugOf } from '../../domain/identities'
-import { chapterPath, guidePath, onHome } from '../../domain/paths'
-import { fill } from '../../domain/words'
+import { quizResult as words } from 'virtual:content/labels/quiz-result'
+import { chapterSlugOf } from '../../book/chapters.ts'
+import type { Identity } from '../../book/identities.ts'
+import { isPreviewed } from '../../content/previewed.ts'
+import { fill } from '../../domain/words.ts'
+import { chapterPath, guidePath, onHome } from '../../pages/paths.ts'
 
 /** What can be read online comes first: the chapter if it has a preview, else the guide. */
 export function NextSteps({ primary }: { primary: Identity }) {

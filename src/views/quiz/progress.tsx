@@ -1,5 +1,5 @@
-import { quiz } from '../../content/quiz'
-import { fill } from '../../domain/words'
+import { quiz } from 'virtual:content/labels/quiz'
+import { fill } from '../../domain/words.ts'
 
 export function Progress({ at, total }: { at: number; total: number }) {
   return (

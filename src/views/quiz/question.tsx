@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { Letter } from '../../content/questions'
-import { quiz } from '../../content/quiz'
+import { quiz } from 'virtual:content/labels/quiz'
+import type { Letter } from '../../quiz/questions.ts'
 
 /** A question without the answers' points. */
 export type AskedQuestion = {

@@ -1,9 +1,9 @@
-import { quizResult as words } from '../../content/quiz-result'
-import { identityByName } from '../../domain/identities'
-import { guidePath } from '../../domain/paths'
-import type { QuizResult } from '../../domain/quiz-score'
-import { fill } from '../../domain/words'
-import { Emblem } from '../emblem'
+import { quizResult as words } from 'virtual:content/labels/quiz-result'
+import { identityByName } from '../../book/chapters.ts'
+import { fill } from '../../domain/words.ts'
+import { guidePath } from '../../pages/paths.ts'
+import type { QuizResult } from '../../quiz/score.ts'
+import { Emblem } from '../../ui/emblem.tsx'
 
 export function Secondaries({ result }: { result: QuizResult }) {
   return (

@@ -1,4 +1,4 @@
-import answer from './answer.css?inline'
+import answer from '../../quiz/quiz.css?inline'
 import foot from './foot.css?inline'
 import live from './live.css?inline'
 import progress from './progress.css?inline'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { quizResult as words } from '../../content/quiz-result'
+import { quizResult as words } from 'virtual:content/labels/quiz-result'
 
 /** The offer of the complete profile, with its form: in a disclosure, or behind the island's button. */
 export function Unlock(props: {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { paths } from '../../../src/domain/paths'
-import type { Sites } from '../stage'
-import { awake } from './journey'
+import { paths } from '../../../src/pages/paths.ts'
+import type { Sites } from '../stage.ts'
+import { awake } from './journey.ts'
 
 export async function* entry(page: Page, { open }: Sites) {
   const form = page.locator('#enter form')

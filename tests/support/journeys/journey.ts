@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { settle, wakeIslands } from '../browser'
-import type { Sites } from '../stage'
+import { settle, wakeIslands } from '../browser.ts'
+import type { Sites } from '../stage.ts'
 
 /**
  * A state by its name, and the part of the page that it is about: the rest of that page is seen elsewhere. `alike`: it differs

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { questions } from '../../../src/content/questions'
-import { onHome, paths } from '../../../src/domain/paths'
-import type { Sites } from '../stage'
-import { at, awake } from './journey'
+import { onHome, paths } from '../../../src/pages/paths.ts'
+import { questions } from '../../../src/quiz/questions.ts'
+import type { Sites } from '../stage.ts'
+import { at, awake } from './journey.ts'
 
 export async function* quiz(page: Page, { ended }: Sites) {
   await page.goto(ended.url + onHome('quiz'))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { entryPath, paths } from '../../../src/domain/paths'
-import type { Sites } from '../stage'
-import { at, awake } from './journey'
+import { entryPath, paths } from '../../../src/pages/paths.ts'
+import type { Sites } from '../stage.ts'
+import { at, awake } from './journey.ts'
 
 export async function* refusals(page: Page, { ended, notStarted }: Sites) {
   await page.goto(ended.url + paths.home)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { onHome, paths } from '../../../src/domain/paths'
-import type { Sites } from '../stage'
-import { at, awake } from './journey'
+import { onHome, paths } from '../../../src/pages/paths.ts'
+import type { Sites } from '../stage.ts'
+import { at, awake } from './journey.ts'
 
 export async function* signup(page: Page, { ended }: Sites) {
   const form = page.locator('#email-capture form')

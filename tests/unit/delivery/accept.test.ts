@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { accept } from '../../../src/delivery/accept'
-import type { Db } from '../../../src/delivery/stores'
-import type { Submission } from '../../../src/delivery/submission'
-import { virtualClock } from './support/clock'
-import { openLedger } from './support/ledger'
-import { entry } from './support/people'
-import { fakeQueue } from './support/queue'
+import { accept } from '../../../src/delivery/accept.ts'
+import type { Db } from '../../../src/delivery/stores.ts'
+import type { Submission } from '../../../src/delivery/submission.ts'
+import { virtualClock } from './support/clock.ts'
+import { openLedger } from './support/ledger.ts'
+import { entry } from './support/people.ts'
+import { fakeQueue } from './support/queue.ts'
 
 type Trouble = { ms?: number; fails?: boolean; hangs?: boolean }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { START, answering, down, numberOf, signups, startDelivery } from './support/delivery'
-import { entry, signup } from './support/people'
-import { good } from './support/upstream'
+import { answering, down, numberOf, signups, START, startDelivery } from './support/delivery.ts'
+import { entry, signup } from './support/people.ts'
+import { good } from './support/upstream.ts'
 
 describe('straight after the answer', () => {
   test('a signup is tried, an entry and a held signup are not', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { consume } from '../../../src/delivery/consume'
-import type { Db } from '../../../src/delivery/stores'
-import { virtualClock } from './support/clock'
-import { books, openLedger } from './support/ledger'
-import { entry, signup } from './support/people'
-import { fakeQueue, type Disorder } from './support/queue'
+import { consume } from '../../../src/delivery/consume.ts'
+import type { Db } from '../../../src/delivery/stores.ts'
+import { virtualClock } from './support/clock.ts'
+import { books, openLedger } from './support/ledger.ts'
+import { entry, signup } from './support/people.ts'
+import { type Disorder, fakeQueue } from './support/queue.ts'
 
 const DAY = 86_400_000
 

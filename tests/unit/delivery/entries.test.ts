@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { store } from '../../../src/delivery/ledger'
-import type { Submission } from '../../../src/delivery/submission'
-import { entrySubmission } from '../../../src/delivery/make-submission'
-import { books, openLedger } from './support/ledger'
-import { entry } from './support/people'
+import { store } from '../../../src/delivery/ledger.ts'
+import { entrySubmission } from '../../../src/delivery/make-submission.ts'
+import type { Submission } from '../../../src/delivery/submission.ts'
+import { books, openLedger } from './support/ledger.ts'
+import { entry } from './support/people.ts'
 
 const t0 = Date.UTC(2025, 6, 21)
 const emailKey = 'ruth@example.org'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Submission } from '../../../src/delivery/submission'
-import { books } from './support/ledger'
-import { entry, signup } from './support/people'
-import { createWorld, never, type Gate, type Target, type World } from './support/world'
+import type { Submission } from '../../../src/delivery/submission.ts'
+import { books } from './support/ledger.ts'
+import { entry, signup } from './support/people.ts'
+import { createWorld, type Gate, never, type Target, type World } from './support/world.ts'
 
 const MINUTE = 60_000
 

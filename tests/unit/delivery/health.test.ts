@@ -1,11 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { judge, judgeUpstream, type Findings, type HealthCode } from '../../../src/delivery/health'
-import { readUpstreams, type UpstreamRow } from '../../../src/delivery/upstream-rows'
-import type { Db } from '../../../src/delivery/stores'
-import { upstreamsOf } from '../../../src/delivery/upstreams'
-import { readConfiguration } from '../../../src/domain/configuration'
-import { virtualClock } from './support/clock'
-import { openLedger } from './support/ledger'
+import { readConfiguration } from '../../../src/configuration.ts'
+import {
+  type Findings,
+  type HealthCode,
+  judge,
+  judgeUpstream,
+} from '../../../src/delivery/health.ts'
+import type { Db } from '../../../src/delivery/stores.ts'
+import { readUpstreams, type UpstreamRow } from '../../../src/delivery/upstream-rows.ts'
+import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
+import { virtualClock } from './support/clock.ts'
+import { openLedger } from './support/ledger.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

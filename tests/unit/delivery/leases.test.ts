@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE, START, answering, entries, signups, startDelivery } from './support/delivery'
-import { good } from './support/upstream'
+import { answering, entries, MINUTE, signups, START, startDelivery } from './support/delivery.ts'
+import { good } from './support/upstream.ts'
 
 describe('a sweep', () => {
   test('takes over what a killed sweep had claimed, but not before its lease has run out', async () => {

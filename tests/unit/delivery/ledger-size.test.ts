@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { extendChains } from '../../../src/delivery/chain'
-import { store } from '../../../src/delivery/ledger'
-import { sweep } from '../../../src/delivery/sweep'
-import { upstreams } from './support/upstream'
-import { virtualClock } from './support/clock'
-import { openLedger } from './support/ledger'
-import { entry } from './support/people'
+import { store } from '../../../src/delivery/ledger.ts'
+import { extendChains } from '../../../src/delivery/public-list.ts'
+import { sweep } from '../../../src/delivery/sweep.ts'
+import { virtualClock } from './support/clock.ts'
+import { openLedger } from './support/ledger.ts'
+import { entry } from './support/people.ts'
+import { upstreams } from './support/upstream.ts'
 
 const MINUTE = 60_000
 const PER_MINUTE = 1000

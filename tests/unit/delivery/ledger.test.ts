@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { store } from '../../../src/delivery/ledger'
-import type { Submission } from '../../../src/delivery/submission'
-import { books, openLedger } from './support/ledger'
-import { entry, signup } from './support/people'
+import { store } from '../../../src/delivery/ledger.ts'
+import type { Submission } from '../../../src/delivery/submission.ts'
+import { books, openLedger } from './support/ledger.ts'
+import { entry, signup } from './support/people.ts'
 
 const t0 = Date.UTC(2025, 6, 21)
 const DAY = 86_400_000

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { holds, kinds, states } from '../../../src/delivery/kinds'
-import { store } from '../../../src/delivery/ledger'
-import { START } from './support/delivery'
-import { openLedger } from './support/ledger'
-import { entry } from './support/people'
-import { filledLedger } from './support/previous-posts'
+import { holds, kinds, states } from '../../../src/delivery/kinds.ts'
+import { store } from '../../../src/delivery/ledger.ts'
+import { START } from './support/delivery.ts'
+import { openLedger } from './support/ledger.ts'
+import { entry } from './support/people.ts'
+import { filledLedger } from './support/previous-posts.ts'
 
 /** The ledger before and after the migration, and what it says of a person's rows now. */
 function migrated() {

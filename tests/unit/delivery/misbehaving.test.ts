@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { behaviours, hanging } from './support/behaviours'
-import { MINUTE, START } from './support/delivery'
-import { books } from './support/ledger'
-import { answer, startMisbehaving, takesIt } from './support/misbehaving'
-import { oneRow } from './support/one-row'
+import { behaviours, hanging } from './support/behaviours.ts'
+import { MINUTE, START } from './support/delivery.ts'
+import { books } from './support/ledger.ts'
+import { answer, startMisbehaving, takesIt } from './support/misbehaving.ts'
+import { oneRow } from './support/one-row.ts'
 
 /** Where only the time limit ends the wait, it is short; elsewhere a busy machine must not run into it. */
 const SHORT = { timeLimit: 400 }

@@ -1,11 +1,11 @@
 import { assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { store } from '../../../src/delivery/ledger'
-import type { Kind } from '../../../src/delivery/kinds'
-import { books } from './support/ledger'
-import { entry, signup } from './support/people'
-import { good, type Behaviour, type Call } from './support/upstream'
-import { createWorld } from './support/world'
+import type { Kind } from '../../../src/delivery/kinds.ts'
+import { store } from '../../../src/delivery/ledger.ts'
+import { books } from './support/ledger.ts'
+import { entry, signup } from './support/people.ts'
+import { type Behaviour, type Call, good } from './support/upstream.ts'
+import { createWorld } from './support/world.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,4 +1,5 @@
 import {
+  type Arbitrary,
   array,
   assert,
   asyncProperty,
@@ -9,16 +10,15 @@ import {
   oneof,
   record,
   tuple,
-  type Arbitrary,
 } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { store } from '../../../src/delivery/ledger'
-import type { Kind } from '../../../src/delivery/kinds'
-import type { Submission } from '../../../src/delivery/submission'
-import { entry, signup } from './support/people'
-import { mulberry32 } from './support/random'
-import { good, type Behaviour, type Call } from './support/upstream'
-import { createWorld } from './support/world'
+import type { Kind } from '../../../src/delivery/kinds.ts'
+import { store } from '../../../src/delivery/ledger.ts'
+import type { Submission } from '../../../src/delivery/submission.ts'
+import { entry, signup } from './support/people.ts'
+import { mulberry32 } from './support/random.ts'
+import { type Behaviour, type Call, good } from './support/upstream.ts'
+import { createWorld } from './support/world.ts'
 
 const MINUTE = 60_000
 const HONEST = 30

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { consume } from '../../../src/delivery/consume'
-import { store } from '../../../src/delivery/ledger'
-import type { Signup } from '../../../src/domain/submissions'
-import { START } from './support/delivery'
-import { books, openLedger } from './support/ledger'
-import { entry, signup } from './support/people'
-import { keepAsBefore, message } from './support/previous-posts'
-import { previousRelease } from './support/previous-release'
+import { consume } from '../../../src/delivery/consume.ts'
+import { store } from '../../../src/delivery/ledger.ts'
+import type { Signup } from '../../../src/posts/submissions.ts'
+import { START } from './support/delivery.ts'
+import { books, openLedger } from './support/ledger.ts'
+import { entry, signup } from './support/people.ts'
+import { keepAsBefore, message } from './support/previous-posts.ts'
+import { previousRelease } from './support/previous-release.ts'
 
 describe('the previous release on the new schema', () => {
   function migrated() {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
-  MINUTE,
-  START,
   answering,
   down,
   entries,
+  MINUTE,
   numberOf,
   signups,
+  START,
   startDelivery,
   upTo,
-} from './support/delivery'
-import { good } from './support/upstream'
+} from './support/delivery.ts'
+import { good } from './support/upstream.ts'
 
 const restFor = (seconds: number) => answering(429, { 'retry-after': String(seconds) })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE, START, down, entries, numberOf, startDelivery, upTo } from './support/delivery'
-import { entry } from './support/people'
-import { good } from './support/upstream'
+import { down, entries, MINUTE, numberOf, START, startDelivery, upTo } from './support/delivery.ts'
+import { entry } from './support/people.ts'
+import { good } from './support/upstream.ts'
 
 describe('a row that fails', () => {
   test('waits longer each time, an hour at most, behind those that wait', async () => {

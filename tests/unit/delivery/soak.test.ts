@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soak } from './support/soak'
+import { soak } from './support/soak.ts'
 
 // The long run is `npm run soak`.
 test.each([1, 32])(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { PUT_BEHIND, STORE, STORE_RECEIPT } from '../../../src/delivery/store-sql'
-import { store } from '../../../src/delivery/ledger'
-import { openLedger } from './support/ledger'
-import { entry, signup } from './support/people'
+import { store } from '../../../src/delivery/ledger.ts'
+import { PUT_BEHIND, STORE, STORE_RECEIPT } from '../../../src/delivery/store-sql.ts'
+import { openLedger } from './support/ledger.ts'
+import { entry, signup } from './support/people.ts'
 
 const emailKey = 'ruth@example.org'
 

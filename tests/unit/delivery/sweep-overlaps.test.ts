@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, integer } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MINUTE, START, entries, signups, startDelivery, upTo } from './support/delivery'
-import { good } from './support/upstream'
+import { entries, MINUTE, signups, START, startDelivery, upTo } from './support/delivery.ts'
+import { good } from './support/upstream.ts'
 
 describe('a sweep', () => {
   test('twice in a minute, or ten at once, sends a minute’s budget and no row twice', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { store } from '../../../src/delivery/ledger'
-import { entries, signups, startDelivery, upTo } from './support/delivery'
+import { store } from '../../../src/delivery/ledger.ts'
+import { entries, signups, startDelivery, upTo } from './support/delivery.ts'
 
 describe('a sweep', () => {
   test('sends the oldest first, as many as the budget allows', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { common } from '../../../scripts/desk/arguments'
-import { verbs } from '../../../scripts/desk/verbs'
-import { deskOn } from './support/desk'
+import { common } from '../../../scripts/desk/arguments.ts'
+import { verbs } from '../../../scripts/desk/verbs.ts'
+import { deskOn } from './support/desk.ts'
 
 test.each(verbs.map(({ name }) => [name]))('%s has a help of its own', async (name) => {
   const { desk } = await deskOn([])

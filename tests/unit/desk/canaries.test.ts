@@ -2,12 +2,12 @@ import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { reasonOf, resultsOf } from '../../../scripts/desk/ledger/wrangler-answer'
-import { askFile } from '../../../scripts/desk/ledger/local'
-import { store } from '../../../src/delivery/ledger'
-import { openLedger } from '../delivery/support/ledger'
-import { entry, signup } from '../delivery/support/people'
-import { deskAt, folder } from './support/desk'
+import { askFile } from '../../../scripts/desk/ledger.ts'
+import { reasonOf, resultsOf } from '../../../scripts/desk/ledger/wrangler-answer.ts'
+import { store } from '../../../src/delivery/ledger.ts'
+import { openLedger } from '../delivery/support/ledger.ts'
+import { entry, signup } from '../delivery/support/people.ts'
+import { deskAt, folder } from './support/desk.ts'
 
 const CANARIES = 1000
 const mark = (n: number) => `zqcanary${n}x`

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { consents } from '../../../src/content/consent'
-import { consentOf } from '../../../src/domain/consent'
-import { consentHashes } from '../../../scripts/content/consent'
-import { readContentFiles } from '../../../scripts/content/files'
-import { contentFrom } from '../../../scripts/content/content-from'
-import { unrecorded } from '../../../scripts/desk/recorded-consents'
-import { deskOn } from './support/desk'
+import { consents } from 'virtual:content/consent'
+import { consentHashes } from '../../../scripts/content/consent.ts'
+import { contentFrom } from '../../../scripts/content/content-from.ts'
+import { readContentFiles } from '../../../scripts/content/files.ts'
+import { unrecorded } from '../../../scripts/desk/recorded-consents.ts'
+import { consentOf } from '../../../src/domain/consent.ts'
+import { deskOn } from './support/desk.ts'
 
 const now = consents['homepage']!
 const [old, other] = ['a'.repeat(64), 'b'.repeat(64)]

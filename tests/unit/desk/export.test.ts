@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { csvOf } from '../../../scripts/desk/export/csv'
-import { pageSql } from '../../../scripts/desk/export/records'
-import type { IdentityName } from '../../../src/content/identities'
-import { entry, signup } from '../delivery/support/people'
-import { deskOn } from './support/desk'
+import { csvOf } from '../../../scripts/desk/export/csv.ts'
+import { pageSql } from '../../../scripts/desk/export/records.ts'
+import type { IdentityName } from '../../../src/book/identities.ts'
+import { entry, signup } from '../delivery/support/people.ts'
+import { deskOn } from './support/desk.ts'
 
 const DAY = 86_400_000
 const twoIdentities: [IdentityName, IdentityName] = ['Chosen', 'Holy']

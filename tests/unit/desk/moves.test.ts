@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { entry, signup } from '../delivery/support/people'
-import { deskOn } from './support/desk'
+import { entry, signup } from '../delivery/support/people.ts'
+import { deskOn } from './support/desk.ts'
 
 const NOW = 1_000_000_000_000
 const emailKey = 'ruth@example.org'

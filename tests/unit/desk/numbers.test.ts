@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { askDataset } from '../../../scripts/desk/numbers/dataset'
-import { tallySql } from '../../../scripts/desk/numbers/tallies'
-import { deskOn, folder } from './support/desk'
+import { askDataset } from '../../../scripts/desk/numbers/dataset.ts'
+import { tallySql } from '../../../scripts/desk/numbers/tallies.ts'
+import { deskOn, folder } from './support/desk.ts'
 
 /** An answer of the SQL interface: counts are texts, weighted by the sampling. */
 function answer(

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { monthsBefore } from '../../../scripts/desk/months'
-import { entry, signup } from '../delivery/support/people'
-import { books } from '../delivery/support/ledger'
-import { deskOn } from './support/desk'
+import { monthsBefore } from '../../../scripts/desk/months.ts'
+import { books } from '../delivery/support/ledger.ts'
+import { entry, signup } from '../delivery/support/people.ts'
+import { deskOn } from './support/desk.ts'
 
 const NOW = Date.parse('2026-03-31T12:00:00Z')
 const YEAR = 365 * 86_400_000

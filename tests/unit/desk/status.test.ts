@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { entry, signup } from '../delivery/support/people'
-import { recordRound } from '../../../src/delivery/record-round'
-import { deskOn } from './support/desk'
+import { recordRound } from '../../../src/delivery/record-round.ts'
+import { entry, signup } from '../delivery/support/people.ts'
+import { deskOn } from './support/desk.ts'
 
 const HOUR = 3_600_000
 const NOW = 1_000_000_000_000

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { extendChains } from '../../../src/delivery/chain'
-import { store } from '../../../src/delivery/ledger'
-import { firstHead, headsAt, leafOf } from '../../../src/domain/draw/chain'
-import { openLedger, type Ledger } from '../delivery/support/ledger'
-import { entry } from '../delivery/support/people'
-import { HOUR } from './support/closed'
+import { store } from '../../../src/delivery/ledger.ts'
+import { extendChains } from '../../../src/delivery/public-list.ts'
+import { firstHead, headsAt, leafOf } from '../../../src/draw/list.ts'
+import { type Ledger, openLedger } from '../delivery/support/ledger.ts'
+import { entry } from '../delivery/support/people.ts'
+import { HOUR } from './support/closed.ts'
 
 const t0 = Date.UTC(2025, 6, 21)
 const open = { id: '2025-07', isOpen: true }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Head } from '../../../src/domain/draw/chain'
-import { fingerprintOf } from '../../../src/domain/draw/commitment'
-import type { DrawFile } from '../../../src/domain/draw/draw-file'
-import { readDrawFile } from '../../../src/domain/draw/read-draw-file'
-import { verdictsOn } from '../../../src/domain/draw/proof'
-import { isSignedOnce, soundDraw, testBeacon } from '../../support/draw'
-import { dice, events, tamperings } from './support/tamperings'
+import { fingerprintOf } from '../../../src/domain/draw/commitment.ts'
+import type { DrawFile } from '../../../src/domain/draw/draw-file.ts'
+import { readDrawFile } from '../../../src/draw/file.ts'
+import type { Head } from '../../../src/draw/list.ts'
+import { verdictsOn } from '../../../src/draw/proof.ts'
+import { isSignedOnce, soundDraw, testBeacon } from '../../support/draw.ts'
+import { dice, events, tamperings } from './support/tamperings.ts'
 
 const own = { beacon: testBeacon, isSigned: isSignedOnce }
 

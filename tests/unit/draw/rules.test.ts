@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { instantOf, quicknet, randomnessOf, roundFrom } from '../../../src/domain/draw/beacon'
-import { headsAt } from '../../../src/domain/draw/chain'
-import { digestOfStates, saltOf, sealedState } from '../../../src/domain/draw/sealed-states'
-import { rankingOf } from '../../../src/domain/draw/ranking'
-import { isSignature } from '../../../src/domain/draw/signature'
-import { hmacOf, sha, vectorInput } from '../../support/draw'
+import { rankingOf } from '../../../src/domain/draw/ranking.ts'
+import { digestOfStates, saltOf, sealedState } from '../../../src/domain/draw/sealed-states.ts'
+import { isSignature } from '../../../src/domain/draw/signature.ts'
+import { instantOf, quicknet, randomnessOf, roundFrom } from '../../../src/draw/beacon.ts'
+import { headsAt } from '../../../src/draw/list.ts'
+import { hmacOf, sha, vectorInput } from '../../support/draw.ts'
 
 const vectors = readFileSync(new URL('vectors.txt', import.meta.url), 'utf8')
   .trim()

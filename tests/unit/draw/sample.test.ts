@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readDrawFile } from '../../../src/domain/draw/read-draw-file'
-import { verdictsOn } from '../../../src/domain/draw/proof'
-import { realRound, soundDraw } from '../../support/draw'
-import { expectKept } from '../../support/kept'
+import { readDrawFile } from '../../../src/draw/file.ts'
+import { verdictsOn } from '../../../src/draw/proof.ts'
+import { realRound, soundDraw } from '../../support/draw.ts'
+import { expectKept } from '../../support/kept.ts'
 
 const file = new URL('sample.draw.json', import.meta.url)
 
-/** The same file is checked by scripts/draw/verify.py, in a workflow of its own. */
+/** The same file is checked by scripts/verify-draw.py, in a workflow of its own. */
 test('a draw by a round of the real beacon is kept, and passes', async () => {
   const events = [
     { event: 'notified', place: 1, note: '' },

@@ -1,11 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readDraw } from '../../../scripts/desk/draw/file'
-import { append, personAt, planned } from '../../../scripts/desk/draw/winner'
-import { soundDraw } from '../../support/draw'
-import { deskAt, folder } from '../desk/support/desk'
-import { check, DAY, drawn, HOUR, id } from './support/closed'
+import { readDraw } from '../../../scripts/desk/draw/file.ts'
+import { append, personAt, planned } from '../../../scripts/desk/draw/winner.ts'
+import { soundDraw } from '../../support/draw.ts'
+import { deskAt, folder } from '../desk/support/desk.ts'
+import { check, DAY, drawn, HOUR, id } from './support/closed.ts'
 
 const record = (...given: Parameters<typeof planned>) => append(given[0], planned(...given))
 

@@ -1,4 +1,4 @@
-import { answer, drip, flood, reset, taking, type Behaviour } from './misbehaving'
+import { answer, type Behaviour, drip, flood, reset, taking } from './misbehaving.ts'
 
 type Outcome = 'delivered' | 'again' | 'needs_attention'
 type Named = Readonly<Record<string, Behaviour | 'refused'>>

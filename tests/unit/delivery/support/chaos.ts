@@ -1,6 +1,6 @@
-import type { Random } from './random'
-import type { Behaviour } from './upstream'
-import { never, type Gate, type Life } from './world'
+import type { Random } from './random.ts'
+import type { Behaviour } from './upstream.ts'
+import { type Gate, type Life, never } from './world.ts'
 
 /** Shares out of 1. */
 const shares = {

@@ -1,4 +1,4 @@
-import type { Timers } from '../../../../src/delivery/timers'
+import type { Timers } from '../../../../src/lib/timers.ts'
 
 type Alarm = { at: number; order: number; act: (() => void) | undefined }
 

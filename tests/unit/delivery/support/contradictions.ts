@@ -1,7 +1,7 @@
-import type { Submission } from '../../../../src/delivery/submission'
-import type { Crowd } from './crowd'
-import { books } from './ledger'
-import type { World } from './world'
+import type { Submission } from '../../../../src/delivery/submission.ts'
+import type { Crowd } from './crowd.ts'
+import { books } from './ledger.ts'
+import type { World } from './world.ts'
 
 /** Everything that contradicts "accepted = delivered, each exactly once". */
 export function contradictions(world: World, { everybody, acknowledged }: Crowd): string[] {

@@ -1,8 +1,8 @@
-import type { Submission } from '../../../../src/delivery/submission'
-import type { Chaos } from './chaos'
-import { entry, signup } from './people'
-import type { Random } from './random'
-import type { World } from './world'
+import type { Submission } from '../../../../src/delivery/submission.ts'
+import type { Chaos } from './chaos.ts'
+import { entry, signup } from './people.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
 
 const SECOND = 1000
 

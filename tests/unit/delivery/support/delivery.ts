@@ -1,13 +1,13 @@
-import { forwardSoon } from '../../../../src/delivery/forward'
-import type { Delivery } from '../../../../src/delivery/delivery'
-import { store } from '../../../../src/delivery/ledger'
-import type { Kind } from '../../../../src/delivery/kinds'
-import type { Submission } from '../../../../src/delivery/submission'
-import { sweep } from '../../../../src/delivery/sweep'
-import { virtualClock } from './clock'
-import { books, openLedger } from './ledger'
-import { entry, signup } from './people'
-import { fakeUpstream, upstreams, type Behaviour, type Call } from './upstream'
+import type { Delivery } from '../../../../src/delivery/delivery.ts'
+import { forwardSoon } from '../../../../src/delivery/forward.ts'
+import type { Kind } from '../../../../src/delivery/kinds.ts'
+import { store } from '../../../../src/delivery/ledger.ts'
+import type { Submission } from '../../../../src/delivery/submission.ts'
+import { sweep } from '../../../../src/delivery/sweep.ts'
+import { virtualClock } from './clock.ts'
+import { books, openLedger } from './ledger.ts'
+import { entry, signup } from './people.ts'
+import { type Behaviour, type Call, fakeUpstream, upstreams } from './upstream.ts'
 
 export const MINUTE = 60_000
 export const START = virtualClock().now()

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { Db, Statement } from '../../../../src/delivery/stores'
+import type { Db, Statement } from '../../../../src/delivery/stores.ts'
 
 const migrations = readdirSync('migrations')
   .toSorted()

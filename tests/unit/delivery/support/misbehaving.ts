@@ -1,5 +1,4 @@
-import { createServer, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /** What the server does with a request that it has read: takes it (counts it), and writes what it likes. */
 export type Behaviour = (socket: Socket, take: () => void) => void

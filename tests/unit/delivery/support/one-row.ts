@@ -1,11 +1,11 @@
-import { store } from '../../../../src/delivery/ledger'
-import type { Kind } from '../../../../src/delivery/kinds'
-import { sweep } from '../../../../src/delivery/sweep'
-import { realTimers } from '../../../../src/delivery/timers'
-import { upstreamsOf } from '../../../../src/delivery/upstreams'
-import { MINUTE, START } from './delivery'
-import { openLedger, type LedgerRow } from './ledger'
-import { entry, signup } from './people'
+import type { Kind } from '../../../../src/delivery/kinds.ts'
+import { store } from '../../../../src/delivery/ledger.ts'
+import { sweep } from '../../../../src/delivery/sweep.ts'
+import { upstreamsOf } from '../../../../src/delivery/upstreams.ts'
+import { realTimers } from '../../../../src/lib/timers.ts'
+import { MINUTE, START } from './delivery.ts'
+import { type LedgerRow, openLedger } from './ledger.ts'
+import { entry, signup } from './people.ts'
 
 /** One row in a ledger, and its sweep at any minute, by real requests to an upstream at an address. */
 export async function oneRow(kind: Kind, address: string) {

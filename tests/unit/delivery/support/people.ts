@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Submission } from '../../../../src/delivery/submission'
+import type { Submission } from '../../../../src/delivery/submission.ts'
 
 const base = { hold: undefined, attribution: undefined } as const
 

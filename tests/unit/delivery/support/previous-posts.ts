@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { START } from './delivery'
-import { openLedger, type Ledger } from './ledger'
-import { previousRelease } from './previous-release'
+import { START } from './delivery.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { previousRelease } from './previous-release.ts'
 
 const WINDOW = 'contest 1752987600000'
 const NEXT_WINDOW = 'contest 1784523600000'

@@ -1,6 +1,6 @@
-import type { Batch } from '../../../../src/delivery/consume'
-import type { Message } from '../../../../src/delivery/message'
-import type { Spill } from '../../../../src/delivery/stores'
+import type { Batch } from '../../../../src/delivery/consume.ts'
+import type { Message } from '../../../../src/delivery/message.ts'
+import type { Spill } from '../../../../src/delivery/stores.ts'
 
 type Carried = { id: string; body: unknown; attempts: number; dueAt: number; dead: boolean }
 

@@ -1,10 +1,10 @@
-import type { Kind } from '../../../../src/delivery/kinds'
-import { createChaos } from './chaos'
-import { contradictions } from './contradictions'
-import { createCrowd } from './crowd'
-import { books } from './ledger'
-import { mulberry32, type Random } from './random'
-import { createWorld, type World } from './world'
+import type { Kind } from '../../../../src/delivery/kinds.ts'
+import { createChaos } from './chaos.ts'
+import { contradictions } from './contradictions.ts'
+import { createCrowd } from './crowd.ts'
+import { books } from './ledger.ts'
+import { mulberry32, type Random } from './random.ts'
+import { createWorld, type World } from './world.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

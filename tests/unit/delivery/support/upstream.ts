@@ -1,6 +1,6 @@
-import type { Timers } from '../../../../src/delivery/timers'
-import { upstreamsOf } from '../../../../src/delivery/upstreams'
-import type { Kind } from '../../../../src/delivery/kinds'
+import type { Kind } from '../../../../src/delivery/kinds.ts'
+import { upstreamsOf } from '../../../../src/delivery/upstreams.ts'
+import type { Timers } from '../../../../src/lib/timers.ts'
 
 export type Call = { kind: Kind; key: string; body: string; at: number }
 

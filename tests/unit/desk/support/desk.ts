@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Ask } from '../../../../scripts/desk/ledger/ask'
-import { askFile } from '../../../../scripts/desk/ledger/local'
-import { runDesk } from '../../../../scripts/desk/run'
-import { verbs } from '../../../../scripts/desk/verbs'
-import { store } from '../../../../src/delivery/ledger'
-import type { Submission } from '../../../../src/delivery/submission'
-import { openLedger } from '../../delivery/support/ledger'
+import { askFile } from '../../../../scripts/desk/ledger.ts'
+import type { Ask } from '../../../../scripts/desk/ledger/ask.ts'
+import { runDesk } from '../../../../scripts/desk/run.ts'
+import { verbs } from '../../../../scripts/desk/verbs.ts'
+import { store } from '../../../../src/delivery/ledger.ts'
+import type { Submission } from '../../../../src/delivery/submission.ts'
+import { openLedger } from '../../delivery/support/ledger.ts'
 
 export const folder = mkdtempSync(join(tmpdir(), 'desk-'))
 

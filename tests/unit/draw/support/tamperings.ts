@@ -1,9 +1,9 @@
-import { headsAt } from '../../../../src/domain/draw/chain'
-import { digestOfHeads } from '../../../../src/domain/draw/commitment'
-import { digestOfStates, leafStates } from '../../../../src/domain/draw/sealed-states'
-import type { DrawFile } from '../../../../src/domain/draw/draw-file'
-import type { WinnerEvent } from '../../../../src/domain/draw/winner-rules'
-import { sha, signedRound, soundDraw } from '../../../support/draw'
+import { digestOfHeads } from '../../../../src/domain/draw/commitment.ts'
+import type { DrawFile } from '../../../../src/domain/draw/draw-file.ts'
+import { digestOfStates, leafStates } from '../../../../src/domain/draw/sealed-states.ts'
+import { headsAt } from '../../../../src/draw/list.ts'
+import type { WinnerEvent } from '../../../../src/draw/winners.ts'
+import { sha, signedRound, soundDraw } from '../../../support/draw.ts'
 
 /** What may follow a draw: asked, declined, asked, accepted. */
 export const events: readonly Omit<WinnerEvent, 'at'>[] = [

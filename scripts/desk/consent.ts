@@ -1,0 +1,40 @@
+import { consentHashes, consentWords } from '../content/consent.ts'
+import { FILE, readRecorded, record, type Recorded } from './recorded-consents.ts'
+import type { Verb, VerbResult } from './verb.ts'
+
+export const consent: Verb = {
+  name: 'consent',
+  summary: 'Shows the words that people agree to now, or those behind a hash.',
+  subject: { name: 'hash', says: 'the hash of a submission', optional: true },
+  options: { record: { says: `notes today's words in ${FILE}, to be committed` } },
+  run: async ({ given, now }) => {
+    const { correctContent } = await import('../content/load.ts')
+    const found = await correctContent()
+    const [hashes, words] = [consentHashes(found), consentWords(found)]
+    const recorded = readRecorded()
+    if (given.flags.has('record')) return record(hashes, recorded, now)
+    const forms = Object.keys(hashes).filter(
+      (form) => given.subject === '' || hashes[form] === given.subject,
+    )
+    if (forms.length === 0) return earlier(given.subject, recorded)
+    const texts = forms.map((form) => ({ form, hash: hashes[form], words: words[form] }))
+    return {
+      lines: texts.map(({ form, hash, words: text }) => `# ${form} ${hash}\n\n${text}\n`),
+      data: texts,
+    }
+  },
+}
+
+function earlier(hash: string, recorded: readonly Recorded[]): VerbResult {
+  const found = recorded.find((each) => each.hash === hash)
+  if (!found)
+    return { lines: [`No words with the hash ${hash} were recorded.`], data: null, exit: 1 }
+  return {
+    lines: [
+      `The words of ${found.form} since ${found.since}. This names the commit that recorded them:`,
+      `  git log --format=%h --diff-filter=AM -S ${hash} -- ${FILE}`,
+      `There (git worktree add ../then <commit>; npm ci) this shows them: npm run desk -- consent ${hash}`,
+    ],
+    data: found,
+  }
+}

@@ -1,0 +1,62 @@
+import { parts } from 'virtual:content/book'
+import type { Part } from '../content/parts.ts'
+import {
+  type ChapterSlug,
+  identities,
+  type Identity,
+  type IdentityName,
+  type IdentitySlug,
+} from './identities.ts'
+
+export const identityNames: readonly IdentityName[] = identities.map(({ name }) => name)
+
+export function identityByName(name: IdentityName): Identity
+export function identityByName(name: string): Identity | undefined
+export function identityByName(name: string): Identity | undefined {
+  return identities.find((identity) => identity.name === name)
+}
+
+export function identityBySlug(slug: IdentitySlug): Identity
+export function identityBySlug(slug: string): Identity | undefined
+export function identityBySlug(slug: string): Identity | undefined {
+  return identities.find((identity) => identity.slug === slug)
+}
+
+/** `loved` -> `i-am-loved` */
+export function chapterSlugOf(identity: Identity): ChapterSlug {
+  return `i-am-${identity.slug}`
+}
+
+/** `i-am-loved` -> the identity Loved. */
+export function identityOfChapter(slug: ChapterSlug): Identity
+export function identityOfChapter(slug: string): Identity | undefined
+export function identityOfChapter(slug: string): Identity | undefined {
+  return identities.find((identity) => chapterSlugOf(identity) === slug)
+}
+
+export type ChapterPlace = {
+  identity: Identity
+  part: Part
+  previous: Identity | undefined
+  next: Identity | undefined
+}
+
+export function placeOfChapter(slug: ChapterSlug): ChapterPlace
+export function placeOfChapter(slug: string): ChapterPlace | undefined
+export function placeOfChapter(slug: string): ChapterPlace | undefined {
+  const identity = identityOfChapter(slug)
+  if (identity === undefined) return undefined
+  const index = identities.indexOf(identity)
+  return {
+    identity,
+    part: partOf(identity.chapter),
+    previous: identities[index - 1],
+    next: identities[index + 1],
+  }
+}
+
+export function partOf(chapter: number): Part {
+  const part = parts.find(({ first, last }) => first <= chapter && chapter <= last)
+  if (part === undefined) throw new RangeError(`the book has no chapter ${chapter}`)
+  return part
+}

@@ -1,0 +1,41 @@
+import { contentLine, escape } from '../domain/content-line.ts'
+import { fill } from '../domain/words.ts'
+import { giveawayDates } from '../giveaway/dates.ts'
+import { wordsOf } from '../giveaway/texts.ts'
+import { giveawayPath } from '../pages/paths.ts'
+import type { ContestSite } from '../pages/site.ts'
+
+const EVENT_MINUTES = 30
+
+/** The giveaway's opening as an iCalendar file (RFC 5545), with an alarm one hour before. `now` is its DTSTAMP. */
+export function calendarOf({ origin, giveaway }: ContestSite, now: number): string {
+  const { calendar } = wordsOf(giveaway)
+  const dates = giveawayDates(giveaway)
+  const opens = giveaway.opensAt.ms
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Thirty-Two//Giveaway//EN',
+    'BEGIN:VEVENT',
+    `UID:giveaway-${opens}@${new URL(origin).hostname}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(opens)}`,
+    `DTEND:${utc(opens + EVENT_MINUTES * 60_000)}`,
+    `SUMMARY:${escape(calendar.title)}`,
+    `DESCRIPTION:${escape(fill(calendar.description, dates))}`,
+    `URL:${origin}${giveawayPath(giveaway.id)}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:-PT1H',
+    `DESCRIPTION:${escape(calendar.alarm)}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map(contentLine).join('')
+}
+
+/** `20250720T050000Z` */
+function utc(ms: number): string {
+  return new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '')
+}

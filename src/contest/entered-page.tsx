@@ -1,0 +1,62 @@
+import { book } from 'virtual:content/book'
+import { contest as words } from 'virtual:content/labels/contest'
+import { noticeOf } from '../domain/notices.ts'
+import { Toasts } from '../forms/toast.tsx'
+import { wordsOf } from '../giveaway/texts.ts'
+import { giveawayCard } from '../pages/cards.ts'
+import { paths } from '../pages/paths.ts'
+import type { ContestSite } from '../pages/site.ts'
+import { Layout } from '../ui/layout.tsx'
+import { NumeralArc } from '../ui/plain.tsx'
+import { commonStyles } from '../views/common-styles.ts'
+import { formStyles } from '../views/form-styles.ts'
+import arc from '../views/numeral-arc.css?inline'
+import type { Page } from '../views/page.ts'
+import entered from './entered.css?inline'
+import { Entered, type EnteredProps } from './entry.tsx'
+
+type Done = Pick<EnteredProps, 'receipt' | 'head'>
+
+/** `/contest/entered`: where a plain entry ends; safe to reload. Without a receipt it shows no confirmation. */
+export function contestEnteredPage(site: ContestSite, done?: Done): Page {
+  const { metaTitle } = done ? words.confirmation : words.notEntered
+  return {
+    path: paths.contestEntered,
+    title: `${metaTitle} | ${book.title}`,
+    description: wordsOf(site.giveaway).lead,
+    card: giveawayCard(site.giveaway.id, site.giveaway.phase),
+    styles: [...commonStyles, arc, ...formStyles, entered],
+    body: (
+      <Layout site={site} path={paths.contestEntered}>
+        <div className="entered-page wrap">
+          <NumeralArc />
+          {done ? <JustEntered site={site} {...done} /> : <NotEntered />}
+        </div>
+      </Layout>
+    ),
+  }
+}
+
+function JustEntered({ site, ...done }: { site: ContestSite } & Done) {
+  return (
+    <>
+      <Toasts notices={[noticeOf('contestSuccess', site.giveaway)]} />
+      <Entered giveaway={site.giveaway} {...done} />
+    </>
+  )
+}
+
+function NotEntered() {
+  const { heading, text, button } = words.notEntered
+  return (
+    <div className="entered">
+      <h1>{heading}</h1>
+      <p className="lead">{text}</p>
+      <p className="actions">
+        <a className="button" href={paths.contest}>
+          {button}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { book } from 'virtual:content/book'
+import { contest as words } from 'virtual:content/labels/contest'
+import { draw } from 'virtual:content/labels/draw'
+import { rulePlaces } from '../domain/rule-places.ts'
+import { fill } from '../domain/words.ts'
+import { rulesOf, wordsOf } from '../giveaway/texts.ts'
+import { giveawayCard } from '../pages/cards.ts'
+import { drawPath } from '../pages/paths.ts'
+import type { ContestSite } from '../pages/site.ts'
+import { Layout } from '../ui/layout.tsx'
+import { Prose } from '../ui/prose.tsx'
+import blocks from '../views/blocks.css?inline'
+import { trail } from '../views/breadcrumbs.ts'
+import { commonStyles } from '../views/common-styles.ts'
+import type { Page } from '../views/page.ts'
+import { proseStyles } from '../views/prose-styles.ts'
+
+/** `/contest/rules` or those of a giveaway of its own: the official rules, from the same two instants as everything else. */
+export function contestRulesPage(site: ContestSite, path: string): Page {
+  const { giveaway } = site
+  const { sponsor, rules, heading, updated } = wordsOf(giveaway)
+  const giveawayPage = path.replace(/\/rules$/, '')
+  const places = rulePlaces(giveaway, sponsor)
+  return {
+    path,
+    title: `${words.rules.metaTitle} | ${book.title}`,
+    description: rules.metaDescription,
+    updated,
+    structuredData: [
+      trail(site, { name: heading, path: giveawayPage }, { name: words.rules.heading, path }),
+    ],
+    card: giveawayCard(giveaway.id, giveaway.phase),
+    styles: [...commonStyles, ...proseStyles, blocks],
+    body: (
+      <Layout site={site} path={path}>
+        <Prose
+          heading={words.rules.heading}
+          lead={fill(rules.lead, places)}
+          sections={rulesOf(giveaway)}
+          places={places}
+        >
+          <p className="actions">
+            <a className="lone-link" href={giveawayPage}>
+              {words.notEntered.button}
+            </a>
+            <a className="lone-link" href={drawPath(giveaway.id)}>
+              {draw.entered.link}
+            </a>
+          </p>
+        </Prose>
+      </Layout>
+    ),
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type ChapterSlug,
+  chapterSlugs,
+  identities,
+  type IdentitySlug,
+} from '../book/identities.ts'
+import { factsOf, pageNames } from '../domain/pages.ts'
+import { type ChapterAlias, chapterAliases, chapterPath, guidePath, identityPath } from './paths.ts'
+
+type Slugs = {
+  chapter: ChapterSlug
+  alias: ChapterAlias
+  identity: IdentitySlug
+  guide: IdentitySlug
+}
+
+export type FamilyName = keyof Slugs
+export type SlugOf<Name extends FamilyName> = Slugs[Name]
+
+type Family<Slug> = {
+  members: readonly { slug: Slug; path: string }[]
+  /** Whether search engines may list it: always, or only with a preview. */
+  indexed: true | 'with preview'
+  /** The URL pattern of its paths in the speculation rules. */
+  pattern: readonly string[]
+}
+
+const identitySlugs = identities.map(({ slug }) => slug)
+
+/** Pages that share a view. None depends on the giveaway, so browsers may prefetch them. */
+export const families: { [Name in FamilyName]: Family<Slugs[Name]> } = {
+  chapter: {
+    members: chapterSlugs.map((slug) => ({ slug, path: chapterPath(slug) })),
+    indexed: 'with preview',
+    pattern: ['/i-am-*'],
+  },
+  alias: {
+    members: chapterAliases.map((slug) => ({ slug, path: chapterPath(slug) })),
+    indexed: 'with preview',
+    pattern: chapterAliases.map(chapterPath),
+  },
+  identity: {
+    members: identitySlugs.map((slug) => ({ slug, path: identityPath(slug) })),
+    indexed: true,
+    pattern: ['/quiz/*'],
+  },
+  guide: {
+    members: identitySlugs.map((slug) => ({ slug, path: guidePath(slug) })),
+    indexed: true,
+    pattern: ['/guide/*'],
+  },
+}
+
+export const familyNames = Object.keys(families) as FamilyName[]
+
+export function familyPaths(name: FamilyName): string[] {
+  return families[name].members.map(({ path }) => path)
+}
+
+/** Every path that answers with a page, except the pages of one giveaway (giveaway-pages.ts). */
+export function pagePaths(): string[] {
+  return [...pageNames.map((name) => factsOf(name).path), ...familyNames.flatMap(familyPaths)]
+}

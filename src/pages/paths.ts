@@ -1,0 +1,104 @@
+import type { ChapterSlug, IdentitySlug } from '../book/identities.ts'
+import { EVENTS_PATH } from '../domain/events-path.ts'
+import { type PageName, pages } from '../domain/pages.ts'
+
+type PagePaths = { readonly [Name in PageName]: (typeof pages)[Name]['path'] }
+
+const pagePaths = Object.fromEntries(
+  Object.entries(pages).map(([name, { path }]) => [name, path]),
+) as PagePaths
+
+/** All fixed URLs of the site: the page table's and others. */
+export const paths = {
+  ...pagePaths,
+  contestCalendar: '/contest.ics',
+  quiz: '/quiz',
+  licenses: '/licenses.txt',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  llms: '/llms.txt',
+  security: '/.well-known/security.txt',
+  manifest: '/site.webmanifest',
+  speculationRules: '/prefetch.json',
+  health: '/health',
+  contestApi: '/api/contest',
+  eventsApi: EVENTS_PATH,
+  newsletter: '/supabase/functions/v1/newsletter-signup',
+} as const
+
+/** Slugs of the pages about the whole book, which use the chapter layout. */
+export const chapterAliases = [
+  'thirty-two-devotional',
+  'christian-identity-devotional',
+  'who-am-i-in-christ',
+] as const
+
+export type ChapterAlias = (typeof chapterAliases)[number]
+
+export const anchors = {
+  home: '#home',
+  about: '#about',
+  transform: '#transform',
+  journey: '#journey',
+  quiz: '#quiz',
+  emailCapture: '#email-capture',
+} as const
+
+/**
+ * `/#quiz`; on the landing page itself `#quiz`, because a link to `/` would load the page again when its address has a
+ * query, as a campaign's has.
+ */
+export function onHome(anchor: keyof typeof anchors, from?: string): string {
+  return from === paths.home ? anchors[anchor] : `${paths.home}${anchors[anchor]}`
+}
+
+/** `/i-am-loved` */
+export function chapterPath(slug: ChapterSlug | ChapterAlias): string {
+  return `/${slug}`
+}
+
+/** `/guide/loved`: the printable starter guide. */
+export function guidePath(identity: IdentitySlug): string {
+  return `/guide/${identity}`
+}
+
+/** `/quiz/loved`: the page to share a result. Shows the identity, never the answers. */
+export function identityPath(identity: IdentitySlug): string {
+  return `${paths.quiz}/${identity}`
+}
+
+/** `/contest/2025-07`: a giveaway's permanent page. */
+export function giveawayPath(id: string): string {
+  return `${paths.contest}/${id}`
+}
+
+export function giveawayRulesPath(id: string): string {
+  return `${giveawayPath(id)}/rules`
+}
+
+/** `/contest/2025-07.ics` */
+export function giveawayCalendarPath(id: string): string {
+  return `${giveawayPath(id)}.ics`
+}
+
+export function giveawayApiPath(id: string): string {
+  return `${paths.contestApi}/${id}`
+}
+
+/** The confirmation page of an entry without JavaScript. The default giveaway needs no id. */
+export function enteredPath(receipt: string, giveaway: string | undefined): string {
+  const named = giveaway === undefined ? '' : `&giveaway=${giveaway}`
+  return `${paths.contestEntered}?receipt=${receipt}${named}`
+}
+
+/** `/contest/2025-07/draw`: how the winner is drawn. Below it: the public list, its last head, and the proof. */
+export function drawPath(id: string, file?: 'log.json' | 'head.json' | 'draw.json'): string {
+  return `${giveawayPath(id)}/${file ?? 'draw'}`
+}
+
+export const entryRoute = '/f/:formId'
+
+/** `/f/{formId}` */
+export function entryPath(formId: string): string {
+  return entryRoute.replace(':formId', () => encodeURIComponent(formId))
+}

@@ -1,0 +1,60 @@
+import type { Letter } from './questions.ts'
+
+/** The chosen letters, by question id. */
+export type Answers = Readonly<Record<number, Letter | undefined>>
+
+/** The state of the quiz with one question at a time. */
+export type QuizState = {
+  ids: readonly number[]
+  answers: Answers
+  /** Index of the shown question; the number of questions means the result. */
+  current: number
+  /** Number of steps that move the focus. */
+  steps: number
+}
+
+export type QuizAction =
+  /** `current` is the saved position. It is limited to the first question without an answer. */
+  | { type: 'begin'; ids: readonly number[]; answers: Answers; current: number; focused: boolean }
+  /** Marks an answer without advancing. */
+  | { type: 'mark'; id: number; letter: Letter }
+  | { type: 'choose'; id: number; letter: Letter }
+  | { type: 'show'; index: number }
+  | { type: 'startOver' }
+
+/** The quiz's reducer. Undefined: not begun, then only `begin` has an effect. */
+export function quizReducer(
+  state: QuizState | undefined,
+  action: QuizAction,
+): QuizState | undefined {
+  if (action.type === 'begin') {
+    const { ids, answers, focused } = action
+    const current = Math.min(action.current, reachOf({ ids, answers }))
+    return { ids, answers, current, steps: focused ? 1 : 0 }
+  }
+  return state && stepOf(state, action)
+}
+
+function stepOf(state: QuizState, action: Exclude<QuizAction, { type: 'begin' }>): QuizState {
+  if (action.type === 'startOver') return step({ ...state, answers: {} }, 0)
+  if (action.type === 'show') {
+    const index = Math.min(action.index, reachOf(state))
+    return index === state.current ? state : step(state, index)
+  }
+  const next = { ...state, answers: { ...state.answers, [action.id]: action.letter } }
+  return action.type === 'mark' || isFinished(state) ? next : step(next, state.current + 1)
+}
+
+/** Index of the first question without an answer, or the number of questions. */
+export function reachOf({ ids, answers }: Pick<QuizState, 'ids' | 'answers'>): number {
+  const gap = ids.findIndex((id) => answers[id] === undefined)
+  return gap < 0 ? ids.length : gap
+}
+
+export function isFinished({ ids, current }: Pick<QuizState, 'ids' | 'current'>): boolean {
+  return current >= ids.length
+}
+
+function step(state: QuizState, current: number): QuizState {
+  return { ...state, current, steps: state.steps + 1 }
+}

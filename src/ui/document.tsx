@@ -1,0 +1,56 @@
+import type { Graph, Thing } from 'schema-dts'
+import { build } from 'virtual:build'
+import { book } from 'virtual:content/book'
+import { canonicalPathOf } from '../pages/page-lookup.ts'
+import type { Site } from '../pages/site.ts'
+import { Card } from '../views/card-tags.tsx'
+import type { Page } from '../views/page.ts'
+
+export function Document({ page, site, css }: { page: Page; site: Site; css: string }) {
+  const url = `${site.origin}${canonicalPathOf(site, page.path)}`
+  const indexed = page.indexed === true && site.preview === undefined
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{page.title}</title>
+        <meta name="description" content={page.description} />
+        {indexed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
+        <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+        <script
+          type="module"
+          src={build.script.src}
+          integrity={build.script.integrity}
+          fetchPriority="low"
+        />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={book.title} />
+        <meta property="og:locale" content="en_US" />
+        <meta property="og:title" content={page.title} />
+        <meta property="og:description" content={page.description} />
+        <meta property="og:url" content={url} />
+        <Card page={page} site={site} />
+        {page.structuredData && (
+          <script
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: graphOf(page.structuredData) }}
+          />
+        )}
+      </head>
+      <body>{page.body}</body>
+    </html>
+  )
+}
+
+function graphOf(things: readonly Thing[]): string {
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
+  // Escapes `<`, so that the data cannot close the element.
+  return JSON.stringify(graph).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { author, book } from 'virtual:content/book'
+import { footer, labels, navigation, preview } from 'virtual:content/labels/site'
+import { inMenu } from '../domain/pages.ts'
+import { fill } from '../domain/words.ts'
+import { longInstant } from '../lib/dates.ts'
+import { onHome, paths } from '../pages/paths.ts'
+import type { Site } from '../pages/site.ts'
+import { ExternalLink } from '../views/external-link.tsx'
+import { Numerals } from '../views/numerals.tsx'
+
+export function Layout(props: { site: Site; path?: string; children: ReactNode }) {
+  const { site, path, children } = props
+  return (
+    <>
+      <a className="skip" href="#main">
+        {navigation.skip}
+      </a>
+      {site.preview && (
+        <aside aria-label={preview.ribbon}>
+          <p className="ribbon">
+            {`${preview.ribbon}: ${fill(preview.text, { now: longInstant(site.preview) })}`}
+          </p>
+        </aside>
+      )}
+      <Header path={path} buyUrl={site.buyUrl} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+const sections = ['home', 'about', 'transform', 'journey'] as const
+
+// On a phone the menu is a popover: it opens, closes with Escape and returns the focus without JavaScript. A link to a
+// section of the same page moves the focus there, and header.css hides the menu, so the button only opens it.
+function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) {
+  const links = [
+    ...sections.map((name) => ({ href: onHome(name, path), text: navigation[name] })),
+    ...inMenu('head').map((name) => ({ href: paths[name], text: navigation[name] })),
+  ]
+  return (
+    <header className="top">
+      <a className="brand" href={paths.home}>
+        {book.title}
+      </a>
+      <button className="menu" type="button" popoverTarget="menu" popoverTargetAction="show">
+        {navigation.menu}
+      </button>
+      <nav className="site-nav" id="menu" popover="auto" aria-label={labels.mainNavigation}>
+        <ul>
+          {links.map(({ href, text }) => (
+            <li key={href}>
+              <a href={href} aria-current={currentOf(href, path)}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <button className="menu" type="button" popoverTarget="menu" popoverTargetAction="hide">
+          {navigation.close}
+        </button>
+      </nav>
+      <ExternalLink place="head" className="button top-buy" href={buyUrl}>
+        {navigation.buy}
+      </ExternalLink>
+    </header>
+  )
+}
+
+/** `true` on the pages below a link's page. */
+function currentOf(href: string, path = ''): 'page' | 'true' | undefined {
+  if (path === href) return 'page'
+  return path.startsWith(`${href}/`) ? 'true' : undefined
+}
+
+function Footer() {
+  return (
+    <footer className="foot">
+      <Numerals />
+      <p>{footer.line}</p>
+      <ul>
+        {inMenu('foot').map((name) => (
+          <li key={name}>
+            <a href={paths[name]}>{footer[name]}</a>
+          </li>
+        ))}
+        <li>
+          <a href={paths.licenses}>{footer.licenses}</a>
+        </li>
+      </ul>
+      <small>{footer.scripture}</small>
+      <small>{fill(footer.rights, { year: book.year, author: author.name })}</small>
+    </footer>
+  )
+}
