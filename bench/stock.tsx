@@ -1,14 +1,13 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { chapterPage } from '../src/chapters/chapter-page.tsx'
-import { readConfiguration } from '../src/configuration.ts'
+import { readConfiguration, siteAt } from '../src/configuration.ts'
 import { chapters } from '../src/content/types.ts'
 import { contestPage } from '../src/contest/contest-page.tsx'
-import { siteAt } from '../src/domain/site-at.ts'
 import { landingPage } from '../src/landing/landing-page.tsx'
 import { chapterPath, paths } from '../src/pages/paths.ts'
 import { hasGiveaway } from '../src/pages/site.ts'
 import { Document } from '../src/ui/document.tsx'
-import type { Page } from '../src/views/page.ts'
+import type { Page } from '../src/ui/page.ts'
 
 /**
  * The same React trees, rendered per request as React's documentation shows. HEADERS has the site's headers by path, as

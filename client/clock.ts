@@ -1,6 +1,7 @@
 import type { ClockProps } from '../src/contest/banner.tsx'
-import { part, show, yourTime } from './clock-face.ts'
-import { isOutdated, isTouched } from './clock-outdated.ts'
+import type { EntryPeriod, PeriodState } from '../src/giveaway/giveaway.ts'
+import { isoInstant, ownInstant } from '../src/lib/dates.ts'
+import { fill } from '../src/lib/words.ts'
 import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock.ts'
 
 /** How often an open page checks whether the device has slept. */
@@ -64,4 +65,48 @@ function reloadWithin(): number {
   const [navigation] = performance.getEntriesByType('navigation')
   const reloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
   return reloaded && performance.now() < LOOK_MS ? LOOK_MS : RELOAD_WITHIN_MS
+}
+
+export function show(page: HTMLElement, props: ClockProps, state: PeriodState): void {
+  const { banner, days, length } = props
+  const labels = days[state.phase]
+  const count = state.phase === 'ended' ? length : state.days
+  write(part(page, 'phase'), banner[state.phase])
+  write(part(page, 'days'), String(count))
+  write(part(page, 'days-label'), count === 1 ? labels.one : labels.other)
+}
+
+export function yourTime({ phase, opensAt, closesAt, yourTime: words }: ClockProps): string {
+  const instant = new Date(phase === 'not_started' ? opensAt : closesAt)
+  const offsetMinutes = -instant.getTimezoneOffset()
+  return fill(words, { yourTime: ownInstant({ ms: instant.getTime(), offsetMinutes }) })
+}
+
+export function part(page: HTMLElement, name: string): HTMLElement {
+  return page.querySelector<HTMLElement>(`[data-clock="${name}"]`)!
+}
+
+// Writing the same text again would move a screen reader's position.
+function write(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text
+}
+
+export function isOutdated(props: ClockProps, state: EntryPeriod & PeriodState): boolean {
+  return (
+    state.phase !== props.phase ||
+    isoInstant(state.opensAt) !== props.opensAt ||
+    isoInstant(state.closesAt) !== props.closesAt
+  )
+}
+
+/** Whether a reload would lose something: typed text, the focus in the form, or the receipt. */
+export function isTouched(page: HTMLElement): boolean {
+  if (page.querySelector('.entered')) return true
+  const form = page.querySelector('form')
+  if (!form) return false
+  const data = new FormData(form)
+  // The server filled in these fields.
+  for (const name of ['consent', 'attribution']) data.delete(name)
+  const typed = [...data.values()].some((value) => value !== '')
+  return typed || form.contains(document.activeElement)
 }

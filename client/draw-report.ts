@@ -1,7 +1,8 @@
 import { draw } from 'virtual:content/labels/draw'
-import { readDrawFile, readHeads } from '../src/draw/file.ts'
-import { checkNames, rankingBy, verdictsOn } from '../src/draw/proof.ts'
-import { found } from './draw-search.ts'
+import { type DrawFile, readDrawFile, readHeads } from '../src/draw/file.ts'
+import { checkNames, meaningOf, placeOf, rankingBy, verdictsOn } from '../src/draw/proof.ts'
+import { isReceipt } from '../src/giveaway/receipt.ts'
+import { fill } from '../src/lib/words.ts'
 
 const words = draw.check
 
@@ -45,4 +46,24 @@ async function load(url: string): Promise<unknown> {
 
 function element<Tag extends 'p' | 'ul' | 'li' | 'span' | 'strong'>(tag: Tag, text = '') {
   return Object.assign(document.createElement(tag), { textContent: text })
+}
+
+const drawSearchWords = draw.check
+
+/** What the files say of an entry code: a receipt, a fingerprint or a seal. */
+export function found(proof: DrawFile, ranking: readonly number[], code: string): string[] {
+  if (isReceipt(code)) {
+    const at = placeOf(proof, ranking, code)
+    if (at === undefined) return [drawSearchWords.noReceipt]
+    const { line, place } = at
+    const entry = fill(drawSearchWords.receipt, { line, count: proof.leaves.length })
+    return place === undefined ? [entry] : [entry, fill(drawSearchWords.place, { place })]
+  }
+  const meaning = meaningOf(proof, code)
+  if (meaning === undefined) return [drawSearchWords.noSeal]
+  return [
+    meaning === 'fingerprint'
+      ? drawSearchWords.kept
+      : fill(drawSearchWords.seal, { line: meaning }),
+  ]
 }

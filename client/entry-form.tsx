@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
 import { contest as words } from 'virtual:content/labels/contest'
-import type { Notice } from '../src/content/notices.ts'
-import { noticeOf } from '../src/domain/notices.ts'
+import type { Notice } from '../src/content/types.ts'
+import { type EntryProps, EntrySection } from '../src/contest/entry.tsx'
 import type { Head } from '../src/draw/list.ts'
 import { entryFields } from '../src/forms/fields.ts'
 import type { Giveaway, Phase } from '../src/giveaway/giveaway.ts'
-import { entryPath } from '../src/pages/paths.ts'
-import { type EntryProps, EntrySection } from '../src/views/contest/entry.tsx'
-import { count } from './count.ts'
+import { noticeOf } from '../src/giveaway/texts.ts'
+import { drawPath, entryPath } from '../src/pages/paths.ts'
 import { hydrate } from './hydrate.tsx'
-import { lastHead } from './last-head.ts'
 import { useLiveForm } from './live-form.ts'
 import { phaseNow, subscribe, sync } from './server-clock.ts'
+import { count } from './visit.ts'
 
 /** The entry form's island: shows the confirmation in place, and closes the form when the giveaway ends. */
 export function mount(element: HTMLElement, props: EntryProps): Promise<void> {
@@ -76,4 +75,15 @@ const refusals: Readonly<Record<string, Phase>> = {
 function notOpen(phase: Phase | undefined, giveaway: Giveaway): Notice | undefined {
   if (phase === 'not_started') return noticeOf('contestNotStarted', giveaway)
   return phase === 'ended' ? noticeOf('contestEnded', giveaway) : undefined
+}
+
+/** The public list's last head; undefined when it cannot be loaded. */
+export async function lastHead(giveaway: string): Promise<Head | undefined> {
+  try {
+    const response = await fetch(drawPath(giveaway, 'head.json'))
+    const { head } = (await response.json()) as { head: Head | null }
+    return head ?? undefined
+  } catch {
+    return undefined // offline, or not JSON
+  }
 }

@@ -22,3 +22,111 @@ export async function mountOf<Name extends IslandName>(name: Name): Promise<Moun
   const { mount } = await loaders[name]()
   return mount
 }
+
+/** After this time without its script, an island shows its no-JavaScript form. It can still hydrate later. */
+const PATIENCE_MS = 10_000
+
+/** Resolves on the first pointer, key or scroll event; loading React earlier would delay the first paint. */
+const attended = new Promise<unknown>((resolve) => {
+  for (const sign of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(sign, resolve, { once: true, passive: true })
+  addEventListener('pointermove', (move) => {
+    // Chromium also reports a pointer move of zero distance before the first paint, when a page opens under a resting
+    // pointer.
+    if (move.movementX || move.movementY) resolve(move)
+  })
+})
+
+const loading = new Map<HTMLElement, Promise<void>>()
+
+/** Loads each island when it comes near the viewport, or gets the pointer, a touch or the focus; the quiz when idle. */
+export function wakeIslands(): void {
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (isIntersecting) void approach(target as HTMLElement)
+      }
+    },
+    { rootMargin: '300px' },
+  )
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    element.dataset['state'] = 'waiting'
+    near.observe(element)
+    for (const touch of ['pointerdown', 'focusin'])
+      element.addEventListener(touch, () => void load(element), { once: true, passive: true })
+    const hover = () => void attended.then(() => load(element))
+    element.addEventListener('pointerover', hover, { once: true, passive: true })
+    if (element.dataset['island'] === 'quiz') void attended.then(() => loadWhenIdle(element))
+  }
+}
+
+async function approach(element: HTMLElement): Promise<void> {
+  // The clock does not wait for input: an open tab must stay current. A page restored in its middle also starts here.
+  if (element.dataset['island'] !== 'clock' && scrollY === 0) await attended
+  void load(element)
+}
+
+/** Preloads the quiz, so that the first answer needs no download. With data saving on, it loads near the viewport only. */
+function loadWhenIdle(element: HTMLElement): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  // Safari has no requestIdleCallback.
+  const whenIdle = window.requestIdleCallback ?? setTimeout
+  whenIdle(() => {
+    for (const href of element.parentElement?.dataset['modules']?.match(/\S+/g) ?? []) {
+      const attributes = { rel: 'modulepreload', fetchPriority: 'low', href }
+      document.head.append(Object.assign(document.createElement('link'), attributes))
+    }
+    void load(element)
+  })
+}
+
+/** Loads an island once. Resolves when it is ready or has failed. */
+export function load(element: HTMLElement): Promise<void> {
+  const begun = loading.get(element) ?? begin(element)
+  loading.set(element, begun)
+  return begun
+}
+
+function begin(element: HTMLElement): Promise<void> {
+  const { island, props = '{}' } = element.dataset
+  element.dataset['state'] = 'loading'
+  return new Promise((resolve) => {
+    const fail = () => {
+      if (element.dataset['state'] === 'loading') element.dataset['state'] = 'failed'
+      resolve()
+    }
+    setTimeout(fail, PATIENCE_MS)
+    // `Island` has checked name and props together at compile time.
+    mountOf(island as IslandName)
+      .then((mount) => mount(element, JSON.parse(props)))
+      .then(() => {
+        element.dataset['state'] = 'ready'
+        resolve()
+      }, fail)
+  })
+}
+
+/**
+ * Holds a form that is submitted before its island is ready, and submits it again when the island is ready. If the island
+ * fails to load, the form is posted as without JavaScript.
+ */
+export function holdEarlySubmits(): void {
+  // Native validation would show the browser's message instead of the specified toast, and would fire no submit event.
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-island] form'))
+    form.noValidate = true
+
+  const held = new Set<HTMLFormElement>()
+  addEventListener('submit', hold, { capture: true })
+
+  function hold(event: SubmitEvent): void {
+    const form = event.target as HTMLFormElement
+    const island = form.closest<HTMLElement>('[data-island]')
+    if (!island?.matches('[data-state=waiting], [data-state=loading]')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (held.has(form)) return
+    held.add(form)
+    void load(island).then(() => form.requestSubmit())
+  }
+}

@@ -8,15 +8,22 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { form as words } from 'virtual:content/labels/forms'
-import { suggestedEmail } from '../src/domain/email-suggestion.ts'
-import type { FieldErrors, Values } from '../src/domain/forms.ts'
-import { fill } from '../src/domain/words.ts'
-import { firstWrong } from '../src/views/outcomes.ts'
-import type { FormOutcome } from '../src/views/page.ts'
-import { type FormRules, textOf, valuesOf } from './form-rules.ts'
-import { postMarks } from './post-marks.ts'
-import { type Refusal, refusalBefore, refusalBy } from './refusal.ts'
-import { newKey, send } from './send.ts'
+import { suggestedEmail } from '../src/forms/email.ts'
+import type { FieldErrors, Values } from '../src/forms/fields.ts'
+import { firstWrong } from '../src/forms/form.tsx'
+import { fill } from '../src/lib/words.ts'
+import type { FormOutcome } from '../src/ui/page.ts'
+import {
+  type FormRules,
+  newKey,
+  postMarks,
+  type Refusal,
+  refusalBefore,
+  refusalBy,
+  send,
+  textOf,
+  valuesOf,
+} from './form-rules.ts'
 
 type Outcome<Field extends string> = FormOutcome<Values<Field>, FieldErrors<Field>>
 

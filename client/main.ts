@@ -1,7 +1,4 @@
-import { holdEarlySubmits } from './early-submits.ts'
-import { markInputByKeys } from './input-by-keys.ts'
-import { wakeIslands } from './island-loader.ts'
-import { closeMenuOnLeaving } from './menu.ts'
+import { holdEarlySubmits, wakeIslands } from './islands.ts'
 
 // The one script of every page. The site works without it.
 wakeIslands()
@@ -18,4 +15,32 @@ for (const image of document.images) {
 function markFailed(image: HTMLImageElement): void {
   const figure = image.closest<HTMLElement>('[data-picture]')
   if (figure) figure.dataset['picture'] = 'failed'
+}
+
+/**
+ * Closes the menu when a link in it is followed or the focus leaves it. Otherwise it would show again when the link's target
+ * loses the focus, or when the browser's Back restores the page.
+ */
+export function closeMenuOnLeaving(): void {
+  const menu = document.getElementById('menu')
+  if (!menu?.togglePopover) return
+  const close = () => menu.togglePopover(false)
+  menu.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) close()
+  })
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close()
+  })
+}
+
+/**
+ * Sets `data-keys` on the page while the visitor uses the keyboard. WebKit does not match `:focus-visible` on a radio that
+ * an arrow key selects, so style sheets and the quiz read this attribute too.
+ */
+export function markInputByKeys(): void {
+  const { dataset } = document.documentElement
+  addEventListener('keydown', ({ ctrlKey, metaKey, altKey }) => {
+    if (!ctrlKey && !metaKey && !altKey) dataset['keys'] = ''
+  })
+  addEventListener('pointerdown', () => delete dataset['keys'], { passive: true })
 }

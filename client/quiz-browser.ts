@@ -1,6 +1,59 @@
 import type { Letter } from '../src/quiz/questions.ts'
-import type { Answers } from '../src/quiz/steps.ts'
-import type { AskedQuestion } from '../src/views/quiz/question.tsx'
+import type { AskedQuestion } from '../src/quiz/quiz.tsx'
+import type { Answers, QuizState } from '../src/quiz/steps.ts'
+
+/**
+ * What the quiz stores in `history.state`: the question's index, and how many history entries of the quiz lie directly
+ * below. Contains no answers.
+ */
+type Mark = { quiz: number; below: number }
+
+export function currentMark(): Mark | undefined {
+  const state: unknown = history.state
+  return state && typeof state === 'object' && 'quiz' in state ? (state as Mark) : undefined
+}
+
+export function pushIndex(from: number, to: number): void {
+  if (currentMark()?.quiz !== from) replaceIndex(from)
+  const mark: Mark = { quiz: to, below: (currentMark()?.below ?? 0) + 1 }
+  history.pushState({ ...history.state, ...mark }, '', plainUrl())
+}
+
+/** Changes the open history entry's index, when there is none below to go back to. */
+export function replaceIndex(to: number): void {
+  const mark: Mark = { quiz: to, below: 0 }
+  history.replaceState({ ...history.state, ...mark }, '', plainUrl())
+}
+
+// With a fragment in the URL, the browser would focus its target on Back.
+function plainUrl(): string {
+  return location.pathname + location.search
+}
+
+type Saved = Pick<QuizState, 'answers' | 'current'>
+
+const KEY = 'quiz'
+
+/** The state saved in this tab, if storage is allowed. */
+export function saved(): Saved | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined
+  } catch {
+    return undefined // storage is blocked or unreadable: the quiz starts empty
+  }
+}
+
+/** Saves answers and position in sessionStorage; undefined clears them. */
+export function save(state: Saved | undefined): void {
+  try {
+    if (state) {
+      const { answers, current } = state
+      sessionStorage.setItem(KEY, JSON.stringify({ answers, current }))
+    } else sessionStorage.removeItem(KEY)
+  } catch {
+    // Storage is full or blocked: the quiz works, but a reload starts it again.
+  }
+}
 
 /** Reads the questions from the page's HTML, so that the script does not contain their texts. */
 export function questionsIn(place: HTMLElement): AskedQuestion[] {

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useState } from 'react'
 import { type Letter, questions } from '../src/quiz/questions.ts'
+import resultSheet from '../src/quiz/result.css?inline'
 import { QuizResultView } from '../src/quiz/result.tsx'
 import { scoreQuiz } from '../src/quiz/score.ts'
 import type { Answers } from '../src/quiz/steps.ts'
-import emblem from '../src/ui/emblem.css?inline'
-import { quizResultStyles } from '../src/views/quiz/result-styles.ts'
-import { count } from './count.ts'
+import emblemSheet from '../src/ui/emblem.css?inline'
 import { Unlock } from './unlock.tsx'
+import { count } from './visit.ts'
 
 // The landing page does not include the result's styles, so they are loaded with it.
 const sheet = new CSSStyleSheet()
-sheet.replaceSync([emblem, ...quizResultStyles].join(''))
+sheet.replaceSync([emblemSheet, resultSheet].join(''))
 document.adoptedStyleSheets.push(sheet)
 
 export function QuizResult(props: { answers: Answers; onStartOver: () => void }) {

@@ -1,11 +1,17 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { isFinished, quizReducer, reachOf } from '../src/quiz/steps.ts'
-import type { AskedQuestion } from '../src/views/quiz/question.tsx'
-import { count } from './count.ts'
-import { beginning } from './quiz-beginning.ts'
-import { answerOf } from './quiz-browser.ts'
-import { currentMark, pushIndex, replaceIndex } from './quiz-history.ts'
-import { save, saved } from './quiz-storage.ts'
+import type { AskedQuestion } from '../src/quiz/quiz.tsx'
+import { isFinished, type QuizAction, quizReducer, reachOf } from '../src/quiz/steps.ts'
+import {
+  answerOf,
+  currentMark,
+  markedIn,
+  pushIndex,
+  replaceIndex,
+  save,
+  saved,
+  wasTapped,
+} from './quiz-browser.ts'
+import { count } from './visit.ts'
 
 /**
  * The quiz's state and its steps. Each step forward adds a history entry, so that the browser's Back and Forward move
@@ -82,4 +88,20 @@ function countSteps(from: number, to: number, last: number): void {
     if (answered === last) count({ event: 'quiz_finished' })
     else count({ event: 'question_reached', place: String(answered + 1) })
   }
+}
+
+/** Restores the saved answers, the position from the history entry, and answers given before the script was ready. */
+export function beginning(place: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {
+  const before = saved()
+  const ids = questions.map(({ id }) => id)
+  const answers = { ...before?.answers, ...markedIn(place) }
+  const reach = reachOf({ ids, answers })
+  // Without the script all questions stood open: go on where the answers end.
+  const answered = reach > 1 ? Math.min(reach, ids.length - 1) : 0
+  const current = Math.min(currentMark()?.quiz ?? before?.current ?? answered, reach)
+  const tapped = current === 0 && reach > 0 && wasTapped(place, before === undefined)
+  if (tapped) pushIndex(0, 1)
+  const within = current > 0 || tapped
+  const focused = within && place.contains(document.activeElement)
+  return { type: 'begin', ids, answers, current: tapped ? 1 : current, focused }
 }

@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react'
-import { QuizView } from '../src/quiz/quiz.tsx'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type AskedQuestion, QuizView } from '../src/quiz/quiz.tsx'
 import { isFinished, reachOf } from '../src/quiz/steps.ts'
-import type { AskedQuestion } from '../src/views/quiz/question.tsx'
-import { useFocusAlong } from './focus-along.ts'
 import { hydrate } from './hydrate.tsx'
 import { questionsIn } from './quiz-browser.ts'
-import { useChoosing } from './quiz-choosing.ts'
 import type * as ResultModule from './quiz-result.tsx'
 import { useQuizSteps } from './quiz-steps.ts'
 
@@ -53,4 +57,65 @@ function Quiz({ place, questions }: Props) {
     result: finished ? (result === 'failed' ? 'failed' : 'loading') : 'away',
   } as const
   return <QuizView questions={questions} answers={answers} live={live} />
+}
+
+/** Focuses the element with this id once it exists; undefined: nothing. */
+export function useFocusAlong(place: HTMLElement, id: string | undefined, steps: number): void {
+  const followed = useRef(0)
+  useLayoutEffect(() => {
+    if (id === undefined || followed.current === steps) return
+    followed.current = steps
+    bringUp(place, id)
+  }, [place, id, steps])
+}
+
+/** Height of the sticky header, in CSS pixels. */
+const HEAD_PX = 64
+
+/** Focuses an element, and scrolls only if its top is not visible. */
+function bringUp(place: HTMLElement, id: string): void {
+  document.getElementById(id)?.focus({ preventScroll: true })
+  const { top } = place.getBoundingClientRect()
+  if (top < HEAD_PX || top > innerHeight / 2) place.scrollIntoView()
+}
+
+/**
+ * Tells choosing an answer from moving through the answers. Browsers check a radio on an arrow key and fire the same click
+ * as for a choice, so a click during an arrow key's handling is moving, any other click is a choice.
+ */
+export function useChoosing(choose: (input: HTMLInputElement) => void) {
+  const arrowing = useRef(false)
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    // The second click of a double click would answer the next question. On touch screens each tap counts.
+    const { pointerType } = event.nativeEvent as Partial<PointerEvent>
+    if (event.detail > 1 && pointerType !== 'touch') return event.preventDefault()
+    if (event.target instanceof HTMLInputElement && !arrowing.current) choose(event.target)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key.startsWith('Arrow')) {
+      arrowing.current = true
+      setTimeout(() => {
+        arrowing.current = false
+      })
+    }
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    const input = meantBy(event)
+    if (!input) return
+    event.preventDefault()
+    choose(input)
+  }
+
+  return { isPassing: () => arrowing.current, onClick, onKeyDown }
+}
+
+/**
+ * The radio that a key chooses: Space and Enter the focused one, a letter the one with that value. Browsers fire no click
+ * for Space on a radio that is already checked, so it is handled here.
+ */
+function meantBy({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key === 'Enter' || key === ' ') return target instanceof HTMLInputElement ? target : undefined
+  const inputs = [...currentTarget.querySelectorAll('input')]
+  return inputs.find(({ value }) => value === key.toUpperCase())
 }

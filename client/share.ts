@@ -1,5 +1,5 @@
 import type { SharePlace } from '../src/pages/events.ts'
-import { count } from './count.ts'
+import { count } from './visit.ts'
 
 const SAID_MS = 4000
 

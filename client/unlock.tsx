@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { notices } from 'virtual:content/notices'
-import { emptyValues } from '../src/domain/forms.ts'
-import { signupFields } from '../src/forms/fields.ts'
+import { emptyValues, signupFields } from '../src/forms/fields.ts'
 import { paths } from '../src/pages/paths.ts'
+import type { QuizResult } from '../src/quiz/score.ts'
 import { UnlockForm } from '../src/quiz/unlock.tsx'
 import type { Islands } from '../src/ui/island.tsx'
 import { hydrate } from './hydrate.tsx'
 import { useLiveForm } from './live-form.ts'
-import { reportCapture } from './report-capture.ts'
-import { carrying } from './visit.ts'
+import { carrying, count } from './visit.ts'
 
 const TOAST_MS = 1000
 
@@ -57,4 +56,26 @@ export function Unlock({ result, attribution, outcome }: Props) {
       onSubmit={(event) => event.preventDefault()}
     />
   )
+}
+
+declare global {
+  interface Window {
+    /** The queue of tag managers (Google's `dataLayer`), created if there is none. */
+    dataLayer?: object[]
+  }
+}
+
+/** Reports that a quiz result with these identities led to a signup. Sends no name or address. Never throws. */
+export function reportCapture({ primary, secondary }: QuizResult): void {
+  const event = {
+    event: 'quiz_email_captured' as const,
+    primary_result: primary,
+    secondary_results: secondary,
+  }
+  try {
+    ;(window.dataLayer ??= []).push(event)
+  } catch {
+    // An extension may have replaced `dataLayer`.
+  }
+  count(event)
 }

@@ -1,8 +1,8 @@
-import { VISIT_LIMIT, visitNames } from '../src/domain/visit.ts'
+import { type BrowserEvent, EVENTS_PATH, VISIT_LIMIT, visitNames } from '../src/pages/events.ts'
 
 /**
  * The visit's origin, as a query: the tags in the page's address and, on the first page, the referring host. Links pass it
- * on (client/links.ts); the history entry keeps it for a reload. Nothing else is stored in the browser.
+ * on (client/after-load.ts); the history entry keeps it for a reload. Nothing else is stored in the browser.
  */
 export const visit = new URLSearchParams(
   history.state?.visit ?? visitOf(location, document.referrer),
@@ -52,4 +52,29 @@ function tidyAddress(): void {
 
 function keepVisit(address?: URL): void {
   history.replaceState({ ...history.state, visit: `${visit}` }, '', address)
+}
+
+type Capture = {
+  event: 'quiz_email_captured'
+  primary_result: string
+  secondary_results: readonly string[]
+}
+
+/** Reports an event that only the browser knows, unless the visitor opts out. Never throws. */
+export function count(event: BrowserEvent | Capture): void {
+  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return
+  const body = JSON.stringify({ ...event, attribution: `${visit}` })
+  try {
+    navigator.sendBeacon(EVENTS_PATH, new Blob([body], { type: 'application/json' }))
+  } catch {
+    // An extension may have removed `sendBeacon`.
+  }
+}
+
+/** Counts a page view when the page is visible: browsers may prerender it. */
+export function countView(): void {
+  const view = () => count({ event: 'page_viewed', place: location.pathname })
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', view, { once: true })
+  else view()
 }

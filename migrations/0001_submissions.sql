@@ -21,7 +21,7 @@ CREATE TABLE submissions (
   waiting_since INTEGER NOT NULL,
   claim TEXT,
   delivered_at INTEGER,
-  -- Why the last attempt failed: a code from src/delivery/answers.ts, never an upstream's text.
+  -- Why the last attempt failed: a code from src/delivery/send.ts, never an upstream's text.
   cause TEXT CHECK (length(cause) <= 40),
 
   -- A CHECK that comes out as NULL passes, hence IS and coalesce.

@@ -38,7 +38,7 @@ CREATE TABLE submissions_new (
   waiting_since INTEGER NOT NULL,
   claim TEXT,
   delivered_at INTEGER,
-  -- Why the last attempt failed: a code from src/delivery/answers.ts, never an upstream's text.
+  -- Why the last attempt failed: a code from src/delivery/send.ts, never an upstream's text.
   cause TEXT CHECK (length(cause) <= 40),
   -- The last 20 answered attempts: JSON, [when, cause or 'delivered'] each.
   tries TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(tries)),

@@ -30,7 +30,7 @@ CREATE TABLE heads (
   PRIMARY KEY (giveaway, hour)
 ) STRICT, WITHOUT ROWID;
 
--- One draw for a giveaway. `secret` makes the salts of the states (src/domain/draw/commitment.ts).
+-- One draw for a giveaway. `secret` makes the salts of the states (src/draw/list.ts).
 CREATE TABLE draws (
   giveaway TEXT PRIMARY KEY,
   secret TEXT NOT NULL CHECK (length(secret) = 64),
@@ -40,7 +40,7 @@ CREATE TABLE draws (
   signature TEXT CHECK (length(signature) = 96)
 ) STRICT, WITHOUT ROWID;
 
--- What happened after a draw, each entry chained to the one before (src/domain/draw/winner-log.ts).
+-- What happened after a draw, each entry chained to the one before (src/draw/winners.ts).
 CREATE TABLE winner_log (
   giveaway TEXT NOT NULL REFERENCES draws (giveaway),
   seq INTEGER NOT NULL CHECK (seq >= 1),

@@ -1,9 +1,10 @@
 import { Resvg } from '@resvg/resvg-js'
-import { writeFile } from 'node:fs/promises'
-import { displayFont } from './art/display-font.ts'
-import { ico } from './art/ico.ts'
-import { icon } from './art/icon.ts'
-import { scene } from './art/scene.ts'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+import { scene } from './art/book.ts'
 import { correctContent } from './content/load.ts'
 
 /**
@@ -41,4 +42,42 @@ function raster(svg: string, width: number): Buffer {
 /** The drawing with text as paths, for places without fonts. */
 function outlined(svg: string): string {
   return new Resvg(svg, { font }).toString()
+}
+
+/** Fraunces in one weight of its display cut, as a font file for the rasterizer. */
+export async function displayFont(): Promise<string> {
+  const name = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
+  const source = await readFile(createRequire(import.meta.url).resolve(name))
+  const letters = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join(
+    '',
+  )
+  const instance = await subsetFont(source, letters, {
+    targetFormat: 'truetype',
+    variationAxes: { opsz: 96, wght: 600 },
+  })
+  const file = join(await mkdtemp(join(tmpdir(), 'fraunces-')), 'fraunces.ttf')
+  await writeFile(file, instance)
+  return file
+}
+
+/** An ICO file with one PNG: https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
+export function ico(image: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2) // type: icon
+  head.writeUInt16LE(1, 4) // number of images
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10) // planes
+  head.writeUInt16LE(32, 12) // bits per pixel
+  head.writeUInt32LE(image.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, image])
+}
+
+/** The icon: the number 32 on cloth, 64 by 64. `round` corners where the platform does not cut the shape. */
+export function icon({ round }: { round: boolean }): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+    <rect width="64" height="64" rx="${round ? 10 : 0}" fill="#173c30"/>
+    <text x="31" y="45.500" font-family="Fraunces" font-size="40" letter-spacing="-1.500" text-anchor="middle" fill="#edc26a">32</text>
+  </svg>`
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
-import { digestOfSources } from './digest.ts'
+import { speculationRules } from '../src/pages/families.ts'
+import { paths } from '../src/pages/paths.ts'
 
 type Scripts = { folder: string; main: string; quiz: string }
 
@@ -38,4 +39,30 @@ async function builtScripts({ folder, main, quiz }: Scripts) {
 function filesOf(manifest: Manifest, key: string): Set<string> {
   const { file, imports = [] } = manifest[key]!
   return new Set([`/${file}`, ...imports.flatMap((other) => [...filesOf(manifest, other)])])
+}
+
+const SOURCES = [
+  '{content,src,client,public,scripts/content,scripts/cards}/**/*.*',
+  'package-lock.json',
+  'vite.config.ts',
+]
+
+/** A short hash of all sources of the built site. */
+export async function digestOfSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of (await Array.fromAsync(glob(SOURCES))).toSorted()) {
+    hash.update(file).update(await readFile(file))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+export function speculationRulesFile(): Plugin {
+  return {
+    name: 'speculation-rules-file',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      const fileName = paths.speculationRules.slice(1)
+      this.emitFile({ type: 'asset', fileName, source: JSON.stringify(speculationRules()) })
+    },
+  }
 }

@@ -1,5 +1,43 @@
+import { backup } from './desk/backup.ts'
+import { consent } from './desk/consent.ts'
+import { drawCommit } from './desk/draw/commit.ts'
+import { drawRun, drawVerify, drawWrite } from './desk/draw/run.ts'
+import { winnerVerbs } from './desk/draw/winner.ts'
+import { purge } from './desk/erase.ts'
+import { exporting } from './desk/export.ts'
+import { launchCheck } from './desk/launch-check/verb.ts'
+import { moveVerbs, resume } from './desk/move.ts'
+import { numbers } from './desk/numbers.ts'
+import { disclose, forget } from './desk/person.ts'
+import { report } from './desk/report.ts'
+import { restore } from './desk/restore.ts'
 import { runDesk } from './desk/run.ts'
-import { verbs } from './desk/verbs.ts'
+import { status } from './desk/status.ts'
+import { trace } from './desk/trace.ts'
+import type { Verb } from './desk/verb.ts'
+
+/** Every verb of the desk, in the order of its help. */
+export const verbs: readonly Verb[] = [
+  status,
+  trace,
+  resume,
+  ...moveVerbs,
+  exporting,
+  report,
+  numbers,
+  forget,
+  disclose,
+  purge,
+  drawCommit,
+  drawRun,
+  drawVerify,
+  drawWrite,
+  ...winnerVerbs,
+  backup,
+  restore,
+  consent,
+  launchCheck,
+]
 
 /** The owner's operations: `npm run desk -- --help`. */
 process.exitCode = await runDesk(verbs, process.argv.slice(2), {

@@ -1,12 +1,12 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { buildCopy } from '../tests/support/copy.ts'
 import { realRound, soundDraw } from '../tests/support/draw.ts'
 import { contestVars, startSite } from '../tests/support/site.ts'
-import { contactSheet } from './screenshots/contact-sheet.ts'
 import { type Shot, shots } from './screenshots/shots.ts'
-import { take } from './screenshots/take.ts'
 
 /**
  * Writes screenshots of every page and state at three widths, light and dark, and a contact sheet to `screenshots/`: `npm
@@ -82,4 +82,66 @@ function filesOfDraw(): Record<string, string> {
   ] as const
   const drawn = soundDraw({ count: 60, round: realRound, events })
   return { 'content/giveaways/2025-07.draw.json': JSON.stringify(drawn) }
+}
+
+/** A picture's file, its width in CSS pixels, and the name that it stands under. */
+type Picture = { name: string; width: number; file: string }
+
+/** Writes a page with all pictures at a sixth of their size, and a picture of it. */
+export async function contactSheet(
+  browser: Browser,
+  folder: string,
+  pictures: readonly Picture[],
+): Promise<void> {
+  const rows = [...Map.groupBy(pictures, ({ name }) => name)].map(([name, own]) => {
+    const images = own.map(({ file, width }) => `<img src="${file}" width="${width / 6}">`)
+    return `<figure><figcaption>${name}</figcaption>${images.join('')}</figure>`
+  })
+  const sheet = join(folder, 'index.html')
+  await writeFile(
+    sheet,
+    `<!doctype html><title>Contact sheet</title><style>
+      body { display: flex; flex-wrap: wrap; gap: 16px; margin: 16px; background: #777; font: 14px sans-serif }
+      figure { display: flex; flex-wrap: wrap; align-items: start; align-content: start; gap: 6px; margin: 0; width: 900px }
+      figcaption { width: 100% }
+    </style>${rows.join('\n')}`,
+  )
+  const page = await browser.newPage({ viewport: { width: 1880, height: 1000 } })
+  await page.goto(pathToFileURL(sheet).href)
+  await page.screenshot({ path: join(folder, 'contact-sheet.png'), fullPage: true })
+  await page.close()
+}
+
+/** Opens the shot's page in a context of its own, brings it into its state, and writes the picture. */
+export async function take(
+  browser: Browser,
+  { path, act, scripted = true, whole = true }: Shot,
+  options: BrowserContextOptions,
+  file: string,
+): Promise<void> {
+  const context = await browser.newContext({
+    ...options,
+    reducedMotion: 'reduce',
+    javaScriptEnabled: scripted,
+  })
+  const page = await context.newPage()
+  await page.goto(path)
+  if (scripted) await loadLazyParts(page)
+  await act?.(page)
+  // From the top, where nothing is sticky.
+  if (whole) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await page.screenshot({ path: file, fullPage: whole })
+  await context.close()
+}
+
+/** Scrolls through the page once, so that lazy images and islands load. */
+async function loadLazyParts(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.body.scrollHeight)
+  for (let y = 0; y < height; y += 1200) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
+    await page.waitForTimeout(40)
+  }
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
 }

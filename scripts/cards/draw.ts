@@ -1,14 +1,17 @@
 import { cardSize } from '../../src/pages/cards.ts'
-import { box, type Node, text } from './elements.ts'
 import type { Card } from './list.ts'
-import { rays } from './rays.ts'
 
 const { width, height } = cardSize
+
 const grove = '#173c30'
+
 const candle = '#edc26a'
+
 const cream = '#f8f1e1'
+
 /** Messengers crop a card to its middle square; the text keeps a margin inside it. */
 const square = 580
+
 // Positioned elements are painted last, so rays and text are both positioned.
 const words = { position: 'absolute', left: (width - square) / 2, width: square, height }
 
@@ -70,6 +73,48 @@ function symbol(path: string): Node {
       height: 160,
       viewBox: '0 0 24 24',
       children: [{ type: 'path', props: stroke }],
+    },
+  }
+}
+
+/** An element for satori: React's shape without React. */
+export type Node = { type: string; props: Record<string, unknown> & { children?: unknown } }
+
+export function box(style: object, children: readonly Node[]): Node {
+  return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
+}
+
+export function text(words: string, style: object): Node {
+  return {
+    type: 'div',
+    props: { style: { textAlign: 'center', textWrap: 'balance', ...style }, children: words },
+  }
+}
+
+const ray = '#1f4c3d'
+
+const RAYS = 32
+
+/** Rays from behind the emblem to the edges. */
+export function rays(): Node {
+  const center = { x: width / 2, y: 160 }
+  const reach = width
+  const paths = Array.from({ length: RAYS }, (_, index) => {
+    const at = (step: number) => {
+      const angle = ((index + step) / RAYS) * 2 * Math.PI
+      return `${(center.x + Math.cos(angle) * reach).toFixed(1)} ${(center.y + Math.sin(angle) * reach).toFixed(1)}`
+    }
+    return `M${center.x} ${center.y}L${at(-0.17)}L${at(0.17)}Z`
+  })
+  const path = { type: 'path', props: { d: paths.join(''), fill: ray } }
+  return {
+    type: 'svg',
+    props: {
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+      style: { position: 'absolute', top: 0, left: 0 },
+      children: [path],
     },
   }
 }

@@ -3,7 +3,7 @@ import { identities } from '../../src/book/identities.ts'
 import type { Phase } from '../../src/giveaway/giveaway.ts'
 import { type CardName, chapterCard, giveawayCard, identityCard } from '../../src/pages/cards.ts'
 import { chapterAliases } from '../../src/pages/paths.ts'
-import type { Content } from '../content/content.ts'
+import type { Content } from '../content/load.ts'
 
 export type Card = {
   name: CardName

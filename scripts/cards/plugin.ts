@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { glob, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { cardSize } from '../../src/pages/cards.ts'
 import { correctContent } from '../content/load.ts'
-import { cardsOf } from './list.ts'
-import { renderCards } from './render.ts'
+import { type Card, cardsOf } from './list.ts'
 
 /** The module `virtual:cards`: path and text alternative of every card by name. A build also emits the images. */
 export function cards(command: 'build' | 'serve'): Plugin {
@@ -28,4 +30,87 @@ export function cards(command: 'build' | 'serve'): Plugin {
 
 function digestOf(image: Buffer): string {
   return createHash('sha256').update(image).digest('base64url').slice(0, 8)
+}
+
+const CACHE = 'node_modules/.cache/cards'
+
+/** The cards as PNG, in order. Unchanged cards come from the cache. */
+export async function renderCards(cards: readonly Card[], cache = CACHE): Promise<Buffer[]> {
+  await mkdir(cache, { recursive: true })
+  const drawing = await digestOfDrawing()
+  const images: Buffer[] = []
+  for (const card of cards) {
+    const key = createHash('sha256').update(drawing).update(JSON.stringify(card)).digest('hex')
+    const file = join(cache, `${key}.png`)
+    images.push((await readCached(file)) ?? (await writeCached(file, await render(card))))
+  }
+  return images
+}
+
+/** A file of the cache; undefined when there is none. */
+export async function readCached(file: string): Promise<Buffer | undefined> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+// Written to a temporary file first, so that a stopped build leaves no half image.
+export async function writeCached(file: string, image: Buffer): Promise<Buffer> {
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, image)
+  await rename(draft, file)
+  return image
+}
+
+const SCRIPTS = 'scripts/cards'
+
+/** A hash of all that the drawing depends on beside the content: this code, the fonts, and the libraries' versions. */
+export async function digestOfDrawing(): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for (const file of (await Array.fromAsync(glob(`${SCRIPTS}/**/*.*`))).toSorted()) {
+    hash.update(file).update(await readFile(file))
+  }
+  const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    devDependencies: Record<string, string>
+  }
+  const libraries = [
+    devDependencies['satori'],
+    devDependencies['@resvg/resvg-js'],
+    devDependencies['sharp'],
+  ]
+  return hash.update(JSON.stringify([libraries, cardSize])).digest()
+}
+
+const FONTS = 'scripts/cards/fonts'
+
+let tools: ReturnType<typeof load> | undefined
+
+/** A card as PNG. */
+export async function render(card: Card): Promise<Buffer> {
+  tools ??= load()
+  const { satori, Resvg, sharp, draw, fonts } = await tools
+  const svg = await satori(draw(card) as never, { ...cardSize, fonts })
+  const { pixels, width, height } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
+  // A palette saves two thirds of the bytes.
+  const image = sharp(pixels, { raw: { width, height, channels: 4 } })
+  return image.png({ palette: true, colors: 64, dither: 0, effort: 1 }).toBuffer()
+}
+
+// Loaded only when a card is not in the cache.
+async function load() {
+  const [{ default: satori }, { Resvg }, { default: sharp }, { draw }, display, text] =
+    await Promise.all([
+      import('satori'),
+      import('@resvg/resvg-js'),
+      import('sharp'),
+      import('./draw.ts'),
+      readFile(`${FONTS}/fraunces.ttf`),
+      readFile(`${FONTS}/source-sans-3.ttf`),
+    ])
+  const fonts = [
+    { name: 'Display', data: display, weight: 600 as const },
+    { name: 'Text', data: text, weight: 400 as const },
+  ]
+  return { satori, Resvg, sharp, draw, fonts }
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { LegalPage } from '../../src/content/legal.ts'
-import { rulePlaces } from '../../src/domain/rule-places.ts'
-import { fill } from '../../src/domain/words.ts'
-import { giveawayOf } from '../../src/domain/written-giveaway.ts'
-import type { Content } from './content.ts'
-import { sectionsText } from './prose-text.ts'
+import type { Block, Inline, LegalPage, Section } from '../../src/content/types.ts'
+import { rulePlaces } from '../../src/giveaway/dates.ts'
+import { giveawayOf } from '../../src/giveaway/giveaway.ts'
+import { fill } from '../../src/lib/words.ts'
+import type { Content } from './load.ts'
 
 /**
  * The texts that people accept, by form (`homepage`, `chapter`, `quiz`, or a giveaway's id): the form's text, the giveaway's
@@ -54,4 +53,22 @@ function pageText(page: LegalPage | undefined): string {
   if (page === undefined) return ''
   const text = sectionsText(page.sections)
   return `${page.title}\n\n${fill(text, { retentionMonths: String(page.retentionMonths) })}`
+}
+
+export function sectionsText(sections: readonly Section[]): string {
+  return sections
+    .map(({ heading, blocks }) => [heading, ...blocks.map(blockText)].join('\n\n'))
+    .join('\n\n')
+}
+
+function blockText(block: Block): string {
+  if (block.kind === 'paragraph') return inlineText(block.children)
+  if (block.kind === 'quotation') return block.blocks.map(blockText).join('\n\n')
+  return block.items.map((item) => `- ${inlineText(item)}`).join('\n')
+}
+
+function inlineText(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => (typeof inline === 'string' ? inline : inlineText(inline.children)))
+    .join('')
 }

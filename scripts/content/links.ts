@@ -1,6 +1,14 @@
-import { drawPath, giveawayPath, giveawayRulesPath } from '../../src/pages/paths.ts'
-import type { ContentFiles } from './files.ts'
-import { isOwnPage } from './own-pages.ts'
+import { pagePaths } from '../../src/pages/families.ts'
+import {
+  anchors,
+  drawPath,
+  factsOf,
+  giveawayPath,
+  giveawayRulesPath,
+  pageNames,
+  paths,
+} from '../../src/pages/paths.ts'
+import type { ContentFiles } from './reading.ts'
 
 /** Whether a path is a page of this site, those of its giveaways included. */
 export function pageRule(files: ContentFiles): (path: string) => boolean {
@@ -21,4 +29,19 @@ export function linkRule(files: ContentFiles): (href: string) => boolean {
 
 function isElsewhere(href: string): boolean {
   return /^(https?:\/\/[^\s/]+\.[^\s/]+|mailto:[^\s@]+@[^\s@]+\.|tel:\+?\d+$)/.test(href)
+}
+
+// Pages that only follow a form cannot be linked.
+const unlinked = pageNames.map(factsOf).filter(({ indexed }) => !indexed)
+
+const linked = new Set([
+  ...pagePaths(),
+  paths.contestCalendar,
+  ...Object.values(anchors).map((anchor) => `${paths.home}${anchor}`),
+])
+for (const { path } of unlinked) linked.delete(path)
+
+/** Whether a path or fragment on this site may be linked. */
+export function isOwnPage(href: string): boolean {
+  return linked.has(href)
 }

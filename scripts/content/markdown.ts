@@ -1,5 +1,5 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import type { Block, Inline, Section } from '../../src/content/prose.ts'
+import type { Block, Inline, Section } from '../../src/content/types.ts'
 import { type PlaceRules, withPlaces } from './placeholders.ts'
 import type { Problem } from './problem.ts'
 

@@ -1,4 +1,4 @@
-import type { Inline } from '../../src/content/prose.ts'
+import type { Inline } from '../../src/content/types.ts'
 
 /** Which placeholders are valid. */
 export type PlaceRules = {

@@ -1,9 +1,15 @@
-import { LineCounter, parseDocument } from 'yaml'
-import type { FieldPath } from './field-path.ts'
-import type { Problem } from './problem.ts'
-import { lineOfField } from './yaml-lines.ts'
-import { ADVICE, cutTexts, UNREADABLE, worthTelling } from './yaml-mistakes.ts'
-import { samplesIn } from './yaml-samples.ts'
+import {
+  type Document,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml'
+import type { FieldPath, Problem } from './problem.ts'
 
 /** YAML with the line of each field. `data` is undefined when the text is invalid. */
 export type Fields = {
@@ -34,4 +40,80 @@ export function readYaml(file: string, text: string, firstLine = 1): Fields {
     samples: isReadable ? samplesIn(document) : [],
     problems,
   }
+}
+
+/** The line of a field's name, or of the nearest field around it. */
+export function lineOfField(
+  document: Document,
+  path: FieldPath,
+  lineAt: (offset: number) => number,
+) {
+  for (let length = path.length; length > 0; length--) {
+    const offset = offsetOf(document, path.slice(0, length))
+    if (offset !== undefined) return lineAt(offset)
+  }
+  return undefined
+}
+
+function offsetOf(document: Document, path: FieldPath): number | undefined {
+  const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true)
+  const name = path.at(-1)
+  if (isMap(parent)) {
+    const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(name))
+    return isNode(pair?.key) ? pair.key.range?.[0] : undefined
+  }
+  const node = document.getIn(path, true)
+  return isNode(node) ? node.range?.[0] : undefined
+}
+
+export const ADVICE: Partial<Record<YAMLError['code'], string>> = {
+  DUPLICATE_KEY: 'this field stands here twice; keep one of them',
+  TAB_AS_INDENT: 'begin the line with spaces; it begins with a tab',
+  MISSING_CHAR: 'close the quotation marks or the bracket that this line opens',
+  BAD_INDENT: 'indent this line like its neighbors, with spaces',
+}
+export const UNREADABLE =
+  'put the text after the colon in quotation marks, or indent the line like its neighbors'
+
+// One mistake often makes the rest invalid, so only the first is reported.
+export function worthTelling(errors: readonly YAMLError[]): YAMLError[] {
+  const twice = errors.filter(({ code }) => code === 'DUPLICATE_KEY')
+  const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
+  return others.length > 0 ? others.slice(0, 1) : twice
+}
+
+/** Texts that lose what follows ` #`, which starts a YAML comment. */
+export function cutTexts(document: Document, file: string, lineAt: (offset: number) => number) {
+  const cut: Problem[] = []
+  visit(document, {
+    Scalar(key, node, ancestors) {
+      if (!node.comment || typeof node.value !== 'string' || node.type !== 'PLAIN') return
+      const pair = ancestors.at(-1)
+      const field = isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : `entry ${key}`
+      const advice = 'put the text in quotation marks; what follows # is not read'
+      cut.push({ file, line: lineAt(node.range?.[0] ?? 0), field, advice })
+    },
+  })
+  return cut
+}
+
+export function samplesIn(document: Document): FieldPath[] {
+  const samples: FieldPath[] = []
+  visit(document, {
+    Pair(_, pair, ancestors) {
+      if (!isScalar(pair.key) || pair.key.value !== 'sample') return
+      if (isScalar(pair.value) && pair.value.value === true) samples.push(pathTo(ancestors))
+    },
+  })
+  return samples
+}
+
+function pathTo(ancestors: readonly unknown[]): (string | number)[] {
+  return ancestors.flatMap((ancestor, depth): (string | number)[] => {
+    if (isPair(ancestor) && isScalar(ancestor.key)) return [String(ancestor.key.value)]
+    const parent = ancestors[depth - 1]
+    const items = typeof parent === 'object' && parent && 'items' in parent ? parent.items : []
+    const place = Array.isArray(items) && !isPair(ancestor) ? items.indexOf(ancestor) : -1
+    return place < 0 ? [] : [place]
+  })
 }

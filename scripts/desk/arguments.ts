@@ -1,7 +1,7 @@
+import { closest } from 'fastest-levenshtein'
 import { parseArgs } from 'node:util'
-import { checkChoice, checkOption } from './check-options.ts'
 import { Refused } from './refused.ts'
-import type { Given, Options, Verb } from './verb.ts'
+import type { Given, Option, Options, Verb } from './verb.ts'
 
 /** Options that every verb takes. */
 export const common: Options = {
@@ -56,4 +56,87 @@ function checkComplete(verb: Verb, given: Given): void {
 
 function isText(entry: [string, unknown]): entry is [string, string] {
   return typeof entry[1] === 'string'
+}
+
+type Written = { name: string; value: string | undefined; inlineValue: boolean | undefined }
+
+export function checkOption({ name, value, inlineValue }: Written, known: Options): void {
+  const option = Object.hasOwn(known, name) ? known[name] : undefined
+  if (!option) {
+    const right = nearest(name, Object.keys(known))
+    throw new Refused(`There is no option --${name} here. Did you mean --${right}?`)
+  }
+  if (option.value === undefined) {
+    if (value !== undefined) throw new Refused(`--${name} takes no value.`)
+    return
+  }
+  // The next option is no value, unless it is written as one: --out=--x.
+  if (!value || (!inlineValue && value.startsWith('--')))
+    throw new Refused(`--${name} needs a value: --${name} <${option.value}>.`)
+  checkValue(name, value, option)
+}
+
+function checkValue(name: string, value: string, { choices, many }: Option): void {
+  if (!choices) return
+  for (const each of many ? value.split(',') : [value]) checkChoice(`--${name}`, each, choices)
+}
+
+/** Throws `Refused` unless the value is one of the choices. */
+export function checkChoice(name: string, value: string, choices: readonly string[]): void {
+  if (choices.includes(value)) return
+  if (choices.length === 0) throw new Refused(`${name}: there is no "${value}".`)
+  throw new Refused(`${name}: there is no "${value}". Did you mean "${nearest(value, choices)}"?`)
+}
+
+export function nearest(word: string, words: readonly string[]): string {
+  return words.find((each) => word !== '' && each.startsWith(word)) ?? closest(word, words)
+}
+
+const EXITS = `Exit codes
+  0  done
+  1  a person must look (status, launch-check), or nothing was found
+  2  used wrongly, or --yes is missing: nothing was done
+  3  there is no ledger, it does not answer, or something failed`
+
+/** What `--help` says without a verb. */
+export function helpOf(verbs: readonly Verb[]): string {
+  return `npm run desk -- <verb> [options]
+
+${columns(verbs.map((verb) => [titleOf(verb), verb.summary]))}
+
+npm run desk -- <verb> --help tells a verb's options. All take:
+${optionLines(common)}
+
+${EXITS}`
+}
+
+/** What `--help` says of one verb. */
+export function helpOfVerb(verb: Verb): string {
+  return `npm run desk -- ${titleOf(verb)} [options]
+
+${verb.summary}
+
+${optionLines({ ...verb.options, ...common })}
+
+${EXITS}`
+}
+
+function titleOf({ name, subject }: Verb): string {
+  if (subject === undefined) return name
+  return subject.optional ? `${name} [${subject.name}]` : `${name} <${subject.name}>`
+}
+
+function optionLines(options: Options): string {
+  return columns(
+    Object.entries(options).map(([name, { value, says, choices, many, required }]) => {
+      const title = value === undefined ? `--${name}` : `--${name} <${value}>`
+      const list = choices ? `: ${choices.join(many ? ',' : '|')}` : ''
+      return [title, `${says}${list}${required ? ' (needed)' : ''}`]
+    }),
+  )
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([title]) => title.length))
+  return rows.map(([title, says]) => `  ${title.padEnd(width)}  ${says}`).join('\n')
 }

@@ -1,9 +1,11 @@
 import { readConfiguration } from '../../src/configuration.ts'
-import { judge, judgeUpstream } from '../../src/delivery/health.ts'
-import { readUpstreams } from '../../src/delivery/upstream-rows.ts'
+import { judge, judgeUpstream, readUpstreams } from '../../src/delivery/health.ts'
 import { upstreamsOf } from '../../src/delivery/upstreams.ts'
-import { type Ask, quoted } from './ledger/ask.ts'
+import { type Ask, quoted } from './ledger.ts'
 import { type Place, varsOf } from './place.ts'
+
+// For the launch check, which loads this file with Vite, because the rules import content.
+export { readConfiguration, upstreamsOf }
 
 /** What `GET /health` would say of a place's ledger and settings, without the network. */
 export async function healthCodes(ask: Ask, place: Place, now: number): Promise<string[]> {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { parse } from 'smol-toml'
-import type { Vars } from '../../src/domain/settings.ts'
+import type { Vars } from '../../src/configuration.ts'
 
 /** Where a ledger is, in wrangler's own words. */
 export type Place = { remote: boolean; env: string | undefined; persistTo: string | undefined }

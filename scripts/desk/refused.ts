@@ -11,3 +11,26 @@ export class Refused extends Error {
     this.exit = exit
   }
 }
+
+const fileTroubles: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'one of its folders is a file',
+  EISDIR: 'it is a folder',
+  EACCES: 'you may not read or write it',
+  EPERM: 'you may not read or write it',
+  EROFS: 'its disk cannot be written',
+  ENOSPC: 'its disk is full',
+}
+
+/**
+ * An unexpected failure in a sentence: its kind, and the line of the desk's code. Never its own message, which may quote
+ * personal data. A file's name is shown, because the person at the desk gave it.
+ */
+export function failureText(error: unknown): string {
+  const { code = '', path } = (error ?? {}) as { code?: string; path?: string }
+  const trouble = fileTroubles[code]
+  if (trouble !== undefined && path !== undefined) return `${path}: ${trouble}.`
+  const name = error instanceof Error ? error.name : 'something thrown'
+  const at = /scripts\/(desk\/[\w/-]+\.ts:\d+)/.exec((error as Error | undefined)?.stack ?? '')?.[1]
+  return `The desk failed: ${[name, code].filter(Boolean).join(' ')}${at ? ` at scripts/${at}` : ''}.`
+}

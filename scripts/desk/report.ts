@@ -1,7 +1,8 @@
-import { csvOf } from './export/csv.ts'
-import { type Ask, quoted } from './ledger/ask.ts'
-import { tableOf } from './table.ts'
-import type { VerbResult } from './verb.ts'
+import { checkGiveaway } from './export.ts'
+import { type Ask, quoted } from './ledger.ts'
+import { csvOf, tableOf } from './output.ts'
+import { sinceOf } from './times.ts'
+import type { Verb, VerbResult } from './verb.ts'
 
 /** What rows are told apart by beside the day, and where that stands in an attribution. */
 export const groupings = {
@@ -9,6 +10,31 @@ export const groupings = {
   source: ['utm_source', 'ref', 'referrer'],
   page: ['page'],
 } as const
+
+export const report: Verb = {
+  name: 'report',
+  summary:
+    'Signups and entries by day (UTC) and campaign, source or page, with what was held beside them.',
+  options: {
+    since: { value: 'date', says: 'from then on: 2025-07-20, or 7d' },
+    giveaway: { value: 'id', says: 'only entries of this giveaway' },
+    by: {
+      value: 'grouping',
+      says: 'what days are divided by; campaign without it',
+      choices: Object.keys(groupings),
+    },
+    format: { value: 'format', says: 'a table without it', choices: ['table', 'csv'] },
+  },
+  run: ({ ask, given, now }) => {
+    const { giveaway, since, format, by = 'campaign' } = given.options
+    if (giveaway !== undefined) checkGiveaway(ask, giveaway)
+    return reportOf(
+      ask,
+      { giveaway, since: sinceOf(since, now) ?? 0, by: by as Grouping },
+      format === 'csv',
+    )
+  },
+}
 
 export type Grouping = keyof typeof groupings
 

@@ -1,11 +1,7 @@
-import { readArguments } from './arguments.ts'
-import { failureText } from './failure.ts'
-import { helpOf, helpOfVerb } from './help.ts'
-import type { Ask } from './ledger/ask.ts'
-import { openLedger } from './ledger/open.ts'
+import { helpOf, helpOfVerb, nearest, readArguments } from './arguments.ts'
+import { type Ask, openLedger } from './ledger.ts'
 import type { Place } from './place.ts'
-import { type ExitCode, Refused } from './refused.ts'
-import { verbOf } from './verb-of.ts'
+import { type ExitCode, failureText, Refused } from './refused.ts'
 import type { Verb, VerbResult } from './verb.ts'
 
 /** Where the desk writes; each call is one line. */
@@ -60,4 +56,19 @@ function print({ lines, data }: VerbResult, asJson: boolean, out: Output['out'])
 function wordsOf(args: readonly string[]): string[] {
   const end = args.findIndex((each) => each.startsWith('-'))
   return args.slice(0, end === -1 ? args.length : end)
+}
+
+/** The verb that a command line begins with; its name may have two words. */
+export function verbOf(verbs: readonly Verb[], words: readonly string[]): Verb {
+  const name = words.slice(0, 2).join(' ')
+  const found = [name, words[0]].map((each) => verbs.find((verb) => verb.name === each))
+  const verb = found.find((each) => each !== undefined)
+  if (verb) return verb
+  const names = verbs.map((each) => each.name)
+  const first = names.filter((each) => each.startsWith(`${words[0]} `))
+  throw new Refused(
+    first.length > 0
+      ? `"${words[0]}" needs a second word: ${first.join(', ')}.`
+      : `There is no verb "${words[0]}". Did you mean "${nearest(words[0] ?? '', names)}"?`,
+  )
 }

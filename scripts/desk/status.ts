@@ -1,11 +1,97 @@
-import { holds, kinds, states } from '../../src/delivery/kinds.ts'
-import type { Row } from './ledger/ask.ts'
-import { alarmsOf } from './status/alarms.ts'
-import type { Books } from './status/books.ts'
-import { count, number, rowOf } from './status/cells.ts'
-import { tableOf } from './table.ts'
+import { holds, kinds, states } from '../../src/delivery/submission.ts'
+import { loadWithContent } from '../content/plugin.ts'
+import type * as Health from './health.ts'
+import { type Ask, listed, type Row } from './ledger.ts'
+import { tableOf } from './output.ts'
 import { duration, instant } from './times.ts'
-import type { VerbResult } from './verb.ts'
+import type { Verb, VerbResult } from './verb.ts'
+
+export const status: Verb = {
+  name: 'status',
+  summary: 'What is kept, waiting, resting and held; exit code 1 when a person must look.',
+  options: {},
+  run: async ({ ask, place, now }) => {
+    const { healthCodes } = await loadWithContent<typeof Health>('./scripts/desk/health.ts')
+    const books = readBooks(ask, now)
+    return describe(books, await healthCodes(ask, place, now), now)
+  },
+}
+
+/** How many held rows are listed. */
+export const LISTED = 20
+
+/** Holds that a person decides about. The others are posts by machines; only their number is shown. */
+export const reviewed = ['preview', 'version'] as const
+
+export type Books = ReturnType<typeof readBooks>
+
+const UNSEEN = `status = 'quarantined' AND reviewed_at IS NULL AND hold IN ${listed(reviewed)}`
+
+/** All that `status` asks the ledger. */
+export function readBooks(ask: Ask, now: number) {
+  const [counts = [], held = [], tally = [], waiting = [], upstreams = [], letters, unseen = []] =
+    ask(
+      'SELECT kind, status, count(*) AS n FROM submissions GROUP BY kind, status',
+      "SELECT kind, hold, count(*) AS n FROM submissions WHERE status = 'quarantined' GROUP BY kind, hold",
+      'SELECT kind, accepted, erased FROM tally',
+      `SELECT kind, min(received_at) AS oldest, sum(next_attempt_at <= ${now}) AS due
+       FROM submissions WHERE status IN ('pending', 'sending') GROUP BY kind`,
+      'SELECT kind, swept_at, failures, paused_until, failing_since, last_error, last_error_at FROM upstreams',
+      'SELECT count(*) AS n FROM dead_letters',
+      `SELECT id, kind, hold FROM submissions WHERE ${UNSEEN} ORDER BY received_at LIMIT ${LISTED}`,
+    )
+  return { counts, held, tally, waiting, upstreams, letters: number(letters?.[0]?.['n']), unseen }
+}
+
+/** What a person must look at. `codes` are what `GET /health` would say. */
+export function alarmsOf(books: Books, codes: readonly string[]): string[] {
+  const { letters, unseen } = books
+  return [
+    ...codes.map((code) => `GET /health would say ${code}`),
+    ...kinds.flatMap((kind) => alarmsOfKind(books, kind)),
+    ...(letters > 0
+      ? [`${letters} dead letters (export --kind letters, then dismiss --letter)`]
+      : []),
+    ...(unseen.length > 0 ? [unseenText(books)] : []),
+  ]
+}
+
+function alarmsOfKind({ tally, counts }: Books, kind: string): string[] {
+  const { accepted, erased } = rowOf(tally, kind)
+  const there = states.reduce(
+    (sum, name) => sum + count(counts, kind, 'status', name),
+    number(erased),
+  )
+  const attention = count(counts, kind, 'status', 'needs_attention')
+  return [
+    ...(there === number(accepted)
+      ? []
+      : [`${kind}: accepted ${accepted}, but ${there} are there`]),
+    ...(attention > 0 ? [`${kind}: ${attention} need attention (trace, retry or dismiss)`] : []),
+  ]
+}
+
+function unseenText({ held, unseen }: Books): string {
+  const all = held
+    .filter(({ hold }) => reviewed.some((name) => name === hold))
+    .reduce((total, { n }) => total + number(n), 0)
+  const of = unseen.length < LISTED ? '' : ` (the first ${LISTED} of at most ${all} are listed)`
+  return `held rows that nobody has looked at${of}: trace, then release or dismiss`
+}
+
+/** The row of a kind. */
+export function rowOf(rows: Row[], kind: string): Row {
+  return rows.find((row) => row['kind'] === kind) ?? {}
+}
+
+/** How many rows of a kind have this name in a column. */
+export function count(rows: Row[], kind: string, column: string, name: string): number {
+  return number(rows.find((row) => row['kind'] === kind && row[column] === name)?.['n'])
+}
+
+export function number(value: Row[string] | undefined): number {
+  return typeof value === 'number' ? value : 0
+}
 
 /** The books for people and for machines. `codes` are what `GET /health` would say. */
 export function describe(books: Books, codes: readonly string[], now: number): VerbResult {

@@ -1,4 +1,4 @@
-import type { Ask } from './ledger/ask.ts'
+import type { Ask } from './ledger.ts'
 import type { Place } from './place.ts'
 import type { ExitCode } from './refused.ts'
 

@@ -1,16 +1,6 @@
 import type { Page } from 'playwright-core'
 import { chapterPath, drawPath, guidePath, identityPath, paths } from '../../src/pages/paths.ts'
 import { questions } from '../../src/quiz/questions.ts'
-import {
-  checkDraw,
-  failToSend,
-  openMenu,
-  sendBlank,
-  sendNothing,
-  sendTooMuch,
-  signUp,
-} from './acts.ts'
-import { answer, sendAnswers, unlock } from './quiz-acts.ts'
 
 export type Shot = {
   name: string
@@ -88,3 +78,85 @@ export const shots: readonly Shot[] = [
   { name: 'preview', site: 'preview', path: paths.home, whole: false },
   { name: 'broken', site: 'broken', path: paths.contest, scripted: false },
 ]
+
+export async function openMenu(page: Page): Promise<void> {
+  const menu = page.locator('.top > .menu')
+  if (await menu.isVisible()) await menu.click()
+}
+
+export async function sendNothing(page: Page): Promise<void> {
+  const form = page.locator('form:has([name=email])').last()
+  await form.locator('.submit').click()
+  await page.locator('.field-error').first().waitFor()
+}
+
+export async function failToSend(page: Page): Promise<void> {
+  await page.route('**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await fillSignup(page)
+  await page.locator('.toast').waitFor()
+}
+
+export async function signUp(page: Page): Promise<void> {
+  await fillSignup(page)
+  await page.locator('.signup-done').waitFor()
+}
+
+async function fillSignup(page: Page): Promise<void> {
+  const form = page.locator('form:has([name=email])').last()
+  await form.locator('[name=firstName]').fill('Ruth')
+  await form.locator('[name=email]').fill('ruth@example.com')
+  await form.locator('.submit').click()
+}
+
+export async function checkDraw(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check the drawing' }).click()
+  await page.locator('[data-verdict="pass"]').last().waitFor()
+}
+
+/** A form with errors, as it comes back without JavaScript. */
+export async function sendBlank(page: Page): Promise<void> {
+  await send(page, '', '')
+}
+
+export async function sendTooMuch(page: Page): Promise<void> {
+  await send(page, 'Ruth'.repeat(5000), 'ruth@example.com')
+}
+
+async function send(page: Page, name: string, email: string): Promise<void> {
+  const form = page.locator('form:has([name=email])').last()
+  await form.evaluate((element) => element.setAttribute('novalidate', ''))
+  await form.locator('[name=email]').fill(email)
+  await form
+    .locator('input[autocomplete]')
+    .first()
+    .evaluate((element, text) => {
+      if (element instanceof HTMLInputElement) element.value = text
+    }, name)
+  await Promise.all([page.waitForNavigation(), form.locator('.submit').click()])
+}
+
+export function answer(count: number) {
+  return async (page: Page) => {
+    await page.locator('.quiz').scrollIntoViewIfNeeded()
+    for (let at = 1; at <= count; at += 1) await page.locator(`#q${at} label`).first().click()
+    if (count === questions.length) await page.locator('.result').waitFor()
+  }
+}
+
+export function sendAnswers(count: number) {
+  return async (page: Page) => {
+    // Otherwise native validation would stop at a missing answer.
+    await page.$eval('form.quiz', (form) => form.setAttribute('novalidate', ''))
+    for (let at = 1; at <= count; at += 1) await page.locator(`#q${at} label`).first().click()
+    await page.locator('.quiz-finish button').click()
+    await page.waitForURL((url) => url.pathname === paths.quiz)
+  }
+}
+
+export async function unlock(page: Page): Promise<void> {
+  await answer(questions.length)(page)
+  await page.locator('.unlock summary, .unlock button').first().click()
+  await page.locator('.unlock .submit').click()
+}

@@ -1,5 +1,5 @@
-import { parts } from 'virtual:content/book'
-import type { Part } from '../content/parts.ts'
+import { type Book, parts } from 'virtual:content/book'
+import { previewed } from 'virtual:content/chapters'
 import {
   type ChapterSlug,
   identities,
@@ -60,3 +60,10 @@ export function partOf(chapter: number): Part {
   if (part === undefined) throw new RangeError(`the book has no chapter ${chapter}`)
   return part
 }
+
+/** Whether a chapter has a preview. Separate from the texts, so that the browser's script does not contain them. */
+export function isPreviewed(slug: string): boolean {
+  return previewed.includes(slug)
+}
+
+export type Part = Book['parts'][number]

@@ -1,29 +1,21 @@
 import { invitation } from 'virtual:content/book'
 import { chapterPage as words } from 'virtual:content/labels/chapter'
-import { type ChapterPlace, placeOfChapter } from '../book/chapters.ts'
-import type { Preview } from '../content/types.ts'
+import { landing } from 'virtual:content/labels/landing'
+import { type ChapterPlace, chapterSlugOf, placeOfChapter } from '../book/chapters.ts'
+import { identities, type Identity } from '../book/identities.ts'
+import type { BookPage, Preview } from '../content/types.ts'
+import { fill } from '../lib/words.ts'
 import { chapterCard } from '../pages/cards.ts'
-import { guidePath } from '../pages/paths.ts'
+import { chapterPath, guidePath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import emblem from '../ui/emblem.css?inline'
-import { Layout } from '../ui/layout.tsx'
-import { bookData, chapterData } from '../ui/page.ts'
-import buyBand from '../ui/picture.css?inline'
+import emblemSheet from '../ui/emblem.css?inline'
+import { Medallion, Verse } from '../ui/emblem.tsx'
+import { commonStyles, Layout } from '../ui/layout.tsx'
+import { bookData, chapterData, type Page, trail } from '../ui/page.ts'
+import pictureSheet from '../ui/picture.css?inline'
 import { BuyBand } from '../ui/picture.tsx'
-import blocks from '../views/blocks.css?inline'
-import { Blocks } from '../views/blocks.tsx'
-import { trail } from '../views/breadcrumbs.ts'
-import contents from '../views/chapter/contents.css?inline'
-import { Discoveries, Outline, Why } from '../views/chapter/contents.tsx'
-import { ChapterHead, headingOf } from '../views/chapter/head.tsx'
-import leaf from '../views/chapter/leaf.css?inline'
-import { commonStyles } from '../views/common-styles.ts'
-import type { Page } from '../views/page.ts'
-import picture from '../views/picture.css?inline'
-import turn from '../views/turn.css?inline'
-import { Turn } from '../views/turn.tsx'
-import verse from '../views/verse.css?inline'
-import { Verse } from '../views/verse.tsx'
+import proseSheet from '../ui/prose.css?inline'
+import { Blocks, Inlines } from '../ui/prose.tsx'
 import chapterSheet from './chapter.css?inline'
 
 /** A chapter's preview, or a page about the whole book. */
@@ -34,18 +26,7 @@ export function chapterPage(site: Site, path: string, chapter: Preview): Page {
     title: chapter.metaTitle,
     description: chapter.metaDescription,
     card: chapterCard(path.slice(1)),
-    styles: [
-      ...commonStyles,
-      emblem,
-      picture,
-      verse,
-      buyBand,
-      turn,
-      chapterSheet,
-      leaf,
-      contents,
-      blocks,
-    ],
+    styles: [...commonStyles, emblemSheet, pictureSheet, chapterSheet, proseSheet],
     body: (
       <Layout site={site}>
         <article className="chapter" aria-labelledby="chapter-title">
@@ -83,4 +64,98 @@ function structured(site: Site, path: string, place: ChapterPlace | undefined) {
   if (place === undefined) return bookData(site)
   const { chapter: position, chapterTitle: name } = place.identity
   return chapterData(site, { path, name, position })
+}
+
+export function Discoveries({ chapter }: { chapter: Preview }) {
+  return (
+    <section aria-labelledby="discover-title">
+      <h2 id="discover-title">{words.discover}</h2>
+      <ul className="discoveries">
+        {chapter.whatYouWillDiscover.map((discovery, index) => (
+          <li key={index}>
+            <Inlines inlines={discovery} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Why({ chapter }: { chapter: Preview }) {
+  return (
+    <section aria-labelledby="why-title">
+      <h2 id="why-title">{words.why}</h2>
+      <Blocks blocks={chapter.whyThisMatters} />
+    </section>
+  )
+}
+
+export function Outline({ chapter }: { chapter: Preview }) {
+  return (
+    <section aria-labelledby="outline-title">
+      <h2 id="outline-title">{'kicker' in chapter ? words.bookOutline : words.outline}</h2>
+      <ol className="outline">
+        {chapter.contentStructure.map((title, index) => (
+          <li key={index}>
+            <Inlines inlines={title} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type Heading = Pick<BookPage, 'kicker' | 'title' | 'emoji'>
+
+export function headingOf(chapter: Preview): Heading {
+  if ('kicker' in chapter) return chapter
+  const { identity, part } = placeOfChapter(chapter.chapter)
+  const { chapter: number, chapterTitle: title, emoji } = identity
+  // One text: of several, each after the first would move when a late face arrives.
+  const kicker = `${fill(words.label, { number })} · ${fill(landing.journey.part, { numeral: part.numeral })}, ${part.name}`
+  return { kicker, title, emoji }
+}
+
+export function ChapterHead({
+  identity,
+  heading,
+}: {
+  identity?: Identity | undefined
+  heading: Heading
+}) {
+  const { kicker, title, emoji } = heading
+  return (
+    <header className="chapter-head wrap">
+      <span className="chapter-number" aria-hidden="true">
+        {identity?.chapter ?? identities.length}
+      </span>
+      {identity && <Medallion identity={identity.slug} />}
+      <div>
+        <p className="kicker">{kicker}</p>
+        <h1 id="chapter-title">
+          {title} <span aria-hidden="true">{emoji}</span>
+        </h1>
+      </div>
+    </header>
+  )
+}
+
+/** A chapter's footer: its number, and links to the chapters before and after. */
+export function Turn({ place: { identity, previous, next } }: { place: ChapterPlace }) {
+  return (
+    <nav className="turn wrap" aria-label={words.navigation}>
+      {previous && <TurnLink to={previous} rel="prev" label={words.previous} />}
+      <span aria-hidden="true">{identity.chapter}</span>
+      {next && <TurnLink to={next} rel="next" label={words.next} />}
+    </nav>
+  )
+}
+
+function TurnLink({ to, rel, label }: { to: Identity; rel: 'prev' | 'next'; label: string }) {
+  return (
+    <a href={chapterPath(chapterSlugOf(to))} rel={rel}>
+      <small>{label}</small>
+      <strong>{to.chapterTitle}</strong>
+    </a>
+  )
 }

@@ -3,28 +3,23 @@ import { guides } from 'virtual:content/guides'
 import { guidePage } from 'virtual:content/labels/chapter'
 import { comingSoon } from 'virtual:content/labels/site'
 import { chapterSlugOf, placeOfChapter } from '../book/chapters.ts'
-import type { Identity } from '../book/identities.ts'
-import capture from '../newsletter/signup.css?inline'
+import { identities, type Identity } from '../book/identities.ts'
+import formSheet from '../forms/form.css?inline'
+import type { SignupOutcome } from '../forms/form.tsx'
+import signupSheet from '../newsletter/signup.css?inline'
+import { Capture } from '../newsletter/signup.tsx'
 import { identityCard } from '../pages/cards.ts'
-import { guidePath } from '../pages/paths.ts'
+import { chapterPath, guidePath, onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import emblem from '../ui/emblem.css?inline'
-import { Medallion } from '../ui/emblem.tsx'
-import { Layout } from '../ui/layout.tsx'
-import plain from '../ui/plain.css?inline'
-import { Capture } from '../views/capture.tsx'
-import comingSoonSheet from '../views/coming-soon.css?inline'
-import { commonStyles } from '../views/common-styles.ts'
-import { ExternalLink } from '../views/external-link.tsx'
-import { formStyles } from '../views/form-styles.ts'
-import type { SignupOutcome } from '../views/outcomes.ts'
-import type { Page } from '../views/page.ts'
-import { unknownChapterPage } from '../views/pages/unknown-chapter.tsx'
-import { Plain } from '../views/plain.tsx'
-import turn from '../views/turn.css?inline'
-import { Turn } from '../views/turn.tsx'
-import verse from '../views/verse.css?inline'
-import { Verse } from '../views/verse.tsx'
+import emblemSheet from '../ui/emblem.css?inline'
+import { Medallion, Verse } from '../ui/emblem.tsx'
+import { commonStyles, Layout } from '../ui/layout.tsx'
+import { ExternalLink } from '../ui/links.tsx'
+import type { Page } from '../ui/page.ts'
+import plainSheet from '../ui/plain.css?inline'
+import { Plain } from '../ui/plain.tsx'
+import { Turn } from './chapter-page.tsx'
+import chapterSheet from './chapter.css?inline'
 
 /** A chapter without a preview: what it is about, its guide, and the mailing list. */
 export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome): Page {
@@ -37,7 +32,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
     title: `${chapterLabel} | ${book.title}`,
     description: `${chapterLabel}. ${comingSoon.text} ${description}`,
     card: identityCard(identity.slug),
-    styles: [...commonStyles, emblem, plain, verse, ...formStyles, capture, turn, comingSoonSheet],
+    styles: [...commonStyles, emblemSheet, plainSheet, formSheet, signupSheet, chapterSheet],
     body: (
       <Layout site={site}>
         <Plain
@@ -78,4 +73,43 @@ function Meanwhile({ identity }: { identity: Identity }) {
       </section>
     </div>
   )
+}
+
+/** An address that begins like a chapter's and is none; `near` is the chapter that it most likely means. */
+export function unknownChapterPage(site: Site, path: string, near?: Identity): Page {
+  return {
+    path,
+    title: `${comingSoon.heading} | ${book.title}`,
+    description: comingSoon.text,
+    styles: [...commonStyles, emblemSheet, plainSheet],
+    body: (
+      <Layout site={site}>
+        <Plain
+          sign={near && <Medallion identity={near.slug} />}
+          folio={String(near?.chapter ?? identities.length)}
+          heading={comingSoon.heading}
+          text={comingSoon.text}
+          more={near ? comingSoon.near : comingSoon.unknown}
+        >
+          {near && (
+            <a className="button" href={chapterPath(chapterSlugOf(near))}>
+              {near.chapterLabel}
+            </a>
+          )}
+          <ExternalLink
+            place="coming_soon"
+            className={near ? 'button quiet' : 'button'}
+            href={site.buyUrl}
+          >
+            {comingSoon.buy}
+          </ExternalLink>
+          {!near && (
+            <a className="button quiet" href={onHome('quiz')}>
+              {comingSoon.quiz}
+            </a>
+          )}
+        </Plain>
+      </Layout>
+    ),
+  }
 }

@@ -2,24 +2,18 @@ import { book } from 'virtual:content/book'
 import { guidePage as words } from 'virtual:content/labels/chapter'
 import { chapterSlugOf } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
-import type { Guide } from '../content/guides.ts'
-import { fill } from '../domain/words.ts'
+import type { Guide } from '../content/types.ts'
+import { fill } from '../lib/words.ts'
 import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, identityPath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import emblem from '../ui/emblem.css?inline'
-import { Medallion } from '../ui/emblem.tsx'
-import { Layout } from '../ui/layout.tsx'
+import emblemSheet from '../ui/emblem.css?inline'
+import { Medallion, Verse } from '../ui/emblem.tsx'
+import { commonStyles, Layout } from '../ui/layout.tsx'
 import { ShareLink } from '../ui/links.tsx'
-import blocks from '../views/blocks.css?inline'
-import { Blocks } from '../views/blocks.tsx'
-import { trail } from '../views/breadcrumbs.ts'
-import { commonStyles } from '../views/common-styles.ts'
-import guidePrint from '../views/guide-print.css?inline'
-import type { Page } from '../views/page.ts'
-import { Practices } from '../views/practices.tsx'
-import verse from '../views/verse.css?inline'
-import { Verse } from '../views/verse.tsx'
+import { type Page, trail } from '../ui/page.ts'
+import proseSheet from '../ui/prose.css?inline'
+import { Blocks } from '../ui/prose.tsx'
 import guideSheet from './guide.css?inline'
 
 /** `/guide/{identity}`: the starter guide; it prints on one sheet. */
@@ -35,7 +29,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
       trail(site, { name: `${words.eyebrow}: ${heading}`, path: guidePath(identity.slug) }),
     ],
     card: identityCard(identity.slug),
-    styles: [...commonStyles, emblem, verse, guideSheet, guidePrint, blocks],
+    styles: [...commonStyles, emblemSheet, guideSheet, proseSheet],
     body: (
       <Layout site={site}>
         <article className="guide wrap">
@@ -82,4 +76,24 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
       </Layout>
     ),
   }
+}
+
+export function Practices({ guide }: { guide: Guide }) {
+  return (
+    <section>
+      <h2>{words.practices}</h2>
+      <ol>
+        {guide.practices.map(({ heading, blocks }, index) => (
+          <li key={heading}>
+            <h3>
+              <span>{fill(words.day, { n: index + 1 })}</span> {heading}
+            </h3>
+            <div>
+              <Blocks blocks={blocks} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
 }

@@ -1,7 +1,6 @@
-import { contentLine, escape } from '../domain/content-line.ts'
-import { fill } from '../domain/words.ts'
 import { giveawayDates } from '../giveaway/dates.ts'
 import { wordsOf } from '../giveaway/texts.ts'
+import { fill } from '../lib/words.ts'
 import { giveawayPath } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 
@@ -38,4 +37,26 @@ export function calendarOf({ origin, giveaway }: ContestSite, now: number): stri
 /** `20250720T050000Z` */
 function utc(ms: number): string {
   return new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '')
+}
+
+/** Escapes a text value of a calendar file: RFC 5545, section 3.3.11. */
+export function escape(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+}
+
+/** Folds a line at 75 octets, as RFC 5545 requires, without cutting a character. */
+export function contentLine(line: string): string {
+  const encoder = new TextEncoder()
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > 75) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return `${folded}\r\n`
 }

@@ -1,34 +1,24 @@
-import { fill } from '../domain/words.ts'
+import { hero } from 'virtual:content/book'
+import { contest, contest as words } from 'virtual:content/labels/contest'
+import formSheet from '../forms/form.css?inline'
+import type { EntryOutcome } from '../forms/form.tsx'
 import { giveawayDates } from '../giveaway/dates.ts'
+import type { GiveawayState } from '../giveaway/giveaway.ts'
+import { wordsIn, wordsOf } from '../giveaway/texts.ts'
+import { fill } from '../lib/words.ts'
 import { giveawayCard } from '../pages/cards.ts'
-import { giveawayRulesPath, paths } from '../pages/paths.ts'
+import { giveawayPath, giveawayRulesPath, paths } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
-import { Layout } from '../ui/layout.tsx'
-import { trail } from '../views/breadcrumbs.ts'
-import checkField from '../views/check-field.css?inline'
-import { commonStyles } from '../views/common-styles.ts'
-import { Banner } from '../views/contest/banner.tsx'
-import contest from '../views/contest/contest.css?inline'
-import howToWin from '../views/contest/how-to-win.css?inline'
-import { HowToWin } from '../views/contest/how-to-win.tsx'
-import others from '../views/contest/others.css?inline'
-import { Others } from '../views/contest/others.tsx'
-import prize from '../views/contest/prize.css?inline'
-import { Prize } from '../views/contest/prize.tsx'
-import tiles from '../views/contest/tiles.css?inline'
-import { Tiles } from '../views/contest/tiles.tsx'
-import { wordsIn } from '../views/contest/words.ts'
-import { formStyles } from '../views/form-styles.ts'
-import type { EntryOutcome } from '../views/outcomes.ts'
-import type { Page } from '../views/page.ts'
-import picture from '../views/picture.css?inline'
-import { clockProps } from './banner.tsx'
-import banner from './contest.css?inline'
-import entered from './entered.css?inline'
+import { commonStyles, Layout } from '../ui/layout.tsx'
+import { type Page, trail } from '../ui/page.ts'
+import pictureSheet from '../ui/picture.css?inline'
+import { bookImage, Picture } from '../ui/picture.tsx'
+import { Unbroken } from '../ui/prose.tsx'
+import { Banner, clockProps, Tiles } from './banner.tsx'
+import contestSheet from './contest.css?inline'
+import enteredSheet from './entered.css?inline'
 import { Panel } from './panel.tsx'
-
-const sections = [checkField, banner, tiles, contest, others, prize, howToWin]
 
 /** `/contest` or a giveaway's own page, in its phase; and again with what the visitor had typed when a plain entry could not be taken. */
 export function contestPage(site: ContestSite, path: string, entry?: EntryOutcome): Page {
@@ -41,7 +31,7 @@ export function contestPage(site: ContestSite, path: string, entry?: EntryOutcom
     updated: words.updated,
     structuredData: [trail(site, { name: words.heading, path })],
     card: giveawayCard(giveaway.id, giveaway.phase),
-    styles: [...commonStyles, picture, ...formStyles, entered, ...sections],
+    styles: [...commonStyles, pictureSheet, formSheet, enteredSheet, contestSheet],
     body: (
       <Layout site={site} path={path}>
         <Island name="clock" props={clockProps(giveaway, path)}>
@@ -60,4 +50,69 @@ export function contestPage(site: ContestSite, path: string, entry?: EntryOutcom
       </Layout>
     ),
   }
+}
+
+/** Three steps from the form to the prize, with dates; `rules` is the path of the official rules. */
+export function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string }) {
+  const dates = giveawayDates(giveaway)
+  const hasEnded = giveaway.phase === 'ended'
+  return (
+    <section className="how" aria-labelledby="how-title">
+      <h2 id="how-title">{words.howToWin.heading}</h2>
+      {hasEnded && <p>{words.howToWin.past}</p>}
+      <ol>
+        {wordsIn(giveaway).howToWin.map((step) => (
+          <li key={step}>
+            <span>
+              <Unbroken>{fill(step, dates)}</Unbroken>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <strong>{hasEnded ? words.howToWin.wasFree : words.howToWin.free}</strong>{' '}
+        <a href={rules}>{words.form.rulesLink}</a>
+      </p>
+    </section>
+  )
+}
+
+export function Prize({ giveaway }: { giveaway: GiveawayState }) {
+  const { prize } = wordsOf(giveaway)
+  return (
+    <section className="prize" aria-labelledby="prize-title">
+      <h2 id="prize-title">{contest.prize.heading}</h2>
+      <Picture image={bookImage} alt={hero.imageAlt} />
+      <ol>
+        {prize.items.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Unbroken>{prize.shipping}</Unbroken>
+      </p>
+    </section>
+  )
+}
+
+/** Links to every other giveaway; nothing when there is none. */
+export function Others({ site }: { site: ContestSite }) {
+  const others = site.giveaways.filter(({ id }) => id !== site.giveaway.id)
+  if (others.length === 0) return null
+  return (
+    <nav className="others wrap" aria-labelledby="others-title">
+      <h2 id="others-title">{contest.others.heading}</h2>
+      <ul>
+        {others.map((giveaway) => (
+          <li key={giveaway.id}>
+            <a href={giveawayPath(giveaway.id)}>{wordsIn(giveaway).heading}</a>{' '}
+            <Unbroken>{giveawayDates(giveaway).span}</Unbroken>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

@@ -1,18 +1,16 @@
 import { book } from 'virtual:content/book'
 import { contest as words } from 'virtual:content/labels/contest'
-import { noticeOf } from '../domain/notices.ts'
+import formSheet from '../forms/form.css?inline'
 import { Toasts } from '../forms/toast.tsx'
-import { wordsOf } from '../giveaway/texts.ts'
+import { noticeOf, wordsOf } from '../giveaway/texts.ts'
 import { giveawayCard } from '../pages/cards.ts'
 import { paths } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
-import { Layout } from '../ui/layout.tsx'
+import { commonStyles, Layout } from '../ui/layout.tsx'
+import type { Page } from '../ui/page.ts'
+import plainSheet from '../ui/plain.css?inline'
 import { NumeralArc } from '../ui/plain.tsx'
-import { commonStyles } from '../views/common-styles.ts'
-import { formStyles } from '../views/form-styles.ts'
-import arc from '../views/numeral-arc.css?inline'
-import type { Page } from '../views/page.ts'
-import entered from './entered.css?inline'
+import enteredSheet from './entered.css?inline'
 import { Entered, type EnteredProps } from './entry.tsx'
 
 type Done = Pick<EnteredProps, 'receipt' | 'head'>
@@ -25,7 +23,7 @@ export function contestEnteredPage(site: ContestSite, done?: Done): Page {
     title: `${metaTitle} | ${book.title}`,
     description: wordsOf(site.giveaway).lead,
     card: giveawayCard(site.giveaway.id, site.giveaway.phase),
-    styles: [...commonStyles, arc, ...formStyles, entered],
+    styles: [...commonStyles, plainSheet, formSheet, enteredSheet],
     body: (
       <Layout site={site} path={paths.contestEntered}>
         <div className="entered-page wrap">

@@ -1,13 +1,124 @@
-import { contest } from 'virtual:content/labels/contest'
-import { fill } from '../domain/words.ts'
+import { contest, contest as words } from 'virtual:content/labels/contest'
+import { draw } from 'virtual:content/labels/draw'
 import type { Head } from '../draw/list.ts'
+import { type EntryField, entryFields } from '../forms/fields.ts'
+import { type EntryOutcome, Form, Honeypot, type LiveForm } from '../forms/form.tsx'
+import { Fields, type FieldWords } from '../forms/inputs.tsx'
+import { Toasts } from '../forms/toast.tsx'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { Giveaway } from '../giveaway/giveaway.ts'
 import { shortReceipt } from '../giveaway/receipt.ts'
-import { giveawayPath, onHome, paths } from '../pages/paths.ts'
+import { noticeOf } from '../giveaway/texts.ts'
+import { fill } from '../lib/words.ts'
+import {
+  drawPath,
+  entryPath,
+  giveawayPath,
+  giveawayRulesPath,
+  onHome,
+  paths,
+} from '../pages/paths.ts'
 import { ShareLink } from '../ui/links.tsx'
-import { PublicList } from '../views/public-list.tsx'
-import { Unbroken } from '../views/unbroken.tsx'
+import { Unbroken } from '../ui/prose.tsx'
+
+export type EntryProps = {
+  giveaway: Giveaway
+  /** The hash of the texts that the form asks to accept. */
+  consent: string
+  outcome?: EntryOutcome | undefined
+}
+
+type LiveEntry = LiveForm<EntryOutcome> & {
+  /** Why the form can no longer be sent. */
+  closed?: string | undefined
+  receipt?: string | undefined
+  /** The public list's last head, once known. */
+  head?: Head | undefined
+  /** Whether the success toast is still shown. */
+  toast?: boolean
+}
+
+/** The entry form with its heading, or the confirmation. */
+export function EntrySection({
+  giveaway,
+  receipt,
+  head,
+  toast = false,
+  ...form
+}: EntryProps & LiveEntry) {
+  if (receipt === undefined) {
+    return (
+      <>
+        <h2 id="panel-title">{words.form.heading}</h2>
+        <EntryForm giveaway={giveaway} {...form} />
+      </>
+    )
+  }
+  const notices = toast ? [noticeOf('contestSuccess', giveaway)] : []
+  return (
+    <>
+      <Toasts notices={notices} onClose={form.onClose} />
+      <Entered id="panel-title" level={2} giveaway={giveaway} receipt={receipt} head={head} />
+    </>
+  )
+}
+
+const entryFormWords = contest.form
+const [before, after] = entryFormWords.agreement.split(entryFormWords.agreementLink)
+
+/** The entry form; `closed` says why it can no longer be sent, and the typed text stays. */
+export function EntryForm(
+  props: LiveForm<EntryOutcome> & {
+    giveaway: Giveaway
+    consent: string
+    closed?: string | undefined
+  },
+) {
+  const { giveaway, consent, outcome, closed, emailHint, ...live } = props
+  return (
+    <Form
+      action={entryPath(giveaway.formId)}
+      submit={entryFormWords.submit}
+      busy={entryFormWords.sending}
+      closed={closed}
+      outcome={outcome}
+      {...live}
+    >
+      <input type="hidden" name="consent" value={consent} />
+      <Fields
+        id="entry"
+        fields={entryFields}
+        words={wordsWith(giveawayRulesPath(giveaway.id))}
+        outcome={outcome}
+        emailHint={emailHint}
+      />
+      <Honeypot id="entry-topic" />
+    </Form>
+  )
+}
+
+function wordsWith(rules: string): Record<EntryField, FieldWords> {
+  const agreement = (
+    <>
+      {before}
+      <a href={rules} target="_blank">
+        {entryFormWords.agreementLink}
+      </a>
+      {after}
+    </>
+  )
+  return {
+    fullName: { label: entryFormWords.fullName },
+    email: { label: entryFormWords.email },
+    instagramHandle: { label: entryFormWords.instagram, help: entryFormWords.instagramHelp },
+    whyWantBook: { label: entryFormWords.reason, help: entryFormWords.reasonHelp },
+    agreement: {
+      label: agreement,
+      help: entryFormWords.agreementHelp,
+      statement: entryFormWords.statement,
+    },
+  }
+}
 
 const { confirmation } = contest
 
@@ -58,6 +169,27 @@ export function Entered({ giveaway, receipt, head, level = 1, id }: EnteredProps
         </a>
       </p>
       <PublicList giveaway={giveaway.id} head={head} />
+    </div>
+  )
+}
+
+/** The list's last head to save. It may load later, so it is below the buttons and moves none. */
+export function PublicList({ giveaway, head }: { giveaway: string; head: Head | undefined }) {
+  const words = draw.entered
+  return (
+    <div className="field-help">
+      <p>
+        {words.text} <a href={drawPath(giveaway)}>{words.link}</a>
+      </p>
+      {head && (
+        <p className="seal">
+          {fill(words.seal, {
+            hour: `${head.hour.slice(0, 16).replace('T', ' ')} UTC`,
+            count: head.count,
+            head: head.head,
+          })}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,11 +1,17 @@
 import { consents } from 'virtual:content/consent'
+import { contest as words } from 'virtual:content/labels/contest'
+import { draw } from 'virtual:content/labels/draw'
+import type { EntryOutcome } from '../forms/form.tsx'
 import { Toasts } from '../forms/toast.tsx'
+import { giveawayDates } from '../giveaway/dates.ts'
+import { announcementOf, winnersOf } from '../giveaway/texts.ts'
+import { fill } from '../lib/words.ts'
+import { drawPath, giveawayCalendarPath, onHome } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
-import { type EntryProps, EntrySection } from '../views/contest/entry.tsx'
-import { Over } from '../views/contest/over.tsx'
-import { Waiting } from '../views/contest/waiting.tsx'
-import type { EntryOutcome } from '../views/outcomes.ts'
+import { ExternalLink } from '../ui/links.tsx'
+import { Unbroken } from '../ui/prose.tsx'
+import { type EntryProps, EntrySection } from './entry.tsx'
 
 /** What a visitor can do in this phase: wait, enter, or read on. */
 export function Panel({ site, entry }: { site: ContestSite; entry: EntryOutcome | undefined }) {
@@ -32,5 +38,50 @@ function EntryPanel({ site, entry }: { site: ContestSite; entry: EntryOutcome | 
         <EntrySection {...props} />
       </Island>
     </section>
+  )
+}
+
+export function Over({ site }: { site: ContestSite }) {
+  const isNamed = winnersOf(site.giveaway).length > 0
+  return (
+    <>
+      <h2 id="panel-title">{words.ended.heading}</h2>
+      <p className={isNamed ? 'winner named' : 'winner'}>
+        <Unbroken>{announcementOf(site.giveaway)}</Unbroken>
+      </p>
+      <p>{words.ended.text}</p>
+      <p className="actions">
+        <ExternalLink place="giveaway_ended" className="button" href={site.buyUrl}>
+          {words.ended.buy}
+        </ExternalLink>
+        <a className="button quiet" href={onHome('quiz')}>
+          {words.ended.quiz}
+        </a>
+      </p>
+      <p>
+        <a className="lone-link" href={drawPath(site.giveaway.id)}>
+          {draw.entered.link}
+        </a>
+      </p>
+    </>
+  )
+}
+
+export function Waiting({ site }: { site: ContestSite }) {
+  return (
+    <>
+      <h2 id="panel-title">{words.comingSoon.heading}</h2>
+      <p>
+        <Unbroken>{fill(words.comingSoon.text, giveawayDates(site.giveaway))}</Unbroken>
+      </p>
+      <p className="actions">
+        <a className="button" href={giveawayCalendarPath(site.giveaway.id)}>
+          {words.comingSoon.calendar}
+        </a>
+        <a className="button quiet" href={onHome('emailCapture')}>
+          {words.comingSoon.mailingList}
+        </a>
+      </p>
+    </>
   )
 }

@@ -1,19 +1,16 @@
 import { book } from 'virtual:content/book'
 import { contest as words } from 'virtual:content/labels/contest'
 import { draw } from 'virtual:content/labels/draw'
-import { rulePlaces } from '../domain/rule-places.ts'
-import { fill } from '../domain/words.ts'
+import { rulePlaces } from '../giveaway/dates.ts'
 import { rulesOf, wordsOf } from '../giveaway/texts.ts'
+import { fill } from '../lib/words.ts'
 import { giveawayCard } from '../pages/cards.ts'
 import { drawPath } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
-import { Layout } from '../ui/layout.tsx'
+import { commonStyles, Layout } from '../ui/layout.tsx'
+import { type Page, trail } from '../ui/page.ts'
+import proseSheet from '../ui/prose.css?inline'
 import { Prose } from '../ui/prose.tsx'
-import blocks from '../views/blocks.css?inline'
-import { trail } from '../views/breadcrumbs.ts'
-import { commonStyles } from '../views/common-styles.ts'
-import type { Page } from '../views/page.ts'
-import { proseStyles } from '../views/prose-styles.ts'
 
 /** `/contest/rules` or those of a giveaway of its own: the official rules, from the same two instants as everything else. */
 export function contestRulesPage(site: ContestSite, path: string): Page {
@@ -30,7 +27,7 @@ export function contestRulesPage(site: ContestSite, path: string): Page {
       trail(site, { name: heading, path: giveawayPage }, { name: words.rules.heading, path }),
     ],
     card: giveawayCard(giveaway.id, giveaway.phase),
-    styles: [...commonStyles, ...proseStyles, blocks],
+    styles: [...commonStyles, proseSheet],
     body: (
       <Layout site={site} path={path}>
         <Prose

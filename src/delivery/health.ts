@@ -1,5 +1,7 @@
+import { realTimers, type Timers, within } from '../lib/timers.ts'
 import { limits } from './limits.ts'
-import type { UpstreamRow } from './upstream-rows.ts'
+import type { Db } from './stores.ts'
+import type { Kind } from './submission.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /** Why a person should look. A closed list, because monitors compare it. */
@@ -46,3 +48,35 @@ export function judgeUpstream(row: UpstreamRow, now: number): HealthCode | undef
   const quietSince = Math.max(delivered ?? 0, waiting)
   return now - quietSince >= undelivered ? 'nothing_delivered' : undefined
 }
+
+/** What the ledger knows of one upstream; times in milliseconds since the epoch. */
+export type UpstreamRow = {
+  kind: Kind
+  swept_at: number
+  /** End of the upstream's rest. */
+  paused_until: number
+  failing_since: number | null
+  /** Time of the last successful delivery. */
+  delivered_at: number | null
+  /** Since when the oldest due row has waited; null when none is due. */
+  waiting_since: number | null
+}
+
+/** Reads the state of both upstreams. Rejects when the ledger fails or takes too long. */
+export async function readUpstreams(
+  db: Db,
+  now: number,
+  timers: Timers = realTimers,
+): Promise<UpstreamRow[]> {
+  const asked = db.prepare(UPSTREAMS).bind(now).all()
+  return (await within(limits.health.ledger, asked, timers)).results as UpstreamRow[]
+}
+
+const UPSTREAMS = `
+SELECT kind, swept_at, paused_until, failing_since,
+  (SELECT max(delivered_at) FROM submissions
+    WHERE kind = u.kind AND status = 'delivered') AS delivered_at,
+  (SELECT waiting_since FROM submissions
+    WHERE kind = u.kind AND status IN ('pending', 'sending') AND next_attempt_at <= ?1
+    ORDER BY next_attempt_at, id LIMIT 1) AS waiting_since
+FROM upstreams u`

@@ -1,10 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { firstHead, headsAfter, leafOf } from '../draw/list.ts'
+import { firstHead, type Head, headsAfter, leafOf } from '../draw/list.ts'
 import { causeOf, type Log } from '../lib/log.ts'
 import { realTimers, type Timers, within } from '../lib/timers.ts'
-import { APPEND, TAKE_OFF, TIPS, WAITING } from './chain-sql.ts'
 import { limits } from './limits.ts'
-import { publish, type PublishedGiveaway } from './publish-heads.ts'
 import type { Db } from './stores.ts'
 
 type Tip = { giveaway: string; count: number; head: string | null }
@@ -55,3 +53,80 @@ function listed({ giveaway, count, head }: Tip, receipts: readonly string[]): Li
     head: bytesToHex(heads[n] ?? new Uint8Array()),
   }))
 }
+
+// The list of a committed draw is closed, so later receipts are not appended; `draw commit` checks for them first.
+const OPEN_LISTS = `giveaway NOT IN (SELECT giveaway FROM draws)`
+
+export const WAITING = `
+SELECT receipt, giveaway FROM unchained WHERE ${OPEN_LISTS} ORDER BY received_at, receipt LIMIT ?1`
+
+export const TIPS = `
+SELECT giveaway, coalesce((SELECT max(seq) FROM leaves l WHERE l.giveaway = u.giveaway), 0) AS count,
+  (SELECT head FROM leaves l WHERE l.giveaway = u.giveaway ORDER BY seq DESC LIMIT 1) AS head
+FROM (SELECT DISTINCT giveaway FROM unchained WHERE ${OPEN_LISTS}) u`
+
+export const APPEND = `
+INSERT INTO leaves (giveaway, seq, receipt, leaf, head)
+SELECT value ->> 'giveaway', value ->> 'seq', value ->> 'receipt', value ->> 'leaf', value ->> 'head'
+FROM json_each(?1)`
+
+export const TAKE_OFF = `
+DELETE FROM unchained WHERE receipt IN (SELECT value ->> 'receipt' FROM json_each(?1))`
+
+/** A giveaway whose head is published each hour while open, and later when a leaf came late. */
+export type PublishedGiveaway = { id: string; isOpen: boolean }
+
+export async function publish(db: Db, giveaways: readonly PublishedGiveaway[], now: number) {
+  const hour = now - (now % limits.hour)
+  await db.batch(
+    giveaways.map(({ id, isOpen }) =>
+      db.prepare(PUBLISH).bind(id, hour, firstHead(id), Number(isOpen)),
+    ),
+  )
+}
+
+const LAST = 'FROM leaves WHERE giveaway = ?1 ORDER BY seq DESC LIMIT 1'
+
+const PUBLISH = `
+WITH last AS (SELECT coalesce((SELECT seq ${LAST}), 0) AS count, coalesce((SELECT head ${LAST}), ?3) AS head)
+INSERT INTO heads (giveaway, hour, count, head)
+SELECT ?1, ?2, count, head FROM last
+WHERE ?4 = 1 OR count > coalesce((SELECT count FROM heads WHERE giveaway = ?1 ORDER BY hour DESC LIMIT 1), 0)
+ON CONFLICT DO NOTHING`
+
+type HeadRow = { hour: number; count: number; head: string }
+
+/** How many leaves the ledger returns in one row; D1 allows 2 MB a row. */
+const ROW = 10_000
+
+/** The last published head of a giveaway's list; undefined before the first. */
+export async function lastHead(db: Db, giveaway: string): Promise<Head | undefined> {
+  const asked = db.prepare(`${HEADS} DESC LIMIT 1`).bind(giveaway).all()
+  const { results } = await within(limits.published.ledger, asked, realTimers)
+  return (results as HeadRow[]).map(headOf)[0]
+}
+
+/**
+ * `log.json`: every published head, and the leaves once public. Built as text, without parsing: 100,000 leaves are 6.7 MB.
+ */
+export async function publishedLog(db: Db, giveaway: string, withLeaves: boolean): Promise<string> {
+  const asked = db.batch([
+    db.prepare(HEADS).bind(giveaway),
+    db.prepare(LEAVES).bind(giveaway, ROW, Number(withLeaves)),
+  ])
+  const [heads, leaves] = await within(limits.published.ledger, asked, realTimers)
+  const log = JSON.stringify({ giveaway, heads: ((heads?.results ?? []) as HeadRow[]).map(headOf) })
+  if (!withLeaves) return `${log}\n`
+  const rows = (leaves?.results ?? []) as { list: string }[]
+  return `${log.slice(0, -1)},"leaves":[${rows.map(({ list }) => list).join(',')}]}\n`
+}
+
+function headOf({ hour, count, head }: HeadRow): Head {
+  return { hour: new Date(hour).toISOString(), count, head }
+}
+
+const HEADS = 'SELECT hour, count, head FROM heads WHERE giveaway = ?1 ORDER BY hour'
+
+const LEAVES = `
+SELECT group_concat('"' || leaf || '"', ',' ORDER BY seq) AS list
+FROM leaves WHERE giveaway = ?1 AND ?3 = 1 GROUP BY (seq - 1) / ?2 ORDER BY min(seq)`

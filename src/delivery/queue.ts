@@ -1,11 +1,39 @@
 import { causeOf } from '../lib/log.ts'
 import { realTimers, within } from '../lib/timers.ts'
-import { storeDeadLetter } from './dead-letters.ts'
-import { redeliverySeconds } from './delays.ts'
 import { store } from './ledger.ts'
-import { limits } from './limits.ts'
-import type { Consumer, Message } from './message.ts'
-import { readSubmission, Unreadable } from './read-submission.ts'
+import { limits, redeliverySeconds } from './limits.ts'
+import type { Consumer, Db, Message } from './stores.ts'
+import { kinds, type Submission } from './submission.ts'
+
+/** The part of a queue's batch that delivery uses. */
+export type Batch = { queue: string; messages: readonly Message[] }
+
+/** Moves queue messages into the ledger one by one, so that a bad message delays no other. */
+export async function consume(batch: Batch, consumer: Consumer): Promise<void> {
+  const isDead = batch.queue.endsWith('-dead')
+  for (const message of batch.messages) {
+    await (isDead ? consumeDead(message, consumer) : unspill(message, consumer))
+  }
+}
+
+async function unspill(
+  message: Message,
+  { db, log, timers = realTimers }: Consumer,
+): Promise<void> {
+  try {
+    const submission = readSubmission(message.body)
+    await within(limits.ledger, store(db, submission, 'queue'), timers)
+    message.ack()
+    log('unspilled', { id: submission.id, attempts: message.attempts })
+  } catch (error) {
+    message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
+    log('unspill_failed', {
+      message: message.id,
+      attempts: message.attempts,
+      cause: causeOf(error),
+    })
+  }
+}
 
 /**
  * Handles a message of the dead-letter queue: stores it in the ledger; if the ledger refuses it, stores it as a dead letter
@@ -43,4 +71,57 @@ async function setAside(message: Message, reason: unknown, consumer: Consumer): 
 
 function isAboutContent(error: unknown): boolean {
   return error instanceof Unreadable || causeOf(error).includes('SQLITE_CONSTRAINT')
+}
+
+// The previous release stored form and opening instant as the scope.
+const GIVEAWAY_OF_PREVIOUS_RELEASE = '2025-07'
+
+/** A queue message that is not a submission. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+}
+
+/** Reads a submission from a queue message. Throws `Unreadable`; the ledger's checks do the rest. */
+export function readSubmission(body: unknown): Submission {
+  if (!isSubmission(body)) throw new Unreadable('not a submission')
+  const [formId, opening] = body.kind === 'contest' ? body.scope.split(' ') : []
+  return opening === undefined ? body : { ...body, scope: GIVEAWAY_OF_PREVIOUS_RELEASE, formId }
+}
+
+function isSubmission(body: unknown): body is Submission {
+  if (typeof body !== 'object' || body === null) return false
+  const {
+    id,
+    kind,
+    scope,
+    emailKey: key,
+    payload,
+    agreement,
+    receivedAt,
+  } = body as Partial<Submission>
+  return (
+    [id, scope, key].every((text) => typeof text === 'string') &&
+    kinds.some((each) => each === kind) &&
+    typeof payload === 'object' &&
+    payload !== null &&
+    typeof agreement === 'boolean' &&
+    Number.isSafeInteger(receivedAt)
+  )
+}
+
+/** A queue message that the ledger refuses, stored unchanged. */
+export type DeadLetter = { id: string; body: unknown; cause: string; receivedAt: number }
+
+/** Stores a dead letter; a repeat changes nothing. */
+export async function storeDeadLetter(
+  db: Db,
+  { id, body, cause, receivedAt }: DeadLetter,
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO dead_letters (message_id, body, cause, received_at) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(id, JSON.stringify(body) ?? 'null', cause, receivedAt)
+    .all()
 }

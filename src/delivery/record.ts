@@ -1,3 +1,35 @@
+import type { Claim } from './claims.ts'
+import { backoffMs, limits, restMs } from './limits.ts'
+import type { Result, Round } from './round.ts'
+import type { Db, Statement } from './stores.ts'
+import type { Kind } from './submission.ts'
+
+/** End of a round, and its jitter, in [0, 1). */
+type Moment = { now: number; random: () => number }
+
+/** The statements that record a round: the rows' new states and the upstream's state. Idempotent. */
+export function recordRound(
+  db: Db,
+  kind: Kind,
+  { token, rests }: Pick<Claim, 'token' | 'rests'>,
+  round: Round,
+  { now, random }: Moment,
+): Statement[] {
+  const { longest, after } = limits.rest
+  const verdicts = round.results.map((result) => verdict(result, now, random()))
+  const list = [db.prepare(RECORD).bind(JSON.stringify(verdicts), token, now)]
+  if (round.alive) list.push(db.prepare(RECOVER).bind(kind, now, now + longest))
+  if (round.lastError !== undefined) {
+    const count = (round.alive ? 0 : rests) + 1
+    const must = round.restMs === undefined ? 0 : 1
+    const until = now + restMs(count, round.restMs ?? 0)
+    const failing = JSON.stringify(round.failing)
+    const values = [kind, failing, after, must, count, until, now, now + longest, round.lastError]
+    list.push(db.prepare(FAIL).bind(...values))
+  }
+  return list
+}
+
 const TRIES_KEPT = 20
 
 // A row that another sweep has claimed meanwhile is left alone, unless this one delivered it.
@@ -46,3 +78,20 @@ FROM (
   )
 ) AS f
 WHERE kind = ?1`
+
+/** The new state of a row after its call; `random` is in [0, 1). */
+export function verdict({ row, outcome }: Result, now: number, random: number) {
+  const base = { id: row.id, cause: null, dueAt: now, untried: 0, unreadable: 0 }
+  if (outcome.is === 'delivered') return { ...base, status: 'delivered' }
+  if (outcome.is === 'untried') return { ...base, status: 'pending', untried: 1, dueAt: row.dueAt }
+  const { cause } = outcome
+  if (outcome.is === 'refused') return { ...base, status: 'needs_attention', cause }
+  const unreadable = outcome.unreadable === true ? 1 : 0
+  const failed = { ...base, status: 'needs_attention', cause, unreadable }
+  if (row.unreadables + unreadable >= limits.unreadables) return failed
+  const { age, attempts } = limits.patience
+  if (now - row.waitingSince >= age && row.attempts >= attempts) {
+    return { ...failed, cause: `waited_too_long ${cause}` }
+  }
+  return { ...failed, status: 'pending', dueAt: now + backoffMs(row.attempts, random) }
+}

@@ -27,3 +27,15 @@ export type Stores = {
   log: Log
   timers?: Timers
 }
+
+/** A queue's message. */
+export type Message = {
+  id: string
+  body: unknown
+  attempts: number
+  ack(): void
+  retry(options?: { delaySeconds?: number }): void
+}
+
+/** What handles messages. */
+export type Consumer = { db: Db; spill: Spill; log: Log; timers?: Timers }

@@ -1,5 +1,20 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { emailKey } from '../forms/email.ts'
+import { receiptOf } from '../giveaway/receipt.ts'
 import type { Entry, Signup } from '../posts/submissions.ts'
-import type { Hold, Kind } from './kinds.ts'
+
+/** What the ledger keeps, as `migrations/` names it. */
+export const kinds = ['newsletter', 'contest'] as const
+export type Kind = (typeof kinds)[number]
+
+export const states = ['delivered', 'pending', 'sending', 'needs_attention', 'quarantined'] as const
+
+const seenInThePost = ['honeypot', 'too_fast', 'link_in_name', 'preview'] as const
+/** Why a submission is stored but not forwarded. The sender gets the same answer. */
+export type Hold = (typeof seenInThePost)[number]
+
+/** All holds: the ledger adds two, and a person one. */
+export const holds = [...seenInThePost, 'address_limit', 'version', 'by_hand'] as const
 
 /** One accepted post, as stored. Plain JSON, so that the queue can carry it. */
 export type Submission = {
@@ -23,4 +38,54 @@ export type Submission = {
   receivedAt: number
   /** An entry's receipt, in hex (src/giveaway/receipt.ts). */
   receipt?: string | undefined
+}
+
+/** Data stored beside the fields. */
+export type SubmissionNote = Pick<
+  Submission,
+  'hold' | 'attribution' | 'receivedAt' | 'consentVersion' | 'consentHash'
+> & { idempotencyKey: string | undefined }
+
+/** The entry's giveaway and form; the secret `receiptKey` signs its receipt. */
+type EntryPlace = { giveaway: string; formId: string; receiptKey: string | undefined }
+
+export function signupSubmission(payload: Signup, note: SubmissionNote): Promise<Submission> {
+  return submission({ kind: 'newsletter', scope: payload.source, payload, agreement: false }, note)
+}
+
+/** A valid entry as stored. The caller has checked `agreement`. */
+export async function entrySubmission(
+  payload: Entry,
+  { giveaway, formId, receiptKey }: EntryPlace,
+  note: SubmissionNote,
+): Promise<Submission & { receipt: string }> {
+  const post = { kind: 'contest', scope: giveaway, formId, payload, agreement: true } as const
+  const entry = await submission(post, note)
+  return { ...entry, receipt: await receiptOf(entry.id, receiptKey) }
+}
+
+async function submission(
+  post: Pick<Submission, 'kind' | 'scope' | 'formId' | 'payload' | 'agreement'>,
+  { idempotencyKey, ...note }: SubmissionNote,
+): Promise<Submission> {
+  const id = await submissionId(idempotencyKey, [post.kind, post.scope, post.payload, note.hold])
+  return { id, emailKey: emailKey(post.payload.email), ...post, ...note }
+}
+
+/**
+ * A post's id. The same Idempotency-Key with the same content gives the same id. Content is included, so that a client that
+ * reuses one key for everything loses nothing.
+ */
+export async function submissionId(key: string | undefined, content: unknown): Promise<string> {
+  if (key === undefined || key === '') return crypto.randomUUID()
+  const bytes = new TextEncoder().encode(JSON.stringify([key, content]))
+  const hex = bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+  // UUID version 8 (RFC 9562): custom bits.
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+  ]
+  return [...parts, hex.slice(20, 32)].join('-')
 }

@@ -1,7 +1,7 @@
 import type { Configuration } from '../configuration.ts'
 import { entryPath, paths } from '../pages/paths.ts'
-import type { Kind } from './kinds.ts'
 import { limits } from './limits.ts'
+import type { Kind } from './submission.ts'
 
 /** The policy of one kind: URL, budget, and how answers are read. */
 export type Upstream = {

@@ -1,11 +1,21 @@
-import { digestOfHeads, fingerprintOf } from '../domain/draw/commitment.ts'
-import type { DrawFile } from '../domain/draw/draw-file.ts'
-import { rankingOf } from '../domain/draw/ranking.ts'
-import { digestOfStates, sealedState } from '../domain/draw/sealed-states.ts'
-import { isSignature } from '../domain/draw/signature.ts'
-import { isSoundLog, logStart } from '../domain/draw/winner-log.ts'
-import { type Beacon, instantOf, quicknet, randomnessOf } from './beacon.ts'
-import { type Head, headsAt } from './list.ts'
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { type Beacon, instantOf, messageOf, quicknet, randomnessOf } from './beacon.ts'
+import type { DrawFile } from './file.ts'
+import {
+  digestOfHeads,
+  digestOfStates,
+  fingerprintOf,
+  firstHead,
+  type Head,
+  headsAfter,
+  headsAt,
+  leafOf,
+  sealedState,
+} from './list.ts'
+import { isSoundLog, logStart } from './winners.ts'
 
 /** The shortest time between a commitment and its round. */
 export const LEAD_MS = 3_600_000
@@ -101,4 +111,75 @@ function isGrowing(heads: readonly Head[]): boolean {
 
 function verdict(holds: boolean): Verdict {
   return holds ? 'pass' : 'fail'
+}
+
+/**
+ * The leaves' indexes in draw order. A leaf's lot is HMAC-SHA256 with the randomness as key; the lowest lot comes first. A
+ * lot does not depend on other leaves, so adding leaves gives no advantage.
+ */
+export function rankingOf(randomness: string, leaves: readonly string[]): number[] {
+  const keyed = hmac.create(sha256, hexToBytes(randomness))
+  let work = keyed.clone()
+  const lots = new Uint8Array(leaves.length * LOT)
+  for (const [at, leaf] of leaves.entries()) {
+    // One reused object: a new one for each leaf takes twice the time.
+    work = keyed._cloneInto(work)
+    work.update(hexToBytes(leaf)).digestInto(lots.subarray(at * LOT, (at + 1) * LOT))
+  }
+  const view = new DataView(lots.buffer)
+  // Compares the first four bytes, because they are rarely equal.
+  const begins = Uint32Array.from(leaves, (_, at) => view.getUint32(at * LOT))
+  const order = Uint32Array.from(leaves.keys())
+  order.sort((a, b) => begins[a]! - begins[b]! || compare(view, a, b) || a - b)
+  return [...order]
+}
+
+const LOT = 32
+
+function compare(lots: DataView, a: number, b: number): number {
+  for (let at = 0; at < LOT; at += 4) {
+    const difference = lots.getUint32(a * LOT + at) - lots.getUint32(b * LOT + at)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
+
+/** Verifies the beacon's signature of a round (BLS12-381 on G1, in hex). Takes 40 ms on a fast computer. */
+export function isSignature({ publicKey }: Beacon, round: number, signature: string): boolean {
+  const scheme = bls12_381.shortSignatures
+  try {
+    const message = scheme.hash(messageOf(round), DOMAIN)
+    return scheme.verify(hexToBytes(signature), message, hexToBytes(publicKey))
+  } catch {
+    return false // not a point on the curve
+  }
+}
+
+/** A receipt's line in the list and, after the draw, its place among all lines, both from 1. */
+export type Place = { line: number; place: number | undefined }
+
+/** Finds a receipt in the list and the ranking; undefined when it is not in the list. */
+export function placeOf(
+  { leaves }: DrawFile,
+  ranking: readonly number[],
+  receipt: string,
+): Place | undefined {
+  const at = leaves.indexOf(leafOf(receipt))
+  if (at === -1) return undefined
+  return { line: at + 1, place: ranking.length === 0 ? undefined : ranking.indexOf(at) + 1 }
+}
+
+/** What a code of 64 characters is: the commitment's fingerprint, or the head after some line. */
+export function meaningOf(file: DrawFile, code: string): 'fingerprint' | number | undefined {
+  if (code === fingerprintOf(file.commitment)) return 'fingerprint'
+  const first = firstHead(file.commitment.giveaway)
+  if (code === first) return 0
+  let count = 0
+  for (const head of headsAfter(first, file.leaves)) {
+    count += 1
+    if (bytesToHex(head) === code) return count
+  }
+  return undefined
 }

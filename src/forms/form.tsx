@@ -1,9 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Notice } from '../content/notices.ts'
-import type { FieldErrors, Values } from '../domain/forms.ts'
-import { fieldsOf, firstWrong } from '../views/outcomes.ts'
-import type { FormOutcome } from '../views/page.ts'
-import { Submit } from '../views/submit.tsx'
+import { form } from 'virtual:content/labels/forms'
+import type { Notice } from '../content/types.ts'
+import type { FormOutcome } from '../ui/page.ts'
+import {
+  type EntryField,
+  type EntryValues,
+  type FieldErrors,
+  honeypot,
+  type SignupField,
+  type SignupValues,
+  type Values,
+} from './fields.ts'
 import { Toasts } from './toast.tsx'
 
 export type LiveForm<Outcome> = {
@@ -53,7 +60,7 @@ export function Form<Field extends string>(
   const toasts = <Toasts notices={outcome?.notice ? [outcome.notice] : []} onClose={onClose} />
   const above = isAbove(outcome)
   return (
-    // client/early-submits.ts has set noValidate before this hydrates.
+    // client/islands.ts has set noValidate before this hydrates.
     <form className="form" method="post" suppressHydrationWarning {...rest}>
       {above && toasts}
       {attribution && <input type="hidden" name="attribution" value={attribution} />}
@@ -81,4 +88,58 @@ function isAbove<Field extends string>(
   if (outcome === undefined || wrong === undefined) return false
   const fields = fieldsOf(outcome)
   return fields.indexOf(wrong) < fields.length - 2
+}
+
+/** A button that keeps its width: both of its texts are in one grid cell. */
+export function Submit(props: { sending: boolean; busy: string; off: boolean; children: string }) {
+  const { sending, busy, off, children } = props
+  return (
+    <button className="button submit" type="submit" aria-disabled={sending || off || undefined}>
+      <span aria-hidden={sending || undefined}>{children}</span>
+      <span aria-hidden={!sending || undefined}>{busy}</span>
+    </button>
+  )
+}
+
+/**
+ * A field that people neither see nor reach; only bots fill it in. The attributes tell 1Password, LastPass, Bitwarden,
+ * Dashlane and Proton Pass to skip it.
+ */
+export function Honeypot({ id }: { id: string }) {
+  return (
+    <div className="unseen" aria-hidden="true">
+      <label htmlFor={id}>{form.website}</label>
+      <input
+        id={id}
+        name={honeypot}
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-lpignore="true"
+        data-bwignore="true"
+        data-form-type="other"
+        data-protonpass-ignore="true"
+      />
+    </div>
+  )
+}
+
+export type SignupOutcome = FormOutcome<SignupValues, FieldErrors<SignupField>>
+export type EntryOutcome = FormOutcome<EntryValues, FieldErrors<EntryField>>
+
+export function firstWrong<Field extends string>(
+  outcome: FormOutcome<Values<Field>, FieldErrors<Field>> | undefined,
+): Field | undefined {
+  return outcome && fieldsOf(outcome).find((field) => field in outcome.errors)
+}
+
+/** The field that gets the focus when a form is shown again: the first with an error, else the first. */
+export function beginOf<Field extends string>(
+  outcome: FormOutcome<Values<Field>, FieldErrors<Field>> | undefined,
+): Field | undefined {
+  return outcome && (firstWrong(outcome) ?? fieldsOf(outcome)[0])
+}
+
+export function fieldsOf<Field extends string>({ values }: { values: Values<Field> }): Field[] {
+  return Object.keys(values) as Field[]
 }

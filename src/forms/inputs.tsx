@@ -1,9 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { emptyValues, type FieldErrors, type Values } from '../domain/forms.ts'
-import { CheckField } from '../views/check-field.tsx'
-import { Field, TextField } from '../views/field.tsx'
-import type { FormOutcome } from '../views/page.ts'
-import { type FieldKind, type FormFields, namesOf } from './fields.ts'
+import { form } from 'virtual:content/labels/forms'
+import type { FormOutcome } from '../ui/page.ts'
+import {
+  emptyValues,
+  type FieldErrors,
+  type FieldKind,
+  type FormFields,
+  namesOf,
+  type Values,
+} from './fields.ts'
 
 export type FieldWords = { label: ReactNode; help?: string; statement?: string }
 
@@ -63,3 +68,114 @@ export function Fields<Field extends string>(props: {
     )
   })
 }
+
+export function Field(props: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>) {
+  const { id, label, help, error, hint, ...input } = props
+  return (
+    <div className="field">
+      <Label id={id} text={label} required={input.required === true} />
+      <input id={id} {...described(id, { help, error, hint })} {...input} />
+      <FieldMessage id={id} help={help} error={error} hint={hint} />
+    </div>
+  )
+}
+
+export function TextField(props: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>) {
+  const { id, label, help, error, hint, ...area } = props
+  return (
+    <div className="field">
+      <Label id={id} text={label} required={area.required === true} />
+      <textarea id={id} {...described(id, { help, error, hint })} {...area} />
+      <FieldMessage id={id} help={help} error={error} hint={hint} />
+    </div>
+  )
+}
+
+function Label({ id, text, required }: { id: string; text: ReactNode; required: boolean }) {
+  return (
+    <label htmlFor={id}>
+      {text}
+      {!required && <span className="optional"> ({form.optional})</span>}
+    </label>
+  )
+}
+
+type CheckProps = FieldProps & {
+  /** What a person accepts with the field: always shown, also beside an error. */
+  statement?: string | undefined
+}
+
+export function CheckField(props: CheckProps & Omit<ComponentProps<'input'>, keyof CheckProps>) {
+  const { id, label, help, error, statement, ...input } = props
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          id={id}
+          type="checkbox"
+          value="true"
+          {...described(id, { help, error, statement })}
+          {...input}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldMessage id={id} help={help} error={error} />
+      {statement && (
+        <p className="form-note" id={`${id}-statement`}>
+          {statement}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export type Messages = {
+  help?: string | undefined
+  error?: string | undefined
+  /**
+   * A live message, such as a spelling suggestion. `''` when there is none yet: a live region must be in the page before its
+   * text.
+   */
+  hint?: string | undefined
+}
+
+/** A field's `aria-invalid` and `aria-describedby`. */
+export function described(
+  id: string,
+  { help, error, hint, statement }: Messages & { statement?: string | undefined },
+) {
+  const kinds = [hint ? 'hint' : error ? 'error' : help && 'help', statement && 'statement']
+  const ids = kinds.filter(Boolean).map((kind) => `${id}-${kind}`)
+  return {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': ids.join(' ') || undefined,
+  }
+}
+
+/**
+ * The line under a field: hint, else error, else help. Its space is always reserved, so that a message never moves the
+ * button that somebody is pressing.
+ */
+export function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
+  return (
+    <div className="field-message">
+      {help && (
+        <p className="field-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && !hint && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <output className="field-help" id={`${id}-hint`}>
+          {hint}
+        </output>
+      )}
+    </div>
+  )
+}
+
+export type FieldProps = { id: string; label: ReactNode } & Messages

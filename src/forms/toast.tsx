@@ -1,6 +1,6 @@
 import { labels } from 'virtual:content/labels/site'
-import type { Notice } from '../content/notices.ts'
-import { NoticeText } from '../views/notice-text.tsx'
+import type { Notice } from '../content/types.ts'
+import { paths } from '../pages/paths.ts'
 
 /** Notices, newest last. Errors are announced at once, successes politely. */
 export function Toasts(props: {
@@ -59,5 +59,20 @@ function Mark({ tone }: { tone: Notice['tone'] }) {
         strokeWidth="2.5"
       />
     </svg>
+  )
+}
+
+/** The link opens in a new tab, so that what was typed stays. */
+export function NoticeText({ notice: { text, supportLink } }: { notice: Notice }) {
+  if (supportLink === undefined) return text
+  const [before, after] = text.split(supportLink)
+  return (
+    <>
+      {before}
+      <a href={paths.support} target="_blank" aria-label={`${supportLink} (${labels.newTab})`}>
+        {supportLink}
+      </a>
+      {after}
+    </>
   )
 }

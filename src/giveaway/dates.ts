@@ -1,5 +1,4 @@
-import type { ZonedInstant } from '../domain/instant.ts'
-import { localDate, longDate, monthDay, timeOfDay } from '../lib/dates.ts'
+import { localDate, longDate, monthDay, timeOfDay, type ZonedInstant } from '../lib/dates.ts'
 import type { Giveaway } from './giveaway.ts'
 
 const DAY_MS = 86_400_000
@@ -40,4 +39,14 @@ export function giveawayDates(giveaway: Omit<Giveaway, 'id' | 'formId'>): Giveaw
 
 function daysAfter({ ms, offsetMinutes }: ZonedInstant, days: number): ZonedInstant {
   return { ms: ms + days * DAY_MS, offsetMinutes }
+}
+
+/** What fills the placeholders of a giveaway's rules. */
+export function rulePlaces(giveaway: Giveaway, sponsor: { name: string; address: string }) {
+  return {
+    ...giveawayDates(giveaway),
+    answerDays: String(giveaway.answerDays),
+    sponsor: sponsor.name,
+    address: sponsor.address,
+  }
 }

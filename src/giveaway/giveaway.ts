@@ -1,4 +1,5 @@
-import type { ZonedInstant } from '../domain/instant.ts'
+import type { GiveawayFields } from 'virtual:content/giveaways'
+import { isoInstant, readInstant, type ZonedInstant } from '../lib/dates.ts'
 
 export type Phase = 'not_started' | 'open' | 'ended'
 
@@ -73,4 +74,59 @@ export function sharedMaxAge(change: number | undefined, now: number): number {
 
 function wholeDays(ms: number): number {
   return Math.ceil(ms / DAY_MS)
+}
+
+/**
+ * The giveaway that `/contest` shows: the open one, else the next to open, else the last that ended; the first listed of
+ * equals.
+ */
+export function shownOf(states: readonly GiveawayState[]): GiveawayState | undefined {
+  const open = states.find(({ phase }) => phase === 'open')
+  const [next] = states
+    .filter(({ phase }) => phase === 'not_started')
+    .toSorted((a, b) => a.opensAt.ms - b.opensAt.ms)
+  const [last] = states.toSorted((a, b) => b.closesAt.ms - a.closesAt.ms)
+  return open ?? next ?? last
+}
+
+/** The next change of phase or countdown of any giveaway; undefined once all have ended. */
+export function nextChangeOf(periods: readonly EntryPeriod[], now: number): number | undefined {
+  const changes = periods.flatMap((period) => nextChange(period, now) ?? [])
+  return changes.length === 0 ? undefined : Math.min(...changes)
+}
+
+/** The rules' part of a giveaway's content file. The build has checked its instants. */
+export function giveawayOf({ id, formId, ...fields }: GiveawayFields): Giveaway {
+  const { opensAt, closesAt, drawingDays, noticeDays, answerDays } = fields
+  return {
+    id,
+    formId,
+    opensAt: readInstant(opensAt)!,
+    closesAt: readInstant(closesAt)!,
+    drawingDays,
+    noticeDays,
+    answerDays,
+  }
+}
+
+/** The JSON of `GET /api/contest` (the giveaway on `/contest`) and `GET /api/contest/{id}`. */
+export type ContestAnswer = {
+  phase: Phase
+  /** First instant and last second, ISO 8601, in the offset of the content file. */
+  opensAt: string
+  closesAt: string
+  /** The server's time, ISO 8601 in UTC. */
+  now: string
+  /** Whole days until the start, or until the end, rounded up; 0 once ended. */
+  days: number
+}
+
+export function contestAnswer(state: EntryPeriod & PeriodState, now: number): ContestAnswer {
+  return {
+    phase: state.phase,
+    opensAt: isoInstant(state.opensAt),
+    closesAt: isoInstant(state.closesAt),
+    now: new Date(now).toISOString(),
+    days: state.days,
+  }
 }

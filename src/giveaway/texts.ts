@@ -5,7 +5,12 @@ import {
   rules,
   winners,
 } from 'virtual:content/giveaways'
-import type { Section } from '../content/prose.ts'
+import { contest } from 'virtual:content/labels/contest'
+import { notices } from 'virtual:content/notices'
+import type { Notice, NoticeKey, Section } from '../content/types.ts'
+import { fill } from '../lib/words.ts'
+import { giveawayDates } from './dates.ts'
+import type { Giveaway, GiveawayState } from './giveaway.ts'
 
 export type Giveaways = {
   /** The one marked `default: true` first. */
@@ -33,4 +38,23 @@ export function rulesOf({ id }: Named): readonly Section[] {
 /** The winners' public names; empty until somebody has accepted the prize. */
 export function winnersOf({ id }: Named): readonly string[] {
   return winners[id] ?? []
+}
+
+export function noticeOf(key: NoticeKey, giveaway: Giveaway): Notice {
+  const notice: Notice = notices[key]
+  return { ...notice, text: fill(notice.text, giveawayDates(giveaway)) }
+}
+
+/** A giveaway's texts for its phase: an ended one has its own. */
+export function wordsIn(giveaway: GiveawayState): GiveawayFields {
+  const words = wordsOf(giveaway)
+  return giveaway.phase === 'ended' ? { ...words, ...words.ended } : words
+}
+
+/** The winner of an ended giveaway, or when it will be announced. */
+export function announcementOf(giveaway: GiveawayState): string {
+  const { announced, named } = contest.winner
+  const names = winnersOf(giveaway)
+  if (names.length === 0) return fill(announced, giveawayDates(giveaway))
+  return fill(names.length === 1 ? named.one : named.other, { winners: names.join('; ') })
 }

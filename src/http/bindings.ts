@@ -1,10 +1,29 @@
 import type { Configuration } from '../configuration.ts'
+import { type Delivery, sweep } from '../delivery/forward.ts'
 import { extendChains } from '../delivery/public-list.ts'
-import { sweep } from '../delivery/sweep.ts'
+import type { Consumer, Stores } from '../delivery/stores.ts'
+import { upstreamsOf } from '../delivery/upstreams.ts'
 import { giveawayAt } from '../giveaway/giveaway.ts'
-import type { Bindings } from './app-env.ts'
-import { configurationOf } from './configuration.ts'
-import { deliveryOf } from './wiring.ts'
+import { log } from '../lib/log.ts'
+import { type AppContext, type Bindings, configurationOf } from './context.ts'
+
+/** The two stores and `waitUntil`. */
+export function storesOf(c: AppContext): Stores {
+  return {
+    db: c.env.DB,
+    spill: c.env.SPILL,
+    log,
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  }
+}
+
+export function deliveryOf(env: Bindings, configuration: Configuration): Delivery {
+  return { db: env.DB, upstreams: upstreamsOf(configuration), log }
+}
+
+export function consumerOf(env: Bindings): Consumer {
+  return { db: env.DB, spill: env.SPILL, log }
+}
 
 /** The cron, each minute: forwards due rows, and appends new receipts to the draw's public list. */
 export async function minuteOf(env: Bindings, scheduledTime: number): Promise<void> {

@@ -1,7 +1,14 @@
-import type { Counted } from '../domain/beacons.ts'
+import * as z from 'zod/mini'
+import { giveaways } from 'virtual:content/giveaways'
+import { identityNames } from '../book/chapters.ts'
 import { causeOf, logError } from '../lib/log.ts'
-import type { Attribution } from '../posts/attribution.ts'
-import type { AppContext } from './app-env.ts'
+import { type BrowserEvent, buyPlaces, type EventName, sharePlaces } from '../pages/events.ts'
+import { pageKindOf } from '../pages/page-lookup.ts'
+import { type Attribution, ATTRIBUTION_LIMIT, readAttribution } from '../posts/attribution.ts'
+import { questions } from '../quiz/questions.ts'
+import type { QuizResult } from '../quiz/score.ts'
+import type { AppContext } from './context.ts'
+import type { PostBody } from './request.ts'
 
 /** Counts a request's event, unless the browser opts out (https://globalprivacycontrol.org) or sees a preview. */
 export function countFor(c: AppContext, counted: Counted, attribution: Attribution): void {
@@ -38,4 +45,66 @@ export async function count(
 /** A tag without e-mail addresses, because mail programs may add one. */
 function named(tag = ''): string {
   return tag.includes('@') ? '' : tag
+}
+
+/** A post's attribution: its own field, else the page of this site that sent it. */
+export function attributionOf(c: AppContext, { attribution }: PostBody): Attribution {
+  return readAttribution(attribution, sentFrom(c))
+}
+
+function sentFrom(c: AppContext): URL | undefined {
+  try {
+    const page = new URL(c.req.header('referer') ?? '')
+    return [c.var.site.origin, new URL(c.req.url).origin].includes(page.origin) ? page : undefined
+  } catch {
+    return undefined // missing or invalid: browsers may hide it
+  }
+}
+
+/** One event: what, where, the reason of a failure, and a capture's three identities. Contains nothing about the person. */
+export type Counted = {
+  event: EventName
+  place?: string | undefined
+  reason?: string
+  result?: QuizResult
+}
+
+export type Beacon = Counted & { attribution?: string | undefined }
+
+/** The schema of browser events; unknown fields and values are refused. */
+export function makeBeacons(): z.ZodMiniType<Beacon> {
+  const attribution = z.optional(z.string().check(z.maxLength(ATTRIBUTION_LIMIT)))
+  const at = (event: BrowserEvent['event'], place: z.ZodMiniType<string>) =>
+    z.strictObject({ event: z.literal(event), place, attribution })
+  const plain = (event: BrowserEvent['event']) =>
+    z.strictObject({ event: z.literal(event), attribution })
+
+  const kind = z.pipe(
+    z.string().check(z.maxLength(2000)),
+    z.transform((path: string): string => pageKindOf(path) ?? 'other'),
+  )
+  const identity = z.enum(identityNames)
+  const captured = z.pipe(
+    z.strictObject({
+      event: z.literal('quiz_email_captured'),
+      primary_result: identity,
+      secondary_results: z.tuple([identity, identity]),
+      attribution,
+    }),
+    z.transform(({ primary_result: primary, secondary_results: secondary, ...told }) => ({
+      ...told,
+      result: { primary, secondary },
+    })),
+  )
+  return z.union([
+    at('page_viewed', kind),
+    plain('quiz_started'),
+    at('question_reached', z.enum(questions.slice(1).map((_, index) => String(index + 2)))),
+    plain('quiz_finished'),
+    plain('unlock_shown'),
+    captured,
+    at('entry_begun', z.enum(giveaways.map(({ id }) => id))),
+    at('buy_clicked', z.enum(buyPlaces)),
+    at('shared', z.enum(sharePlaces)),
+  ])
 }

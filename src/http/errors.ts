@@ -1,9 +1,19 @@
+import type { Hono } from 'hono'
+import { PatternRouter } from 'hono/router/pattern-router'
+import { serverError as words } from 'virtual:content/labels/site'
+import { identityBySlug } from '../book/chapters.ts'
+import { identities } from '../book/identities.ts'
+import { unknownChapterPage } from '../chapters/coming-soon-page.tsx'
+import { configurationAt, siteAt } from '../configuration.ts'
+import { causeOf, framesOf, log, logError, redacted } from '../lib/log.ts'
+import { nearest } from '../lib/words.ts'
 import { canonicalPathOf } from '../pages/page-lookup.ts'
 import { entryPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
-import { refusedPage } from '../ui/plain-pages.tsx'
-import type { AppContext } from './app-env.ts'
-import { wantsJson } from './media-type.ts'
+import type { Page } from '../ui/page.ts'
+import { notFoundPage, refusedPage, serverErrorPage } from '../ui/plain-pages.tsx'
+import { type AppContext, type AppEnv, configurationOf } from './context.ts'
 import { noStore, renderOnce } from './render.tsx'
+import { wantsJson } from './request.ts'
 
 /** Why a request is refused before its fields are checked. */
 export type Refusal = { status: 400 | 403 | 405 | 413 | 415 | 429; error: string }
@@ -36,4 +46,68 @@ export function failure({ req }: { req: { path: string } }, error: string) {
 export function retryAfter(status: number): Record<string, string> {
   if (status === 429) return { 'retry-after': '60' }
   return status === 503 ? { 'retry-after': '30' } : {}
+}
+
+export async function serverError(error: Error, c: AppContext): Promise<Response> {
+  logError('server_error', {
+    method: c.req.method,
+    path: redacted(c.req.path),
+    cause: causeOf(error),
+    stack: framesOf(error),
+  })
+  return failed(c)
+}
+
+/** The answer 500: JSON for a script, the page for a person. */
+export async function failed(c: AppContext): Promise<Response> {
+  if (wantsJson(c.req.raw) || c.req.path.startsWith('/api/')) {
+    return c.json(failure(c, 'server_error'), 500, noStore)
+  }
+  // Computed again, because the middleware that computes the site may be what failed.
+  const { origin } = new URL(c.req.url)
+  const site = siteAt(configurationAt(configurationOf(c.env), origin), c.var.receivedAt, origin)
+  const again = c.req.method === 'POST' ? undefined : c.req.url
+  return renderOnce(serverErrorPage(site, again), site, 500).catch((cause: unknown) => {
+    logError('error_page_failed', { cause: causeOf(cause) })
+    return c.text(words.heading, 500, noStore)
+  })
+}
+
+/** Longer slugs are not compared: the time grows with the length, and no identity's slug is longer. */
+const MAX_WORD = 40
+
+const slugs = identities.map(({ slug }) => slug)
+
+/** 405 with `Allow` for a known path with a wrong method; else the 404 page and a log line. */
+export async function notFound(c: AppContext, methods: PatternRouter<string>): Promise<Response> {
+  const allow = allowed(c, methods)
+  if (allow !== undefined) {
+    return refuse(c, { status: 405, error: 'method_not_allowed' }, { allow })
+  }
+  log('not_found', { method: c.req.method, path: redacted(c.req.path) })
+  if (wantsJson(c.req.raw)) return c.json(failure(c, 'not_found'), 404, noStore)
+  return renderOnce(missingPage(c), c.var.site, 404)
+}
+
+function missingPage({ req, var: { site } }: AppContext): Page {
+  const [, word] = /^\/i-am-(.*)/.exec(req.path) ?? []
+  if (word === undefined) return notFoundPage(site)
+  const near = nearest(word.slice(0, MAX_WORD), slugs)
+  return unknownChapterPage(site, paths.home, near === undefined ? near : identityBySlug(near))
+}
+
+export function methodsOf(routes: Hono<AppEnv>['routes']): PatternRouter<string> {
+  const methods = new PatternRouter<string>()
+  for (const { method, path } of routes) {
+    if (method === 'ALL') continue
+    methods.add('ALL', path, method)
+    if (method === 'GET') methods.add('ALL', path, 'HEAD')
+  }
+  return methods
+}
+
+/** The `Allow` header of a known path with a wrong method; undefined for an unknown path. */
+export function allowed(c: AppContext, methods: PatternRouter<string>): string | undefined {
+  const known = new Set(methods.match('ALL', c.req.path)[0].map(([method]) => method))
+  return known.size === 0 || known.has(c.req.method) ? undefined : [...known].join(', ')
 }

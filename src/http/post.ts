@@ -1,10 +1,16 @@
 import type { Handler, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { AppContext, AppEnv } from './app-env.ts'
+import type { AppContext, AppEnv } from './context.ts'
 import { type Refusal, refuse } from './errors.ts'
-import { isPlainUtf8, kindOf, type PostKind } from './media-type.ts'
-import { type PostBody, readForm, readJson } from './request.ts'
-import { isSameOrigin } from './same-origin.ts'
+import {
+  isPlainUtf8,
+  isSameOrigin,
+  kindOf,
+  type PostBody,
+  type PostKind,
+  readForm,
+  readJson,
+} from './request.ts'
 import { readClock } from './site.ts'
 
 /** The largest body of a post, in bytes. */

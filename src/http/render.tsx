@@ -3,9 +3,8 @@ import { build } from 'virtual:build'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { Document } from '../ui/document.tsx'
-import type { Page } from '../views/page.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
-import { securityHeaders } from './security-headers.ts'
+import type { Page } from '../ui/page.ts'
+import { contentSecurityPolicy, securityHeaders } from './headers.ts'
 
 export const noStore = { 'cache-control': 'no-store' }
 

@@ -1,11 +1,9 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { build } from 'virtual:build'
-import { isIndexed } from '../domain/indexed-paths.ts'
-import { MAX_SHARED_AGE_S } from '../giveaway/giveaway.ts'
-import type { Page } from '../views/page.ts'
-import type { AppContext, Edition } from './app-env.ts'
-import { cacheControl, sharedAge } from './cache-control.ts'
-import type { CachedPage } from './context.ts'
-import { etagOf, holds } from './etag.ts'
+import { MAX_SHARED_AGE_S, sharedMaxAge } from '../giveaway/giveaway.ts'
+import { isIndexed } from '../pages/page-lookup.ts'
+import type { Page } from '../ui/page.ts'
+import type { AppContext, CachedPage, Edition, Moment } from './context.ts'
 import { render } from './render.tsx'
 
 /**
@@ -62,4 +60,27 @@ function answer(
   const held = request.headers.get('if-none-match')
   if (held !== null && holds(held, etag)) return new Response(null, { status: 304, headers })
   return new Response(body, { headers })
+}
+
+/** How many seconds a shared cache may keep the page. */
+export function sharedAge({ edition, now }: Pick<Moment, 'edition' | 'now'>): number {
+  return sharedMaxAge(edition.until, now)
+}
+
+/** Browsers revalidate each time; a shared cache may keep an answer for `age` seconds. */
+export function cacheControl(age: number): string {
+  return `public, max-age=0, must-revalidate, s-maxage=${age}`
+}
+
+/** Whether an `if-none-match` header names this tag. */
+export function holds(tags: string, etag: string): boolean {
+  if (tags.trim() === '*') return true
+  return tags.split(',').some((tag) => /^(W\/)?(.*)$/.exec(tag.trim())?.[2] === etag)
+}
+
+/** A tag of all that an answer depends on. */
+export async function etagOf(parts: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(parts))
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return `"${bytesToHex(new Uint8Array(digest, 0, 16))}"`
 }

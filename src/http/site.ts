@@ -1,6 +1,23 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppContext, AppEnv } from './app-env.ts'
-import { momentOf } from './editions.ts'
+import { type Configuration, configurationAt, siteAt } from '../configuration.ts'
+import { giveawayAt, nextChangeOf } from '../giveaway/giveaway.ts'
+import {
+  type AppContext,
+  type AppEnv,
+  type Bindings,
+  configurationOf,
+  type Edition,
+  type Moment,
+  PageCache,
+} from './context.ts'
+
+const known = new WeakMap<Bindings, Known>()
+
+/** How many origins an isolate caches while SITE_ORIGIN is unset; the least recently used is replaced. */
+const MAX_ORIGINS = 4
+
+/** The page cache's limits for one edition. */
+const PAGES_LIMIT = { entries: 250, bytes: 4 * 1024 * 1024 }
 
 /** Sets the request's time and site for every handler. Previews are not cached. */
 export const site = createMiddleware<AppEnv>(async (c, next) => {
@@ -23,4 +40,52 @@ export function readClock(c: AppContext): void {
 // The runtime's URLs are absolute and normalized, so slicing is safe, and faster than parsing.
 function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', 'https://'.length))
+}
+
+type Known = { configuration: Configuration; editions: Map<string, Edition> }
+
+/** The site at an instant in milliseconds, from the cached edition if it still holds. */
+export function momentOf(env: Bindings, origin: string, receivedAt: number): Moment {
+  const { editions, ...known } = knownOf(env)
+  const configuration = configurationAt(known.configuration, origin)
+  const now = configuration.preview?.ms ?? receivedAt
+  const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
+  const last = editions.get(name)
+  if (last !== undefined && isCurrent(last, now)) {
+    if (editions.size > 1) remember(editions, name, last)
+    return { configuration, receivedAt, now, edition: last }
+  }
+  const edition = {
+    site: siteAt(configuration, now, origin),
+    pages: new PageCache(PAGES_LIMIT),
+    from: now,
+    until: nextChangeOf(configuration.giveaways, now),
+  }
+  remember(editions, name, edition)
+  return { configuration, receivedAt, now, edition }
+}
+
+// A Map keeps insertion order, so the first key is the least recently used.
+function remember(editions: Map<string, Edition>, name: string, edition: Edition): void {
+  editions.delete(name)
+  editions.set(name, edition)
+  const [oldest] = editions.keys()
+  if (editions.size > MAX_ORIGINS && oldest !== undefined) editions.delete(oldest)
+}
+
+/** Whether the edition still holds: a comparison while time goes forward, a new computation when it went back. */
+function isCurrent({ from, until = Infinity, site }: Edition, now: number): boolean {
+  if (from <= now && now < until) return true
+  return site.giveaways.every((giveaway) => {
+    const { phase, days } = giveawayAt(giveaway, now)
+    return giveaway.phase === phase && giveaway.days === days
+  })
+}
+
+function knownOf(env: Bindings): Known {
+  const before = known.get(env)
+  if (before !== undefined) return before
+  const fresh = { configuration: configurationOf(env), editions: new Map<string, Edition>() }
+  known.set(env, fresh)
+  return fresh
 }

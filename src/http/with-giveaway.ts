@@ -1,8 +1,8 @@
 import type { Handler, Next } from 'hono'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
 import { type ContestSite, hasGiveaway, type Site, siteOf } from '../pages/site.ts'
-import type { AppContext, AppEnv } from './app-env.ts'
-import { failed } from './server-error.ts'
+import type { AppContext, AppEnv } from './context.ts'
+import { failed } from './errors.ts'
 
 type Answer = Response | void | Promise<Response | void>
 type Find = (site: Site, c: AppContext) => GiveawayState | undefined

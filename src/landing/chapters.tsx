@@ -1,9 +1,11 @@
-import { doors } from 'virtual:content/book'
+import { doors, lookInside } from 'virtual:content/book'
 import { landing } from 'virtual:content/labels/landing'
-import { identityOfChapter } from '../book/chapters.ts'
-import { chapters } from '../content/types.ts'
+import { identityOfChapter, placeOfChapter } from '../book/chapters.ts'
+import { type ChapterPreview, chapters } from '../content/types.ts'
+import { fill } from '../lib/words.ts'
 import { type ChapterAlias, chapterAliases, chapterPath } from '../pages/paths.ts'
-import { Emblem } from '../ui/emblem.tsx'
+import { Emblem, Verse } from '../ui/emblem.tsx'
+import { Blocks } from '../ui/prose.tsx'
 
 /** Six sample chapters as six doors, each with its number on it. */
 export function Doors() {
@@ -45,5 +47,50 @@ function PageLink({ slug }: { slug: ChapterAlias }) {
     <li>
       <a href={chapterPath(slug)}>{page.title}</a>
     </li>
+  )
+}
+
+const words = landing.lookInside
+
+/** The beginning of one chapter as two facing pages. `book.yaml` names the chapter; without one the section is left out. */
+export function LookInside() {
+  const chapter = chapters.get(lookInside?.chapter ?? '')
+  if (chapter === undefined || 'kicker' in chapter) return null
+  const { chapter: number } = placeOfChapter(chapter.chapter).identity
+  return (
+    <section className="look wrap" aria-labelledby="look-title">
+      <header>
+        <h2 id="look-title">{words.heading}</h2>
+        <p className="lead">{fill(words.text, { number })}</p>
+      </header>
+      <Spread chapter={chapter} />
+      <a className="lone-link" href={chapterPath(chapter.chapter)}>
+        {fill(words.more, { number })}
+      </a>
+    </section>
+  )
+}
+
+/** Two facing pages: the chapter's number, name and verse, and its first words. */
+export function Spread({ chapter }: { chapter: ChapterPreview }) {
+  const { identity, part } = placeOfChapter(chapter.chapter)
+  return (
+    <div className="spread">
+      <div className="sheet sheet-opener">
+        <p className="kicker">{part.name}</p>
+        <span className="sheet-number" aria-hidden="true">
+          {identity.chapter}
+        </span>
+        <Emblem identity={identity.slug} />
+        <h3>{identity.chapterTitle}</h3>
+        <Verse text={chapter.keyVerse} reference={chapter.verseReference} />
+      </div>
+      <div className="sheet">
+        <p className="sheet-head" aria-hidden="true">
+          {identity.chapterTitle}
+        </p>
+        <Blocks blocks={chapter.teaser} />
+      </div>
+    </div>
   )
 }

@@ -1,11 +1,16 @@
+import { build } from 'virtual:build'
 import { contest } from 'virtual:content/labels/contest'
-import { fill } from '../domain/words.ts'
+import { landing } from 'virtual:content/labels/landing'
+import { quizIntroduction as words } from 'virtual:content/labels/quiz'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
-import { wordsOf } from '../giveaway/texts.ts'
+import { announcementOf, wordsOf } from '../giveaway/texts.ts'
+import { fill } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
-import { announcementOf } from '../views/contest/words.ts'
-import { Unbroken } from '../views/unbroken.tsx'
+import { questions } from '../quiz/questions.ts'
+import { QuizView } from '../quiz/quiz.tsx'
+import { Island } from '../ui/island.tsx'
+import { Unbroken } from '../ui/prose.tsx'
 
 /** The giveaway as an event: a ticket with its dates in large type and the winner on the stub. Its one link covers all of it. */
 export function Promo({ giveaway }: { giveaway: GiveawayState }) {
@@ -29,6 +34,26 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
           <a href={paths.contest}>{contest.promoButton[giveaway.phase]}</a>
         </div>
         <p className="ticket-stub">{promo.winners}</p>
+      </div>
+    </section>
+  )
+}
+
+/** The quiz as an invitation: a card on an evergreen ground. */
+export function QuizInvitation() {
+  return (
+    <section className="invitation grove" id="quiz" aria-labelledby="quiz-invitation-title">
+      <div className="wrap">
+        <header>
+          <h2 id="quiz-invitation-title">{landing.quiz.heading}</h2>
+          <p className="lead">{words.intro}</p>
+          <p className="invitation-note">{words.privacy}</p>
+        </header>
+        <div className="invitation-card card" data-modules={build.quiz.join(' ')}>
+          <Island name="quiz" props={{}}>
+            <QuizView questions={questions} answers={{}} />
+          </Island>
+        </div>
       </div>
     </section>
   )

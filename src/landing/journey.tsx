@@ -1,11 +1,38 @@
 import { Fragment } from 'react'
+import { parts } from 'virtual:content/book'
 import { landing } from 'virtual:content/labels/landing'
 import { chapterSlugOf } from '../book/chapters.ts'
 import { identities } from '../book/identities.ts'
-import { fill } from '../domain/words.ts'
+import { fill } from '../lib/words.ts'
 import { chapterPath } from '../pages/paths.ts'
 
 const words = landing.journey
+
+/** The three parts of the book: 32 numerals that grow, and what each part is about. */
+export function Journey() {
+  return (
+    <section className="journey wrap" id="journey" tabIndex={-1} aria-labelledby="journey-title">
+      <header>
+        <h2 id="journey-title">{words.heading}</h2>
+        <p className="lead">{words.text}</p>
+      </header>
+      <ol>
+        {parts.map(({ numeral, name, first, last, summary }) => (
+          <li key={numeral}>
+            <p className="kicker">
+              {fill(words.part, { numeral })} · {fill(words.range, { first, last })}
+            </p>
+            <h3>{name}</h3>
+            <Days first={first} last={last} />
+            <p>{summary}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const journeyWords = landing.journey
 
 /** The numerals of a part, each the way to its chapter. No chapter has the number 31. */
 export function Days({ first, last }: { first: number; last: number }) {
@@ -26,7 +53,7 @@ function Day({ number }: { number: number }) {
   return (
     <a
       href={chapterPath(chapterSlugOf(identity))}
-      aria-label={fill(words.day, { number, chapter: identity.chapterTitle })}
+      aria-label={fill(journeyWords.day, { number, chapter: identity.chapterTitle })}
     >
       {number}
     </a>

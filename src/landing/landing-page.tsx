@@ -1,22 +1,26 @@
 import { book, invitation } from 'virtual:content/book'
+import formSheet from '../forms/form.css?inline'
+import type { SignupOutcome } from '../forms/form.tsx'
+import signupSheet from '../newsletter/signup.css?inline'
+import { Capture } from '../newsletter/signup.tsx'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import { Layout } from '../ui/layout.tsx'
-import { siteData } from '../ui/page.ts'
+import quizSheet from '../quiz/quiz.css?inline'
+import emblemSheet from '../ui/emblem.css?inline'
+import { commonStyles, Layout } from '../ui/layout.tsx'
+import { type Page, siteData } from '../ui/page.ts'
+import pictureSheet from '../ui/picture.css?inline'
 import { BuyBand } from '../ui/picture.tsx'
-import { Capture } from '../views/capture.tsx'
-import { About } from '../views/landing/about.tsx'
-import { Features } from '../views/landing/features.tsx'
-import { Journey } from '../views/landing/journey.tsx'
-import { LookInside } from '../views/landing/look-inside.tsx'
-import { QuizInvitation } from '../views/landing/quiz-invitation.tsx'
-import { landingStyles } from '../views/landing/styles.ts'
-import { Testimonials } from '../views/landing/testimonials.tsx'
-import type { SignupOutcome } from '../views/outcomes.ts'
-import type { Page } from '../views/page.ts'
-import { Doors } from './chapters.tsx'
-import { Promo } from './invitations.tsx'
-import { Hero } from './opening.tsx'
+import chaptersSheet from './chapters.css?inline'
+import { Doors, LookInside } from './chapters.tsx'
+import invitationsSheet from './invitations.css?inline'
+import { Promo, QuizInvitation } from './invitations.tsx'
+import journeySheet from './journey.css?inline'
+import { Journey } from './journey.tsx'
+import openingSheet from './opening.css?inline'
+import { About, Features, Hero } from './opening.tsx'
+import testimonialsSheet from './testimonials.css?inline'
+import { Testimonials } from './testimonials.tsx'
 
 /** `/`, and again with what the visitor had typed when a plain signup could not be taken. */
 export function landingPage(site: Site, signup?: SignupOutcome): Page {
@@ -44,3 +48,18 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
     ),
   }
 }
+
+/** What other pages have too, then the sections. */
+export const landingStyles: readonly string[] = [
+  ...commonStyles,
+  pictureSheet,
+  emblemSheet,
+  formSheet,
+  quizSheet,
+  openingSheet,
+  invitationsSheet,
+  chaptersSheet,
+  journeySheet,
+  testimonialsSheet,
+  signupSheet,
+]

@@ -1,9 +1,9 @@
-import { author, hero } from 'virtual:content/book'
+import { author, claims, features, hero } from 'virtual:content/book'
+import { landing } from 'virtual:content/labels/landing'
 import { anchors } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import { ExternalLink } from '../views/external-link.tsx'
-import { heroImage } from '../views/images.ts'
-import { Picture } from '../views/picture.tsx'
+import { ExternalLink } from '../ui/links.tsx'
+import { heroImage, Picture } from '../ui/picture.tsx'
 
 /** What the book is, beside its picture, and three ways on: the quiz, the mailing list, the book. */
 export function Hero({ site }: { site: Site }) {
@@ -30,6 +30,54 @@ export function Hero({ site }: { site: Site }) {
           <span>{author.credit}</span> <span>{hero.proof}</span>
         </p>
       </div>
+    </section>
+  )
+}
+
+/** The book in three numbers, then in one paragraph. */
+export function About() {
+  return (
+    <section className="about" id="about" tabIndex={-1} aria-labelledby="about-title">
+      <dl className="stats wrap">
+        {claims.stats.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="about-words wrap">
+        <h2 id="about-title">{landing.about.heading}</h2>
+        <div>
+          <p>{landing.about.text}</p>
+          <p className="about-author">{author.bio}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The four parts of a day, each with a large initial. */
+export function Features() {
+  return (
+    <section
+      className="features wrap"
+      id="transform"
+      tabIndex={-1}
+      aria-labelledby="transform-title"
+    >
+      <header>
+        <h2 id="transform-title">{landing.transform.heading}</h2>
+        <p className="lead">{landing.transform.text}</p>
+      </header>
+      <ul>
+        {features.blocks.map(({ title, text }) => (
+          <li key={title} data-initial={title[0]}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,7 +1,27 @@
+import { claims } from 'virtual:content/book'
 import { landing } from 'virtual:content/labels/landing'
 import { testimonials } from 'virtual:content/testimonials'
-import { fill } from '../domain/words.ts'
-import { Slide } from '../views/testimonial.tsx'
+import type { Testimonial } from '../content/types.ts'
+import { fill } from '../lib/words.ts'
+import { Island } from '../ui/island.tsx'
+
+/** Five testimonials, one at a time. */
+export function Testimonials() {
+  return (
+    <section className="testimonials-section wrap" aria-labelledby="testimonials-title">
+      <header>
+        <h2 id="testimonials-title">{landing.testimonials.heading}</h2>
+        <p>
+          <strong>{claims.livesTransformed.value}</strong> {claims.livesTransformed.label}
+        </p>
+        {testimonials.some(({ sample }) => sample) && <p>{landing.testimonials.sample}</p>}
+      </header>
+      <Island name="testimonials" props={{}}>
+        <TestimonialsView />
+      </Island>
+    </section>
+  )
+}
 
 const words = landing.testimonials
 
@@ -34,5 +54,41 @@ export function TestimonialsView() {
         ))}
       </ol>
     </section>
+  )
+}
+
+const testimonialWords = landing.testimonials
+const total = testimonials.length
+
+/** One star of 24 by 24, 1.5 within its edges, which ends where the next one begins. Drawn, because not every system's fonts have one. */
+const STAR =
+  'm12 1.6l2.9 7l7.6 0.6l-5.8 4.9l1.8 7.4l-6.5 -3.9l-6.5 3.9l1.8 -7.4l-5.8 -4.9l7.6 -0.6zm12 -1.6'
+
+export function Slide({ testimonial, index }: { testimonial: Testimonial; index: number }) {
+  const { name, text, rating } = testimonial
+  return (
+    <div
+      className="testimonial"
+      id={`testimonial-${index + 1}`}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={fill(testimonialWords.slide, { n: index + 1, total })}
+    >
+      <figure>
+        <p className="stars">
+          <svg
+            viewBox={`1.5 0 ${24 * rating - 3} 24`}
+            role="img"
+            aria-label={fill(testimonialWords.rating, { rating })}
+          >
+            <path d={STAR.repeat(rating)} />
+          </svg>
+        </p>
+        <blockquote>
+          <p>{text}</p>
+        </blockquote>
+        <figcaption>{name}</figcaption>
+      </figure>
+    </div>
   )
 }

@@ -1,11 +1,16 @@
+import type { ComponentProps } from 'react'
 import { firstDay } from 'virtual:content/book'
+import { consents } from 'virtual:content/consent'
+import { form } from 'virtual:content/labels/forms'
 import { capture } from 'virtual:content/labels/landing'
 import type { ChapterSlug } from '../book/identities.ts'
-import type { LiveForm } from '../forms/form.tsx'
-import { onHome } from '../pages/paths.ts'
-import { ExternalLink } from '../views/external-link.tsx'
-import type { SignupOutcome } from '../views/outcomes.ts'
-import { SignupForm } from '../views/signup-form.tsx'
+import { type SignupField, signupFields } from '../forms/fields.ts'
+import { beginOf, Form, Honeypot, type LiveForm, type SignupOutcome } from '../forms/form.tsx'
+import { Fields, type FieldWords } from '../forms/inputs.tsx'
+import { onHome, paths } from '../pages/paths.ts'
+import type { Site } from '../pages/site.ts'
+import { Island, type Islands } from '../ui/island.tsx'
+import { ExternalLink } from '../ui/links.tsx'
 
 /** The signup form with its text, or the confirmation. */
 export function SignupView(
@@ -66,5 +71,59 @@ function Joined({ buyUrl, text }: { buyUrl: string; text: string }) {
         </p>
       </div>
     </div>
+  )
+}
+
+/** The signup form. The chapter is stored like a campaign tag, and not forwarded. */
+export function SignupForm(
+  props: LiveForm<SignupOutcome> & { submit: string; chapter?: ChapterSlug },
+) {
+  const { outcome, chapter, emailHint, ...live } = props
+  return (
+    <Form
+      action={paths.newsletter}
+      busy={capture.sending}
+      note={capture.privacy}
+      outcome={outcome}
+      attribution={chapter && `chapter=${chapter}`}
+      {...live}
+    >
+      <input type="hidden" name="source" value="homepage" />
+      <input type="hidden" name="consent" value={consents[chapter ? 'chapter' : 'homepage']} />
+      <SignupFields id="signup" outcome={outcome} emailHint={emailHint} begin={beginOf(outcome)} />
+      <Honeypot id="signup-topic" />
+    </Form>
+  )
+}
+
+export function SignupFields(
+  props: Omit<ComponentProps<typeof Fields<SignupField>>, 'fields' | 'words'>,
+) {
+  return <Fields fields={signupFields} words={signupWords} {...props} />
+}
+
+const signupWords: Record<SignupField, FieldWords> = {
+  firstName: { label: form.firstName },
+  email: { label: form.email },
+}
+
+/** The signup section: target of every 'Join Our Mailing List', and on pages of chapters that are not ready. */
+export function Capture(props: {
+  site: Site
+  chapter?: ChapterSlug
+  outcome: SignupOutcome | undefined
+}) {
+  const { site, chapter, outcome } = props
+  const island: Islands['signup'] = {
+    buyUrl: site.buyUrl,
+    ...(chapter && { chapter }),
+    ...(outcome && { outcome }),
+  }
+  return (
+    <section className="capture lamp" id="email-capture" aria-labelledby="capture-title">
+      <Island name="signup" props={island}>
+        <SignupView {...island} />
+      </Island>
+    </section>
   )
 }

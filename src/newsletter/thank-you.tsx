@@ -1,14 +1,14 @@
-import { book } from 'virtual:content/book'
+import { book, companion } from 'virtual:content/book'
 import { thankYou } from 'virtual:content/labels/site'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import { Layout } from '../ui/layout.tsx'
+import { commonStyles, Layout } from '../ui/layout.tsx'
+import { ExternalLink } from '../ui/links.tsx'
+import type { Page } from '../ui/page.ts'
+import plainSheet from '../ui/plain.css?inline'
 import { NumeralArc } from '../ui/plain.tsx'
-import { commonStyles } from '../views/common-styles.ts'
-import arc from '../views/numeral-arc.css?inline'
-import type { Page } from '../views/page.ts'
-import { Steps } from '../views/steps.tsx'
-import thanks from './thank-you.css?inline'
+import { Unbroken } from '../ui/prose.tsx'
+import thankYouSheet from './thank-you.css?inline'
 
 /** `/thank-you`: where a signup ends. */
 export function thankYouPage(site: Site): Page {
@@ -16,7 +16,7 @@ export function thankYouPage(site: Site): Page {
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
     description: thankYou.lead,
-    styles: [...commonStyles, arc, thanks],
+    styles: [...commonStyles, plainSheet, thankYouSheet],
     body: (
       <Layout site={site}>
         <div className="thanks wrap">
@@ -37,4 +37,28 @@ export function thankYouPage(site: Site): Page {
       </Layout>
     ),
   }
+}
+
+const steps = [
+  ['book', thankYou.book],
+  ['companion', companion],
+] as const
+
+export function Steps({ site }: { site: Site }) {
+  return (
+    <ol className="steps">
+      {steps.map(([step, { label, title, text, button }]) => (
+        <li key={label}>
+          <p className="kicker">{label}</p>
+          <h2>
+            <Unbroken>{title}</Unbroken>
+          </h2>
+          <p>{text}</p>
+          <ExternalLink place={`step_${step}`} className="button" href={site.stepUrls[step]}>
+            {button}
+          </ExternalLink>
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -4,8 +4,15 @@ import {
   identities,
   type IdentitySlug,
 } from '../book/identities.ts'
-import { factsOf, pageNames } from '../domain/pages.ts'
-import { type ChapterAlias, chapterAliases, chapterPath, guidePath, identityPath } from './paths.ts'
+import {
+  type ChapterAlias,
+  chapterAliases,
+  chapterPath,
+  factsOf,
+  guidePath,
+  identityPath,
+  pageNames,
+} from './paths.ts'
 
 type Slugs = {
   chapter: ChapterSlug
@@ -60,4 +67,19 @@ export function familyPaths(name: FamilyName): string[] {
 /** Every path that answers with a page, except the pages of one giveaway (giveaway-pages.ts). */
 export function pagePaths(): string[] {
   return [...pageNames.map((name) => factsOf(name).path), ...familyNames.flatMap(familyPaths)]
+}
+
+/** The paths that browsers may prefetch: https://developer.mozilla.org/en-US/docs/Web/API/Speculation_Rules_API */
+export function speculationRules(): object {
+  const paths = familyNames.flatMap((name) => families[name].pattern)
+  return {
+    prefetch: [
+      {
+        where: {
+          and: [{ href_matches: paths }, { not: { selector_matches: '[target]' } }],
+        },
+        eagerness: 'moderate',
+      },
+    ],
+  }
 }

@@ -1,6 +1,16 @@
 import { giveaways } from 'virtual:content/giveaways'
-import { shownOf } from '../domain/giveaways.ts'
-import { drawPath, giveawayPath, giveawayRulesPath, paths } from './paths.ts'
+import { chapters } from '../content/types.ts'
+import { shownOf } from '../giveaway/giveaway.ts'
+import { families, type FamilyName, familyNames } from './families.ts'
+import {
+  drawPath,
+  factsOf,
+  giveawayPath,
+  giveawayRulesPath,
+  type PageName,
+  pageNames,
+  paths,
+} from './paths.ts'
 import type { Site } from './site.ts'
 
 /** The pages of each giveaway. They answer 500 while the giveaways cannot be read. */
@@ -32,4 +42,38 @@ export function canonicalPathOf(
     [giveawayRulesPath(shown.id), paths.contestRules],
   ])
   return twins.get(path) ?? path
+}
+
+/** The kinds of pages, whatever their chapter, identity or giveaway. */
+export type PageKind = PageName | FamilyName | GiveawayPageName
+
+const kinds = new Map<string, PageKind>([
+  ...pageNames.map((name) => [factsOf(name).path, name] as const),
+  ...familyNames.flatMap((name) => families[name].members.map(({ path }) => [path, name] as const)),
+  ...giveawayPageNames.flatMap((name) =>
+    giveawayIds.map((id) => [giveawayPages[name](id), name] as const),
+  ),
+])
+
+/** The kind of the page at a path; undefined for no page. */
+export function pageKindOf(path: string): PageKind | undefined {
+  return kinds.get(path)
+}
+
+const indexedPaths = new Set([
+  ...pageNames.flatMap((name) => (factsOf(name).indexed ? factsOf(name).path : [])),
+  ...familyNames.flatMap(indexedFamily),
+  ...giveawayPagePaths(),
+])
+
+/** Whether search engines may list a path. */
+export function isIndexed(path: string): boolean {
+  return indexedPaths.has(path)
+}
+
+function indexedFamily(name: FamilyName): string[] {
+  const { members, indexed } = families[name]
+  return members
+    .filter(({ slug }) => indexed === true || chapters.has(slug))
+    .map(({ path }) => path)
 }

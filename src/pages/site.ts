@@ -1,5 +1,5 @@
-import type { ZonedInstant } from '../domain/instant.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
+import type { ZonedInstant } from '../lib/dates.ts'
 
 /** All that a page depends on beside its path: the configuration, and the giveaway at the request's time. */
 export type Site = {

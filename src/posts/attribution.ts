@@ -1,7 +1,7 @@
 import { chapterSlugs } from '../book/identities.ts'
-import { pageKindOf } from '../domain/page-kinds.ts'
-import { VISIT_LIMIT, visitNames } from '../domain/visit.ts'
 import { cleanLine } from '../forms/text.ts'
+import { VISIT_LIMIT, visitNames } from '../pages/events.ts'
+import { pageKindOf } from '../pages/page-lookup.ts'
 
 /** Where a post or an event came from, and the chapter its sender waits for. */
 export type Attribution = Readonly<Partial<Record<Name, string>>>

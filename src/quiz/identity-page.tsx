@@ -2,20 +2,17 @@ import { book } from 'virtual:content/book'
 import { chapterPage } from 'virtual:content/labels/chapter'
 import { quizResult, sharedResult } from 'virtual:content/labels/quiz-result'
 import { chapterSlugOf } from '../book/chapters.ts'
-import type { Identity } from '../book/identities.ts'
-import { fill } from '../domain/words.ts'
+import { identities, type Identity } from '../book/identities.ts'
+import { fill } from '../lib/words.ts'
 import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import emblem from '../ui/emblem.css?inline'
+import emblemSheet from '../ui/emblem.css?inline'
 import { Medallion } from '../ui/emblem.tsx'
-import { Layout } from '../ui/layout.tsx'
+import { commonStyles, Layout } from '../ui/layout.tsx'
 import { ShareLink } from '../ui/links.tsx'
-import { trail } from '../views/breadcrumbs.ts'
-import { commonStyles } from '../views/common-styles.ts'
-import { Neighbors } from '../views/neighbors.tsx'
-import type { Page } from '../views/page.ts'
-import identitySheet from './quiz-pages.css?inline'
+import { type Page, trail } from '../ui/page.ts'
+import quizPagesSheet from './quiz-pages.css?inline'
 
 /** `/quiz/{identity}`: a result to share. It tells the identity, never anybody's answers. */
 export function identityPage(site: Site, identity: Identity): Page {
@@ -26,7 +23,7 @@ export function identityPage(site: Site, identity: Identity): Page {
     description: fill(sharedResult.metaDescription, { title: heading }),
     structuredData: [trail(site, { name: heading, path: identityPath(identity.slug) })],
     card: identityCard(identity.slug),
-    styles: [...commonStyles, emblem, identitySheet],
+    styles: [...commonStyles, emblemSheet, quizPagesSheet],
     body: (
       <Layout site={site}>
         <article className="identity wrap">
@@ -59,4 +56,24 @@ export function identityPage(site: Site, identity: Identity): Page {
       </Layout>
     ),
   }
+}
+
+/** The names before and after this one in the book's order. */
+export function Neighbors({ identity }: { identity: Identity }) {
+  const place = identities.indexOf(identity)
+  const others = [identities[place - 1], identities[place + 1]].filter(
+    (other) => other !== undefined,
+  )
+  return (
+    <nav className="identity-neighbors" aria-labelledby="neighbors-title">
+      <p className="kicker" id="neighbors-title">
+        {sharedResult.neighbors}
+      </p>
+      {others.map((other) => (
+        <a className="lone-link" key={other.slug} href={identityPath(other.slug)}>
+          {other.chapterTitle}
+        </a>
+      ))}
+    </nav>
+  )
 }

@@ -1,16 +1,22 @@
 import { book } from 'virtual:content/book'
-import { quiz, quizIntroduction as words } from 'virtual:content/labels/quiz'
+import { quiz, quizIntroduction, quizIntroduction as words } from 'virtual:content/labels/quiz'
+import formSheet from '../forms/form.css?inline'
+import type { SignupOutcome } from '../forms/form.tsx'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import { Layout } from '../ui/layout.tsx'
-import { commonStyles } from '../views/common-styles.ts'
-import { formStyles } from '../views/form-styles.ts'
-import type { Page } from '../views/page.ts'
-import quizPageSheet from '../views/quiz/page.css?inline'
-import { quizStyles } from '../views/quiz/styles.ts'
+import emblemSheet from '../ui/emblem.css?inline'
+import { Island } from '../ui/island.tsx'
+import { commonStyles, Layout } from '../ui/layout.tsx'
+import type { Page } from '../ui/page.ts'
 import { questions } from './questions.ts'
+import quizPagesSheet from './quiz-pages.css?inline'
+import quizSheet from './quiz.css?inline'
 import { QuizView } from './quiz.tsx'
+import resultSheet from './result.css?inline'
+import { QuizResultView } from './result.tsx'
+import type { QuizResult } from './score.ts'
 import type { Answers } from './steps.ts'
+import { UnlockForm } from './unlock.tsx'
 
 /** All questions again, every answer kept: with a notice that says why, or with the gaps of a plain post named. */
 export function quizPage(site: Site, answers: Answers, notice?: string): Page {
@@ -20,7 +26,7 @@ export function quizPage(site: Site, answers: Answers, notice?: string): Page {
     path: paths.quiz,
     title: `${quiz.title} | ${book.title}`,
     description: words.intro,
-    styles: [...commonStyles, ...formStyles, ...quizStyles, quizPageSheet],
+    styles: [...commonStyles, formSheet, quizSheet, quizPagesSheet],
     body: (
       <Layout site={site}>
         <div className="quiz-page wrap">
@@ -47,6 +53,32 @@ export function quizPage(site: Site, answers: Answers, notice?: string): Page {
             missing={missing.map(({ id }) => id)}
             level={2}
           />
+        </div>
+      </Layout>
+    ),
+  }
+}
+
+/** The result as the worker renders it for a plain post; and again when its unlock form could not be taken. */
+export function quizResultPage(
+  site: Site,
+  result: QuizResult,
+  { unlock, attribution }: { unlock?: SignupOutcome; attribution?: string },
+): Page {
+  const props = { result, ...(attribution && { attribution }), ...(unlock && { outcome: unlock }) }
+  return {
+    path: paths.quiz,
+    title: `${quiz.title} | ${book.title}`,
+    description: quizIntroduction.intro,
+    styles: [...commonStyles, emblemSheet, formSheet, resultSheet, quizPagesSheet],
+    body: (
+      <Layout site={site}>
+        <div className="quiz-page wrap">
+          <QuizResultView result={result} unlocking={unlock !== undefined}>
+            <Island name="unlock" props={props}>
+              <UnlockForm {...props} />
+            </Island>
+          </QuizResultView>
         </div>
       </Layout>
     ),

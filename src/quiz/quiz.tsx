@@ -1,8 +1,8 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { quiz } from 'virtual:content/labels/quiz'
+import { fill } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
-import { Finish, type ResultState } from '../views/quiz/finish.tsx'
-import { Progress } from '../views/quiz/progress.tsx'
-import { type AnswerHandlers, type AskedQuestion, Question } from '../views/quiz/question.tsx'
+import type { Letter } from './questions.ts'
 import type { Answers } from './steps.ts'
 
 /** The island's props: one question at a time. */
@@ -32,7 +32,7 @@ export function QuizView({ questions, answers, missing, live, level = 3 }: QuizV
       action={paths.quiz}
       aria-labelledby="quiz-title"
       noValidate={live !== undefined}
-      // client/early-submits.ts has set noValidate before this hydrates.
+      // client/islands.ts has set noValidate before this hydrates.
       suppressHydrationWarning
       data-live={live?.result}
       onSubmit={(event) => {
@@ -62,5 +62,100 @@ export function QuizView({ questions, answers, missing, live, level = 3 }: QuizV
         <p className="quiz-hint">{quiz.missing}</p>
       </div>
     </form>
+  )
+}
+
+/** A question without the answers' points. */
+export type AskedQuestion = {
+  id: number
+  text: string
+  answers: readonly { letter: Letter; text: string }[]
+}
+
+/** What the island does with a question's answers. */
+export type AnswerHandlers = {
+  /** Marks an answer without advancing: arrow keys select radios as they move. */
+  onPass: (input: HTMLInputElement) => void
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+export function Question(props: {
+  question: AskedQuestion
+  chosen: Letter | undefined
+  missing: boolean
+  hidden: boolean
+  live: AnswerHandlers | undefined
+}) {
+  const { question, chosen, missing, hidden, live } = props
+  const { id, text, answers } = question
+  return (
+    <fieldset
+      id={`q${id}`}
+      hidden={hidden}
+      tabIndex={-1}
+      aria-describedby={missing ? `q${id}-missing` : undefined}
+      {...(live && { onClick: live.onClick, onKeyDown: live.onKeyDown })}
+    >
+      <legend>{text}</legend>
+      {missing && (
+        <p className="field-error" id={`q${id}-missing`}>
+          {quiz.missing}
+        </p>
+      )}
+      {answers.map(({ letter, text: answer }) => (
+        <label key={letter}>
+          <input
+            type="radio"
+            name={`q${id}`}
+            value={letter}
+            required
+            checked={letter === chosen}
+            onChange={(event) => live?.onPass(event.target)}
+          />
+          <b>{letter}</b>
+          <span>{answer}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Loading state of the result. */
+export type ResultState = 'away' | 'loading' | 'failed'
+
+/** The submit button without JavaScript, and when the result could not be loaded. */
+export function Finish({ result }: { result: ResultState | undefined }) {
+  return (
+    <div className="quiz-finish" hidden={result === 'away'}>
+      {result === 'loading' && <p role="status">{quiz.loading}</p>}
+      {result === 'failed' && (
+        <p className="field-error" role="alert">
+          {quiz.stuck}
+        </p>
+      )}
+      {result !== 'loading' && (
+        <>
+          <p className="form-note">{quiz.submitNote}</p>
+          <button className="button" type="submit">
+            {quiz.submit}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+export function Progress({ at, total }: { at: number; total: number }) {
+  return (
+    <div className="quiz-progress">
+      <progress value={at} max={total} aria-hidden="true" />
+      <span aria-hidden="true">
+        {at} / {total}
+      </span>
+      <span className="unseen" role="status">
+        {fill(quiz.progress, { n: at, total })}
+      </span>
+    </div>
   )
 }

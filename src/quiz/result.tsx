@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { quiz } from 'virtual:content/labels/quiz'
 import { quizResult as words } from 'virtual:content/labels/quiz-result'
-import { identityByName } from '../book/chapters.ts'
-import { identityPath, onHome } from '../pages/paths.ts'
-import { Medallion } from '../ui/emblem.tsx'
+import { chapterSlugOf, identityByName, isPreviewed } from '../book/chapters.ts'
+import type { Identity } from '../book/identities.ts'
+import { fill } from '../lib/words.ts'
+import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
+import { Emblem, Medallion } from '../ui/emblem.tsx'
 import { ShareLink } from '../ui/links.tsx'
-import { NextSteps } from '../views/quiz/next-steps.tsx'
-import { Secondaries } from '../views/quiz/secondaries.tsx'
-import { Unlock } from '../views/quiz/unlock.tsx'
 import type { QuizResult } from './score.ts'
+import { Unlock } from './unlock.tsx'
 
 /**
  * The result: three identities, next steps, and the complete profile. `children` is the unlock form inside a disclosure;
@@ -57,6 +57,66 @@ export function QuizResultView(props: {
           </a>
         )}
       </p>
+    </div>
+  )
+}
+
+/** What can be read online comes first: the chapter if it has a preview, else the guide. */
+export function NextSteps({ primary }: { primary: Identity }) {
+  const { chapter, chapterInBook, guide, affirmations } = words.actions
+  const places = { chapter: primary.chapterLabel, identity: primary.name }
+  const slug = chapterSlugOf(primary)
+  const previewed = isPreviewed(slug)
+  const steps = [
+    { key: 'chapter', href: chapterPath(slug), words: previewed ? chapter : chapterInBook },
+    { key: 'guide', href: guidePath(primary.slug), words: guide },
+  ]
+  return (
+    <div className="next">
+      <p className="kicker">{words.actionsHeading}</p>
+      <ol>
+        {(previewed ? steps : steps.toReversed()).map(({ key, ...step }) => (
+          <Action key={key} {...step} places={places} />
+        ))}
+        <Action href={onHome('emailCapture')} words={affirmations} places={places} />
+      </ol>
+    </div>
+  )
+}
+
+function Action(props: {
+  href: string
+  words: { title: string; text: string }
+  places: Readonly<Record<string, string>>
+}) {
+  return (
+    <li>
+      <a href={props.href}>{fill(props.words.title, props.places)}</a>
+      <p>{props.words.text}</p>
+    </li>
+  )
+}
+
+export function Secondaries({ result }: { result: QuizResult }) {
+  return (
+    <div className="secondaries">
+      <p className="kicker">{words.secondary}</p>
+      <p>{words.secondaryIntro}</p>
+      <ul>
+        {result.secondary
+          .map((name) => identityByName(name))
+          .map((identity) => (
+            <li key={identity.slug}>
+              <Emblem identity={identity.slug} />
+              <strong>
+                {identity.chapterTitle} <span aria-hidden="true">{identity.emoji}</span>
+              </strong>
+              <a href={guidePath(identity.slug)}>
+                {fill(words.guide, { identity: identity.name })}
+              </a>
+            </li>
+          ))}
+      </ul>
     </div>
   )
 }

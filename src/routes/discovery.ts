@@ -1,8 +1,8 @@
 import { Hono } from 'hono/tiny'
 import { book, contact } from 'virtual:content/book'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppEnv } from '../http/context.ts'
 import { paths } from '../pages/paths.ts'
-import { indexedPages } from './indexed-pages.ts'
+import { indexedPages } from './pages.ts'
 
 /** Files for search engines, language models and security researchers. */
 export const discovery = new Hono<AppEnv>()

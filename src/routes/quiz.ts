@@ -1,8 +1,7 @@
 import { Hono } from 'hono/tiny'
 import { badRequest } from 'virtual:content/labels/site'
-import type { AppEnv } from '../http/app-env.ts'
-import { attributionOf } from '../http/attribution.ts'
-import { countFor } from '../http/counting.ts'
+import type { AppEnv } from '../http/context.ts'
+import { attributionOf, countFor } from '../http/counting.ts'
 import { retryAfter } from '../http/errors.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { withPost } from '../http/post.ts'
@@ -10,9 +9,8 @@ import { renderOnce } from '../http/render.tsx'
 import { onHome, paths } from '../pages/paths.ts'
 import { attributionQuery } from '../posts/attribution.ts'
 import { type Letter, questions } from '../quiz/questions.ts'
-import { quizPage } from '../quiz/quiz-pages.tsx'
+import { quizPage, quizResultPage } from '../quiz/quiz-pages.tsx'
 import { letters, scoreQuiz } from '../quiz/score.ts'
-import { quizResultPage } from '../views/pages/quiz-result.tsx'
 
 /** The quiz without JavaScript: one form with all questions, one result page. Stores nothing. */
 export const quiz = new Hono<AppEnv>()

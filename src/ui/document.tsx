@@ -1,10 +1,11 @@
 import type { Graph, Thing } from 'schema-dts'
 import { build } from 'virtual:build'
+import { cards } from 'virtual:cards'
 import { book } from 'virtual:content/book'
+import { type CardName, cardSize } from '../pages/cards.ts'
 import { canonicalPathOf } from '../pages/page-lookup.ts'
 import type { Site } from '../pages/site.ts'
-import { Card } from '../views/card-tags.tsx'
-import type { Page } from '../views/page.ts'
+import type { Page } from './page.ts'
 
 export function Document({ page, site, css }: { page: Page; site: Site; css: string }) {
   const url = `${site.origin}${canonicalPathOf(site, page.path)}`
@@ -53,4 +54,29 @@ function graphOf(things: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
   // Escapes `<`, so that the data cannot close the element.
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
+}
+
+export function Card({ page, site }: { page: Page; site: Site }) {
+  const card = cardOf(page.card)
+  if (card === undefined) return null
+  const url = `${site.origin}${card.src}`
+  return (
+    <>
+      <meta property="og:image" content={url} />
+      <meta property="og:image:type" content={cardSize.type} />
+      <meta property="og:image:width" content={String(cardSize.width)} />
+      <meta property="og:image:height" content={String(cardSize.height)} />
+      <meta property="og:image:alt" content={card.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={page.title} />
+      <meta name="twitter:description" content={page.description} />
+      <meta name="twitter:image" content={url} />
+      <meta name="twitter:image:alt" content={card.alt} />
+    </>
+  )
+}
+
+/** A link preview image: path and text alternative. Defaults to the landing page's. */
+export function cardOf(name: CardName = 'home'): { src: string; alt: string } | undefined {
+  return cards[name] ?? cards['home']
 }

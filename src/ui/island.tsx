@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ChapterSlug } from '../book/identities.ts'
 import type { ClockProps } from '../contest/banner.tsx'
+import type { EntryProps } from '../contest/entry.tsx'
+import type { SignupOutcome } from '../forms/form.tsx'
 import type { QuizResult } from '../quiz/score.ts'
-import type { EntryProps } from '../views/contest/entry.tsx'
-import type { SignupOutcome } from '../views/outcomes.ts'
 
 /** The islands with their props; `client/islands.ts` must have a loader for each. */
 export type Islands = {

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { author, book } from 'virtual:content/book'
 import { footer, labels, navigation, preview } from 'virtual:content/labels/site'
-import { inMenu } from '../domain/pages.ts'
-import { fill } from '../domain/words.ts'
 import { longInstant } from '../lib/dates.ts'
-import { onHome, paths } from '../pages/paths.ts'
+import { fill } from '../lib/words.ts'
+import { inMenu, onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import { ExternalLink } from '../views/external-link.tsx'
-import { Numerals } from '../views/numerals.tsx'
+import baseSheet from './base.css?inline'
+import fontsSheet from './fonts.css?inline'
+import layoutSheet from './layout.css?inline'
+import { ExternalLink } from './links.tsx'
+import partsSheet from './parts.css?inline'
+import tokensSheet from './tokens.css?inline'
 
 export function Layout(props: { site: Site; path?: string; children: ReactNode }) {
   const { site, path, children } = props
@@ -96,3 +99,23 @@ function Footer() {
     </footer>
   )
 }
+
+export function Numerals() {
+  const numbers = Array.from({ length: 32 }, (_, index) => index + 1)
+  return (
+    <p className="numerals" aria-hidden="true">
+      {numbers.map((number) => (
+        <span key={number}>{number}</span>
+      ))}
+    </p>
+  )
+}
+
+/** The style sheets of every page; pages add their own. The tokens declare the order of the layers. */
+export const commonStyles: readonly string[] = [
+  tokensSheet,
+  fontsSheet,
+  baseSheet,
+  partsSheet,
+  layoutSheet,
+]

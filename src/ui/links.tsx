@@ -1,5 +1,23 @@
-import { labels } from 'virtual:content/labels/site'
-import type { SharePlace } from '../pages/events.ts'
+import type { ReactNode } from 'react'
+import { help, labels } from 'virtual:content/labels/site'
+import type { BuyPlace, SharePlace } from '../pages/events.ts'
+import { paths } from '../pages/paths.ts'
+
+/** A link that opens in a new tab, with a hint for screen readers. Clicks are counted by `place`. */
+export function ExternalLink(props: {
+  href: string
+  place: BuyPlace
+  className?: string
+  children: ReactNode
+}) {
+  const { children, place, ...link } = props
+  return (
+    <a {...link} data-buy={place} target="_blank" rel="noopener">
+      {children}
+      <span className="unseen"> ({labels.newTab})</span>
+    </a>
+  )
+}
 
 /**
  * A plain link to share a page; client/share.ts makes it a button. `copied` shares the link's grid cell, so that nothing
@@ -19,6 +37,15 @@ export function ShareLink(props: {
         <span aria-hidden="true">{labels.copied}</span>
       </a>
       <span className="unseen" role="status" />
+    </>
+  )
+}
+
+/** A question that leads to the support page. */
+export function Help() {
+  return (
+    <>
+      {help.question} <a href={paths.support}>{help.link}</a>
     </>
   )
 }

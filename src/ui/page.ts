@@ -1,7 +1,50 @@
-import type { Book, Chapter, Person, Thing, WebSite } from 'schema-dts'
+import type { ReactNode } from 'react'
+import type { Book, BreadcrumbList, Chapter, Person, Thing, WebSite } from 'schema-dts'
 import { author, book, retailer } from 'virtual:content/book'
+import type { Notice } from '../content/types.ts'
+import type { CardName } from '../pages/cards.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
+
+/** A page as data, made from the site; `render.tsx` makes it a response. */
+export type Page = {
+  path: string
+  title: string
+  description: string
+  /** Style sheets in cascade order, inlined as one. */
+  styles: readonly string[]
+  body: ReactNode
+  /** Whether search engines may index it, by the page table. */
+  indexed?: boolean
+  /** The link preview image; the landing page's by default. */
+  card?: CardName
+  /** The date of the text's last change, from the content file. */
+  updated?: string | undefined
+  structuredData?: readonly Thing[]
+}
+
+/** The state of a form after a refused post: values, messages by field, and the toast. */
+export type FormOutcome<Values, Errors> = {
+  values: Values
+  errors: Errors
+  notice?: Notice
+  /** Where the visit came from, as a query: the form carries it into its next post. */
+  attribution?: string
+}
+
+/** The page's breadcrumbs, from the landing page on. */
+export function trail(site: Site, ...steps: { name: string; path: string }[]): BreadcrumbList {
+  const all = [{ name: book.title, path: paths.home }, ...steps]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${site.origin}${path}`,
+    })),
+  }
+}
 
 /** Structured data about the book. Sample copy is left out, except the title. */
 export type BookFacts = {

@@ -1,11 +1,93 @@
 import type { ReactNode } from 'react'
 import { labels } from 'virtual:content/labels/site'
-import type { Section } from '../content/prose.ts'
-import { fill } from '../domain/words.ts'
-import { longDay } from '../lib/dates.ts'
-import { Blocks } from '../views/blocks.tsx'
-import type { Places } from '../views/inlines.tsx'
-import { Unbroken } from '../views/unbroken.tsx'
+import type { Block, Inline, Section } from '../content/types.ts'
+import { longDay, months } from '../lib/dates.ts'
+import { fill } from '../lib/words.ts'
+
+// `July 20`, `July 20, 2025`, `11:59 PM EST`, `5:00 PM UTC+5:45`, `7-10 business days`, `Thirty-Two`
+const oneThing = new RegExp(
+  `((?:${months.join('|')}) \\d+(?:, \\d{4})?|\\d+:\\d\\d [AP]M(?: (?:EST|UTC(?:[-+][\\d:]*\\d)?))?|\\d+-\\d+ (?:business )?days|[A-Z]\\w+-[A-Z]\\w+)`,
+)
+
+/** A text whose dates, times, numbers of days and hyphenated names never break over two lines. */
+export function Unbroken({ children }: { children: string }) {
+  return children.split(oneThing).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      <span className="unbroken" key={index}>
+        {piece}
+      </span>
+    ),
+  )
+}
+
+export type Places = Readonly<Record<string, string>>
+
+const NONE: Places = {}
+
+export function Inlines({
+  inlines,
+  places = NONE,
+}: {
+  inlines: readonly Inline[]
+  places?: Places | undefined
+}) {
+  return inlines.map((inline, index) => {
+    if (typeof inline === 'string') return <Unbroken key={index}>{fill(inline, places)}</Unbroken>
+    const children = <Inlines inlines={inline.children} places={places} />
+    if (inline.kind === 'link') {
+      return (
+        <a key={index} href={inline.href}>
+          {children}
+        </a>
+      )
+    }
+    return inline.kind === 'strong' ? (
+      <strong key={index}>{children}</strong>
+    ) : (
+      <em key={index}>{children}</em>
+    )
+  })
+}
+
+/** Prose from the content files: paragraphs, lists and quotations. `places` fills in the placeholders. */
+export function Blocks({
+  blocks,
+  places,
+}: {
+  blocks: readonly Block[]
+  places?: Places | undefined
+}) {
+  return blocks.map((block, index) => <OneBlock key={index} block={block} places={places} />)
+}
+
+function OneBlock({ block, places }: { block: Block; places: Places | undefined }) {
+  if (block.kind === 'quotation') {
+    return (
+      <blockquote className="prose-quotation">
+        <Blocks blocks={block.blocks} places={places} />
+      </blockquote>
+    )
+  }
+  if (block.kind === 'paragraph') {
+    return (
+      <p>
+        <Inlines inlines={block.children} places={places} />
+      </p>
+    )
+  }
+  const List = block.ordered ? 'ol' : 'ul'
+  return (
+    <List className="prose-list">
+      {block.items.map((item, index) => (
+        <li key={index}>
+          <Inlines inlines={item} places={places} />
+        </li>
+      ))}
+    </List>
+  )
+}
 
 /** A page of prose: heading, lead, and sections with their titles in the margin. */
 export function Prose(props: {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { digestOfSources } from '../../scripts/digest.ts'
+import { digestOfSources } from '../../scripts/build-facts.ts'
 
 /** Stops a suite that would otherwise test an older build: the built worker names the digest of its sources. */
 export async function setup(): Promise<void> {

@@ -1,17 +1,5 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { createHash, createHmac } from 'node:crypto'
-import { digestOfHeads, fingerprintOf } from '../../src/domain/draw/commitment.ts'
-import type { DrawFile } from '../../src/domain/draw/draw-file.ts'
-import { rankingOf } from '../../src/domain/draw/ranking.ts'
-import {
-  digestOfStates,
-  type LeafState,
-  leafStates,
-  saltOf,
-  sealedState,
-} from '../../src/domain/draw/sealed-states.ts'
-import { isSignature } from '../../src/domain/draw/signature.ts'
-import { chained, type LogEntry, logStart } from '../../src/domain/draw/winner-log.ts'
 import {
   type Beacon,
   instantOf,
@@ -20,8 +8,20 @@ import {
   randomnessOf,
   roundFrom,
 } from '../../src/draw/beacon.ts'
-import { headsAt, leafOf } from '../../src/draw/list.ts'
-import type { WinnerEvent } from '../../src/draw/winners.ts'
+import type { DrawFile } from '../../src/draw/file.ts'
+import {
+  digestOfHeads,
+  digestOfStates,
+  fingerprintOf,
+  headsAt,
+  leafOf,
+  type LeafState,
+  leafStates,
+  saltOf,
+  sealedState,
+} from '../../src/draw/list.ts'
+import { isSignature, rankingOf } from '../../src/draw/proof.ts'
+import { chained, type LogEntry, logStart, type WinnerEvent } from '../../src/draw/winners.ts'
 
 const secretKey = sha('a key of the tests')
 const scheme = bls12_381.shortSignatures

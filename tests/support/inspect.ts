@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { securityHeaders } from '../../src/http/security-headers.ts'
+import { securityHeaders } from '../../src/http/headers.ts'
 
 /** What must hold for every answer; gives back its markup and its policy by directive. */
 export async function inspect(response: Response) {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createTestHarness } from 'wrangler'
-import type { Bindings } from '../../src/http/app-env.ts'
+import type { Bindings } from '../../src/http/context.ts'
 
 type Fetcher = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }
 

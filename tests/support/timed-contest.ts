@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
-import { contestAnswer } from '../../src/domain/contest-answer.ts'
-import { readInstant } from '../../src/domain/instant.ts'
-import { endOf, giveawayAt } from '../../src/giveaway/giveaway.ts'
+import { contestAnswer, endOf, giveawayAt } from '../../src/giveaway/giveaway.ts'
+import { readInstant } from '../../src/lib/dates.ts'
 import { giveawayApiPath, paths } from '../../src/pages/paths.ts'
 import { sharedSites, type useStage } from './stage.ts'
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageKindOf } from '../../src/domain/page-kinds.ts'
-import { VISIT_LIMIT, visitNames } from '../../src/domain/visit.ts'
 import { cleanLine } from '../../src/forms/text.ts'
+import { VISIT_LIMIT, visitNames } from '../../src/pages/events.ts'
+import { pageKindOf } from '../../src/pages/page-lookup.ts'
 import { attributionQuery, readAttribution } from '../../src/posts/attribution.ts'
 
 const tags = fc.dictionary(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Card, cardsOf } from '../../scripts/cards/list.ts'
-import { renderCards } from '../../scripts/cards/render.ts'
+import { renderCards } from '../../scripts/cards/plugin.ts'
 import { correctContent } from '../../scripts/content/load.ts'
 
 const MARGIN = 285

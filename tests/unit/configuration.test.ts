@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readConfiguration } from '../../src/configuration.ts'
-import { readInstant } from '../../src/domain/instant.ts'
-import type { Vars } from '../../src/domain/settings.ts'
-import { configurationAt, isOwnHost } from '../../src/domain/site-at.ts'
+import {
+  configurationAt,
+  isOwnHost,
+  readConfiguration,
+  type Vars,
+} from '../../src/configuration.ts'
+import { readInstant } from '../../src/lib/dates.ts'
 
 const defaults = readConfiguration({})
 

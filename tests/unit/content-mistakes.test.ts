@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { contentFrom } from '../../scripts/content/content-from.ts'
-import { type ContentFiles, readContentFiles } from '../../scripts/content/files.ts'
+import { contentFrom } from '../../scripts/content/load.ts'
 import { problemText } from '../../scripts/content/problem.ts'
+import { type ContentFiles, readContentFiles } from '../../scripts/content/reading.ts'
 
 type Mistake = [file: string, find: string, write: string, said: string, named?: string]
 

@@ -4,14 +4,14 @@ import { guides } from 'virtual:content/guides'
 import { contest } from 'virtual:content/labels/contest'
 import { notices } from 'virtual:content/notices'
 import { privacy } from 'virtual:content/pages'
-import { readContentFiles } from '../../scripts/content/files.ts'
 import { loadContent } from '../../scripts/content/load.ts'
 import { datePlaces } from '../../scripts/content/placeholders.ts'
+import { readContentFiles } from '../../scripts/content/reading.ts'
 import { identities } from '../../src/book/identities.ts'
-import { fill } from '../../src/domain/words.ts'
-import { giveawayOf } from '../../src/domain/written-giveaway.ts'
 import { giveawayDates } from '../../src/giveaway/dates.ts'
+import { giveawayOf } from '../../src/giveaway/giveaway.ts'
 import { rulesOf } from '../../src/giveaway/texts.ts'
+import { fill } from '../../src/lib/words.ts'
 
 const loaded = await loadContent()
 const [giveaway] = giveaways

@@ -1,9 +1,8 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readInstant } from '../../src/domain/instant.ts'
 import { giveawayDates } from '../../src/giveaway/dates.ts'
 import { endOf } from '../../src/giveaway/giveaway.ts'
-import { isoInstant } from '../../src/lib/dates.ts'
+import { isoInstant, readInstant } from '../../src/lib/dates.ts'
 import { anyInstant, giveawayFrom, SECOND } from '../support/giveaways.ts'
 
 describe('an instant', () => {

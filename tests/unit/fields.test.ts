@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inboxKey } from '../../src/domain/inbox.ts'
-import { emailKey, isEmail, typedEmail } from '../../src/forms/email.ts'
+import { emailKey, inboxKey, isEmail, typedEmail } from '../../src/forms/email.ts'
 import { cleanLine, cleanText, hasLink, isBlank } from '../../src/forms/text.ts'
 import { naughtyStrings } from '../support/naughty.ts'
 

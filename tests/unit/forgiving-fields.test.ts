@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldErrors } from '../../src/domain/forms.ts'
-import { entryFields, signupFields } from '../../src/forms/fields.ts'
+import { entryFields, fieldErrors, signupFields } from '../../src/forms/fields.ts'
 import { readEntry, readSignup } from '../../src/posts/submissions.ts'
 
 const signup = { firstName: 'Ada', email: 'ada@example.com', source: 'homepage' }

@@ -1,11 +1,15 @@
 import { array, assert, integer, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type GiveawayFields, giveaways as written } from 'virtual:content/giveaways'
-import { readConfiguration } from '../../src/configuration.ts'
-import { nextChangeOf, shownOf } from '../../src/domain/giveaways.ts'
-import type { Vars } from '../../src/domain/settings.ts'
-import { siteAt } from '../../src/domain/site-at.ts'
-import { endOf, type Giveaway, giveawayAt, overlap } from '../../src/giveaway/giveaway.ts'
+import { readConfiguration, siteAt, type Vars } from '../../src/configuration.ts'
+import {
+  endOf,
+  type Giveaway,
+  giveawayAt,
+  nextChangeOf,
+  overlap,
+  shownOf,
+} from '../../src/giveaway/giveaway.ts'
 
 const DAY = 86_400_000
 const [defaultGiveaway] = written

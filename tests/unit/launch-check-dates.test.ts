@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dateFindings } from '../../scripts/launch-check/dates.ts'
-import { readInstant } from '../../src/domain/instant.ts'
+import { dateFindings } from '../../scripts/desk/launch-check/check.ts'
+import { readInstant } from '../../src/lib/dates.ts'
 
 const DAY = 86_400_000
 const now = Date.parse('2026-03-01T12:00:00Z')

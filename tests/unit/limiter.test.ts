@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isWithinLimit } from '../../src/http/limiter.ts'
-import { networkOf } from '../../src/http/network.ts'
+import { isWithinLimit, networkOf } from '../../src/http/limiter.ts'
 
 const request = (address?: string) =>
   new Request('https://site.test', { headers: address ? { 'cf-connecting-ip': address } : {} })

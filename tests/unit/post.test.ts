@@ -1,8 +1,8 @@
 import { Hono } from 'hono/tiny'
 import { describe, expect, test } from 'vitest'
-import type { AppEnv } from '../../src/http/app-env.ts'
-import { wantsJson } from '../../src/http/media-type.ts'
+import type { AppEnv } from '../../src/http/context.ts'
 import { withPost } from '../../src/http/post.ts'
+import { wantsJson } from '../../src/http/request.ts'
 import { site } from '../../src/http/site.ts'
 
 const SITE = 'https://site.test'

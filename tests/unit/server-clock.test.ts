@@ -1,6 +1,5 @@
 import { assert, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contestAnswer } from '../../src/domain/contest-answer.ts'
 import {
   type DeviceTime,
   isFresh,
@@ -8,8 +7,8 @@ import {
   stateAt,
   type Sync,
   untilChange,
-} from '../../src/domain/server-clock.ts'
-import { type EntryPeriod, giveawayAt } from '../../src/giveaway/giveaway.ts'
+} from '../../client/server-clock.ts'
+import { contestAnswer, type EntryPeriod, giveawayAt } from '../../src/giveaway/giveaway.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

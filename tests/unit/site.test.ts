@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Bindings } from '../../src/http/app-env.ts'
-import { momentOf } from '../../src/http/editions.ts'
+import type { Bindings } from '../../src/http/context.ts'
+import { momentOf } from '../../src/http/site.ts'
 
 const OPENS = Date.parse('2025-07-20T00:00:00-05:00')
 const HOUR_MS = 3_600_000

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { author, book, retailer } from 'virtual:content/book'
 import type { Site } from '../../src/pages/site.ts'
-import { type BookFacts, chapterData, siteData } from '../../src/ui/page.ts'
-import { trail } from '../../src/views/breadcrumbs.ts'
+import { type BookFacts, chapterData, siteData, trail } from '../../src/ui/page.ts'
 import { structuredDataFaults, type Thing } from '../support/structured-data.ts'
 
 const site = { origin: 'https://example.com', buyUrl: 'https://shop.example/32' } as Site

@@ -1,6 +1,6 @@
 import { glob, readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { securityHeaders } from '../../src/http/security-headers.ts'
+import { securityHeaders } from '../../src/http/headers.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { inspect } from '../support/inspect.ts'
 import { everyPage } from '../support/pages.ts'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { securityHeaders } from '../../src/http/security-headers.ts'
+import { securityHeaders } from '../../src/http/headers.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { builtSite, startWorkerd, type Workerd } from '../support/workerd.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteFindings } from '../../scripts/desk/launch-check/site.ts'
-import { readInstant } from '../../src/domain/instant.ts'
+import { readInstant } from '../../src/lib/dates.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 const ORIGIN = 'https://thirty-two.example'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isIndexed } from '../../src/domain/indexed-paths.ts'
+import { isIndexed } from '../../src/pages/page-lookup.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { everyPage } from '../support/pages.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { questionCount } from '../../scripts/content/quiz-length.ts'
+import { questionCount } from '../../scripts/content/schemas/fields.ts'
 import { identityByName } from '../../src/book/chapters.ts'
 import { onHome, paths } from '../../src/pages/paths.ts'
 import { questions } from '../../src/quiz/questions.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { redirects } from 'virtual:content/redirects'
-import { isIndexed } from '../../src/domain/indexed-paths.ts'
-import { giveawayPagePaths } from '../../src/pages/page-lookup.ts'
+import { giveawayPagePaths, isIndexed } from '../../src/pages/page-lookup.ts'
 import { giveawayPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
 import { everyPage } from '../support/pages.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'

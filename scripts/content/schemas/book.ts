@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { type ChapterSlug, chapterSlugs } from '../../../src/book/identities.ts'
-import { wordsWithCount } from '../quiz-length.ts'
-import { parts } from './book-parts.ts'
-import { exactly, oneOf, sample, shaped, wholeNumber, words } from './fields.ts'
-import { emailAddress, updated, verseReference, webAddress } from './formats.ts'
-import { isbn } from './isbn.ts'
+import {
+  emailAddress,
+  exactly,
+  isbn,
+  oneOf,
+  sample,
+  shaped,
+  updated,
+  verseReference,
+  webAddress,
+  wholeNumber,
+  words,
+  wordsWithCount,
+} from './fields.ts'
 
 const figure = z.strictObject({ value: words(), label: words() })
 
@@ -12,6 +21,28 @@ const figure = z.strictObject({ value: words(), label: words() })
 const offer = z.strictObject({
   price: shaped(/^\d+\.\d{2}$/, 'write the price in quotation marks, like "24.99"'),
   currency: shaped(/^[A-Z]{3}$/, 'write three capital letters, like USD'),
+})
+
+const part = z.strictObject({
+  numeral: oneOf(['I', 'II', 'III'], 'write I, II or III'),
+  name: words(),
+  first: wholeNumber('write the number of its first chapter'),
+  last: wholeNumber('write the number of its last chapter'),
+  summary: words(),
+})
+
+const CHAPTERS = 32
+
+/** The parts of the book: each begins with the chapter after the one before, and the last ends with the book. */
+export const parts = exactly(3, part).superRefine((parts, context) => {
+  for (const [index, { first, last }] of parts.entries()) {
+    const start = (parts[index - 1]?.last ?? 0) + 1
+    const end = index === 2 ? CHAPTERS : last
+    const advise = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [index, field], message })
+    if (first !== start) advise('first', `write ${start}; each part begins where one ends`)
+    if (last !== end) advise('last', `write ${end}, the last chapter of the book`)
+  }
 })
 
 /** `book.yaml`: the book, its author, and its praise. `previewed`: the chapters that can be shown open. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { nearest } from '../../../src/lib/words.ts'
+import { fill, nearest } from '../../../src/lib/words.ts'
+import { questions } from '../../../src/quiz/questions.ts'
 import { datePlaces, placeAdvice } from '../placeholders.ts'
 
 const WORDS = 'write the words that stand here'
+
 const PLACE = /\{[^{}]*\}|[{}]/g
 
 /** A text with these placeholders only: `words('opens')` for `Entries open on {opens}.` */
@@ -21,7 +23,21 @@ export function group<const Name extends string>(...names: readonly Name[]) {
   return z.strictObject(shape as Record<Name, ReturnType<typeof words>>)
 }
 
+const NAMES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+
+/** The number of questions as prose writes it; in words up to twenty. */
+export const questionCount = NAMES[questions.length] ?? String(questions.length)
+
+const places = {
+  questions: questionCount,
+  Questions: `${questionCount.slice(0, 1).toUpperCase()}${questionCount.slice(1)}`,
+}
+
 export const headed = group('heading', 'text')
+
 /** Words with a giveaway's dates. */
 export const dated = words(...datePlaces)
 
@@ -71,4 +87,52 @@ function inQuotes(input: unknown): string | undefined {
   return typeof input === 'number' || typeof input === 'boolean'
     ? `put it in quotation marks: "${String(input)}"`
     : undefined
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The date of a text's last change, for search engines. */
+export const updated = shaped(DAY, 'write the day of the last change, like 2025-07-01')
+  .refine((day) => !DAY.test(day) || exists(day), 'write a day that exists, like 2025-07-01')
+  .optional()
+
+function exists(day: string): boolean {
+  return !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+}
+
+export const webAddress = shaped(
+  /^https?:\/\/[^\s/]+\.[^\s/]+/,
+  'write the whole address, like https://www.example.com/books/thirty-two',
+)
+
+export const emailAddress = shaped(
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  'write an e-mail address, like hello@example.com',
+)
+
+/** `1 John 3:1 (WEB)` */
+export const verseReference = shaped(
+  /^([1-3] )?[A-Z][a-z]+( [A-Za-z]+)* \d+:\d+(-\d+)?(, \d+(-\d+)?)* \([A-Z]{3,5}\)$/,
+  'name the translation, like "John 8:36 (WEB)"',
+)
+
+/** Thirteen digits, the last one a check digit: https://www.isbn-international.org/content/isbn-users-manual */
+export const isbn = hinted('write the ISBN with its thirteen digits, in quotation marks').refine(
+  isIsbn13,
+  'write all thirteen digits of the ISBN; these do not add up',
+)
+
+function isIsbn13(text: string): boolean {
+  const digits = text.replaceAll('-', '')
+  if (!/^97[89]\d{10}$/.test(digits)) return false
+  const sum = Array.from(digits).reduce(
+    (total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1),
+    0,
+  )
+  return sum % 10 === 0
+}
+
+/** A text that may use `{questions}`, or `{Questions}` at the start of a sentence. */
+export function wordsWithCount() {
+  return words(...Object.keys(places)).transform((text) => fill(text, places))
 }

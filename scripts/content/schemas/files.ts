@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { readInstant } from '../../../src/domain/instant.ts'
-import { dated, hinted, sample, several, shaped, wholeNumber, words } from './fields.ts'
-import { updated } from './formats.ts'
+import { readInstant } from '../../../src/lib/dates.ts'
+import {
+  dated,
+  hinted,
+  sample,
+  several,
+  shaped,
+  updated,
+  verseReference,
+  wholeNumber,
+  words,
+} from './fields.ts'
 
 const instant = hinted('write a day, a time and an offset, like 2025-07-20T00:00:00-05:00').refine(
   (text) => text.trim() === '' || readInstant(text) !== undefined,
@@ -67,3 +76,114 @@ export const giveawaySchema = z.strictObject({
 })
 
 export type GiveawayFields = z.infer<typeof giveawaySchema>
+
+const verse = hinted('write the verse, word for word as in the translation')
+
+/** The fields of `chapters/{slug}.md`. */
+export const chapterSchema = z.strictObject({
+  sample,
+  updated,
+  metaTitle: words(),
+  metaDescription: words(),
+  keyVerse: verse,
+  verseReference,
+})
+
+/** The fields of a page about the whole book, also in `chapters/`. */
+export const bookPageSchema = chapterSchema.extend({
+  title: words(),
+  emoji: words(),
+  // The line above the title; chapters show their number there.
+  kicker: words(),
+})
+
+/** The fields of `guides/{identity}.md`. */
+export const guideSchema = z.strictObject({ sample, updated, verse, verseReference })
+
+/** The fields of `pages/{name}.md`. */
+export const pageSchema = z.strictObject({
+  sample,
+  updated,
+  title: words(),
+  description: words(),
+  // Months until signups and entries are deleted; shown on the privacy page and used by the desk's purge.
+  retentionMonths: wholeNumber(
+    'write after how many months entries are deleted, like 24',
+  ).optional(),
+})
+
+export type ChapterFields = z.infer<typeof chapterSchema>
+export type BookPageFields = z.infer<typeof bookPageSchema>
+export type GuideFields = z.infer<typeof guideSchema>
+export type PageFields = z.infer<typeof pageSchema>
+
+const notice = z
+  .strictObject({
+    tone: z.enum(['success', 'error'], { error: 'write success or error' }),
+    title: words(),
+    text: words('opens', 'closes'),
+    supportLink: words().optional(),
+  })
+  .refine(({ text, supportLink }) => text.includes(supportLink ?? ''), {
+    path: ['supportLink'],
+    error: 'write a part of the text',
+  })
+
+export const noticesSchema = z.strictObject({
+  signupFailed: notice,
+  signupIncompleteHome: notice,
+  signupIncompleteQuiz: notice,
+  quizSignupSuccess: notice,
+  contestNotStarted: notice,
+  contestEnded: notice,
+  contestIncomplete: notice,
+  contestFailed: notice,
+  contestSuccess: notice,
+})
+
+export type Notices = z.infer<typeof noticesSchema>
+
+const FROM = 'write an old address of this site in small letters, like /giveaway'
+const TO = 'write a page of this site, like /contest'
+
+/** `redirects.yaml`: old paths and the pages that replace them. No redirect leads to another, and none away from a page. */
+export function redirectsSchema(isPage: (path: string) => boolean) {
+  return z.strictObject({
+    redirects: z
+      .array(
+        z.strictObject({
+          from: hinted(FROM)
+            .refine((path) => path.trim() === '' || /^(\/[a-z0-9._-]+)+$/.test(path), FROM)
+            .refine((path) => !isPage(path), 'take these lines away; this address is a page'),
+          to: hinted(TO).refine((path) => path.trim() === '' || isPage(path), TO),
+        }),
+        { error: 'write its entries below it, each beginning with "- "' },
+      )
+      .superRefine((redirects, context) => {
+        for (const [index, { from }] of redirects.entries()) {
+          if (redirects.findIndex((other) => other.from === from) === index) continue
+          const message = 'take these lines away; this address stands above'
+          context.addIssue({ code: 'custom', path: [index, 'from'], message })
+        }
+      }),
+  })
+}
+
+export type Redirects = z.infer<ReturnType<typeof redirectsSchema>>['redirects']
+
+const RATING = 'write the stars that this reader gave, 1 to 5'
+
+/** `testimonials.yaml`, in display order. */
+export const testimonialsSchema = z
+  .array(
+    z.strictObject({
+      sample,
+      name: words(),
+      text: words(),
+      rating: z.int({ error: RATING }).min(1, RATING).max(5, RATING),
+    }),
+    { error: 'write one reader after the other, each beginning with "- name:"' },
+  )
+  .nonempty('write at least one reader, beginning with "- name:"')
+
+export type Testimonials = z.infer<typeof testimonialsSchema>

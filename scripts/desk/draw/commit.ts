@@ -1,20 +1,33 @@
 import { randomBytes } from 'node:crypto'
-import { digestOfHeads, fingerprintOf } from '../../../src/domain/draw/commitment.ts'
+import { existsSync } from 'node:fs'
+import { instantOf, quicknet, roundFrom } from '../../../src/draw/beacon.ts'
 import {
+  digestOfHeads,
   digestOfStates,
+  fingerprintOf,
   type LeafState,
   saltOf,
   sealedState,
-} from '../../../src/domain/draw/sealed-states.ts'
-import { quicknet, roundFrom } from '../../../src/draw/beacon.ts'
-import { verdictsOn } from '../../../src/draw/proof.ts'
-import { type Ask, quoted } from '../ledger/ask.ts'
+} from '../../../src/draw/list.ts'
+import { LEAD_MS, verdictsOn } from '../../../src/draw/proof.ts'
+import { type Ask, quoted } from '../ledger.ts'
 import { Refused } from '../refused.ts'
-import { type CommitOptions, HOUR_MS, refuseUnmet } from './conditions.ts'
-import { headOf, headsOf } from './ledger.ts'
-import { publicDraw } from './public.ts'
-import { statesOf, SUM, sumOf } from './states.ts'
-import type { Terms } from './terms.ts'
+import { needsYes, type Verb } from '../verb.ts'
+import {
+  drawSubject,
+  fileOf,
+  fileOption,
+  headOf,
+  headsOf,
+  publicDraw,
+  statesOf,
+  storedDraw,
+  SUM,
+  sumOf,
+  type Terms,
+  termsOf,
+  writeDraw,
+} from './ledger.ts'
 
 /** The draw that would be committed now, and the statements that commit it. Throws `Refused` while a condition is not met. */
 export function plannedDraw(ask: Ask, terms: Terms, options: CommitOptions) {
@@ -77,4 +90,122 @@ export function commitDraw(ask: Ask, { draw, secret, list }: ReturnType<typeof p
   )
   if (done.length === 0)
     throw new Refused('Something changed meanwhile: nothing was committed. Try again.')
+}
+
+export const HOUR_MS = 3_600_000
+
+export type CommitOptions = {
+  now: number
+  /** How many hours after the commitment its round comes. */
+  hours: number
+  /** A person has checked that the queues are empty; the desk cannot query them. */
+  queuesEmpty: boolean
+}
+
+/** Throws `Refused` while a draw cannot be committed. */
+export function refuseUnmet(
+  ask: Ask,
+  { id, end }: Terms,
+  { now, hours, queuesEmpty }: CommitOptions,
+): void {
+  const known = storedDraw(ask, id)
+  if (known) {
+    throw new Refused(
+      `The draw of ${id} is committed, to round ${known.commitment.round}. It is committed once.`,
+    )
+  }
+  if (now < end + HOUR_MS) {
+    const from = new Date(end + HOUR_MS).toISOString()
+    throw new Refused(
+      `Entries may still be on their way: commit from ${from} on, an hour after the close.`,
+    )
+  }
+  if (hours * HOUR_MS < LEAD_MS)
+    throw new Refused('--hours: the round must be at least 1 hour ahead.')
+  refuseLeftovers(ask, id)
+  if (!queuesEmpty) {
+    throw new Refused(
+      'Look at the queues thirty-two-spill and thirty-two-spill-dead in the dashboard. When both are empty, add --queues-empty.',
+    )
+  }
+}
+
+/** All that could still change which entries count. */
+export function refuseLeftovers(ask: Ask, id: string): void {
+  const own = `giveaway = ${quoted(id)}`
+  const [deadLetters = [], waiting = [], held = [], unlisted = []] = ask(
+    'SELECT count(*) AS n FROM dead_letters',
+    `SELECT count(*) AS n FROM unchained WHERE ${own}`,
+    `SELECT hold, count(*) AS n FROM submissions
+     WHERE kind = 'contest' AND ${own} AND status = 'quarantined' AND reviewed_at IS NULL GROUP BY hold`,
+    `SELECT count(*) AS n FROM submissions s
+     WHERE kind = 'contest' AND ${own} AND status <> 'quarantined'
+       AND NOT EXISTS (SELECT 1 FROM leaves l WHERE l.receipt = s.receipt)`,
+  )
+  const count = (rows: typeof deadLetters) => Number(rows[0]?.['n'] ?? 0)
+  if (count(deadLetters) > 0) {
+    throw new Refused(
+      `${count(deadLetters)} dead letters may be entries: look at them (export --kind letters), then dismiss --letter each.`,
+    )
+  }
+  if (count(waiting) > 0) {
+    throw new Refused(
+      `${count(waiting)} receipts are not in the list yet: the cron adds them, each minute.`,
+    )
+  }
+  if (held.length > 0) {
+    const kinds = held.map(({ hold, n }) => `${String(n)} ${String(hold)}`).join(', ')
+    throw new Refused(`Nobody has decided on held entries yet (${kinds}): release or dismiss them.`)
+  }
+  if (count(unlisted) > 0) {
+    throw new Refused(
+      `${count(unlisted)} entries are missing in the list: restore a backup before you draw.`,
+    )
+  }
+}
+
+export const drawCommit: Verb = {
+  name: 'draw commit',
+  summary: 'Closes the list of a giveaway and names the round of the beacon that decides.',
+  subject: drawSubject,
+  options: {
+    hours: { value: 'n', says: 'how many hours ahead the round is; 3 without it, at least 1' },
+    file: fileOption,
+    'queues-empty': { says: 'you have looked in the dashboard: nothing waits in the queues' },
+    yes: { says: 'commits; it cannot be taken back' },
+  },
+  run: async ({ ask, now, given, place }) => {
+    const file = fileOf(given)
+    const terms = await termsOf(given.subject, place)
+    const plan = plannedDraw(ask, terms, {
+      now,
+      hours: hoursOf(given.options['hours']),
+      queuesEmpty: given.flags.has('queues-empty') || !place.remote,
+    })
+    if (existsSync(file))
+      throw new Refused(`${file} is there already, of another ledger: move it, or say --file.`)
+    const { commitment } = plan.draw
+    const roundAt = new Date(instantOf(quicknet, commitment.round)).toISOString()
+    const count = plan.list.filter(({ state }) => state === 'counts').length
+    const what = `${commitment.count} leaves, ${count} of which count; round ${commitment.round} at ${roundAt}.`
+    if (!given.flags.has('yes')) return needsYes([what, 'A commitment cannot be taken back.'])
+    commitDraw(ask, plan)
+    writeDraw(file, plan.draw)
+    const fingerprint = fingerprintOf(commitment)
+    return {
+      lines: [
+        `Committed: ${what}`,
+        `Fingerprint: ${fingerprint}`,
+        `Now commit ${file} and deploy, before ${roundAt}: a commitment that nobody saw before proves nothing.`,
+      ],
+      data: { done: true, file, fingerprint, commitment },
+    }
+  },
+}
+
+function hoursOf(text = '3'): number {
+  const hours = Number(text)
+  if (!(hours > 0 && hours <= 720))
+    throw new Refused(`--hours: "${text}" is no number from 1 to 720.`)
+  return hours
 }

@@ -1,7 +1,6 @@
-import type { Finding } from '../../launch-check/finding.ts'
-import type { ReadPlace } from '../../launch-check/places.ts'
-import type * as Rules from '../../launch-check/rules.ts'
 import { answerOf, type Fetch } from '../fetch.ts'
+import type * as Rules from '../health.ts'
+import type { Finding, ReadPlace } from './places.ts'
 
 /** What a submission would be sent to, by the setting that says so. */
 export type Called = { setting: string; url: string }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consume } from '../../../src/delivery/consume.ts'
+import { consume } from '../../../src/delivery/queue.ts'
 import type { Db } from '../../../src/delivery/stores.ts'
 import { virtualClock } from './support/clock.ts'
 import { books, openLedger } from './support/ledger.ts'

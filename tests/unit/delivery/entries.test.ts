@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { store } from '../../../src/delivery/ledger.ts'
-import { entrySubmission } from '../../../src/delivery/make-submission.ts'
-import type { Submission } from '../../../src/delivery/submission.ts'
+import { entrySubmission, type Submission } from '../../../src/delivery/submission.ts'
 import { books, openLedger } from './support/ledger.ts'
 import { entry } from './support/people.ts'
 

@@ -5,9 +5,10 @@ import {
   type HealthCode,
   judge,
   judgeUpstream,
+  readUpstreams,
+  type UpstreamRow,
 } from '../../../src/delivery/health.ts'
 import type { Db } from '../../../src/delivery/stores.ts'
-import { readUpstreams, type UpstreamRow } from '../../../src/delivery/upstream-rows.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { virtualClock } from './support/clock.ts'
 import { openLedger } from './support/ledger.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { holds, kinds, states } from '../../../src/delivery/kinds.ts'
 import { store } from '../../../src/delivery/ledger.ts'
+import { holds, kinds, states } from '../../../src/delivery/submission.ts'
 import { START } from './support/delivery.ts'
 import { openLedger } from './support/ledger.ts'
 import { entry } from './support/people.ts'

@@ -1,7 +1,7 @@
 import { assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Kind } from '../../../src/delivery/kinds.ts'
 import { store } from '../../../src/delivery/ledger.ts'
+import type { Kind } from '../../../src/delivery/submission.ts'
 import { books } from './support/ledger.ts'
 import { entry, signup } from './support/people.ts'
 import { type Behaviour, type Call, good } from './support/upstream.ts'

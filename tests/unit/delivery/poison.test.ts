@@ -12,9 +12,8 @@ import {
   tuple,
 } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Kind } from '../../../src/delivery/kinds.ts'
 import { store } from '../../../src/delivery/ledger.ts'
-import type { Submission } from '../../../src/delivery/submission.ts'
+import type { Kind, Submission } from '../../../src/delivery/submission.ts'
 import { entry, signup } from './support/people.ts'
 import { mulberry32 } from './support/random.ts'
 import { type Behaviour, type Call, good } from './support/upstream.ts'

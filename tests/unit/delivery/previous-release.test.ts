@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { consume } from '../../../src/delivery/consume.ts'
 import { store } from '../../../src/delivery/ledger.ts'
+import { consume } from '../../../src/delivery/queue.ts'
 import type { Signup } from '../../../src/posts/submissions.ts'
 import { START } from './support/delivery.ts'
 import { books, openLedger } from './support/ledger.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { store } from '../../../src/delivery/ledger.ts'
-import { PUT_BEHIND, STORE, STORE_RECEIPT } from '../../../src/delivery/store-sql.ts'
+import { PUT_BEHIND, store, STORE, STORE_RECEIPT } from '../../../src/delivery/ledger.ts'
 import { openLedger } from './support/ledger.ts'
 import { entry, signup } from './support/people.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { verbs } from '../../../scripts/desk.ts'
 import { common } from '../../../scripts/desk/arguments.ts'
-import { verbs } from '../../../scripts/desk/verbs.ts'
 import { deskOn } from './support/desk.ts'
 
 test.each(verbs.map(({ name }) => [name]))('%s has a help of its own', async (name) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { consents } from 'virtual:content/consent'
 import { consentHashes } from '../../../scripts/content/consent.ts'
-import { contentFrom } from '../../../scripts/content/content-from.ts'
-import { readContentFiles } from '../../../scripts/content/files.ts'
-import { unrecorded } from '../../../scripts/desk/recorded-consents.ts'
-import { consentOf } from '../../../src/domain/consent.ts'
+import { contentFrom } from '../../../scripts/content/load.ts'
+import { readContentFiles } from '../../../scripts/content/reading.ts'
+import { unrecorded } from '../../../scripts/desk/consent.ts'
+import { consentOf } from '../../../src/posts/submissions.ts'
 import { deskOn } from './support/desk.ts'
 
 const now = consents['homepage']!

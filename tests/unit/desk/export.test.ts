@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { csvOf } from '../../../scripts/desk/export/csv.ts'
-import { pageSql } from '../../../scripts/desk/export/records.ts'
+import { pageSql } from '../../../scripts/desk/export.ts'
+import { csvOf } from '../../../scripts/desk/output.ts'
 import type { IdentityName } from '../../../src/book/identities.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { deskOn } from './support/desk.ts'

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { askDataset } from '../../../scripts/desk/numbers/dataset.ts'
-import { tallySql } from '../../../scripts/desk/numbers/tallies.ts'
+import { askDataset, tallySql } from '../../../scripts/desk/numbers.ts'
 import { deskOn, folder } from './support/desk.ts'
 
 /** An answer of the SQL interface: counts are texts, weighted by the sampling. */

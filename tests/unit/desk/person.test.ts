@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { monthsBefore } from '../../../scripts/desk/months.ts'
+import { monthsBefore } from '../../../scripts/desk/times.ts'
 import { books } from '../delivery/support/ledger.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { deskOn } from './support/desk.ts'

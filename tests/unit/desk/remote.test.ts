@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { verbs } from '../../../scripts/desk.ts'
 import { localFile } from '../../../scripts/desk/place.ts'
 import { runDesk } from '../../../scripts/desk/run.ts'
-import { verbs } from '../../../scripts/desk/verbs.ts'
 import { folder } from './support/desk.ts'
 
 /** The desk as it is started, on whatever ledger its options name. */

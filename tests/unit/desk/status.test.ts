@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordRound } from '../../../src/delivery/record-round.ts'
+import { recordRound } from '../../../src/delivery/record.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { deskOn } from './support/desk.ts'
 

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { rankingOf } from '../../../src/domain/draw/ranking.ts'
-import { digestOfStates, saltOf, sealedState } from '../../../src/domain/draw/sealed-states.ts'
-import { isSignature } from '../../../src/domain/draw/signature.ts'
 import { instantOf, quicknet, randomnessOf, roundFrom } from '../../../src/draw/beacon.ts'
-import { headsAt } from '../../../src/draw/list.ts'
+import { digestOfStates, headsAt, saltOf, sealedState } from '../../../src/draw/list.ts'
+import { isSignature, rankingOf } from '../../../src/draw/proof.ts'
 import { hmacOf, sha, vectorInput } from '../../support/draw.ts'
 
 const vectors = readFileSync(new URL('vectors.txt', import.meta.url), 'utf8')

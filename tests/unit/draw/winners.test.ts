@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readDraw } from '../../../scripts/desk/draw/file.ts'
+import { readDraw } from '../../../scripts/desk/draw/ledger.ts'
 import { append, personAt, planned } from '../../../scripts/desk/draw/winner.ts'
 import { soundDraw } from '../../support/draw.ts'
 import { deskAt, folder } from '../desk/support/desk.ts'

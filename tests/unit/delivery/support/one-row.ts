@@ -1,6 +1,6 @@
-import type { Kind } from '../../../../src/delivery/kinds.ts'
+import { sweep } from '../../../../src/delivery/forward.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
-import { sweep } from '../../../../src/delivery/sweep.ts'
+import type { Kind } from '../../../../src/delivery/submission.ts'
 import { upstreamsOf } from '../../../../src/delivery/upstreams.ts'
 import { realTimers } from '../../../../src/lib/timers.ts'
 import { MINUTE, START } from './delivery.ts'

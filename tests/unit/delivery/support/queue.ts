@@ -1,6 +1,5 @@
-import type { Batch } from '../../../../src/delivery/consume.ts'
-import type { Message } from '../../../../src/delivery/message.ts'
-import type { Spill } from '../../../../src/delivery/stores.ts'
+import type { Batch } from '../../../../src/delivery/queue.ts'
+import type { Message, Spill } from '../../../../src/delivery/stores.ts'
 
 type Carried = { id: string; body: unknown; attempts: number; dueAt: number; dead: boolean }
 

@@ -1,4 +1,4 @@
-import type { Kind } from '../../../../src/delivery/kinds.ts'
+import type { Kind } from '../../../../src/delivery/submission.ts'
 import { createChaos } from './chaos.ts'
 import { contradictions } from './contradictions.ts'
 import { createCrowd } from './crowd.ts'

@@ -1,4 +1,4 @@
-import type { Kind } from '../../../../src/delivery/kinds.ts'
+import type { Kind } from '../../../../src/delivery/submission.ts'
 import { upstreamsOf } from '../../../../src/delivery/upstreams.ts'
 import type { Timers } from '../../../../src/lib/timers.ts'
 

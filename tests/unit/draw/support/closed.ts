@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../../scripts/desk/draw/commit.ts'
-import { storedDraw } from '../../../../scripts/desk/draw/ledger.ts'
-import { publicDraw } from '../../../../scripts/desk/draw/public.ts'
+import { publicDraw, storedDraw } from '../../../../scripts/desk/draw/ledger.ts'
 import { drawToRun, runDraw } from '../../../../scripts/desk/draw/run.ts'
 import { askFile } from '../../../../scripts/desk/ledger.ts'
 import { store } from '../../../../src/delivery/ledger.ts'

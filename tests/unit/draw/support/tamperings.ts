@@ -1,7 +1,5 @@
-import { digestOfHeads } from '../../../../src/domain/draw/commitment.ts'
-import type { DrawFile } from '../../../../src/domain/draw/draw-file.ts'
-import { digestOfStates, leafStates } from '../../../../src/domain/draw/sealed-states.ts'
-import { headsAt } from '../../../../src/draw/list.ts'
+import type { DrawFile } from '../../../../src/draw/file.ts'
+import { digestOfHeads, digestOfStates, headsAt, leafStates } from '../../../../src/draw/list.ts'
 import type { WinnerEvent } from '../../../../src/draw/winners.ts'
 import { sha, signedRound, soundDraw } from '../../../support/draw.ts'
 

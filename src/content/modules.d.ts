@@ -1,6 +1,6 @@
 /** The modules that the plugin makes from `content/`, one per file or folder, and their types. */
 declare module 'virtual:content/book' {
-  export type Book = import('./schemas/book.ts').Book
+  export type Book = import('../../scripts/content/schemas/book.ts').Book
   export const book: Book['book']
   export const author: Book['author']
   export const retailer: Book['retailer']
@@ -17,7 +17,7 @@ declare module 'virtual:content/book' {
 }
 
 declare module 'virtual:content/labels/site' {
-  type Labels = import('./schemas/labels.ts').Labels['site']
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['site']
   export const navigation: Labels['navigation']
   export const labels: Labels['labels']
   export const footer: Labels['footer']
@@ -32,78 +32,78 @@ declare module 'virtual:content/labels/site' {
 }
 
 declare module 'virtual:content/labels/draw' {
-  type Labels = import('./schemas/labels.ts').Labels['draw']
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['draw']
   export const draw: Labels['draw']
 }
 
 declare module 'virtual:content/labels/landing' {
-  type Labels = import('./schemas/labels.ts').Labels['landing']
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['landing']
   export const landing: Labels['landing']
   export const capture: Labels['capture']
 }
 
 declare module 'virtual:content/labels/forms' {
-  type Labels = import('./schemas/labels.ts').Labels['forms']
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['forms']
   export const form: Labels['form']
   export const fieldMessages: Labels['fieldMessages']
 }
 
 declare module 'virtual:content/labels/chapter' {
-  type Labels = import('./schemas/labels.ts').Labels['chapter']
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['chapter']
   export const chapterPage: Labels['chapterPage']
   export const guidePage: Labels['guidePage']
 }
 
 declare module 'virtual:content/labels/quiz' {
-  type Labels = import('./schemas/labels.ts').Labels['quiz']
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['quiz']
   export const quizIntroduction: Labels['quizIntroduction']
   export const quiz: Labels['quiz']
 }
 
 declare module 'virtual:content/labels/quiz-result' {
-  type Labels = import('./schemas/labels.ts').Labels['quiz-result']
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['quiz-result']
   export const quizResult: Labels['quizResult']
   export const sharedResult: Labels['sharedResult']
 }
 
 declare module 'virtual:content/labels/contest' {
-  type Labels = import('./schemas/labels.ts').Labels['contest']
+  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['contest']
   export const contest: Labels['contest']
 }
 
 declare module 'virtual:content/notices' {
-  export const notices: import('./schemas/notices.ts').Notices
+  export const notices: import('../../scripts/content/schemas/files.ts').Notices
 }
 
 declare module 'virtual:content/testimonials' {
-  export type Testimonials = import('./schemas/testimonials.ts').Testimonials
+  export type Testimonials = import('../../scripts/content/schemas/files.ts').Testimonials
   export const testimonials: Testimonials
 }
 
 declare module 'virtual:content/redirects' {
-  export const redirects: import('./schemas/redirects.ts').Redirects
+  export const redirects: import('../../scripts/content/schemas/files.ts').Redirects
 }
 
 declare module 'virtual:content/chapters' {
-  export type BookPageFields = import('./schemas/pages.ts').BookPageFields
-  export type ChapterFields = import('./schemas/pages.ts').ChapterFields
+  export type BookPageFields = import('../../scripts/content/schemas/files.ts').BookPageFields
+  export type ChapterFields = import('../../scripts/content/schemas/files.ts').ChapterFields
   export const previewed: readonly string[]
-  export const chapters: Readonly<Record<string, import('../../src/content/types.ts').Preview>>
+  export const chapters: Readonly<Record<string, import('./types.ts').Preview>>
 }
 
 declare module 'virtual:content/guides' {
-  export type GuideFields = import('./schemas/pages.ts').GuideFields
+  export type GuideFields = import('../../scripts/content/schemas/files.ts').GuideFields
   export const guides: Readonly<
     Record<
-      import('../../src/book/identities.ts').IdentitySlug,
-      import('../../src/content/guides.ts').Guide
+      import('../book/identities.ts').IdentitySlug,
+      import('./types.ts').Guide
     >
   >
 }
 
 declare module 'virtual:content/pages' {
-  export type PageFields = import('./schemas/pages.ts').PageFields
-  type LegalPage = import('../../src/content/legal.ts').LegalPage
+  export type PageFields = import('../../scripts/content/schemas/files.ts').PageFields
+  type LegalPage = import('./types.ts').LegalPage
   export const privacy: LegalPage
   export const terms: LegalPage
   export const support: LegalPage
@@ -116,11 +116,11 @@ declare module 'virtual:content/consent' {
 }
 
 declare module 'virtual:content/giveaways' {
-  export type GiveawayFields = import('./schemas/files.ts').GiveawayFields
-  type DrawSummary = import('../../src/domain/draw/draw-file.ts').DrawSummary
+  export type GiveawayFields = import('../../scripts/content/schemas/files.ts').GiveawayFields
+  type DrawSummary = import('../draw/file.ts').DrawSummary
   /** By giveaway id. */
   export type Draws = Readonly<Record<string, DrawSummary>>
-  type Giveaways = import('../../src/giveaway/texts.ts').Giveaways
+  type Giveaways = import('../giveaway/texts.ts').Giveaways
   export const giveaways: Giveaways['giveaways']
   export const rules: Giveaways['rules']
   export const draws: Giveaways['draws']

@@ -1,1 +1,0 @@
-export { consents } from 'virtual:content/consent'

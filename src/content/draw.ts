@@ -1,1 +1,0 @@
-export { draw } from 'virtual:content/labels/draw'

@@ -1,1 +1,0 @@
-export { fieldMessages } from 'virtual:content/labels/forms'

@@ -1,1 +1,0 @@
-export { quizResult, sharedResult } from 'virtual:content/labels/quiz-result'

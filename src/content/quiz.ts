@@ -1,1 +1,0 @@
-export { quiz, quizIntroduction } from 'virtual:content/labels/quiz'

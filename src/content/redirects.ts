@@ -1,1 +1,0 @@
-export { redirects } from 'virtual:content/redirects'
