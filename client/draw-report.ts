@@ -51,7 +51,7 @@ function element<Tag extends 'p' | 'ul' | 'li' | 'span' | 'strong'>(tag: Tag, te
 const drawSearchWords = draw.check
 
 /** What the files say of an entry code: a receipt, a fingerprint or a seal. */
-export function found(proof: DrawFile, ranking: readonly number[], code: string): string[] {
+function found(proof: DrawFile, ranking: readonly number[], code: string): string[] {
   if (isReceipt(code)) {
     const at = placeOf(proof, ranking, code)
     if (at === undefined) return [drawSearchWords.noReceipt]

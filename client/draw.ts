@@ -1,12 +1,11 @@
 import { draw } from 'virtual:content/labels/draw'
+import type { DrawCheckProps } from '../src/draw/draw-page.tsx'
 import { isReceipt } from '../src/giveaway/receipt.ts'
 
 const words = draw.check
 
-type Props = { file: string; log: string }
-
 /** The check of a draw in the visitor's browser. Its code is loaded on demand. */
-export function mount(element: HTMLElement, { file, log }: Props): void {
+export function mount(element: HTMLElement, { file, log }: DrawCheckProps): void {
   const form = element.querySelector('form')!
   const answer = element.querySelector<HTMLElement>('.answer')!
   const button = form.querySelector('button')!

@@ -18,7 +18,7 @@ const loaders: IslandLoaders = {
 }
 
 /** Loads an island's hydrate function. Rejects when the script cannot be fetched. */
-export async function mountOf<Name extends IslandName>(name: Name): Promise<Mount<Name>> {
+async function mountOf<Name extends IslandName>(name: Name): Promise<Mount<Name>> {
   const { mount } = await loaders[name]()
   return mount
 }
@@ -82,7 +82,7 @@ function loadWhenIdle(element: HTMLElement): void {
 }
 
 /** Loads an island once. Resolves when it is ready or has failed. */
-export function load(element: HTMLElement): Promise<void> {
+function load(element: HTMLElement): Promise<void> {
   const begun = loading.get(element) ?? begin(element)
   loading.set(element, begun)
   return begun

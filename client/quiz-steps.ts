@@ -91,7 +91,7 @@ function countSteps(from: number, to: number, last: number): void {
 }
 
 /** Restores the saved answers, the position from the history entry, and answers given before the script was ready. */
-export function beginning(place: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {
+function beginning(place: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {
   const before = saved()
   const ids = questions.map(({ id }) => id)
   const answers = { ...before?.answers, ...markedIn(place) }

@@ -74,7 +74,7 @@ function pause(ms: number): Promise<void> {
 
 const TIMEOUT_MS = 5000
 
-export async function fetchSync(giveaway: string): Promise<Sync | undefined> {
+async function fetchSync(giveaway: string): Promise<Sync | undefined> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await fetch(giveawayApiPath(giveaway), { cache: 'no-store', signal })
@@ -84,7 +84,7 @@ export async function fetchSync(giveaway: string): Promise<Sync | undefined> {
   }
 }
 
-export function deviceTime(): DeviceTime {
+function deviceTime(): DeviceTime {
   return { monotonic: performance.now(), wall: Date.now() }
 }
 

@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react'
 import { notices } from 'virtual:content/notices'
 import { signupFields } from '../src/forms/fields.ts'
-import { SignupView } from '../src/newsletter/signup.tsx'
+import { type SignupProps, SignupView } from '../src/newsletter/signup.tsx'
 import { paths } from '../src/pages/paths.ts'
-import type { Islands } from '../src/ui/island.tsx'
 import { hydrate } from './hydrate.tsx'
 import { useLiveForm } from './live-form.ts'
 
-type Props = Islands['signup']
-
 /** The signup form's island: shows the confirmation in place. */
-export function mount(element: HTMLElement, props: Props): Promise<void> {
+export function mount(element: HTMLElement, props: SignupProps): Promise<void> {
   return hydrate(element, <Signup {...props} />)
 }
 
-function Signup({ outcome, ...view }: Props) {
+function Signup({ outcome, ...view }: SignupProps) {
   const [done, setDone] = useState(false)
   const form = useLiveForm(
     {

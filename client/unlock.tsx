@@ -3,22 +3,19 @@ import { notices } from 'virtual:content/notices'
 import { emptyValues, signupFields } from '../src/forms/fields.ts'
 import { paths } from '../src/pages/paths.ts'
 import type { QuizResult } from '../src/quiz/score.ts'
-import { UnlockForm } from '../src/quiz/unlock.tsx'
-import type { Islands } from '../src/ui/island.tsx'
+import { type UnlockProps, UnlockForm } from '../src/quiz/unlock.tsx'
 import { hydrate } from './hydrate.tsx'
 import { useLiveForm } from './live-form.ts'
 import { carrying, count } from './visit.ts'
 
 const TOAST_MS = 1000
 
-type Props = Islands['unlock']
-
-export function mount(place: HTMLElement, props: Props): Promise<void> {
+export function mount(place: HTMLElement, props: UnlockProps): Promise<void> {
   return hydrate(place, <Unlock {...props} />)
 }
 
 /** The form behind 'Get my complete profile': shows its success briefly, then opens the thank-you page. */
-export function Unlock({ result, attribution, outcome }: Props) {
+export function Unlock({ result, attribution, outcome }: UnlockProps) {
   const [done, setDone] = useState(false)
   const form = useLiveForm(
     {

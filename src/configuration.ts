@@ -4,7 +4,7 @@ import { type Giveaway, giveawayAt, giveawayOf, overlap, shownOf } from './givea
 import { readInstant, type ZonedInstant } from './lib/dates.ts'
 import type { Site } from './pages/site.ts'
 
-export type Setting =
+type Setting =
   | 'SITE_ORIGIN'
   | 'CONTEST_OPENS_AT'
   | 'CONTEST_CLOSES_AT'
@@ -24,14 +24,14 @@ export type Setting =
 export type Vars = Partial<Record<Setting, unknown>>
 
 /** A setting's parser; `read` returns undefined when the text is not as `expected`. */
-export type Format<Value> = { expected: string; read: (text: string) => Value | undefined }
+type Format<Value> = { expected: string; read: (text: string) => Value | undefined }
 
-export const instant: Format<ZonedInstant> = {
+const instant: Format<ZonedInstant> = {
   expected: 'an ISO instant with an offset, like 2025-07-20T00:00:00-05:00',
   read: readInstant,
 }
 
-export const url: Format<URL> = {
+const url: Format<URL> = {
   expected: 'an http(s) URL',
   read(text) {
     const address = URL.parse(text)
@@ -40,7 +40,7 @@ export const url: Format<URL> = {
 }
 
 /** An upstream's base URL, without a trailing slash. */
-export const baseUrl: Format<string> = {
+const baseUrl: Format<string> = {
   expected: url.expected,
   read(text) {
     const address = url.read(text)
@@ -49,12 +49,12 @@ export const baseUrl: Format<string> = {
 }
 
 /** A path segment of our URL and of the upstream's. */
-export const formId: Format<string> = {
+const formId: Format<string> = {
   expected: '1 to 64 letters, digits, hyphens and underscores',
   read: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
 }
 
-export const perMinute: Format<number> = {
+const perMinute: Format<number> = {
   expected: 'a whole number from 1 to 1000',
   read(text) {
     const value = Number(text)
@@ -63,12 +63,12 @@ export const perMinute: Format<number> = {
 }
 
 /** A setting that cannot be read, and its expected form. Never its value, which may be a secret. */
-export type UnreadableSetting = { setting: Setting; expected: string }
+type UnreadableSetting = { setting: Setting; expected: string }
 
-export type SettingReader = ReturnType<typeof settingReader>
+type SettingReader = ReturnType<typeof settingReader>
 
 /** Reads settings; those that cannot be read count as unset and are listed in `unreadable`. */
-export function settingReader(vars: Vars) {
+function settingReader(vars: Vars) {
   const unreadable: UnreadableSetting[] = []
   const text = (setting: Setting) => given(vars[setting])
   const read = <Value>(setting: Setting, format: Format<Value>, fallback?: string) => {
@@ -91,7 +91,7 @@ function given(value: unknown): string | undefined {
 type Written = Parameters<typeof giveawayOf>[0]
 
 /** The default giveaway's form id: the setting's, unless another giveaway has it. */
-export function readFormId(
+function readFormId(
   { read, unreadable }: SettingReader,
   first: Written,
   others: readonly Written[],
@@ -103,7 +103,7 @@ export function readFormId(
 }
 
 /** The giveaways, the default one with the settings' instants; none when these cannot be read. */
-export function readGiveaways(
+function readGiveaways(
   { read, unreadable }: SettingReader,
   first: Written,
   others: readonly Written[],
@@ -119,7 +119,7 @@ export function readGiveaways(
 }
 
 // Content files that overlap fail the build, but the settings can move the default giveaway.
-export function overlappedBy([first, ...others]: readonly Giveaway[]): string[] {
+function overlappedBy([first, ...others]: readonly Giveaway[]): string[] {
   return others.filter((other) => first && overlap(first, other)).map(({ id }) => id)
 }
 

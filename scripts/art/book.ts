@@ -2,7 +2,7 @@ const board = 6
 const overhang = 7
 
 /** The upright book, its front upper left corner at 0,0. */
-export function drawBook(words: { title: string; author: string }): string {
+function drawBook(words: { title: string; author: string }): string {
   const far = depth - board
   const inner = width - overhang
   return [
@@ -50,7 +50,7 @@ function leaves(inner: number, far: number): string {
   }).join('')
 }
 
-export function cover({ title, author }: { title: string; author: string }): string {
+function cover({ title, author }: { title: string; author: string }): string {
   const centre = width / 2 + 6
   return `
     <rect width="${width}" height="${height}" rx="2" fill="url(#cloth)"/>
@@ -83,7 +83,7 @@ function rays(x: number, y: number, radius: number): string {
   return `<path d="${lines.join('')}" fill="none" stroke="url(#foil)" stroke-width="2.200" stroke-linecap="round"/>`
 }
 
-export function spine({ title }: { title: string }): string {
+function spine({ title }: { title: string }): string {
   const middle = depth / 2
   const rule = (y: number) =>
     `<rect x="6" y="${y}" width="${depth - 12}" height="1.6" fill="url(#foil)"/>`
@@ -97,7 +97,7 @@ export function spine({ title }: { title: string }): string {
 }
 
 /** The book's shadow on the table; it fades with its length. */
-export function castShadow(): string {
+function castShadow(): string {
   return face(
     'url(#cast)',
     [0, height, 0],
@@ -110,7 +110,7 @@ export function castShadow(): string {
 }
 
 /** The dark line where the boards touch the table, `reach` wide. */
-export function contactShadow(reach: number): string {
+function contactShadow(reach: number): string {
   return face(
     '#2a1703',
     [-reach, height, depth],
@@ -120,7 +120,7 @@ export function contactShadow(reach: number): string {
   )
 }
 
-export const bookDefinitions = `
+const bookDefinitions = `
   <linearGradient id="cloth" x1="0" y1="0" x2="1" y2="1">
     <stop offset="0" stop-color="#2c6752"/><stop offset=".45" stop-color="#1d4c3b"/><stop offset="1" stop-color="#12352a"/>
   </linearGradient>
@@ -146,9 +146,9 @@ export const bookDefinitions = `
   </filter>`
 
 /** Units of the book's box: cover 300 by 440, thickness 62. */
-export const width = 300
-export const height = 440
-export const depth = 62
+const width = 300
+const height = 440
+const depth = 62
 
 const yaw = (31 * Math.PI) / 180
 const pitch = (13 * Math.PI) / 180
@@ -158,11 +158,11 @@ const [cosPitch, sinPitch] = [Math.cos(pitch), Math.sin(pitch)]
 type Point = readonly [x: number, y: number, z: number]
 
 /** Parallel projection: x along the cover, y down, z away from the reader. Each face is then one matrix. */
-export function project([x, y, z]: Point): [number, number] {
+function project([x, y, z]: Point): [number, number] {
   return [x * cosYaw - z * sinYaw, y * cosPitch - (x * sinYaw + z * cosYaw) * sinPitch]
 }
 
-export function face(fill: string, ...corners: readonly Point[]): string {
+function face(fill: string, ...corners: readonly Point[]): string {
   const points = corners.map((corner) =>
     project(corner)
       .map((value) => value.toFixed(2))
@@ -172,7 +172,7 @@ export function face(fill: string, ...corners: readonly Point[]): string {
 }
 
 /** The matrix for the plane through `origin` along two axes of the book. */
-export function plane(origin: Point, along: Point, down: Point): string {
+function plane(origin: Point, along: Point, down: Point): string {
   const [ox, oy] = project(origin)
   const axis = (by: Point) => project([origin[0] + by[0], origin[1] + by[1], origin[2] + by[2]])
   const [ax, ay] = axis(along)

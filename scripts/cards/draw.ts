@@ -80,11 +80,11 @@ function symbol(path: string): Node {
 /** An element for satori: React's shape without React. */
 export type Node = { type: string; props: Record<string, unknown> & { children?: unknown } }
 
-export function box(style: object, children: readonly Node[]): Node {
+function box(style: object, children: readonly Node[]): Node {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
 }
 
-export function text(words: string, style: object): Node {
+function text(words: string, style: object): Node {
   return {
     type: 'div',
     props: { style: { textAlign: 'center', textWrap: 'balance', ...style }, children: words },
@@ -96,7 +96,7 @@ const ray = '#1f4c3d'
 const RAYS = 32
 
 /** Rays from behind the emblem to the edges. */
-export function rays(): Node {
+function rays(): Node {
   const center = { x: width / 2, y: 160 }
   const reach = width
   const paths = Array.from({ length: RAYS }, (_, index) => {

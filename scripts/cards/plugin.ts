@@ -48,7 +48,7 @@ export async function renderCards(cards: readonly Card[], cache = CACHE): Promis
 }
 
 /** A file of the cache; undefined when there is none. */
-export async function readCached(file: string): Promise<Buffer | undefined> {
+async function readCached(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
@@ -56,7 +56,7 @@ export async function readCached(file: string): Promise<Buffer | undefined> {
 }
 
 // Written to a temporary file first, so that a stopped build leaves no half image.
-export async function writeCached(file: string, image: Buffer): Promise<Buffer> {
+async function writeCached(file: string, image: Buffer): Promise<Buffer> {
   const draft = `${file}.${process.pid}`
   await writeFile(draft, image)
   await rename(draft, file)
@@ -66,7 +66,7 @@ export async function writeCached(file: string, image: Buffer): Promise<Buffer> 
 const SCRIPTS = 'scripts/cards'
 
 /** A hash of all that the drawing depends on beside the content: this code, the fonts, and the libraries' versions. */
-export async function digestOfDrawing(): Promise<Buffer> {
+async function digestOfDrawing(): Promise<Buffer> {
   const hash = createHash('sha256')
   for (const file of (await Array.fromAsync(glob(`${SCRIPTS}/**/*.*`))).toSorted()) {
     hash.update(file).update(await readFile(file))
@@ -87,7 +87,7 @@ const FONTS = 'scripts/cards/fonts'
 let tools: ReturnType<typeof load> | undefined
 
 /** A card as PNG. */
-export async function render(card: Card): Promise<Buffer> {
+async function render(card: Card): Promise<Buffer> {
   tools ??= load()
   const { satori, Resvg, sharp, draw, fonts } = await tools
   const svg = await satori(draw(card) as never, { ...cardSize, fonts })

@@ -44,9 +44,9 @@ function adviceFor(issue: z.core.$ZodRawIssue): string {
     : 'write its fields below it, indented by two spaces'
 }
 
-export type Issue = z.core.$ZodIssue
+type Issue = z.core.$ZodIssue
 
-export function problemOf(issue: Issue, fields: Fields): Problem {
+function problemOf(issue: Issue, fields: Fields): Problem {
   const path = issue.path as FieldPath
   const value = valueAt(issue, fields)
   const state = value === '' ? 'is empty; ' : isMissing(issue, fields) ? 'is missing; ' : ''
@@ -54,11 +54,11 @@ export function problemOf(issue: Issue, fields: Fields): Problem {
   return { file: fields.file, line: fields.lineOf(path), field: fieldName(path), advice }
 }
 
-export function nameOf({ path }: Issue): string {
+function nameOf({ path }: Issue): string {
   return fieldName(path as FieldPath)
 }
 
-export function isMissing(issue: Issue, fields: Fields): boolean {
+function isMissing(issue: Issue, fields: Fields): boolean {
   return issue.code !== 'unrecognized_keys' && (valueAt(issue, fields) ?? undefined) === undefined
 }
 
@@ -69,7 +69,7 @@ function valueAt({ path }: Issue, { data }: Fields): unknown {
 }
 
 /** Reports unknown fields. One that is nearly spelled like a missing field stands for it. */
-export function misspeltIn(
+function misspeltIn(
   issue: Issue,
   issues: readonly Issue[],
   names: readonly string[],

@@ -55,7 +55,7 @@ function pageText(page: LegalPage | undefined): string {
   return `${page.title}\n\n${fill(text, { retentionMonths: String(page.retentionMonths) })}`
 }
 
-export function sectionsText(sections: readonly Section[]): string {
+function sectionsText(sections: readonly Section[]): string {
   return sections
     .map(({ heading, blocks }) => [heading, ...blocks.map(blockText)].join('\n\n'))
     .join('\n\n')

@@ -41,17 +41,10 @@ function tellDefault(reading: Reading, first: File | undefined): void {
   else reading.problems.push(missingFile('giveaways/2025-07.md'))
 }
 
-export type File = ProseFile<GiveawayFields>
+type File = ProseFile<GiveawayFields>
 
 /** Checks a giveaway's own fields and rules. */
-export function checkAlone({
-  name,
-  fields,
-  sections,
-  report,
-  reportWhole,
-  reportSection,
-}: File): void {
+function checkAlone({ name, fields, sections, report, reportWhole, reportSection }: File): void {
   const { id } = fields
   const period = periodOf(fields)
   if (id !== undefined && id !== name) report(['id'], `write ${name}, the name of this file`)
@@ -66,7 +59,7 @@ export function checkAlone({
 }
 
 /** Checks: one default, unique form ids, no two open at once. */
-export function checkTogether(files: readonly File[]): void {
+function checkTogether(files: readonly File[]): void {
   const [standing, ...others] = files
   for (const { fields, report } of others) {
     if (fields.default) report(['default'], `take this line away; ${standing?.file} is the default`)
@@ -92,10 +85,7 @@ function periodOf({ opensAt, closesAt }: Partial<GiveawayFields>): EntryPeriod |
 const NAME = /^giveaways\/(.+)\.draw\.json$/
 
 /** `giveaways/{id}.draw.json`, written by the desk: the draws by giveaway id, and the winners' names. */
-export function readDraws(
-  reading: Reading,
-  ids: readonly string[],
-): Pick<Giveaways, 'draws' | 'winners'> {
+function readDraws(reading: Reading, ids: readonly string[]): Pick<Giveaways, 'draws' | 'winners'> {
   const files = [...reading.files].filter(([file]) => NAME.test(file))
   const draws = files.flatMap(([file, text]): [string, DrawSummary][] => {
     const id = NAME.exec(file)?.[1] ?? ''

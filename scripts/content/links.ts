@@ -42,6 +42,6 @@ const linked = new Set([
 for (const { path } of unlinked) linked.delete(path)
 
 /** Whether a path or fragment on this site may be linked. */
-export function isOwnPage(href: string): boolean {
+function isOwnPage(href: string): boolean {
   return linked.has(href)
 }

@@ -20,7 +20,7 @@ export type ProseFile<Value> = {
   opening: (what: string) => readonly Block[]
 }
 
-export function readProseFile<Schema extends z.ZodType>(
+function readProseFile<Schema extends z.ZodType>(
   reading: Reading,
   file: string,
   name: string,
@@ -65,11 +65,11 @@ export function readProseFile<Schema extends z.ZodType>(
 }
 
 /** A Markdown file's two parts: fields between two lines `---`, and prose. */
-export type MarkdownFile = { fields: Fields; body: string; bodyLine: number }
+type MarkdownFile = { fields: Fields; body: string; bodyLine: number }
 
 const FENCE = /^---[ \t]*$/
 
-export function readFrontMatter(file: string, text: string): MarkdownFile {
+function readFrontMatter(file: string, text: string): MarkdownFile {
   const lines = text.split('\n')
   const end = lines.findIndex((line, index) => index > 0 && FENCE.test(line))
   if (!FENCE.test(lines[0] ?? '') || end < 0) {

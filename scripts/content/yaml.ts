@@ -43,11 +43,7 @@ export function readYaml(file: string, text: string, firstLine = 1): Fields {
 }
 
 /** The line of a field's name, or of the nearest field around it. */
-export function lineOfField(
-  document: Document,
-  path: FieldPath,
-  lineAt: (offset: number) => number,
-) {
+function lineOfField(document: Document, path: FieldPath, lineAt: (offset: number) => number) {
   for (let length = path.length; length > 0; length--) {
     const offset = offsetOf(document, path.slice(0, length))
     if (offset !== undefined) return lineAt(offset)
@@ -66,24 +62,24 @@ function offsetOf(document: Document, path: FieldPath): number | undefined {
   return isNode(node) ? node.range?.[0] : undefined
 }
 
-export const ADVICE: Partial<Record<YAMLError['code'], string>> = {
+const ADVICE: Partial<Record<YAMLError['code'], string>> = {
   DUPLICATE_KEY: 'this field stands here twice; keep one of them',
   TAB_AS_INDENT: 'begin the line with spaces; it begins with a tab',
   MISSING_CHAR: 'close the quotation marks or the bracket that this line opens',
   BAD_INDENT: 'indent this line like its neighbors, with spaces',
 }
-export const UNREADABLE =
+const UNREADABLE =
   'put the text after the colon in quotation marks, or indent the line like its neighbors'
 
 // One mistake often makes the rest invalid, so only the first is reported.
-export function worthTelling(errors: readonly YAMLError[]): YAMLError[] {
+function worthTelling(errors: readonly YAMLError[]): YAMLError[] {
   const twice = errors.filter(({ code }) => code === 'DUPLICATE_KEY')
   const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
   return others.length > 0 ? others.slice(0, 1) : twice
 }
 
 /** Texts that lose what follows ` #`, which starts a YAML comment. */
-export function cutTexts(document: Document, file: string, lineAt: (offset: number) => number) {
+function cutTexts(document: Document, file: string, lineAt: (offset: number) => number) {
   const cut: Problem[] = []
   visit(document, {
     Scalar(key, node, ancestors) {
@@ -97,7 +93,7 @@ export function cutTexts(document: Document, file: string, lineAt: (offset: numb
   return cut
 }
 
-export function samplesIn(document: Document): FieldPath[] {
+function samplesIn(document: Document): FieldPath[] {
   const samples: FieldPath[] = []
   visit(document, {
     Pair(_, pair, ancestors) {

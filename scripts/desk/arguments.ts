@@ -60,7 +60,7 @@ function isText(entry: [string, unknown]): entry is [string, string] {
 
 type Written = { name: string; value: string | undefined; inlineValue: boolean | undefined }
 
-export function checkOption({ name, value, inlineValue }: Written, known: Options): void {
+function checkOption({ name, value, inlineValue }: Written, known: Options): void {
   const option = Object.hasOwn(known, name) ? known[name] : undefined
   if (!option) {
     const right = nearest(name, Object.keys(known))

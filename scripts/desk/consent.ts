@@ -3,7 +3,7 @@ import { consentHashes, consentWords } from '../content/consent.ts'
 import type { Verb, VerbResult } from './verb.ts'
 
 /** The words that were recorded before: committed beside them, so that git's history has what each hash stands for. */
-export const FILE = 'src/content/consents.json'
+const FILE = 'src/content/consents.json'
 
 export const consent: Verb = {
   name: 'consent',
@@ -54,11 +54,7 @@ export function unrecorded(
   )
 }
 
-export function record(
-  hashes: Record<string, string>,
-  recorded: Recorded[],
-  now: number,
-): VerbResult {
+function record(hashes: Record<string, string>, recorded: Recorded[], now: number): VerbResult {
   const since = new Date(now).toISOString().slice(0, 10)
   const fresh = unrecorded(hashes, recorded).map(([form, hash]) => ({ form, hash, since }))
   if (fresh.length > 0) writeFileSync(FILE, `${JSON.stringify([...recorded, ...fresh], null, 2)}\n`)
@@ -66,6 +62,6 @@ export function record(
   return { lines: [...lines, `${fresh.length} recorded in ${FILE}`], data: fresh }
 }
 
-export function readRecorded(): Recorded[] {
+function readRecorded(): Recorded[] {
   return JSON.parse(readFileSync(FILE, 'utf8')) as Recorded[]
 }

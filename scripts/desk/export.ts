@@ -104,13 +104,13 @@ function* counted(pages: Iterable<Row[]>, total: number, progress: Desk['progres
 }
 
 /** What can be exported. */
-export type ExportKind = Kind | 'letters'
+type ExportKind = Kind | 'letters'
 
-export function columnsOf(kind: ExportKind): string[] {
+function columnsOf(kind: ExportKind): string[] {
   return Object.keys(sources[kind])
 }
 
-export function selected(kind: ExportKind): string {
+function selected(kind: ExportKind): string {
   return Object.entries(sources[kind])
     .map(([column, sql]) => `${sql} AS ${quoted(column)}`)
     .join(', ')
@@ -130,7 +130,7 @@ export type Wanted = {
 }
 
 /** Pages of what the ledger holds of one kind, oldest first: read along the index `by_time`, so that memory holds one page. */
-export function* recordPages(ask: Ask, wanted: Wanted, size: number): Generator<Row[]> {
+function* recordPages(ask: Ask, wanted: Wanted, size: number): Generator<Row[]> {
   if (wanted.kind === 'letters') {
     const [letters = []] = ask(
       `SELECT ${selected('letters')} FROM dead_letters WHERE received_at >= ${wanted.since ?? 0} ORDER BY received_at, message_id`,
@@ -148,7 +148,7 @@ export function* recordPages(ask: Ask, wanted: Wanted, size: number): Generator<
 }
 
 /** How many records `recordPages` will give. */
-export function countOf(ask: Ask, wanted: Wanted): number {
+function countOf(ask: Ask, wanted: Wanted): number {
   const from =
     wanted.kind === 'letters' ? 'dead_letters WHERE' : `submissions s WHERE ${chosen(wanted)} AND`
   const [rows = []] = ask(`SELECT count(*) AS n FROM ${from} received_at >= ${wanted.since ?? 0}`)
@@ -170,12 +170,12 @@ function chosen({ kind, statuses, giveaway }: Wanted): string {
   ].join(' AND ')
 }
 
-export function* csvChunks(kind: Wanted['kind'], pages: Iterable<Row[]>, bom = '') {
+function* csvChunks(kind: Wanted['kind'], pages: Iterable<Row[]>, bom = '') {
   yield bom + csvOf(columnsOf(kind), [])
   for (const page of pages) yield csvOf(columnsOf(kind), page, false)
 }
 
-export function* jsonOf(pages: Iterable<Row[]>) {
+function* jsonOf(pages: Iterable<Row[]>) {
   let before = '[\n'
   for (const page of pages) {
     yield before + page.map((record) => JSON.stringify(record)).join(',\n')

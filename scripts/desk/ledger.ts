@@ -23,7 +23,7 @@ export function listed(texts: readonly string[]): string {
 const BUSY_MS = 5000
 
 /** The local ledger's own file: both sides lock it as SQLite does, so a running `wrangler dev` may go on. */
-export function localLedger(place: Place): Ask {
+function localLedger(place: Place): Ask {
   const file = localFile(place)
   if (!existsSync(file)) throw noLedger('There is no local ledger yet', place)
   return askFile(new DatabaseSync(file, { timeout: BUSY_MS }), place)
@@ -81,7 +81,7 @@ export function openLedger(place: Place): Ask {
 const MAX_ANSWER = 512 * 1024 * 1024
 
 /** Production's ledger through `wrangler d1 execute`; D1 runs the statements of one call as a transaction. */
-export function remoteLedger(place: Place): Ask {
+function remoteLedger(place: Place): Ask {
   const command = ['d1', 'execute', 'DB', '--json', '--yes', ...flagsOf(place)]
   return (...statements) => {
     const run = spawnSync('wrangler', [...command, '--command', statements.join(';\n')], {

@@ -12,7 +12,7 @@ import {
   type VerbResult,
 } from './verb.ts'
 
-export const moves: readonly Move[] = [
+const moves: readonly Move[] = [
   {
     name: 'retry',
     summary: 'Sends again what needs attention, with another seven days of patience.',
@@ -100,7 +100,7 @@ function moveRows(move: Move, ask: Ask, given: Given, now: number): VerbResult {
 }
 
 /** One of the four verbs that move rows: which rows it takes, and what it writes into them. */
-export type Move = {
+type Move = {
   name: string
   summary: string
   /** What may be moved in bulk, and the condition for a row that was named by its id. */
@@ -116,7 +116,7 @@ export type Move = {
   before?: (chosen: string) => string
 }
 
-export function optionsOf({ takes, asks, letters }: Move): Options {
+function optionsOf({ takes, asks, letters }: Move): Options {
   const { id, kind, hold, letter, all, yes } = options
   return {
     id,
@@ -128,7 +128,7 @@ export function optionsOf({ takes, asks, letters }: Move): Options {
   }
 }
 
-export function whichOf(move: Move, { options: { id, kind, hold }, flags }: Given): string {
+function whichOf(move: Move, { options: { id, kind, hold }, flags }: Given): string {
   const chosen = Object.entries({ id, kind, hold }).filter(([, value]) => value !== undefined)
   if (chosen.length === 0 && !flags.has('all')) {
     const ways = Object.keys(optionsOf(move)).filter((name) => name !== 'yes')
@@ -143,13 +143,13 @@ export function whichOf(move: Move, { options: { id, kind, hold }, flags }: Give
     : chosen.map(([column, value]) => `${column} = ${quoted(String(value))}`).join(' AND ')
 }
 
-export function refuseOthers({ options: { id, kind, hold }, flags }: Given): void {
+function refuseOthers({ options: { id, kind, hold }, flags }: Given): void {
   if ((id ?? kind ?? hold) !== undefined || flags.has('all'))
     throw new Refused('--letter names one dead letter: nothing beside it.')
 }
 
 /** Erases one dead letter, which a person has read. */
-export function dismissLetter(ask: Ask, id: string, yes: boolean): VerbResult {
+function dismissLetter(ask: Ask, id: string, yes: boolean): VerbResult {
   const [[letter] = []] = ask(
     `SELECT cause, received_at FROM dead_letters WHERE message_id = ${quoted(id)}`,
   )

@@ -8,7 +8,7 @@ import type { Desk, Verb, VerbResult } from './verb.ts'
 
 const DAY_MS = 86_400_000
 
-export const groupings = ['day', 'campaign', 'place'] as const
+const groupings = ['day', 'campaign', 'place'] as const
 
 /** The steps of a visit, and the event that takes each. */
 const steps = {
@@ -83,12 +83,12 @@ export async function askDataset(
   throw new Refused(`The Analytics Engine did not tell: ${says}.`, 3)
 }
 
-export type Grouping = (typeof groupings)[number]
+type Grouping = (typeof groupings)[number]
 
-export type FunnelRow = Record<string, string | number>
+type FunnelRow = Record<string, string | number>
 
 /** One row for each day or campaign, a column for each step; by place one row for each event and place, with its reason. */
-export function funnelOf(tallies: readonly Tally[], by: Grouping): FunnelRow[] {
+function funnelOf(tallies: readonly Tally[], by: Grouping): FunnelRow[] {
   if (by === 'place') return byPlace(tallies)
   const groups = Map.groupBy(tallies, (tally) => tally[by] || '-')
   return [...groups]
@@ -129,7 +129,7 @@ function sum(tallies: readonly Tally[]): number {
 }
 
 /** One line of the answer: how often something happened on a day, at a place, for a campaign. */
-export type Tally = {
+type Tally = {
   day: string
   event: string
   place: string
@@ -148,7 +148,7 @@ FORMAT JSON`
 }
 
 /** The lines of an answer. Counts arrive as texts, since they are 64 bits wide. */
-export function readTallies(text: string): Tally[] {
+function readTallies(text: string): Tally[] {
   try {
     const { data } = JSON.parse(text) as { data: Record<keyof Tally, string | number | null>[] }
     return data.map((row) => ({

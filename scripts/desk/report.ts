@@ -5,7 +5,7 @@ import { sinceOf } from './times.ts'
 import type { Verb, VerbResult } from './verb.ts'
 
 /** What rows are told apart by beside the day, and where that stands in an attribution. */
-export const groupings = {
+const groupings = {
   campaign: ['utm_campaign'],
   source: ['utm_source', 'ref', 'referrer'],
   page: ['page'],
@@ -36,10 +36,10 @@ export const report: Verb = {
   },
 }
 
-export type Grouping = keyof typeof groupings
+type Grouping = keyof typeof groupings
 
 /** One row for each day and campaign, source or page; what came without one is `-`. */
-export function reportOf(
+function reportOf(
   ask: Ask,
   { giveaway, since, by }: { giveaway?: string | undefined; since: number; by: Grouping },
   asCsv = false,

@@ -53,7 +53,7 @@ const LOST = new Set([
  * A backup as SQL for its own ledger at an earlier time: what is missing there comes back, what has been delivered since is
  * not sent again, and a draw goes on where it was. What is there stays. The schema's order puts leaves before their draw.
  */
-export async function* missingOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* missingOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const text of lines) {
     const line = JSON.parse(text) as Line
     if ('schema' in line || !LOST.has(line.table)) continue
@@ -88,7 +88,7 @@ function unlessThere({ giveaway, seq }: Row): string {
  * Fills an empty database from a backup: tables, rows, and only then indexes and triggers, so that nothing is counted twice.
  * Gives the number of rows by table.
  */
-export async function refill(
+async function refill(
   sqlite: DatabaseSync,
   lines: AsyncIterable<string>,
 ): Promise<Map<string, number>> {
@@ -124,7 +124,7 @@ function insertOf(table: string, row: Row): string {
   return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
 }
 
-export async function rehearse(
+async function rehearse(
   backup: string,
   secret: string,
   place: Place,
@@ -147,7 +147,7 @@ export async function rehearse(
 }
 
 /** A backup as SQL for an empty database, in the same order as `refill` goes: indexes and triggers last. */
-export async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   const later: string[] = []
   for await (const text of lines) {
     const line = JSON.parse(text) as Line
@@ -162,7 +162,7 @@ export async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerato
   yield later.join('')
 }
 
-export function rowOf({ table, row }: { table: string; row: Row }): string {
+function rowOf({ table, row }: { table: string; row: Row }): string {
   const values = Object.values(row).map(literal).join(', ')
   return `${table} (${Object.keys(row).join(', ')}) SELECT ${values}`
 }

@@ -59,7 +59,7 @@ function wordsOf(args: readonly string[]): string[] {
 }
 
 /** The verb that a command line begins with; its name may have two words. */
-export function verbOf(verbs: readonly Verb[], words: readonly string[]): Verb {
+function verbOf(verbs: readonly Verb[], words: readonly string[]): Verb {
   const name = words.slice(0, 2).join(' ')
   const found = [name, words[0]].map((each) => verbs.find((verb) => verb.name === each))
   const verb = found.find((each) => each !== undefined)

@@ -18,10 +18,10 @@ export const status: Verb = {
 }
 
 /** How many held rows are listed. */
-export const LISTED = 20
+const LISTED = 20
 
 /** Holds that a person decides about. The others are posts by machines; only their number is shown. */
-export const reviewed = ['preview', 'version'] as const
+const reviewed = ['preview', 'version'] as const
 
 export type Books = ReturnType<typeof readBooks>
 
@@ -44,7 +44,7 @@ export function readBooks(ask: Ask, now: number) {
 }
 
 /** What a person must look at. `codes` are what `GET /health` would say. */
-export function alarmsOf(books: Books, codes: readonly string[]): string[] {
+function alarmsOf(books: Books, codes: readonly string[]): string[] {
   const { letters, unseen } = books
   return [
     ...codes.map((code) => `GET /health would say ${code}`),
@@ -80,16 +80,16 @@ function unseenText({ held, unseen }: Books): string {
 }
 
 /** The row of a kind. */
-export function rowOf(rows: Row[], kind: string): Row {
+function rowOf(rows: Row[], kind: string): Row {
   return rows.find((row) => row['kind'] === kind) ?? {}
 }
 
 /** How many rows of a kind have this name in a column. */
-export function count(rows: Row[], kind: string, column: string, name: string): number {
+function count(rows: Row[], kind: string, column: string, name: string): number {
   return number(rows.find((row) => row['kind'] === kind && row[column] === name)?.['n'])
 }
 
-export function number(value: Row[string] | undefined): number {
+function number(value: Row[string] | undefined): number {
   return typeof value === 'number' ? value : 0
 }
 

@@ -50,7 +50,7 @@ function idsOf(text: string): string {
     UNION SELECT submission_id FROM receipts WHERE ${begins('receipt', receipt)}`
 }
 
-export function storyOf(ask: Ask, row: Row, now: number): VerbResult {
+function storyOf(ask: Ask, row: Row, now: number): VerbResult {
   const [upstreams = [], receipts = []] = ask(
     `SELECT failures, paused_until FROM upstreams WHERE kind = ${quoted(String(row['kind']))}`,
     `SELECT receipt, received_at FROM receipts WHERE submission_id = ${quoted(String(row['id']))} ORDER BY received_at`,

@@ -36,7 +36,7 @@ export function missingIn(font: Buffer, characters: string): string[] {
   return Array.from(characters).filter((character) => glyphOf(font, cmap, character) === 0)
 }
 
-export function tablesOf(font: Buffer): Map<string, number> {
+function tablesOf(font: Buffer): Map<string, number> {
   const records = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16)
   return new Map(
     records.map((at) => [font.toString('latin1', at, at + 4), font.readUInt32BE(at + 8)]),
@@ -44,7 +44,7 @@ export function tablesOf(font: Buffer): Map<string, number> {
 }
 
 /** The glyph of a character of the basic plane, by the font's format 4 character map. */
-export function glyphOf(font: Buffer, cmap: number, character: string): number {
+function glyphOf(font: Buffer, cmap: number, character: string): number {
   const code = character.codePointAt(0) ?? 0
   const subtables = Array.from(
     { length: font.readUInt16BE(cmap + 2) },
@@ -65,12 +65,12 @@ export function glyphOf(font: Buffer, cmap: number, character: string): number {
   return 0
 }
 
-export function missing(what: string): never {
+function missing(what: string): never {
   throw new Error(`The font has no ${what}`)
 }
 
 // Percent of English prose (Wikinews), from 0.2 up, as @capsizecss/unpack weighs its averages.
-export const frequencies: Readonly<Record<string, number>> = {
+const frequencies: Readonly<Record<string, number>> = {
   '0': 0.53,
   '1': 0.23,
   '2': 0.26,

@@ -79,18 +79,18 @@ export const shots: readonly Shot[] = [
   { name: 'broken', site: 'broken', path: paths.contest, scripted: false },
 ]
 
-export async function openMenu(page: Page): Promise<void> {
+async function openMenu(page: Page): Promise<void> {
   const menu = page.locator('.top > .menu')
   if (await menu.isVisible()) await menu.click()
 }
 
-export async function sendNothing(page: Page): Promise<void> {
+async function sendNothing(page: Page): Promise<void> {
   const form = page.locator('form:has([name=email])').last()
   await form.locator('.submit').click()
   await page.locator('.field-error').first().waitFor()
 }
 
-export async function failToSend(page: Page): Promise<void> {
+async function failToSend(page: Page): Promise<void> {
   await page.route('**', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -98,7 +98,7 @@ export async function failToSend(page: Page): Promise<void> {
   await page.locator('.toast').waitFor()
 }
 
-export async function signUp(page: Page): Promise<void> {
+async function signUp(page: Page): Promise<void> {
   await fillSignup(page)
   await page.locator('.signup-done').waitFor()
 }
@@ -110,17 +110,17 @@ async function fillSignup(page: Page): Promise<void> {
   await form.locator('.submit').click()
 }
 
-export async function checkDraw(page: Page): Promise<void> {
+async function checkDraw(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check the drawing' }).click()
   await page.locator('[data-verdict="pass"]').last().waitFor()
 }
 
 /** A form with errors, as it comes back without JavaScript. */
-export async function sendBlank(page: Page): Promise<void> {
+async function sendBlank(page: Page): Promise<void> {
   await send(page, '', '')
 }
 
-export async function sendTooMuch(page: Page): Promise<void> {
+async function sendTooMuch(page: Page): Promise<void> {
   await send(page, 'Ruth'.repeat(5000), 'ruth@example.com')
 }
 
@@ -137,7 +137,7 @@ async function send(page: Page, name: string, email: string): Promise<void> {
   await Promise.all([page.waitForNavigation(), form.locator('.submit').click()])
 }
 
-export function answer(count: number) {
+function answer(count: number) {
   return async (page: Page) => {
     await page.locator('.quiz').scrollIntoViewIfNeeded()
     for (let at = 1; at <= count; at += 1) await page.locator(`#q${at} label`).first().click()
@@ -145,7 +145,7 @@ export function answer(count: number) {
   }
 }
 
-export function sendAnswers(count: number) {
+function sendAnswers(count: number) {
   return async (page: Page) => {
     // Otherwise native validation would stop at a missing answer.
     await page.$eval('form.quiz', (form) => form.setAttribute('novalidate', ''))
@@ -155,7 +155,7 @@ export function sendAnswers(count: number) {
   }
 }
 
-export async function unlock(page: Page): Promise<void> {
+async function unlock(page: Page): Promise<void> {
   await answer(questions.length)(page)
   await page.locator('.unlock summary, .unlock button').first().click()
   await page.locator('.unlock .submit').click()

@@ -66,7 +66,7 @@ function structured(site: Site, path: string, place: ChapterPlace | undefined) {
   return chapterData(site, { path, name, position })
 }
 
-export function Discoveries({ chapter }: { chapter: Preview }) {
+function Discoveries({ chapter }: { chapter: Preview }) {
   return (
     <section aria-labelledby="discover-title">
       <h2 id="discover-title">{words.discover}</h2>
@@ -81,7 +81,7 @@ export function Discoveries({ chapter }: { chapter: Preview }) {
   )
 }
 
-export function Why({ chapter }: { chapter: Preview }) {
+function Why({ chapter }: { chapter: Preview }) {
   return (
     <section aria-labelledby="why-title">
       <h2 id="why-title">{words.why}</h2>
@@ -90,7 +90,7 @@ export function Why({ chapter }: { chapter: Preview }) {
   )
 }
 
-export function Outline({ chapter }: { chapter: Preview }) {
+function Outline({ chapter }: { chapter: Preview }) {
   return (
     <section aria-labelledby="outline-title">
       <h2 id="outline-title">{'kicker' in chapter ? words.bookOutline : words.outline}</h2>
@@ -107,7 +107,7 @@ export function Outline({ chapter }: { chapter: Preview }) {
 
 type Heading = Pick<BookPage, 'kicker' | 'title' | 'emoji'>
 
-export function headingOf(chapter: Preview): Heading {
+function headingOf(chapter: Preview): Heading {
   if ('kicker' in chapter) return chapter
   const { identity, part } = placeOfChapter(chapter.chapter)
   const { chapter: number, chapterTitle: title, emoji } = identity
@@ -116,13 +116,7 @@ export function headingOf(chapter: Preview): Heading {
   return { kicker, title, emoji }
 }
 
-export function ChapterHead({
-  identity,
-  heading,
-}: {
-  identity?: Identity | undefined
-  heading: Heading
-}) {
+function ChapterHead({ identity, heading }: { identity?: Identity | undefined; heading: Heading }) {
   const { kicker, title, emoji } = heading
   return (
     <header className="chapter-head wrap">

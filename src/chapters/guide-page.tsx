@@ -78,7 +78,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
   }
 }
 
-export function Practices({ guide }: { guide: Guide }) {
+function Practices({ guide }: { guide: Guide }) {
   return (
     <section>
       <h2>{words.practices}</h2>

@@ -94,10 +94,7 @@ declare module 'virtual:content/chapters' {
 declare module 'virtual:content/guides' {
   export type GuideFields = import('../../scripts/content/schemas/files.ts').GuideFields
   export const guides: Readonly<
-    Record<
-      import('../book/identities.ts').IdentitySlug,
-      import('./types.ts').Guide
-    >
+    Record<import('../book/identities.ts').IdentitySlug, import('./types.ts').Guide>
   >
 }
 

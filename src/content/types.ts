@@ -4,7 +4,7 @@ import {
   chapters as records,
 } from 'virtual:content/chapters'
 import type { GuideFields } from 'virtual:content/guides'
-import { notices } from 'virtual:content/notices'
+import type { notices } from 'virtual:content/notices'
 import type { PageFields } from 'virtual:content/pages'
 import type { Testimonials } from 'virtual:content/testimonials'
 import type { ChapterSlug } from '../book/identities.ts'

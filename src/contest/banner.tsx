@@ -55,6 +55,12 @@ export function Tiles({ giveaway }: { giveaway: GiveawayState }) {
   )
 }
 
+declare module '../ui/island.tsx' {
+  interface Islands {
+    clock: ClockProps
+  }
+}
+
 /** Props of the contest page's clock: the page's state, and the texts of every phase. */
 export type ClockProps = {
   /** The page's giveaway, and the page's path. */

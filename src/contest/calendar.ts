@@ -40,7 +40,7 @@ function utc(ms: number): string {
 }
 
 /** Escapes a text value of a calendar file: RFC 5545, section 3.3.11. */
-export function escape(text: string): string {
+function escape(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }
 

@@ -53,7 +53,7 @@ export function contestPage(site: ContestSite, path: string, entry?: EntryOutcom
 }
 
 /** Three steps from the form to the prize, with dates; `rules` is the path of the official rules. */
-export function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string }) {
+function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string }) {
   const dates = giveawayDates(giveaway)
   const hasEnded = giveaway.phase === 'ended'
   return (
@@ -77,7 +77,7 @@ export function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: 
   )
 }
 
-export function Prize({ giveaway }: { giveaway: GiveawayState }) {
+function Prize({ giveaway }: { giveaway: GiveawayState }) {
   const { prize } = wordsOf(giveaway)
   return (
     <section className="prize" aria-labelledby="prize-title">
@@ -99,7 +99,7 @@ export function Prize({ giveaway }: { giveaway: GiveawayState }) {
 }
 
 /** Links to every other giveaway; nothing when there is none. */
-export function Others({ site }: { site: ContestSite }) {
+function Others({ site }: { site: ContestSite }) {
   const others = site.giveaways.filter(({ id }) => id !== site.giveaway.id)
   if (others.length === 0) return null
   return (

@@ -21,6 +21,12 @@ import {
 import { ShareLink } from '../ui/links.tsx'
 import { Unbroken } from '../ui/prose.tsx'
 
+declare module '../ui/island.tsx' {
+  interface Islands {
+    entry: EntryProps
+  }
+}
+
 export type EntryProps = {
   giveaway: Giveaway
   /** The hash of the texts that the form asks to accept. */
@@ -67,7 +73,7 @@ const entryFormWords = contest.form
 const [before, after] = entryFormWords.agreement.split(entryFormWords.agreementLink)
 
 /** The entry form; `closed` says why it can no longer be sent, and the typed text stays. */
-export function EntryForm(
+function EntryForm(
   props: LiveForm<EntryOutcome> & {
     giveaway: Giveaway
     consent: string
@@ -174,7 +180,7 @@ export function Entered({ giveaway, receipt, head, level = 1, id }: EnteredProps
 }
 
 /** The list's last head to save. It may load later, so it is below the buttons and moves none. */
-export function PublicList({ giveaway, head }: { giveaway: string; head: Head | undefined }) {
+function PublicList({ giveaway, head }: { giveaway: string; head: Head | undefined }) {
   const words = draw.entered
   return (
     <div className="field-help">

@@ -41,7 +41,7 @@ function EntryPanel({ site, entry }: { site: ContestSite; entry: EntryOutcome | 
   )
 }
 
-export function Over({ site }: { site: ContestSite }) {
+function Over({ site }: { site: ContestSite }) {
   const isNamed = winnersOf(site.giveaway).length > 0
   return (
     <>
@@ -67,7 +67,7 @@ export function Over({ site }: { site: ContestSite }) {
   )
 }
 
-export function Waiting({ site }: { site: ContestSite }) {
+function Waiting({ site }: { site: ContestSite }) {
   return (
     <>
       <h2 id="panel-title">{words.comingSoon.heading}</h2>

@@ -102,7 +102,7 @@ export type Delivery = {
   timeLimit?: number
 }
 
-export function wireOf(delivery: Pick<Delivery, 'fetch' | 'timers' | 'timeLimit'>): Wire {
+function wireOf(delivery: Pick<Delivery, 'fetch' | 'timers' | 'timeLimit'>): Wire {
   const { timers = realTimers, timeLimit = limits.upstream } = delivery
   // An arrow function, because workerd's fetch must not be called as a method of another object.
   return { fetch: delivery.fetch ?? ((input, init) => fetch(input, init)), timers, timeLimit }

@@ -36,7 +36,7 @@ export async function store(
 }
 
 // The post is one JSON text, `?1`. The comparison leaves out the address: `email_key` compares it.
-export const POST = `
+const POST = `
 post AS (
   SELECT ?1 ->> 'id' AS id, ?1 ->> 'kind' AS kind, ?1 ->> 'scope' AS scope, ?1 ->> 'emailKey' AS email_key,
     ?1 ->> 'inboxKey' AS inbox_key, ?1 ->> 'hold' AS hold, ?1 ->> 'receivedAt' AS received_at,
@@ -44,7 +44,7 @@ post AS (
 )`
 
 // `same`: the active row that the post repeats. `verdict`: why the post is held, if it is.
-export const RULES: Record<Kind, string> = {
+const RULES: Record<Kind, string> = {
   // The address's signups just before and after, unless they were delivered more than a day ago.
   newsletter: `
 same AS (
@@ -100,7 +100,7 @@ verdict AS (
 
 // Versions have their own limit, so that bots cannot use up a person's. Beyond the limits a post is counted at the latest
 // row.
-export const FATE = (kind: Kind) => `
+const FATE = (kind: Kind) => `
 WITH ${POST}, ${RULES[kind]},
 room AS (
   SELECT hold, hold = 'version' AS is_version,

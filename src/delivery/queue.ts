@@ -39,7 +39,7 @@ async function unspill(
  * Handles a message of the dead-letter queue: stores it in the ledger; if the ledger refuses it, stores it as a dead letter
  * for a person to read; if the ledger is down, sends it to the spill queue again, so that its retention starts anew.
  */
-export async function consumeDead(message: Message, consumer: Consumer): Promise<void> {
+async function consumeDead(message: Message, consumer: Consumer): Promise<void> {
   const { db, log, timers = realTimers } = consumer
   try {
     await within(limits.ledger, store(db, readSubmission(message.body), 'queue'), timers)
@@ -77,12 +77,12 @@ function isAboutContent(error: unknown): boolean {
 const GIVEAWAY_OF_PREVIOUS_RELEASE = '2025-07'
 
 /** A queue message that is not a submission. */
-export class Unreadable extends Error {
+class Unreadable extends Error {
   override name = 'Unreadable'
 }
 
 /** Reads a submission from a queue message. Throws `Unreadable`; the ledger's checks do the rest. */
-export function readSubmission(body: unknown): Submission {
+function readSubmission(body: unknown): Submission {
   if (!isSubmission(body)) throw new Unreadable('not a submission')
   const [formId, opening] = body.kind === 'contest' ? body.scope.split(' ') : []
   return opening === undefined ? body : { ...body, scope: GIVEAWAY_OF_PREVIOUS_RELEASE, formId }
@@ -110,13 +110,10 @@ function isSubmission(body: unknown): body is Submission {
 }
 
 /** A queue message that the ledger refuses, stored unchanged. */
-export type DeadLetter = { id: string; body: unknown; cause: string; receivedAt: number }
+type DeadLetter = { id: string; body: unknown; cause: string; receivedAt: number }
 
 /** Stores a dead letter; a repeat changes nothing. */
-export async function storeDeadLetter(
-  db: Db,
-  { id, body, cause, receivedAt }: DeadLetter,
-): Promise<void> {
+async function storeDeadLetter(db: Db, { id, body, cause, receivedAt }: DeadLetter): Promise<void> {
   await db
     .prepare(
       `INSERT INTO dead_letters (message_id, body, cause, received_at) VALUES (?1, ?2, ?3, ?4)

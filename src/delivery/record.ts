@@ -33,7 +33,7 @@ export function recordRound(
 const TRIES_KEPT = 20
 
 // A row that another sweep has claimed meanwhile is left alone, unless this one delivered it.
-export const RECORD = `
+const RECORD = `
 UPDATE submissions SET
   status = r.status,
   cause = coalesce(r.cause, CASE WHEN r.untried THEN submissions.cause END),
@@ -57,14 +57,14 @@ WHERE submissions.id = r.id AND (
 )`
 
 // Writes only when there were failures, and never shortens a rest.
-export const RECOVER = `
+const RECOVER = `
 UPDATE upstreams SET failures = 0, paused_until = 0, failing_since = NULL, failing_rows = '[]'
 WHERE kind = ?1 AND (failures > 0 OR failing_rows <> '[]')
   AND (paused_until <= ?2 OR paused_until > ?3)`
 
 // Merges the failing rows with those already known, because invocations run in parallel. Enough of them, or ?4, start a
 // rest.
-export const FAIL = `
+const FAIL = `
 UPDATE upstreams SET
   failing_rows = iif(f.rests, '[]', f.failing),
   failures = iif(f.rests, max(failures, ?5), failures),
@@ -80,7 +80,7 @@ FROM (
 WHERE kind = ?1`
 
 /** The new state of a row after its call; `random` is in [0, 1). */
-export function verdict({ row, outcome }: Result, now: number, random: number) {
+function verdict({ row, outcome }: Result, now: number, random: number) {
   const base = { id: row.id, cause: null, dueAt: now, untried: 0, unreadable: 0 }
   if (outcome.is === 'delivered') return { ...base, status: 'delivered' }
   if (outcome.is === 'untried') return { ...base, status: 'pending', untried: 1, dueAt: row.dueAt }

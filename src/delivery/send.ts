@@ -67,14 +67,14 @@ export type Outcome =
 const ROW_REFUSED = new Set([400, 409, 413, 422])
 
 /** Sorts an answer by its status; undefined when a 2xx body must be read. */
-export function judgeStatus(status: number, readsBody: boolean): Outcome | undefined {
+function judgeStatus(status: number, readsBody: boolean): Outcome | undefined {
   if (status >= 200 && status < 300) return readsBody ? undefined : { is: 'delivered' }
   if (ROW_REFUSED.has(status)) return { is: 'refused', cause: `http_${status}` }
   return { is: 'again', cause: `http_${status}` }
 }
 
 /** Sorts the form service's 2xx answer by its success flag. An unreadable body is tried again. */
-export function judgeFlag(body: string): Outcome {
+function judgeFlag(body: string): Outcome {
   const success = successFlag(body)
   if (success === true) return { is: 'delivered' }
   if (success === false) return { is: 'refused', cause: 'success_false' }
@@ -85,7 +85,7 @@ export function judgeFlag(body: string): Outcome {
  * The rest an answer asks for, in milliseconds from `now`: its `Retry-After` (seconds or HTTP date), 0 for a 429 without
  * one, undefined for none.
  */
-export function askedRestMs({ status, headers }: Response, now: number): number | undefined {
+function askedRestMs({ status, headers }: Response, now: number): number | undefined {
   const header = headers.get('retry-after') ?? ''
   const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
   if (ms > 0) return ms
@@ -105,7 +105,7 @@ function successFlag(body: string): unknown {
 }
 
 /** The answer's text; empty when it is longer than the limit. */
-export async function readBounded(response: Response): Promise<string> {
+async function readBounded(response: Response): Promise<string> {
   if (response.body === null) return ''
   const reader = response.body.getReader()
   const decoder = new TextDecoder()

@@ -76,7 +76,7 @@ async function submission(
  * A post's id. The same Idempotency-Key with the same content gives the same id. Content is included, so that a client that
  * reuses one key for everything loses nothing.
  */
-export async function submissionId(key: string | undefined, content: unknown): Promise<string> {
+async function submissionId(key: string | undefined, content: unknown): Promise<string> {
   if (key === undefined || key === '') return crypto.randomUUID()
   const bytes = new TextEncoder().encode(JSON.stringify([key, content]))
   const hex = bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))

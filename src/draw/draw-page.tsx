@@ -19,6 +19,15 @@ import drawSheet from './draw.css?inline'
 import { fingerprintOf } from './list.ts'
 import type { WinnerEvent } from './winners.ts'
 
+/** The URLs of the proof and of the public list. */
+export type DrawCheckProps = { file: string; log: string }
+
+declare module '../ui/island.tsx' {
+  interface Islands {
+    draw: DrawCheckProps
+  }
+}
+
 /** `/contest/{id}/draw`: what has happened of a giveaway's draw so far, and the means to check it. */
 export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
   const { id, closesAt } = site.giveaway
@@ -66,7 +75,7 @@ export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
 const checkWords = draw.check
 
 /** The form to verify a draw in the browser; without JavaScript, links to the files. */
-export function Check({ file }: { file: string }) {
+function Check({ file }: { file: string }) {
   return (
     <section className="draw-check" aria-labelledby="check-title">
       <h2 id="check-title">{checkWords.heading}</h2>
@@ -105,7 +114,7 @@ export function Check({ file }: { file: string }) {
 const commitmentWords = draw.commitment
 
 /** What was fixed before the beacon's round, as text and as codes to save. */
-export function DrawPromise(props: {
+function DrawPromise(props: {
   giveaway: GiveawayState
   commitment: Draw['commitment'] | undefined
 }) {
@@ -131,7 +140,7 @@ function waitingIn({ phase }: GiveawayState): string {
 const commitmentMadeWords = draw.commitment
 
 /** The commitment in words, and its codes to save. */
-export function CommitmentMade({
+function CommitmentMade({
   commitment,
   offsetMinutes,
 }: {
@@ -169,7 +178,7 @@ export function CommitmentMade({
 const drawnWords = draw.result
 
 /** What the draw gave: the states it passed, and what has happened since. */
-export function Drawn({ draw, offsetMinutes }: { draw: Draw; offsetMinutes: number }) {
+function Drawn({ draw, offsetMinutes }: { draw: Draw; offsetMinutes: number }) {
   const n = draw.openings.filter(({ state }) => state !== 'counts').length
   return (
     <>
@@ -204,7 +213,7 @@ const resultWords = draw.result
 type Props = { draw: Draw | undefined; offsetMinutes: number }
 
 /** The result of the round, and what followed. Names appear only after acceptance. */
-export function Result({ draw, offsetMinutes }: Props) {
+function Result({ draw, offsetMinutes }: Props) {
   return (
     <section>
       <h2>{resultWords.heading}</h2>

@@ -21,27 +21,27 @@ export type DrawFile = {
 /** The part of a draw file that the draw's page shows; the rest can be megabytes. */
 export type DrawSummary = Pick<DrawFile, 'commitment' | 'signature' | 'openings' | 'winners'>
 
-export const hex =
+const hex =
   (bytes: number): Check =>
   (value) =>
     typeof value === 'string' && value.length === 2 * bytes && /^[0-9a-f]+$/.test(value)
 
 const signature = hex(48)
 
-export const instant: Check = (value) =>
+const instant: Check = (value) =>
   typeof value === 'string' &&
   /^[\d-]{10}T[\d:]{8}\.\d{3}Z$/.test(value) &&
   !Number.isNaN(Date.parse(value))
 
-export const count: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+const count: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
 
-export const hash = hex(32)
+const hash = hex(32)
 
 const isHead = shape({ hour: instant, count, head: hash })
 
 const isHeads = listOf(isHead)
 
-export const text: Check = (value) => typeof value === 'string'
+const text: Check = (value) => typeof value === 'string'
 
 const isDrawFile = shape({
   commitment: shape({
@@ -93,7 +93,7 @@ export function readHeads(log: unknown): Head[] | undefined {
 type Check = (value: unknown) => boolean
 
 /** An object with exactly these fields. */
-export function shape(fields: Readonly<Record<string, Check>>): Check {
+function shape(fields: Readonly<Record<string, Check>>): Check {
   const names = Object.keys(fields)
   return (value) =>
     typeof value === 'object' &&
@@ -102,6 +102,6 @@ export function shape(fields: Readonly<Record<string, Check>>): Check {
     names.every((name) => fields[name]!((value as Record<string, unknown>)[name]))
 }
 
-export function listOf(check: Check): Check {
+function listOf(check: Check): Check {
   return (value) => Array.isArray(value) && value.every(check)
 }

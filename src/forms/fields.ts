@@ -6,7 +6,7 @@ import { instagramHandle, isBlank } from './text.ts'
 /** The kind of a field decides its rule (`field-rules.ts`), cleaning (`submission-schemas.ts`) and input (`forms/inputs.tsx`). */
 export type FieldKind = 'name' | 'email' | 'handle' | 'text' | 'check'
 
-export type FieldFacts = {
+type FieldFacts = {
   id: string
   autoComplete?: string
 } & (
@@ -79,7 +79,7 @@ type Rule = {
 }
 
 // The server calls these rules from its zod schemas (`submission-schemas.ts`), the browser directly, without zod.
-export const rules: Record<FieldKind, Rule> = {
+const rules: Record<FieldKind, Rule> = {
   name: { isEmpty: isBlank },
   email: {
     isEmpty: (value) => value.trim() === '',

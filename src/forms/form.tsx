@@ -91,7 +91,7 @@ function isAbove<Field extends string>(
 }
 
 /** A button that keeps its width: both of its texts are in one grid cell. */
-export function Submit(props: { sending: boolean; busy: string; off: boolean; children: string }) {
+function Submit(props: { sending: boolean; busy: string; off: boolean; children: string }) {
   const { sending, busy, off, children } = props
   return (
     <button className="button submit" type="submit" aria-disabled={sending || off || undefined}>
@@ -140,6 +140,6 @@ export function beginOf<Field extends string>(
   return outcome && (firstWrong(outcome) ?? fieldsOf(outcome)[0])
 }
 
-export function fieldsOf<Field extends string>({ values }: { values: Values<Field> }): Field[] {
+function fieldsOf<Field extends string>({ values }: { values: Values<Field> }): Field[] {
   return Object.keys(values) as Field[]
 }

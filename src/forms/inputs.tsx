@@ -80,7 +80,7 @@ export function Field(props: FieldProps & Omit<ComponentProps<'input'>, keyof Fi
   )
 }
 
-export function TextField(props: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>) {
+function TextField(props: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>) {
   const { id, label, help, error, hint, ...area } = props
   return (
     <div className="field">
@@ -105,7 +105,7 @@ type CheckProps = FieldProps & {
   statement?: string | undefined
 }
 
-export function CheckField(props: CheckProps & Omit<ComponentProps<'input'>, keyof CheckProps>) {
+function CheckField(props: CheckProps & Omit<ComponentProps<'input'>, keyof CheckProps>) {
   const { id, label, help, error, statement, ...input } = props
   return (
     <div className="field">
@@ -140,7 +140,7 @@ export type Messages = {
 }
 
 /** A field's `aria-invalid` and `aria-describedby`. */
-export function described(
+function described(
   id: string,
   { help, error, hint, statement }: Messages & { statement?: string | undefined },
 ) {
@@ -156,7 +156,7 @@ export function described(
  * The line under a field: hint, else error, else help. Its space is always reserved, so that a message never moves the
  * button that somebody is pressing.
  */
-export function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
+function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
   return (
     <div className="field-message">
       {help && (

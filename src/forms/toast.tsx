@@ -63,7 +63,7 @@ function Mark({ tone }: { tone: Notice['tone'] }) {
 }
 
 /** The link opens in a new tab, so that what was typed stays. */
-export function NoticeText({ notice: { text, supportLink } }: { notice: Notice }) {
+function NoticeText({ notice: { text, supportLink } }: { notice: Notice }) {
   if (supportLink === undefined) return text
   const [before, after] = text.split(supportLink)
   return (

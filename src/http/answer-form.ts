@@ -61,7 +61,7 @@ type Problem = {
 type FormResult<Submitted> = { ok: true; submission: Submitted } | ({ ok: false } & Problem)
 
 /** Takes a post: within the limit, while the form is open, if its fields are right, and if a store keeps it. */
-export async function submit<Field extends string, Value, Submitted extends Submission>(
+async function submit<Field extends string, Value, Submitted extends Submission>(
   c: AppContext,
   form: PostedForm<Field, Value, Submitted>,
   attribution: Attribution,
@@ -83,7 +83,7 @@ export async function submit<Field extends string, Value, Submitted extends Subm
 }
 
 /** A held post is from a bot or a preview, and is not counted. */
-export function countedOf<Submitted extends Submission>(
+function countedOf<Submitted extends Submission>(
   { place, counted }: Pick<PostedForm<never, never, Submitted>, 'place' | 'counted'>,
   result: FormResult<Submitted>,
 ): readonly Counted[] {
@@ -115,7 +115,7 @@ export type PostedForm<Field extends string, Value, Accepted extends Submission>
  * The toast for invalid fields: the general failure when the form shows none of them, else the one for empty required
  * fields, if any.
  */
-export function toastFor<Field extends string>(
+function toastFor<Field extends string>(
   form: Pick<PostedForm<Field, never, never>, 'fields' | 'body' | 'incomplete' | 'failure'>,
   errors: Record<string, string[]>,
 ): Notice | undefined {
@@ -125,7 +125,7 @@ export function toastFor<Field extends string>(
 }
 
 /** The first message of each field that the form shows. */
-export function errorsBeside<Field extends string>(
+function errorsBeside<Field extends string>(
   fields: FormFields<Field>,
   errors: Readonly<Record<string, readonly string[]>> = {},
 ): FieldErrors<Field> {

@@ -107,7 +107,7 @@ export function methodsOf(routes: Hono<AppEnv>['routes']): PatternRouter<string>
 }
 
 /** The `Allow` header of a known path with a wrong method; undefined for an unknown path. */
-export function allowed(c: AppContext, methods: PatternRouter<string>): string | undefined {
+function allowed(c: AppContext, methods: PatternRouter<string>): string | undefined {
   const known = new Set(methods.match('ALL', c.req.path)[0].map(([method]) => method))
   return known.size === 0 || known.has(c.req.method) ? undefined : [...known].join(', ')
 }

@@ -72,7 +72,7 @@ export function LookInside() {
 }
 
 /** Two facing pages: the chapter's number, name and verse, and its first words. */
-export function Spread({ chapter }: { chapter: ChapterPreview }) {
+function Spread({ chapter }: { chapter: ChapterPreview }) {
   const { identity, part } = placeOfChapter(chapter.chapter)
   return (
     <div className="spread">

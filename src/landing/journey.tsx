@@ -35,7 +35,7 @@ export function Journey() {
 const journeyWords = landing.journey
 
 /** The numerals of a part, each the way to its chapter. No chapter has the number 31. */
-export function Days({ first, last }: { first: number; last: number }) {
+function Days({ first, last }: { first: number; last: number }) {
   return (
     <p className="days">
       {numbersFrom(first, last).map((number) => (

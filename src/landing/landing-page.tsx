@@ -50,7 +50,7 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
 }
 
 /** What other pages have too, then the sections. */
-export const landingStyles: readonly string[] = [
+const landingStyles: readonly string[] = [
   ...commonStyles,
   pictureSheet,
   emblemSheet,

@@ -5,6 +5,12 @@ import type { Testimonial } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
 import { Island } from '../ui/island.tsx'
 
+declare module '../ui/island.tsx' {
+  interface Islands {
+    testimonials: Record<string, never>
+  }
+}
+
 /** Five testimonials, one at a time. */
 export function Testimonials() {
   return (
@@ -29,7 +35,7 @@ const words = landing.testimonials
  * Testimonials in a row with scroll snapping: usable by swipe, arrow keys and dots. The script adds the pause control and
  * advances them (`client/testimonials.ts`).
  */
-export function TestimonialsView() {
+function TestimonialsView() {
   return (
     <section className="testimonials" aria-roledescription="carousel" aria-label={words.carousel}>
       <button className="testimonials-toggle" type="button" data-play={words.play} hidden>
@@ -64,7 +70,7 @@ const total = testimonials.length
 const STAR =
   'm12 1.6l2.9 7l7.6 0.6l-5.8 4.9l1.8 7.4l-6.5 -3.9l-6.5 3.9l1.8 -7.4l-5.8 -4.9l7.6 -0.6zm12 -1.6'
 
-export function Slide({ testimonial, index }: { testimonial: Testimonial; index: number }) {
+function Slide({ testimonial, index }: { testimonial: Testimonial; index: number }) {
   const { name, text, rating } = testimonial
   return (
     <div

@@ -9,8 +9,16 @@ import { beginOf, Form, Honeypot, type LiveForm, type SignupOutcome } from '../f
 import { Fields, type FieldWords } from '../forms/inputs.tsx'
 import { onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import { Island, type Islands } from '../ui/island.tsx'
+import { Island } from '../ui/island.tsx'
 import { ExternalLink } from '../ui/links.tsx'
+
+declare module '../ui/island.tsx' {
+  interface Islands {
+    signup: SignupProps
+  }
+}
+
+export type SignupProps = { buyUrl: string; chapter?: ChapterSlug; outcome?: SignupOutcome }
 
 /** The signup form with its text, or the confirmation. */
 export function SignupView(
@@ -75,9 +83,7 @@ function Joined({ buyUrl, text }: { buyUrl: string; text: string }) {
 }
 
 /** The signup form. The chapter is stored like a campaign tag, and not forwarded. */
-export function SignupForm(
-  props: LiveForm<SignupOutcome> & { submit: string; chapter?: ChapterSlug },
-) {
+function SignupForm(props: LiveForm<SignupOutcome> & { submit: string; chapter?: ChapterSlug }) {
   const { outcome, chapter, emailHint, ...live } = props
   return (
     <Form
@@ -114,7 +120,7 @@ export function Capture(props: {
   outcome: SignupOutcome | undefined
 }) {
   const { site, chapter, outcome } = props
-  const island: Islands['signup'] = {
+  const island: SignupProps = {
     buyUrl: site.buyUrl,
     ...(chapter && { chapter }),
     ...(outcome && { outcome }),

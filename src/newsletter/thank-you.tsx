@@ -44,7 +44,7 @@ const steps = [
   ['companion', companion],
 ] as const
 
-export function Steps({ site }: { site: Site }) {
+function Steps({ site }: { site: Site }) {
   return (
     <ol className="steps">
       {steps.map(([step, { label, title, text, button }]) => (

@@ -17,7 +17,7 @@ type PageFacts = {
  * Every page with a fixed path. Routes, menus, sitemap, links in prose and tests read this table. `routes/pages.ts` has
  * the views; `content/labels/site.yaml` has the menu texts, by page name.
  */
-export const pages = {
+const pages = {
   home: { path: '/', indexed: true },
   thankYou: { path: '/thank-you', indexed: false },
   contest: { path: '/contest', indexed: true, menu: 'head', giveaway: true },

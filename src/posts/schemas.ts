@@ -90,7 +90,7 @@ export type PostMarks = {
   consent?: string
 }
 
-export function makeMarks() {
+function makeMarks() {
   return {
     // Any value at all in the honeypot counts as filled in.
     [honeypot]: z.pipe(

@@ -55,7 +55,7 @@ export function quizResultOf(raw: Readonly<Record<string, unknown>>): Signup['qu
 }
 
 /** The forwarded fields of a form: required ones always, optional ones when filled in, checkboxes never. */
-export type Forwarded<Fields extends FormFields<string>> = {
+type Forwarded<Fields extends FormFields<string>> = {
   [
     Name in keyof Fields as Fields[Name] extends { kind: 'check' } | { required: false }
       ? never
@@ -74,7 +74,7 @@ const forwardedAs: Record<FieldKind, (value: string) => string> = {
 }
 
 /** The values of a valid post as they are forwarded. */
-export function forwarded<Fields extends FormFields<string>>(
+function forwarded<Fields extends FormFields<string>>(
   fields: Fields,
   values: Readonly<Record<keyof Fields & string, string>>,
 ): Forwarded<Fields> {

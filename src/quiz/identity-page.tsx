@@ -59,7 +59,7 @@ export function identityPage(site: Site, identity: Identity): Page {
 }
 
 /** The names before and after this one in the book's order. */
-export function Neighbors({ identity }: { identity: Identity }) {
+function Neighbors({ identity }: { identity: Identity }) {
   const place = identities.indexOf(identity)
   const others = [identities[place - 1], identities[place + 1]].filter(
     (other) => other !== undefined,

@@ -13,6 +13,12 @@ type LiveQuiz = AnswerHandlers & {
   result: ResultState
 }
 
+declare module '../ui/island.tsx' {
+  interface Islands {
+    quiz: Record<string, never>
+  }
+}
+
 export type QuizViewProps = {
   questions: readonly AskedQuestion[]
   answers: Answers
@@ -73,14 +79,14 @@ export type AskedQuestion = {
 }
 
 /** What the island does with a question's answers. */
-export type AnswerHandlers = {
+type AnswerHandlers = {
   /** Marks an answer without advancing: arrow keys select radios as they move. */
   onPass: (input: HTMLInputElement) => void
   onClick: (event: MouseEvent<HTMLElement>) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-export function Question(props: {
+function Question(props: {
   question: AskedQuestion
   chosen: Letter | undefined
   missing: boolean
@@ -122,10 +128,10 @@ export function Question(props: {
 }
 
 /** Loading state of the result. */
-export type ResultState = 'away' | 'loading' | 'failed'
+type ResultState = 'away' | 'loading' | 'failed'
 
 /** The submit button without JavaScript, and when the result could not be loaded. */
-export function Finish({ result }: { result: ResultState | undefined }) {
+function Finish({ result }: { result: ResultState | undefined }) {
   return (
     <div className="quiz-finish" hidden={result === 'away'}>
       {result === 'loading' && <p role="status">{quiz.loading}</p>}
@@ -146,7 +152,7 @@ export function Finish({ result }: { result: ResultState | undefined }) {
   )
 }
 
-export function Progress({ at, total }: { at: number; total: number }) {
+function Progress({ at, total }: { at: number; total: number }) {
   return (
     <div className="quiz-progress">
       <progress value={at} max={total} aria-hidden="true" />

@@ -62,7 +62,7 @@ export function QuizResultView(props: {
 }
 
 /** What can be read online comes first: the chapter if it has a preview, else the guide. */
-export function NextSteps({ primary }: { primary: Identity }) {
+function NextSteps({ primary }: { primary: Identity }) {
   const { chapter, chapterInBook, guide, affirmations } = words.actions
   const places = { chapter: primary.chapterLabel, identity: primary.name }
   const slug = chapterSlugOf(primary)
@@ -97,7 +97,7 @@ function Action(props: {
   )
 }
 
-export function Secondaries({ result }: { result: QuizResult }) {
+function Secondaries({ result }: { result: QuizResult }) {
   return (
     <div className="secondaries">
       <p className="kicker">{words.secondary}</p>

@@ -6,6 +6,14 @@ import { SignupFields } from '../newsletter/signup.tsx'
 import { paths } from '../pages/paths.ts'
 import type { QuizResult } from './score.ts'
 
+declare module '../ui/island.tsx' {
+  interface Islands {
+    unlock: UnlockProps
+  }
+}
+
+export type UnlockProps = { result: QuizResult; attribution?: string; outcome?: SignupOutcome }
+
 /** The offer of the complete profile, with its form: in a disclosure, or behind the island's button. */
 export function Unlock(props: {
   open: boolean

@@ -39,7 +39,7 @@ import { legalPage } from '../ui/plain-pages.tsx'
 /** Every page that is the same for all visitors. */
 export const pages = new Hono<AppEnv>()
 
-export const views: { readonly [Name in OfSite]: (site: Site) => Page } = {
+const views: { readonly [Name in OfSite]: (site: Site) => Page } = {
   home: (site) => landingPage(site),
   thankYou: thankYouPage,
   privacy: (site) => legalPage(site, paths.privacy, privacy),
@@ -48,36 +48,36 @@ export const views: { readonly [Name in OfSite]: (site: Site) => Page } = {
   accessibility: (site) => legalPage(site, paths.accessibility, accessibility),
 }
 
-export const siteRoutes: SiteRoute[] = (Object.keys(views) as OfSite[]).map((name) => ({
+const siteRoutes: SiteRoute[] = (Object.keys(views) as OfSite[]).map((name) => ({
   path: paths[name],
   view: views[name],
 }))
 
-export const familyViews: FamilyViews = {
+const familyViews: FamilyViews = {
   chapter: chapterOrComingSoon,
   alias: chapterOrComingSoon,
   identity: (site, slug) => identityPage(site, identityBySlug(slug)),
   guide: (site, slug) => guidePage(site, identityBySlug(slug), guides[slug]),
 }
 
-export const familyRoutes = familyNames.flatMap((name) => inFamily(name, familyViews[name]))
+const familyRoutes = familyNames.flatMap((name) => inFamily(name, familyViews[name]))
 
 for (const { path, view } of [...siteRoutes, ...familyRoutes]) {
   pages.get(path, (c) => servePage(c, () => view(c.var.site)))
 }
 
-export const giveawayViews: { readonly [Name in OfGiveaway]: GiveawayView } = {
+const giveawayViews: { readonly [Name in OfGiveaway]: GiveawayView } = {
   contest: contestPage,
   contestRules: contestRulesPage,
 }
 
-export const giveawayPageViews: { readonly [Name in GiveawayPageName]: GiveawayView } = {
+const giveawayPageViews: { readonly [Name in GiveawayPageName]: GiveawayView } = {
   giveaway: contestPage,
   giveawayRules: contestRulesPage,
   giveawayDraw: (site) => drawPage(site, drawOf(site.giveaway.id)),
 }
 
-export const giveawayRoutes: GiveawayRoute[] = [
+const giveawayRoutes: GiveawayRoute[] = [
   ...(Object.keys(giveawayViews) as OfGiveaway[]).map((name) =>
     ofGiveaway(giveawayViews[name], paths[name]),
   ),
@@ -97,7 +97,7 @@ for (const { path, view, id } of giveawayRoutes) {
   pages.get(path, serve)
 }
 
-export type SiteRoute = { path: string; view: (site: Site) => Page }
+type SiteRoute = { path: string; view: (site: Site) => Page }
 
 /** `id`: the giveaway of the page; by default the one that `/contest` shows. */
 type GiveawayRoute = { path: string; view: (site: ContestSite) => Page; id?: string }
@@ -115,13 +115,13 @@ function inFamily<Name extends FamilyName>(name: Name, view: FamilyViews[Name]):
 
 type Personal = PagesWith<{ personal: true }>
 
-export type OfGiveaway = Exclude<PagesWith<{ giveaway: true }>, Personal>
+type OfGiveaway = Exclude<PagesWith<{ giveaway: true }>, Personal>
 
-export type OfSite = Exclude<PageName, OfGiveaway | Personal>
+type OfSite = Exclude<PageName, OfGiveaway | Personal>
 
-export type GiveawayView = (site: ContestSite, path: string) => Page
+type GiveawayView = (site: ContestSite, path: string) => Page
 
-export type FamilyViews = {
+type FamilyViews = {
   readonly [Name in FamilyName]: (site: Site, slug: SlugOf<Name>) => Page
 }
 

@@ -56,7 +56,7 @@ function graphOf(things: readonly Thing[]): string {
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }
 
-export function Card({ page, site }: { page: Page; site: Site }) {
+function Card({ page, site }: { page: Page; site: Site }) {
   const card = cardOf(page.card)
   if (card === undefined) return null
   const url = `${site.origin}${card.src}`
@@ -77,6 +77,6 @@ export function Card({ page, site }: { page: Page; site: Site }) {
 }
 
 /** A link preview image: path and text alternative. Defaults to the landing page's. */
-export function cardOf(name: CardName = 'home'): { src: string; alt: string } | undefined {
+function cardOf(name: CardName = 'home'): { src: string; alt: string } | undefined {
   return cards[name] ?? cards['home']
 }

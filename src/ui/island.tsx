@@ -1,23 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ChapterSlug } from '../book/identities.ts'
-import type { ClockProps } from '../contest/banner.tsx'
-import type { EntryProps } from '../contest/entry.tsx'
-import type { SignupOutcome } from '../forms/form.tsx'
-import type { QuizResult } from '../quiz/score.ts'
 
-/** The islands with their props; `client/islands.ts` must have a loader for each. */
-export type Islands = {
-  clock: ClockProps
-  draw: DrawCheckProps
-  entry: EntryProps
-  quiz: Record<string, never>
-  signup: { buyUrl: string; chapter?: ChapterSlug; outcome?: SignupOutcome }
-  testimonials: Record<string, never>
-  unlock: { result: QuizResult; attribution?: string; outcome?: SignupOutcome }
-}
-
-/** The URLs of the proof and of the public list. */
-type DrawCheckProps = { file: string; log: string }
+/**
+ * The islands with their props. Each feature adds its own beside its view (`declare module '../ui/island.tsx'`);
+ * `client/islands.ts` must have a loader for each.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface Islands {}
 
 export type IslandName = keyof Islands
 

@@ -100,7 +100,7 @@ function Footer() {
   )
 }
 
-export function Numerals() {
+function Numerals() {
   const numbers = Array.from({ length: 32 }, (_, index) => index + 1)
   return (
     <p className="numerals" aria-hidden="true">

@@ -34,7 +34,7 @@ const part = z.strictObject({
 const CHAPTERS = 32
 
 /** The parts of the book: each begins with the chapter after the one before, and the last ends with the book. */
-export const parts = exactly(3, part).superRefine((parts, context) => {
+const parts = exactly(3, part).superRefine((parts, context) => {
   for (const [index, { first, last }] of parts.entries()) {
     const start = (parts[index - 1]?.last ?? 0) + 1
     const end = index === 2 ? CHAPTERS : last

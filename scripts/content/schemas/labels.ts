@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inMenu } from '../../../src/pages/paths.ts'
 import { dated, group, headed, words, wordsWithCount } from './fields.ts'
 
-export const site = z.strictObject({
+const site = z.strictObject({
   navigation: group(
     'home',
     'about',
@@ -41,7 +41,7 @@ export const site = z.strictObject({
   }),
 })
 
-export const landing = z.strictObject({
+const landing = z.strictObject({
   landing: z.strictObject({
     about: headed,
     transform: headed,
@@ -65,7 +65,7 @@ export const landing = z.strictObject({
   }),
 })
 
-export const forms = z.strictObject({
+const forms = z.strictObject({
   form: group('firstName', 'fullName', 'email', 'optional', 'website').extend({
     suggestion: words('email'),
   }),
@@ -79,7 +79,7 @@ export const forms = z.strictObject({
   ).extend({ tooLong: words('max') }),
 })
 
-export const chapter = z.strictObject({
+const chapter = z.strictObject({
   chapterPage: group(
     'discover',
     'why',
@@ -105,7 +105,7 @@ export const chapter = z.strictObject({
   }),
 })
 
-export const quiz = z.strictObject({
+const quiz = z.strictObject({
   quizIntroduction: group('heading', 'privacy', 'missingSummary').extend({
     intro: wordsWithCount(),
   }),
@@ -114,7 +114,7 @@ export const quiz = z.strictObject({
   ),
 })
 
-export const quizResult = z.strictObject({
+const quizResult = z.strictObject({
   quizResult: group(
     'primary',
     'secondary',
@@ -143,7 +143,7 @@ export const quizResult = z.strictObject({
   }),
 })
 
-export const draw = z.strictObject({
+const draw = z.strictObject({
   draw: group('metaTitle', 'metaDescription', 'heading', 'lead').extend({
     list: group('heading', 'text', 'link'),
     commitment: group('heading', 'count', 'head', 'fingerprint', 'fingerprintHelp').extend({
@@ -192,7 +192,7 @@ const phases = z.strictObject({ not_started: dated, open: dated, ended: dated })
 
 const plural = group('one', 'other')
 
-export const contest = z.strictObject({
+const contest = z.strictObject({
   contest: group('eyebrow', 'closedWhileOpen').extend({
     yourTime: words('yourTime'),
     promoButton: group('not_started', 'open', 'ended'),
@@ -245,7 +245,7 @@ export const contest = z.strictObject({
   }),
 })
 
-export const cards = z.strictObject({
+const cards = z.strictObject({
   cards: group('home', 'chapter', 'page', 'identity').extend({
     giveaway: group('not_started', 'open', 'ended'),
   }),

@@ -92,7 +92,7 @@ export function commitDraw(ask: Ask, { draw, secret, list }: ReturnType<typeof p
     throw new Refused('Something changed meanwhile: nothing was committed. Try again.')
 }
 
-export const HOUR_MS = 3_600_000
+const HOUR_MS = 3_600_000
 
 export type CommitOptions = {
   now: number
@@ -103,7 +103,7 @@ export type CommitOptions = {
 }
 
 /** Throws `Refused` while a draw cannot be committed. */
-export function refuseUnmet(
+function refuseUnmet(
   ask: Ask,
   { id, end }: Terms,
   { now, hours, queuesEmpty }: CommitOptions,
@@ -131,7 +131,7 @@ export function refuseUnmet(
 }
 
 /** All that could still change which entries count. */
-export function refuseLeftovers(ask: Ask, id: string): void {
+function refuseLeftovers(ask: Ask, id: string): void {
   const own = `giveaway = ${quoted(id)}`
   const [deadLetters = [], waiting = [], held = [], unlisted = []] = ask(
     'SELECT count(*) AS n FROM dead_letters',

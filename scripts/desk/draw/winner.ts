@@ -90,7 +90,7 @@ const sentences: Readonly<Record<WinnerRefusal, string>> = {
   clock_went_back: 'This would be before what happened last.',
 }
 
-export function sentenceOf(
+function sentenceOf(
   refusal: WinnerRefusal,
   log: readonly WinnerEvent[],
   { commitment }: StoredDraw,

@@ -80,7 +80,7 @@ function once(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()]
 }
 
-export function targetOf(deployed: readonly ReadPlace[], env: string | undefined): ReadPlace {
+function targetOf(deployed: readonly ReadPlace[], env: string | undefined): ReadPlace {
   const target = deployed.find((place) => place.env === env)
   if (target) return target
   const names = deployed.flatMap((place) => place.env ?? [])
@@ -88,14 +88,14 @@ export function targetOf(deployed: readonly ReadPlace[], env: string | undefined
   throw new Refused(`--env: there is no "${env}".`)
 }
 
-export function originOf(site: string | undefined, { read }: ReadPlace): string {
+function originOf(site: string | undefined, { read }: ReadPlace): string {
   const origin = site === undefined ? read.origin : URL.parse(site)?.origin
   if (origin !== undefined) return origin
   throw new Refused('Say where the site is: --site https://…, or set SITE_ORIGIN.')
 }
 
 /** What is wrong with the words, or still to be written. `hasShop`: a setting replaces the sample links to a retailer. */
-export function contentFindings({ content, problems, samples }: Loaded, hasShop: boolean) {
+function contentFindings({ content, problems, samples }: Loaded, hasShop: boolean) {
   const findings: Finding[] = samples
     .filter(({ what }) => what !== 'retailer' || !hasShop)
     .map(({ file, line, what }) => ({
@@ -176,7 +176,7 @@ function judge({ opensAt, closesAt, winners, accepted, drawn }: Planned, now: nu
   return undefined
 }
 
-export function planned(
+function planned(
   { giveaways: { giveaways, draws, winners } }: Content,
   read: ReadPlace['read'],
 ): Planned[] {

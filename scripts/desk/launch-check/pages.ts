@@ -58,7 +58,7 @@ async function inTurn<Item, Result>(items: readonly Item[], act: (item: Item) =>
   return results
 }
 
-export function pageFinding(where: string, html: string): Finding[] {
+function pageFinding(where: string, html: string): Finding[] {
   if (html === '')
     return [
       {
@@ -74,7 +74,7 @@ export function pageFinding(where: string, html: string): Finding[] {
   return []
 }
 
-export async function imageFinding({ fetchImpl }: Deployed, where: string): Promise<Finding[]> {
+async function imageFinding({ fetchImpl }: Deployed, where: string): Promise<Finding[]> {
   const answer = await answerOf(fetchImpl, where)
   if (typeof answer !== 'string') await answer.body?.cancel()
   const isImage =
@@ -92,7 +92,7 @@ export async function imageFinding({ fetchImpl }: Deployed, where: string): Prom
       ]
 }
 
-export async function missingPage({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
+async function missingPage({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
   const where = `${origin}/no-such-page`
   const answer = await answerOf(fetchImpl, where)
   if (typeof answer !== 'string') await answer.body?.cancel()
@@ -106,10 +106,10 @@ export async function missingPage({ origin, fetchImpl }: Deployed): Promise<Find
   ]
 }
 
-export function isHidden(html: string): boolean {
+function isHidden(html: string): boolean {
   return /<meta name="robots" content="[^"]*noindex/.test(html)
 }
 
-export function cardsIn(html: string): string[] {
+function cardsIn(html: string): string[] {
   return [...html.matchAll(/<meta property="og:image" content="([^"]+)"/g)].map(([, url]) => url!)
 }

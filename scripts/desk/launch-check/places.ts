@@ -111,7 +111,7 @@ function placeholder({ env, config }: PlacesPlace, asked: string | undefined): F
 type Config = NonNullable<PlacesPlace['config']>
 
 /** What an environment has, by its name there; the value is what must not be shared, or empty where it may be. */
-export function storesOf({
+function storesOf({
   d1_databases: d1,
   queues,
   analytics_engine_datasets: events,

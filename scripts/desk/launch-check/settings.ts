@@ -58,7 +58,7 @@ function overlaps({ name, read }: ReadPlace): Finding[] {
 /** The free plan allows 50 calls for one sweep; the rest is for the ledger and a margin. */
 const MOST_CALLS = 40
 
-export function notes({ name, vars, read }: ReadPlace): Finding[] {
+function notes({ name, vars, read }: ReadPlace): Finding[] {
   const rate = read.signupsPerMinute + read.entriesPerMinute
   const unset = { SUPABASE_URL: 'signups', FORMS_URL: 'contest entries' } as const
   const waiting = Object.entries(unset)
@@ -81,7 +81,7 @@ export function notes({ name, vars, read }: ReadPlace): Finding[] {
   ]
 }
 
-export function secretsIn({ name, vars }: ReadPlace): Finding[] {
+function secretsIn({ name, vars }: ReadPlace): Finding[] {
   return Object.keys(vars)
     .filter((setting) => /KEY|SECRET|TOKEN|PASS/.test(setting))
     .map((setting) => ({
@@ -92,7 +92,7 @@ export function secretsIn({ name, vars }: ReadPlace): Finding[] {
 }
 
 /** URLs that would be called without encryption. */
-export function insecure({ name, read }: ReadPlace): Finding[] {
+function insecure({ name, read }: ReadPlace): Finding[] {
   const urls = {
     SITE_ORIGIN: read.origin,
     SUPABASE_URL: read.supabaseUrl,

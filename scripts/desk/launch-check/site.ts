@@ -56,7 +56,7 @@ async function security({ origin, fetchImpl, now }: Deployed): Promise<Finding[]
 const POLICY = 'content-security-policy'
 
 /** What the home page says to the browser, beside what the build would say. */
-export function headerFindings({ origin }: Deployed, home: Response): Finding[] {
+function headerFindings({ origin }: Deployed, home: Response): Finding[] {
   const mend = 'look at the rules of the zone (Transform Rules, Managed headers), then deploy again'
   const policy = home.headers.get(POLICY) ?? ''
   // A page's policy names its own hashes; the rest of the table is the same for every answer.
@@ -85,7 +85,7 @@ export function headerFindings({ origin }: Deployed, home: Response): Finding[] 
   ]
 }
 
-export async function transport({ origin, hasOrigin, fetchImpl }: Deployed): Promise<Finding[]> {
+async function transport({ origin, hasOrigin, fetchImpl }: Deployed): Promise<Finding[]> {
   if (!origin.startsWith('https:')) {
     return [
       {
@@ -116,10 +116,7 @@ const CLOCK_MS = 5 * 60_000
 type Period = Pick<Giveaway, 'id' | 'opensAt' | 'closesAt'>
 
 /** Whether the deployed site tells the same days, by the same clock, and publishes its list. */
-export async function contestFindings(
-  site: Deployed,
-  periods: readonly Period[],
-): Promise<Finding[]> {
+async function contestFindings(site: Deployed, periods: readonly Period[]): Promise<Finding[]> {
   const found = await Promise.all(
     periods.flatMap((period) => [days(site, period), publicList(site, period)]),
   )
@@ -158,7 +155,7 @@ async function days({ origin, fetchImpl, now }: Deployed, { id, opensAt, closesA
 }
 
 /** Whether a giveaway's list can be read. */
-export async function publicList(
+async function publicList(
   { origin, place, fetchImpl }: Deployed,
   { id }: { id: string },
 ): Promise<Finding[]> {
