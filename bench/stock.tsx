@@ -5,7 +5,7 @@ import { chapters } from '../src/content/types.ts'
 import { contestPage } from '../src/contest/contest-page.tsx'
 import { landingPage } from '../src/landing/landing-page.tsx'
 import { chapterPath, paths } from '../src/pages/paths.ts'
-import { hasGiveaway } from '../src/pages/site.ts'
+import { siteOf } from '../src/pages/site.ts'
 import { Document } from '../src/ui/document.tsx'
 import type { Page } from '../src/ui/page.ts'
 
@@ -13,8 +13,13 @@ import type { Page } from '../src/ui/page.ts'
  * The same React trees, rendered per request as React's documentation shows. HEADERS has the site's headers by path, as
  * JSON.
  */
-const site = siteAt(readConfiguration({}), Date.parse('2025-08-01T00:00:00Z'), 'http://localhost')
-if (!hasGiveaway(site)) throw new Error('the default instants cannot be read')
+const atInstant = siteAt(
+  readConfiguration({}),
+  Date.parse('2025-08-01T00:00:00Z'),
+  'http://localhost',
+)
+if (!atInstant.giveaway) throw new Error('the default instants cannot be read')
+const site = siteOf(atInstant, atInstant.giveaway)
 const holy = chapterPath('i-am-holy')
 const pages: Record<string, () => Page> = {
   [paths.home]: () => landingPage(site),

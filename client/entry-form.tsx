@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import { contest as words } from 'virtual:content/labels/contest'
-import type { Notice } from '../src/content/types.ts'
+import { contest } from 'virtual:content/labels/contest'
 import { type EntryProps, EntrySection } from '../src/contest/entry.tsx'
 import type { Head } from '../src/draw/list.ts'
 import { entryFields } from '../src/forms/fields.ts'
-import type { Giveaway, Phase } from '../src/giveaway/giveaway.ts'
-import { noticeOf } from '../src/giveaway/texts.ts'
+import type { Phase } from '../src/giveaway/giveaway.ts'
+import { noticeOf, whyClosed } from '../src/giveaway/texts.ts'
 import { drawPath, entryPath } from '../src/pages/paths.ts'
 import { hydrate } from './hydrate.tsx'
 import { useLiveForm } from './live-form.ts'
@@ -25,17 +24,20 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
   const [toast, setToast] = useState(true)
   const [phase, setPhase] = useState<Phase>()
 
+  const closedIn = (phase?: Phase) => phase && whyClosed(phase, giveaway)
   const form = useLiveForm(
     {
       url: entryPath(giveaway.formId),
       fields: entryFields,
-      gate: () => notOpen(phaseNow(), giveaway),
+      gate: () => closedIn(phaseNow())?.notice,
       incomplete: noticeOf('contestIncomplete', giveaway),
       bodyOf: (values) => ({ ...values, agreement: values.agreement === 'true' }),
       refusal: ({ error }) => {
-        const notice = notOpen(refusals[String(error)], giveaway)
-        if (notice) void sync(giveaway.id)
-        return notice
+        const closed = (['not_started', 'ended'] as const)
+          .map(closedIn)
+          .find((reason) => reason?.error === error)
+        if (closed) void sync(giveaway.id)
+        return closed?.notice
       },
       failure: noticeOf('contestFailed', giveaway),
       onAccepted: (body) => {
@@ -58,23 +60,13 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
       {...form}
       giveaway={giveaway}
       consent={consent}
-      closed={phase === 'ended' ? words.closedWhileOpen : notOpen(phase, giveaway)?.text}
+      closed={phase === 'ended' ? contest.closedWhileOpen : closedIn(phase)?.notice.text}
       receipt={receipt}
       head={head}
       toast={toast}
       onClose={receipt === undefined ? form.onClose : () => setToast(false)}
     />
   )
-}
-
-const refusals: Readonly<Record<string, Phase>> = {
-  contest_not_started: 'not_started',
-  contest_ended: 'ended',
-}
-
-function notOpen(phase: Phase | undefined, giveaway: Giveaway): Notice | undefined {
-  if (phase === 'not_started') return noticeOf('contestNotStarted', giveaway)
-  return phase === 'ended' ? noticeOf('contestEnded', giveaway) : undefined
 }
 
 /** The public list's last head; undefined when it cannot be loaded. */

@@ -7,25 +7,36 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { form as words } from 'virtual:content/labels/forms'
+import { form as formLabels } from 'virtual:content/labels/forms'
+import type { Notice } from '../src/content/types.ts'
 import { suggestedEmail } from '../src/forms/email.ts'
-import type { FieldErrors, Values } from '../src/forms/fields.ts'
-import { firstWrong } from '../src/forms/form.tsx'
-import { fill } from '../src/lib/words.ts'
-import type { FormOutcome } from '../src/ui/page.ts'
+import { type FieldErrors, fieldErrors, type FormFields, type Values } from '../src/forms/fields.ts'
 import {
-  type FormRules,
-  newKey,
-  postMarks,
-  type Refusal,
-  refusalBefore,
-  refusalBy,
-  send,
-  textOf,
-  valuesOf,
-} from './form-rules.ts'
+  firstMessages,
+  firstWrong,
+  type FormOutcome,
+  noticeOfRefusal,
+  type RefusalNotices,
+} from '../src/forms/outcome.ts'
+import { fill } from '../src/lib/words.ts'
+import { newKey, postMarks, send, type Sent, textOf, valuesOf } from './send.ts'
 
-type Outcome<Field extends string> = FormOutcome<Values<Field>, FieldErrors<Field>>
+/** What differs between the forms. */
+export type FormRules<Field extends string> = RefusalNotices & {
+  url: string
+  fields: FormFields<Field>
+  /** The toast when nothing can be sent at this moment; checked before the fields. */
+  gate?: () => Notice | undefined
+  bodyOf: (values: Values<Field>) => object
+  /** The toast for a refused post; by default `failure`. */
+  refusal?: (body: Record<string, unknown>) => Notice | undefined
+  onAccepted: (body: Record<string, unknown>) => void
+}
+
+type Refusal<Field extends string> = {
+  errors?: FieldErrors<Field>
+  notice: Notice | undefined
+}
 
 /**
  * The state of a form that posts without leaving the page: validates, then sends. The idempotency key stays the same while
@@ -33,7 +44,7 @@ type Outcome<Field extends string> = FormOutcome<Values<Field>, FieldErrors<Fiel
  */
 export function useLiveForm<Field extends string>(
   rules: FormRules<Field>,
-  initial?: Outcome<Field>,
+  initial?: FormOutcome<Field>,
 ) {
   const [outcome, setOutcome] = useState(initial)
   const [sending, setSending] = useState(false)
@@ -51,15 +62,20 @@ export function useLiveForm<Field extends string>(
 
   function suggest(form: HTMLFormElement) {
     const better = suggestedEmail(textOf(new FormData(form).get('email')))
-    setEmailHint(better && fill(words.suggestion, { email: better }))
+    setEmailHint(better && fill(formLabels.suggestion, { email: better }))
   }
 
   async function submit(form: HTMLFormElement) {
     suggest(form)
     const data = new FormData(form)
     const values = valuesOf(data, rules.fields)
-    const refusal = refusalBefore(rules, values)
-    if (refusal) return refuse(form, values, refusal)
+    const shut = rules.gate?.()
+    if (shut) return refuse(form, values, { notice: shut })
+    const errors = fieldErrors(rules.fields, values)
+    if (Object.keys(errors).length > 0) {
+      const notice = noticeOfRefusal(rules.fields, values, errors, rules)
+      return refuse(form, values, { errors, notice })
+    }
 
     setSending(true)
     // A form that the server filled in keeps its values while it is sent.
@@ -68,12 +84,21 @@ export function useLiveForm<Field extends string>(
     const answer = await send(rules.url, { ...body, ...postMarks(data) }, keyFor(body))
     setSending(false)
     if (answer.status === 200) return rules.onAccepted(answer.body)
-    refuse(form, values, refusalBy(rules, values, answer))
+    refuse(form, values, refusalOf(rules, values, answer))
   }
 
-  function refuse(form: HTMLFormElement, values: Values<Field>, refusal: Refusal<Field>) {
+  function refuse(
+    form: HTMLFormElement,
+    values: Values<Field>,
+    { errors, notice }: Refusal<Field>,
+  ) {
+    const refused = {
+      ...carried,
+      values,
+      errors: errors ?? ({} as FieldErrors<Field>),
+      ...(notice && { notice }),
+    }
     // flushSync, so that toast and field are in the DOM before scrolling.
-    const refused = { ...carried, values, ...refusal }
     flushSync(() => setOutcome(refused))
     const first = firstWrong(refused)
     const input = first && form.elements.namedItem(first)
@@ -117,6 +142,22 @@ export function useLiveForm<Field extends string>(
     // The server renders no close button, because it needs JavaScript.
     ...(mounted && { onClose: closeToast }),
   }
+}
+
+/** Why the server did not take the values. */
+function refusalOf<Field extends string>(
+  rules: FormRules<Field>,
+  values: Values<Field>,
+  answer: Sent,
+): Refusal<Field> {
+  if (answer.status === 422) {
+    const told = answer.body['errors'] as Record<string, string[]> | undefined
+    const errors = firstMessages(rules.fields, told)
+    return { errors, notice: noticeOfRefusal(rules.fields, values, errors, rules) }
+  }
+  const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)
+  if (!notice) console.error(`${rules.url} failed: ${answer.status}`)
+  return { notice: notice ?? rules.failure }
 }
 
 function unchanging() {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono/tiny'
 import { consume } from './delivery/queue.ts'
-import { consumerOf, minuteOf } from './http/bindings.ts'
+import { consumerOf, everyMinute } from './http/bindings.ts'
 import type { AppEnv, Bindings } from './http/context.ts'
 import { methodsOf, notFound, serverError } from './http/errors.ts'
 import { headers } from './http/headers.ts'
 import { canonicalPath, https } from './http/redirects.ts'
-import { site } from './http/site.ts'
-import { contest, entered, entries } from './routes/contest.ts'
+import { withSite } from './http/site.ts'
+import { contest } from './routes/contest.ts'
 import { discovery } from './routes/discovery.ts'
 import { draw } from './routes/draw.ts'
 import { events } from './routes/events.ts'
@@ -17,13 +17,11 @@ import { quiz } from './routes/quiz.ts'
 
 const app = new Hono<AppEnv>()
   .use(headers)
-  .use(site)
+  .use(withSite)
   .use(https)
   .use(canonicalPath)
   .route('/', pages)
   .route('/', contest)
-  .route('/', entries)
-  .route('/', entered)
   .route('/', draw)
   .route('/', newsletter)
   .route('/', quiz)
@@ -38,5 +36,5 @@ app.notFound((c) => notFound(c, methods))
 export default {
   fetch: app.fetch,
   queue: (batch, env) => consume(batch, consumerOf(env)),
-  scheduled: (event, env) => minuteOf(env, event.scheduledTime),
+  scheduled: (event, env) => everyMinute(env, event.scheduledTime),
 } satisfies ExportedHandler<Bindings>

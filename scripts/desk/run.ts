@@ -19,7 +19,7 @@ export async function runDesk(
 ): Promise<ExitCode> {
   const asJson = args.includes('--json')
   try {
-    const words = wordsOf(args)
+    const words = textsOf(args)
     if (words.length === 0 || words[0] === 'help') {
       if (args.length > 0) out(helpOf(verbs))
       else err(helpOf(verbs))
@@ -53,7 +53,7 @@ function print({ lines, data }: VerbResult, asJson: boolean, out: Output['out'])
 }
 
 // A verb stands before all options, so that no value is taken for it.
-function wordsOf(args: readonly string[]): string[] {
+function textsOf(args: readonly string[]): string[] {
   const end = args.findIndex((each) => each.startsWith('-'))
   return args.slice(0, end === -1 ? args.length : end)
 }

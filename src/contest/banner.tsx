@@ -1,14 +1,14 @@
 import { contest, contest as words } from 'virtual:content/labels/contest'
 import { giveawayDates } from '../giveaway/dates.ts'
 import { type GiveawayState, lengthOf, type Phase } from '../giveaway/giveaway.ts'
-import { wordsIn, wordsOf } from '../giveaway/texts.ts'
+import { textsIn, textsOf } from '../giveaway/texts.ts'
 import { isoInstant } from '../lib/dates.ts'
 import { fill } from '../lib/words.ts'
 import { Unbroken } from '../ui/prose.tsx'
 
 export function Banner({ giveaway }: { giveaway: GiveawayState }) {
   const { phase } = giveaway
-  const { heading, lead } = wordsIn(giveaway)
+  const { heading, lead } = textsIn(giveaway)
   return (
     <header className="contest-banner grove" data-phase={phase}>
       <div className="wrap">
@@ -29,7 +29,7 @@ const { winners, days, copies, price } = contest.tiles
 type Tile = { value: string; label: string; clock?: boolean }
 
 export function Tiles({ giveaway }: { giveaway: GiveawayState }) {
-  const words = wordsOf(giveaway)
+  const words = textsOf(giveaway)
   const hasEnded = giveaway.phase === 'ended'
   const labels = days[giveaway.phase]
   const count = hasEnded ? lengthOf(giveaway) : giveaway.days

@@ -1,5 +1,5 @@
 import { giveawayDates } from '../giveaway/dates.ts'
-import { wordsOf } from '../giveaway/texts.ts'
+import { textsOf } from '../giveaway/texts.ts'
 import { fill } from '../lib/words.ts'
 import { giveawayPath } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
@@ -8,7 +8,7 @@ const EVENT_MINUTES = 30
 
 /** The giveaway's opening as an iCalendar file (RFC 5545), with an alarm one hour before. `now` is its DTSTAMP. */
 export function calendarOf({ origin, giveaway }: ContestSite, now: number): string {
-  const { calendar } = wordsOf(giveaway)
+  const { calendar } = textsOf(giveaway)
   const dates = giveawayDates(giveaway)
   const opens = giveaway.opensAt.ms
   const lines = [

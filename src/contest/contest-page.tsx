@@ -1,10 +1,10 @@
+import type { EntryOutcome } from '../forms/outcome.ts'
 import { hero } from 'virtual:content/book'
 import { contest, contest as words } from 'virtual:content/labels/contest'
 import formSheet from '../forms/form.css?inline'
-import type { EntryOutcome } from '../forms/form.tsx'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
-import { wordsIn, wordsOf } from '../giveaway/texts.ts'
+import { textsIn, textsOf } from '../giveaway/texts.ts'
 import { fill } from '../lib/words.ts'
 import { giveawayCard } from '../pages/cards.ts'
 import { giveawayPath, giveawayRulesPath, paths } from '../pages/paths.ts'
@@ -23,7 +23,7 @@ import { Panel } from './panel.tsx'
 /** `/contest` or a giveaway's own page, in its phase; and again with what the visitor had typed when a plain entry could not be taken. */
 export function contestPage(site: ContestSite, path: string, entry?: EntryOutcome): Page {
   const { giveaway } = site
-  const words = wordsIn(giveaway)
+  const words = textsIn(giveaway)
   return {
     path,
     title: words.metaTitle,
@@ -61,7 +61,7 @@ function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string 
       <h2 id="how-title">{words.howToWin.heading}</h2>
       {hasEnded && <p>{words.howToWin.past}</p>}
       <ol>
-        {wordsIn(giveaway).howToWin.map((step) => (
+        {textsIn(giveaway).howToWin.map((step) => (
           <li key={step}>
             <span>
               <Unbroken>{fill(step, dates)}</Unbroken>
@@ -78,7 +78,7 @@ function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string 
 }
 
 function Prize({ giveaway }: { giveaway: GiveawayState }) {
-  const { prize } = wordsOf(giveaway)
+  const { prize } = textsOf(giveaway)
   return (
     <section className="prize" aria-labelledby="prize-title">
       <h2 id="prize-title">{contest.prize.heading}</h2>
@@ -108,7 +108,7 @@ function Others({ site }: { site: ContestSite }) {
       <ul>
         {others.map((giveaway) => (
           <li key={giveaway.id}>
-            <a href={giveawayPath(giveaway.id)}>{wordsIn(giveaway).heading}</a>{' '}
+            <a href={giveawayPath(giveaway.id)}>{textsIn(giveaway).heading}</a>{' '}
             <Unbroken>{giveawayDates(giveaway).span}</Unbroken>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { book } from 'virtual:content/book'
 import { contest as words } from 'virtual:content/labels/contest'
 import formSheet from '../forms/form.css?inline'
 import { Toasts } from '../forms/toast.tsx'
-import { noticeOf, wordsOf } from '../giveaway/texts.ts'
+import { noticeOf, textsOf } from '../giveaway/texts.ts'
 import { giveawayCard } from '../pages/cards.ts'
 import { paths } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
@@ -21,7 +21,7 @@ export function contestEnteredPage(site: ContestSite, done?: Done): Page {
   return {
     path: paths.contestEntered,
     title: `${metaTitle} | ${book.title}`,
-    description: wordsOf(site.giveaway).lead,
+    description: textsOf(site.giveaway).lead,
     card: giveawayCard(site.giveaway.id, site.giveaway.phase),
     styles: [...commonStyles, plainSheet, formSheet, enteredSheet],
     body: (

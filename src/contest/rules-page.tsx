@@ -2,7 +2,7 @@ import { book } from 'virtual:content/book'
 import { contest as words } from 'virtual:content/labels/contest'
 import { draw } from 'virtual:content/labels/draw'
 import { rulePlaces } from '../giveaway/dates.ts'
-import { rulesOf, wordsOf } from '../giveaway/texts.ts'
+import { rulesOf, textsOf } from '../giveaway/texts.ts'
 import { fill } from '../lib/words.ts'
 import { giveawayCard } from '../pages/cards.ts'
 import { drawPath } from '../pages/paths.ts'
@@ -15,7 +15,7 @@ import { Prose } from '../ui/prose.tsx'
 /** `/contest/rules` or those of a giveaway of its own: the official rules, from the same two instants as everything else. */
 export function contestRulesPage(site: ContestSite, path: string): Page {
   const { giveaway } = site
-  const { sponsor, rules, heading, updated } = wordsOf(giveaway)
+  const { sponsor, rules, heading, updated } = textsOf(giveaway)
   const giveawayPage = path.replace(/\/rules$/, '')
   const places = rulePlaces(giveaway, sponsor)
   return {

@@ -1,16 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { form } from 'virtual:content/labels/forms'
 import type { Notice } from '../content/types.ts'
-import type { FormOutcome } from '../ui/page.ts'
-import {
-  type EntryField,
-  type EntryValues,
-  type FieldErrors,
-  honeypot,
-  type SignupField,
-  type SignupValues,
-  type Values,
-} from './fields.ts'
+import { honeypot } from './fields.ts'
+import { fieldsOf, firstWrong, type FormOutcome } from './outcome.ts'
 import { Toasts } from './toast.tsx'
 
 export type LiveForm<Outcome> = {
@@ -32,7 +24,7 @@ export type LiveForm<Outcome> = {
  * two fields, over its note. So it covers no field or button, and moves none.
  */
 export function Form<Field extends string>(
-  props: Omit<LiveForm<FormOutcome<Values<Field>, FieldErrors<Field>>>, 'emailHint'> & {
+  props: Omit<LiveForm<FormOutcome<Field>>, 'emailHint'> & {
     action: string
     submit: string
     busy: string
@@ -81,9 +73,7 @@ export function Form<Field extends string>(
   )
 }
 
-function isAbove<Field extends string>(
-  outcome: FormOutcome<Values<Field>, FieldErrors<Field>> | undefined,
-): boolean {
+function isAbove<Field extends string>(outcome: FormOutcome<Field> | undefined): boolean {
   const wrong = firstWrong(outcome)
   if (outcome === undefined || wrong === undefined) return false
   const fields = fieldsOf(outcome)
@@ -122,24 +112,4 @@ export function Honeypot({ id }: { id: string }) {
       />
     </div>
   )
-}
-
-export type SignupOutcome = FormOutcome<SignupValues, FieldErrors<SignupField>>
-export type EntryOutcome = FormOutcome<EntryValues, FieldErrors<EntryField>>
-
-export function firstWrong<Field extends string>(
-  outcome: FormOutcome<Values<Field>, FieldErrors<Field>> | undefined,
-): Field | undefined {
-  return outcome && fieldsOf(outcome).find((field) => field in outcome.errors)
-}
-
-/** The field that gets the focus when a form is shown again: the first with an error, else the first. */
-export function beginOf<Field extends string>(
-  outcome: FormOutcome<Values<Field>, FieldErrors<Field>> | undefined,
-): Field | undefined {
-  return outcome && (firstWrong(outcome) ?? fieldsOf(outcome)[0])
-}
-
-function fieldsOf<Field extends string>({ values }: { values: Values<Field> }): Field[] {
-  return Object.keys(values) as Field[]
 }

@@ -1,19 +1,12 @@
+import type { FormOutcome } from './outcome.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { form } from 'virtual:content/labels/forms'
-import type { FormOutcome } from '../ui/page.ts'
-import {
-  emptyValues,
-  type FieldErrors,
-  type FieldKind,
-  type FormFields,
-  namesOf,
-  type Values,
-} from './fields.ts'
+import { emptyValues, type FieldType, type FormFields, namesOf } from './fields.ts'
 
 export type FieldWords = { label: ReactNode; help?: string; statement?: string }
 
 /** Attributes for keyboards and autofill. A pasted handle may exceed its limit by an @, which is removed. */
-const attributes: Record<Exclude<FieldKind, 'text' | 'check'>, ComponentProps<'input'>> = {
+const attributes: Record<Exclude<FieldType, 'text' | 'check'>, ComponentProps<'input'>> = {
   name: { autoCapitalize: 'words' },
   email: {
     type: 'email',
@@ -30,7 +23,7 @@ export function Fields<Field extends string>(props: {
   id: string
   fields: FormFields<Field>
   words: Readonly<Record<Field, FieldWords>>
-  outcome: FormOutcome<Values<Field>, FieldErrors<Field>> | undefined
+  outcome: FormOutcome<Field> | undefined
   emailHint: string | undefined
   /** The field that gets the focus, when the form is shown again. */
   begin?: Field | undefined
@@ -50,19 +43,19 @@ export function Fields<Field extends string>(props: {
       autoFocus: begin === name,
       ...(autoComplete && { autoComplete }),
     }
-    if (facts.kind === 'check') {
+    if (facts.type === 'check') {
       return <CheckField key={name} {...field} defaultChecked={values[name] === 'true'} />
     }
     const text = { ...field, defaultValue: values[name] }
-    if (facts.kind === 'text')
+    if (facts.type === 'text')
       return <TextField key={name} {...text} rows={4} maxLength={facts.limit} />
     return (
       <Field
         key={name}
         {...text}
-        {...attributes[facts.kind]}
-        {...(facts.kind === 'email' && { hint: emailHint })}
-        {...(facts.kind !== 'handle' && { maxLength: facts.limit })}
+        {...attributes[facts.type]}
+        {...(facts.type === 'email' && { hint: emailHint })}
+        {...(facts.type !== 'handle' && { maxLength: facts.limit })}
         enterKeyHint={name === names.at(-1) ? 'send' : 'next'}
       />
     )

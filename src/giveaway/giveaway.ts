@@ -9,7 +9,7 @@ export type EntryPeriod = {
   closesAt: ZonedInstant
 }
 
-/** A giveaway's data for the rules. Its texts are in `wordsOf`. */
+/** A giveaway's data for the rules. Its texts are in `textsOf`. */
 export type Giveaway = EntryPeriod & {
   id: string
   /** The form that entries are posted to. Unique. */

@@ -10,7 +10,7 @@ import { notices } from 'virtual:content/notices'
 import type { Notice, NoticeKey, Section } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
 import { giveawayDates } from './dates.ts'
-import type { Giveaway, GiveawayState } from './giveaway.ts'
+import type { Giveaway, GiveawayState, Phase } from './giveaway.ts'
 
 export type Giveaways = {
   /** The one marked `default: true` first. */
@@ -25,19 +25,20 @@ export type Giveaways = {
 
 type Named = { id: string }
 
-export function wordsOf({ id }: Named): GiveawayFields {
-  const words = giveaways.find((giveaway) => giveaway.id === id)
-  if (words === undefined) throw new Error(`no giveaway has the id ${id}`)
-  return words
+export function textsOf({ id }: Named): GiveawayFields {
+  const texts = giveaways.find((giveaway) => giveaway.id === id)
+  if (texts === undefined) throw new Error(`no giveaway has the id ${id}`)
+  return texts
+}
+
+/** A giveaway's texts for its phase: an ended one has its own. */
+export function textsIn(giveaway: GiveawayState): GiveawayFields {
+  const texts = textsOf(giveaway)
+  return giveaway.phase === 'ended' ? { ...texts, ...texts.ended } : texts
 }
 
 export function rulesOf({ id }: Named): readonly Section[] {
   return rules[id] ?? []
-}
-
-/** The winners' public names; empty until somebody has accepted the prize. */
-export function winnersOf({ id }: Named): readonly string[] {
-  return winners[id] ?? []
 }
 
 export function noticeOf(key: NoticeKey, giveaway: Giveaway): Notice {
@@ -45,10 +46,15 @@ export function noticeOf(key: NoticeKey, giveaway: Giveaway): Notice {
   return { ...notice, text: fill(notice.text, giveawayDates(giveaway)) }
 }
 
-/** A giveaway's texts for its phase: an ended one has its own. */
-export function wordsIn(giveaway: GiveawayState): GiveawayFields {
-  const words = wordsOf(giveaway)
-  return giveaway.phase === 'ended' ? { ...words, ...words.ended } : words
+/** Why nobody can enter in a phase: the code of the answer and the toast; undefined while it is open. */
+export function whyClosed(
+  phase: Phase,
+  giveaway: Giveaway,
+): { error: 'contest_not_started' | 'contest_ended'; notice: Notice } | undefined {
+  if (phase === 'open') return undefined
+  return phase === 'not_started'
+    ? { error: 'contest_not_started', notice: noticeOf('contestNotStarted', giveaway) }
+    : { error: 'contest_ended', notice: noticeOf('contestEnded', giveaway) }
 }
 
 /** The winner of an ended giveaway, or when it will be announced. */
@@ -57,4 +63,9 @@ export function announcementOf(giveaway: GiveawayState): string {
   const names = winnersOf(giveaway)
   if (names.length === 0) return fill(announced, giveawayDates(giveaway))
   return fill(names.length === 1 ? named.one : named.other, { winners: names.join('; ') })
+}
+
+/** The winners' public names; empty until somebody has accepted the prize. */
+export function winnersOf({ id }: Named): readonly string[] {
+  return winners[id] ?? []
 }

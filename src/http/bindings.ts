@@ -26,7 +26,7 @@ export function consumerOf(env: Bindings): Consumer {
 }
 
 /** The cron, each minute: forwards due rows, and appends new receipts to the draw's public list. */
-export async function minuteOf(env: Bindings, scheduledTime: number): Promise<void> {
+export async function everyMinute(env: Bindings, scheduledTime: number): Promise<void> {
   const configuration = configurationOf(env)
   const delivery = deliveryOf(env, configuration)
   const now = Math.max(scheduledTime, Date.now())

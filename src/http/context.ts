@@ -23,7 +23,6 @@ export type Moment = {
 export type Edition = {
   site: Site
   pages: PageCache
-  from: number
   /** When the next edition begins; undefined for never. */
   until: number | undefined
 }

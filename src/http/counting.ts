@@ -3,7 +3,7 @@ import { giveaways } from 'virtual:content/giveaways'
 import { identityNames } from '../book/chapters.ts'
 import { causeOf, logError } from '../lib/log.ts'
 import { type BrowserEvent, buyPlaces, type EventName, sharePlaces } from '../pages/events.ts'
-import { pageKindOf } from '../pages/page-lookup.ts'
+import { pageTypeOf } from '../pages/page-lookup.ts'
 import { type Attribution, ATTRIBUTION_LIMIT, readAttribution } from '../posts/attribution.ts'
 import { questions } from '../quiz/questions.ts'
 import type { QuizResult } from '../quiz/score.ts'
@@ -81,7 +81,7 @@ export function makeBeacons(): z.ZodMiniType<Beacon> {
 
   const kind = z.pipe(
     z.string().check(z.maxLength(2000)),
-    z.transform((path: string): string => pageKindOf(path) ?? 'other'),
+    z.transform((path: string): string => pageTypeOf(path) ?? 'other'),
   )
   const identity = z.enum(identityNames)
   const captured = z.pipe(

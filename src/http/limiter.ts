@@ -6,9 +6,6 @@ const TIME_LIMIT_MS = 200
 /** The part of Cloudflare's binding that is used. */
 type Limiter = { limit(counted: { key: string }): Promise<{ success: boolean }> }
 
-/** The refusal for posts without a form page. */
-export const tooMany = { status: 429, error: 'too_many' } as const
-
 /**
  * Counts a post by its address; false when over the limit in wrangler.toml. The limit stops floods, but allows many people
  * on one Wi-Fi. Returns true, and logs, when the limiter fails or is slow; also true without an address (Cloudflare always

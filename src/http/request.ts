@@ -1,15 +1,17 @@
-const KINDS = { 'application/json': 'json', 'application/x-www-form-urlencoded': 'form' } as const
+const FORMATS = { 'application/json': 'json', 'application/x-www-form-urlencoded': 'form' } as const
 
-export type PostKind = (typeof KINDS)[keyof typeof KINDS]
+/** A script posts JSON; a plain form posts itself. */
+export type PostFormat = (typeof FORMATS)[keyof typeof FORMATS]
+export type PostBody = Readonly<Record<string, unknown>>
 
 export function wantsJson(request: Request): boolean {
-  return kindOf(request) === 'json' || (request.headers.get('accept') ?? '').includes('json')
+  return formatOf(request) === 'json' || (request.headers.get('accept') ?? '').includes('json')
 }
 
-/** The kind of a post; undefined for any other type. Repeated headers arrive joined by a comma and match none. */
-export function kindOf(request: Request): PostKind | undefined {
+/** The format of a post; undefined for any other type. Repeated headers arrive joined by a comma and match none. */
+export function formatOf(request: Request): PostFormat | undefined {
   const [type = ''] = contentType(request)
-  return Object.hasOwn(KINDS, type) ? KINDS[type as keyof typeof KINDS] : undefined
+  return Object.hasOwn(FORMATS, type) ? FORMATS[type as keyof typeof FORMATS] : undefined
 }
 
 /** Whether a body is uncompressed UTF-8. */
@@ -25,55 +27,53 @@ function contentType(request: Request): string[] {
   return header.split(';').map((part) => part.trim().toLowerCase())
 }
 
-export type PostBody = Readonly<Record<string, unknown>>
-
-export function readJson(bytes: ArrayBuffer): PostBody | undefined {
-  try {
-    const value: unknown = JSON.parse(decode(bytes))
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    return value as PostBody
-  } catch {
-    return undefined // invalid UTF-8 or JSON: answered with 400
-  }
-}
-
-/** A repeated field becomes a list. */
-export function readForm(bytes: ArrayBuffer): PostBody | undefined {
-  try {
-    const text = decode(bytes)
-    // URLSearchParams replaces invalid UTF-8; decodeURIComponent throws.
-    text.replace(/(?:%[\da-f]{2})+/gi, decodeURIComponent)
-    const fields = new Map<string, string[]>()
-    for (const [name, value] of new URLSearchParams(text)) {
-      const values = fields.get(name)
-      if (values === undefined) fields.set(name, [value])
-      else values.push(value)
-    }
-    // fromEntries defines own properties, so a field named __proto__ is harmless.
-    return Object.fromEntries(
-      [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
-    )
-  } catch {
-    return undefined // invalid UTF-8: answered with 400
-  }
-}
-
-/** Strict UTF-8; a leading byte order mark is removed. */
-function decode(bytes: ArrayBuffer): string {
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
-}
-
-// Browsers send Origin with every scripted post, so JSON requires it. Old browsers and privacy proxies send neither header
-// with a plain form, so it is accepted without. This is safe: there are no cookies or sessions, so a forged post gains nothing.
+/**
+ * Whether a post comes from a page of this site. Browsers send Origin with every scripted post, so JSON requires it. Old
+ * browsers and privacy proxies send neither header with a plain form, so it is accepted without. This is safe: there are no
+ * cookies or sessions, so a forged post gains nothing.
+ */
 export function isSameOrigin(
   request: Request,
   origin: string,
-  kind: PostKind | undefined,
+  format: PostFormat | undefined,
 ): boolean {
   const from = request.headers.get('origin')
   const fetchSite = request.headers.get('sec-fetch-site')
   if (fetchSite !== null && fetchSite !== 'same-origin') return false
   if (from !== null && from !== 'null')
     return from === origin || from === new URL(request.url).origin
-  return fetchSite === 'same-origin' || (from === null && kind === 'form')
+  return fetchSite === 'same-origin' || (from === null && format === 'form')
+}
+
+/** The fields of a body; undefined for invalid UTF-8 or JSON, and for JSON that is no object. */
+export function readBody(bytes: ArrayBuffer, format: PostFormat): PostBody | undefined {
+  try {
+    // Strict UTF-8; a leading byte order mark is removed.
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+    return format === 'json' ? readJson(text) : readForm(text)
+  } catch {
+    return undefined // answered with 400
+  }
+}
+
+function readJson(text: string): PostBody | undefined {
+  const value: unknown = JSON.parse(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return value as PostBody
+}
+
+/** A repeated field becomes a list. */
+function readForm(text: string): PostBody {
+  // URLSearchParams replaces invalid UTF-8; decodeURIComponent throws.
+  text.replace(/(?:%[\da-f]{2})+/gi, decodeURIComponent)
+  const fields = new Map<string, string[]>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    const values = fields.get(name)
+    if (values === undefined) fields.set(name, [value])
+    else values.push(value)
+  }
+  // fromEntries defines own properties, so a field named __proto__ is harmless.
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  )
 }

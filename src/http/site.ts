@@ -11,8 +11,6 @@ import {
   PageCache,
 } from './context.ts'
 
-const known = new WeakMap<Bindings, Known>()
-
 /** How many origins an isolate caches while SITE_ORIGIN is unset; the least recently used is replaced. */
 const MAX_ORIGINS = 4
 
@@ -20,7 +18,7 @@ const MAX_ORIGINS = 4
 const PAGES_LIMIT = { entries: 250, bytes: 4 * 1024 * 1024 }
 
 /** Sets the request's time and site for every handler. Previews are not cached. */
-export const site = createMiddleware<AppEnv>(async (c, next) => {
+export const withSite = createMiddleware<AppEnv>(async (c, next) => {
   readClock(c)
   await next()
   if (c.var.configuration.preview !== undefined) c.header('cache-control', 'no-store')
@@ -42,12 +40,11 @@ function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', 'https://'.length))
 }
 
-type Known = { configuration: Configuration; editions: Map<string, Edition> }
-
 /** The site at an instant in milliseconds, from the cached edition if it still holds. */
 export function momentOf(env: Bindings, origin: string, receivedAt: number): Moment {
-  const { editions, ...known } = knownOf(env)
-  const configuration = configurationAt(known.configuration, origin)
+  const isolate = isolateOf(env)
+  const { editions } = isolate
+  const configuration = configurationAt(isolate.configuration, origin)
   const now = configuration.preview?.ms ?? receivedAt
   const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
   const last = editions.get(name)
@@ -58,11 +55,19 @@ export function momentOf(env: Bindings, origin: string, receivedAt: number): Mom
   const edition = {
     site: siteAt(configuration, now, origin),
     pages: new PageCache(PAGES_LIMIT),
-    from: now,
     until: nextChangeOf(configuration.giveaways, now),
   }
   remember(editions, name, edition)
   return { configuration, receivedAt, now, edition }
+}
+
+/** Whether every giveaway's state is still what the edition's pages show. */
+function isCurrent({ site }: Edition, now: number): boolean {
+  return site.giveaways.every((shown) => {
+    const current = giveawayAt(shown, now)
+    const facts = Object.keys(current) as (keyof typeof current)[]
+    return facts.every((fact) => current[fact] === shown[fact])
+  })
 }
 
 // A Map keeps insertion order, so the first key is the least recently used.
@@ -73,19 +78,15 @@ function remember(editions: Map<string, Edition>, name: string, edition: Edition
   if (editions.size > MAX_ORIGINS && oldest !== undefined) editions.delete(oldest)
 }
 
-/** Whether the edition still holds: a comparison while time goes forward, a new computation when it went back. */
-function isCurrent({ from, until = Infinity, site }: Edition, now: number): boolean {
-  if (from <= now && now < until) return true
-  return site.giveaways.every((giveaway) => {
-    const { phase, days } = giveawayAt(giveaway, now)
-    return giveaway.phase === phase && giveaway.days === days
-  })
-}
+type Isolate = { configuration: Configuration; editions: Map<string, Edition> }
 
-function knownOf(env: Bindings): Known {
-  const before = known.get(env)
+const isolates = new WeakMap<Bindings, Isolate>()
+
+/** What this isolate keeps between requests. */
+function isolateOf(env: Bindings): Isolate {
+  const before = isolates.get(env)
   if (before !== undefined) return before
   const fresh = { configuration: configurationOf(env), editions: new Map<string, Edition>() }
-  known.set(env, fresh)
+  isolates.set(env, fresh)
   return fresh
 }

@@ -4,7 +4,7 @@ import { landing } from 'virtual:content/labels/landing'
 import { quizIntroduction as words } from 'virtual:content/labels/quiz'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
-import { announcementOf, wordsOf } from '../giveaway/texts.ts'
+import { announcementOf, textsOf } from '../giveaway/texts.ts'
 import { fill } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
 import { questions } from '../quiz/questions.ts'
@@ -15,7 +15,7 @@ import { Unbroken } from '../ui/prose.tsx'
 /** The giveaway as an event: a ticket with its dates in large type and the winner on the stub. Its one link covers all of it. */
 export function Promo({ giveaway }: { giveaway: GiveawayState }) {
   const dates = giveawayDates(giveaway)
-  const { promo } = wordsOf(giveaway)
+  const { promo } = textsOf(giveaway)
   return (
     <section className="wrap" aria-labelledby="promo-title">
       <div className="ticket">

@@ -45,9 +45,9 @@ export function canonicalPathOf(
 }
 
 /** The kinds of pages, whatever their chapter, identity or giveaway. */
-export type PageKind = PageName | FamilyName | GiveawayPageName
+export type PageType = PageName | FamilyName | GiveawayPageName
 
-const kinds = new Map<string, PageKind>([
+const kinds = new Map<string, PageType>([
   ...pageNames.map((name) => [factsOf(name).path, name] as const),
   ...familyNames.flatMap((name) => families[name].members.map(({ path }) => [path, name] as const)),
   ...giveawayPageNames.flatMap((name) =>
@@ -56,7 +56,7 @@ const kinds = new Map<string, PageKind>([
 ])
 
 /** The kind of the page at a path; undefined for no page. */
-export function pageKindOf(path: string): PageKind | undefined {
+export function pageTypeOf(path: string): PageType | undefined {
   return kinds.get(path)
 }
 

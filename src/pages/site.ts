@@ -22,7 +22,3 @@ export type ContestSite = Site & { giveaway: GiveawayState }
 export function siteOf(site: Site, giveaway: GiveawayState): ContestSite {
   return { ...site, giveaway }
 }
-
-export function hasGiveaway(site: Site): site is ContestSite {
-  return site.giveaway !== undefined
-}

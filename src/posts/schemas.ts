@@ -14,24 +14,69 @@ import { cleanLine, cleanText } from '../forms/text.ts'
 type Schemas = ReturnType<typeof makeSchemas>
 let made: Schemas | undefined
 
-// Created at the first post: zod takes 5 ms for it, a sixth of an isolate's start-up budget.
+/** The schemas of both posts, made at the first one: zod takes 5 ms for it, a sixth of an isolate's start-up budget. */
 export function schemas(): Schemas {
   return (made ??= makeSchemas())
+}
+
+/** The error messages by field, as an answer has them. */
+export function messages(error: z.core.$ZodError): Record<string, string[]> {
+  const found: Record<string, string[]> = {}
+  for (const { path, message } of error.issues) {
+    const field = String(path[0] ?? 'body')
+    found[field] = [...(found[field] ?? []), message]
+  }
+  return found
+}
+
+/**
+ * What a post says beside its fields, never forwarded: honeypot, time that the page was open, hash of the accepted texts. A
+ * value that cannot be read counts as missing.
+ */
+export type PostMarks = {
+  trapped: boolean
+  elapsedMs?: number
+  consent?: string
+}
+
+export function marksOf({
+  [honeypot]: trapped,
+  elapsedMs,
+  consent,
+}: {
+  [honeypot]: boolean
+  elapsedMs?: number | undefined
+  consent?: string | undefined
+}): PostMarks {
+  return {
+    trapped,
+    ...(elapsedMs !== undefined && { elapsedMs }),
+    ...(consent !== undefined && { consent }),
+  }
 }
 
 function makeSchemas() {
   const line = z.pipe(z.prefault(z.string(), ''), z.transform(cleanLine))
   const text = z.pipe(z.prefault(z.string(), ''), z.transform(cleanText))
-  const ticked = z.pipe(
+  const tick = z.pipe(
     z.prefault(z.union([z.boolean(), z.string()]), false),
     z.transform((given) => (isTicked(given) ? 'true' : '')),
   )
-  const kinds = { name: line, email: line, handle: line, text, check: ticked }
-  const marks = makeMarks()
+  const types = { name: line, email: line, handle: line, text, check: tick }
 
   function shapeOf<Field extends string>(fields: FormFields<Field>) {
-    const shape = namesOf(fields).map((name) => [name, kinds[fields[name].kind]])
+    const shape = namesOf(fields).map((name) => [name, types[fields[name].type]])
     return Object.fromEntries(shape) as Record<Field, z.ZodMiniType<string>>
+  }
+
+  const marks = {
+    // Any value at all in the honeypot counts as filled in.
+    [honeypot]: z.pipe(
+      z.optional(z.unknown()),
+      z.transform((given) => (given ?? '') !== ''),
+    ),
+    elapsedMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
+    consent: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
   }
 
   const identityName = z.enum(identityNames)
@@ -67,53 +112,5 @@ function report(
 ) {
   for (const [field, message] of Object.entries(errors)) {
     if (message !== undefined) issues.push({ code: 'custom', input, path: [field], message })
-  }
-}
-
-/** The error messages by field, as an answer has them. */
-export function messages(error: z.core.$ZodError): Record<string, string[]> {
-  const found: Record<string, string[]> = {}
-  for (const { path, message } of error.issues) {
-    const field = String(path[0] ?? 'body')
-    found[field] = [...(found[field] ?? []), message]
-  }
-  return found
-}
-
-/**
- * Extra data of a post, never forwarded: honeypot, time that the page was open, hash of the accepted texts. A value that
- * cannot be read counts as missing.
- */
-export type PostMarks = {
-  trapped: boolean
-  elapsedMs?: number
-  consent?: string
-}
-
-function makeMarks() {
-  return {
-    // Any value at all in the honeypot counts as filled in.
-    [honeypot]: z.pipe(
-      z.optional(z.unknown()),
-      z.transform((given) => (given ?? '') !== ''),
-    ),
-    elapsedMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
-    consent: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
-  }
-}
-
-export function marksOf({
-  [honeypot]: trapped,
-  elapsedMs,
-  consent,
-}: {
-  [honeypot]: boolean
-  elapsedMs?: number | undefined
-  consent?: string | undefined
-}): PostMarks {
-  return {
-    trapped,
-    ...(elapsedMs !== undefined && { elapsedMs }),
-    ...(consent !== undefined && { consent }),
   }
 }

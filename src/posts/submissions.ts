@@ -1,25 +1,36 @@
 import { consents } from 'virtual:content/consent'
-import type { IdentityName } from '../book/identities.ts'
-import recorded from '../content/consents.json'
+import recordedConsents from '../content/consents.json'
 import { typedEmail } from '../forms/email.ts'
 import {
   entryFields,
-  type FieldKind,
+  type FieldType,
   type FormFields,
-  namesOf,
   signupFields,
+  storedNames,
 } from '../forms/fields.ts'
 import { instagramHandle } from '../forms/text.ts'
+import type { QuizResult } from '../quiz/score.ts'
 import { marksOf, messages, type PostMarks, schemas } from './schemas.ts'
 
-/** A signup's forwarded body, exactly as specified. */
-export type Signup = Forwarded<typeof signupFields> & {
+/** A signup's values as the ledger keeps them. */
+export type Signup = Stored<typeof signupFields> & {
   source: 'quiz' | 'homepage'
-  quizResult?: { primary: IdentityName; secondary: [IdentityName, IdentityName] }
+  quizResult?: QuizResult
 }
 
-/** A contest entry's forwarded body, exactly as specified. */
-export type Entry = Forwarded<typeof entryFields>
+/** A contest entry's values as the ledger keeps them. */
+export type Entry = Stored<typeof entryFields>
+
+/** A form's text fields: required ones always, optional ones when filled in. */
+type Stored<Fields extends FormFields<string>> = {
+  [
+    Name in keyof Fields as Fields[Name] extends { type: 'check' } | { required: false }
+      ? never
+      : Name
+  ]: string
+} & {
+  [Name in keyof Fields as Fields[Name] extends { required: false } ? Name : never]?: string
+}
 
 /** A parsed post: its value, or the error messages by field. */
 export type ParsedPost<Value> =
@@ -29,17 +40,36 @@ export type ParsedPost<Value> =
 export function readSignup(raw: unknown): ParsedPost<Signup> {
   const parsed = schemas().signup.safeParse(raw)
   if (!parsed.success) return { ok: false, errors: messages(parsed.error) }
-  const { source, quizResult: result } = parsed.data
-  const value: Signup = { ...forwarded(signupFields, parsed.data), source }
-  if (source === 'quiz' && result !== undefined) value.quizResult = result
+  const { source, quizResult } = parsed.data
+  const value: Signup = { ...stored(signupFields, parsed.data), source }
+  if (source === 'quiz' && quizResult !== undefined) value.quizResult = quizResult
   return { ok: true, value, marks: marksOf(parsed.data) }
 }
 
 export function readEntry(raw: unknown): ParsedPost<Entry> {
   const parsed = schemas().entry.safeParse(raw)
   if (!parsed.success) return { ok: false, errors: messages(parsed.error) }
-  const value = forwarded(entryFields, parsed.data)
-  return { ok: true, value, marks: marksOf(parsed.data) }
+  return { ok: true, value: stored(entryFields, parsed.data), marks: marksOf(parsed.data) }
+}
+
+/** The values of a valid post in the form in which they are stored; empty ones are left out. */
+function stored<Fields extends FormFields<string>>(
+  fields: Fields,
+  values: Readonly<Record<keyof Fields & string, string>>,
+): Stored<Fields> {
+  const found = storedNames(fields).map((name) => [
+    name,
+    storedAs[fields[name]!.type](values[name as keyof Fields & string]),
+  ])
+  return Object.fromEntries(found.filter(([, value]) => value !== '')) as Stored<Fields>
+}
+
+const storedAs: Record<FieldType, (value: string) => string> = {
+  name: (value) => value,
+  email: typedEmail,
+  handle: instagramHandle,
+  text: (value) => value,
+  check: (value) => value,
 }
 
 /** An HTML form cannot nest fields, so the quiz result arrives as `primary` and, twice, `secondary`. */
@@ -49,46 +79,13 @@ export function signupFromForm(body: Readonly<Record<string, unknown>>): Record<
 }
 
 /** The quiz result of a signup post; undefined when missing or incomplete. */
-export function quizResultOf(raw: Readonly<Record<string, unknown>>): Signup['quizResult'] {
+export function quizResultOf(raw: Readonly<Record<string, unknown>>): QuizResult | undefined {
   const parsed = schemas().quizResult.safeParse(raw['quizResult'])
   return parsed.success ? parsed.data : undefined
 }
 
-/** The forwarded fields of a form: required ones always, optional ones when filled in, checkboxes never. */
-type Forwarded<Fields extends FormFields<string>> = {
-  [
-    Name in keyof Fields as Fields[Name] extends { kind: 'check' } | { required: false }
-      ? never
-      : Name
-  ]: string
-} & {
-  [Name in keyof Fields as Fields[Name] extends { required: false } ? Name : never]?: string
-}
-
-const forwardedAs: Record<FieldKind, (value: string) => string> = {
-  name: (value) => value,
-  email: typedEmail,
-  handle: instagramHandle,
-  text: (value) => value,
-  check: () => '',
-}
-
-/** The values of a valid post as they are forwarded. */
-function forwarded<Fields extends FormFields<string>>(
-  fields: Fields,
-  values: Readonly<Record<keyof Fields & string, string>>,
-): Forwarded<Fields> {
-  const found = namesOf(fields).map((name) => [
-    name,
-    forwardedAs[fields[name]!.kind](values[name as keyof Fields & string]),
-  ])
-  return Object.fromEntries(found.filter(([, value]) => value !== '')) as Forwarded<Fields>
-}
-
 /** The consent that the ledger stores: version and hash of the texts. */
 export type Consent = { consentHash?: string; consentVersion?: string }
-
-type Recorded = { form: string; hash: string; since: string }
 
 /**
  * The consent that a post states. Accepts the texts of this build and of earlier ones, because a page may be older than the
@@ -97,9 +94,9 @@ type Recorded = { form: string; hash: string; since: string }
 export function consentOf(
   form: string,
   claimed: string | undefined,
-  known: readonly Recorded[] = recorded,
+  recorded: readonly { form: string; hash: string; since: string }[] = recordedConsents,
 ): Consent {
-  const before = known.find(({ form: of, hash }) => of === form && hash === claimed)
+  const before = recorded.find((one) => one.form === form && one.hash === claimed)
   if (claimed === undefined || (claimed !== consents[form] && !before)) return {}
   return { consentHash: claimed, ...(before && { consentVersion: before.since }) }
 }

@@ -317,3 +317,8 @@ export const questions: readonly QuizQuestion[] = [
     ],
   },
 ]
+
+/** The letters of all answers. */
+export const letters: readonly Letter[] = [
+  ...new Set(questions.flatMap(({ answers }) => answers.map(({ letter }) => letter))),
+]

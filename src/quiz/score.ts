@@ -8,21 +8,6 @@ export type QuizResult = {
   secondary: readonly [IdentityName, IdentityName]
 }
 
-export const letters: readonly Letter[] = ['A', 'B', 'C', 'D']
-
-const PRIMARY_POINTS = 3
-const SECONDARY_POINTS = 1
-
-type Score = {
-  name: IdentityName
-  points: number
-  /** How often a chosen answer had it as primary identity. */
-  asPrimary: number
-  /** Index of the last question that scored for it, and whether as primary. */
-  last: number
-  lastAsPrimary: boolean
-}
-
 /**
  * The three identities of an answer sheet.
  *
@@ -36,6 +21,19 @@ export function scoreQuiz(sheet: AnswerSheet, questions: readonly QuizQuestion[]
   const [first, second, third] = scores(sheet, questions).toSorted(compare)
   if (!first || !second || !third) throw new RangeError('fewer than three identities scored')
   return { primary: first.name, secondary: [second.name, third.name] }
+}
+
+const PRIMARY_POINTS = 3
+const SECONDARY_POINTS = 1
+
+type Score = {
+  name: IdentityName
+  points: number
+  /** How often a chosen answer had it as primary identity. */
+  asPrimary: number
+  /** Index of the last question that scored for it, and whether as primary. */
+  last: number
+  lastAsPrimary: boolean
 }
 
 function scores(sheet: AnswerSheet, questions: readonly QuizQuestion[]): Score[] {

@@ -4,29 +4,31 @@ import { limits } from '../delivery/limits.ts'
 import { publishedLog } from '../delivery/public-list.ts'
 import { drawOf } from '../draw/draw-page.tsx'
 import { giveawayAt } from '../giveaway/giveaway.ts'
+import { contestSite } from '../http/contest-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { failure, retryAfter } from '../http/errors.ts'
 import { cachedAnswer, lastHeadOf } from '../http/ledger-cache.ts'
 import { noStore } from '../http/render.tsx'
 import { cacheControl, sharedAge } from '../http/serve-page.ts'
-import { byId, withGiveaway } from '../http/with-giveaway.ts'
 import { causeOf, logError } from '../lib/log.ts'
 import { drawPath } from '../pages/paths.ts'
-import type { ContestSite } from '../pages/site.ts'
 
 /** The files to check a draw with: the public list, its last head, and the proof. */
 export const draw = new Hono<AppEnv>()
 
 for (const { id } of giveaways) {
   const drawn = drawOf(id)
-  draw.get(drawPath(id, 'log.json'), withGiveaway(sendLog, byId(id)))
-  draw.get(drawPath(id, 'head.json'), withGiveaway(sendHead, byId(id)))
+  draw.get(drawPath(id, 'log.json'), (c) => sendLog(c, id))
+  draw.get(drawPath(id, 'head.json'), (c) => sendHead(c, id))
   if (drawn) draw.get(drawPath(id, 'draw.json'), (c) => c.redirect(drawn.file, 302))
 }
 
 const log = cachedAnswer<string>(limits.published.shared)
 
-async function sendLog(c: AppContext, { giveaway }: ContestSite): Promise<Response> {
+async function sendLog(c: AppContext, id: string): Promise<Response> {
+  const site = await contestSite(c, { id })
+  if (site instanceof Response) return site
+  const { giveaway } = site
   const { receivedAt } = c.var
   // Leaves are public after closing, by the real clock also in a preview.
   const withLeaves = giveawayAt(giveaway, receivedAt).phase === 'ended'
@@ -48,7 +50,9 @@ async function sendLog(c: AppContext, { giveaway }: ContestSite): Promise<Respon
 }
 
 /** The head on an entry's confirmation; null while none is known. */
-async function sendHead(c: AppContext, { giveaway }: ContestSite): Promise<Response> {
-  const head = (await lastHeadOf(c, giveaway.id)) ?? null
-  return c.json({ giveaway: giveaway.id, head }, 200, noStore)
+async function sendHead(c: AppContext, id: string): Promise<Response> {
+  const site = await contestSite(c, { id })
+  if (site instanceof Response) return site
+  const head = (await lastHeadOf(c, id)) ?? null
+  return c.json({ giveaway: id, head }, 200, noStore)
 }

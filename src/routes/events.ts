@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import type { AppEnv } from '../http/context.ts'
 import { attributionOf, countFor, makeBeacons } from '../http/counting.ts'
 import { failure, refuse } from '../http/errors.ts'
-import { isWithinLimit, tooMany } from '../http/limiter.ts'
-import { withPost } from '../http/post.ts'
+import { isWithinLimit } from '../http/limiter.ts'
+import { readPost } from '../http/post.ts'
 import { noStore } from '../http/render.tsx'
 import { paths } from '../pages/paths.ts'
 
@@ -14,10 +14,13 @@ export const events = new Hono<AppEnv>()
 
 events.post(
   paths.eventsApi,
-  // A limiter of its own: a church that reads and clicks must not use up its signups.
-  withPost(['json'], async (c, _, next) =>
-    (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw)) ? next() : refuse(c, tooMany),
-  ),
+  async (c, next) => {
+    const post = await readPost(c, ['json'])
+    if (post instanceof Response) return post
+    // A limiter of its own: a church that reads and clicks must not use up its signups.
+    const isFew = await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw)
+    return isFew ? next() : refuse(c, { status: 429, error: 'too_many' })
+  },
   // Lazy, as the other schemas are: an isolate that only reads starts sooner.
   zValidator('json', z.lazy(makeBeacons), (result, c) =>
     result.success ? undefined : c.json(failure(c, 'invalid'), 422, noStore),

@@ -1,14 +1,18 @@
 import { Hono } from 'hono/tiny'
 import { notices } from 'virtual:content/notices'
 import { comingSoonPage } from '../chapters/coming-soon-page.tsx'
+import { accept } from '../delivery/accept.ts'
 import { forwardSoon } from '../delivery/forward.ts'
 import { signupSubmission } from '../delivery/submission.ts'
 import { signupFields } from '../forms/fields.ts'
-import type { SignupOutcome } from '../forms/form.tsx'
-import { answerForm, noteOf } from '../http/answer-form.ts'
-import { deliveryOf } from '../http/bindings.ts'
+import type { SignupOutcome } from '../forms/outcome.ts'
+import { deliveryOf, storesOf } from '../http/bindings.ts'
 import type { AppEnv } from '../http/context.ts'
-import { withPost } from '../http/post.ts'
+import { attributionOf, countFor } from '../http/counting.ts'
+import { invalid, noteOf, type Problem, refuseForm } from '../http/forms.ts'
+import { isWithinLimit } from '../http/limiter.ts'
+import { readPost } from '../http/post.ts'
+import { noStore } from '../http/render.tsx'
 import type { PostBody } from '../http/request.ts'
 import { landingPage } from '../landing/landing-page.tsx'
 import { chapterPath, paths } from '../pages/paths.ts'
@@ -18,49 +22,60 @@ import { quizResultOf, readSignup, signupFromForm } from '../posts/submissions.t
 import { quizResultPage } from '../quiz/quiz-pages.tsx'
 import type { Page } from '../ui/page.ts'
 
+/** The posts of the signup forms: on the landing page, of a chapter that is not ready, and of a quiz result. */
 export const newsletter = new Hono<AppEnv>()
 
-newsletter.post(
-  paths.newsletter,
-  withPost(['json', 'form'], (c, { kind, body: sent }) => {
-    const { site, configuration } = c.var
-    const body = kind === 'form' ? signupFromForm(sent) : sent
-    const result = quizResultOf(body)
-    const place = placeOf(body)
-    return answerForm(c, kind, {
-      fields: signupFields,
-      body,
-      place,
-      counted: ({ scope }) => [
-        { event: 'email_captured', place },
-        // A script reports the quiz signup itself, as specified; without one the server does.
-        ...(kind === 'form' && scope === 'quiz' && result
-          ? [{ event: 'quiz_email_captured', result } as const]
-          : []),
-      ],
-      read: () => readSignup(body),
-      incomplete: result ? notices.signupIncompleteQuiz : notices.signupIncompleteHome,
-      failure: notices.signupFailed,
-      submission: (signup, provenance) =>
-        signupSubmission(signup, noteOf(c, provenance, { name: signup.firstName, form: place })),
-      accepted: (submission) => {
-        c.executionCtx.waitUntil(forwardSoon(deliveryOf(c.env, configuration), submission))
-        return { body: { ok: true }, next: paths.thankYou }
-      },
-      page: (outcome) => pageOf(site, body, outcome),
-    })
-  }),
-)
+newsletter.post(paths.newsletter, async (c) => {
+  const post = await readPost(c, ['json', 'form'])
+  if (post instanceof Response) return post
+  const { site, configuration } = c.var
+  const { format } = post
+  const body = format === 'form' ? signupFromForm(post.body) : post.body
+  const quizResult = quizResultOf(body)
+  const place = placeOf(body)
+  const attribution = attributionOf(c, body)
+  const form = { format, body, fields: signupFields, attribution, place }
+  const failure = notices.signupFailed
+  const refused = (problem: Problem) =>
+    refuseForm(c, form, problem, (outcome) => pageOf(site, body, outcome))
 
-/** The form's name for consents and counts. */
+  if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
+    return refused({ status: 429, error: 'too_many', notice: failure })
+  }
+
+  const parsed = readSignup(body)
+  if (!parsed.ok) {
+    const incomplete = quizResult ? notices.signupIncompleteQuiz : notices.signupIncompleteHome
+    return refused(invalid(form, parsed.errors, { incomplete, failure }))
+  }
+
+  const { value: signup, marks } = parsed
+  const submission = await signupSubmission(signup, noteOf(c, form, marks, signup.firstName))
+  if (!(await accept(storesOf(c), submission)).ok) {
+    return refused({ status: 503, error: 'unavailable', notice: failure })
+  }
+
+  // A held post is from a bot or a preview, and is not counted.
+  if (submission.hold === undefined) {
+    countFor(c, { event: 'email_captured', place }, attribution)
+    // A script reports the quiz signup itself, as specified; without one the server does.
+    if (format === 'form' && signup.source === 'quiz' && quizResult) {
+      countFor(c, { event: 'quiz_email_captured', result: quizResult }, attribution)
+    }
+  }
+  c.executionCtx.waitUntil(forwardSoon(deliveryOf(c.env, configuration), submission))
+  return format === 'json' ? c.json({ ok: true }, 200, noStore) : c.redirect(paths.thankYou, 303)
+})
+
 function placeOf(body: PostBody): 'quiz' | 'chapter' | 'homepage' {
   if (body['source'] === 'quiz') return 'quiz'
   return awaitedChapter(body) ? 'chapter' : 'homepage'
 }
 
+/** The page of the form that was posted, with its outcome. */
 function pageOf(site: Site, body: PostBody, outcome: SignupOutcome): Page {
-  const result = quizResultOf(body)
-  if (result) return quizResultPage(site, result, { unlock: outcome })
+  const quizResult = quizResultOf(body)
+  if (quizResult) return quizResultPage(site, quizResult, { unlock: outcome })
   const chapter = awaitedChapter(body)
   return chapter ? comingSoonPage(site, chapterPath(chapter), outcome) : landingPage(site, outcome)
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Book, BreadcrumbList, Chapter, Person, Thing, WebSite } from 'schema-dts'
 import { author, book, retailer } from 'virtual:content/book'
-import type { Notice } from '../content/types.ts'
 import type { CardName } from '../pages/cards.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -21,15 +20,6 @@ export type Page = {
   /** The date of the text's last change, from the content file. */
   updated?: string | undefined
   structuredData?: readonly Thing[]
-}
-
-/** The state of a form after a refused post: values, messages by field, and the toast. */
-export type FormOutcome<Values, Errors> = {
-  values: Values
-  errors: Errors
-  notice?: Notice
-  /** Where the visit came from, as a query: the form carries it into its next post. */
-  attribution?: string
 }
 
 /** The page's breadcrumbs, from the landing page on. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanLine } from '../../src/forms/text.ts'
 import { VISIT_LIMIT, visitNames } from '../../src/pages/events.ts'
-import { pageKindOf } from '../../src/pages/page-lookup.ts'
+import { pageTypeOf } from '../../src/pages/page-lookup.ts'
 import { attributionQuery, readAttribution } from '../../src/posts/attribution.ts'
 
 const tags = fc.dictionary(
@@ -27,7 +27,7 @@ test('whatever is told, it becomes a few clean short texts of the list, and stay
         expect(value.length).toBeLessThanOrEqual(VISIT_LIMIT)
         expect(cleanLine(value)).toBe(value)
       }
-      if (told.page !== undefined) expect(pageKindOf(told.page)).toBeDefined()
+      if (told.page !== undefined) expect(pageTypeOf(told.page)).toBeDefined()
       expect(readAttribution(attributionQuery(told), undefined)).toEqual(told)
       if (from) expect(told.page).toBeDefined()
     }),

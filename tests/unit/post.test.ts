@@ -1,9 +1,9 @@
 import { Hono } from 'hono/tiny'
 import { describe, expect, test } from 'vitest'
 import type { AppEnv } from '../../src/http/context.ts'
-import { withPost } from '../../src/http/post.ts'
+import { readPost } from '../../src/http/post.ts'
 import { wantsJson } from '../../src/http/request.ts'
-import { site } from '../../src/http/site.ts'
+import { withSite } from '../../src/http/site.ts'
 
 const SITE = 'https://site.test'
 const JSON_TYPE = 'application/json'
@@ -31,10 +31,10 @@ function endless(failAfter = Infinity) {
   return { stream, seen }
 }
 
-const app = new Hono<AppEnv>().use(site).post(
-  '*',
-  withPost(['json', 'form'], (c, { body }) => c.json(Object.entries(body))),
-)
+const app = new Hono<AppEnv>().use(withSite).post('*', async (c) => {
+  const read = await readPost(c, ['json', 'form'])
+  return read instanceof Response ? read : c.json(Object.entries(read.body))
+})
 
 /** The fields that were read, or the status of the refusal. */
 async function outcome(request: Request) {

@@ -1,8 +1,8 @@
 import { assert, nat, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { identities } from '../../src/book/identities.ts'
-import { questions } from '../../src/quiz/questions.ts'
-import { type AnswerSheet, letters, scoreQuiz } from '../../src/quiz/score.ts'
+import { letters, questions } from '../../src/quiz/questions.ts'
+import { type AnswerSheet, scoreQuiz } from '../../src/quiz/score.ts'
 import { scoreAllSheets } from '../support/quiz-sheets.ts'
 
 const names = identities.map(({ name }) => name)

@@ -9,7 +9,7 @@ import {
   record,
 } from 'fast-check'
 import { expect, test } from 'vitest'
-import { letters } from '../../src/quiz/score.ts'
+import { letters } from '../../src/quiz/questions.ts'
 import { type QuizAction, quizReducer, type QuizState, reachOf } from '../../src/quiz/steps.ts'
 
 const ids = [1, 2, 3]

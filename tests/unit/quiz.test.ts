@@ -1,8 +1,14 @@
 import { array, assert, constantFrom, nat, pre, property, shuffledSubarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { identities, type IdentityName } from '../../src/book/identities.ts'
-import { type Answer, type Letter, questions, type QuizQuestion } from '../../src/quiz/questions.ts'
-import { letters, type QuizResult, scoreQuiz } from '../../src/quiz/score.ts'
+import {
+  letters,
+  type Answer,
+  type Letter,
+  questions,
+  type QuizQuestion,
+} from '../../src/quiz/questions.ts'
+import { type QuizResult, scoreQuiz } from '../../src/quiz/score.ts'
 
 const names = identities.map(({ name }) => name)
 

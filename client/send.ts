@@ -1,0 +1,52 @@
+import { type FormFields, honeypot, namesOf, type Values } from '../src/forms/fields.ts'
+import { visit } from './visit.ts'
+
+const TIMEOUT_MS = 15_000
+
+/** The result of a post: an answer, or none in time. */
+export type Sent = { status: number; body: Record<string, unknown> } | { status: 'unanswered' }
+
+/** Posts JSON. The key makes a repeat after a lost answer harmless. Never throws. */
+export async function send(url: string, body: object, key: string): Promise<Sent> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return { status: response.status, body: await response.json() }
+  } catch {
+    return { status: 'unanswered' } // offline, too slow, or not JSON: the visitor is asked to try again
+  }
+}
+
+/** A key for one submission, also where the page is not a secure context. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function valuesOf<Field extends string>(
+  data: FormData,
+  fields: FormFields<Field>,
+): Values<Field> {
+  const typed = namesOf(fields).map((field) => [field, textOf(data.get(field))])
+  return Object.fromEntries(typed) as Values<Field>
+}
+
+export function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** Fields for the server only: how long the page was open, where the visit came from, which words were agreed to. */
+export function postMarks(form: FormData): object {
+  const carried = new URLSearchParams(textOf(form.get('attribution')))
+  const attribution = new URLSearchParams([...carried, ...visit]).toString()
+  return {
+    [honeypot]: form.get(honeypot) ?? '',
+    consent: form.get('consent') ?? '',
+    elapsedMs: Math.round(performance.now()),
+    ...(attribution !== '' && { attribution }),
+  }
+}

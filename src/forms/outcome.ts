@@ -1,0 +1,64 @@
+import type { Notice } from '../content/types.ts'
+import {
+  type EntryField,
+  type FieldErrors,
+  type FormFields,
+  isIncomplete,
+  namesOf,
+  type SignupField,
+  type Values,
+} from './fields.ts'
+
+/** The state of a form after a refused post: values, messages by field, and the toast. */
+export type FormOutcome<Field extends string> = {
+  values: Values<Field>
+  errors: FieldErrors<Field>
+  notice?: Notice
+  /** Where the visit came from, as a query: the form carries it into its next post. */
+  attribution?: string
+}
+export type SignupOutcome = FormOutcome<SignupField>
+export type EntryOutcome = FormOutcome<EntryField>
+
+/** The toast for empty required fields, and the one for all other failures. */
+export type RefusalNotices = { incomplete: Notice; failure: Notice }
+
+/**
+ * The toast for values that are refused: the general failure when the form shows none of the wrong fields, else the one for
+ * empty required fields, if any.
+ */
+export function noticeOfRefusal<Field extends string>(
+  fields: FormFields<Field>,
+  values: Values<NoInfer<Field>>,
+  errors: FieldErrors<NoInfer<Field>>,
+  { incomplete, failure }: RefusalNotices,
+): Notice | undefined {
+  if (Object.keys(errors).length === 0) return failure
+  return isIncomplete(fields, values) ? incomplete : undefined
+}
+
+/** The first message of each field that the form shows; `errors` as the server's answer has them. */
+export function firstMessages<Field extends string>(
+  fields: FormFields<Field>,
+  errors: Readonly<Record<string, readonly string[] | undefined>> = {},
+): FieldErrors<Field> {
+  const found = namesOf(fields).map((name) => [name, errors[name]?.[0]])
+  return Object.fromEntries(found.filter(([, message]) => message)) as FieldErrors<Field>
+}
+
+export function firstWrong<Field extends string>(
+  outcome: FormOutcome<Field> | undefined,
+): Field | undefined {
+  return outcome && fieldsOf(outcome).find((field) => field in outcome.errors)
+}
+
+/** The field that gets the focus when a form is shown again: the first with an error, else the first. */
+export function beginOf<Field extends string>(
+  outcome: FormOutcome<Field> | undefined,
+): Field | undefined {
+  return outcome && (firstWrong(outcome) ?? fieldsOf(outcome)[0])
+}
+
+export function fieldsOf<Field extends string>({ values }: FormOutcome<Field>): Field[] {
+  return Object.keys(values) as Field[]
+}
