@@ -51,10 +51,11 @@ ${table(['call', 'first of its address, median', `with ${HELD} before, median`, 
 
 function fill(site: TestSite, kind: string, scope: string, payload: { email: string }) {
   return site.rows(
-    `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, agreement, received_at, status, hold,
-       next_attempt_at, waiting_since)
+    `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, agreement, received_at, via, status, hold,
+       next_attempt_at, waiting_since, receipt)
      WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${HELD})
-     SELECT ?1 || printf('%035d', n), ?2, ?3, ?4, ?4, json_set(?5, '$.number', n), 1, n, 'quarantined', 'honeypot', 0, 0 FROM n`,
+     SELECT ?1 || printf('%035d', n), ?2, ?3, ?4, ?4, json_set(?5, '$.number', n), 1, n, 'ledger', 'quarantined', 'honeypot', 0, 0,
+       ?1 || printf('%031x', n) FROM n`,
     kind.slice(0, 1),
     kind,
     scope,

@@ -59,7 +59,7 @@ function storyOf(ask: Ask, row: Row, now: number): VerbResult {
   const rests = Number(upstreams[0]?.['paused_until'] ?? 0) > now
   const lines = [
     `${row['kind']} ${row['id']}${row['giveaway'] ? ` of ${row['giveaway']}` : ''}`,
-    `${instant(row['received_at'])}  accepted by the ${row['via'] ?? 'ledger or the queue (older release)'}`,
+    `${instant(row['received_at'])}  accepted by the ${String(row['via'])}`,
     ...receipts.map((each) => `${instant(each['received_at'])}  the same again`),
     ...tries.map(([at, cause]) => `${instant(at)}  tried: ${cause}`),
     ...(row['reviewed_at'] ? [`${instant(row['reviewed_at'])}  a person decided`] : []),

@@ -53,28 +53,24 @@ async function consumeDead(message: Message, consumer: Consumer): Promise<void> 
 
 async function setAside(message: Message, reason: unknown, consumer: Consumer): Promise<void> {
   const { db, spill, log, timers = realTimers } = consumer
-  const { id, body } = message
   try {
     if (isAboutContent(reason)) {
-      const letter = { id, body, cause: causeOf(reason), receivedAt: timers.now() }
-      await within(limits.ledger, storeDeadLetter(db, letter), timers)
+      const stored = storeDeadLetter(db, message, causeOf(reason), timers.now())
+      await within(limits.ledger, stored, timers)
     } else {
       const options = { delaySeconds: limits.redelivery.longest / 1000 }
-      await within(limits.accept.spill, spill.send(readSubmission(body), options), timers)
+      await within(limits.accept.spill, spill.send(readSubmission(message.body), options), timers)
     }
     message.ack()
   } catch (error) {
     message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
-    log('dead_letter_failed', { message: id, cause: causeOf(error) })
+    log('dead_letter_failed', { message: message.id, cause: causeOf(error) })
   }
 }
 
 function isAboutContent(error: unknown): boolean {
   return error instanceof Unreadable || causeOf(error).includes('SQLITE_CONSTRAINT')
 }
-
-// The previous release stored form and opening instant as the scope.
-const GIVEAWAY_OF_PREVIOUS_RELEASE = '2025-07'
 
 /** A queue message that is not a submission. */
 class Unreadable extends Error {
@@ -84,8 +80,7 @@ class Unreadable extends Error {
 /** Reads a submission from a queue message. Throws `Unreadable`; the ledger's checks do the rest. */
 function readSubmission(body: unknown): Submission {
   if (!isSubmission(body)) throw new Unreadable('not a submission')
-  const [formId, opening] = body.kind === 'contest' ? body.scope.split(' ') : []
-  return opening === undefined ? body : { ...body, scope: GIVEAWAY_OF_PREVIOUS_RELEASE, formId }
+  return body
 }
 
 function isSubmission(body: unknown): body is Submission {
@@ -109,11 +104,13 @@ function isSubmission(body: unknown): body is Submission {
   )
 }
 
-/** A queue message that the ledger refuses, stored unchanged. */
-type DeadLetter = { id: string; body: unknown; cause: string; receivedAt: number }
-
-/** Stores a dead letter; a repeat changes nothing. */
-async function storeDeadLetter(db: Db, { id, body, cause, receivedAt }: DeadLetter): Promise<void> {
+/** Stores a message that the ledger refuses, unchanged; a repeat changes nothing. */
+async function storeDeadLetter(
+  db: Db,
+  { id, body }: Message,
+  cause: string,
+  receivedAt: number,
+): Promise<void> {
   await db
     .prepare(
       `INSERT INTO dead_letters (message_id, body, cause, received_at) VALUES (?1, ?2, ?3, ?4)

@@ -36,10 +36,10 @@ test.each(
     const [empty, full] = [openLedger(), openLedger()]
     const { kind, scope, payload } = post()
     full.rows(
-      `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, agreement, received_at, status, hold,
-       next_attempt_at, waiting_since)
+      `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, agreement, received_at, via, status, hold,
+       next_attempt_at, waiting_since, receipt)
      WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${held})
-     SELECT printf('%036d', n), ?, ?, ?, ?, json_set(?, '$.x', n), 1, n, 'quarantined', 'honeypot', 0, 0 FROM n`,
+     SELECT printf('%036d', n), ?, ?, ?, ?, json_set(?, '$.x', n), 1, n, 'ledger', 'quarantined', 'honeypot', 0, 0, printf('%032x', n) FROM n`,
       kind,
       scope,
       emailKey,

@@ -41,7 +41,7 @@ test('a backup comes back as the same ledger, and nobody reads it without the pa
 
   const sql = name()
   await desk('restore', file, '--sql', sql, ...key)
-  const fresh = openLedger(':memory:', 0)
+  const fresh = openLedger(':memory:', [])
   fresh.exec(readFileSync(sql, 'utf8'))
   expect(fresh.rows()).toEqual(rows())
   expect(fresh.rows('SELECT * FROM tally')).toEqual(rows('SELECT * FROM tally'))
@@ -147,7 +147,7 @@ test('a draw comes back as it was published, from before its commitment and from
 function copyOf(ledger: Ledger): Ledger {
   const file = name()
   ledger.exec(`VACUUM INTO '${file}'`)
-  return openLedger(file, 0)
+  return openLedger(file, [])
 }
 
 async function lines(file: string, given: string[]): Promise<string[]> {

@@ -80,7 +80,7 @@ describe('forget', () => {
     expect(addresses(rows())).toHaveLength(spellings.length + others.length - 1)
   })
 
-  test('finds what the previous release kept without an inbox, and dead letters in any shape', async () => {
+  test('finds rows whose inbox is their address, and dead letters in any shape', async () => {
     const made = await world()
     made.rows('UPDATE submissions SET inbox_key = email_key')
     made.rows(`INSERT INTO dead_letters VALUES ('m1', '{"deep":{"e":" Ruth.Moab+x@Gmail.com "}}', 'x', 1),

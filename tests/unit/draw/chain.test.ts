@@ -132,18 +132,6 @@ test('two crons at once append each receipt once', async () => {
   expectSound(ledger)
 })
 
-test('entries from before there were receipts are listed as well', async () => {
-  const ledger = openLedger(':memory:', 3)
-  await store(ledger.db, entry(1, t0))
-  await store(ledger.db, post(2))
-  await store(ledger.db, post(3, { emailKey: 'entrant2@example.org', payload: post(2).payload }))
-  ledger.migrate()
-  await store(ledger.db, entry(4, t0 + 4))
-  await cron(ledger, t0)
-  expect(leaves(ledger)).toHaveLength(4)
-  expectSound(ledger)
-})
-
 test('erasing an entry keeps its leaf and drops its receipt', async () => {
   const ledger = openLedger()
   for (const n of [1, 2])

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { Db, Statement } from '../../../../src/delivery/stores.ts'
 
-const migrations = readdirSync('migrations')
+const schema = readdirSync('migrations')
   .toSorted()
   .map((file) => readFileSync(`migrations/${file}`, 'utf8'))
 
@@ -20,10 +20,10 @@ const limits = {
   triggerDepth: 10,
 }
 
-/** The real schema, or its first migrations, and the real SQL on an SQLite in memory, behind D1's interface. */
-export function openLedger(file = ':memory:', applied = migrations.length) {
+/** The real schema and the real SQL on an SQLite in memory, behind D1's interface. */
+export function openLedger(file = ':memory:', applied: readonly string[] = schema) {
   const sqlite = new DatabaseSync(file, { limits })
-  for (const migration of migrations.slice(0, applied)) sqlite.exec(migration)
+  for (const migration of applied) sqlite.exec(migration)
   const prepared = new Map<string, StatementSync>()
 
   function run(sql: string, values: readonly unknown[]): { results: unknown[] } {
@@ -69,14 +69,10 @@ export function openLedger(file = ':memory:', applied = migrations.length) {
   ) {
     return sqlite.prepare(sql).all(...values) as Row[]
   }
-  const migrate = () => {
-    for (const migration of migrations.slice(applied)) sqlite.exec(migration)
-  }
   return {
     db,
     sqlite,
     rows,
-    migrate,
     exec: (sql: string) => sqlite.exec(sql),
     close: () => sqlite.close(),
   }
@@ -89,7 +85,7 @@ export type LedgerRow = {
   giveaway: string | null
   form_id: string | null
   email_key: string
-  inbox_key: string | null
+  inbox_key: string
   payload: string
   status: string
   hold: string | null

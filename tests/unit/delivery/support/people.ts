@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Submission } from '../../../../src/delivery/submission.ts'
 
 const base = { hold: undefined, attribution: undefined } as const
@@ -40,6 +40,7 @@ export function entry(
     payload: { fullName: `Entrant ${number}`, email },
     agreement: true,
     receivedAt,
+    receipt: randomBytes(16).toString('hex'),
     ...change,
   }
 }

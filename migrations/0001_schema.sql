@@ -1,0 +1,306 @@
+-- The whole ledger. No site runs on it yet, so until the first deploy this file is edited in place; from then on a change is a
+-- new file beside it, and the worker that is deployed must go on with it.
+-- Instants are milliseconds since the epoch. docs/delivery.md draws the states and who moves a row between them.
+
+-- The ledger and outbox: one row for each accepted submission; nothing here is ever deleted by the machine.
+CREATE TABLE submissions (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  kind TEXT NOT NULL CHECK (kind IN ('newsletter', 'contest')),
+  -- Within what an address counts once: the newsletter's source, or the giveaway's id.
+  scope TEXT NOT NULL CHECK (length(scope) BETWEEN 1 AND 200),
+  -- The giveaway that an entry belongs to, whatever the configuration says later.
+  giveaway TEXT GENERATED ALWAYS AS (CASE WHEN kind = 'contest' THEN scope END) VIRTUAL,
+  -- The form that an entry was posted to, and is forwarded to.
+  form_id TEXT CHECK (length(form_id) BETWEEN 1 AND 100),
+  email_key TEXT NOT NULL CHECK (length(email_key) BETWEEN 6 AND 254 AND email_key = lower(trim(email_key))),
+  -- One inbox behind several spellings of an address: only for the limits (src/forms/email.ts).
+  inbox_key TEXT NOT NULL CHECK (length(inbox_key) BETWEEN 3 AND 254),
+  -- The values of the form's text fields (src/forms/fields.ts), JSON; the upstream gets those that are forwarded.
+  payload TEXT NOT NULL CHECK (json_valid(payload) AND length(payload) <= 16384),
+  agreement INTEGER NOT NULL CHECK (agreement IN (0, 1)),
+  -- JSON: utm_*, ref, referrer, page, chapter (src/posts/attribution.ts).
+  attribution TEXT CHECK (length(attribution) <= 2000),
+  consent_version TEXT CHECK (length(consent_version) <= 40),
+  -- SHA-256, in hex, of the words that the person agreed to.
+  consent_hash TEXT CHECK (length(consent_hash) = 64),
+  received_at INTEGER NOT NULL,
+  -- Which store brought it here.
+  via TEXT NOT NULL CHECK (via IN ('ledger', 'queue')),
+
+  status TEXT NOT NULL CHECK (status IN ('pending', 'sending', 'delivered', 'needs_attention', 'quarantined')),
+  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'too_fast', 'address_limit', 'link_in_name', 'version', 'by_hand')),
+  attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+  -- How many of them were answered by a success that could not be read.
+  unreadables INTEGER NOT NULL DEFAULT 0 CHECK (unreadables >= 0),
+  -- When a pending row is due (a fresh one: when it was received); for a row in sending, when its sender is taken for dead.
+  next_attempt_at INTEGER NOT NULL,
+  -- The seven days of patience count from here: receipt, or the operator's retry or release.
+  waiting_since INTEGER NOT NULL,
+  claim TEXT,
+  delivered_at INTEGER,
+  -- Why the last attempt failed: a code from src/delivery/send.ts, never an upstream's text.
+  cause TEXT CHECK (length(cause) <= 40),
+  -- The last 20 answered attempts: JSON, [when, cause or 'delivered'] each.
+  tries TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(tries)),
+  -- How often the same came again. Counting it also makes a repeat wait for a durable write, as a new one does.
+  repeats INTEGER NOT NULL DEFAULT 0 CHECK (repeats >= 0),
+  -- 128 bits in hex: the receipt of the entry post that made this row.
+  receipt TEXT CHECK (length(receipt) = 32),
+  -- When a person last decided about a held row.
+  reviewed_at INTEGER,
+
+  -- A CHECK that comes out as NULL passes, hence IS and coalesce.
+  CHECK (lower(trim(payload ->> '$.email')) IS email_key),
+  CHECK (kind <> 'newsletter' OR (
+    payload ->> '$.source' IS scope AND coalesce(length(payload ->> '$.firstName'), 0) BETWEEN 1 AND 100
+  )),
+  CHECK (kind <> 'contest' OR (
+    agreement = 1 AND receipt IS NOT NULL AND coalesce(length(payload ->> '$.fullName'), 0) BETWEEN 1 AND 100
+  )),
+  CHECK ((status = 'quarantined') = (hold IS NOT NULL)),
+  CHECK ((status = 'sending') = (claim IS NOT NULL)),
+  CHECK ((status = 'delivered') = (delivered_at IS NOT NULL))
+) STRICT, WITHOUT ROWID;
+
+-- One contest entry for an address; a quarantined one never stands in an honest one's way.
+CREATE UNIQUE INDEX one_entry ON submissions (email_key, giveaway)
+  WHERE kind = 'contest' AND status <> 'quarantined';
+
+-- What an address has sent before: the insert's questions (src/delivery/ledger.ts), none of which reads more rows than a limit.
+CREATE INDEX of_address ON submissions (email_key, kind, scope, received_at) WHERE status <> 'quarantined';
+CREATE INDEX of_inbox ON submissions (inbox_key, kind, received_at) WHERE status <> 'quarantined';
+CREATE INDEX held_of_inbox ON submissions (inbox_key, kind, scope, (hold = 'version'), received_at, hold, status)
+  WHERE status = 'quarantined';
+
+-- What waits, in the order in which it is due: the sweep's question.
+CREATE INDEX waiting ON submissions (kind, next_attempt_at, id) WHERE status IN ('pending', 'sending');
+
+-- When a delivery last succeeded: what the health check asks.
+CREATE INDEX delivered ON submissions (kind, delivered_at) WHERE status = 'delivered';
+
+-- All of a kind in the order of receipt: the export's question.
+CREATE INDEX by_time ON submissions (kind, received_at, id);
+
+-- Whether a person has held an entry of an address: its later posts wait for a person, too.
+CREATE INDEX held_by_hand ON submissions (email_key, giveaway) WHERE hold = 'by_hand';
+
+CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NULL;
+
+-- The receipts of repeats: each accepted post of an entry has one of its own. `submission_id` is the row that counts the repeat.
+CREATE TABLE receipts (
+  receipt TEXT PRIMARY KEY CHECK (length(receipt) = 32),
+  submission_id TEXT NOT NULL CHECK (length(submission_id) = 36),
+  email_key TEXT NOT NULL,
+  giveaway TEXT NOT NULL,
+  received_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX receipts_of_address ON receipts (email_key, giveaway);
+
+-- One row for each upstream: whether it rests, and when it was last swept.
+CREATE TABLE upstreams (
+  kind TEXT PRIMARY KEY CHECK (kind IN ('newsletter', 'contest')),
+  -- The rests of the present trouble; `paused_until` is the end of the last one.
+  failures INTEGER NOT NULL DEFAULT 0,
+  paused_until INTEGER NOT NULL DEFAULT 0,
+  swept_at INTEGER NOT NULL DEFAULT 0,
+  failing_since INTEGER,
+  -- Different rows that have failed one after another since the last success or rest: JSON array of ids.
+  failing_rows TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(failing_rows)),
+  last_error TEXT,
+  last_error_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO upstreams (kind) VALUES ('newsletter'), ('contest');
+
+-- An independent count of what was ever accepted: `desk -- status` compares it with the rows that are there.
+CREATE TABLE tally (
+  kind TEXT PRIMARY KEY CHECK (kind IN ('newsletter', 'contest')),
+  accepted INTEGER NOT NULL DEFAULT 0,
+  erased INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO tally (kind) VALUES ('newsletter'), ('contest');
+
+CREATE TRIGGER count_accepted AFTER INSERT ON submissions
+BEGIN
+  UPDATE tally SET accepted = accepted + 1 WHERE kind = NEW.kind;
+END;
+
+-- Only an owner erases, by hand, when a person asks for it.
+CREATE TRIGGER count_erased AFTER DELETE ON submissions
+BEGIN
+  UPDATE tally SET erased = erased + 1 WHERE kind = OLD.kind;
+END;
+
+-- Queue messages that the ledger could not take as a submission, kept as they came.
+CREATE TABLE dead_letters (
+  message_id TEXT PRIMARY KEY,
+  body TEXT NOT NULL,
+  cause TEXT NOT NULL,
+  received_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The draw's public list. Each receipt becomes a leaf of its giveaway's hash chain, once and for good; docs/draw.md says how.
+-- Receipts that have no leaf yet: the cron takes them from here, so that it never searches the whole ledger.
+CREATE TABLE unchained (
+  receipt TEXT PRIMARY KEY CHECK (length(receipt) = 32),
+  giveaway TEXT NOT NULL,
+  received_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX unchained_by_time ON unchained (received_at, receipt);
+
+-- The order of `seq` is the order of arrival in the ledger; a receipt that comes late from the queue comes last.
+CREATE TABLE leaves (
+  giveaway TEXT NOT NULL,
+  seq INTEGER NOT NULL CHECK (seq >= 1),
+  -- NULL once the person's entry has been erased: the leaf stays, and the proof with it.
+  receipt TEXT UNIQUE CHECK (length(receipt) = 32),
+  leaf TEXT NOT NULL CHECK (length(leaf) = 64),
+  head TEXT NOT NULL CHECK (length(head) = 64),
+  -- What the leaf is in the draw; written when the draw is committed.
+  state TEXT CHECK (state IN ('counts', 'repeat', 'held', 'withdrawn')),
+  PRIMARY KEY (giveaway, seq)
+) STRICT, WITHOUT ROWID;
+
+-- What was published of a chain, at most once an hour. `hour` is its first instant, in milliseconds.
+CREATE TABLE heads (
+  giveaway TEXT NOT NULL,
+  hour INTEGER NOT NULL CHECK (hour % 3600000 = 0),
+  count INTEGER NOT NULL CHECK (count >= 0),
+  head TEXT NOT NULL CHECK (length(head) = 64),
+  PRIMARY KEY (giveaway, hour)
+) STRICT, WITHOUT ROWID;
+
+-- One draw for a giveaway. `secret` makes the salts of the states (src/draw/list.ts).
+CREATE TABLE draws (
+  giveaway TEXT PRIMARY KEY,
+  secret TEXT NOT NULL CHECK (length(secret) = 64),
+  fingerprint TEXT NOT NULL CHECK (length(fingerprint) = 64),
+  commitment TEXT NOT NULL CHECK (json_valid(commitment)),
+  -- The beacon's, once the draw has run.
+  signature TEXT CHECK (length(signature) = 96)
+) STRICT, WITHOUT ROWID;
+
+-- What happened after a draw, each entry chained to the one before (src/draw/winners.ts).
+CREATE TABLE winner_log (
+  giveaway TEXT NOT NULL REFERENCES draws (giveaway),
+  seq INTEGER NOT NULL CHECK (seq >= 1),
+  event TEXT NOT NULL CHECK (event IN ('drawn', 'notified', 'accepted', 'expired')),
+  at TEXT NOT NULL,
+  place INTEGER NOT NULL CHECK (place >= 0),
+  note TEXT NOT NULL CHECK (length(note) <= 100),
+  hash TEXT NOT NULL CHECK (length(hash) = 64),
+  PRIMARY KEY (giveaway, seq)
+) STRICT, WITHOUT ROWID;
+
+-- An entry that stands is always listed; of what else came from its inbox the first 19.
+CREATE TRIGGER list_entry AFTER INSERT ON submissions
+WHEN NEW.kind = 'contest'
+BEGIN
+  INSERT INTO unchained (receipt, giveaway, received_at)
+  SELECT NEW.receipt, NEW.giveaway, NEW.received_at
+  WHERE (
+    NEW.status <> 'quarantined' OR 19 >= (
+      SELECT count(*) FROM (
+        SELECT 1 FROM submissions
+        WHERE inbox_key = NEW.inbox_key AND kind = 'contest' AND scope = NEW.scope
+          AND status = 'quarantined'
+        LIMIT 20
+      )
+    ) + (
+      SELECT count(*) FROM receipts WHERE email_key = NEW.email_key AND giveaway = NEW.giveaway
+    )
+  );
+END;
+
+CREATE TRIGGER list_repeat AFTER INSERT ON receipts
+WHEN 19 >= (
+  SELECT count(*) FROM receipts WHERE email_key = NEW.email_key AND giveaway = NEW.giveaway
+) + (
+  SELECT count(*) FROM (
+    SELECT 1 FROM submissions
+    WHERE inbox_key = (SELECT inbox_key FROM submissions WHERE id = NEW.submission_id)
+      AND kind = 'contest' AND scope = NEW.giveaway AND status = 'quarantined'
+    LIMIT 20
+  )
+)
+BEGIN
+  INSERT INTO unchained (receipt, giveaway, received_at) VALUES (NEW.receipt, NEW.giveaway, NEW.received_at);
+END;
+
+CREATE TRIGGER list_released AFTER UPDATE OF status ON submissions
+WHEN OLD.status = 'quarantined' AND NEW.status <> 'quarantined' AND NEW.kind = 'contest'
+  AND NOT EXISTS (SELECT 1 FROM leaves WHERE receipt = NEW.receipt)
+  AND NOT EXISTS (SELECT 1 FROM unchained WHERE receipt = NEW.receipt)
+BEGIN
+  INSERT INTO unchained (receipt, giveaway, received_at) VALUES (NEW.receipt, NEW.giveaway, NEW.received_at);
+END;
+
+-- Erasing a person's entry takes the receipt out of the list and leaves the leaf, from which nobody can compute it.
+CREATE TRIGGER unlist_entry AFTER DELETE ON submissions
+WHEN OLD.receipt IS NOT NULL
+BEGIN
+  UPDATE leaves SET receipt = NULL WHERE receipt = OLD.receipt;
+  DELETE FROM unchained WHERE receipt = OLD.receipt;
+END;
+
+CREATE TRIGGER unlist_repeat AFTER DELETE ON receipts
+BEGIN
+  UPDATE leaves SET receipt = NULL WHERE receipt = OLD.receipt;
+  DELETE FROM unchained WHERE receipt = OLD.receipt;
+END;
+
+-- What is public stays as it was published: nothing may change or delete it.
+CREATE TRIGGER keep_leaves BEFORE UPDATE ON leaves
+WHEN (NEW.giveaway, NEW.seq, NEW.leaf, NEW.head) IS NOT (OLD.giveaway, OLD.seq, OLD.leaf, OLD.head)
+  OR (NEW.receipt IS NOT NULL AND NEW.receipt IS NOT OLD.receipt)
+  OR (OLD.state IS NOT NULL AND NEW.state IS NOT OLD.state)
+BEGIN
+  SELECT RAISE(ABORT, 'a leaf never changes');
+END;
+
+CREATE TRIGGER keep_draws BEFORE UPDATE ON draws
+WHEN OLD.signature IS NOT NULL
+  OR (NEW.giveaway, NEW.secret, NEW.fingerprint, NEW.commitment)
+    IS NOT (OLD.giveaway, OLD.secret, OLD.fingerprint, OLD.commitment)
+BEGIN
+  SELECT RAISE(ABORT, 'a commitment never changes');
+END;
+
+CREATE TRIGGER no_late_leaf BEFORE INSERT ON leaves
+WHEN EXISTS (SELECT 1 FROM draws WHERE giveaway = NEW.giveaway)
+BEGIN
+  SELECT RAISE(ABORT, 'the list is closed');
+END;
+
+CREATE TRIGGER keep_leaves_whole BEFORE DELETE ON leaves
+BEGIN
+  SELECT RAISE(ABORT, 'a leaf is never deleted');
+END;
+
+CREATE TRIGGER keep_heads BEFORE UPDATE ON heads
+BEGIN
+  SELECT RAISE(ABORT, 'a published head never changes');
+END;
+
+CREATE TRIGGER keep_heads_whole BEFORE DELETE ON heads
+BEGIN
+  SELECT RAISE(ABORT, 'a published head is never deleted');
+END;
+
+CREATE TRIGGER keep_draws_whole BEFORE DELETE ON draws
+BEGIN
+  SELECT RAISE(ABORT, 'a draw is never deleted');
+END;
+
+CREATE TRIGGER keep_winner_log BEFORE UPDATE ON winner_log
+BEGIN
+  SELECT RAISE(ABORT, 'what happened never changes');
+END;
+
+CREATE TRIGGER keep_winner_log_whole BEFORE DELETE ON winner_log
+BEGIN
+  SELECT RAISE(ABORT, 'what happened is never deleted');
+END;
