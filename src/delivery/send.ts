@@ -43,7 +43,7 @@ async function post(
       accept: 'application/json',
       'idempotency-key': row.id,
     },
-    body: row.payload,
+    body: bodyOf(row, upstream),
     redirect: 'manual',
     signal,
   })
@@ -52,6 +52,12 @@ async function post(
   if (outcome.is !== 'again') return outcome
   const restMs = askedRestMs(response, timers.now())
   return restMs === undefined ? outcome : { ...outcome, restMs }
+}
+
+/** The part of a row's payload that the upstream gets. */
+function bodyOf({ payload }: Claimed, { sends }: Upstream): string {
+  const values = Object.entries(JSON.parse(payload) as object)
+  return JSON.stringify(Object.fromEntries(values.filter(([name]) => sends.includes(name))))
 }
 
 /**

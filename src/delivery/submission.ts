@@ -11,7 +11,7 @@ export const states = ['delivered', 'pending', 'sending', 'needs_attention', 'qu
 
 const seenInThePost = ['honeypot', 'too_fast', 'link_in_name', 'preview'] as const
 /** Why a submission is stored but not forwarded. The sender gets the same answer. */
-export type Hold = (typeof seenInThePost)[number]
+type Hold = (typeof seenInThePost)[number]
 
 /** All holds: the ledger adds two, and a person one. */
 export const holds = [...seenInThePost, 'address_limit', 'version', 'by_hand'] as const
@@ -25,7 +25,7 @@ export type Submission = {
   scope: string
   formId?: string | undefined
   emailKey: string
-  /** The body that is forwarded. */
+  /** The form's values. */
   payload: Signup | Entry
   hold: Hold | undefined
   agreement: boolean

@@ -1,13 +1,16 @@
 import type { Configuration } from '../configuration.ts'
+import { entryFields, forwardedNames, signupFields } from '../forms/fields.ts'
 import { entryPath, paths } from '../pages/paths.ts'
 import { limits } from './limits.ts'
 import type { Kind } from './submission.ts'
 
-/** The policy of one kind: URL, budget, and how answers are read. */
+/** The policy of one kind: URL, what is sent, budget, and how answers are read. */
 export type Upstream = {
   /** The entry's form; `null`: the configured one. */
   urlOf: (formId: string | null) => string
   headers: Readonly<Record<string, string>>
+  /** The values of a row's payload that are sent, exactly as the specification lists them. */
+  sends: readonly string[]
   /** Rows per sweep; a sweep runs each minute. */
   perMinute: number
   /** How many rows a sweep sends at once, and the interval between starts (milliseconds). */
@@ -33,34 +36,35 @@ type Settings = Pick<
 >
 
 export function upstreamsOf(settings: Settings): Upstreams {
-  const { supabaseUrl, supabaseAnonKey: key, formsUrl, contestFormId } = settings
+  return { newsletter: newsletterOf(settings), contest: contestOf(settings) }
+}
+
+function newsletterOf(settings: Settings): Upstream | undefined {
+  const { supabaseUrl, supabaseAnonKey: key, signupsPerMinute } = settings
+  if (supabaseUrl === undefined) return undefined
   return {
-    newsletter:
-      supabaseUrl === undefined
-        ? undefined
-        : {
-            urlOf: () => `${supabaseUrl}${SIGNUP_PATH}`,
-            headers: key === undefined ? {} : { apikey: key, authorization: `Bearer ${key}` },
-            perMinute: settings.signupsPerMinute,
-            lanes: 3,
-            gapMs: 0,
-            soon: true,
-            readsBody: false,
-          },
-    contest:
-      formsUrl === undefined
-        ? undefined
-        : {
-            urlOf: (formId) => `${formsUrl}${entryPath(formId ?? contestFormId)}`,
-            headers: {},
-            perMinute: settings.entriesPerMinute,
-            lanes: 1,
-            gapMs: Math.round(limits.spread / settings.entriesPerMinute),
-            soon: false,
-            readsBody: true,
-          },
+    // The upstream's path is the site's path without its prefix.
+    urlOf: () => `${supabaseUrl}${paths.newsletter.replace('/supabase', '')}`,
+    headers: key === undefined ? {} : { apikey: key, authorization: `Bearer ${key}` },
+    sends: [...forwardedNames(signupFields), 'source', 'quizResult'],
+    perMinute: signupsPerMinute,
+    lanes: 3,
+    gapMs: 0,
+    soon: true,
+    readsBody: false,
   }
 }
 
-// The upstream's path is the site's path without its prefix.
-const SIGNUP_PATH = paths.newsletter.replace('/supabase', '')
+function contestOf({ formsUrl, contestFormId, entriesPerMinute }: Settings): Upstream | undefined {
+  if (formsUrl === undefined) return undefined
+  return {
+    urlOf: (formId) => `${formsUrl}${entryPath(formId ?? contestFormId)}`,
+    headers: {},
+    sends: forwardedNames(entryFields),
+    perMinute: entriesPerMinute,
+    lanes: 1,
+    gapMs: Math.round(limits.spread / entriesPerMinute),
+    soon: false,
+    readsBody: true,
+  }
+}
