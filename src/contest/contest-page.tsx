@@ -1,7 +1,7 @@
-import type { EntryOutcome } from '../forms/outcome.ts'
 import { hero } from 'virtual:content/book'
 import { contest, contest as words } from 'virtual:content/labels/contest'
 import formSheet from '../forms/form.css?inline'
+import type { EntryOutcome } from '../forms/outcome.ts'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
 import { textsIn, textsOf } from '../giveaway/texts.ts'

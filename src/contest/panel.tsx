@@ -1,7 +1,7 @@
-import type { EntryOutcome } from '../forms/outcome.ts'
 import { consents } from 'virtual:content/consent'
 import { contest as words } from 'virtual:content/labels/contest'
 import { draw } from 'virtual:content/labels/draw'
+import type { EntryOutcome } from '../forms/outcome.ts'
 import { Toasts } from '../forms/toast.tsx'
 import { giveawayDates } from '../giveaway/dates.ts'
 import { announcementOf, winnersOf } from '../giveaway/texts.ts'

@@ -1,7 +1,7 @@
-import type { FormOutcome } from './outcome.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { form } from 'virtual:content/labels/forms'
 import { emptyValues, type FieldType, type FormFields, namesOf } from './fields.ts'
+import type { FormOutcome } from './outcome.ts'
 
 export type FieldWords = { label: ReactNode; help?: string; statement?: string }
 

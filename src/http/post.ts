@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import type { AppContext } from './context.ts'
-import { refuse, type Refusal } from './errors.ts'
+import { type Refusal, refuse } from './errors.ts'
 import {
   formatOf,
   isPlainUtf8,

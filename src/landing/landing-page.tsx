@@ -1,6 +1,6 @@
-import type { SignupOutcome } from '../forms/outcome.ts'
 import { book, invitation } from 'virtual:content/book'
 import formSheet from '../forms/form.css?inline'
+import type { SignupOutcome } from '../forms/outcome.ts'
 import signupSheet from '../newsletter/signup.css?inline'
 import { Capture } from '../newsletter/signup.tsx'
 import { paths } from '../pages/paths.ts'

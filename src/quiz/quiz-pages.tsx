@@ -1,7 +1,7 @@
-import type { SignupOutcome } from '../forms/outcome.ts'
 import { book } from 'virtual:content/book'
 import { quiz, quizIntroduction, quizIntroduction as words } from 'virtual:content/labels/quiz'
 import formSheet from '../forms/form.css?inline'
+import type { SignupOutcome } from '../forms/outcome.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import emblemSheet from '../ui/emblem.css?inline'

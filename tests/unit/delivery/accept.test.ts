@@ -5,7 +5,7 @@ import type { Submission } from '../../../src/delivery/submission.ts'
 import { virtualClock } from './support/clock.ts'
 import { openLedger } from './support/ledger.ts'
 import { entry } from './support/people.ts'
-import { fakeQueue } from './support/queue.ts'
+import { fakeQueue } from './support/world.ts'
 
 type Trouble = { ms?: number; fails?: boolean; hangs?: boolean }
 

@@ -1,11 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { store } from '../../../src/delivery/ledger.ts'
-import type { Submission } from '../../../src/delivery/submission.ts'
+import { sweep } from '../../../src/delivery/forward.ts'
+import { PUT_BEHIND, store, STORE, STORE_RECEIPT } from '../../../src/delivery/ledger.ts'
+import { extendChains } from '../../../src/delivery/public-list.ts'
+import {
+  entrySubmission,
+  holds,
+  kinds,
+  states,
+  type Submission,
+} from '../../../src/delivery/submission.ts'
+import { virtualClock } from './support/clock.ts'
 import { books, openLedger } from './support/ledger.ts'
 import { entry, signup } from './support/people.ts'
+import { upstreams } from './support/upstream.ts'
 
 const t0 = Date.UTC(2025, 6, 21)
+
 const DAY = 86_400_000
+
 const emailKey = 'ruth@example.org'
 
 async function kept(...submissions: Submission[]) {
@@ -13,7 +27,7 @@ async function kept(...submissions: Submission[]) {
   for (const submission of submissions) await store(ledger.db, submission)
   const { accepted, sum } = books(ledger)
   expect(accepted).toBe(sum)
-  return ledger.rows()
+  return ledger
 }
 
 function named(firstName: string, receivedAt: number, email = 'ruth@example.org', change = {}) {
@@ -24,22 +38,22 @@ function named(firstName: string, receivedAt: number, email = 'ruth@example.org'
 describe('the ledger', () => {
   test('keeps a submission once, however often it comes', async () => {
     const one = signup(1, t0)
-    const rows = await kept(one, one, one)
+    const { rows } = await kept(one, one, one)
     const payload = JSON.stringify(one.payload)
-    expect(rows).toMatchObject([
+    expect(rows()).toMatchObject([
       { id: one.id, status: 'pending', payload, received_at: t0, repeats: 2 },
     ])
   })
 
   test('takes a changed signup as a new one, and a repeated one as known', async () => {
-    const rows = await kept(
+    const { rows } = await kept(
       named('Ruth', t0),
       named('Ruth', t0 + 1),
       named('Ruthie', t0 + 2),
       named('Ruth', t0 + 3),
     )
     expect(
-      rows.map(({ payload, repeats }) => [
+      rows().map(({ payload, repeats }) => [
         (JSON.parse(payload) as { firstName: string }).firstName,
         repeats,
       ]),
@@ -54,15 +68,15 @@ describe('the ledger', () => {
     const spilled = named('Ruth', t0)
     const repeat = named('Ruth', t0 + 1)
     const changed = named('Ruthie', t0 + 2)
-    expect(await kept(repeat, changed, spilled)).toHaveLength(2)
-    expect(await kept(spilled, repeat, changed, repeat, spilled)).toHaveLength(2)
+    expect((await kept(repeat, changed, spilled)).rows()).toHaveLength(2)
+    expect((await kept(spilled, repeat, changed, repeat, spilled)).rows()).toHaveLength(2)
   })
 
   test('keeps what is held beside what is honest, and neither in the way of the other', async () => {
     const bot = () => entry(1, t0, { emailKey, hold: 'honeypot' })
     const honest = entry(1, t0 + 1, { emailKey })
-    const rows = await kept(bot(), bot(), honest, bot())
-    expect(rows.map(({ status, hold, repeats }) => [status, hold, repeats])).toEqual([
+    const { rows } = await kept(bot(), bot(), honest, bot())
+    expect(rows().map(({ status, hold, repeats }) => [status, hold, repeats])).toEqual([
       ['quarantined', 'honeypot', 2],
       ['pending', null, 0],
     ])
@@ -76,8 +90,8 @@ describe('the ledger', () => {
         named((payload as { firstName: string }).firstName, receivedAt + 1000),
       )
     const tomorrow = named('Ruth', t0 + DAY + 100)
-    const rows = await kept(...flood, ...repeats, tomorrow)
-    const count = (hold: string | null) => rows.filter((row) => row.hold === hold).length
+    const { rows } = await kept(...flood, ...repeats, tomorrow)
+    const count = (hold: string | null) => rows().filter((row) => row.hold === hold).length
     expect([count(null), count('address_limit')]).toEqual([6, 35])
   })
 
@@ -89,16 +103,16 @@ describe('the ledger', () => {
     const flood = Array.from({ length: 5 }, (_each, n) =>
       named('Ruth', t0 + n, spelling.replace('%', `${n}`)),
     )
-    const rows = await kept(...flood, named('Ruth', t0 + 9, other))
-    expect(rows.map((row) => row.hold)).toEqual([null, null, null, null, null, hold])
+    const { rows } = await kept(...flood, named('Ruth', t0 + 9, other))
+    expect(rows().map((row) => row.hold)).toEqual([null, null, null, null, null, hold])
   })
 
   test('counts an inbox’s day by receipt, not by arrival', async () => {
     const days = [0, 3, 6].flatMap((day) =>
       Array.from({ length: 4 }, (_, n) => named(`Name ${day} ${n}`, t0 + day * DAY + n)),
     )
-    const rows = await kept(...days.toReversed())
-    expect(rows.filter((row) => row.hold !== null)).toEqual([])
+    const { rows } = await kept(...days.toReversed())
+    expect(rows().filter((row) => row.hold !== null)).toEqual([])
   })
 
   test.each([
@@ -119,10 +133,10 @@ describe('the ledger', () => {
     const bots = Array.from({ length: 120 }, (_, n) =>
       named(`Bot ${n}`, t0 + n, `ruth+${n % 7}@example.org`, { hold: 'honeypot' }),
     )
-    const rows = await kept(...bots, ...bots, named('Ruth', t0 + 200))
-    expect(rows.filter(({ hold }) => hold === 'honeypot')).toHaveLength(50)
-    expect(rows.reduce((sum, { repeats }) => sum + repeats, 0)).toBe(240 - 50)
-    expect(rows.at(-1)).toMatchObject({ status: 'pending', repeats: 0 })
+    const { rows } = await kept(...bots, ...bots, named('Ruth', t0 + 200))
+    expect(rows().filter(({ hold }) => hold === 'honeypot')).toHaveLength(50)
+    expect(rows().reduce((sum, { repeats }) => sum + repeats, 0)).toBe(240 - 50)
+    expect(rows().at(-1)).toMatchObject({ status: 'pending', repeats: 0 })
   })
 
   test.each<[string, Partial<Submission>]>([
@@ -140,4 +154,288 @@ describe('the ledger', () => {
   ])('refuses %s', async (_, change) => {
     await expect(kept({ ...entry(1, t0), ...change })).rejects.toThrow(/SQLITE_CONSTRAINT/)
   })
+})
+
+const costKinds = {
+  'a held signup': () => signup(1, Date.now(), { emailKey, hold: 'honeypot' }),
+  'an honest signup': () => signup(1, Date.now(), { emailKey }),
+  'a held entry': () => entry(1, Date.now(), { emailKey, hold: 'honeypot' }),
+  'an honest entry': () => entry(1, Date.now(), { emailKey }),
+}
+
+/** An entry of Ruth's, under the name that she gives this time. */
+function ruth(fullName: string, receivedAt: number, change: Partial<Submission> = {}) {
+  return entry(0, receivedAt, { emailKey, payload: { fullName, email: emailKey }, ...change })
+}
+
+/** Name, hold and repeats of each row, in the order of receipt. */
+async function outcome(...submissions: Submission[]) {
+  const { rows } = await kept(...submissions)
+  return rows().map(({ payload, hold, repeats }) => [
+    (JSON.parse(payload) as { fullName: string }).fullName,
+    hold,
+    repeats,
+  ])
+}
+
+describe('the entries of one address', () => {
+  test('the first stands, whatever its spelling; another giveaway is another matter', async () => {
+    const email = 'RUTH@Example.org'
+    expect(
+      await outcome(
+        ruth('Ruth', t0),
+        ruth('Ruth', t0 + 1, { payload: { fullName: 'Ruth', email } }),
+        ruth('Ruth', t0 + 2, { scope: '2026-07' }),
+      ),
+    ).toEqual([
+      ['Ruth', null, 1],
+      ['Ruth', null, 0],
+    ])
+  })
+
+  test('different ones are held as versions, five at most; the rest are repeats', async () => {
+    const names = ['Forged', 'A', 'B', 'A', 'C', 'D', 'E', 'F', 'G', 'C', 'Forged']
+    expect(await outcome(...names.map((name, n) => ruth(name, t0 + n)))).toEqual([
+      ['Forged', null, 1],
+      ['A', 'version', 1],
+      ['B', 'version', 0],
+      ['C', 'version', 1],
+      ['D', 'version', 0],
+      ['E', 'version', 2],
+    ])
+  })
+
+  test('bots do not crowd out a version', async () => {
+    const bots = Array.from({ length: 60 }, (_, n) =>
+      ruth(`Bot ${n}`, t0 + n, { hold: 'too_fast' }),
+    )
+    const { rows } = await kept(...bots, ruth('Forged', t0 + 100), ruth('Ruth', t0 + 101))
+    expect(rows().slice(-2)).toMatchObject([{ hold: null }, { hold: 'version' }])
+  })
+})
+
+describe('after a person has held an entry', () => {
+  test.each([
+    ['the same again', 'Ruth'],
+    ['a different one', 'Orpah'],
+  ])('%s waits for a person, and elsewhere the address is free', async (_, fullName) => {
+    const ledger = await kept(ruth('Ruth', t0))
+    ledger.rows("UPDATE submissions SET status = 'quarantined', hold = 'by_hand', reviewed_at = 1")
+    await store(ledger.db, ruth(fullName, t0 + 1))
+    await store(ledger.db, ruth(fullName, t0 + 2, { scope: '2026-07' }))
+    expect(ledger.rows().map(({ hold }) => hold)).toEqual(['by_hand', 'version', null])
+    ledger.rows("UPDATE submissions SET status = 'pending', hold = NULL WHERE hold = 'version'")
+    await store(ledger.db, ruth(fullName, t0 + 3))
+    expect(ledger.rows().map(({ repeats }) => repeats)).toEqual([0, 1, 0])
+  })
+})
+
+describe('an entry that comes late, from the queue', () => {
+  const early = ruth('Ruth', t0)
+  const later = ruth('Forged', t0 + 1)
+
+  test.each([
+    ['in order', [early, later]],
+    ['late', [later, early]],
+    ['late and twice, with the other', [later, early, later, early]],
+  ])('%s: what was received first stands', async (_, order) => {
+    const rows = await outcome(...order)
+    expect(rows.map(([name, hold]) => [name, hold])).toEqual([
+      ['Ruth', null],
+      ['Forged', 'version'],
+    ])
+  })
+
+  test.each([
+    ['was delivered', `status = 'delivered', delivered_at = ${t0 + 5}`],
+    ['is being sent', "status = 'sending', claim = 'x', attempts = 1"],
+    ['was tried', 'attempts = 1'],
+    ['was chosen by a person', 'reviewed_at = 1'],
+  ])('is the version of a later one that %s, also when that one waits again', async (_, change) => {
+    const ledger = await kept(later)
+    ledger.rows(`UPDATE submissions SET ${change}`)
+    await store(ledger.db, early)
+    ledger.rows(
+      "UPDATE submissions SET status = 'pending', claim = NULL, delivered_at = NULL, attempts = 0 WHERE hold IS NULL",
+    )
+    await store(ledger.db, early)
+    expect(ledger.rows().map(({ id, hold }) => [id, hold])).toEqual([
+      [early.id, 'version'],
+      [later.id, null],
+    ])
+  })
+})
+
+describe('receipts', () => {
+  const place = { giveaway: '2025-07', formId: 'contest', receiptKey: 'key' }
+  const post = (fullName: string, n: number, idempotencyKey?: string, hold?: 'honeypot') =>
+    entrySubmission({ fullName, email: emailKey }, place, {
+      hold,
+      attribution: undefined,
+      receivedAt: t0 + n,
+      idempotencyKey,
+    })
+  const receiptsOf = (ledger: Awaited<ReturnType<typeof kept>>) =>
+    ledger.rows<{ receipt: string; submission_id: string }>('SELECT * FROM receipts')
+
+  test('are kept with the row that a post made, or with the row that counts it', async () => {
+    const first = await post('Ruth', 0)
+    const repeat = await post('Ruth', 1)
+    const version = await post('Orpah', 2)
+    const again = await post('Orpah', 3)
+    const bot = await post('Bot', 4, undefined, 'honeypot')
+    const all = [first, repeat, version, again, bot]
+    expect(new Set(all.map(({ receipt }) => receipt)).size).toBe(5)
+    const ledger = await kept(...all, ...all)
+    expect(ledger.rows().map(({ id, receipt }) => [id, receipt])).toEqual(
+      [first, version, bot].map(({ id, receipt }) => [id, receipt]),
+    )
+    const rowOf = Object.fromEntries(
+      receiptsOf(ledger).map((row) => [row.receipt, row.submission_id]),
+    )
+    expect(rowOf).toEqual({ [repeat.receipt]: first.id, [again.receipt]: version.id })
+  })
+
+  test('of one Idempotency-Key are one', async () => {
+    const [one, two] = [await post('Ruth', 0, 'key'), await post('Ruth', 9, 'key')]
+    expect(two.receipt).toBe(one.receipt)
+    const ledger = await kept(one, two)
+    expect([ledger.rows().length, receiptsOf(ledger).length]).toEqual([1, 0])
+  })
+
+  test('stay with the row that counts them, when their post comes again after that row was held', async () => {
+    const [first, repeat] = [await post('Ruth', 0), await post('Ruth', 1)]
+    const ledger = await kept(first, repeat)
+    ledger.rows("UPDATE submissions SET status = 'quarantined', hold = 'by_hand', reviewed_at = 1")
+    await store(ledger.db, repeat)
+    expect(ledger.rows().map(({ id, repeats }) => [id, repeats])).toEqual([[first.id, 2]])
+    expect(receiptsOf(ledger)).toMatchObject([{ receipt: repeat.receipt }])
+  })
+
+  test('of repeats are kept twenty times for an address', async () => {
+    const posts = await Promise.all(Array.from({ length: 30 }, (_, n) => post('Ruth', n)))
+    const ledger = await kept(...posts)
+    const receipts = (kept: readonly { receipt?: string | undefined }[]) =>
+      kept.map(({ receipt }) => String(receipt)).toSorted()
+    expect(receipts(receiptsOf(ledger))).toEqual(receipts(posts.slice(1, 21)))
+    expect(ledger.rows()).toMatchObject([{ repeats: 29, receipt: posts[0]?.receipt }])
+  })
+
+  test('of posts that the limits swallow are kept too', async () => {
+    const posts = await Promise.all(Array.from({ length: 9 }, (_, n) => post(`Name ${n}`, n)))
+    const ledger = await kept(...posts)
+    expect([ledger.rows().length, receiptsOf(ledger).length]).toEqual([6, 3])
+  })
+})
+
+const MINUTE = 60_000
+
+const PER_MINUTE = 1000
+
+const ENTRIES = 2 * PER_MINUTE
+
+test('docs/capacity.md says how large a delivered entry is', async () => {
+  const ledger = openLedger()
+  const clock = virtualClock()
+  const size = () => ledger.rows<{ page_count: number }>('PRAGMA page_count')[0]!.page_count * 4096
+  const empty = size()
+  for (let n = 0; n < ENTRIES; n++) await store(ledger.db, entryWithReason(n, clock.now() + n))
+  const delivery = {
+    db: ledger.db,
+    upstreams: {
+      ...upstreams,
+      contest: { ...upstreams.contest!, perMinute: PER_MINUTE, gapMs: 1 },
+    },
+    log: () => undefined,
+    fetch: async () => Response.json({ success: true }),
+    timers: clock.timers,
+  }
+  for (let minute = 1; minute <= ENTRIES / PER_MINUTE; minute++) {
+    await clock.runTo(clock.now() + MINUTE)
+    await clock.during(extendChains(delivery, [], clock.now()))
+    await clock.during(sweep(delivery, clock.now()))
+  }
+  const done = `SELECT id FROM submissions JOIN leaves USING (receipt) WHERE status = 'delivered'`
+  expect(ledger.rows(done)).toHaveLength(ENTRIES)
+
+  const bytes = (size() - empty) / ENTRIES
+  const text = await readFile('docs/capacity.md', 'utf8')
+  const [, said = ''] = /takes about ([\d,]+) bytes/.exec(text) ?? []
+  expect(bytes / Number(said.replace(',', ''))).toBeCloseTo(1, 1)
+})
+
+function entryWithReason(n: number, receivedAt: number) {
+  const { payload, ...post } = entry(n, receivedAt)
+  return {
+    ...post,
+    payload: { ...payload, whyWantBook: 'x'.repeat(200) },
+    attribution: '{"page":"/contest"}',
+    consentVersion: '2025-07-01',
+    consentHash: randomBytes(32).toString('hex'),
+    receipt: randomBytes(16).toString('hex'),
+  }
+}
+
+test.each(Object.entries({ ...STORE, STORE_RECEIPT, PUT_BEHIND }))(
+  '%s looks rows up, and neither scans nor sorts them',
+  (_, sql) => {
+    const plan = openLedger().rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, '{}')
+    const steps = plan.map(({ detail }) => detail)
+    const lookups = steps.filter((step) => /\b(submissions|receipts|s) USING/.test(step))
+    expect(lookups.length).toBeGreaterThan(1)
+    expect(lookups.filter((step) => !step.startsWith('SEARCH'))).toEqual([])
+    expect(
+      steps.filter((step) => /SCAN (submissions|receipts|s)\b|TEMP B-TREE/.test(step)),
+    ).toEqual([])
+  },
+)
+
+test.each(
+  [48, 25_000].flatMap((held) =>
+    Object.entries(costKinds).map(([name, post]) => ({ name, post, held })),
+  ),
+)(
+  '$name costs at most twice as much beside $held held rows of its inbox',
+  async ({ post, held }) => {
+    const [empty, full] = [openLedger(), openLedger()]
+    const { kind, scope, payload } = post()
+    full.rows(
+      `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, agreement, received_at, via, status, hold,
+       next_attempt_at, waiting_since, receipt)
+     WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${held})
+     SELECT printf('%036d', n), ?, ?, ?, ?, json_set(?, '$.x', n), 1, n, 'ledger', 'quarantined', 'honeypot', 0, 0, printf('%032x', n) FROM n`,
+      kind,
+      scope,
+      emailKey,
+      emailKey,
+      JSON.stringify(payload),
+    )
+    const took: [number[], number[]] = [[], []]
+    for (let n = 0; n < 400; n++) {
+      for (const [index, ledger] of [empty, full].entries()) {
+        const submission = post()
+        const begun = performance.now()
+        await store(ledger.db, submission)
+        took[index]?.push(performance.now() - begun)
+      }
+    }
+    const [alone, beside] = took.map((times) => times.toSorted((a, b) => a - b)[times.length / 2])
+    expect(beside).toBeLessThan(2 * Number(alone))
+    const isNew = post().hold === undefined || held < 50
+    expect(full.rows('SELECT count(*) AS n FROM submissions')).toEqual([
+      { n: held + (isNew ? 1 : 0) },
+    ])
+  },
+)
+
+test.each([
+  ['kind', kinds],
+  ['status', states],
+  ['hold', holds],
+])('the ledger takes the same %s as the code', (column, list) => {
+  const [{ sql } = { sql: '' }] = openLedger().rows<{ sql: string }>(
+    "SELECT sql FROM sqlite_schema WHERE name = 'submissions'",
+  )
+  const [, taken = ''] = new RegExp(`CHECK \\(${column} IN \\(([^)]*)\\)`).exec(sql) ?? []
+  expect(taken.split(', ').toSorted()).toEqual(list.map((each) => `'${each}'`).toSorted())
 })

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { behaviours, hanging } from './support/behaviours.ts'
-import { MINUTE, START } from './support/delivery.ts'
+import { MINUTE, oneRow, START } from './support/delivery.ts'
 import { books } from './support/ledger.ts'
-import { answer, startMisbehaving, takesIt } from './support/misbehaving.ts'
-import { oneRow } from './support/one-row.ts'
+import { answer, behaviours, hanging, startMisbehaving, takesIt } from './support/misbehaving.ts'
 
 /** Where only the time limit ends the wait, it is short; elsewhere a busy machine must not run into it. */
 const SHORT = { timeLimit: 400 }

@@ -15,9 +15,8 @@ import { describe, expect, test } from 'vitest'
 import { store } from '../../../src/delivery/ledger.ts'
 import type { Kind, Submission } from '../../../src/delivery/submission.ts'
 import { entry, signup } from './support/people.ts'
-import { mulberry32 } from './support/random.ts'
 import { type Behaviour, type Call, good } from './support/upstream.ts'
-import { createWorld } from './support/world.ts'
+import { createWorld, mulberry32 } from './support/world.ts'
 
 const MINUTE = 60_000
 const HONEST = 30

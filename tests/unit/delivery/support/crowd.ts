@@ -1,8 +1,6 @@
 import type { Submission } from '../../../../src/delivery/submission.ts'
-import type { Chaos } from './chaos.ts'
 import { entry, signup } from './people.ts'
-import type { Random } from './random.ts'
-import type { World } from './world.ts'
+import type { Chaos, Random, World } from './world.ts'
 
 const SECOND = 1000
 

@@ -1,12 +1,15 @@
 import { type Delivery, forwardSoon, sweep } from '../../../../src/delivery/forward.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import type { Kind, Submission } from '../../../../src/delivery/submission.ts'
+import { upstreamsOf } from '../../../../src/delivery/upstreams.ts'
+import { realTimers } from '../../../../src/lib/timers.ts'
 import { virtualClock } from './clock.ts'
-import { books, openLedger } from './ledger.ts'
+import { books, type LedgerRow, openLedger } from './ledger.ts'
 import { entry, signup } from './people.ts'
 import { type Behaviour, type Call, fakeUpstream, upstreams } from './upstream.ts'
 
 export const MINUTE = 60_000
+
 export const START = virtualClock().now()
 
 /** The delivery of some stored submissions on a virtual clock, which stands at START. */
@@ -58,11 +61,12 @@ export async function startDelivery(
   }
 }
 
-export const entries = (count: number) => upTo(count).map((n) => entry(n, START + n))
-export const signups = (count: number) => upTo(count).map((n) => signup(n, START + n))
-
 /** So many numbers in a row, from 0 or another one on. */
 export const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, n) => from + n)
+
+export const entries = (count: number) => upTo(count).map((n) => entry(n, START + n))
+
+export const signups = (count: number) => upTo(count).map((n) => signup(n, START + n))
 
 export const numberOf = ({ body }: Call) => Number(/\d+/.exec(body))
 
@@ -74,3 +78,36 @@ export const answering =
   })
 
 export const down = answering(503)
+
+/** One row in a ledger, and its sweep at any minute, by real requests to an upstream at an address. */
+export async function oneRow(kind: Kind, address: string) {
+  const ledger = openLedger()
+  const submission = kind === 'newsletter' ? signup(1, START) : entry(1, START)
+  await store(ledger.db, submission)
+  const lines: string[] = []
+  return {
+    submission,
+    lines,
+    ledger,
+    row: () => ledger.rows()[0] as LedgerRow,
+    upstream: () => ledger.rows('SELECT * FROM upstreams WHERE kind = ?', kind)[0],
+    sweep(minute: number, { url = address, timeLimit = 20_000 } = {}) {
+      const now = START + minute * MINUTE
+      const upstreams = upstreamsOf({
+        supabaseUrl: url,
+        supabaseAnonKey: 'anon-key',
+        formsUrl: url,
+        contestFormId: 'contest',
+        signupsPerMinute: 25,
+        entriesPerMinute: 15,
+      })
+      const log = (event: string, facts = {}) =>
+        void lines.push(JSON.stringify({ event, ...facts }))
+      const timers = { ...realTimers, now: () => now }
+      return sweep(
+        { db: ledger.db, upstreams, log, timers, timeLimit, random: () => 0.51234567 },
+        now,
+      )
+    },
+  }
+}

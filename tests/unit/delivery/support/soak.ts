@@ -1,10 +1,14 @@
 import type { Kind } from '../../../../src/delivery/submission.ts'
-import { createChaos } from './chaos.ts'
-import { contradictions } from './contradictions.ts'
 import { createCrowd } from './crowd.ts'
 import { books } from './ledger.ts'
-import { mulberry32, type Random } from './random.ts'
-import { createWorld, type World } from './world.ts'
+import {
+  contradictions,
+  createChaos,
+  createWorld,
+  mulberry32,
+  type Random,
+  type World,
+} from './world.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

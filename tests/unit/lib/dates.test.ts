@@ -1,9 +1,9 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { giveawayDates } from '../../src/giveaway/dates.ts'
-import { endOf } from '../../src/giveaway/giveaway.ts'
-import { isoInstant, readInstant } from '../../src/lib/dates.ts'
-import { anyInstant, giveawayFrom, SECOND } from '../support/giveaways.ts'
+import { giveawayDates } from '../../../src/giveaway/dates.ts'
+import { endOf } from '../../../src/giveaway/giveaway.ts'
+import { isoInstant, readInstant } from '../../../src/lib/dates.ts'
+import { anyInstant, giveawayFrom, SECOND } from '../../support/giveaways.ts'
 
 describe('an instant', () => {
   test('comes back from its text as it was', () => {

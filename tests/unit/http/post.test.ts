@@ -1,9 +1,9 @@
 import { Hono } from 'hono/tiny'
 import { describe, expect, test } from 'vitest'
-import type { AppEnv } from '../../src/http/context.ts'
-import { readPost } from '../../src/http/post.ts'
-import { wantsJson } from '../../src/http/request.ts'
-import { withSite } from '../../src/http/site.ts'
+import type { AppEnv } from '../../../src/http/context.ts'
+import { readPost } from '../../../src/http/post.ts'
+import { wantsJson } from '../../../src/http/request.ts'
+import { withSite } from '../../../src/http/site.ts'
 
 const SITE = 'https://site.test'
 const JSON_TYPE = 'application/json'

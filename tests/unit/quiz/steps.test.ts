@@ -9,8 +9,8 @@ import {
   record,
 } from 'fast-check'
 import { expect, test } from 'vitest'
-import { letters } from '../../src/quiz/questions.ts'
-import { type QuizAction, quizReducer, type QuizState, reachOf } from '../../src/quiz/steps.ts'
+import { letters } from '../../../src/quiz/questions.ts'
+import { type QuizAction, quizReducer, type QuizState, reachOf } from '../../../src/quiz/steps.ts'
 
 const ids = [1, 2, 3]
 const begin: QuizAction = { type: 'begin', ids, answers: {}, current: 0, focused: false }

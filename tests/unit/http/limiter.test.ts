@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isWithinLimit, networkOf } from '../../src/http/limiter.ts'
+import { isWithinLimit, networkOf } from '../../../src/http/limiter.ts'
 
 const request = (address?: string) =>
   new Request('https://site.test', { headers: address ? { 'cf-connecting-ip': address } : {} })

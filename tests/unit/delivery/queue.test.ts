@@ -4,7 +4,7 @@ import type { Db } from '../../../src/delivery/stores.ts'
 import { virtualClock } from './support/clock.ts'
 import { books, openLedger } from './support/ledger.ts'
 import { entry, signup } from './support/people.ts'
-import { type Disorder, fakeQueue } from './support/queue.ts'
+import { type Disorder, fakeQueue } from './support/world.ts'
 
 const DAY = 86_400_000
 

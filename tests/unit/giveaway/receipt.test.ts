@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReceipt, receiptOf, shortReceipt } from '../../src/giveaway/receipt.ts'
+import { isReceipt, receiptOf, shortReceipt } from '../../../src/giveaway/receipt.ts'
 
 test('a receipt is a submission’s own, and nobody can make it without the key', async () => {
   const receipt = await receiptOf('id 1', 'key')

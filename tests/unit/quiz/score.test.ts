@@ -1,14 +1,14 @@
 import { array, assert, constantFrom, nat, pre, property, shuffledSubarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { identities, type IdentityName } from '../../src/book/identities.ts'
+import { identities, type IdentityName } from '../../../src/book/identities.ts'
 import {
-  letters,
   type Answer,
   type Letter,
+  letters,
   questions,
   type QuizQuestion,
-} from '../../src/quiz/questions.ts'
-import { type QuizResult, scoreQuiz } from '../../src/quiz/score.ts'
+} from '../../../src/quiz/questions.ts'
+import { type QuizResult, scoreQuiz } from '../../../src/quiz/score.ts'
 
 const names = identities.map(({ name }) => name)
 

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emailKey, inboxKey, isEmail, typedEmail } from '../../src/forms/email.ts'
-import { cleanLine, cleanText, hasLink, isBlank } from '../../src/forms/text.ts'
-import { naughtyStrings } from '../support/naughty.ts'
+import { emailKey, inboxKey, isEmail, typedEmail } from '../../../src/forms/email.ts'
+import { entryFields, fieldErrors, signupFields } from '../../../src/forms/fields.ts'
+import { cleanLine, cleanText, hasLink, isBlank } from '../../../src/forms/text.ts'
+import { readEntry, readSignup } from '../../../src/posts/submissions.ts'
+import { naughtyStrings } from '../../support/naughty.ts'
 
 const anyText = fc.oneof(
   fc.constantFrom(...naughtyStrings),
@@ -151,3 +153,85 @@ test.each([
   ['Dr. Ruth: 1/2', false],
   ['Awww', false],
 ])('whether the name %j carries a link: %s', (name, found) => expect(hasLink(name)).toBe(found))
+
+const signup = { firstName: 'Ada', email: 'ada@example.com', source: 'homepage' }
+const entry = { fullName: 'Ada', email: 'ada@example.com', agreement: true }
+const letters = (count: number) => 'a'.repeat(count)
+const domain = `@${letters(60)}.${letters(60)}.${letters(60)}.example`
+
+test.each([
+  ['firstName', 100, (text: string) => readSignup({ ...signup, firstName: text }), letters],
+  ['fullName', 100, (text: string) => readEntry({ ...entry, fullName: text }), letters],
+  [
+    'instagramHandle',
+    30,
+    (text: string) => readEntry({ ...entry, instagramHandle: text }),
+    letters,
+  ],
+  ['whyWantBook', 1000, (text: string) => readEntry({ ...entry, whyWantBook: text }), letters],
+  [
+    'email',
+    254,
+    (text: string) => readSignup({ ...signup, email: text }),
+    (count: number) => letters(count - domain.length) + domain,
+  ],
+])('%s takes %i characters and not one more', (_, limit, read, textOf) => {
+  expect(read(textOf(limit)).ok).toBe(true)
+  expect(read(textOf(limit + 1)).ok).toBe(false)
+})
+
+test.each([
+  'Åsa',
+  'Nguyễn Thị Ánh',
+  '太郎',
+  '김민준',
+  'محمد',
+  'می‌نا', // Persian, with a joiner inside
+  'יוסף',
+  'Ольга',
+  'Ἀλέξανδρος',
+  'ศรีสุดา',
+  'अदिति',
+  'தமிழ்',
+  'ሰላም',
+  'ʻAolani',
+  'Óscar-Íñigo d’Arc',
+  'X Æ',
+  'O',
+])('the name %s is taken as it is', (name) => {
+  expect(fieldErrors(signupFields, { firstName: name, email: signup.email })).toEqual({})
+  const read = readSignup({ ...signup, firstName: name })
+  expect(read).toMatchObject({ ok: true, value: { firstName: name.normalize('NFC') } })
+})
+
+test.each([
+  '  ada@example.com',
+  'ada@example.com  ',
+  '\tada@example.com\n',
+  '\u00A0Ada@Example.com',
+])('the address %j, pasted with spaces, is forwarded as it is spelled, without them', (email) => {
+  expect(fieldErrors(signupFields, { firstName: 'Ada', email })).toEqual({})
+  expect(readSignup({ ...signup, email })).toMatchObject({
+    ok: true,
+    value: { email: email.trim() },
+  })
+})
+
+test('a name and a handle pasted with spaces lose them', () => {
+  const pasted = {
+    fullName: '  Ada   Lovelace ',
+    email: ' ada@example.com ',
+    instagramHandle: ' @ada.l ',
+    whyWantBook: ' why not ',
+    agreement: 'true',
+  }
+  expect(fieldErrors(entryFields, pasted)).toEqual({})
+  expect(readEntry(pasted)).toMatchObject({
+    ok: true,
+    value: { fullName: 'Ada Lovelace', instagramHandle: 'ada.l', whyWantBook: 'why not' },
+  })
+})
+
+test('a likely slip in an address is no reason to refuse it', () => {
+  expect(fieldErrors(signupFields, { firstName: 'Ada', email: 'a@gmial.com' })).toEqual({})
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestedEmail } from '../../src/forms/email.ts'
+import { suggestedEmail } from '../../../src/forms/email.ts'
 
 test.each([
   ['a@gmial.com', 'a@gmail.com'], // two letters swapped

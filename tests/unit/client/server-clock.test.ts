@@ -7,8 +7,8 @@ import {
   stateAt,
   type Sync,
   untilChange,
-} from '../../client/server-clock.ts'
-import { contestAnswer, type EntryPeriod, giveawayAt } from '../../src/giveaway/giveaway.ts'
+} from '../../../client/server-clock.ts'
+import { contestAnswer, type EntryPeriod, giveawayAt } from '../../../src/giveaway/giveaway.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

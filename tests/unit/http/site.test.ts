@@ -1,0 +1,181 @@
+import { assert, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  endOf,
+  type EntryPeriod,
+  giveawayAt,
+  type PeriodState,
+  nextChange,
+  sharedMaxAge,
+} from '../../../src/giveaway/giveaway.ts'
+import { type Bindings, PageCache } from '../../../src/http/context.ts'
+import { momentOf } from '../../../src/http/site.ts'
+import { anyMoment, DAY, giveawayFrom, SECOND } from '../../support/giveaways.ts'
+
+const OPENS = Date.parse('2025-07-20T00:00:00-05:00')
+const HOUR_MS = 3_600_000
+
+describe('editions of the site', () => {
+  test('stay the same until the day or the phase changes', () => {
+    const env = {} as Bindings
+    const editions = [-30 * HOUR_MS, -25 * HOUR_MS, -24 * HOUR_MS, -1, 0, HOUR_MS].map((offset) =>
+      editionAt(env, OPENS + offset),
+    )
+    expect(editions.map(({ site }) => [site.giveaway?.phase, site.giveaway?.days])).toEqual([
+      ['not_started', 2],
+      ['not_started', 2],
+      ['not_started', 1],
+      ['not_started', 1],
+      ['open', 30],
+      ['open', 30],
+    ])
+    const distinct = [...new Set(editions)]
+    expect(editions.map((edition) => distinct.indexOf(edition))).toEqual([0, 0, 1, 1, 2, 2])
+    expect(new Set(editions.map(({ pages }) => pages)).size).toBe(3)
+    expect(editions.map(({ until = 0 }) => (until - OPENS) / HOUR_MS).slice(0, 4)).toEqual([
+      -24, -24, 0, 0,
+    ])
+  })
+
+  test('end with every fact that is computed of a giveaway', () => {
+    const env = {} as Bindings
+    const { opensAt, closesAt } = editionAt(env, OPENS).site.giveaway!
+    const { opensAt: _, closesAt: __, ...computed } = giveawayAt({ opensAt, closesAt }, OPENS)
+    const facts = Object.keys(computed) as (keyof PeriodState)[]
+    expect(facts).toContain('days')
+    for (const fact of facts) {
+      const edition = editionAt(env, OPENS)
+      Object.assign(edition.site.giveaways[0]!, { [fact]: 'outdated' })
+      expect(editionAt(env, OPENS), fact).not.toBe(edition)
+    }
+  })
+
+  test('are kept for the four origins asked for last, so that made-up hosts fill nothing', () => {
+    const env = {} as Bindings
+    const hosts = Array.from({ length: 50 }, (_, index) => `https://host-${index}.example`)
+    const editions = new Map(hosts.map((host) => [host, editionAt(env, OPENS, host)]))
+    expect(new Set(editions.values()).size).toBe(50)
+    const isKept = (host: string) => editionAt(env, OPENS, host) === editions.get(host)
+    expect(hosts.slice(-4).every(isKept)).toBe(true)
+    expect(hosts.slice(0, 4).some(isKept)).toBe(false)
+    expect(editionAt(env, OPENS, hosts[0]).site.origin).toBe(hosts[0])
+  })
+
+  test('of the host that visitors ask for outlast made-up ones between them', () => {
+    const env = {} as Bindings
+    const editions = Array.from({ length: 20 }, (_, index) => {
+      editionAt(env, OPENS, `https://host-${index}.example`)
+      return editionAt(env, OPENS, 'https://example.org')
+    })
+    expect(new Set(editions).size).toBe(1)
+  })
+
+  test('of the right host are kept again after others came first', () => {
+    const env = {} as Bindings
+    for (let index = 0; index < 9; index++) editionAt(env, OPENS, `https://host-${index}.example`)
+    const edition = editionAt(env, OPENS, 'https://example.org')
+    expect(editionAt(env, OPENS, 'https://example.org')).toBe(edition)
+  })
+
+  test('are one for every host while an origin is configured', () => {
+    const env = { SITE_ORIGIN: 'https://example.com' } as Bindings
+    const editions = ['https://a.example', 'https://b.example'].map((host) =>
+      editionAt(env, OPENS, host),
+    )
+    expect(new Set(editions).size).toBe(1)
+  })
+
+  test('belong to their own configuration', () => {
+    const one = editionAt({} as Bindings, OPENS)
+    const other = editionAt({ BUY_URL: 'https://books.example/32' } as Bindings, OPENS)
+    expect(other).not.toBe(one)
+  })
+})
+
+function editionAt(env: Bindings, now: number, origin = 'https://example.org') {
+  return momentOf(env, origin, now).edition
+}
+
+const page = (size: number) => ({
+  body: new Blob([new Uint8Array(size)]),
+  headers: new Headers(),
+  etag: `"${size}"`,
+})
+
+describe('the cache of pages', () => {
+  test('gives back what was put in', () => {
+    const cache = new PageCache({ entries: 2, bytes: 100 })
+    const kept = page(10)
+    cache.set('/', kept)
+    expect(cache.get('/')).toBe(kept)
+    expect(cache.get('/contest')).toBeUndefined()
+  })
+
+  test('is bounded in entries: the first in is the first out', () => {
+    const cache = new PageCache({ entries: 2, bytes: 100 })
+    for (const key of ['/a', '/b', '/c']) cache.set(key, page(1))
+    expect(['/a', '/b', '/c'].map((key) => cache.get(key) !== undefined)).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('is bounded in bytes, and the same page put in again counts once', () => {
+    const cache = new PageCache({ entries: 10, bytes: 100 })
+    for (let turn = 0; turn < 5; turn++) cache.set('/a', page(60))
+    cache.set('/b', page(40))
+    expect(cache.get('/a')).toBeDefined()
+    cache.set('/c', page(1))
+    expect(cache.get('/a')).toBeUndefined()
+    expect(cache.get('/b')).toBeDefined()
+  })
+
+  test('does not keep a page larger than itself', () => {
+    const cache = new PageCache({ entries: 10, bytes: 100 })
+    cache.set('/a', page(101))
+    expect(cache.get('/a')).toBeUndefined()
+  })
+})
+
+function ageAt(giveaway: EntryPeriod, now: number): number {
+  return sharedMaxAge(nextChange(giveaway, now), now)
+}
+
+describe('at any moment', () => {
+  test('a shared cache keeps nothing for more than five minutes or past a change', () => {
+    assert(
+      property(anyMoment, ({ giveaway, now }) => {
+        const age = ageAt(giveaway, now)
+        expect(Number.isInteger(age) && age >= 0 && age <= 300).toBe(true)
+        const last = giveawayAt(giveaway, now + Math.max(0, age * SECOND - 1))
+        const { phase, days } = giveawayAt(giveaway, now)
+        expect(last).toMatchObject({ phase, days })
+      }),
+    )
+  })
+})
+
+describe('the age in a shared cache, second by second', () => {
+  const giveaway = giveawayFrom('2025-07-20T00:00:00-05:00', '2025-08-18T23:59:59-05:00')
+  const edges = [
+    ['the opening', giveaway.opensAt.ms],
+    ['a day change', giveaway.opensAt.ms + 12 * DAY],
+  ] as const
+
+  test.each(edges)('around %s', (_, edge) => {
+    for (let second = -400; second <= 400; second++) {
+      const left = second < 0 ? -second : 86_400 - second
+      expect(ageAt(giveaway, edge + second * SECOND)).toBe(Math.min(300, left))
+    }
+    expect(ageAt(giveaway, edge - 1)).toBe(0)
+    expect(ageAt(giveaway, edge - 1001)).toBe(1)
+  })
+
+  test('around the end, after which nothing changes', () => {
+    for (let second = -400; second <= 400; second++) {
+      const expected = second < 0 ? Math.min(300, -second) : 300
+      expect(ageAt(giveaway, endOf(giveaway) + second * SECOND)).toBe(expected)
+    }
+  })
+})
