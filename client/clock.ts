@@ -76,10 +76,10 @@ export function show(page: HTMLElement, props: ClockProps, state: PeriodState): 
   write(part(page, 'days-label'), count === 1 ? labels.one : labels.other)
 }
 
-export function yourTime({ phase, opensAt, closesAt, yourTime: words }: ClockProps): string {
+export function yourTime({ phase, opensAt, closesAt, yourTime: text }: ClockProps): string {
   const instant = new Date(phase === 'not_started' ? opensAt : closesAt)
   const offsetMinutes = -instant.getTimezoneOffset()
-  return fill(words, { yourTime: ownInstant({ ms: instant.getTime(), offsetMinutes }) })
+  return fill(text, { yourTime: ownInstant({ ms: instant.getTime(), offsetMinutes }) })
 }
 
 export function part(page: HTMLElement, name: string): HTMLElement {

@@ -2,7 +2,7 @@ import { draw } from 'virtual:content/labels/draw'
 import type { DrawCheckProps } from '../src/draw/draw-page.tsx'
 import { isReceipt } from '../src/giveaway/receipt.ts'
 
-const words = draw.check
+const labels = draw.check
 
 /** The check of a draw in the visitor's browser. Its code is loaded on demand. */
 export function mount(element: HTMLElement, { file, log }: DrawCheckProps): void {
@@ -14,15 +14,15 @@ export function mount(element: HTMLElement, { file, log }: DrawCheckProps): void
   async function check(): Promise<void> {
     const code = input.value.trim().toLowerCase().replaceAll(/[\s-]/g, '')
     if (code !== '' && !isReceipt(code) && !/^[0-9a-f]{64}$/.test(code)) {
-      return answer.replaceChildren(paragraph(words.noCode))
+      return answer.replaceChildren(paragraph(labels.noCode))
     }
     button.disabled = true
-    answer.replaceChildren(paragraph(words.working))
+    answer.replaceChildren(paragraph(labels.working))
     try {
       const { report } = await import('./draw-report.ts')
       answer.replaceChildren(...(await report(file, log, code)))
     } catch {
-      answer.replaceChildren(paragraph(words.failed))
+      answer.replaceChildren(paragraph(labels.failed))
     } finally {
       button.disabled = false
     }

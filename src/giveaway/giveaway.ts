@@ -29,17 +29,6 @@ export type PeriodState = {
 export type GiveawayState = Giveaway & PeriodState
 
 const DAY_MS = 86_400_000
-/** The longest time that a shared cache may keep a page, in seconds. */
-export const MAX_SHARED_AGE_S = 300
-
-/** The first instant after the entry period: `closesAt` is the last second in it. */
-export function endOf({ closesAt }: EntryPeriod): number {
-  return (Math.floor(closesAt.ms / 1000) + 1) * 1000
-}
-
-export function overlap(one: EntryPeriod, other: EntryPeriod): boolean {
-  return one.opensAt.ms < endOf(other) && other.opensAt.ms < endOf(one)
-}
 
 /** Phase and countdown at an instant (milliseconds since the epoch). */
 export function giveawayAt<Period extends EntryPeriod>(
@@ -52,28 +41,6 @@ export function giveawayAt<Period extends EntryPeriod>(
   }
   if (now < end) return { ...period, phase: 'open', days: wholeDays(end - now) }
   return { ...period, phase: 'ended', days: 0 }
-}
-
-/** Length of the entry period in days, rounded up. */
-export function lengthOf(period: EntryPeriod): number {
-  return wholeDays(endOf(period) - period.opensAt.ms)
-}
-
-/** The next change of phase or countdown; undefined once ended. */
-export function nextChange(period: EntryPeriod, now: number): number | undefined {
-  const { phase, days } = giveawayAt(period, now)
-  if (phase === 'ended') return undefined
-  const boundary = phase === 'not_started' ? period.opensAt.ms : endOf(period)
-  return boundary - (days - 1) * DAY_MS
-}
-
-/** How many whole seconds a shared cache may keep an answer: never past the next change. */
-export function sharedMaxAge(change: number | undefined, now: number): number {
-  return Math.min(MAX_SHARED_AGE_S, Math.floor(((change ?? Infinity) - now) / 1000))
-}
-
-function wholeDays(ms: number): number {
-  return Math.ceil(ms / DAY_MS)
 }
 
 /**
@@ -89,10 +56,32 @@ export function shownOf(states: readonly GiveawayState[]): GiveawayState | undef
   return open ?? next ?? last
 }
 
+/** The next change of phase or countdown; undefined once ended. */
+export function nextChange(period: EntryPeriod, now: number): number | undefined {
+  const { phase, days } = giveawayAt(period, now)
+  if (phase === 'ended') return undefined
+  const boundary = phase === 'not_started' ? period.opensAt.ms : endOf(period)
+  return boundary - (days - 1) * DAY_MS
+}
+
 /** The next change of phase or countdown of any giveaway; undefined once all have ended. */
 export function nextChangeOf(periods: readonly EntryPeriod[], now: number): number | undefined {
   const changes = periods.flatMap((period) => nextChange(period, now) ?? [])
   return changes.length === 0 ? undefined : Math.min(...changes)
+}
+
+/** The first instant after the entry period: `closesAt` is the last second in it. */
+export function endOf({ closesAt }: EntryPeriod): number {
+  return (Math.floor(closesAt.ms / 1000) + 1) * 1000
+}
+
+export function overlap(one: EntryPeriod, other: EntryPeriod): boolean {
+  return one.opensAt.ms < endOf(other) && other.opensAt.ms < endOf(one)
+}
+
+/** Length of the entry period in days, rounded up. */
+export function lengthOf(period: EntryPeriod): number {
+  return wholeDays(endOf(period) - period.opensAt.ms)
 }
 
 /** The rules' part of a giveaway's content file. The build has checked its instants. */
@@ -129,4 +118,8 @@ export function contestAnswer(state: EntryPeriod & PeriodState, now: number): Co
     now: new Date(now).toISOString(),
     days: state.days,
   }
+}
+
+function wholeDays(ms: number): number {
+  return Math.ceil(ms / DAY_MS)
 }

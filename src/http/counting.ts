@@ -10,6 +10,16 @@ import type { QuizResult } from '../quiz/score.ts'
 import type { AppContext } from './context.ts'
 import type { PostBody } from './request.ts'
 
+/** One event: what, where, the reason of a failure, and a capture's three identities. Contains nothing about the person. */
+export type Counted = {
+  event: EventName
+  place?: string | undefined
+  reason?: string
+  result?: QuizResult
+}
+
+type Beacon = Counted & { attribution?: string | undefined }
+
 /** Counts a request's event, unless the browser opts out (https://globalprivacycontrol.org) or sees a preview. */
 export function countFor(c: AppContext, counted: Counted, attribution: Attribution): void {
   if (c.req.header('sec-gpc') === '1' || c.var.configuration.preview !== undefined) return
@@ -61,16 +71,6 @@ function sentFrom(c: AppContext): URL | undefined {
   }
 }
 
-/** One event: what, where, the reason of a failure, and a capture's three identities. Contains nothing about the person. */
-export type Counted = {
-  event: EventName
-  place?: string | undefined
-  reason?: string
-  result?: QuizResult
-}
-
-export type Beacon = Counted & { attribution?: string | undefined }
-
 /** The schema of browser events; unknown fields and values are refused. */
 export function makeBeacons(): z.ZodMiniType<Beacon> {
   const attribution = z.optional(z.string().check(z.maxLength(ATTRIBUTION_LIMIT)))
@@ -79,7 +79,7 @@ export function makeBeacons(): z.ZodMiniType<Beacon> {
   const plain = (event: BrowserEvent['event']) =>
     z.strictObject({ event: z.literal(event), attribution })
 
-  const kind = z.pipe(
+  const page = z.pipe(
     z.string().check(z.maxLength(2000)),
     z.transform((path: string): string => pageTypeOf(path) ?? 'other'),
   )
@@ -97,7 +97,7 @@ export function makeBeacons(): z.ZodMiniType<Beacon> {
     })),
   )
   return z.union([
-    at('page_viewed', kind),
+    at('page_viewed', page),
     plain('quiz_started'),
     at('question_reached', z.enum(questions.slice(1).map((_, index) => String(index + 2)))),
     plain('quiz_finished'),

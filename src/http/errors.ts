@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { PatternRouter } from 'hono/router/pattern-router'
-import { serverError as words } from 'virtual:content/labels/site'
+import { serverError as labels } from 'virtual:content/labels/site'
 import { identityBySlug } from '../book/chapters.ts'
 import { identities } from '../book/identities.ts'
 import { unknownChapterPage } from '../chapters/coming-soon-page.tsx'
@@ -69,7 +69,7 @@ export async function failed(c: AppContext): Promise<Response> {
   const again = c.req.method === 'POST' ? undefined : c.req.url
   return renderOnce(serverErrorPage(site, again), site, 500).catch((cause: unknown) => {
     logError('error_page_failed', { cause: causeOf(cause) })
-    return c.text(words.heading, 500, noStore)
+    return c.text(labels.heading, 500, noStore)
   })
 }
 

@@ -1,10 +1,12 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { build } from 'virtual:build'
-import { MAX_SHARED_AGE_S, sharedMaxAge } from '../giveaway/giveaway.ts'
 import { isIndexed } from '../pages/page-lookup.ts'
 import type { Page } from '../ui/page.ts'
-import type { AppContext, CachedPage, Edition, Moment } from './context.ts'
+import type { AppContext, CachedPage, Edition } from './context.ts'
 import { render } from './render.tsx'
+
+/** The longest time that a shared cache may keep a page, in seconds. */
+const MAX_SHARED_AGE_S = 300
 
 /**
  * Answers with a page that is the same for everybody: 304, cached bytes, or a new render, which is streamed and cached. The
@@ -62,9 +64,15 @@ function answer(
   return new Response(body, { headers })
 }
 
-/** How many seconds a shared cache may keep the page. */
-export function sharedAge({ edition, now }: Pick<Moment, 'edition' | 'now'>): number {
-  return sharedMaxAge(edition.until, now)
+/** How many whole seconds a shared cache may keep an answer: never past the edition's end. */
+export function sharedAge({
+  edition: { until = Infinity },
+  now,
+}: {
+  edition: Pick<Edition, 'until'>
+  now: number
+}): number {
+  return Math.min(MAX_SHARED_AGE_S, Math.floor((until - now) / 1000))
 }
 
 /** Browsers revalidate each time; a shared cache may keep an answer for `age` seconds. */

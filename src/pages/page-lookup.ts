@@ -30,6 +30,40 @@ export function giveawayPagePaths(): string[] {
   return giveawayPageNames.flatMap((name) => giveawayIds.map((id) => giveawayPages[name](id)))
 }
 
+/** The type of a page, whatever its chapter, identity or giveaway. */
+type PageType = PageName | FamilyName | GiveawayPageName
+
+/** The type of the page at a path; undefined for no page. */
+export function pageTypeOf(path: string): PageType | undefined {
+  return pageTypes.get(path)
+}
+
+const pageTypes = new Map<string, PageType>([
+  ...pageNames.map((name) => [factsOf(name).path, name] as const),
+  ...familyNames.flatMap((name) => families[name].members.map(({ path }) => [path, name] as const)),
+  ...giveawayPageNames.flatMap((name) =>
+    giveawayIds.map((id) => [giveawayPages[name](id), name] as const),
+  ),
+])
+
+/** Whether search engines may list a path. */
+export function isIndexed(path: string): boolean {
+  return indexedPaths.has(path)
+}
+
+const indexedPaths = new Set([
+  ...pageNames.flatMap((name) => (factsOf(name).indexed ? factsOf(name).path : [])),
+  ...familyNames.flatMap(indexedFamily),
+  ...giveawayPagePaths(),
+])
+
+function indexedFamily(name: FamilyName): string[] {
+  const { members, indexed } = families[name]
+  return members
+    .filter(({ slug }) => indexed === true || chapters.has(slug))
+    .map(({ path }) => path)
+}
+
 /** The path for search engines: the giveaway that `/contest` shows has the same page and rules at its own paths. */
 export function canonicalPathOf(
   { giveaways: states }: Pick<Site, 'giveaways'>,
@@ -42,38 +76,4 @@ export function canonicalPathOf(
     [giveawayRulesPath(shown.id), paths.contestRules],
   ])
   return twins.get(path) ?? path
-}
-
-/** The kinds of pages, whatever their chapter, identity or giveaway. */
-export type PageType = PageName | FamilyName | GiveawayPageName
-
-const kinds = new Map<string, PageType>([
-  ...pageNames.map((name) => [factsOf(name).path, name] as const),
-  ...familyNames.flatMap((name) => families[name].members.map(({ path }) => [path, name] as const)),
-  ...giveawayPageNames.flatMap((name) =>
-    giveawayIds.map((id) => [giveawayPages[name](id), name] as const),
-  ),
-])
-
-/** The kind of the page at a path; undefined for no page. */
-export function pageTypeOf(path: string): PageType | undefined {
-  return kinds.get(path)
-}
-
-const indexedPaths = new Set([
-  ...pageNames.flatMap((name) => (factsOf(name).indexed ? factsOf(name).path : [])),
-  ...familyNames.flatMap(indexedFamily),
-  ...giveawayPagePaths(),
-])
-
-/** Whether search engines may list a path. */
-export function isIndexed(path: string): boolean {
-  return indexedPaths.has(path)
-}
-
-function indexedFamily(name: FamilyName): string[] {
-  const { members, indexed } = families[name]
-  return members
-    .filter(({ slug }) => indexed === true || chapters.has(slug))
-    .map(({ path }) => path)
 }

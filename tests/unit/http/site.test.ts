@@ -6,9 +6,9 @@ import {
   giveawayAt,
   type PeriodState,
   nextChange,
-  sharedMaxAge,
 } from '../../../src/giveaway/giveaway.ts'
 import { type Bindings, PageCache } from '../../../src/http/context.ts'
+import { sharedAge } from '../../../src/http/serve-page.ts'
 import { momentOf } from '../../../src/http/site.ts'
 import { anyMoment, DAY, giveawayFrom, SECOND } from '../../support/giveaways.ts'
 
@@ -139,7 +139,7 @@ describe('the cache of pages', () => {
 })
 
 function ageAt(giveaway: EntryPeriod, now: number): number {
-  return sharedMaxAge(nextChange(giveaway, now), now)
+  return sharedAge({ edition: { until: nextChange(giveaway, now) }, now })
 }
 
 describe('at any moment', () => {

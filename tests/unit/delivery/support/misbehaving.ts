@@ -65,7 +65,7 @@ export function answer(status: number, body = '', headers: Record<string, string
 }
 
 /** Takes the request and then does something else. */
-export function taking(behaviour: Behaviour): Behaviour {
+function taking(behaviour: Behaviour): Behaviour {
   return (socket, take) => {
     take()
     behaviour(socket, take)
@@ -73,7 +73,7 @@ export function taking(behaviour: Behaviour): Behaviour {
 }
 
 /** Writes a text in small pieces, slower than anybody waits, from a byte on. */
-export function drip(text: string, from = 0, everyMs = 100): Behaviour {
+function drip(text: string, from = 0, everyMs = 100): Behaviour {
   return (socket) => {
     socket.write(text.slice(0, from))
     let at = from
@@ -85,7 +85,7 @@ export function drip(text: string, from = 0, everyMs = 100): Behaviour {
 }
 
 /** Writes without end, as fast as it is read, after a beginning. */
-export function flood(beginning: string, piece: string): Behaviour {
+function flood(beginning: string, piece: string): Behaviour {
   return (socket) => {
     socket.write(beginning)
     const more = () => {
@@ -97,7 +97,7 @@ export function flood(beginning: string, piece: string): Behaviour {
 }
 
 /** Writes a part and, a moment later, resets the connection. */
-export function reset(part: string): Behaviour {
+function reset(part: string): Behaviour {
   return (socket) => {
     socket.write(part)
     setTimeout(() => socket.resetAndDestroy(), part === '' ? 0 : 30)
