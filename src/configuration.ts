@@ -188,5 +188,5 @@ const settings = {
   COMPANION_URL: url,
 }
 
-export type Setting = keyof typeof settings
+type Setting = keyof typeof settings
 type Value<Name extends Setting> = NonNullable<ReturnType<(typeof settings)[Name]['read']>>
