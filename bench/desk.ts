@@ -9,7 +9,7 @@ import { amount, table } from './results.ts'
 const ROWS = amount(100_000, 1000)
 
 /** Time and memory of the desk's verbs on a large local ledger. */
-export async function deskReport(): Promise<string> {
+export async function report(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'desk-bench-'))
   makeLedger(folder)
   const backup = join(folder, 'ledger.backup')

@@ -12,7 +12,7 @@ const RUNS = amount(5, 1)
 const ALLOWED_MS = 2000
 
 /** How long a browser takes to verify a large draw after download. */
-export async function drawReport(): Promise<string> {
+export async function report(): Promise<string> {
   const draw = JSON.stringify(soundDraw({ count: LEAVES, round: realRound }))
   const copy = await buildCopy({ 'content/giveaways/2025-07.draw.json': draw })
   const site = await startSite({}, copy.config)

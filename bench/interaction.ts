@@ -16,7 +16,7 @@ const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 9
 type Tap = { marked: number; next: number }
 
 /** Time from tapping an answer to the next paint, on a slow phone and network. */
-export async function interactionReport(): Promise<string> {
+export async function report(): Promise<string> {
   const edge = await startEdge(contestVars('open'))
   const browser = await launchChromium(await pinnedChromium())
   const step = startProgress(RUNS * 2)

@@ -25,7 +25,7 @@ const PAGES = [
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /** Lighthouse (mobile) for every kind of page in every phase. */
-export async function lighthouseReport(): Promise<string> {
+export async function report(): Promise<string> {
   const { executablePath, env } = await pinnedChromium()
   const browser = await launch({
     executablePath,

@@ -19,7 +19,7 @@ type Rate = { perSecond: number; cpuUs: number }
 type Round = { constant: Rate; site: Rate; hello: Rate }
 
 /** A kept page beside a plain worker and a Hono "hello". Each round restarts every worker. */
-export async function pagesReport(): Promise<string> {
+export async function report(): Promise<string> {
   requireWrk()
   const hello = await helloWorker()
   const step = startProgress(PAGES.length * ROUNDS * 3)

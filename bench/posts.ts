@@ -8,7 +8,7 @@ const SECONDS = amount(60, 3)
 const POSTS = PER_SECOND * SECONDS
 
 /** Signups at a launch's rate on Miniflare with a local D1: times, and whether any is lost. */
-export async function postsReport(): Promise<string> {
+export async function report(): Promise<string> {
   const site = await startMiniflare()
   const step = startProgress(POSTS)
   const took: number[] = []

@@ -17,7 +17,7 @@ const WARM_UP = amount(50, 5)
 type Cost = { start: number; first: number }
 
 /** The cost of an isolate's start, of a first render, and of a form with errors. */
-export async function processorTimeReport(): Promise<string> {
+export async function report(): Promise<string> {
   const empty = await constantWorker({ body: '', headers: [] })
   const step = startProgress(ROUNDS)
   const rounds: Record<'site' | 'empty', Cost>[] = []

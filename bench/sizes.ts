@@ -5,7 +5,7 @@ import { table } from './results.ts'
 const ASSETS = 'dist/client/assets'
 
 /** Compressed bytes of the built worker and of each script. `tests/worker/budgets.test.ts` has the limits. */
-export async function sizesReport(): Promise<string> {
+export async function report(): Promise<string> {
   const worker = gzipSync(await readFile('dist/worker/worker.js'), { level: 9 }).length
   const scripts = (await readdir(ASSETS)).filter((file) => file.endsWith('.js'))
   const rows = await Promise.all(

@@ -11,7 +11,7 @@ const WARM_UP = amount(40, 2)
  * Whether a visitor waits for an upstream: the same signups with a healthy, a silent and a refusing newsletter service, in
  * turns, on the built worker with a real ledger.
  */
-export async function upstreamReport(): Promise<string> {
+export async function report(): Promise<string> {
   const healthy = await listen((socket) =>
     socket.on('data', () =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}'),
