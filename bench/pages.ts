@@ -1,11 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { build } from 'vite'
 import { startProgress } from '../scripts/progress.ts'
 import { chapterPath, paths } from '../src/pages/paths.ts'
 import { builtSite, type PlainWorker, startWorkerd } from '../tests/support/workerd.ts'
-import { type Answer, constantWorker, cpuMs, FOLDER } from './plain-worker.ts'
+import { type Answer, constantWorker, cpuMs, helloWorker } from './plain-worker.ts'
 import { amount, median, table } from './results.ts'
 
 const PAGES = [paths.home, paths.contest, chapterPath('i-am-holy')]
@@ -49,16 +48,6 @@ function requireWrk(): void {
   } catch (cause) {
     throw new Error('wrk is missing: install it with `apt-get install wrk`.', { cause })
   }
-}
-
-async function helloWorker(): Promise<PlainWorker> {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: { ssr: 'bench/hello.ts', outDir: FOLDER, emptyOutDir: false, copyPublicDir: false },
-  })
-  return { main: `${FOLDER}/hello.js` }
 }
 
 /** The site's second answer. */
