@@ -1,7 +1,5 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { readdir, readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from 'wrangler'
 import { visitor } from '../tests/support/post.ts'
 
@@ -17,8 +15,9 @@ export async function startMiniflare(vars: Readonly<Record<string, string>> = {}
       ...workerOptions,
       bindings: { ...vars },
       modules: [{ type: 'ESModule', path: main }],
-      handleRuntimeStdio: (_: Readable, stderr: Readable) =>
-        createInterface(stderr).on('line', (line) => errors.push(line)),
+      handleStructuredLogs: ({ level, message }) => {
+        if (level === 'error') errors.push(message)
+      },
       port: 0,
     }),
   )
