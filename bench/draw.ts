@@ -1,23 +1,28 @@
 import type { Browser } from 'playwright-core'
+import { startProgress } from '../scripts/progress.ts'
 import { drawPath } from '../src/pages/paths.ts'
 import { launchChromium, pinnedChromium } from '../tests/support/chromium.ts'
 import { buildCopy } from '../tests/support/copy.ts'
 import { realRound, receiptOfDraw, soundDraw } from '../tests/support/draw.ts'
 import { startSite } from '../tests/support/site.ts'
-import { median, table } from './results.ts'
+import { amount, median, table } from './results.ts'
 
-const LEAVES = 100_000
-const RUNS = 5
+const LEAVES = amount(100_000, 1000)
+const RUNS = amount(5, 1)
 const ALLOWED_MS = 2000
 
-/** How long a browser takes to verify a draw of 100,000 leaves after download. */
-export async function drawReport(): Promise<string> {
+/** How long a browser takes to verify a large draw after download. */
+export async function report(): Promise<string> {
   const draw = JSON.stringify(soundDraw({ count: LEAVES, round: realRound }))
   const copy = await buildCopy({ 'content/giveaways/2025-07.draw.json': draw })
   const site = await startSite({}, copy.config)
   const browser = await launchChromium(await pinnedChromium())
   const times: number[] = []
-  for (let run = 0; run < RUNS; run++) times.push(await check(browser, site.url))
+  const step = startProgress(RUNS)
+  for (let run = 0; run < RUNS; run++) {
+    times.push(await msToVerify(browser, site.url))
+    step()
+  }
   await Promise.all([browser.close(), site.close()])
   await copy.remove()
   return `A draw file of ${(draw.length / 2 ** 20).toFixed(1)} MB in Chromium, ${RUNS} visits, median: from the last byte of the files to the
@@ -30,7 +35,7 @@ ${table(
 }
 
 /** Milliseconds from the end of the last download to the result. */
-async function check(browser: Browser, origin: string): Promise<number> {
+async function msToVerify(browser: Browser, origin: string): Promise<number> {
   const page = await browser.newPage({ baseURL: origin })
   await page.goto(drawPath('2025-07'))
   await page.mouse.move(1, 1)

@@ -1,33 +1,26 @@
-import { createSecureServer } from 'node:http2'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createSecureServer, type Http2ServerRequest } from 'node:http2'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { builtSite, startWorkerd } from '../tests/support/workerd.ts'
-import { certificate } from './certificate.ts'
+import { type MiniflareSite, startMiniflare } from './miniflare.ts'
 
-const compress = promisify(brotliCompress)
-const ASSET = /^\/(assets|icons)\/|^\/(favicon\.svg|site\.webmanifest|prefetch\.json)$/
-const TYPES: Readonly<Record<string, string>> = {
-  js: 'text/javascript',
-  json: 'application/speculationrules+json',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  webmanifest: 'application/manifest+json',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-}
+type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 
 /**
- * Serves the built site like Cloudflare: brotli 5, cached files, HTTP/2 over TLS. Browsers must ignore the self-signed
- * certificate.
+ * Serves the built site like Cloudflare: brotli 5, files compressed once, HTTP/2 over TLS, and every post reaches the worker.
+ * Browsers must ignore the self-signed certificate.
  */
 export async function startEdge(vars: Readonly<Record<string, string>>) {
-  const site = await startWorkerd({ ...builtSite, vars })
-  const files = await startWorkerd({ main: 'bench/files.js', assets: 'dist/client' })
-  const kept = new Map<string, ReturnType<typeof answer>>()
+  const site = await startMiniflare(vars)
   const sessions = new Set<{ destroy: () => void }>()
+  const files = new Map<string, Answer>()
   const server = createSecureServer(await certificate(), (request, response) => {
-    void known(request.url).then(
+    void answer(request).then(
       ({ status, headers, body }) => response.writeHead(status, headers).end(body),
       (error: unknown) => response.writeHead(502).end(String(error)),
     )
@@ -36,36 +29,13 @@ export async function startEdge(vars: Readonly<Record<string, string>>) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `https://localhost:${(server.address() as AddressInfo).port}`
 
-  function known(path: string) {
-    if (!ASSET.test(path)) return answer(path)
-    const before = kept.get(path)
-    if (before !== undefined) return before
-    const first = answer(path)
-    kept.set(path, first)
-    return first
-  }
-
-  async function answer(path: string) {
-    const isFile = ASSET.test(path)
-    const from = await fetch(`${isFile ? files.url : site.url}${path}`, {
-      headers: { 'accept-encoding': 'identity' },
-      redirect: 'manual',
-    })
-    const headers = Object.fromEntries(from.headers)
-    // HTTP/2 forbids connection headers.
-    for (const name of ['connection', 'keep-alive', 'transfer-encoding']) delete headers[name]
-    if (isFile) {
-      headers['content-type'] = TYPES[path.split('.').at(-1) ?? ''] ?? ''
-      headers['cache-control'] = 'public, max-age=31536000, immutable'
-      headers['cross-origin-resource-policy'] = 'same-origin'
-    }
-    let body = Buffer.from(await from.arrayBuffer())
-    if (/text|json|javascript|svg/.test(headers['content-type'] ?? '')) {
-      body = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      headers['content-encoding'] = 'br'
-    }
-    headers['content-length'] = String(body.length)
-    return { status: from.status, headers, body }
+  async function answer(request: Http2ServerRequest): Promise<Answer> {
+    const known = files.get(request.url)
+    if (known !== undefined) return known
+    const passed = await passOn(site, `${origin}${request.url}`, request)
+    // Miniflare marks what it answers from the built files, as Cloudflare does.
+    if (passed.headers['cf-cache-status'] === 'HIT') files.set(request.url, passed)
+    return passed
   }
 
   return {
@@ -73,7 +43,49 @@ export async function startEdge(vars: Readonly<Record<string, string>>) {
     async stop() {
       for (const session of sessions) session.destroy()
       server.close()
-      await Promise.all([site.stop(), files.stop()])
+      await site.stop()
     },
   }
+}
+
+/** A key with a certificate for localhost, signed by itself. */
+async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
+  const folder = await mkdtemp(join(tmpdir(), 'edge-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const request =
+    'req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -days 1 -subj /CN=localhost'
+  await promisify(execFile)('openssl', [...request.split(' '), '-keyout', key, '-out', cert])
+  const pair = { key: await readFile(key), cert: await readFile(cert) }
+  await rm(folder, { recursive: true })
+  return pair
+}
+
+/** HTTP/2 has pseudo-headers, which are not the worker's, and forbids headers of a connection. */
+const OWN_HEADERS = /^:|^(host|connection|keep-alive|transfer-encoding|accept-encoding)$/
+
+async function passOn(
+  site: MiniflareSite,
+  url: string,
+  request: Http2ServerRequest,
+): Promise<Answer> {
+  const hasBody = request.method === 'POST'
+  const from = await site.fetch(url, {
+    method: request.method,
+    headers: Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' && !OWN_HEADERS.test(name) ? [[name, value]] : [],
+    ),
+    redirect: 'manual',
+    ...(hasBody && { body: await buffer(request) }),
+  })
+  const headers = Object.fromEntries(
+    [...from.headers].filter(([name]) => !OWN_HEADERS.test(name) && name !== 'content-encoding'),
+  )
+  let body: Buffer = Buffer.from(await from.arrayBuffer())
+  if (/text|json|javascript|svg/.test(headers['content-type'] ?? '')) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+    body = await promisify(brotliCompress)(body, { params })
+    headers['content-encoding'] = 'br'
+  }
+  headers['content-length'] = String(body.length)
+  return { status: from.status, headers, body }
 }

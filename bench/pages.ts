@@ -1,87 +1,105 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { startProgress } from '../scripts/progress.ts'
 import { chapterPath, paths } from '../src/pages/paths.ts'
 import { builtSite, type PlainWorker, startWorkerd } from '../tests/support/workerd.ts'
-import { type Answer, bundle, constantOf } from './contenders.ts'
-import { cpuMs } from './cpu.ts'
-import { median, table } from './results.ts'
-import { keepToOneCore, load, requireWrk } from './wrk.ts'
+import { type Answer, constantWorker, cpuMs, helloWorker } from './plain-worker.ts'
+import { amount, median, table } from './results.ts'
 
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15)
-const WARM_UP_SECONDS = 2
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 2)
 const PAGES = [paths.home, paths.contest, chapterPath('i-am-holy')]
+const ROUNDS = amount(15, 1)
+const SECONDS = amount(2, 1)
+const CONNECTIONS = 32
+const WORKERS_CORE = '0'
+const LOADS_CORE = String(availableParallelism() - 1)
 
-type Contender = 'constant' | 'site' | 'hello' | 'stock'
-type Round = Record<Contender, { perSecond: number; cpuUs: number }>
+type Rate = { perSecond: number; cpuUs: number }
+type Round = { constant: Rate; site: Rate; hello: Rate }
 
-/** Compares a cached page with a plain worker, a Hono "hello" and stock React. Each round restarts every worker. */
-export async function pageThroughput(): Promise<string> {
+/** A kept page beside a plain worker and a Hono "hello". Each round restarts every worker. */
+export async function report(): Promise<string> {
   requireWrk()
-  const answers = await answersOf(PAGES)
-  const headers = Object.fromEntries([...answers].map(([path, answer]) => [path, answer.headers]))
-  const stock = { main: await bundle('stock'), vars: { HEADERS: JSON.stringify(headers) } }
-  const hello = { main: await bundle('hello') }
+  const hello = await helloWorker()
+  const step = startProgress(PAGES.length * ROUNDS * 3)
   const rows = []
-  for (const [path, answer] of answers) {
-    const constant = await constantOf(answer)
+  for (const path of PAGES) {
+    const constant = await constantWorker(await keptAnswer(path))
     const rounds: Round[] = []
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
-        constant: await measure(constant, path),
-        site: await measure(builtSite, path),
-        hello: await measure(hello, path),
-        stock: await measure(stock, path),
+        constant: await measure(constant, path, step),
+        site: await measure(builtSite, path, step),
+        hello: await measure(hello, path, step),
       })
     }
     rows.push([`\`${path}\``, ...cellsOf(rounds)])
   }
-  return `A page that the isolate has kept, on plain workerd: ${ROUNDS} interleaved rounds of ${SECONDS} s for each worker, 32 connections,
+  return `A page that the isolate has kept, on plain workerd: ${ROUNDS} interleaved rounds of ${SECONDS} s for each worker, ${CONNECTIONS} connections,
 medians of the rounds' ratios. Constant: a plain worker that returns the same string with the same headers. Hello: \`c.text('hello')\`
-on Hono. Stock: the same tree through \`renderToReadableStream\` for each request. Worker and load generator have a core each.
-CPU is the processor time of the worker's process for one request.
+on Hono. Worker and load generator have a core each. CPU is the processor time of the worker's process for one request.
 
-${table(['page', 'constant', 'site', 'stock', 'site / constant', 'CPU of the site', 'CPU of hello', 'site / hello', 'CPU constant / site', 'site / stock'], rows)}`
+${table(['page', 'constant', 'site', 'site / constant', 'CPU of the site', 'CPU of hello', 'site / hello'], rows)}`
 }
 
-function cellsOf(rounds: readonly Round[]): readonly string[] {
-  const middle = (value: (round: Round) => number) => median(rounds.map(value))
-  const rate = (of: Contender) => middle((round) => round[of].perSecond).toFixed(0)
-  const cpu = (of: Contender) => `${middle((round) => round[of].cpuUs).toFixed(0)} µs`
-  const toConstant = middle(({ site, constant }) => site.perSecond / constant.perSecond)
-  const toHello = middle(({ site, hello }) => site.cpuUs / hello.cpuUs)
-  return [
-    ...(['constant', 'site', 'stock'] as const).map(rate),
-    `**${toConstant.toFixed(2)}** (≥ 1.0)`,
-    cpu('site'),
-    cpu('hello'),
-    `**${toHello.toFixed(2)}** (≤ 2.2)`,
-    middle(({ site, constant }) => constant.cpuUs / site.cpuUs).toFixed(2),
-    middle(({ site, stock }) => site.perSecond / stock.perSecond).toFixed(1),
-  ]
+function requireWrk(): void {
+  try {
+    execFileSync('which', ['wrk'])
+  } catch (cause) {
+    throw new Error('wrk is missing: install it with `apt-get install wrk`.', { cause })
+  }
 }
 
-async function measure(worker: PlainWorker, path: string): Promise<Round[Contender]> {
+/** The site's second answer. */
+async function keptAnswer(path: string): Promise<Answer> {
+  const { url, stop } = await startWorkerd(builtSite)
+  await (await fetch(`${url}${path}`)).text()
+  const response = await fetch(`${url}${path}`)
+  const headers = [...response.headers].filter(
+    ([name]) => !/^(content-length|transfer-encoding)$/.test(name),
+  )
+  const body = await response.text()
+  await stop()
+  return { body, headers }
+}
+
+async function measure(worker: PlainWorker, path: string, step: () => void): Promise<Rate> {
   const { url, pid, stop } = await startWorkerd(worker)
   keepToOneCore(pid)
-  await load(`${url}${path}`, WARM_UP_SECONDS)
+  await load(`${url}${path}`)
   const before = await cpuMs(pid)
-  const { requests, perSecond } = await load(`${url}${path}`, SECONDS)
+  const { requests, perSecond } = await load(`${url}${path}`)
   const cpuUs = (((await cpuMs(pid)) - before) * 1000) / requests
   await stop()
+  step()
   return { perSecond, cpuUs }
 }
 
-/** The site's second answer to each path. */
-async function answersOf(pages: readonly string[]): Promise<ReadonlyMap<string, Answer>> {
-  const site = await startWorkerd(builtSite)
-  const answers = new Map<string, Answer>()
-  for (const path of pages) {
-    await (await fetch(`${site.url}${path}`)).text()
-    const response = await fetch(`${site.url}${path}`)
-    const headers = [...response.headers].filter(
-      ([name]) => !/^(content-length|transfer-encoding)$/.test(name),
-    )
-    answers.set(path, { body: await response.text(), headers })
-  }
-  await site.stop()
-  return answers
+/** Pins all threads of a worker to one core, apart from wrk's. */
+function keepToOneCore(pid: number): void {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', WORKERS_CORE, String(pid)])
+}
+
+/** Requests of one set of connections. Any answer but 2xx is an error. */
+async function load(url: string): Promise<{ requests: number; perSecond: number }> {
+  const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, url]
+  const { stdout } = await promisify(execFile)('taskset', ['--cpu-list', LOADS_CORE, ...wrk])
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1])
+  if (/Non-2xx/.test(stdout) || !(requests > 0)) throw new Error(`${url}:\n${stdout}`)
+  return { requests, perSecond }
+}
+
+function cellsOf(rounds: readonly Round[]): string[] {
+  const middle = (value: (round: Round) => number) => median(rounds.map(value))
+  const toConstant = middle(({ site, constant }) => site.perSecond / constant.perSecond)
+  const toHello = middle(({ site, hello }) => site.cpuUs / hello.cpuUs)
+  return [
+    middle(({ constant }) => constant.perSecond).toFixed(0),
+    middle(({ site }) => site.perSecond).toFixed(0),
+    `**${toConstant.toFixed(2)}** (≥ 1.0)`,
+    `${middle(({ site }) => site.cpuUs).toFixed(0)} µs`,
+    `${middle(({ hello }) => hello.cpuUs).toFixed(0)} µs`,
+    `**${toHello.toFixed(2)}** (≤ 2.2)`,
+  ]
 }

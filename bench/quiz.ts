@@ -3,7 +3,7 @@ import { scoreAllSheets } from '../tests/support/quiz-sheets.ts'
 import { table } from './results.ts'
 
 /** How evenly the quiz leads to the thirty-two identities, over all answer sheets. */
-export async function quizReport(): Promise<string> {
+export async function report(): Promise<string> {
   const { primaries, counts, tied } = scoreAllSheets()
   const ranked = identities
     .map(({ name }, index) => ({ name, count: counts[index] ?? 0 }))

@@ -4,34 +4,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 
 const FILE = 'bench/RESULTS.md'
-const HEADING = `# Results
-
-Written by \`npm run bench\` and \`npm run lighthouse\`, never by hand. Figures are of the machine named in each part; what
-counts is the ratio between things measured beside each other.
-`
 
 /** Replaces one section of the results, or adds it. */
 export async function writePart(title: string, text: string): Promise<void> {
-  const before = await readFile(FILE, 'utf8').catch(() => HEADING)
-  const parts = before.split(/^(?=## )/m)
+  const parts = (await readFile(FILE, 'utf8')).split(/^(?=## )/m)
   const part = `## ${title}\n\n${circumstances()}\n\n${text.trim()}\n`
   const at = parts.findIndex((other) => other.startsWith(`## ${title}\n`))
   if (at === -1) parts.push(part)
   else parts[at] = part
   await writeFile(FILE, `${parts.map((other) => other.trim()).join('\n\n')}\n`)
-}
-
-export function table(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  const lines = [head, head.map(() => '---'), ...rows]
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
-
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
-}
-
-export function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
 }
 
 function circumstances(): string {
@@ -50,4 +31,25 @@ function circumstances(): string {
 function versionOf(name: string): string {
   const { version } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8'))
   return String(version)
+}
+
+/** Whether the bench only shows that it works. */
+export const isBrief = process.argv.includes('--brief')
+
+/** How many rounds, tries or seconds. */
+export function amount(full: number, brief: number): number {
+  return isBrief ? brief : full
+}
+
+export function table(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  const lines = [head, head.map(() => '---'), ...rows]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
 }

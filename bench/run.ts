@@ -1,48 +1,44 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { crowdedAddressReport } from './crowded-address.ts'
-import { deskReport } from './desk.ts'
-import { drawReport } from './draw.ts'
-import { enumerationReport } from './enumeration.ts'
-import { pageThroughput } from './pages.ts'
-import { postPath } from './posts.ts'
-import { quizReport } from './quiz.ts'
-import { renderCosts } from './renders.ts'
-import { table, writePart } from './results.ts'
-import { upstreamReport } from './upstream.ts'
+import { execFileSync } from 'node:child_process'
+import { isBrief, writePart } from './results.ts'
 
-/** Measures the built site and writes `bench/RESULTS.md`: `npm run bench [part …]` */
-const parts: Readonly<Record<string, () => Promise<string>>> = {
-  Sizes: sizes,
-  'Pages a second': pageThroughput,
-  'Processor time': renderCosts,
-  'The post path': postPath,
-  'A dead upstream': upstreamReport,
-  Enumeration: enumerationReport,
-  'A crowded address': crowdedAddressReport,
-  'Verifying a draw': drawReport,
-  Quiz: quizReport,
-  'The desk': deskReport,
+/**
+ * Builds the site, measures it and writes `bench/RESULTS.md`: `npm run bench` for everything but Lighthouse, which takes
+ * longer than all else, or `npm run bench Sizes "The desk"` for some parts. With `-- --brief` each part does as little as it
+ * can and nothing is written: that only shows that it works.
+ */
+const parts: Readonly<Record<string, () => Promise<{ report: () => Promise<string> }>>> = {
+  Sizes: () => import('./sizes.ts'),
+  'Pages a second': () => import('./pages.ts'),
+  'Processor time': () => import('./processor-time.ts'),
+  'The post path': () => import('./posts.ts'),
+  'A dead upstream': () => import('./upstream.ts'),
+  Enumeration: () => import('./enumeration.ts'),
+  'Verifying a draw': () => import('./draw.ts'),
+  Quiz: () => import('./quiz.ts'),
+  'The desk': () => import('./desk.ts'),
+  Lighthouse: () => import('./lighthouse.ts'),
+  Interaction: () => import('./interaction.ts'),
+}
+const ONLY_WHEN_NAMED = new Set(['Lighthouse', 'Interaction'])
+
+const known = Object.keys(parts)
+const named = process.argv.slice(2).filter((word) => word !== '--brief')
+const unknown = named.filter((title) => !known.includes(title))
+if (unknown.length > 0) {
+  console.error(`The bench has no ${unknown.join(', ')}. Its parts:\n  ${known.join('\n  ')}`)
+  process.exit(2)
 }
 
-const wanted = process.argv.slice(2)
-for (const [title, measure] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(title)) continue
-  console.log(`\n## ${title}\n`)
-  const text = await measure()
+execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
+
+const chosen = Object.entries(parts).filter(([title]) =>
+  named.length > 0 ? named.includes(title) : !ONLY_WHEN_NAMED.has(title),
+)
+for (const [index, [title, load]] of chosen.entries()) {
+  console.log(`\n## ${title} (${index + 1} of ${chosen.length})\n`)
+  const { report } = await load()
+  const text = await report()
   console.log(text)
-  await writePart(title, text)
+  if (!isBrief) await writePart(title, text)
 }
 process.exit()
-
-async function sizes(): Promise<string> {
-  const scripts = (await readdir('dist/client/assets')).filter((file) => file.endsWith('.js'))
-  const worker = gzipSync(await readFile('dist/worker/worker.js'), { level: 9 }).length
-  const rows = await Promise.all(
-    scripts.map(async (file) => {
-      const bytes = brotliCompressSync(await readFile(`dist/client/assets/${file}`)).length
-      return [file.replace(/-[\w-]{8}\.js$/, ''), 'brotli', bytes]
-    }),
-  )
-  return table(['what', 'compressed with', 'bytes'], [['worker', 'gzip', worker], ...rows])
-}

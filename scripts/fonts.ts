@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import { measure, type Metrics, missingIn } from './fonts/measure.ts'
 
@@ -10,44 +12,42 @@ import { measure, type Metrics, missingIn } from './fonts/measure.ts'
  * Each family is one more file in `scripts/cards/fonts`, in one weight and as TrueType, which satori reads.
  */
 
-const require = createRequire(import.meta.url)
+type Family = {
+  name: string
+  source: string
+  /** The start of its files' names. */
+  target: string
+  /** What every page is set in. */
+  characters: string
+  axes: { opsz?: number; wght: number | { min: number; max: number } }
+  /** What style sheets call its weight, or its range of weights. */
+  fontWeight: string
+  /** The weight that most of its text has: fallback faces are fitted to that. */
+  weight: number
+  fallbacks: readonly Fallback[]
+}
 
-const views = new URL('../src/ui/', import.meta.url)
+/** A font that phones or desktops carry, with the average advance of English text in it. */
+type Fallback = { locals: readonly string[]; unitsPerEm: number; width: number }
 
-export const ascii = range(0x20, 0x7e)
+const ascii = range(0x20, 0x7e)
 
 // Headings hold words and numerals, and hardly ever these.
-export const headings = ascii.replaceAll(/[#$*<=>@[\\\]^_`{|}~]/g, '')
+const headings = ascii.replaceAll(/[#$*<=>@[\\\]^_`{|}~]/g, '')
 
-export const typography = '\u00a0–—‘’“”…©·'
+const typography = '\u00a0–—‘’“”…©·'
 
-// Average advances of English text, as `measure` finds them in the fonts that phones and desktops carry; Georgia's is what
-// @capsizecss/metrics 4.3.0 publishes, brought to our scale by the fonts that both know. DejaVu Serif and Noto Serif are 1.4
-// and 0.7 percent less: the median over the headings of this site, which have more capitals than prose. Liberation has the
-// widths of the font that it stands in for, and Roboto has Arial's. A name is a full one or PostScript's, which differ between
-// editions of Android's fonts. Each is a question to the system before the first paint, and dearest on Linux: its fonts come first.
-export const dejaVuSerif = { locals: ['DejaVu Serif'], unitsPerEm: 2048, width: 1036.5 }
+/** Nothing that every page has: one such letter, and every visitor would fetch the rest. */
+const rest = `${range(0xa1, 0xff)}Œœ‚„‹›€™`.replaceAll(new RegExp(`[${typography}]`, 'g'), '')
 
-export const georgia = { locals: ['Georgia'], unitsPerEm: 2048, width: 907 }
-
-export const notoSerif = {
-  locals: ['Noto Serif', 'NotoSerif-Regular'],
-  unitsPerEm: 1000,
-  width: 475,
-}
-
-export const dejaVuSans = { locals: ['DejaVu Sans'], unitsPerEm: 2048, width: 1036.3 }
-
-export const arial = {
-  locals: ['Arial', 'Roboto-Regular', 'Liberation Sans'],
-  unitsPerEm: 2048,
-  width: 907.1,
-}
-
-/** The families, as they are made from fontsource's files. */
-export const jobs: readonly Job[] = [
+// The widths are as `measure` finds them; Georgia's is what @capsizecss/metrics 4.3.0 publishes, brought to our scale by the
+// fonts that both know. DejaVu Serif and Noto Serif are 1.4 and 0.7 percent less: the median over the headings of this site,
+// which have more capitals than prose. Liberation has the widths of the font that it stands in for, and Roboto has Arial's. A
+// name is a full one or PostScript's, which differ between editions of Android's fonts. Each is a question to the system
+// before the first paint, and dearest on Linux: its fonts come first.
+const families: readonly Family[] = [
   {
-    family: 'Fraunces',
+    name: 'Fraunces',
     source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     target: 'fraunces',
     characters: `${headings}${typography}`,
@@ -56,102 +56,80 @@ export const jobs: readonly Job[] = [
     axes: { opsz: 72, wght: 540 },
     fontWeight: '600',
     weight: 540,
-    fallbacks: [dejaVuSerif, georgia, notoSerif],
+    fallbacks: [
+      { locals: ['DejaVu Serif'], unitsPerEm: 2048, width: 1036.5 },
+      { locals: ['Georgia'], unitsPerEm: 2048, width: 907 },
+      { locals: ['Noto Serif', 'NotoSerif-Regular'], unitsPerEm: 1000, width: 475 },
+    ],
   },
   {
-    family: 'Source Sans 3',
+    name: 'Source Sans 3',
     source: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
     target: 'source-sans-3',
     characters: `${ascii}${typography}`,
     axes: { wght: { min: 400, max: 600 } },
     fontWeight: '400 600',
     weight: 400,
-    fallbacks: [dejaVuSans, arial],
+    fallbacks: [
+      { locals: ['DejaVu Sans'], unitsPerEm: 2048, width: 1036.3 },
+      {
+        locals: ['Arial', 'Roboto-Regular', 'Liberation Sans'],
+        unitsPerEm: 2048,
+        width: 907.1,
+      },
+    ],
   },
 ]
 
-/** Nothing that every page has: one such letter, and every visitor would fetch the rest. */
-export const rest = `${range(0xa1, 0xff)}Œœ‚„‹›€™`.replaceAll(
-  new RegExp(`[${typography}]`, 'g'),
-  '',
-)
-
 /** What browsers switch on by themselves, and the tabular figures of the quiz's counter. */
-export const features = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
+const features = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
 
-const sheets = await Promise.all(jobs.map(build))
+const ui = new URL('../src/ui/', import.meta.url)
+const faces = await Promise.all(families.map(build))
+const sheet = fileURLToPath(new URL('fonts.css', ui))
+await writeFile(sheet, `/* Written by scripts/fonts.ts */\n@layer base {\n${faces.join('\n')}}\n`)
+execFileSync('npx', ['oxfmt', sheet])
 
-await writeFile(
-  new URL('fonts.css', views),
-  `/* Written by scripts/fonts.ts */\n@layer base {\n${sheets.join('\n')}}\n`,
-)
-
-async function build(job: Job): Promise<string> {
-  const source = await readFile(require.resolve(job.source))
-  const still = await subsetFont(source, `${job.characters}${rest}`, {
-    variationAxes: { ...job.axes, wght: job.weight },
+/** Writes a family's files; gives its faces as CSS. */
+async function build(family: Family): Promise<string> {
+  const source = await readFile(createRequire(import.meta.url).resolve(family.source))
+  const still = await subsetFont(source, `${family.characters}${rest}`, {
+    variationAxes: { ...family.axes, wght: family.weight },
     targetFormat: 'truetype',
   })
   // subset-font leaves out in silence what its source lacks; style sheets would still promise it.
-  const lacking = missingIn(still, `${job.characters}${rest}`)
-  if (lacking.length > 0) throw new Error(`${job.source} has no ${lacking.join(' ')}`)
-  const write = async (name: string, characters: string) => {
+  const lacking = missingIn(still, `${family.characters}${rest}`)
+  if (lacking.length > 0) throw new Error(`${family.source} has no ${lacking.join(' ')}`)
+  await writeFile(new URL(`cards/fonts/${family.target}.ttf`, import.meta.url), still)
+  await writeSubset(family.target, family.characters)
+  await writeSubset(`${family.target}-rest`, rest)
+  const metrics = measure(still)
+  return [
+    ownFace(family, family.target),
+    ownFace(family, `${family.target}-rest`, rest),
+    ...family.fallbacks.map((fallback) => fallbackFace(family, metrics, fallback)),
+  ].join('')
+
+  async function writeSubset(name: string, characters: string): Promise<void> {
     const woff2 = await subsetFont(source, characters, {
-      variationAxes: job.axes,
+      variationAxes: family.axes,
       keepFeatures: features,
       targetFormat: 'woff2',
     })
-    await writeFile(new URL(`fonts/${name}.woff2`, views), woff2)
+    await writeFile(new URL(`fonts/${name}.woff2`, ui), woff2)
     console.log(name, woff2.length)
   }
-  await write(job.target, job.characters)
-  await write(`${job.target}-rest`, rest)
-  await writeFile(new URL(`cards/fonts/${job.target}.ttf`, import.meta.url), still)
-  const metrics = measure(still)
-  return [
-    ownFace(job, job.target),
-    ownFace(job, `${job.target}-rest`, rest),
-    ...job.fallbacks.map((fallback) => fallbackFace(job, metrics, fallback)),
-  ].join('')
-}
-
-function range(from: number, to: number): string {
-  return Array.from({ length: to - from + 1 }, (_, index) =>
-    String.fromCodePoint(from + index),
-  ).join('')
 }
 
 /** The later face of a family is asked first, so only the rest has to say what it holds. */
-export function ownFace({ family, fontWeight }: Job, file: string, characters?: string): string {
+function ownFace({ name, fontWeight }: Family, file: string, characters?: string): string {
   return face([
-    `font-family: '${family}'`,
+    `font-family: '${name}'`,
     `src: url('./fonts/${file}.woff2') format('woff2')`,
     `font-weight: ${fontWeight}`,
     'font-display: swap',
     ...(characters === undefined ? [] : [`unicode-range: ${unicodeRange(characters)}`]),
   ])
-}
-
-/** https://developer.mozilla.org/docs/Web/CSS/@font-face/size-adjust: overrides are relative to the adjusted size. */
-export function fallbackFace(
-  { family, fallbacks }: Job,
-  metrics: Metrics,
-  fallback: Fallback,
-): string {
-  const scale = metrics.width / metrics.unitsPerEm / (fallback.width / fallback.unitsPerEm)
-  const percent = (units: number) => `${((units / metrics.unitsPerEm / scale) * 100).toFixed(2)}%`
-  return face([
-    `font-family: '${family} ${fallbacks.indexOf(fallback) + 1}'`,
-    `src: ${fallback.locals.map((name) => `local('${name}')`).join(', ')}`,
-    `size-adjust: ${(scale * 100).toFixed(2)}%`,
-    `ascent-override: ${percent(metrics.ascent)}`,
-    `descent-override: ${percent(metrics.descent)}`,
-    `line-gap-override: ${percent(metrics.lineGap)}`,
-  ])
-}
-
-function face(lines: readonly string[]): string {
-  return `  @font-face {\n${lines.map((line) => `    ${line};\n`).join('')}  }\n`
 }
 
 /** Characters of the basic plane as CSS names them: `U+23-25, U+40`. */
@@ -170,18 +148,24 @@ function unicodeRange(characters: string): string {
     .join(', ')
 }
 
-export type Fallback = { locals: readonly string[]; unitsPerEm: number; width: number }
+/** https://developer.mozilla.org/docs/Web/CSS/@font-face/size-adjust: overrides are relative to the adjusted size. */
+function fallbackFace({ name, fallbacks }: Family, metrics: Metrics, fallback: Fallback): string {
+  const scale = metrics.width / metrics.unitsPerEm / (fallback.width / fallback.unitsPerEm)
+  const percent = (units: number) => `${((units / metrics.unitsPerEm / scale) * 100).toFixed(2)}%`
+  return face([
+    `font-family: '${name} ${fallbacks.indexOf(fallback) + 1}'`,
+    `src: ${fallback.locals.map((local) => `local('${local}')`).join(', ')}`,
+    `size-adjust: ${(scale * 100).toFixed(2)}%`,
+    `ascent-override: ${percent(metrics.ascent)}`,
+    `descent-override: ${percent(metrics.descent)}`,
+    `line-gap-override: ${percent(metrics.lineGap)}`,
+  ])
+}
 
-export type Job = {
-  family: string
-  source: string
-  target: string
-  /** What every page is set in. */
-  characters: string
-  axes: { opsz?: number; wght: number | { min: number; max: number } }
-  /** What style sheets call its weight, or its range of weights. */
-  fontWeight: string
-  /** The weight that most of its text has: fallback faces are fitted to that. */
-  weight: number
-  fallbacks: readonly Fallback[]
+function face(lines: readonly string[]): string {
+  return `  @font-face {\n${lines.map((line) => `    ${line};\n`).join('')}  }\n`
+}
+
+function range(from: number, to: number): string {
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 }

@@ -7,7 +7,10 @@ export type Metrics = {
   width: number
 }
 
-/** Vertical metrics, and the average advance of English text, straight from the font's tables. */
+/**
+ * Vertical metrics, and the average advance of English text, straight from the font's tables. `@capsizecss/unpack` rounds
+ * the advance, and counts characters that our files lack: Fraunces comes out 1.1 percent wider, Source Sans 0.5.
+ */
 export function measure(font: Buffer): Metrics {
   const tables = tablesOf(font)
   const table = (tag: string) => tables.get(tag) ?? missing(tag)
@@ -69,7 +72,7 @@ function missing(what: string): never {
   throw new Error(`The font has no ${what}`)
 }
 
-// Percent of English prose (Wikinews), from 0.2 up, as @capsizecss/unpack weighs its averages.
+// Percent of English prose (Wikinews), from 0.2 up: those of @capsizecss/unpack.
 const frequencies: Readonly<Record<string, number>> = {
   '0': 0.53,
   '1': 0.23,

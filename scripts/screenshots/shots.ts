@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { chapterPath, drawPath, guidePath, identityPath, paths } from '../../src/pages/paths.ts'
 import { questions } from '../../src/quiz/questions.ts'
 
@@ -21,22 +21,28 @@ export const shots: readonly Shot[] = [
   { name: 'signup-incomplete', site: 'open', path: paths.home, whole: false, act: sendNothing },
   { name: 'signup-failed', site: 'open', path: paths.home, whole: false, act: failToSend },
   { name: 'signup-done', site: 'open', path: paths.home, whole: false, act: signUp },
-  { name: 'quiz-third', site: 'open', path: paths.home, whole: false, act: answer(2) },
-  { name: 'quiz-result', site: 'open', path: paths.home, act: answer(questions.length) },
+  {
+    name: 'quiz-third',
+    site: 'open',
+    path: paths.home,
+    whole: false,
+    act: (page) => answer(page, 2),
+  },
+  { name: 'quiz-result', site: 'open', path: paths.home, act: answerAll },
   { name: 'quiz-unlock', site: 'open', path: paths.home, whole: false, act: unlock },
   {
     name: 'quiz-gap',
     site: 'open',
     path: paths.home,
     scripted: false,
-    act: sendAnswers(questions.length - 1),
+    act: (page) => sendAnswers(page, questions.length - 1),
   },
   {
     name: 'quiz-result-page',
     site: 'open',
     path: paths.home,
     scripted: false,
-    act: sendAnswers(questions.length),
+    act: (page) => sendAnswers(page, questions.length),
   },
   { name: 'contest-open', site: 'open', path: paths.contest },
   {
@@ -85,8 +91,7 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 async function sendNothing(page: Page): Promise<void> {
-  const form = page.locator('form:has([name=email])').last()
-  await form.locator('.submit').click()
+  await lastForm(page).locator('.submit').click()
   await page.locator('.field-error').first().waitFor()
 }
 
@@ -104,10 +109,40 @@ async function signUp(page: Page): Promise<void> {
 }
 
 async function fillSignup(page: Page): Promise<void> {
-  const form = page.locator('form:has([name=email])').last()
+  const form = lastForm(page)
   await form.locator('[name=firstName]').fill('Ruth')
   await form.locator('[name=email]').fill('ruth@example.com')
   await form.locator('.submit').click()
+}
+
+/** The form that asks for an e-mail address, furthest down. */
+function lastForm(page: Page): Locator {
+  return page.locator('form:has([name=email])').last()
+}
+
+async function answerAll(page: Page): Promise<void> {
+  await answer(page, questions.length)
+  await page.locator('.result').waitFor()
+}
+
+async function unlock(page: Page): Promise<void> {
+  await answerAll(page)
+  await page.locator('.unlock summary, .unlock button').first().click()
+  await page.locator('.unlock .submit').click()
+}
+
+async function answer(page: Page, count: number): Promise<void> {
+  await page.locator('.quiz').scrollIntoViewIfNeeded()
+  for (let at = 1; at <= count; at += 1) await page.locator(`#q${at} label`).first().click()
+}
+
+/** Sends the quiz without JavaScript. */
+async function sendAnswers(page: Page, count: number): Promise<void> {
+  // Otherwise native validation would stop at a missing answer.
+  await page.$eval('form.quiz', (form) => form.setAttribute('novalidate', ''))
+  await answer(page, count)
+  await page.locator('.quiz-finish button').click()
+  await page.waitForURL((url) => url.pathname === paths.quiz)
 }
 
 async function checkDraw(page: Page): Promise<void> {
@@ -125,7 +160,7 @@ async function sendTooMuch(page: Page): Promise<void> {
 }
 
 async function send(page: Page, name: string, email: string): Promise<void> {
-  const form = page.locator('form:has([name=email])').last()
+  const form = lastForm(page)
   await form.evaluate((element) => element.setAttribute('novalidate', ''))
   await form.locator('[name=email]').fill(email)
   await form
@@ -135,28 +170,4 @@ async function send(page: Page, name: string, email: string): Promise<void> {
       if (element instanceof HTMLInputElement) element.value = text
     }, name)
   await Promise.all([page.waitForNavigation(), form.locator('.submit').click()])
-}
-
-function answer(count: number) {
-  return async (page: Page) => {
-    await page.locator('.quiz').scrollIntoViewIfNeeded()
-    for (let at = 1; at <= count; at += 1) await page.locator(`#q${at} label`).first().click()
-    if (count === questions.length) await page.locator('.result').waitFor()
-  }
-}
-
-function sendAnswers(count: number) {
-  return async (page: Page) => {
-    // Otherwise native validation would stop at a missing answer.
-    await page.$eval('form.quiz', (form) => form.setAttribute('novalidate', ''))
-    for (let at = 1; at <= count; at += 1) await page.locator(`#q${at} label`).first().click()
-    await page.locator('.quiz-finish button').click()
-    await page.waitForURL((url) => url.pathname === paths.quiz)
-  }
-}
-
-async function unlock(page: Page): Promise<void> {
-  await answer(questions.length)(page)
-  await page.locator('.unlock summary, .unlock button').first().click()
-  await page.locator('.unlock .submit').click()
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
@@ -16,8 +16,6 @@ export type PlainWorker = {
   main: string
   data?: Readonly<Record<string, string>>
   vars?: Readonly<Record<string, string>>
-  /** A folder that the worker reaches as its binding ASSETS. */
-  assets?: string
 }
 
 export type Workerd = { url: string; pid: number; stop: () => Promise<void> }
@@ -61,7 +59,7 @@ async function portOf(control: Readable): Promise<number> {
 }
 
 // `embed` reads beside the configuration only.
-function capnpOf({ data = {}, vars = {}, assets }: PlainWorker): string {
+function capnpOf({ data = {}, vars = {} }: PlainWorker): string {
   const modules = [
     `(name = "main", esModule = embed "main.js")`,
     ...Object.keys(data).map((name) => `(name = ${quoted(name)}, data = embed ${quoted(name)})`),
@@ -69,9 +67,6 @@ function capnpOf({ data = {}, vars = {}, assets }: PlainWorker): string {
   const bindings = Object.entries(vars).map(
     ([name, value]) => `(name = ${quoted(name)}, text = ${quoted(value)})`,
   )
-  if (assets !== undefined) bindings.push('(name = "ASSETS", service = "assets")')
-  const disk =
-    assets === undefined ? '' : `(name = "assets", disk = (path = ${quoted(resolve(assets))})),`
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -80,7 +75,6 @@ const config :Workerd.Config = (
       modules = [${modules.join(', ')}],
       bindings = [${bindings.join(', ')}],
     )),
-    ${disk}
   ],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
 );

@@ -1,3 +1,4 @@
+import { startProgress } from '../scripts/progress.ts'
 import { identities } from '../src/book/identities.ts'
 import { guidePath, paths } from '../src/pages/paths.ts'
 import {
@@ -6,25 +7,29 @@ import {
   startWorkerd,
   type Workerd,
 } from '../tests/support/workerd.ts'
-import { constantOf } from './contenders.ts'
-import { cpuMs } from './cpu.ts'
-import { median, table } from './results.ts'
+import { constantWorker, cpuMs } from './plain-worker.ts'
+import { amount, median, table } from './results.ts'
 
-const ROUNDS = 15
-const FORMS = 200
+const ROUNDS = amount(15, 1)
+const FORMS = amount(200, 10)
+const WARM_UP = amount(50, 5)
 
-/** The cost of rendering: an isolate's first page, a later first render, a form with errors. */
-export async function renderCosts(): Promise<string> {
-  const empty = await constantOf({ body: '', headers: [] })
+type Cost = { start: number; first: number }
+
+/** The cost of an isolate's start, of a first render, and of a form with errors. */
+export async function report(): Promise<string> {
+  const empty = await constantWorker({ body: '', headers: [] })
+  const step = startProgress(ROUNDS)
   const rounds: Record<'site' | 'empty', Cost>[] = []
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({ site: await costsOfStart(builtSite), empty: await costsOfStart(empty) })
+    step()
   }
   const middle = (value: (round: (typeof rounds)[number]) => number) =>
     ms(median(rounds.map(value)))
 
   const site = await startWorkerd(builtSite)
-  for (let warm = 0; warm < 50; warm++) await refusedForm(site)
+  for (let warm = 0; warm < WARM_UP; warm++) await refusedForm(site)
   const forms = await costOf(site, async () => {
     for (let turn = 0; turn < FORMS; turn++) await refusedForm(site)
   })
@@ -58,8 +63,6 @@ ${table(
 )}`
 }
 
-type Cost = { start: number; first: number }
-
 async function costsOfStart(worker: PlainWorker): Promise<Cost> {
   const started = await startWorkerd(worker)
   const start = await cpuMs(started.pid)
@@ -68,27 +71,27 @@ async function costsOfStart(worker: PlainWorker): Promise<Cost> {
   return { start, first }
 }
 
+async function costOf({ pid }: Workerd, act: () => Promise<void>): Promise<number> {
+  const before = await cpuMs(pid)
+  await act()
+  return (await cpuMs(pid)) - before
+}
+
 async function get(url: string): Promise<void> {
   const response = await fetch(url)
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
 }
 
+/** Plain workerd has no stores, limiter and events, and a form that is refused without an address and with GPC needs none. */
 async function refusedForm({ url }: Workerd): Promise<void> {
   const response = await fetch(`${url}${paths.newsletter}`, {
     method: 'POST',
-    // Plain workerd has no analytics to count in.
     headers: { origin: url, 'sec-fetch-site': 'same-origin', 'sec-gpc': '1' },
     body: new URLSearchParams({ firstName: '', email: 'ruth', source: 'homepage' }),
   })
   await response.arrayBuffer()
   if (response.status !== 422) throw new Error(`the form answered ${response.status}`)
-}
-
-async function costOf({ pid }: Workerd, act: () => Promise<void>): Promise<number> {
-  const before = await cpuMs(pid)
-  await act()
-  return (await cpuMs(pid)) - before
 }
 
 function ms(value: number): string {

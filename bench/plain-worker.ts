@@ -1,0 +1,60 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { build } from 'vite'
+import type { PlainWorker } from '../tests/support/workerd.ts'
+
+/** The workers that the site is compared with on plain workerd, and what a process of it costs. */
+
+const FOLDER = 'dist/bench'
+
+export type Answer = { body: string; headers: readonly [string, string][] }
+
+/** Answers every request with one string and these headers. */
+export async function constantWorker(answer: Answer): Promise<PlainWorker> {
+  const data = await write('constant.json', JSON.stringify(answer))
+  const main = await write(
+    'constant.js',
+    `import answer from 'answer'
+const { body, headers: list } = JSON.parse(new TextDecoder().decode(answer))
+const headers = new Headers(list)
+export default { fetch: () => new Response(body, { headers }) }`,
+  )
+  return { main, data: { answer: data } }
+}
+
+/** Answers every request with "hello", through Hono. */
+export async function helloWorker(): Promise<PlainWorker> {
+  const source = await write(
+    'hello-source.js',
+    `import { Hono } from 'hono'
+export default new Hono().get('*', (c) => c.text('hello'))`,
+  )
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: source,
+      outDir: FOLDER,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      minify: true,
+      rolldownOptions: { output: { entryFileNames: 'hello.js' } },
+    },
+  })
+  return { main: `${FOLDER}/hello.js` }
+}
+
+async function write(name: string, text: string): Promise<string> {
+  await mkdir(FOLDER, { recursive: true })
+  await writeFile(`${FOLDER}/${name}`, text)
+  return `${FOLDER}/${name}`
+}
+
+/** CPU time of a process so far, all threads, in milliseconds. Linux only. */
+export async function cpuMs(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const used = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')),
+  )
+  return used.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1e6
+}
