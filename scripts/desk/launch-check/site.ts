@@ -39,7 +39,7 @@ async function health({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
     {
       where,
       says: `it is not well: ${code}`,
-      mend: "the README's table of codes, and docs/launch.md",
+      mend: 'docs/desk.md has a table of the codes',
     },
   ]
 }
