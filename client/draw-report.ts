@@ -1,10 +1,8 @@
-import { draw } from 'virtual:content/labels/draw'
+import { drawReport as labels } from 'virtual:content/labels/draw'
 import { type DrawFile, readDrawFile, readHeads } from '../src/draw/file.ts'
 import { checkNames, meaningOf, placeOf, rankingBy, verdictsOn } from '../src/draw/proof.ts'
 import { isReceipt } from '../src/giveaway/receipt.ts'
 import { fill } from '../src/lib/words.ts'
-
-const labels = draw.check
 
 /**
  * Verifies the files at two URLs, looks up an entry code, and shows the result in elements. Rejects when the proof does not

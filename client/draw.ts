@@ -1,8 +1,6 @@
-import { draw } from 'virtual:content/labels/draw'
+import { drawCheck as labels } from 'virtual:content/labels/draw'
 import type { DrawCheckProps } from '../src/draw/draw-page.tsx'
 import { isReceipt } from '../src/giveaway/receipt.ts'
-
-const labels = draw.check
 
 /** The check of a draw in the visitor's browser. Its code is loaded on demand. */
 export function mount(element: HTMLElement, { file, log }: DrawCheckProps): void {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { contest } from 'virtual:content/labels/contest'
+import { entryForm } from 'virtual:content/labels/contest'
+import { contestFailed, contestIncomplete } from 'virtual:content/notices'
 import { type EntryProps, EntrySection } from '../src/contest/entry.tsx'
 import type { Head } from '../src/draw/list.ts'
 import { entryFields } from '../src/forms/fields.ts'
@@ -30,7 +31,7 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
       url: entryPath(giveaway.formId),
       fields: entryFields,
       gate: () => closedIn(phaseNow())?.notice,
-      incomplete: noticeOf('contestIncomplete', giveaway),
+      incomplete: noticeOf(contestIncomplete, giveaway),
       bodyOf: (values) => ({ ...values, agreement: values.agreement === 'true' }),
       refusal: ({ error }) => {
         const closed = (['not_started', 'ended'] as const)
@@ -39,7 +40,7 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
         if (closed) void sync(giveaway.id)
         return closed?.notice
       },
-      failure: noticeOf('contestFailed', giveaway),
+      failure: noticeOf(contestFailed, giveaway),
       onAccepted: (body) => {
         setReceipt(String(body['receipt']))
         void lastHead(giveaway.id).then(setHead)
@@ -60,7 +61,7 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
       {...form}
       giveaway={giveaway}
       consent={consent}
-      closed={phase === 'ended' ? contest.closedWhileOpen : closedIn(phase)?.notice.text}
+      closed={phase === 'ended' ? entryForm.closedWhileOpen : closedIn(phase)?.notice.text}
       receipt={receipt}
       head={head}
       toast={toast}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { notices } from 'virtual:content/notices'
+import { signupFailed, signupIncompleteHome } from 'virtual:content/notices'
 import { signupFields } from '../src/forms/fields.ts'
 import { type SignupProps, SignupView } from '../src/newsletter/signup.tsx'
 import { paths } from '../src/pages/paths.ts'
@@ -17,9 +17,9 @@ function Signup({ outcome, ...view }: SignupProps) {
     {
       url: paths.newsletter,
       fields: signupFields,
-      incomplete: notices.signupIncompleteHome,
+      incomplete: signupIncompleteHome,
       bodyOf: (values) => ({ ...values, source: 'homepage' }),
-      failure: notices.signupFailed,
+      failure: signupFailed,
       onAccepted: () => setDone(true),
     },
     outcome,

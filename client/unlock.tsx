@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { notices } from 'virtual:content/notices'
+import { quizSignupSuccess, signupFailed, signupIncompleteQuiz } from 'virtual:content/notices'
 import { emptyValues, signupFields } from '../src/forms/fields.ts'
 import { paths } from '../src/pages/paths.ts'
 import type { QuizResult } from '../src/quiz/score.ts'
@@ -21,9 +21,9 @@ export function Unlock({ result, attribution, outcome }: UnlockProps) {
     {
       url: paths.newsletter,
       fields: signupFields,
-      incomplete: notices.signupIncompleteQuiz,
+      incomplete: signupIncompleteQuiz,
       bodyOf: (values) => ({ ...values, source: 'quiz', quizResult: result }),
-      failure: notices.signupFailed,
+      failure: signupFailed,
       onAccepted: () => {
         setDone(true)
         reportCapture(result)
@@ -43,7 +43,7 @@ export function Unlock({ result, attribution, outcome }: UnlockProps) {
   const thanks = {
     values: emptyValues(signupFields),
     errors: {},
-    notice: notices.quizSignupSuccess,
+    notice: quizSignupSuccess,
   }
   return (
     <UnlockForm

@@ -10,38 +10,26 @@ import {
 } from '../../src/pages/paths.ts'
 import type { ContentFiles } from './reading.ts'
 
-/** Whether a path is a page of this site, those of its giveaways included. */
-export function pageRule(files: ContentFiles): (path: string) => boolean {
-  const ofGiveaways = new Set(
-    [...files.keys()].flatMap((file) => {
-      const id = /^giveaways\/([^/]+)\.md$/.exec(file)?.[1]
-      return id === undefined ? [] : [giveawayPath(id), giveawayRulesPath(id), drawPath(id)]
-    }),
-  )
-  return (path) => isOwnPage(path) || ofGiveaways.has(path)
-}
-
 /** Whether a link in prose is valid: a page of this site, another site, a mail address or a telephone number. */
 export function linkRule(files: ContentFiles): (href: string) => boolean {
   const isPage = pageRule(files)
-  return (href) => isPage(href) || isElsewhere(href)
+  return (href) => isPage(href) || ELSEWHERE.test(href)
 }
 
-function isElsewhere(href: string): boolean {
-  return /^(https?:\/\/[^\s/]+\.[^\s/]+|mailto:[^\s@]+@[^\s@]+\.|tel:\+?\d+$)/.test(href)
-}
+const ELSEWHERE = /^(https?:\/\/[^\s/]+\.[^\s/]+|mailto:[^\s@]+@[^\s@]+\.|tel:\+?\d+$)/
 
-// Pages that only follow a form cannot be linked.
-const unlinked = pageNames.map(factsOf).filter(({ indexed }) => !indexed)
-
-const linked = new Set([
-  ...pagePaths(),
-  paths.contestCalendar,
-  ...Object.values(anchors).map((anchor) => `${paths.home}${anchor}`),
-])
-for (const { path } of unlinked) linked.delete(path)
-
-/** Whether a path or fragment on this site may be linked. */
-function isOwnPage(href: string): boolean {
-  return linked.has(href)
+/** Whether a path or fragment is a page of this site that can be linked, those of its giveaways included. */
+export function pageRule(files: ContentFiles): (path: string) => boolean {
+  const linked = new Set([
+    ...pagePaths(),
+    paths.contestCalendar,
+    ...Object.values(anchors).map((anchor) => `${paths.home}${anchor}`),
+    ...[...files.keys()].flatMap((file) => {
+      const id = /^giveaways\/([^/]+)\.md$/.exec(file)?.[1]
+      return id === undefined ? [] : [giveawayPath(id), giveawayRulesPath(id), drawPath(id)]
+    }),
+  ])
+  // Pages that only follow a form cannot be linked.
+  for (const { path, indexed } of pageNames.map(factsOf)) if (!indexed) linked.delete(path)
+  return (path) => linked.has(path)
 }

@@ -1,25 +1,23 @@
 import type { z } from 'zod'
-import { chapterSlugs, type IdentitySlug } from '../../src/book/identities.ts'
-import type { Guide, Inline, LegalPage, Preview } from '../../src/content/types.ts'
-import type { Giveaways } from '../../src/giveaway/texts.ts'
+import { chapterSlugs } from '../../src/book/identities.ts'
+import type { Inline } from '../../src/content/types.ts'
 import { readYamlFile } from './check.ts'
 import { readGiveaways } from './giveaways.ts'
 import { linkRule, pageRule } from './links.ts'
-import type { ProseRules } from './markdown.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
-import { type Problem, problemText, sorted } from './problem.ts'
+import { type Problem, problemText } from './problem.ts'
 import { type ContentFiles, readContentFiles, type Reading, type Sample } from './reading.ts'
 import { type Book, bookSchema } from './schemas/book.ts'
 import { questionCount } from './schemas/fields.ts'
-import {
-  type Notices,
-  noticesSchema,
-  type Redirects,
-  redirectsSchema,
-  type Testimonials,
-  testimonialsSchema,
-} from './schemas/files.ts'
+import { noticesSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
 import { type Labels, labelSchemas } from './schemas/labels.ts'
+
+/** `content` is complete only when there are no problems. */
+export type Loaded = {
+  content: Content
+  problems: readonly Problem[]
+  samples: readonly Sample[]
+}
 
 /** Reads a content folder, for the build, the development server, tests and scripts. */
 export async function loadContent(folder = 'content'): Promise<Loaded> {
@@ -38,62 +36,44 @@ export async function correctContent(folder?: string): Promise<Content> {
 
 export function contentFrom(files: ContentFiles): Loaded {
   const reading: Reading = { files, read: new Set(), problems: [], samples: [] }
-  const content = contentOf(reading)
+  const content = readAll(reading)
   for (const file of files.keys()) {
     if (reading.read.has(file)) continue
     const advice = 'nothing reads this file; content/README.md says which names are read'
     reading.problems.push({ file, line: 1, field: 'file', advice })
   }
-  return { content, problems: sorted(reading.problems), samples: reading.samples }
+  const problems = reading.problems.toSorted(
+    (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
+  )
+  return { content, problems, samples: reading.samples }
 }
 
-function contentOf(reading: Reading): Content {
-  const book = readYamlFile(reading, 'book.yaml', bookSchema(previewedIn(reading.files)))
-  const rules: ProseRules = { isPage: linkRule(reading.files), places: [], fixed: {} }
-  const email = book.contact?.email ?? ''
-  const mailbox: Inline = { kind: 'link', href: `mailto:${email}`, children: [email] }
-  const found = {
+export type Content = ReturnType<typeof readAll>
+
+function readAll(reading: Reading) {
+  const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
+  const book = readYamlFile(reading, 'book.yaml', bookSchema(previewed))
+  const { email = '' } = (book as Partial<Book>).contact ?? {}
+  const mailbox: Inline = { type: 'link', href: `mailto:${email}`, children: [email] }
+  const rules = { isPage: linkRule(reading.files), places: [], fixed: {} }
+  const redirects = redirectsSchema(pageRule(reading.files))
+  return {
     book,
     labels: readLabels(reading),
     notices: readYamlFile(reading, 'notices.yaml', noticesSchema),
     testimonials: readYamlFile(reading, 'testimonials.yaml', testimonialsSchema),
-    redirects: readYamlFile(reading, 'redirects.yaml', redirectsSchema(pageRule(reading.files)))
-      .redirects,
+    redirects: readYamlFile(reading, 'redirects.yaml', redirects).redirects,
     chapters: readChapters(reading, rules),
     guides: readGuides(reading, rules),
     pages: readPages(reading, { ...rules, fixed: { email: mailbox, questions: questionCount } }),
     giveaways: readGiveaways(reading, { ...rules, fixed: { email: mailbox } }),
   }
-  return found as Content
 }
 
-function previewedIn(files: ContentFiles) {
-  return chapterSlugs.filter((slug) => files.has(`chapters/${slug}.md`))
-}
-
-function readLabels(reading: Reading): Partial<Labels> {
+function readLabels(reading: Reading): Labels {
   const labels = Object.entries(labelSchemas).map(([name, schema]) => [
     name,
     readYamlFile(reading, `labels/${name}.yaml`, schema as z.ZodType),
   ])
-  return Object.fromEntries(labels) as Partial<Labels>
-}
-
-export type Content = {
-  book: Book
-  labels: Labels
-  notices: Notices
-  testimonials: Testimonials
-  redirects: Redirects
-  chapters: Readonly<Record<string, Preview>>
-  guides: Readonly<Record<IdentitySlug, Guide>>
-  pages: Readonly<Record<string, LegalPage>>
-  giveaways: Giveaways
-}
-
-/** `content` is complete only when there are no problems. */
-export type Loaded = {
-  content: Content
-  problems: readonly Problem[]
-  samples: readonly Sample[]
+  return Object.fromEntries(labels) as Labels
 }

@@ -17,17 +17,7 @@ export type Prose = {
 /** Which link targets and placeholders are valid. */
 export type ProseRules = PlaceRules & { isPage: (href: string) => boolean }
 
-const ADVICE: Partial<Record<Nodes['type'], string>> = {
-  html: 'write Markdown instead of HTML',
-  code: 'begin the line without spaces; this one would be shown as program code',
-  inlineCode: 'take the backticks (`) away',
-  image: 'take the picture away; prose has none',
-  imageReference: 'take the picture away; prose has none',
-  thematicBreak: 'take this line away; a new section begins with ##',
-  break: 'begin a new paragraph with an empty line instead of two spaces or a backslash',
-  definition: 'write the address beside the words instead, as in [our privacy page](/privacy)',
-}
-
+/** Reads the prose of a file, which begins at its line `firstLine`. */
 export function readMarkdown(
   file: string,
   text: string,
@@ -54,9 +44,9 @@ export function readMarkdown(
   return { opening, sections, problems }
 
   function blockOf(node: RootContent): Block[] {
-    if (node.type === 'paragraph') return [{ kind: 'paragraph', children: inlines(node.children) }]
+    if (node.type === 'paragraph') return [{ type: 'paragraph', children: inlines(node.children) }]
     if (node.type === 'blockquote') {
-      return [{ kind: 'quotation', blocks: node.children.flatMap(blockOf) }]
+      return [{ type: 'blockquote', blocks: node.children.flatMap(blockOf) }]
     }
     if (node.type !== 'list') return refuse(node)
     const items = node.children.map((item) => {
@@ -64,7 +54,7 @@ export function readMarkdown(
       for (const more of rest) report(more, 'keep each item of a list to one paragraph')
       return first?.type === 'paragraph' ? inlines(first.children) : refuse(first ?? item)
     })
-    return [{ kind: 'list', ordered: node.ordered === true, items }]
+    return [{ type: 'list', ordered: node.ordered === true, items }]
   }
 
   function inlines(nodes: readonly PhrasingContent[]): Inline[] {
@@ -74,7 +64,7 @@ export function readMarkdown(
         return withPlaces(text, rules, (advice) => report(node, advice))
       }
       if (node.type === 'emphasis' || node.type === 'strong') {
-        return [{ kind: node.type, children: inlines(node.children) }]
+        return [{ type: node.type, children: inlines(node.children) }]
       }
       // Only the line with the address is reported.
       if (node.type === 'linkReference') return inlines(node.children)
@@ -85,7 +75,7 @@ export function readMarkdown(
           `no page is at "${node.url}"; write one like /privacy, or a whole address like https://example.com`,
         )
       }
-      return [{ kind: 'link', href: node.url, children: inlines(node.children) }]
+      return [{ type: 'link', href: node.url, children: inlines(node.children) }]
     })
   }
 
@@ -104,6 +94,18 @@ export function readMarkdown(
   function lineOf(node: Nodes): number {
     return (node.position?.start.line ?? 1) + firstLine - 1
   }
+}
+
+/** What to write instead of Markdown that the site does not show. */
+const ADVICE: Partial<Record<Nodes['type'], string>> = {
+  html: 'write Markdown instead of HTML',
+  code: 'begin the line without spaces; this one would be shown as program code',
+  inlineCode: 'take the backticks (`) away',
+  image: 'take the picture away; prose has none',
+  imageReference: 'take the picture away; prose has none',
+  thematicBreak: 'take this line away; a new section begins with ##',
+  break: 'begin a new paragraph with an empty line instead of two spaces or a backslash',
+  definition: 'write the address beside the words instead, as in [our privacy page](/privacy)',
 }
 
 function plain(nodes: readonly PhrasingContent[]): string {

@@ -3,8 +3,14 @@ import type { Block, Guide, Inline, LegalPage, Preview } from '../../src/content
 import { nearest } from '../../src/lib/words.ts'
 import { chapterAliases } from '../../src/pages/paths.ts'
 import type { ProseRules } from './markdown.ts'
-import { type ProseFile, readFolder, sectionsOf } from './prose-file.ts'
-import { missingFile, type Reading } from './reading.ts'
+import {
+  checkNames,
+  checkSections,
+  type ProseFile,
+  readFolder,
+  requiredSections,
+} from './prose-file.ts'
+import type { Reading } from './reading.ts'
 import {
   type BookPageFields,
   bookPageSchema,
@@ -16,101 +22,77 @@ import {
   pageSchema,
 } from './schemas/files.ts'
 
-type File = ProseFile<ChapterFields | BookPageFields>
+/** `chapters/{slug}.md`: chapters with a preview and pages about the whole book, by slug. */
+export function readChapters(reading: Reading, rules: ProseRules): ReadonlyMap<string, Preview> {
+  const aliases: readonly string[] = chapterAliases
+  const files = readFolder<typeof chapterSchema | typeof bookPageSchema>(
+    reading,
+    'chapters',
+    (name) => (aliases.includes(name) ? bookPageSchema : chapterSchema),
+    rules,
+  )
+  return new Map(files.map((file) => [file.name, previewOf(file)]))
+}
 
 const DISCOVER = 'What you will discover'
 const WHY = 'Why this matters'
 const OUTLINE = 'In the complete chapter'
 const DISCOVERIES = 4
 
-const slugs: readonly string[] = [...chapterSlugs, ...chapterAliases]
-
-/** `chapters/{slug}.md`: chapters with a preview and pages about the whole book, by slug. */
-export function readChapters(reading: Reading, rules: ProseRules) {
-  const files = readFolder(reading, 'chapters', schemaOf, rules)
-  return Object.fromEntries(files.map((file): [string, Preview] => [file.name, previewOf(file)]))
-}
-
-function schemaOf(name: string): typeof chapterSchema | typeof bookPageSchema {
-  return isAlias(name) ? bookPageSchema : chapterSchema
-}
-
-function previewOf(file: File): Preview {
-  checkName(file)
-  const opening = file.opening('the opening of the chapter')
-  const [discover, why, outline] = sectionsOf(file, {
+function previewOf(file: ProseFile<ChapterFields | BookPageFields>): Preview {
+  const { name, fields, opening, reportSection, reportWhole } = file
+  const slugs: readonly string[] = [...chapterSlugs, ...chapterAliases]
+  if (!slugs.includes(name)) {
+    const guess = nearest(name, slugs) ?? 'i-am-free'
+    reportWhole('file', `no chapter has the address /${name}; name the file like ${guess}.md`)
+  }
+  const teaser = opening('the opening of the chapter')
+  const [discover, why = [], outline] = requiredSections(file, {
     [DISCOVER]: 'a list of four discoveries, each beginning with "- "',
     [WHY]: 'one paragraph or more',
     [OUTLINE]: 'a list of the section titles, each beginning with "- "',
   })
-  const discoveries = listIn(discover)
-  if (discover && discoveries.length !== DISCOVERIES) {
-    file.reportSection(DISCOVER, 'write a list of exactly four, each beginning with "- "')
+  const whatYouWillDiscover = listIn(discover)
+  if (discover && whatYouWillDiscover.length !== DISCOVERIES) {
+    reportSection(DISCOVER, 'write a list of exactly four, each beginning with "- "')
   }
-  if (outline && listIn(outline).length === 0) {
-    file.reportSection(OUTLINE, 'write a list, each title beginning with "- "')
+  const contentStructure = listIn(outline)
+  if (outline && contentStructure.length === 0) {
+    reportSection(OUTLINE, 'write a list, each title beginning with "- "')
   }
-  const chapter = chapterSlugs.find((slug) => slug === file.name)
+  const chapter = chapterSlugs.find((slug) => slug === name)
+  const prose = { teaser, whatYouWillDiscover, whyThisMatters: why, contentStructure }
   // The cast is safe: a file with an error fails the build.
-  return {
-    ...file.fields,
-    ...(chapter && { chapter }),
-    teaser: opening,
-    whatYouWillDiscover: discoveries,
-    whyThisMatters: why ?? [],
-    contentStructure: listIn(outline),
-  } as Preview
-}
-
-function checkName({ name, reportWhole }: File): void {
-  if (slugs.includes(name)) return
-  const guess = nearest(name, slugs) ?? 'i-am-free'
-  reportWhole('file', `no chapter has the address /${name}; name the file like ${guess}.md`)
-}
-
-function isAlias(name: string): boolean {
-  return chapterAliases.some((alias) => alias === name)
+  return { ...fields, ...(chapter && { chapter }), ...prose } as Preview
 }
 
 function listIn(blocks: readonly Block[] = []): readonly (readonly Inline[])[] {
   const [list, ...more] = blocks
-  return list?.kind === 'list' && more.length === 0 ? list.items : []
+  return list?.type === 'list' && more.length === 0 ? list.items : []
 }
 
 const DAYS = 3
 
-const guidesSlugs = new Set<string>(identities.map(({ slug }) => slug))
-
 /** `guides/{identity}.md`: the starter guide of each identity, in the book's order. */
-export function readGuides(reading: Reading, rules: ProseRules) {
+export function readGuides(
+  reading: Reading,
+  rules: ProseRules,
+): Readonly<Record<IdentitySlug, Guide>> {
   const files = readFolder(reading, 'guides', guideSchema, rules)
-  const unknown = files.filter(({ name }) => !guidesSlugs.has(name))
-  const missing = [...guidesSlugs].filter((slug) => files.every(({ name }) => name !== slug))
-  const guesses = new Set<string | undefined>()
-  for (const { name, reportWhole } of unknown) {
-    const guess = nearest(name, missing)
-    reportWhole('file', `no identity has this name; name the file ${guess ?? 'like loved'}.md`)
-    guesses.add(guess)
-  }
-  for (const slug of missing.filter((name) => !guesses.has(name))) {
-    reading.problems.push(missingFile(`guides/${slug}.md`))
-  }
-  const guides = files.map(({ name, fields, opening, sections, reportWhole, reportSection }) => {
+  const slugs = identities.map(({ slug }) => slug)
+  checkNames(reading, 'guides', files, slugs, (guess = 'like loved') => {
+    return `no identity has this name; name the file ${guess}.md`
+  })
+  const guides = files.map((file): [string, Guide] => {
+    const { name, fields, sections, opening } = file
     const meaning = opening('what the identity means')
-    if (sections.length !== DAYS) {
-      reportWhole(
-        'text',
-        'write three sections with a ## heading each, one for each of the first three days',
-      )
-    }
-    for (const { heading, blocks } of sections) {
-      if (blocks.length === 0) reportSection(heading, 'write what to do on this day below it')
-    }
-    const guide: Guide = { ...(fields as GuideFields), meaning, practices: sections }
-    return [name, guide] as const
+    const few = 'write three sections with a ## heading each, one for each of the first three days'
+    const empty = 'write what to do on this day below it'
+    checkSections(file, { few, empty }, sections.length === DAYS)
+    return [name, { ...(fields as GuideFields), meaning, practices: sections }]
   })
   const byName = Object.fromEntries(guides)
-  return Object.fromEntries([...guidesSlugs].map((slug) => [slug, byName[slug]])) as Record<
+  return Object.fromEntries(slugs.map((slug) => [slug, byName[slug]])) as Record<
     IdentitySlug,
     Guide
   >
@@ -119,30 +101,24 @@ export function readGuides(reading: Reading, rules: ProseRules) {
 const NAMES = ['privacy', 'terms', 'support', 'accessibility'] as const
 
 /** `pages/{name}.md`: the pages of plain prose, linked in the footer. */
-export function readPages(reading: Reading, rules: ProseRules) {
+export function readPages(
+  reading: Reading,
+  rules: ProseRules,
+): Record<(typeof NAMES)[number], LegalPage> {
   const files = readFolder(reading, 'pages', pageSchema, { ...rules, places: ['retentionMonths'] })
-  for (const name of NAMES.filter((wanted) => files.every((file) => file.name !== wanted))) {
-    reading.problems.push(missingFile(`pages/${name}.md`))
-  }
-  const pages = files.map(({ name, fields, sections, report, reportWhole, reportSection }) => {
-    if (!(NAMES as readonly string[]).includes(name)) {
-      const guess = nearest(name, NAMES)
-      const advice = guess ? `name the file ${guess}.md` : `the pages are ${NAMES.join(', ')}`
-      reportWhole('file', `no page has this name; ${advice}`)
-    }
+  checkNames(reading, 'pages', files, NAMES, (guess) => {
+    const advice = guess ? `name the file ${guess}.md` : `the pages are ${NAMES.join(', ')}`
+    return `no page has this name; ${advice}`
+  })
+  const pages = files.map((file): [string, LegalPage] => {
+    const { name, fields, sections, report } = file
     if (name === 'privacy' && fields.retentionMonths === undefined) {
-      report(
-        ['retentionMonths'],
-        'is missing; write after how many months entries are deleted, like 24',
-      )
+      const advice = 'is missing; write after how many months entries are deleted, like 24'
+      report(['retentionMonths'], advice)
     }
-    if (sections.length === 0)
-      reportWhole('text', 'write at least one section below, with a ## heading')
-    for (const { heading, blocks } of sections) {
-      if (blocks.length === 0) reportSection(heading, 'write a paragraph below this heading')
-    }
-    const page: LegalPage = { ...(fields as PageFields), sections }
-    return [name, page] as const
+    const few = 'write at least one section below, with a ## heading'
+    checkSections(file, { few, empty: 'write a paragraph below this heading' })
+    return [name, { ...(fields as PageFields), sections }]
   })
   return Object.fromEntries(pages) as Record<(typeof NAMES)[number], LegalPage>
 }

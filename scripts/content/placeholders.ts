@@ -1,19 +1,6 @@
 import type { Inline } from '../../src/content/types.ts'
 
-/** Which placeholders are valid. */
-export type PlaceRules = {
-  /** Those that the page fills in. */
-  places: readonly string[]
-  /** Those with a fixed value in each build. */
-  fixed: Readonly<Record<string, Inline>>
-}
-
-export function placeAdvice(found: string, places: readonly string[]): string {
-  if (places.length === 0) return `take the braces around "${found}" away; nothing is filled in`
-  const known = places.map((name) => `{${name}}`).join(', ')
-  return `nothing is filled in for "${found}"; what can be is ${known}`
-}
-
+/** The dates of a giveaway, which every text about one may use (`src/giveaway/dates.ts`). */
 export const datePlaces = [
   'opens',
   'closes',
@@ -25,6 +12,14 @@ export const datePlaces = [
   'closesTime',
 ] as const
 
+/** Which placeholders are valid. */
+export type PlaceRules = {
+  /** Those that the page fills in. */
+  places: readonly string[]
+  /** Those with a fixed value in each build. */
+  fixed: Readonly<Record<string, Inline>>
+}
+
 /** A text with its fixed placeholders filled in. `report` hears of those that nothing fills in. */
 export function withPlaces(
   text: string,
@@ -35,15 +30,21 @@ export function withPlaces(
     .split(/(\{[^{}]*\})/)
     .filter(Boolean)
     .map((part) => {
-      const name = /^\{(.*)\}$/.exec(part)?.[1]
-      const value = name !== undefined && fixed[name]
+      const isPart = (name: string) => part === `{${name}}`
+      const value = Object.entries(fixed).find(([name]) => isPart(name))?.[1]
       if (value) return value
-      if (/[{}]/.test(part) && !places.includes(name ?? '')) {
+      if (/[{}]/.test(part) && !places.some(isPart)) {
         report(placeAdvice(part, [...places, ...Object.keys(fixed)]))
       }
       return part
     })
     .reduce<Inline[]>(joined, [])
+}
+
+export function placeAdvice(found: string, places: readonly string[]): string {
+  if (places.length === 0) return `take the braces around "${found}" away; nothing is filled in`
+  const known = places.map((name) => `{${name}}`).join(', ')
+  return `nothing is filled in for "${found}"; what can be is ${known}`
 }
 
 function joined(parts: Inline[], part: Inline): Inline[] {

@@ -10,17 +10,16 @@ const PREFIX = 'virtual:content/'
  * problem stops the build; `npm run dev` shows it in the page.
  */
 export function content(folder = 'content'): Plugin {
-  let loading: Promise<Content> | undefined
+  let loading: Promise<Map<string, string>> | undefined
   return {
     name: 'content',
     resolveId: (source) => (source.startsWith(PREFIX) ? `\0${source}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      loading ??= correctContent(folder)
-      return {
-        code: moduleOf(await loading, id.slice(PREFIX.length + 1)),
-        moduleSideEffects: false,
-      }
+      loading ??= correctContent(folder).then(modulesOf)
+      const code = (await loading).get(id.slice(1))
+      if (code === undefined) throw new Error(`there is no content called ${id.slice(1)}`)
+      return { code, moduleSideEffects: false }
     },
     configureServer: ({ watcher }) => void watcher.add(resolve(folder)),
     hotUpdate({ file, modules }) {
@@ -35,33 +34,49 @@ export function content(folder = 'content'): Plugin {
   }
 }
 
-/** A module's code: one export per field, so that bundles contain only used fields. */
-function moduleOf(found: Content, name: string): string {
-  const { book, labels, notices, testimonials, redirects, chapters, guides, pages, giveaways } =
-    found
-  const modules: Record<string, object | undefined> = {
+/**
+ * The code of each module, by its name. Each field is a module of its own, because a chunk carries whole modules: so a script
+ * carries only the fields that it shows, whatever else stands in the same file.
+ */
+function modulesOf(content: Content): Map<string, string> {
+  const { book, labels, notices, testimonials, redirects, chapters, guides, pages } = content
+  const files: Record<string, object> = {
     book,
-    notices: { notices },
+    notices,
     testimonials: { testimonials },
     redirects: { redirects },
-    chapters: { chapters, previewed: Object.keys(chapters) },
+    chapters: { chapters, previewed: [...chapters.keys()] },
     guides: { guides },
     pages,
-    giveaways,
-    consent: { consents: consentHashes(found) },
-    ...Object.fromEntries(Object.entries(labels).map(([key, value]) => [`labels/${key}`, value])),
+    giveaways: content.giveaways,
+    consent: { consents: consentHashes(content) },
+    ...Object.fromEntries(Object.entries(labels).map(([name, file]) => [`labels/${name}`, file])),
   }
-  const fields = modules[name]
-  if (fields === undefined) throw new Error(`there is no content called ${name}`)
-  const lines = Object.entries(fields).map(
-    ([key, value]) => `export const ${key} = ${JSON.stringify(value)}`,
-  )
-  return lines.join('\n')
+  const modules = Object.entries(files).flatMap(([file, fields]): [string, string][] => {
+    const name = `${PREFIX}${file}`
+    return [
+      [
+        name,
+        Object.keys(fields)
+          .map((field) => `export * from '${name}/${field}'`)
+          .join('\n'),
+      ],
+      ...Object.entries(fields).map(([field, value]): [string, string] => [
+        `${name}/${field}`,
+        `export const ${field} = ${literal(value)}`,
+      ]),
+    ]
+  })
+  return new Map(modules)
 }
 
-/** Loads a module whose rules import content as Vite makes it, by Vite: 80 MB that most verbs do not need. */
+function literal(value: unknown): string {
+  return value instanceof Map ? `new Map(${JSON.stringify([...value])})` : JSON.stringify(value)
+}
+
+/** Loads a module whose rules import content, by Vite: 80 MB that most verbs do not need. */
 export async function loadWithContent<Module>(path: string): Promise<Module> {
-  const [{ runnerImport }, { content }] = await Promise.all([import('vite'), import('./plugin.ts')])
+  const { runnerImport } = await import('vite')
   const { module } = await runnerImport<Module>(path, {
     configFile: false,
     logLevel: 'error',

@@ -6,14 +6,6 @@ export function problemText({ file, line, field, advice }: Problem): string {
   return `content/${file}:${line}: ${field}: ${advice}`
 }
 
-export function sorted(problems: readonly Problem[]): Problem[] {
-  return problems.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
-}
-
 export type FieldPath = readonly (string | number)[]
 
 /** `features.blocks.2.title`; list positions count from one. */

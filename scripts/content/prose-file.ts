@@ -1,96 +1,24 @@
 import type { z } from 'zod'
 import type { Block, Section } from '../../src/content/types.ts'
 import { nearest } from '../../src/lib/words.ts'
-import { check } from './check.ts'
+import { checkFields } from './check.ts'
 import { type ProseRules, readMarkdown } from './markdown.ts'
-import { fieldName, type FieldPath, type Problem } from './problem.ts'
-import { noteSamples, type Reading } from './reading.ts'
+import { fieldName, type FieldPath } from './problem.ts'
+import { type Reading, reportMissing } from './reading.ts'
 import { type Fields, readYaml } from './yaml.ts'
 
+/** A Markdown file: fields between two lines `---`, and prose. */
 export type ProseFile<Value> = {
   file: string
   /** The file's name without folder and extension. */
   name: string
   fields: Partial<Value>
   sections: readonly Section[]
+  /** The prose above the first heading; required. */
+  opening: (what: string) => readonly Block[]
   report: (path: FieldPath, advice: string) => void
   reportSection: (heading: string, advice: string) => void
   reportWhole: (field: 'file' | 'text', advice: string) => void
-  /** The prose above the first heading; required. */
-  opening: (what: string) => readonly Block[]
-}
-
-function readProseFile<Schema extends z.ZodType>(
-  reading: Reading,
-  file: string,
-  name: string,
-  schema: Schema,
-  rules: ProseRules,
-): ProseFile<z.output<Schema>> {
-  reading.read.add(file)
-  const { fields, body, bodyLine } = readFrontMatter(file, reading.files.get(file) ?? '')
-  noteSamples(reading, fields)
-  const { right, problems, reported } = check(schema, fields)
-  const { opening, sections, problems: slips } = readMarkdown(file, body, bodyLine, rules)
-  reading.problems.push(...problems, ...slips)
-  const isReadable = fields.data !== undefined
-  // Missing prose is reported at the line that ends the fields.
-  const end = bodyLine - 1
-
-  function tell(line: number, field: string, advice: string): void {
-    if (isReadable) reading.problems.push({ file, line, field, advice })
-  }
-
-  return {
-    file,
-    name,
-    fields: right,
-    sections: sections.map(({ heading, blocks }) => ({ heading, blocks })),
-    report(path, advice) {
-      if (!reported.has(fieldName(path))) tell(fields.lineOf(path), fieldName(path), advice)
-    },
-    reportSection(heading, advice) {
-      const field = `## ${heading}`
-      const isReported = slips.some((slip) => slip.field === field)
-      const line = sections.find((section) => section.heading === heading)?.line ?? end
-      if (!isReported) tell(line, field, advice)
-    },
-    reportWhole: (field, advice) => tell(field === 'file' ? 1 : end, field, advice),
-    opening(what) {
-      const isReported = slips.some(({ field }) => field === 'text')
-      if (opening.length === 0 && !isReported) tell(end, 'text', `write ${what} below the fields`)
-      return opening
-    },
-  }
-}
-
-/** A Markdown file's two parts: fields between two lines `---`, and prose. */
-type MarkdownFile = { fields: Fields; body: string; bodyLine: number }
-
-const FENCE = /^---[ \t]*$/
-
-function readFrontMatter(file: string, text: string): MarkdownFile {
-  const lines = text.split('\n')
-  const end = lines.findIndex((line, index) => index > 0 && FENCE.test(line))
-  if (!FENCE.test(lines[0] ?? '') || end < 0) {
-    const advice = 'put the fields at the top of the file, between two lines of three hyphens: ---'
-    return { fields: unread({ file, line: 1, field: 'fields', advice }), body: '', bodyLine: 1 }
-  }
-  return {
-    fields: readYaml(file, lines.slice(1, end).join('\n'), 2),
-    body: lines.slice(end + 1).join('\n'),
-    bodyLine: end + 2,
-  }
-}
-
-function unread(problem: Problem): Fields {
-  return {
-    file: problem.file,
-    data: undefined,
-    lineOf: () => 1,
-    samples: [],
-    problems: [problem],
-  }
 }
 
 /** Reads the Markdown files of a folder, by one schema or one per file name. */
@@ -100,24 +28,114 @@ export function readFolder<Schema extends z.ZodType>(
   schema: Schema | ((name: string) => Schema),
   rules: ProseRules,
 ): ProseFile<z.output<Schema>>[] {
-  return [...reading.files.keys()].flatMap((file) => {
-    const name = nameIn(folder, file)
-    if (name === undefined) return []
+  return [...reading.files].flatMap(([file, text]) => {
+    const [inFolder, name, ...deeper] = file.replace(/\.md$/, '').split('/')
+    if (inFolder !== folder || !name || deeper.length > 0 || !file.endsWith('.md')) return []
     const own = typeof schema === 'function' ? schema(name) : schema
-    return [readProseFile(reading, file, name, own, rules)]
+    return [readProseFile(reading, file, name, text, own, rules)]
   })
 }
 
-/** `i-am-loved` for `chapters/i-am-loved.md`. */
-function nameIn(folder: string, file: string): string | undefined {
-  return file.startsWith(`${folder}/`) ? /^[^/]+\/([^/]+)\.md$/.exec(file)?.[1] : undefined
+function readProseFile<Schema extends z.ZodType>(
+  reading: Reading,
+  file: string,
+  name: string,
+  text: string,
+  schema: Schema,
+  rules: ProseRules,
+): ProseFile<z.output<Schema>> {
+  reading.read.add(file)
+  const { fields, body, bodyLine } = readFrontMatter(file, text)
+  const { right, reported } = checkFields(reading, fields, schema)
+  const { opening, sections, problems: slips } = readMarkdown(file, body, bodyLine, rules)
+  reading.problems.push(...slips)
+  // Missing prose is reported at the line that ends the fields.
+  const end = bodyLine - 1
+
+  // Of a file whose fields cannot be read, nothing else is worth saying.
+  function report(line: number, field: string, advice: string): void {
+    if (fields.data !== undefined) reading.problems.push({ file, line, field, advice })
+  }
+
+  function hasSlip(field: string): boolean {
+    return slips.some((slip) => slip.field === field)
+  }
+
+  return {
+    file,
+    name,
+    fields: right,
+    sections: sections.map(({ heading, blocks }) => ({ heading, blocks })),
+    opening(what) {
+      if (opening.length === 0 && !hasSlip('text')) {
+        report(end, 'text', `write ${what} below the fields`)
+      }
+      return opening
+    },
+    report(path, advice) {
+      if (!reported.has(fieldName(path))) report(fields.lineOf(path), fieldName(path), advice)
+    },
+    reportSection(heading, advice) {
+      const field = `## ${heading}`
+      const line = sections.find((section) => section.heading === heading)?.line ?? end
+      if (!hasSlip(field)) report(line, field, advice)
+    },
+    reportWhole: (field, advice) => report(field === 'file' ? 1 : end, field, advice),
+  }
+}
+
+const FENCE = /^---[ \t]*$/
+
+function readFrontMatter(file: string, text: string) {
+  const lines = text.split('\n')
+  const end = lines.findIndex((line, index) => index > 0 && FENCE.test(line))
+  if (!FENCE.test(lines[0] ?? '') || end < 0) {
+    const advice = 'put the fields at the top of the file, between two lines of three hyphens: ---'
+    const problems = [{ file, line: 1, field: 'fields', advice }]
+    const fields: Fields = { file, data: undefined, lineOf: () => 1, samples: [], problems }
+    return { fields, body: '', bodyLine: 1 }
+  }
+  return {
+    fields: readYaml(file, lines.slice(1, end).join('\n'), 2),
+    body: lines.slice(end + 1).join('\n'),
+    bodyLine: end + 2,
+  }
+}
+
+/** Reports each of a folder's files that has none of these names, and each name without a file; a misnamed file counts as one. */
+export function checkNames(
+  reading: Reading,
+  folder: string,
+  files: readonly ProseFile<unknown>[],
+  names: readonly string[],
+  adviceWith: (guess: string | undefined) => string,
+): void {
+  const missing = new Set(names)
+  for (const { name, reportWhole } of files) {
+    const guess = names.includes(name) ? name : nearest(name, names)
+    if (guess !== name) reportWhole('file', adviceWith(guess))
+    if (guess !== undefined) missing.delete(guess)
+  }
+  for (const name of missing) reportMissing(reading, `${folder}/${name}.md`)
+}
+
+/** Reports a file without sections, whose headings are free, and each section without text. */
+export function checkSections(
+  { sections, reportSection, reportWhole }: ProseFile<unknown>,
+  advice: { few: string; empty: string },
+  isEnough = sections.length > 0,
+): void {
+  if (!isEnough) reportWhole('text', advice.few)
+  for (const { heading, blocks } of sections) {
+    if (blocks.length === 0) reportSection(heading, advice.empty)
+  }
 }
 
 /**
  * The blocks of a file's required sections, by heading, with a hint for each; undefined for a missing or empty one. Reports
  * those and unknown headings.
  */
-export function sectionsOf(
+export function requiredSections(
   { sections, reportSection }: ProseFile<unknown>,
   wanted: Readonly<Record<string, string>>,
 ): (readonly Block[] | undefined)[] {

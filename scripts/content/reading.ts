@@ -1,11 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { fieldName, type Problem } from './problem.ts'
-import type { Fields } from './yaml.ts'
+import type { Problem } from './problem.ts'
 
-/** Sample copy to replace before launch; `what` is empty for a whole file. */
-export type Sample = { file: string; line: number; what: string }
-
+/** One pass over the content: which files were read, and what was found in them. */
 export type Reading = {
   files: ContentFiles
   read: Set<string>
@@ -13,19 +10,16 @@ export type Reading = {
   samples: Sample[]
 }
 
-export function missingFile(file: string): Problem {
-  return { file, line: 1, field: 'file', advice: 'is missing; put the file back' }
-}
-
-export function noteSamples(reading: Reading, { file, samples, lineOf }: Fields): void {
-  for (const path of samples) {
-    const what = path.length === 0 ? '' : fieldName(path)
-    reading.samples.push({ file, line: lineOf([...path, 'sample']), what })
-  }
-}
-
 /** Texts by their path below `content/`, as in `chapters/i-am-loved.md`. */
 export type ContentFiles = ReadonlyMap<string, string>
+
+/** Sample copy to replace before launch; `what` is empty for a whole file. */
+export type Sample = { file: string; line: number; what: string }
+
+export function reportMissing(reading: Reading, file: string): void {
+  const advice = 'is missing; put the file back'
+  reading.problems.push({ file, line: 1, field: 'file', advice })
+}
 
 /** Reads a content folder. Normalizes line ends and removes a byte order mark. */
 export async function readContentFiles(folder: string): Promise<ContentFiles> {
@@ -34,11 +28,8 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== 'README.md')
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
   const texts = paths.toSorted().map(async (path): Promise<[string, string]> => {
-    return [path.split(sep).join('/'), cleaned(await readFile(join(folder, path), 'utf8'))]
+    const text = await readFile(join(folder, path), 'utf8')
+    return [path.split(sep).join('/'), text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')]
   })
   return new Map(await Promise.all(texts))
-}
-
-function cleaned(text: string): string {
-  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
 }

@@ -1,4 +1,4 @@
-import { type Book, parts } from 'virtual:content/book'
+import { parts } from 'virtual:content/book'
 import { previewed } from 'virtual:content/chapters'
 import {
   type ChapterSlug,
@@ -66,4 +66,4 @@ export function isPreviewed(slug: string): boolean {
   return previewed.includes(slug)
 }
 
-export type Part = Book['parts'][number]
+export type Part = (typeof parts)[number]

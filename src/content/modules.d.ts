@@ -1,94 +1,74 @@
-/** The modules that the plugin makes from `content/`, one per file or folder, and their types. */
+/**
+ * The modules that the build makes of `content/`, one for each file or folder: each exports the fields of its file by their
+ * names. The schemas are the only list of the fields: TypeScript takes the properties of what `export =` names as exports.
+ */
 declare module 'virtual:content/book' {
-  export type Book = import('../../scripts/content/schemas/book.ts').Book
-  export const book: Book['book']
-  export const author: Book['author']
-  export const retailer: Book['retailer']
-  export const contact: Book['contact']
-  export const claims: Book['claims']
-  export const hero: Book['hero']
-  export const invitation: Book['invitation']
-  export const features: Book['features']
-  export const parts: Book['parts']
-  export const doors: Book['doors']
-  export const lookInside: Book['lookInside']
-  export const firstDay: Book['firstDay']
-  export const companion: Book['companion']
+  const book: import('../../scripts/content/schemas/book.ts').Book
+  export = book
 }
 
 declare module 'virtual:content/labels/site' {
-  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['site']
-  export const navigation: Labels['navigation']
-  export const labels: Labels['labels']
-  export const footer: Labels['footer']
-  export const help: Labels['help']
-  export const images: Labels['images']
-  export const preview: Labels['preview']
-  export const thankYou: Labels['thankYou']
-  export const comingSoon: Labels['comingSoon']
-  export const notFound: Labels['notFound']
-  export const serverError: Labels['serverError']
-  export const badRequest: Labels['badRequest']
-}
-
-declare module 'virtual:content/labels/draw' {
-  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['draw']
-  export const draw: Labels['draw']
+  const labels: import('../../scripts/content/schemas/labels.ts').Labels['site']
+  export = labels
 }
 
 declare module 'virtual:content/labels/landing' {
-  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['landing']
-  export const landing: Labels['landing']
-  export const capture: Labels['capture']
+  const labels: import('../../scripts/content/schemas/labels.ts').Labels['landing']
+  export = labels
 }
 
 declare module 'virtual:content/labels/forms' {
-  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['forms']
-  export const form: Labels['form']
-  export const fieldMessages: Labels['fieldMessages']
+  const labels: import('../../scripts/content/schemas/labels.ts').Labels['forms']
+  export = labels
 }
 
 declare module 'virtual:content/labels/chapter' {
-  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['chapter']
-  export const chapterPage: Labels['chapterPage']
-  export const guidePage: Labels['guidePage']
+  const labels: import('../../scripts/content/schemas/labels.ts').Labels['chapter']
+  export = labels
 }
 
 declare module 'virtual:content/labels/quiz' {
-  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['quiz']
-  export const quizIntroduction: Labels['quizIntroduction']
-  export const quiz: Labels['quiz']
+  const labels: import('../../scripts/content/schemas/labels.ts').Labels['quiz']
+  export = labels
 }
 
 declare module 'virtual:content/labels/quiz-result' {
-  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['quiz-result']
-  export const quizResult: Labels['quizResult']
-  export const sharedResult: Labels['sharedResult']
+  const labels: import('../../scripts/content/schemas/labels.ts').Labels['quiz-result']
+  export = labels
+}
+
+declare module 'virtual:content/labels/draw' {
+  const labels: import('../../scripts/content/schemas/labels.ts').Labels['draw']
+  export = labels
 }
 
 declare module 'virtual:content/labels/contest' {
-  type Labels = import('../../scripts/content/schemas/labels.ts').Labels['contest']
-  export const contest: Labels['contest']
+  const labels: import('../../scripts/content/schemas/labels.ts').Labels['contest']
+  export = labels
 }
 
 declare module 'virtual:content/notices' {
-  export const notices: import('../../scripts/content/schemas/files.ts').Notices
+  type Schema = typeof import('../../scripts/content/schemas/files.ts').noticesSchema
+  const notices: import('zod').infer<Schema>
+  export = notices
 }
 
 declare module 'virtual:content/testimonials' {
-  export type Testimonials = import('../../scripts/content/schemas/files.ts').Testimonials
-  export const testimonials: Testimonials
+  type Schema = typeof import('../../scripts/content/schemas/files.ts').testimonialsSchema
+  export const testimonials: import('zod').infer<Schema>
 }
 
 declare module 'virtual:content/redirects' {
-  export const redirects: import('../../scripts/content/schemas/files.ts').Redirects
+  export const redirects: readonly { from: string; to: string }[]
 }
 
 declare module 'virtual:content/chapters' {
-  export type BookPageFields = import('../../scripts/content/schemas/files.ts').BookPageFields
   export type ChapterFields = import('../../scripts/content/schemas/files.ts').ChapterFields
+  export type BookPageFields = import('../../scripts/content/schemas/files.ts').BookPageFields
+  /** Chapters with a preview and pages about the whole book, by slug, which is the file's name. */
+  export const chapters: ReadonlyMap<string, import('./types.ts').Preview>
+  /** Their slugs, for the browser, which needs no more. */
   export const previewed: readonly string[]
-  export const chapters: Readonly<Record<string, import('./types.ts').Preview>>
 }
 
 declare module 'virtual:content/guides' {
@@ -107,19 +87,19 @@ declare module 'virtual:content/pages' {
   export const accessibility: LegalPage
 }
 
+declare module 'virtual:content/giveaways' {
+  export type GiveawayFields = import('../../scripts/content/schemas/files.ts').GiveawayFields
+  /** The one marked `default: true` first. */
+  export const giveaways: readonly [GiveawayFields, ...GiveawayFields[]]
+  /** By giveaway id. Separate, because they are long and only one page shows them. */
+  export const rules: Readonly<Record<string, readonly import('./types.ts').Section[]>>
+  /** The desk's draw files, by giveaway id. */
+  export const draws: Readonly<Record<string, import('../draw/file.ts').DrawSummary>>
+  /** The winners' public names, by giveaway id. */
+  export const winners: Readonly<Record<string, readonly string[]>>
+}
+
 declare module 'virtual:content/consent' {
   /** SHA-256, in hex, of the texts that each form asks people to accept (`scripts/content/consent.ts`). */
   export const consents: Readonly<Record<string, string>>
-}
-
-declare module 'virtual:content/giveaways' {
-  export type GiveawayFields = import('../../scripts/content/schemas/files.ts').GiveawayFields
-  type DrawSummary = import('../draw/file.ts').DrawSummary
-  /** By giveaway id. */
-  export type Draws = Readonly<Record<string, DrawSummary>>
-  type Giveaways = import('../giveaway/texts.ts').Giveaways
-  export const giveaways: Giveaways['giveaways']
-  export const rules: Giveaways['rules']
-  export const draws: Giveaways['draws']
-  export const winners: Giveaways['winners']
 }

@@ -71,7 +71,7 @@ function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string 
       </ol>
       <p>
         <strong>{hasEnded ? words.howToWin.wasFree : words.howToWin.free}</strong>{' '}
-        <a href={rules}>{words.form.rulesLink}</a>
+        <a href={rules}>{words.howToWin.rulesLink}</a>
       </p>
     </section>
   )

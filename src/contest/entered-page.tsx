@@ -1,5 +1,6 @@
 import { book } from 'virtual:content/book'
-import { contest as words } from 'virtual:content/labels/contest'
+import { confirmation, contest as words } from 'virtual:content/labels/contest'
+import { contestSuccess } from 'virtual:content/notices'
 import formSheet from '../forms/form.css?inline'
 import { Toasts } from '../forms/toast.tsx'
 import { noticeOf, textsOf } from '../giveaway/texts.ts'
@@ -17,7 +18,7 @@ type Done = Pick<EnteredProps, 'receipt' | 'head'>
 
 /** `/contest/entered`: where a plain entry ends; safe to reload. Without a receipt it shows no confirmation. */
 export function contestEnteredPage(site: ContestSite, done?: Done): Page {
-  const { metaTitle } = done ? words.confirmation : words.notEntered
+  const { metaTitle } = done ? confirmation : words.notEntered
   return {
     path: paths.contestEntered,
     title: `${metaTitle} | ${book.title}`,
@@ -38,7 +39,7 @@ export function contestEnteredPage(site: ContestSite, done?: Done): Page {
 function JustEntered({ site, ...done }: { site: ContestSite } & Done) {
   return (
     <>
-      <Toasts notices={[noticeOf('contestSuccess', site.giveaway)]} />
+      <Toasts notices={[noticeOf(contestSuccess, site.giveaway)]} />
       <Entered giveaway={site.giveaway} {...done} />
     </>
   )

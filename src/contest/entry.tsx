@@ -1,5 +1,7 @@
-import { contest, contest as words } from 'virtual:content/labels/contest'
-import { draw } from 'virtual:content/labels/draw'
+import { confirmation, entryForm } from 'virtual:content/labels/contest'
+import { publicList } from 'virtual:content/labels/draw'
+import { form } from 'virtual:content/labels/forms'
+import { contestSuccess } from 'virtual:content/notices'
 import type { Head } from '../draw/list.ts'
 import { type EntryField, entryFields } from '../forms/fields.ts'
 import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
@@ -56,12 +58,12 @@ export function EntrySection({
   if (receipt === undefined) {
     return (
       <>
-        <h2 id="panel-title">{words.form.heading}</h2>
+        <h2 id="panel-title">{entryForm.heading}</h2>
         <EntryForm giveaway={giveaway} {...form} />
       </>
     )
   }
-  const notices = toast ? [noticeOf('contestSuccess', giveaway)] : []
+  const notices = toast ? [noticeOf(contestSuccess, giveaway)] : []
   return (
     <>
       <Toasts notices={notices} onClose={form.onClose} />
@@ -70,8 +72,7 @@ export function EntrySection({
   )
 }
 
-const entryFormWords = contest.form
-const [before, after] = entryFormWords.agreement.split(entryFormWords.agreementLink)
+const [before, after] = entryForm.agreement.split(entryForm.agreementLink)
 
 /** The entry form; `closed` says why it can no longer be sent, and the typed text stays. */
 function EntryForm(
@@ -85,8 +86,8 @@ function EntryForm(
   return (
     <Form
       action={entryPath(giveaway.formId)}
-      submit={entryFormWords.submit}
-      busy={entryFormWords.sending}
+      submit={entryForm.submit}
+      busy={entryForm.sending}
       closed={closed}
       outcome={outcome}
       {...live}
@@ -109,25 +110,23 @@ function wordsWith(rules: string): Record<EntryField, FieldWords> {
     <>
       {before}
       <a href={rules} target="_blank">
-        {entryFormWords.agreementLink}
+        {entryForm.agreementLink}
       </a>
       {after}
     </>
   )
   return {
-    fullName: { label: entryFormWords.fullName },
-    email: { label: entryFormWords.email },
-    instagramHandle: { label: entryFormWords.instagram, help: entryFormWords.instagramHelp },
-    whyWantBook: { label: entryFormWords.reason, help: entryFormWords.reasonHelp },
+    fullName: { label: form.fullName },
+    email: { label: form.email },
+    instagramHandle: { label: entryForm.instagram, help: entryForm.instagramHelp },
+    whyWantBook: { label: entryForm.reason, help: entryForm.reasonHelp },
     agreement: {
       label: agreement,
-      help: entryFormWords.agreementHelp,
-      statement: entryFormWords.statement,
+      help: entryForm.agreementHelp,
+      statement: entryForm.statement,
     },
   }
 }
-
-const { confirmation } = contest
 
 export type EnteredProps = {
   giveaway: Giveaway
@@ -182,15 +181,14 @@ export function Entered({ giveaway, receipt, head, level = 1, id }: EnteredProps
 
 /** The list's last head to save. It may load later, so it is below the buttons and moves none. */
 function PublicList({ giveaway, head }: { giveaway: string; head: Head | undefined }) {
-  const words = draw.entered
   return (
     <div className="field-help">
       <p>
-        {words.text} <a href={drawPath(giveaway)}>{words.link}</a>
+        {publicList.text} <a href={drawPath(giveaway)}>{publicList.link}</a>
       </p>
       {head && (
         <p className="seal">
-          {fill(words.seal, {
+          {fill(publicList.seal, {
             hour: `${head.hour.slice(0, 16).replace('T', ' ')} UTC`,
             count: head.count,
             head: head.head,

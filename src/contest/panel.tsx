@@ -1,6 +1,6 @@
 import { consents } from 'virtual:content/consent'
 import { contest as words } from 'virtual:content/labels/contest'
-import { draw } from 'virtual:content/labels/draw'
+import { publicList } from 'virtual:content/labels/draw'
 import type { EntryOutcome } from '../forms/outcome.ts'
 import { Toasts } from '../forms/toast.tsx'
 import { giveawayDates } from '../giveaway/dates.ts'
@@ -60,7 +60,7 @@ function Over({ site }: { site: ContestSite }) {
       </p>
       <p>
         <a className="lone-link" href={drawPath(site.giveaway.id)}>
-          {draw.entered.link}
+          {publicList.link}
         </a>
       </p>
     </>

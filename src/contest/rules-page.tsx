@@ -1,6 +1,6 @@
 import { book } from 'virtual:content/book'
 import { contest as words } from 'virtual:content/labels/contest'
-import { draw } from 'virtual:content/labels/draw'
+import { publicList } from 'virtual:content/labels/draw'
 import { rulePlaces } from '../giveaway/dates.ts'
 import { rulesOf, textsOf } from '../giveaway/texts.ts'
 import { fill } from '../lib/words.ts'
@@ -41,7 +41,7 @@ export function contestRulesPage(site: ContestSite, path: string): Page {
               {words.notEntered.button}
             </a>
             <a className="lone-link" href={drawPath(giveaway.id)}>
-              {draw.entered.link}
+              {publicList.link}
             </a>
           </p>
         </Prose>

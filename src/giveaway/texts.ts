@@ -1,27 +1,10 @@
-import {
-  type Draws,
-  type GiveawayFields,
-  giveaways,
-  rules,
-  winners,
-} from 'virtual:content/giveaways'
+import { type GiveawayFields, giveaways, rules, winners } from 'virtual:content/giveaways'
 import { contest } from 'virtual:content/labels/contest'
-import { notices } from 'virtual:content/notices'
-import type { Notice, NoticeKey, Section } from '../content/types.ts'
+import { contestEnded, contestNotStarted } from 'virtual:content/notices'
+import type { Notice, Section } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
 import { giveawayDates } from './dates.ts'
 import type { Giveaway, GiveawayState, Phase } from './giveaway.ts'
-
-export type Giveaways = {
-  /** The one marked `default: true` first. */
-  giveaways: readonly [GiveawayFields, ...GiveawayFields[]]
-  /** By id. Separate, because they are long and only one page shows them. */
-  rules: Readonly<Record<string, readonly Section[]>>
-  /** The desk's draw files, by giveaway id. */
-  draws: Draws
-  /** The winners' public names, by giveaway id. */
-  winners: Readonly<Record<string, readonly string[]>>
-}
 
 type Named = { id: string }
 
@@ -41,8 +24,8 @@ export function rulesOf({ id }: Named): readonly Section[] {
   return rules[id] ?? []
 }
 
-export function noticeOf(key: NoticeKey, giveaway: Giveaway): Notice {
-  const notice: Notice = notices[key]
+/** A notice with the giveaway's dates. */
+export function noticeOf(notice: Notice, giveaway: Giveaway): Notice {
   return { ...notice, text: fill(notice.text, giveawayDates(giveaway)) }
 }
 
@@ -53,8 +36,8 @@ export function whyClosed(
 ): { error: 'contest_not_started' | 'contest_ended'; notice: Notice } | undefined {
   if (phase === 'open') return undefined
   return phase === 'not_started'
-    ? { error: 'contest_not_started', notice: noticeOf('contestNotStarted', giveaway) }
-    : { error: 'contest_ended', notice: noticeOf('contestEnded', giveaway) }
+    ? { error: 'contest_not_started', notice: noticeOf(contestNotStarted, giveaway) }
+    : { error: 'contest_ended', notice: noticeOf(contestEnded, giveaway) }
 }
 
 /** The winner of an ended giveaway, or when it will be announced. */

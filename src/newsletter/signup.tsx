@@ -1,17 +1,14 @@
-import type { ComponentProps } from 'react'
 import { firstDay } from 'virtual:content/book'
 import { consents } from 'virtual:content/consent'
-import { form } from 'virtual:content/labels/forms'
 import { capture } from 'virtual:content/labels/landing'
 import type { ChapterSlug } from '../book/identities.ts'
-import { type SignupField, signupFields } from '../forms/fields.ts'
 import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
-import { Fields, type FieldWords } from '../forms/inputs.tsx'
 import { beginOf, type SignupOutcome } from '../forms/outcome.ts'
 import { onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
 import { ExternalLink } from '../ui/links.tsx'
+import { SignupFields } from './signup-fields.tsx'
 
 declare module '../ui/island.tsx' {
   interface Islands {
@@ -101,17 +98,6 @@ function SignupForm(props: LiveForm<SignupOutcome> & { submit: string; chapter?:
       <Honeypot id="signup-topic" />
     </Form>
   )
-}
-
-export function SignupFields(
-  props: Omit<ComponentProps<typeof Fields<SignupField>>, 'fields' | 'words'>,
-) {
-  return <Fields fields={signupFields} words={signupWords} {...props} />
-}
-
-const signupWords: Record<SignupField, FieldWords> = {
-  firstName: { label: form.firstName },
-  email: { label: form.email },
 }
 
 /** The signup section: target of every 'Join Our Mailing List', and on pages of chapters that are not ready. */

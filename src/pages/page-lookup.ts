@@ -1,5 +1,5 @@
+import { chapters } from 'virtual:content/chapters'
 import { giveaways } from 'virtual:content/giveaways'
-import { chapters } from '../content/types.ts'
 import { shownOf } from '../giveaway/giveaway.ts'
 import { families, type FamilyName, familyNames } from './families.ts'
 import {

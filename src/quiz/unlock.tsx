@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { consents } from 'virtual:content/consent'
-import { quizResult as words } from 'virtual:content/labels/quiz-result'
+import { unlock } from 'virtual:content/labels/quiz-result'
 import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
 import type { SignupOutcome } from '../forms/outcome.ts'
-import { SignupFields } from '../newsletter/signup.tsx'
+import { SignupFields } from '../newsletter/signup-fields.tsx'
 import { paths } from '../pages/paths.ts'
 import type { QuizResult } from './score.ts'
 
@@ -24,8 +24,8 @@ export function Unlock(props: {
   const { open, onUnlock, children } = props
   return (
     <div className="unlock grove" id="unlock">
-      <p className="unlock-title">{words.unlockHeading}</p>
-      <p>{words.unlockText}</p>
+      <p className="unlock-title">{unlock.heading}</p>
+      <p>{unlock.text}</p>
       {onUnlock ? (
         <>
           <button
@@ -35,7 +35,7 @@ export function Unlock(props: {
             aria-controls="unlock-panel"
             onClick={onUnlock}
           >
-            {words.unlockButton}
+            {unlock.button}
           </button>
           <div id="unlock-panel" hidden={!open}>
             {children}
@@ -44,7 +44,7 @@ export function Unlock(props: {
       ) : (
         // A form with errors is the reason for this page, so it gets the focus.
         <details {...(open && { open, tabIndex: -1, autoFocus: true })}>
-          <summary className="button">{words.unlockButton}</summary>
+          <summary className="button">{unlock.button}</summary>
           {children}
         </details>
       )}
@@ -60,9 +60,9 @@ export function UnlockForm(
   return (
     <Form
       action={paths.newsletter}
-      submit={words.unlockSubmit}
-      busy={words.unlockSending}
-      note={words.unlockConsent}
+      submit={unlock.submit}
+      busy={unlock.sending}
+      note={unlock.consent}
       outcome={outcome}
       {...live}
     >

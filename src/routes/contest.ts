@@ -1,5 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { giveaways } from 'virtual:content/giveaways'
+import { contestFailed, contestIncomplete } from 'virtual:content/notices'
 import { calendarOf } from '../contest/calendar.ts'
 import { contestPage } from '../contest/contest-page.tsx'
 import { contestEnteredPage } from '../contest/entered-page.tsx'
@@ -46,7 +47,7 @@ contest.post(entryRoute, async (c) => {
   const { format, body } = post
   const attribution = attributionOf(c, body)
   const form = { format, body, fields: entryFields, attribution, place: id }
-  const failure = noticeOf('contestFailed', giveaway)
+  const failure = noticeOf(contestFailed, giveaway)
   const path = shownOf(all) === giveaway ? paths.contest : giveawayPath(id)
   const refused = (problem: Problem) =>
     refuseForm(c, form, problem, (outcome) => contestPage(site, path, outcome))
@@ -60,7 +61,7 @@ contest.post(entryRoute, async (c) => {
 
   const parsed = readEntry(body)
   if (!parsed.ok) {
-    const incomplete = noticeOf('contestIncomplete', giveaway)
+    const incomplete = noticeOf(contestIncomplete, giveaway)
     return refused(invalid(form, parsed.errors, { incomplete, failure }))
   }
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny'
-import { notices } from 'virtual:content/notices'
+import { signupFailed, signupIncompleteHome, signupIncompleteQuiz } from 'virtual:content/notices'
 import { comingSoonPage } from '../chapters/coming-soon-page.tsx'
 import { accept } from '../delivery/accept.ts'
 import { forwardSoon } from '../delivery/forward.ts'
@@ -35,7 +35,7 @@ newsletter.post(paths.newsletter, async (c) => {
   const place = placeOf(body)
   const attribution = attributionOf(c, body)
   const form = { format, body, fields: signupFields, attribution, place }
-  const failure = notices.signupFailed
+  const failure = signupFailed
   const refused = (problem: Problem) =>
     refuseForm(c, form, problem, (outcome) => pageOf(site, body, outcome))
 
@@ -45,7 +45,7 @@ newsletter.post(paths.newsletter, async (c) => {
 
   const parsed = readSignup(body)
   if (!parsed.ok) {
-    const incomplete = quizResult ? notices.signupIncompleteQuiz : notices.signupIncompleteHome
+    const incomplete = quizResult ? signupIncompleteQuiz : signupIncompleteHome
     return refused(invalid(form, parsed.errors, { incomplete, failure }))
   }
 

@@ -36,14 +36,14 @@ export function Inlines({
   return inlines.map((inline, index) => {
     if (typeof inline === 'string') return <Unbroken key={index}>{fill(inline, places)}</Unbroken>
     const children = <Inlines inlines={inline.children} places={places} />
-    if (inline.kind === 'link') {
+    if (inline.type === 'link') {
       return (
         <a key={index} href={inline.href}>
           {children}
         </a>
       )
     }
-    return inline.kind === 'strong' ? (
+    return inline.type === 'strong' ? (
       <strong key={index}>{children}</strong>
     ) : (
       <em key={index}>{children}</em>
@@ -63,14 +63,14 @@ export function Blocks({
 }
 
 function OneBlock({ block, places }: { block: Block; places: Places | undefined }) {
-  if (block.kind === 'quotation') {
+  if (block.type === 'blockquote') {
     return (
       <blockquote className="prose-quotation">
         <Blocks blocks={block.blocks} places={places} />
       </blockquote>
     )
   }
-  if (block.kind === 'paragraph') {
+  if (block.type === 'paragraph') {
     return (
       <p>
         <Inlines inlines={block.children} places={places} />

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { notices } from 'virtual:content/notices'
+import { quizSignupSuccess, signupFailed, signupIncompleteQuiz } from 'virtual:content/notices'
 import { paths } from '../../src/pages/paths.ts'
 import {
   answerFrom,
@@ -57,7 +57,7 @@ describe('the unlock form', () => {
     expect(await page.locator('.unlock .form-note').isVisible()).toBe(true)
 
     await send().click()
-    await expectToast(notices.signupIncompleteQuiz)
+    await expectToast(signupIncompleteQuiz)
     for (const id of ['unlock-first-name', 'unlock-email']) {
       expect(await page.locator(`#${id}`).getAttribute('aria-invalid')).toBe('true')
     }
@@ -74,7 +74,7 @@ describe('the unlock form', () => {
     await page.getByRole('button', { name: 'Get my complete profile' }).click()
     await fill(' Ruth ', 'Ruth@Example.org')
     await send().dblclick()
-    await expectToast(notices.quizSignupSuccess)
+    await expectToast(quizSignupSuccess)
     const event = {
       event: 'quiz_email_captured',
       primary_result: outcome.primary,
@@ -118,7 +118,7 @@ describe('the unlock form', () => {
     for (let n = 1; n <= 3; n++) {
       await send().click()
       await expect.poll(() => tries).toBe(n)
-      await expectToast(notices.signupFailed)
+      await expectToast(signupFailed)
       expect(await page.locator('#unlock-first-name').inputValue()).toBe('Naomi')
       expect(await page.locator('#unlock-email').inputValue()).toBe('naomi@example.org')
     }

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { notices } from 'virtual:content/notices'
+import { signupFailed } from 'virtual:content/notices'
 import { paths } from '../../src/pages/paths.ts'
 import { atRest, fillFields, formNames, forms, openForm } from '../support/forms.ts'
 import { shared, useStage } from '../support/stage.ts'
@@ -53,7 +53,7 @@ test.each(['newsletter', 'unlock'] as const)(
     await fillFields(form, forms[name].required)
     await form.locator('.submit').click()
     const alert = form.getByRole('alert')
-    await alert.getByText(notices.signupFailed.text, { exact: true }).waitFor()
+    await alert.getByText(signupFailed.text, { exact: true }).waitFor()
     expect(await alert.getByRole('link').getAttribute('href')).toBe(paths.support)
   },
 )

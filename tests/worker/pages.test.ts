@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chapters } from 'virtual:content/chapters'
 import { identityOfChapter } from '../../src/book/chapters.ts'
 import { chapterSlugs } from '../../src/book/identities.ts'
-import { chapters } from '../../src/content/types.ts'
 import { chapterPath, guidePath, paths } from '../../src/pages/paths.ts'
 import { everyPage } from '../support/pages.ts'
 import { postForm } from '../support/post.ts'

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type ChapterSlug, chapterSlugs } from '../../../src/book/identities.ts'
 import {
+  counted,
   emailAddress,
   exactly,
+  group,
   isbn,
   oneOf,
   sample,
@@ -12,10 +14,11 @@ import {
   webAddress,
   wholeNumber,
   words,
-  wordsWithCount,
 } from './fields.ts'
 
-const figure = z.strictObject({ value: words(), label: words() })
+const CHAPTERS = 32
+
+const figure = group('value', 'label')
 
 /** The price at `buyUrl`, for structured data. */
 const offer = z.strictObject({
@@ -23,15 +26,11 @@ const offer = z.strictObject({
   currency: shaped(/^[A-Z]{3}$/, 'write three capital letters, like USD'),
 })
 
-const part = z.strictObject({
+const part = group('name', 'summary').extend({
   numeral: oneOf(['I', 'II', 'III'], 'write I, II or III'),
-  name: words(),
   first: wholeNumber('write the number of its first chapter'),
   last: wholeNumber('write the number of its last chapter'),
-  summary: words(),
 })
-
-const CHAPTERS = 32
 
 /** The parts of the book: each begins with the chapter after the one before, and the last ends with the book. */
 const parts = exactly(3, part).superRefine((parts, context) => {
@@ -45,21 +44,21 @@ const parts = exactly(3, part).superRefine((parts, context) => {
   }
 })
 
+const door = group('line').extend({
+  slug: oneOf(chapterSlugs, 'write the end of a chapter’s address, like i-am-loved'),
+})
+
 /** `book.yaml`: the book, its author, and its praise. `previewed`: the chapters that can be shown open. */
-export const bookSchema = (previewed: readonly ChapterSlug[]) =>
-  z.strictObject({
-    book: z.strictObject({
+export function bookSchema(previewed: readonly ChapterSlug[]) {
+  return z.strictObject({
+    book: group('title', 'fullTitle', 'metaTitle', 'metaDescription').extend({
       sample,
       updated,
       isbn: isbn.optional(),
       publisher: words().optional(),
-      title: words(),
-      fullTitle: words(),
-      metaTitle: words(),
-      metaDescription: words(),
       year: wholeNumber('write the year of the copyright, like 2025'),
     }),
-    author: z.strictObject({ sample, name: words(), credit: words(), bio: words() }),
+    author: group('name', 'credit', 'bio').extend({ sample }),
     retailer: z.strictObject({
       sample,
       buyUrl: webAddress,
@@ -67,60 +66,28 @@ export const bookSchema = (previewed: readonly ChapterSlug[]) =>
       offer: offer.optional(),
     }),
     contact: z.strictObject({ sample, email: emailAddress }),
-    claims: z.strictObject({
-      sample,
-      stats: exactly(3, figure),
-      livesTransformed: figure,
-    }),
-    hero: z.strictObject({
-      sample,
-      eyebrow: words(),
-      headline: words(),
-      promise: words(),
-      quiz: words(),
-      quizNote: wordsWithCount(),
-      join: words(),
-      buy: words(),
-      proof: words(),
-      imageAlt: words(),
-    }),
-    invitation: z.strictObject({
-      sample,
-      heading: words(),
-      text: words(),
-      buy: words(),
-      quiz: words(),
-    }),
-    features: z.strictObject({
-      sample,
-      blocks: exactly(4, z.strictObject({ title: words(), text: words() })),
-    }),
+    claims: z.strictObject({ sample, stats: exactly(3, figure), livesTransformed: figure }),
+    hero: group(
+      'eyebrow',
+      'headline',
+      'promise',
+      'quiz',
+      'join',
+      'buy',
+      'proof',
+      'imageAlt',
+    ).extend({ sample, quizNote: counted }),
+    invitation: group('heading', 'text', 'buy', 'quiz').extend({ sample }),
+    features: z.strictObject({ sample, blocks: exactly(4, group('title', 'text')) }),
     parts,
-    doors: exactly(
-      6,
-      z.strictObject({
-        slug: oneOf(chapterSlugs, 'write the end of a chapter’s address, like i-am-loved'),
-        line: words(),
-      }),
-    ),
+    doors: exactly(6, door),
     lookInside: z
       .strictObject({ chapter: oneOf(previewed, 'name a chapter that has a preview') })
       .nullable()
       .default(null),
-    firstDay: z.strictObject({
-      sample,
-      label: words(),
-      sentence: words(),
-      verse: words(),
-      verseReference,
-    }),
-    companion: z.strictObject({
-      sample,
-      label: words(),
-      title: words(),
-      text: words(),
-      button: words(),
-    }),
+    firstDay: group('label', 'sentence', 'verse').extend({ sample, verseReference }),
+    companion: group('label', 'title', 'text', 'button').extend({ sample }),
   })
+}
 
 export type Book = z.infer<ReturnType<typeof bookSchema>>

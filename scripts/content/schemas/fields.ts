@@ -4,7 +4,6 @@ import { questions } from '../../../src/quiz/questions.ts'
 import { datePlaces, placeAdvice } from '../placeholders.ts'
 
 const WORDS = 'write the words that stand here'
-
 const PLACE = /\{[^{}]*\}|[{}]/g
 
 /** A text with these placeholders only: `words('opens')` for `Entries open on {opens}.` */
@@ -17,38 +16,60 @@ export function words(...places: readonly string[]) {
   })
 }
 
-/** Texts without placeholders, by their names. */
-export function group<const Name extends string>(...names: readonly Name[]) {
-  const shape = Object.fromEntries(names.map((name) => [name, words()]))
-  return z.strictObject(shape as Record<Name, ReturnType<typeof words>>)
-}
-
-const NAMES =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
+/** Texts by their names, each with its placeholders: `group('heading', 'range {first} {last}')`. */
+export function group<const Label extends string>(...labels: readonly Label[]) {
+  const shape = labels.map((label) => {
+    const [name = '', ...places] = label.split(' ')
+    return [name, words(...places.map((place) => place.slice(1, -1)))]
+  })
+  return z.strictObject(
+    Object.fromEntries(shape) as Record<NameIn<Label>, ReturnType<typeof words>>,
   )
-
-/** The number of questions as prose writes it; in words up to twenty. */
-export const questionCount = NAMES[questions.length] ?? String(questions.length)
-
-const places = {
-  questions: questionCount,
-  Questions: `${questionCount.slice(0, 1).toUpperCase()}${questionCount.slice(1)}`,
 }
+
+type NameIn<Label extends string> = Label extends `${infer Name} ${string}` ? Name : Label
 
 export const headed = group('heading', 'text')
 
 /** Words with a giveaway's dates. */
 export const dated = words(...datePlaces)
 
-/** A text that is not empty; `hint` says what to write. */
-export function hinted(hint: string) {
-  return z.string({ error: (issue) => inQuotes(issue.input) ?? hint }).refine(filledIn, hint)
+const NUMBERS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+
+/** The number of questions as prose writes it; in words up to twenty. */
+export const questionCount = NUMBERS[questions.length] ?? String(questions.length)
+
+const counts = {
+  questions: questionCount,
+  Questions: `${questionCount.slice(0, 1).toUpperCase()}${questionCount.slice(1)}`,
 }
 
-/** A text that matches a pattern; `hint` describes it. */
-export function shaped(pattern: RegExp, hint: string) {
-  return hinted(hint).refine((text) => !filledIn(text) || pattern.test(text), hint)
+/** A text that may use `{questions}`, or `{Questions}` at the start of a sentence. */
+export const counted = words(...Object.keys(counts)).transform((text) => fill(text, counts))
+
+/** A text that is not empty; `hint` says what to write. */
+export function hinted(hint: string) {
+  return z.string({ error: ({ input }) => inQuotes(input) ?? hint }).refine(isFilled, hint)
+}
+
+// YAML reads `title: 1984` as a number and `title: yes` as a boolean.
+function inQuotes(input: unknown): string | undefined {
+  return typeof input === 'number' || typeof input === 'boolean'
+    ? `put it in quotation marks: "${input}"`
+    : undefined
+}
+
+function isFilled(text: string): boolean {
+  return text.trim() !== ''
+}
+
+/** A text that passes a test, such as a pattern's; `hint` describes it. An empty one is reported once. */
+export function shaped(isRight: RegExp | ((text: string) => boolean), hint: string) {
+  const test = isRight instanceof RegExp ? (text: string) => isRight.test(text) : isRight
+  return hinted(hint).refine((text) => !isFilled(text) || test(text), hint)
 }
 
 export function oneOf<const Word extends string>(allowed: readonly Word[], hint: string) {
@@ -64,12 +85,8 @@ export function wholeNumber(hint: string) {
   return z.int({ error: hint }).positive(hint)
 }
 
-export const sample = z
-  .boolean({ error: 'write true while this is sample copy, or take the line away' })
-  .optional()
-
 export function exactly<Item extends z.ZodType>(count: 3 | 4 | 6, item: Item) {
-  const hint = `write ${{ 3: 'three', 4: 'four', 6: 'six' }[count]} of these, each beginning with "- "`
+  const hint = `write ${NUMBERS[count]} of these, each beginning with "- "`
   return z.array(item, { error: hint }).length(count, hint)
 }
 
@@ -78,16 +95,9 @@ export function several<Item extends z.ZodType>(item: Item) {
   return z.array(item, { error: hint }).nonempty(hint)
 }
 
-function filledIn(text: string): boolean {
-  return text.trim() !== ''
-}
-
-// YAML reads `title: 1984` as a number and `title: yes` as a boolean.
-function inQuotes(input: unknown): string | undefined {
-  return typeof input === 'number' || typeof input === 'boolean'
-    ? `put it in quotation marks: "${String(input)}"`
-    : undefined
-}
+export const sample = z
+  .boolean({ error: 'write true while this is sample copy, or take the line away' })
+  .optional()
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -130,9 +140,4 @@ function isIsbn13(text: string): boolean {
     0,
   )
   return sum % 10 === 0
-}
-
-/** A text that may use `{questions}`, or `{Questions}` at the start of a sentence. */
-export function wordsWithCount() {
-  return words(...Object.keys(places)).transform((text) => fill(text, places))
 }

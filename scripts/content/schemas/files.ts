@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readInstant } from '../../../src/lib/dates.ts'
 import {
   dated,
+  group,
   hinted,
   sample,
   several,
@@ -12,18 +13,44 @@ import {
   words,
 } from './fields.ts'
 
-const instant = hinted('write a day, a time and an offset, like 2025-07-20T00:00:00-05:00').refine(
-  (text) => text.trim() === '' || readInstant(text) !== undefined,
+const verse = hinted('write the verse, word for word as in the translation')
+
+/** The fields of `chapters/{slug}.md`. */
+export const chapterSchema = group('metaTitle', 'metaDescription').extend({
+  sample,
+  updated,
+  keyVerse: verse,
+  verseReference,
+})
+
+/** The fields of a page about the whole book, also in `chapters/`; chapters show their number where it has its kicker. */
+export const bookPageSchema = chapterSchema.extend(group('title', 'emoji', 'kicker').shape)
+
+/** The fields of `guides/{identity}.md`. */
+export const guideSchema = z.strictObject({ sample, updated, verse, verseReference })
+
+/** The fields of `pages/{name}.md`. */
+export const pageSchema = group('title', 'description').extend({
+  sample,
+  updated,
+  // Months until signups and entries are deleted; shown on the privacy page and used by the desk's purge.
+  retentionMonths: wholeNumber(
+    'write after how many months entries are deleted, like 24',
+  ).optional(),
+})
+
+export type ChapterFields = z.infer<typeof chapterSchema>
+export type BookPageFields = z.infer<typeof bookPageSchema>
+export type GuideFields = z.infer<typeof guideSchema>
+export type PageFields = z.infer<typeof pageSchema>
+
+const instant = shaped(
+  (text) => readInstant(text) !== undefined,
   'write a day that exists, a time and an offset, like 2025-07-20T00:00:00-05:00',
 )
 
-function days(what: string) {
-  const hint = `write how many days after the closing day ${what}`
-  return z.int({ error: hint }).nonnegative(hint)
-}
-
 /** The fields of `giveaways/{id}.md`. */
-export const giveawaySchema = z.strictObject({
+export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
   sample,
   updated,
   id: shaped(
@@ -38,90 +65,40 @@ export const giveawaySchema = z.strictObject({
   opensAt: instant,
   closesAt: instant,
   winners: wholeNumber('write how many people win, like 1'),
-  drawingDays: days('the winner is drawn, like 0 for the same day'),
-  noticeDays: days('the winner is told, like 1 for the day after'),
+  drawingDays: daysAfterClosing('the winner is drawn, like 0 for the same day'),
+  noticeDays: daysAfterClosing('the winner is told, like 1 for the day after'),
   answerDays: wholeNumber('write how many days the winner has to answer, like 7'),
   sponsor: z.strictObject({
     name: hinted('write who runs the giveaway'),
     address: hinted('write the sponsor’s postal address in one line'),
   }),
-  metaTitle: words(),
   metaDescription: dated,
-  heading: words(),
-  lead: words(),
-  promo: z.strictObject({
-    heading: words(),
-    winners: words(),
+  promo: group('heading', 'winners').extend({
     text: z.strictObject({ not_started: dated, open: dated, ended: dated }),
   }),
-  prize: z.strictObject({
-    items: several(z.strictObject({ title: words(), text: words() })),
-    shipping: words(),
-  }),
+  prize: group('shipping').extend({ items: several(group('title', 'text')) }),
   howToWin: several(dated),
-  ended: z.strictObject({
-    metaTitle: words(),
+  ended: group('metaTitle', 'heading', 'lead').extend({
     metaDescription: dated,
-    heading: words(),
-    lead: words(),
     howToWin: several(dated),
   }),
-  calendar: z.strictObject({
-    title: words(),
+  calendar: group('title', 'alarm').extend({
     description: dated,
-    alarm: words(),
     fileName: shaped(/^[\w-]+\.ics$/, 'write a file name that ends in .ics'),
   }),
-  rules: z.strictObject({ metaDescription: words(), lead: dated }),
+  rules: group('metaDescription').extend({ lead: dated }),
 })
+
+function daysAfterClosing(what: string) {
+  const hint = `write how many days after the closing day ${what}`
+  return z.int({ error: hint }).nonnegative(hint)
+}
 
 export type GiveawayFields = z.infer<typeof giveawaySchema>
 
-const verse = hinted('write the verse, word for word as in the translation')
-
-/** The fields of `chapters/{slug}.md`. */
-export const chapterSchema = z.strictObject({
-  sample,
-  updated,
-  metaTitle: words(),
-  metaDescription: words(),
-  keyVerse: verse,
-  verseReference,
-})
-
-/** The fields of a page about the whole book, also in `chapters/`. */
-export const bookPageSchema = chapterSchema.extend({
-  title: words(),
-  emoji: words(),
-  // The line above the title; chapters show their number there.
-  kicker: words(),
-})
-
-/** The fields of `guides/{identity}.md`. */
-export const guideSchema = z.strictObject({ sample, updated, verse, verseReference })
-
-/** The fields of `pages/{name}.md`. */
-export const pageSchema = z.strictObject({
-  sample,
-  updated,
-  title: words(),
-  description: words(),
-  // Months until signups and entries are deleted; shown on the privacy page and used by the desk's purge.
-  retentionMonths: wholeNumber(
-    'write after how many months entries are deleted, like 24',
-  ).optional(),
-})
-
-export type ChapterFields = z.infer<typeof chapterSchema>
-export type BookPageFields = z.infer<typeof bookPageSchema>
-export type GuideFields = z.infer<typeof guideSchema>
-export type PageFields = z.infer<typeof pageSchema>
-
-const notice = z
-  .strictObject({
+const notice = group('title', 'text {opens} {closes}')
+  .extend({
     tone: z.enum(['success', 'error'], { error: 'write success or error' }),
-    title: words(),
-    text: words('opens', 'closes'),
     supportLink: words().optional(),
   })
   .refine(({ text, supportLink }) => text.includes(supportLink ?? ''), {
@@ -129,6 +106,7 @@ const notice = z
     error: 'write a part of the text',
   })
 
+/** `notices.yaml`: the short messages over a page. */
 export const noticesSchema = z.strictObject({
   signupFailed: notice,
   signupIncompleteHome: notice,
@@ -141,24 +119,18 @@ export const noticesSchema = z.strictObject({
   contestSuccess: notice,
 })
 
-export type Notices = z.infer<typeof noticesSchema>
-
-const FROM = 'write an old address of this site in small letters, like /giveaway'
-const TO = 'write a page of this site, like /contest'
-
 /** `redirects.yaml`: old paths and the pages that replace them. No redirect leads to another, and none away from a page. */
 export function redirectsSchema(isPage: (path: string) => boolean) {
+  const redirect = z.strictObject({
+    from: shaped(
+      /^(\/[a-z0-9._-]+)+$/,
+      'write an old address of this site in small letters, like /giveaway',
+    ).refine((path) => !isPage(path), 'take these lines away; this address is a page'),
+    to: shaped(isPage, 'write a page of this site, like /contest'),
+  })
   return z.strictObject({
     redirects: z
-      .array(
-        z.strictObject({
-          from: hinted(FROM)
-            .refine((path) => path.trim() === '' || /^(\/[a-z0-9._-]+)+$/.test(path), FROM)
-            .refine((path) => !isPage(path), 'take these lines away; this address is a page'),
-          to: hinted(TO).refine((path) => path.trim() === '' || isPage(path), TO),
-        }),
-        { error: 'write its entries below it, each beginning with "- "' },
-      )
+      .array(redirect, { error: 'write its entries below it, each beginning with "- "' })
       .superRefine((redirects, context) => {
         for (const [index, { from }] of redirects.entries()) {
           if (redirects.findIndex((other) => other.from === from) === index) continue
@@ -169,21 +141,15 @@ export function redirectsSchema(isPage: (path: string) => boolean) {
   })
 }
 
-export type Redirects = z.infer<ReturnType<typeof redirectsSchema>>['redirects']
-
 const RATING = 'write the stars that this reader gave, 1 to 5'
 
 /** `testimonials.yaml`, in display order. */
 export const testimonialsSchema = z
   .array(
-    z.strictObject({
+    group('name', 'text').extend({
       sample,
-      name: words(),
-      text: words(),
       rating: z.int({ error: RATING }).min(1, RATING).max(5, RATING),
     }),
     { error: 'write one reader after the other, each beginning with "- name:"' },
   )
   .nonempty('write at least one reader, beginning with "- name:"')
-
-export type Testimonials = z.infer<typeof testimonialsSchema>

@@ -1,219 +1,221 @@
 import { z } from 'zod'
 import { inMenu } from '../../../src/pages/paths.ts'
-import { dated, group, headed, words, wordsWithCount } from './fields.ts'
+import { counted, dated, group, headed } from './fields.ts'
 
-const site = z.strictObject({
-  navigation: group(
-    'home',
-    'about',
-    'transform',
-    'journey',
-    ...inMenu('head'),
-    'buy',
-    'menu',
-    'close',
-    'skip',
-  ),
-  labels: group('mainNavigation', 'newTab', 'copied', 'close').extend({
-    updated: words('date'),
-  }),
-  footer: group('line', ...inMenu('foot'), 'licenses', 'scripture').extend({
-    rights: words('year', 'author'),
-  }),
-  images: group('failed'),
-  help: group('question', 'link'),
-  preview: group('ribbon').extend({ text: words('now') }),
-  thankYou: group('metaTitle', 'heading', 'lead', 'inboxHeading', 'inbox', 'home').extend({
-    book: group('label', 'title', 'text', 'button'),
-  }),
-  comingSoon: group('heading', 'text', 'more', 'buy', 'guide', 'unknown', 'near', 'quiz'),
-  notFound: group('metaTitle', 'code', 'heading', 'text', 'home', 'quiz'),
-  serverError: group('metaTitle', 'code', 'heading', 'text', 'home', 'again'),
-  badRequest: group('home', 'form').extend({
-    reasons: z.strictObject({
-      400: headed,
-      403: headed,
-      405: headed,
-      413: headed,
-      415: headed,
-      429: headed,
+const phases = z.strictObject({ not_started: dated, open: dated, ended: dated })
+const plural = group('one', 'other')
+
+/** `content/labels/*.yaml`: buttons, headings and messages, by their place on the site. */
+export const labelSchemas = {
+  site: z.strictObject({
+    navigation: group(
+      'home',
+      'about',
+      'transform',
+      'journey',
+      ...inMenu('head'),
+      'buy',
+      'menu',
+      'close',
+      'skip',
+    ),
+    labels: group('mainNavigation', 'newTab', 'copied', 'updated {date}', 'close'),
+    footer: group('line', ...inMenu('foot'), 'licenses', 'rights {year} {author}', 'scripture'),
+    images: group('failed'),
+    help: group('question', 'link'),
+    preview: group('ribbon', 'text {now}'),
+    thankYou: group('metaTitle', 'heading', 'lead', 'inboxHeading', 'inbox', 'home').extend({
+      book: group('label', 'title', 'text', 'button'),
     }),
-  }),
-})
-
-const landing = z.strictObject({
-  landing: z.strictObject({
-    about: headed,
-    transform: headed,
-    quiz: group('heading'),
-    chapters: headed.extend({ more: words() }),
-    journey: headed.extend({
-      part: words('numeral'),
-      range: words('first', 'last'),
-      day: words('number', 'chapter'),
-    }),
-    lookInside: group('heading').extend({ text: words('number'), more: words('number') }),
-    testimonials: group('heading', 'sample', 'carousel', 'pause', 'play').extend({
-      rating: words('rating'),
-      slide: words('n', 'total'),
-      show: words('n'),
-    }),
-  }),
-  capture: group('heading', 'text', 'button', 'sending', 'privacy', 'joined').extend({
-    success: group('heading', 'next', 'quiz', 'buy'),
-    chapter: group('heading', 'text', 'button', 'joined'),
-  }),
-})
-
-const forms = z.strictObject({
-  form: group('firstName', 'fullName', 'email', 'optional', 'website').extend({
-    suggestion: words('email'),
-  }),
-  fieldMessages: group(
-    'firstName',
-    'fullName',
-    'email',
-    'emailShape',
-    'handleShape',
-    'agreement',
-  ).extend({ tooLong: words('max') }),
-})
-
-const chapter = z.strictObject({
-  chapterPage: group(
-    'discover',
-    'why',
-    'outline',
-    'bookOutline',
-    'guide',
-    'previous',
-    'next',
-    'navigation',
-  ).extend({ label: words('number'), invitation: group('heading', 'text', 'buy') }),
-  guidePage: group(
-    'eyebrow',
-    'meaning',
-    'verse',
-    'practices',
-    'chapter',
-    'printHint',
-    'print',
-  ).extend({
-    metaDescription: words('title'),
-    share: words('title'),
-    day: words('n'),
-  }),
-})
-
-const quiz = z.strictObject({
-  quizIntroduction: group('heading', 'privacy', 'missingSummary').extend({
-    intro: wordsWithCount(),
-  }),
-  quiz: group('title', 'missing', 'back', 'keys', 'startOver', 'submit', 'loading', 'stuck').extend(
-    { progress: words('n', 'total'), submitNote: wordsWithCount() },
-  ),
-})
-
-const quizResult = z.strictObject({
-  quizResult: group(
-    'primary',
-    'secondary',
-    'secondaryIntro',
-    'seeker',
-    'startWith',
-    'actionsHeading',
-    'unlockHeading',
-    'unlockText',
-    'unlockButton',
-    'unlockSubmit',
-    'unlockSending',
-    'share',
-  ).extend({
-    unlockConsent: wordsWithCount(),
-    guide: words('identity'),
-    actions: z.strictObject({
-      chapter: group('text').extend({ title: words('chapter') }),
-      chapterInBook: group('text').extend({ title: words('chapter') }),
-      guide: group('text').extend({ title: words('identity') }),
-      affirmations: group('title', 'text'),
-    }),
-  }),
-  sharedResult: group('lead', 'button', 'guide', 'neighbors').extend({
-    metaDescription: words('title'),
-  }),
-})
-
-const draw = z.strictObject({
-  draw: group('metaTitle', 'metaDescription', 'heading', 'lead').extend({
-    list: group('heading', 'text', 'link'),
-    commitment: group('heading', 'count', 'head', 'fingerprint', 'fingerprintHelp').extend({
-      waiting: z.strictObject({ before: dated, after: dated }),
-      text: words('madeAt', 'round', 'roundAt'),
-    }),
-    result: group('heading', 'waiting', 'text', 'proof').extend({
-      passedOver: z.strictObject({ one: words('n'), other: words('n') }),
-      events: group('drawn').extend({
-        notified: words('place'),
-        accepted: words('place', 'name'),
-        expired: words('place', 'reason'),
+    comingSoon: group('heading', 'text', 'more', 'buy', 'guide', 'unknown', 'near', 'quiz'),
+    notFound: group('metaTitle', 'code', 'heading', 'text', 'home', 'quiz'),
+    serverError: group('metaTitle', 'code', 'heading', 'text', 'home', 'again'),
+    badRequest: group('home', 'form').extend({
+      reasons: z.strictObject({
+        400: headed,
+        403: headed,
+        405: headed,
+        413: headed,
+        415: headed,
+        429: headed,
       }),
-      reasons: group('no_answer', 'undeliverable', 'declined', 'ineligible'),
     }),
-    check: group(
-      'heading',
-      'text',
-      'label',
-      'help',
-      'button',
-      'working',
-      'without',
-      'failed',
+  }),
+
+  landing: z.strictObject({
+    landing: z.strictObject({
+      about: headed,
+      transform: headed,
+      quiz: group('heading'),
+      chapters: group('heading', 'text', 'more'),
+      journey: group(
+        'heading',
+        'text',
+        'part {numeral}',
+        'range {first} {last}',
+        'day {number} {chapter}',
+      ),
+      lookInside: group('heading', 'text {number}', 'more {number}'),
+      testimonials: group(
+        'heading',
+        'sample',
+        'rating {rating}',
+        'carousel',
+        'slide {n} {total}',
+        'pause',
+        'play',
+        'show {n}',
+      ),
+    }),
+    capture: group('heading', 'text', 'button', 'sending', 'privacy', 'joined').extend({
+      success: group('heading', 'next', 'quiz', 'buy'),
+      chapter: group('heading', 'text', 'button', 'joined'),
+    }),
+  }),
+
+  forms: z.strictObject({
+    form: group('firstName', 'fullName', 'email', 'optional', 'website', 'suggestion {email}'),
+    fieldMessages: group(
+      'firstName',
+      'fullName',
+      'email',
+      'emailShape',
+      'handleShape',
+      'agreement',
+      'tooLong {max}',
+    ),
+  }),
+
+  chapter: z.strictObject({
+    chapterPage: group(
+      'label {number}',
+      'discover',
+      'why',
+      'outline',
+      'guide',
+      'bookOutline',
+      'previous',
+      'next',
+      'navigation',
+    ).extend({ invitation: group('heading', 'text', 'buy') }),
+    guidePage: group(
+      'metaDescription {title}',
+      'share {title}',
+      'eyebrow',
+      'meaning',
+      'verse',
+      'practices',
+      'day {n}',
+      'chapter',
+      'printHint',
+      'print',
+    ),
+  }),
+
+  quiz: z.strictObject({
+    quizIntroduction: group('heading', 'privacy', 'missingSummary').extend({ intro: counted }),
+    quiz: group(
+      'title',
+      'progress {n} {total}',
+      'missing',
+      'back',
+      'keys',
+      'startOver',
+      'submit',
+      'loading',
+      'stuck',
+    ).extend({ submitNote: counted }),
+  }),
+
+  'quiz-result': z.strictObject({
+    quizResult: group(
+      'primary',
+      'seeker',
+      'secondary',
+      'secondaryIntro',
+      'startWith',
+      'actionsHeading',
+      'guide {identity}',
+      'share',
+    ).extend({
+      actions: z.strictObject({
+        chapter: group('title {chapter}', 'text'),
+        chapterInBook: group('title {chapter}', 'text'),
+        guide: group('title {identity}', 'text'),
+        affirmations: group('title', 'text'),
+      }),
+    }),
+    unlock: group('heading', 'text', 'button', 'submit', 'sending').extend({ consent: counted }),
+    sharedResult: group('metaDescription {title}', 'lead', 'button', 'guide', 'neighbors'),
+  }),
+
+  draw: z.strictObject({
+    draw: group('metaTitle', 'metaDescription', 'heading', 'lead').extend({
+      list: group('heading', 'text', 'link'),
+      commitment: group(
+        'heading',
+        'text {madeAt} {round} {roundAt}',
+        'count',
+        'head',
+        'fingerprint',
+        'fingerprintHelp',
+      ).extend({ waiting: z.strictObject({ before: dated, after: dated }) }),
+      result: group('heading', 'waiting', 'text', 'proof').extend({
+        passedOver: group('one {n}', 'other {n}'),
+        events: group(
+          'drawn',
+          'notified {place}',
+          'accepted {place} {name}',
+          'expired {place} {reason}',
+        ),
+        reasons: group('no_answer', 'undeliverable', 'declined', 'ineligible'),
+      }),
+      check: group('heading', 'text', 'label', 'help', 'button', 'without'),
+      limits: headed,
+    }),
+    drawCheck: group('working', 'noCode', 'failed'),
+    drawReport: group(
       'unreadable',
       'good',
       'bad',
       'withoutSeals',
+      'receipt {line} {count}',
+      'place {place}',
       'noReceipt',
+      'seal {line}',
       'kept',
       'noSeal',
-      'noCode',
     ).extend({
       checks: group('list', 'published', 'states', 'beacon', 'ranking', 'winners'),
       verdicts: group('pass', 'fail', 'waiting'),
-      receipt: words('line', 'count'),
-      place: words('place'),
-      seal: words('line'),
     }),
-    limits: headed,
-    entered: group('text', 'link').extend({ seal: words('hour', 'head', 'count') }),
+    publicList: group('seal {hour} {head} {count}', 'text', 'link'),
   }),
-})
 
-const phases = z.strictObject({ not_started: dated, open: dated, ended: dated })
-
-const plural = group('one', 'other')
-
-const contest = z.strictObject({
-  contest: group('eyebrow', 'closedWhileOpen').extend({
-    yourTime: words('yourTime'),
-    promoButton: group('not_started', 'open', 'ended'),
-    banner: phases,
-    tiles: z.strictObject({
-      winners: plural,
-      days: z.strictObject({ not_started: plural, open: plural, ended: plural }),
-      copies: group('value', 'label'),
-      price: group('value', 'label', 'ended'),
+  contest: z.strictObject({
+    contest: group('eyebrow', 'yourTime {yourTime}').extend({
+      promoButton: group('not_started', 'open', 'ended'),
+      banner: phases,
+      tiles: z.strictObject({
+        winners: plural,
+        days: z.strictObject({ not_started: plural, open: plural, ended: plural }),
+        copies: group('value', 'label'),
+        price: group('value', 'label', 'ended'),
+      }),
+      comingSoon: group('heading', 'calendar', 'mailingList').extend({ text: dated }),
+      ended: group('heading', 'text', 'buy', 'quiz'),
+      winner: z.strictObject({
+        announced: dated,
+        named: group('one {winners}', 'other {winners}'),
+      }),
+      others: group('heading'),
+      prize: group('heading'),
+      howToWin: group('heading', 'past', 'free', 'wasFree', 'rulesLink'),
+      notEntered: group('metaTitle', 'heading', 'text', 'button'),
+      rules: group('metaTitle', 'heading'),
     }),
-    comingSoon: group('heading', 'calendar', 'mailingList').extend({ text: dated }),
-    ended: group('heading', 'text', 'buy', 'quiz'),
-    winner: z.strictObject({
-      announced: dated,
-      named: z.strictObject({ one: words('winners'), other: words('winners') }),
-    }),
-    others: group('heading'),
-    form: group(
+    entryForm: group(
       'heading',
-      'fullName',
-      'email',
       'instagram',
       'instagramHelp',
       'reason',
@@ -222,12 +224,10 @@ const contest = z.strictObject({
       'agreementLink',
       'agreementHelp',
       'statement',
-      'rulesLink',
       'submit',
       'sending',
+      'closedWhileOpen',
     ),
-    prize: group('heading'),
-    howToWin: group('heading', 'past', 'free', 'wasFree'),
     confirmation: group(
       'metaTitle',
       'heading',
@@ -237,31 +237,12 @@ const contest = z.strictObject({
       'quiz',
       'share',
       'home',
-    ).extend({
-      text: dated,
-    }),
-    notEntered: group('metaTitle', 'heading', 'text', 'button'),
-    rules: group('metaTitle', 'heading'),
+    ).extend({ text: dated }),
   }),
-})
 
-const cards = z.strictObject({
   cards: group('home', 'chapter', 'page', 'identity').extend({
     giveaway: group('not_started', 'open', 'ended'),
   }),
-})
-
-/** `content/labels/*.yaml`: buttons, headings and messages, by their place on the site. */
-export const labelSchemas = {
-  site,
-  landing,
-  forms,
-  chapter,
-  quiz,
-  'quiz-result': quizResult,
-  draw,
-  contest,
-  cards,
 }
 
 export type Labels = { [Name in keyof typeof labelSchemas]: z.infer<(typeof labelSchemas)[Name]> }

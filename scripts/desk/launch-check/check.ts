@@ -114,7 +114,7 @@ function contentFindings({ content, problems, samples }: Loaded, hasShop: boolea
 
 /** The desk's purge goes by a number; what visitors read must be the same number. */
 function retention({ pages }: Loaded['content']): Finding[] {
-  const { retentionMonths: months, sections = [] } = pages['privacy'] ?? {}
+  const { retentionMonths: months, sections } = pages.privacy
   const said = [...JSON.stringify(sections).matchAll(/(\d+|\{retentionMonths\}) months/g)].map(
     ([, number]) => number ?? '',
   )

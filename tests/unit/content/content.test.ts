@@ -1,23 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { giveaways } from 'virtual:content/giveaways'
-import { guides } from 'virtual:content/guides'
-import { contest } from 'virtual:content/labels/contest'
-import { notices } from 'virtual:content/notices'
-import { privacy } from 'virtual:content/pages'
-import { loadContent } from '../../scripts/content/load.ts'
-import { datePlaces } from '../../scripts/content/placeholders.ts'
-import { readContentFiles } from '../../scripts/content/reading.ts'
-import { identities } from '../../src/book/identities.ts'
-import { giveawayDates } from '../../src/giveaway/dates.ts'
-import { giveawayOf } from '../../src/giveaway/giveaway.ts'
-import { rulesOf } from '../../src/giveaway/texts.ts'
-import { fill } from '../../src/lib/words.ts'
+import { loadContent } from '../../../scripts/content/load.ts'
+import { datePlaces } from '../../../scripts/content/placeholders.ts'
+import { readContentFiles } from '../../../scripts/content/reading.ts'
+import { identities } from '../../../src/book/identities.ts'
+import { giveawayDates } from '../../../src/giveaway/dates.ts'
+import { giveawayOf } from '../../../src/giveaway/giveaway.ts'
 
-const loaded = await loadContent()
-const [giveaway] = giveaways
+const { content, problems, samples } = await loadContent()
+const { guides, notices, labels, pages } = content
+const [giveaway] = content.giveaways.giveaways
 
 test('the content files have no mistake', () => {
-  expect(loaded.problems).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('every mark of sample copy is found, with its line', async () => {
@@ -26,9 +20,7 @@ test('every mark of sample copy is found, with its line', async () => {
       .split('\n')
       .flatMap((line, index) => (/^[ -]*sample: true$/.test(line) ? `${file}:${index + 1}` : [])),
   )
-  expect(loaded.samples.map(({ file, line }) => `${file}:${line}`).toSorted()).toEqual(
-    marks.toSorted(),
-  )
+  expect(samples.map(({ file, line }) => `${file}:${line}`).toSorted()).toEqual(marks.toSorted())
 })
 
 describe('the guides', () => {
@@ -80,7 +72,7 @@ describe('the notices', () => {
       },
       contestSuccess: { title: 'Entry Submitted!' },
     })
-    expect(contest.form.agreement).toBe(
+    expect(labels.contest.entryForm.agreement).toBe(
       'I agree to the contest rules and to receive updates via email.',
     )
   })
@@ -99,7 +91,7 @@ describe('the giveaway', () => {
     expect(Object.keys(giveawayDates(specified))).toEqual(datePlaces)
     const { id: _, opensAt: opens, closesAt: closes, ...words } = giveaway
     expect([opens, closes]).toHaveLength(2)
-    for (const text of textsIn([words, contest, rulesOf(giveaway), notices])) {
+    for (const text of textsIn([words, labels.contest, content.giveaways.rules, notices])) {
       expect(text).not.toMatch(/\b(July|August|20\d\d)\b/)
     }
   })
@@ -107,21 +99,9 @@ describe('the giveaway', () => {
 
 test('the privacy page names the sponsor as controller, and how long entries are kept', () => {
   const { name, address } = giveaway.sponsor
-  const text = textsIn(privacy).join('\n')
+  const text = textsIn(pages.privacy).join('\n')
   expect(text).toContain(`${name}, ${address},`)
   expect(text).toContain('{retentionMonths} months after they came in')
-})
-
-describe('the words', () => {
-  test('are filled by name, and a place without a value throws', () => {
-    expect(fill('from {opens} to {closes}, {days}', { opens: 'a', closes: 'b', days: 3 })).toBe(
-      'from a to b, 3',
-    )
-    expect(fill('no place', {})).toBe('no place')
-    expect(fill('{a}', { a: '{b} $&' })).toBe('{b} $&')
-    expect(() => fill('{opens}', {})).toThrow('{opens}')
-    expect(() => fill('{toString}', {})).toThrow('{toString}')
-  })
 })
 
 /** Every text in a piece of content, however deep. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { doors, parts } from 'virtual:content/book'
+import { chapters } from 'virtual:content/chapters'
 import {
   chapterSlugOf,
   identityByName,
   identityOfChapter,
   partOf,
   placeOfChapter,
-} from '../../src/book/chapters.ts'
-import { emblems } from '../../src/book/emblems.ts'
-import { type ChapterSlug, chapterSlugs, identities } from '../../src/book/identities.ts'
-import { chapters } from '../../src/content/types.ts'
+} from '../../../src/book/chapters.ts'
+import { emblems } from '../../../src/book/emblems.ts'
+import { type ChapterSlug, chapterSlugs, identities } from '../../../src/book/identities.ts'
 
 describe('the identities', () => {
   test('are the 32 of the specification with its chapter numbers', () => {

@@ -1,9 +1,9 @@
 import { assert, nat, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { identities } from '../../src/book/identities.ts'
-import { letters, questions } from '../../src/quiz/questions.ts'
-import { type AnswerSheet, scoreQuiz } from '../../src/quiz/score.ts'
-import { scoreAllSheets } from '../support/quiz-sheets.ts'
+import { identities } from '../../../src/book/identities.ts'
+import { letters, questions } from '../../../src/quiz/questions.ts'
+import { type AnswerSheet, scoreQuiz } from '../../../src/quiz/score.ts'
+import { scoreAllSheets } from '../../support/quiz-sheets.ts'
 
 const names = identities.map(({ name }) => name)
 const SHEETS = 4 ** questions.length

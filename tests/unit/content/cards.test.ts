@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Card, cardsOf } from '../../scripts/cards/list.ts'
-import { renderCards } from '../../scripts/cards/plugin.ts'
-import { correctContent } from '../../scripts/content/load.ts'
+import { type Card, cardsOf } from '../../../scripts/cards/list.ts'
+import { renderCards } from '../../../scripts/cards/plugin.ts'
+import { correctContent } from '../../../scripts/content/load.ts'
 
 const MARGIN = 285
 

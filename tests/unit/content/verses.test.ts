@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import kept from '../support/verses.json'
+import { loadContent } from '../../../scripts/content/load.ts'
+import { identities } from '../../../src/book/identities.ts'
+import { questions } from '../../../src/quiz/questions.ts'
+import kept from './verses.json'
 
 type Quotation = { where: string; text: string; reference: string }
 
@@ -11,7 +14,7 @@ const NAMED = new RegExp(`${REFERENCE}(?:, | \\()WEB`, 'g')
 
 const verses: Readonly<Record<string, string>> = kept.verses
 const copy = [
-  ...Object.entries(import.meta.glob('../../src/content/*.ts', { eager: true })),
+  ...Object.entries({ ...(await loadContent()).content, identities, questions }),
   ...readdirSync('docs/mails').map((file) => [file, readFileSync(`docs/mails/${file}`, 'utf8')]),
 ] as readonly [string, unknown][]
 const quotations = copy.flatMap(([where, content]) => quotationsIn(where, content))

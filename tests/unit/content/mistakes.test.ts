@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { contentFrom } from '../../scripts/content/load.ts'
-import { problemText } from '../../scripts/content/problem.ts'
-import { type ContentFiles, readContentFiles } from '../../scripts/content/reading.ts'
+import { contentFrom } from '../../../scripts/content/load.ts'
+import { problemText } from '../../../scripts/content/problem.ts'
+import { type ContentFiles, readContentFiles } from '../../../scripts/content/reading.ts'
 
 type Mistake = [file: string, find: string, write: string, said: string, named?: string]
 
 const files = await readContentFiles('content')
 const mistakes = parse(
-  await readFile('tests/unit/content-mistakes.yaml', 'utf8'),
+  await readFile('tests/unit/content/mistakes.yaml', 'utf8'),
 ) as readonly Mistake[]
 
 /** The files with a mistake in one of them, and the line that an answer must name. */

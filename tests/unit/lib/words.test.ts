@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { fill, nearest } from '../../../src/lib/words.ts'
+
+test('placeholders are filled by name, and one without a value throws', () => {
+  expect(fill('from {opens} to {closes}, {days}', { opens: 'a', closes: 'b', days: 3 })).toBe(
+    'from a to b, 3',
+  )
+  expect(fill('no place', {})).toBe('no place')
+  expect(fill('{a}', { a: '{b} $&' })).toBe('{b} $&')
+  expect(() => fill('{opens}', {})).toThrow('{opens}')
+  expect(() => fill('{toString}', {})).toThrow('{toString}')
+})
+
+test.each([
+  ['closesAt', 'closesAt'],
+  ['closeAt', 'closesAt'],
+  ['CLOSESAT', 'closesAt'],
+  ['description', 'metaDescription'],
+  ['lved', 'loved'],
+  ['loud', 'loved'],
+  ['love', 'loved'],
+  ['free', undefined],
+  ['', undefined],
+])('the nearest to %j is %j', (word, expected) => {
+  expect(nearest(word, ['loved', 'closesAt', 'metaDescription'])).toBe(expected)
+})
