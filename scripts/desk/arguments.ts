@@ -1,5 +1,5 @@
-import { closest } from 'fastest-levenshtein'
 import { parseArgs } from 'node:util'
+import { closest } from '../../src/lib/words.ts'
 import { Refused } from './refused.ts'
 import type { Given, Option, Options, Verb } from './verb.ts'
 
@@ -88,7 +88,7 @@ export function checkChoice(name: string, value: string, choices: readonly strin
   throw new Refused(`${name}: there is no "${value}". Did you mean "${nearest(value, choices)}"?`)
 }
 
-export function nearest(word: string, words: readonly string[]): string {
+export function nearest(word: string, words: readonly string[]): string | undefined {
   return words.find((each) => word !== '' && each.startsWith(word)) ?? closest(word, words)
 }
 

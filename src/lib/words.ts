@@ -16,18 +16,22 @@ export function nearest(word: string, candidates: readonly string[]): string | u
     one.length >= WITHIN && other.toLowerCase().includes(one.toLowerCase())
   const longer = candidates.filter((name) => within(word, name) || within(name, word))
   if (longer.length === 1) return longer[0]
-  const ranked = candidates
-    .map((candidate) => ({ candidate, edits: edits(word.toLowerCase(), candidate.toLowerCase()) }))
-    .toSorted((a, b) => a.edits - b.edits)
-  const [best] = ranked
-  return best && best.edits <= Math.max(2, word.length / 3) ? best.candidate : undefined
+  const best = closest(word, candidates)
+  return best !== undefined && edits(word, best) <= Math.max(2, word.length / 3) ? best : undefined
 }
 
+/** The candidate with the fewest edits from a word, however many; the first of equals. */
+export function closest(word: string, candidates: readonly string[]): string | undefined {
+  const ranked = candidates.map((candidate) => ({ candidate, count: edits(word, candidate) }))
+  return ranked.toSorted((a, b) => a.count - b.count)[0]?.candidate
+}
+
+/** The Levenshtein distance, whatever the case. */
 function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const [index, letter] of Array.from(from).entries()) {
+  for (const [index, letter] of Array.from(from.toLowerCase()).entries()) {
     const next = [index + 1]
-    for (const [column, other] of Array.from(to).entries()) {
+    for (const [column, other] of Array.from(to.toLowerCase()).entries()) {
       const change = row[column]! + (letter === other ? 0 : 1)
       next.push(Math.min(change, row[column + 1]! + 1, next[column]! + 1))
     }
