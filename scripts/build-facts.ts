@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
@@ -24,6 +24,27 @@ export function buildFacts(command: 'build' | 'serve', scripts: Scripts): Plugin
   }
 }
 
+/** A short hash of all sources of the built site. */
+export async function digestOfSources(): Promise<string> {
+  const hash = await hashOfFiles([
+    '{content,src,client,public,scripts/content,scripts/cards}/**/*.*',
+    'public/_headers',
+    'scripts/build-facts.ts',
+    'vite.config.ts',
+    'package-lock.json',
+  ])
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** A hash of files' names and contents. */
+export async function hashOfFiles(patterns: string | string[]): Promise<Hash> {
+  const hash = createHash('sha256')
+  for (const file of (await Array.fromAsync(glob(patterns))).toSorted()) {
+    hash.update(file).update(await readFile(file))
+  }
+  return hash
+}
+
 async function builtScripts({ folder, main, quiz }: Scripts) {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const { file } = manifest[main]!
@@ -39,21 +60,6 @@ async function builtScripts({ folder, main, quiz }: Scripts) {
 function filesOf(manifest: Manifest, key: string): Set<string> {
   const { file, imports = [] } = manifest[key]!
   return new Set([`/${file}`, ...imports.flatMap((other) => [...filesOf(manifest, other)])])
-}
-
-const SOURCES = [
-  '{content,src,client,public,scripts/content,scripts/cards}/**/*.*',
-  'package-lock.json',
-  'vite.config.ts',
-]
-
-/** A short hash of all sources of the built site. */
-export async function digestOfSources(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const file of (await Array.fromAsync(glob(SOURCES))).toSorted()) {
-    hash.update(file).update(await readFile(file))
-  }
-  return hash.digest('hex').slice(0, 16)
 }
 
 export function speculationRulesFile(): Plugin {

@@ -1,97 +1,54 @@
 import { cardSize } from '../../src/pages/cards.ts'
 import type { Card } from './list.ts'
 
-const { width, height } = cardSize
-
-const grove = '#173c30'
-
-const candle = '#edc26a'
-
-const cream = '#f8f1e1'
-
-/** Messengers crop a card to its middle square; the text keeps a margin inside it. */
-const square = 580
-
-// Positioned elements are painted last, so rays and text are both positioned.
-const words = { position: 'absolute', left: (width - square) / 2, width: square, height }
-
-/** A card for satori: emblem and numeral, name, one line; only the rays reach the edges. */
-export function draw({ emblem, numeral, heading, line }: Card): Node {
-  const signs = [...(emblem === undefined ? [] : [symbol(emblem)]), sign(numeral)]
-  return box({ width, height, background: grove }, [
-    rays(),
-    box({ ...words, flexDirection: 'column', alignItems: 'center', justifyContent: 'center' }, [
-      box({ alignItems: 'center', gap: 36, height: 190 }, signs),
-      text(heading, {
-        fontFamily: 'Display',
-        fontSize: headingSize(heading),
-        color: cream,
-        lineHeight: 1.08,
-        letterSpacing: -1,
-        margin: '14px 0 26px',
-      }),
-      text(line, { fontFamily: 'Text', fontSize: 50, color: candle, lineHeight: 1.15 }),
-    ]),
-  ])
-}
-
-/** Long or many words get a smaller size, to fit into the square. */
-function headingSize(heading: string): number {
-  const longest = Math.max(...heading.split(' ').map((word) => word.length))
-  const byWord = (square / longest) * 1.75
-  return Math.round(
-    Math.min(
-      byWord,
-      heading.length > 30 ? 64 : heading.length > 24 ? 74 : heading.length > 14 ? 88 : 112,
-    ),
-  )
-}
-
-function sign(numeral: string): Node {
-  return text(numeral, {
-    fontFamily: 'Display',
-    fontSize: 200,
-    color: candle,
-    lineHeight: 1,
-    letterSpacing: -6,
-  })
-}
-
-function symbol(path: string): Node {
-  const stroke = {
-    d: path,
-    stroke: candle,
-    'stroke-width': 1.5,
-    'stroke-linecap': 'round',
-    'stroke-linejoin': 'round',
-    fill: 'none',
-  }
-  return {
-    type: 'svg',
-    props: {
-      width: 160,
-      height: 160,
-      viewBox: '0 0 24 24',
-      children: [{ type: 'path', props: stroke }],
-    },
-  }
-}
-
 /** An element for satori: React's shape without React. */
 export type Node = { type: string; props: Record<string, unknown> & { children?: unknown } }
 
-function box(style: object, children: readonly Node[]): Node {
-  return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
-}
+const { width, height } = cardSize
+const colors = { grove: '#173c30', ray: '#1f4c3d', candle: '#edc26a', cream: '#f8f1e1' }
 
-function text(words: string, style: object): Node {
-  return {
-    type: 'div',
-    props: { style: { textAlign: 'center', textWrap: 'balance', ...style }, children: words },
-  }
-}
+/** Messengers crop a card to its middle square; the text keeps a margin inside it. */
+const SQUARE = 580
 
-const ray = '#1f4c3d'
+/** Emblem and numeral, name, one line; only the rays reach the edges. */
+export function drawCard({ emblem, numeral, heading, line }: Card): Node {
+  return box({ width, height, background: colors.grove }, [
+    rays(),
+    // Positioned elements are painted last, so rays and text are both positioned.
+    box(
+      {
+        position: 'absolute',
+        left: (width - SQUARE) / 2,
+        width: SQUARE,
+        height,
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+      },
+      [
+        box({ alignItems: 'center', gap: 36, height: 190 }, [
+          ...(emblem === undefined ? [] : [emblemOf(emblem)]),
+          text(numeral, {
+            fontFamily: 'Display',
+            fontSize: 200,
+            color: colors.candle,
+            lineHeight: 1,
+            letterSpacing: -6,
+          }),
+        ]),
+        text(heading, {
+          fontFamily: 'Display',
+          fontSize: headingSize(heading),
+          color: colors.cream,
+          lineHeight: 1.08,
+          letterSpacing: -1,
+          margin: '14px 0 26px',
+        }),
+        text(line, { fontFamily: 'Text', fontSize: 50, color: colors.candle, lineHeight: 1.15 }),
+      ],
+    ),
+  ])
+}
 
 const RAYS = 32
 
@@ -106,15 +63,45 @@ function rays(): Node {
     }
     return `M${center.x} ${center.y}L${at(-0.17)}L${at(0.17)}Z`
   })
-  const path = { type: 'path', props: { d: paths.join(''), fill: ray } }
-  return {
-    type: 'svg',
-    props: {
-      width,
-      height,
-      viewBox: `0 0 ${width} ${height}`,
-      style: { position: 'absolute', top: 0, left: 0 },
-      children: [path],
+  const path = { d: paths.join(''), fill: colors.ray }
+  const style = { position: 'absolute', top: 0, left: 0 }
+  return svg({ width, height, viewBox: `0 0 ${width} ${height}`, style }, path)
+}
+
+function emblemOf(d: string): Node {
+  return svg(
+    { width: 160, height: 160, viewBox: '0 0 24 24' },
+    {
+      d,
+      stroke: colors.candle,
+      'stroke-width': 1.5,
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+      fill: 'none',
     },
+  )
+}
+
+/** Long or many words get a smaller size, to fit into the square. */
+function headingSize(heading: string): number {
+  const longest = Math.max(...heading.split(' ').map((word) => word.length))
+  const byWord = (SQUARE / longest) * 1.75
+  const { length } = heading
+  const byLength = length > 30 ? 64 : length > 24 ? 74 : length > 14 ? 88 : 112
+  return Math.round(Math.min(byWord, byLength))
+}
+
+function box(style: object, children: readonly Node[]): Node {
+  return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
+}
+
+function text(children: string, style: object): Node {
+  return {
+    type: 'div',
+    props: { style: { textAlign: 'center', textWrap: 'balance', ...style }, children },
   }
+}
+
+function svg(props: object, path: Record<string, unknown>): Node {
+  return { type: 'svg', props: { ...props, children: [{ type: 'path', props: path }] } }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { glob, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { cardSize } from '../../src/pages/cards.ts'
+import { hashOfFiles } from '../build-facts.ts'
 import { correctContent } from '../content/load.ts'
 import { type Card, cardsOf } from './list.ts'
 
@@ -19,7 +20,8 @@ export function cards(command: 'build' | 'serve'): Plugin {
       const images = await renderCards(list)
       const entries = list.map(({ name, heading, line }, index) => {
         const image = images[index]!
-        const fileName = `assets/card-${name}-${digestOf(image)}.png`
+        const digest = createHash('sha256').update(image).digest('base64url').slice(0, 8)
+        const fileName = `assets/card-${name}-${digest}.png`
         this.emitFile({ type: 'asset', fileName, source: image })
         return [name, { src: `/${fileName}`, alt: `${heading}. ${line}` }] as const
       })
@@ -28,14 +30,11 @@ export function cards(command: 'build' | 'serve'): Plugin {
   }
 }
 
-function digestOf(image: Buffer): string {
-  return createHash('sha256').update(image).digest('base64url').slice(0, 8)
-}
-
-const CACHE = 'node_modules/.cache/cards'
-
 /** The cards as PNG, in order. Unchanged cards come from the cache. */
-export async function renderCards(cards: readonly Card[], cache = CACHE): Promise<Buffer[]> {
+export async function renderCards(
+  cards: readonly Card[],
+  cache = 'node_modules/.cache/cards',
+): Promise<Buffer[]> {
   await mkdir(cache, { recursive: true })
   const drawing = await digestOfDrawing()
   const images: Buffer[] = []
@@ -45,6 +44,16 @@ export async function renderCards(cards: readonly Card[], cache = CACHE): Promis
     images.push((await readCached(file)) ?? (await writeCached(file, await render(card))))
   }
   return images
+}
+
+/** A hash of all that the drawing depends on beside the content: this code, the fonts, and the libraries' versions. */
+async function digestOfDrawing(): Promise<Buffer> {
+  const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    devDependencies: Record<string, string>
+  }
+  const libraries = ['satori', '@resvg/resvg-js', 'sharp'].map((name) => devDependencies[name])
+  const hash = await hashOfFiles('scripts/cards/**/*.*')
+  return hash.update(JSON.stringify([libraries, cardSize])).digest()
 }
 
 /** A file of the cache; undefined when there is none. */
@@ -63,34 +72,13 @@ async function writeCached(file: string, image: Buffer): Promise<Buffer> {
   return image
 }
 
-const SCRIPTS = 'scripts/cards'
-
-/** A hash of all that the drawing depends on beside the content: this code, the fonts, and the libraries' versions. */
-async function digestOfDrawing(): Promise<Buffer> {
-  const hash = createHash('sha256')
-  for (const file of (await Array.fromAsync(glob(`${SCRIPTS}/**/*.*`))).toSorted()) {
-    hash.update(file).update(await readFile(file))
-  }
-  const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
-    devDependencies: Record<string, string>
-  }
-  const libraries = [
-    devDependencies['satori'],
-    devDependencies['@resvg/resvg-js'],
-    devDependencies['sharp'],
-  ]
-  return hash.update(JSON.stringify([libraries, cardSize])).digest()
-}
-
-const FONTS = 'scripts/cards/fonts'
-
-let tools: ReturnType<typeof load> | undefined
+let tools: ReturnType<typeof loadTools> | undefined
 
 /** A card as PNG. */
 async function render(card: Card): Promise<Buffer> {
-  tools ??= load()
-  const { satori, Resvg, sharp, draw, fonts } = await tools
-  const svg = await satori(draw(card) as never, { ...cardSize, fonts })
+  tools ??= loadTools()
+  const { satori, Resvg, sharp, drawCard, fonts } = await tools
+  const svg = await satori(drawCard(card) as never, { ...cardSize, fonts })
   const { pixels, width, height } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
   // A palette saves two thirds of the bytes.
   const image = sharp(pixels, { raw: { width, height, channels: 4 } })
@@ -98,19 +86,19 @@ async function render(card: Card): Promise<Buffer> {
 }
 
 // Loaded only when a card is not in the cache.
-async function load() {
-  const [{ default: satori }, { Resvg }, { default: sharp }, { draw }, display, text] =
+async function loadTools() {
+  const [{ default: satori }, { Resvg }, { default: sharp }, { drawCard }, display, text] =
     await Promise.all([
       import('satori'),
       import('@resvg/resvg-js'),
       import('sharp'),
       import('./draw.ts'),
-      readFile(`${FONTS}/fraunces.ttf`),
-      readFile(`${FONTS}/source-sans-3.ttf`),
+      readFile('scripts/cards/fonts/fraunces.ttf'),
+      readFile('scripts/cards/fonts/source-sans-3.ttf'),
     ])
   const fonts = [
     { name: 'Display', data: display, weight: 600 as const },
     { name: 'Text', data: text, weight: 400 as const },
   ]
-  return { satori, Resvg, sharp, draw, fonts }
+  return { satori, Resvg, sharp, drawCard, fonts }
 }

@@ -42,6 +42,37 @@ export function readYaml(file: string, text: string, firstLine = 1): Fields {
   }
 }
 
+// One mistake often makes the rest invalid, so only the first is reported.
+function worthTelling(errors: readonly YAMLError[]): YAMLError[] {
+  const twice = errors.filter(({ code }) => code === 'DUPLICATE_KEY')
+  const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
+  return others.length > 0 ? others.slice(0, 1) : twice
+}
+
+const ADVICE: Partial<Record<YAMLError['code'], string>> = {
+  DUPLICATE_KEY: 'this field stands here twice; keep one of them',
+  TAB_AS_INDENT: 'begin the line with spaces; it begins with a tab',
+  MISSING_CHAR: 'close the quotation marks or the bracket that this line opens',
+  BAD_INDENT: 'indent this line like its neighbors, with spaces',
+}
+const UNREADABLE =
+  'put the text after the colon in quotation marks, or indent the line like its neighbors'
+
+/** Texts that lose what follows ` #`, which starts a YAML comment. */
+function cutTexts(document: Document, file: string, lineAt: (offset: number) => number) {
+  const cut: Problem[] = []
+  visit(document, {
+    Scalar(key, node, ancestors) {
+      if (!node.comment || typeof node.value !== 'string' || node.type !== 'PLAIN') return
+      const pair = ancestors.at(-1)
+      const field = isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : `entry ${key}`
+      const advice = 'put the text in quotation marks; what follows # is not read'
+      cut.push({ file, line: lineAt(node.range?.[0] ?? 0), field, advice })
+    },
+  })
+  return cut
+}
+
 /** The line of a field's name, or of the nearest field around it. */
 function lineOfField(document: Document, path: FieldPath, lineAt: (offset: number) => number) {
   for (let length = path.length; length > 0; length--) {
@@ -60,37 +91,6 @@ function offsetOf(document: Document, path: FieldPath): number | undefined {
   }
   const node = document.getIn(path, true)
   return isNode(node) ? node.range?.[0] : undefined
-}
-
-const ADVICE: Partial<Record<YAMLError['code'], string>> = {
-  DUPLICATE_KEY: 'this field stands here twice; keep one of them',
-  TAB_AS_INDENT: 'begin the line with spaces; it begins with a tab',
-  MISSING_CHAR: 'close the quotation marks or the bracket that this line opens',
-  BAD_INDENT: 'indent this line like its neighbors, with spaces',
-}
-const UNREADABLE =
-  'put the text after the colon in quotation marks, or indent the line like its neighbors'
-
-// One mistake often makes the rest invalid, so only the first is reported.
-function worthTelling(errors: readonly YAMLError[]): YAMLError[] {
-  const twice = errors.filter(({ code }) => code === 'DUPLICATE_KEY')
-  const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
-  return others.length > 0 ? others.slice(0, 1) : twice
-}
-
-/** Texts that lose what follows ` #`, which starts a YAML comment. */
-function cutTexts(document: Document, file: string, lineAt: (offset: number) => number) {
-  const cut: Problem[] = []
-  visit(document, {
-    Scalar(key, node, ancestors) {
-      if (!node.comment || typeof node.value !== 'string' || node.type !== 'PLAIN') return
-      const pair = ancestors.at(-1)
-      const field = isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : `entry ${key}`
-      const advice = 'put the text in quotation marks; what follows # is not read'
-      cut.push({ file, line: lineAt(node.range?.[0] ?? 0), field, advice })
-    },
-  })
-  return cut
 }
 
 function samplesIn(document: Document): FieldPath[] {
