@@ -4,15 +4,17 @@ import { type EntryPeriod, overlap } from '../../src/giveaway/giveaway.ts'
 import { readInstant } from '../../src/lib/dates.ts'
 import { nearest } from '../../src/lib/words.ts'
 import type { ProseRules } from './markdown.ts'
-import { datePlaces } from './placeholders.ts'
+import { placesInRules } from './placeholders.ts'
 import { checkSections, type ProseFile, readFolder } from './prose-file.ts'
 import { type Reading, reportMissing } from './reading.ts'
 import { type GiveawayFields, giveawaySchema } from './schemas/files.ts'
 
 /** `giveaways/{id}.md` and `giveaways/{id}.draw.json`: every giveaway, the one marked `default: true` first. */
 export function readGiveaways(reading: Reading, rules: ProseRules): typeof Giveaways {
-  const places = [...datePlaces, 'answerDays', 'sponsor', 'address']
-  const found = readFolder(reading, 'giveaways', giveawaySchema, { ...rules, places })
+  const found = readFolder(reading, 'giveaways', giveawaySchema, {
+    ...rules,
+    places: placesInRules,
+  })
   const files = found.toSorted((a, b) => rank(a) - rank(b))
   for (const file of files) checkAlone(file)
   checkTogether(reading, files)

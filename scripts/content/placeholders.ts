@@ -1,16 +1,20 @@
 import type { Inline } from '../../src/content/types.ts'
+import { giveawayDates, rulePlaces } from '../../src/giveaway/dates.ts'
 
-/** The dates of a giveaway, which every text about one may use (`src/giveaway/dates.ts`). */
-export const datePlaces = [
-  'opens',
-  'closes',
-  'span',
-  'drawn',
-  'notified',
-  'named',
-  'opensTime',
-  'closesTime',
-] as const
+const instant = { ms: 0, offsetMinutes: 0 }
+const giveaway = {
+  id: '',
+  formId: '',
+  opensAt: instant,
+  closesAt: instant,
+  drawingDays: 0,
+  noticeDays: 0,
+  answerDays: 0,
+}
+
+/** What is filled in for any giveaway: its dates, in every text about it, and more in its rules. */
+export const datePlaces = Object.keys(giveawayDates(giveaway))
+export const placesInRules = Object.keys(rulePlaces(giveaway, { name: '', address: '' }))
 
 /** Which placeholders are valid. */
 export type PlaceRules = {

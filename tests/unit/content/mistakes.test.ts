@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { contentFrom } from '../../../scripts/content/load.ts'
@@ -9,24 +8,7 @@ import { type ContentFiles, readContentFiles } from '../../../scripts/content/re
 type Mistake = [file: string, find: string, write: string, said: string, named?: string]
 
 const files = await readContentFiles('content')
-const mistakes = parse(
-  await readFile('tests/unit/content/mistakes.yaml', 'utf8'),
-) as readonly Mistake[]
-
-/** The files with a mistake in one of them, and the line that an answer must name. */
-function seed(into: ContentFiles, [file, find, write, , named]: Mistake) {
-  const text = into.get(file) ?? ''
-  const wrong = text.replace(new RegExp(find, 'm'), () => write)
-  const place =
-    named === undefined ? text.search(new RegExp(find, 'm')) : wrong.search(new RegExp(named, 'm'))
-  if (wrong === text || place < 0) throw new Error(`no such mistake can be made: ${file} ${find}`)
-  const line = (named === undefined ? text : wrong).slice(0, place).split('\n').length
-  return { line, files: new Map([...into, [file, wrong]]) }
-}
-
-function problemsOf(changed: ContentFiles): string[] {
-  return contentFrom(changed).problems.map(problemText)
-}
+const mistakes: readonly Mistake[] = parse(readFileSync('tests/unit/content/mistakes.yaml', 'utf8'))
 
 /** The first mistake of each file, the second of each, and so on: as few runs as tell every line apart. */
 const rounds = Object.values(
@@ -153,3 +135,18 @@ test.each([
   const problems = problemsOf(new Map([...files, [file, text]]))
   expect(problems).toEqual(said.map((one) => `content/${file}:1: file: ${one}`))
 })
+
+/** The files with a mistake in one of them, and the line that an answer must name. */
+function seed(into: ContentFiles, [file, find, write, , named]: Mistake) {
+  const text = into.get(file) ?? ''
+  const wrong = text.replace(new RegExp(find, 'm'), () => write)
+  const place =
+    named === undefined ? text.search(new RegExp(find, 'm')) : wrong.search(new RegExp(named, 'm'))
+  if (wrong === text || place < 0) throw new Error(`no such mistake can be made: ${file} ${find}`)
+  const line = (named === undefined ? text : wrong).slice(0, place).split('\n').length
+  return { line, files: new Map([...into, [file, wrong]]) }
+}
+
+function problemsOf(changed: ContentFiles): string[] {
+  return contentFrom(changed).problems.map(problemText)
+}

@@ -19,38 +19,6 @@ const copy = [
 ] as readonly [string, unknown][]
 const quotations = copy.flatMap(([where, content]) => quotationsIn(where, content))
 
-/** Every quotation that stands beside its reference, as a record, in a sentence or as a block of Markdown. */
-function quotationsIn(where: string, content: unknown): Quotation[] {
-  if (typeof content === 'string') {
-    return [...content.matchAll(IN_A_LINE), ...content.matchAll(IN_A_BLOCK)].map((match) => ({
-      where,
-      text: match[1] ?? '',
-      reference: match[2] ?? '',
-    }))
-  }
-  if (typeof content !== 'object' || content === null) return []
-  const { verse, keyVerse = verse, verseReference } = content as Record<string, unknown>
-  const inside = (content instanceof Map ? [...content.values()] : Object.values(content)).flatMap(
-    (value) => quotationsIn(where, value),
-  )
-  if (typeof verseReference !== 'string' || typeof keyVerse !== 'string') return inside
-  return [{ where, text: keyVerse, reference: verseReference.replace(/ \(WEB\)$/, '') }, ...inside]
-}
-
-/** Whether a quotation is the verse, with an ellipsis wherever words may be left out. Punctuation at the edges is free. */
-function agrees(text: string, verse: string): boolean {
-  const pieces = text.split('…').map(bare)
-  if (pieces.every((piece) => piece === '')) return false
-  const between = pieces
-    .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-    .join('.*')
-  return new RegExp(`^${between}$`).test(bare(verse))
-}
-
-function bare(text: string): string {
-  return text.replace(/^[\s“”‘’,.;:]+|[\s“”‘’,.;:]+$/g, '')
-}
-
 describe('scripture', () => {
   test('is quoted as it is kept', () => {
     expect(quotations.length).toBeGreaterThan(0)
@@ -90,4 +58,36 @@ describe('scripture', () => {
 
 function mapsAsLists(_: string, value: unknown): unknown {
   return value instanceof Map ? [...value.values()] : value
+}
+
+/** Every quotation that stands beside its reference, as a record, in a sentence or as a block of Markdown. */
+function quotationsIn(where: string, content: unknown): Quotation[] {
+  if (typeof content === 'string') {
+    return [...content.matchAll(IN_A_LINE), ...content.matchAll(IN_A_BLOCK)].map((match) => ({
+      where,
+      text: match[1] ?? '',
+      reference: match[2] ?? '',
+    }))
+  }
+  if (typeof content !== 'object' || content === null) return []
+  const { verse, keyVerse = verse, verseReference } = content as Record<string, unknown>
+  const inside = (content instanceof Map ? [...content.values()] : Object.values(content)).flatMap(
+    (value) => quotationsIn(where, value),
+  )
+  if (typeof verseReference !== 'string' || typeof keyVerse !== 'string') return inside
+  return [{ where, text: keyVerse, reference: verseReference.replace(/ \(WEB\)$/, '') }, ...inside]
+}
+
+/** Whether a quotation is the verse, with an ellipsis wherever words may be left out. Punctuation at the edges is free. */
+function agrees(text: string, verse: string): boolean {
+  const pieces = text.split('…').map(bare)
+  if (pieces.every((piece) => piece === '')) return false
+  const between = pieces
+    .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('.*')
+  return new RegExp(`^${between}$`).test(bare(verse))
+}
+
+function bare(text: string): string {
+  return text.replace(/^[\s“”‘’,.;:]+|[\s“”‘’,.;:]+$/g, '')
 }
