@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readInstant } from '../../../src/lib/dates.ts'
 import {
   dated,
+  datedPhases,
   group,
   hinted,
   sample,
@@ -73,9 +74,7 @@ export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
     address: hinted('write the sponsor’s postal address in one line'),
   }),
   metaDescription: dated,
-  promo: group('heading', 'winners').extend({
-    text: z.strictObject({ not_started: dated, open: dated, ended: dated }),
-  }),
+  promo: group('heading', 'winners').extend({ text: datedPhases }),
   prize: group('shipping').extend({ items: several(group('title', 'text')) }),
   howToWin: several(dated),
   ended: group('metaTitle', 'heading', 'lead').extend({

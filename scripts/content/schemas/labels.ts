@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { inMenu } from '../../../src/pages/paths.ts'
-import { counted, dated, group, headed } from './fields.ts'
+import { counted, dated, datedPhases, group, headed } from './fields.ts'
 
-const phases = z.strictObject({ not_started: dated, open: dated, ended: dated })
 const plural = group('one', 'other')
 
 /** `content/labels/*.yaml`: buttons, headings and messages, by their place on the site. */
@@ -195,7 +194,7 @@ export const labelSchemas = {
   contest: z.strictObject({
     contest: group('eyebrow', 'yourTime {yourTime}').extend({
       promoButton: group('not_started', 'open', 'ended'),
-      banner: phases,
+      banner: datedPhases,
       tiles: z.strictObject({
         winners: plural,
         days: z.strictObject({ not_started: plural, open: plural, ended: plural }),
