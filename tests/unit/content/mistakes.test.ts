@@ -5,40 +5,42 @@ import { contentFrom } from '../../../scripts/content/load.ts'
 import { problemText } from '../../../scripts/content/problem.ts'
 import { type ContentFiles, readContentFiles } from '../../../scripts/content/reading.ts'
 
-type Mistake = [file: string, find: string, write: string, said: string, named?: string]
+type Mistake = { find: string; write: string; says: string; at?: string }
 
 const files = await readContentFiles('content')
-const mistakes: readonly Mistake[] = parse(readFileSync('tests/unit/content/mistakes.yaml', 'utf8'))
+const mistakes: Record<string, Mistake[]> = parse(
+  readFileSync('tests/unit/content/mistakes.yaml', 'utf8'),
+)
 
-/** The first mistake of each file, the second of each, and so on: as few runs as tell every line apart. */
-const rounds = Object.values(
-  Object.groupBy(mistakes, (mistake) => {
-    const ofFile = mistakes.filter(([file]) => file === mistake[0])
-    return ofFile.indexOf(mistake)
-  }),
-).map((round = []) => round)
+const most = Math.max(...Object.values(mistakes).map(({ length }) => length))
+const rounds = Array.from({ length: most }, (_, round) => round)
 
+// The first mistake of each file, then the second of each, and so on: as few runs as tell every line apart.
 test.each(rounds)(
-  'round %#: each mistake is answered with its line, its field and what to write',
-  (...round) => {
-    let seeded = files
-    const expected = round.map((mistake) => {
-      const { line, files: changed } = seed(seeded, mistake)
-      seeded = changed
-      return `content/${mistake[0]}:${line}: ${mistake[3]}`
-    })
+  'round %i: each mistake is answered with its line, its field and what to write',
+  (round) => {
+    const seeded = new Map(files)
+    const expected = Object.entries(mistakes).flatMap(([file, ofFile]) =>
+      ofFile.slice(round, round + 1).map((mistake) => {
+        return `content/${file}:${seed(seeded, file, mistake)}: ${mistake.says}`
+      }),
+    )
     expect(problemsOf(seeded).toSorted()).toEqual(expected.toSorted())
   },
 )
 
 test('all mistakes at once are answered in one run', () => {
-  const all = mistakes.reduce<ContentFiles>((seeded, mistake) => seed(seeded, mistake).files, files)
-  const answers = contentFrom(all).problems.map(
+  const seeded = new Map(files)
+  const expected = Object.entries(mistakes).flatMap(([file, ofFile]) =>
+    ofFile.map((mistake) => {
+      seed(seeded, file, mistake)
+      return `${file} ${mistake.says}`
+    }),
+  )
+  const answers = contentFrom(seeded).problems.map(
     ({ file, field, advice }) => `${file} ${field}: ${advice}`,
   )
-  expect(answers.toSorted()).toEqual(
-    mistakes.map(([file, , , said]) => `${file} ${said}`).toSorted(),
-  )
+  expect(answers.toSorted()).toEqual(expected.toSorted())
 })
 
 test.each([
@@ -136,15 +138,15 @@ test.each([
   expect(problems).toEqual(said.map((one) => `content/${file}:1: file: ${one}`))
 })
 
-/** The files with a mistake in one of them, and the line that an answer must name. */
-function seed(into: ContentFiles, [file, find, write, , named]: Mistake) {
+/** Makes a mistake in a file, and returns the line that an answer must name. */
+function seed(into: Map<string, string>, file: string, { find, write, at }: Mistake): number {
   const text = into.get(file) ?? ''
   const wrong = text.replace(new RegExp(find, 'm'), () => write)
-  const place =
-    named === undefined ? text.search(new RegExp(find, 'm')) : wrong.search(new RegExp(named, 'm'))
-  if (wrong === text || place < 0) throw new Error(`no such mistake can be made: ${file} ${find}`)
-  const line = (named === undefined ? text : wrong).slice(0, place).split('\n').length
-  return { line, files: new Map([...into, [file, wrong]]) }
+  into.set(file, wrong)
+  const [told, place] = at === undefined ? [text, find] : [wrong, at]
+  const offset = told.search(new RegExp(place, 'm'))
+  if (wrong === text || offset < 0) throw new Error(`no such mistake can be made: ${file} ${find}`)
+  return told.slice(0, offset).split('\n').length
 }
 
 function problemsOf(changed: ContentFiles): string[] {
