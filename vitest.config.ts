@@ -7,7 +7,7 @@ import { content } from './scripts/content/plugin.ts'
 /** Whole days of deliveries and whole runs of a tool: seconds each. `npm run test:watch` leaves them out. */
 const SLOW = [
   'tests/unit/delivery/{faults,misbehaving,outage,poison,soak}.test.ts',
-  'tests/unit/{content-mistakes,launch-check}.test.ts',
+  'tests/unit/content-mistakes.test.ts',
   'tests/unit/desk/*.test.ts',
   'tests/unit/draw/*.test.ts',
 ]

@@ -124,7 +124,9 @@ export function rankingOf(randomness: string, leaves: readonly string[]): number
     work = keyed._cloneInto(work)
     return work.update(hexToBytes(leaf)).digest()
   })
-  return [...lots.keys()].sort((a, b) => compare(lots[a]!, lots[b]!))
+  const order = [...lots.keys()]
+  order.sort((a, b) => compare(lots[a]!, lots[b]!))
+  return order
 }
 
 function compare(one: Uint8Array, other: Uint8Array): number {

@@ -7,10 +7,11 @@ export const launchCheck: Verb = {
     config: { value: 'file', says: 'wrangler.toml without it' },
     site: { value: 'origin', says: 'looks at a running site and its services, not at secrets' },
   },
-  run: async ({ given, place, now }) => {
+  run: async ({ given, target, now }) => {
+    // Only here, because it loads wrangler: a second and 250 MB.
     const { findAll } = await import('./check.ts')
     const { config = 'wrangler.toml', site } = given.options
-    const findings = await findAll({ config, site, now, env: place.env, remote: place.remote })
+    const findings = await findAll({ config, site, now, env: target.env, remote: target.remote })
     const open = findings.filter(({ note }) => !note)
     return {
       lines: [

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { pageSql } from '../../../scripts/desk/export.ts'
+import { columnsOf, pageSql } from '../../../scripts/desk/export.ts'
 import { csvOf } from '../../../scripts/desk/output.ts'
 import type { IdentityName } from '../../../src/book/identities.ts'
+import * as fields from '../../../src/forms/fields.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { deskOn } from './support/desk.ts'
 
@@ -103,7 +104,11 @@ describe('an export', () => {
 
   test('reads each page along an index, without sorting', async () => {
     const { rows } = await deskOn([])
-    const sql = pageSql({ kind: 'contest', since: 5 }, "(5, 'x')", 100)
+    const sql = pageSql(
+      { kind: 'contest', columns: columnsOf('contest', fields), since: 5 },
+      "(5, 'x')",
+      100,
+    )
     const plan = rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => detail)
     expect(plan.join('\n')).toMatch(
       /SEARCH s USING INDEX by_time \(kind=\? AND \(received_at,id\)>/,

@@ -2,12 +2,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contentFrom, loadContent } from '../../scripts/content/load.ts'
-import { readContentFiles } from '../../scripts/content/reading.ts'
-import { findAll } from '../../scripts/desk/launch-check/check.ts'
-import type { Finding } from '../../scripts/desk/launch-check/places.ts'
-import { soundDraw } from '../support/draw.ts'
-import { deskOn } from './desk/support/desk.ts'
+import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
+import { readContentFiles } from '../../../scripts/content/reading.ts'
+import { dateFindings, findAll } from '../../../scripts/desk/launch-check/check.ts'
+import type { Finding } from '../../../scripts/desk/launch-check/finding.ts'
+import { readInstant } from '../../../src/lib/dates.ts'
+import { soundDraw } from '../../support/draw.ts'
+import { deskOn } from './support/desk.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 const content = await loadContent()
@@ -58,6 +59,8 @@ test('every environment and the local files are read, and no value is shown', as
     binding = "EVENTS"
     dataset = "events"
     [env.production.vars]
+    SUPABASE_URL = "https://example.com"
+    FORMS_URL = "https://example.com"
     PREVIEW_NOW = "2025-08-01T09:00:00-05:00"
     SIGNUPS_PER_MINUTE = 26
     [env.staging.vars]
@@ -181,5 +184,32 @@ describe('from outside', () => {
     ['a file that cannot be read', '[vars', {}, /cannot be read/],
   ])('%s is refused', async (_, toml, asked, says) => {
     await expect(findIn(toml, asked)).rejects.toThrow(says)
+  })
+})
+
+const DAY = 86_400_000
+const spring = { id: 'spring', formId: 'f', drawingDays: 0, noticeDays: 1, answerDays: 7 }
+
+function judged(opens: number, closes: number, accepted = 0, winners = 1) {
+  const at = (days: number) => readInstant(new Date(now + days * DAY).toISOString())!
+  const days = { opensAt: at(opens), closesAt: at(closes) }
+  const planned = { ...spring, ...days, winners, accepted, drawn: false }
+  return dateFindings([planned], now).map(({ says, note }) => [says, note ?? false])
+}
+
+const saying = (words: string, note: boolean) => [expect.stringContaining(words), note]
+
+describe('the days of a giveaway', () => {
+  test.each<[string, [number, number, number?, number?], unknown[]]>([
+    ['far ahead', [10, 40], []],
+    ['too near', [0.5, 30], [saying('opens in 0.5 days', true)]],
+    ['open', [-5, 20], []],
+    ['about to close', [-5, 1], [saying('closes in 1.0 days', true)]],
+    ['just closed', [-30, -2], [saying('closed 2.0 days ago', true)]],
+    ['past, and never drawn', [-90, -60], [saying('closed 60.0', false)]],
+    ['past, with a winner', [-90, -60, 1], []],
+    ['past, with one of two', [-90, -60, 1, 2], [saying('1 of 2 accepted', false)]],
+  ])('%s', (_, days, expected) => {
+    expect(judged(...days)).toEqual(expected)
   })
 })
