@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { consentHashes } from './consent.ts'
 import { type Content, correctContent } from './load.ts'
 
-const PREFIX = 'virtual:content/'
+export const PREFIX = 'virtual:content/'
 
 /**
  * Provides the content as modules, one per file or folder: `virtual:content/book` exports each field of `book.yaml`. A
@@ -36,7 +36,7 @@ export function content(folder = 'content'): Plugin {
 }
 
 /** A module's code: one export per field, so that bundles contain only used fields. */
-function moduleOf(found: Content, name: string): string {
+export function moduleOf(found: Content, name: string): string {
   const { book, labels, notices, testimonials, redirects, chapters, guides, pages, giveaways } =
     found
   const modules: Record<string, object | undefined> = {
@@ -57,15 +57,4 @@ function moduleOf(found: Content, name: string): string {
     ([key, value]) => `export const ${key} = ${JSON.stringify(value)}`,
   )
   return lines.join('\n')
-}
-
-/** Loads a module whose rules import content as Vite makes it, by Vite: 80 MB that most verbs do not need. */
-export async function loadWithContent<Module>(path: string): Promise<Module> {
-  const [{ runnerImport }, { content }] = await Promise.all([import('vite'), import('./plugin.ts')])
-  const { module } = await runnerImport<Module>(path, {
-    configFile: false,
-    logLevel: 'error',
-    plugins: [content()],
-  })
-  return module
 }

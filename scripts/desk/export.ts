@@ -1,6 +1,6 @@
 import { type Kind, kinds, states } from '../../src/delivery/submission.ts'
 import type * as Fields from '../../src/forms/fields.ts'
-import { loadWithContent } from '../content/plugin.ts'
+import { provideContent } from '../content/node.ts'
 import { checkChoice } from './arguments.ts'
 import { type Ask, listed, quoted, type Row } from './ledger.ts'
 import { csvOf, outOption, write } from './output.ts'
@@ -69,12 +69,11 @@ async function wantedOf({ ask, given: { options }, now }: Desk): Promise<Wanted>
   if (kind === 'letters' && (giveaway ?? status) !== undefined)
     throw new Refused('Dead letters have no giveaway and no status: only --since narrows them.')
   if (giveaway !== undefined) checkGiveaway(ask, giveaway)
+  await provideContent()
+  const fields = await import('../../src/forms/fields.ts')
   return {
     kind,
-    columns:
-      kind === 'letters'
-        ? DEAD_LETTER
-        : columnsOf(kind, await loadWithContent<typeof Fields>('./src/forms/fields.ts')),
+    columns: kind === 'letters' ? DEAD_LETTER : columnsOf(kind, fields),
     giveaway,
     statuses: status?.split(','),
     since: sinceOf(options['since'], now),
@@ -96,7 +95,11 @@ const DEAD_LETTER: Columns = { id: 'message_id', received: RECEIVED, cause: 'cau
 /** The columns of a kind: what the form asks for comes from its table of fields. */
 export function columnsOf(
   kind: Kind,
-  { entryFields, signupFields }: Pick<typeof Fields, 'entryFields' | 'signupFields'>,
+  {
+    entryFields,
+    signupFields,
+    storedNames,
+  }: Pick<typeof Fields, 'entryFields' | 'signupFields' | 'storedNames'>,
 ): Columns {
   const row = { id: 's.id', received: RECEIVED, status: 'status', hold: 'hold', cause: 'cause' }
   const proof = {
@@ -107,7 +110,7 @@ export function columnsOf(
   if (kind === 'newsletter')
     return {
       ...row,
-      ...fieldColumns(signupFields),
+      ...fieldColumns(storedNames(signupFields)),
       source: inPayload('source'),
       primary: inPayload('quizResult.primary'),
       secondary: `(${inPayload('quizResult.secondary[0]')}) || ', ' || (${inPayload('quizResult.secondary[1]')})`,
@@ -121,17 +124,16 @@ export function columnsOf(
     otherReceipts: `(SELECT group_concat(r.receipt, ' ') FROM receipts r
       WHERE r.email_key = s.email_key AND r.giveaway = s.giveaway AND r.submission_id = s.id)`,
     repeats: 'repeats',
-    ...fieldColumns(entryFields),
+    ...fieldColumns(storedNames(entryFields)),
+    agreement: 'agreement',
     ...proof,
   }
 }
 
-/** The address first. The agreement is a column of the ledger, all else is in the body that was sent. */
-function fieldColumns(fields: object): Columns {
-  const names = new Set(['email', ...Object.keys(fields)])
-  return Object.fromEntries(
-    [...names].map((name) => [name, name === 'agreement' ? 'agreement' : inPayload(name)]),
-  )
+/** The address first, whatever its place in the form. */
+function fieldColumns(names: readonly string[]): Columns {
+  const columns = new Set(['email', ...names])
+  return Object.fromEntries([...columns].map((name) => [name, inPayload(name)]))
 }
 
 function inPayload(path: string): string {

@@ -1,7 +1,7 @@
 import type { Configuration } from '../../src/configuration.ts'
 import { judge, judgeUpstream, readUpstreams } from '../../src/delivery/health.ts'
 import { holds, kinds, states } from '../../src/delivery/submission.ts'
-import { upstreamsOf } from '../../src/delivery/upstreams.ts'
+import type { Upstreams } from '../../src/delivery/upstreams.ts'
 import { type Ask, filledIn, listed, type Row } from './ledger.ts'
 import { tableOf } from './output.ts'
 import { configurationOf } from './target.ts'
@@ -14,8 +14,10 @@ export const status: Verb = {
   options: {},
   run: async ({ ask, target, now }) => {
     const configuration = await configurationOf(target)
+    const { upstreamsOf } = await import('../../src/delivery/upstreams.ts')
     const books = readBooks(ask, now)
-    return describe(books, await healthCodes(ask, configuration, now), now)
+    const codes = await healthCodes(ask, configuration, upstreamsOf(configuration), now)
+    return describe(books, codes, now)
   },
 }
 
@@ -45,8 +47,12 @@ export function readBooks(ask: Ask, now: number) {
 }
 
 /** What `GET /health` would say of a ledger and its settings, without the network. */
-async function healthCodes(ask: Ask, settings: Configuration, now: number): Promise<string[]> {
-  const upstreams = upstreamsOf(settings)
+async function healthCodes(
+  ask: Ask,
+  settings: Configuration,
+  upstreams: Upstreams,
+  now: number,
+): Promise<string[]> {
   const ledger = await readUpstreams(databaseOf(ask), now)
   const general = judge(
     {

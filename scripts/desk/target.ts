@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { parse } from 'smol-toml'
-import type * as Settings from '../../src/configuration.ts'
-import { loadWithContent } from '../content/plugin.ts'
+import type { Configuration, Vars } from '../../src/configuration.ts'
+import { provideContent } from '../content/node.ts'
 import { Refused } from './refused.ts'
 
 /** Which ledger and which settings a command line is about, in wrangler's own words. */
@@ -22,19 +22,15 @@ export function migrateCommand(target: Target): string {
   return `npx wrangler d1 migrations apply DB ${flagsOf(target).join(' ')}`
 }
 
-/** A target's settings as the site reads them. */
-export async function configurationOf(target: Target): Promise<Settings.Configuration> {
-  const { readConfiguration } = await loadSettings()
+/** A target's settings as the site reads them; its defaults come from content. */
+export async function configurationOf(target: Target): Promise<Configuration> {
+  await provideContent()
+  const { readConfiguration } = await import('../../src/configuration.ts')
   return readConfiguration(varsOf(target))
 }
 
-/** The site's own reader of settings. Vite loads it, because the defaults come from content. */
-export function loadSettings(): Promise<typeof Settings> {
-  return loadWithContent<typeof Settings>('./src/configuration.ts')
-}
-
 /** `[vars]` of wrangler.toml or of the environment, and locally `.dev.vars` above them. */
-function varsOf({ remote, env }: Target): Settings.Vars {
+function varsOf({ remote, env }: Target): Vars {
   const { vars = {} } = wranglerConfig(env)
   const file = env === undefined ? '.dev.vars' : `.dev.vars.${env}`
   return remote || !existsSync(file) ? vars : { ...vars, ...parseEnv(readFileSync(file, 'utf8')) }
@@ -43,7 +39,7 @@ function varsOf({ remote, env }: Target): Settings.Vars {
 /** Where a site is: what `--site` says, else SITE_ORIGIN. Throws `Refused` when neither does. */
 export function siteOf(
   option: string | undefined,
-  { origin }: Pick<Settings.Configuration, 'origin'>,
+  { origin }: Pick<Configuration, 'origin'>,
 ): string {
   const site = option === undefined ? origin : URL.parse(option)?.origin
   if (site !== undefined) return site
@@ -58,7 +54,7 @@ export function datasetOf({ env }: Target): string {
 }
 
 type WranglerConfig = {
-  vars?: Settings.Vars
+  vars?: Vars
   analytics_engine_datasets?: { dataset: string }[]
 }
 

@@ -1,14 +1,12 @@
 import type { Giveaway } from '../../../src/giveaway/giveaway.ts'
-import { consentHashes } from '../../content/consent.ts'
-import { type Content, loadContent, type Loaded } from '../../content/load.ts'
-import { problemText } from '../../content/problem.ts'
+import type { Content, Loaded } from '../../content/load.ts'
 import { checkChoice } from '../arguments.ts'
-import { unrecorded } from '../consent.ts'
 import type { Fetch } from '../fetch.ts'
-import { loadSettings, siteOf } from '../target.ts'
+import { siteOf } from '../target.ts'
 import { DAY_MS } from '../times.ts'
+import { contentFindings } from './content.ts'
 import { type Environment, environmentFindings, environmentsOf } from './environments.ts'
-import { type Finding, unless } from './finding.ts'
+import type { Finding } from './finding.ts'
 import { listSecrets, secretFindings, settingFindings } from './settings.ts'
 import { siteFindings } from './site.ts'
 import { upstreamFindings } from './upstreams.ts'
@@ -23,19 +21,14 @@ type Asked = {
   now: number
 }
 
-/** What tests bring of their own. */
-type Doubles = { fetchImpl?: Fetch; list?: typeof listSecrets; load?: typeof loadContent }
-
 /** All that the owner must still do before the launch, and notes; of an environment that was named only its own. */
 export async function findAll(
   { config, env, remote, site, now }: Asked,
-  { fetchImpl = fetch, list = listSecrets, load = loadContent }: Doubles = {},
+  loaded: Loaded,
+  fetchImpl: Fetch = fetch,
+  list = listSecrets,
 ): Promise<Finding[]> {
-  const loaded = await load()
-  // Settings have their defaults from the content, so they can be read only once that is right.
-  if (loaded.problems.length > 0) return [...mistakes(loaded), ...samples(loaded, false)]
-  const { readConfiguration } = await loadSettings()
-  const environments = environmentsOf(config, readConfiguration)
+  const environments = environmentsOf(config)
   const deployed = environments.filter((each) => each.config !== undefined)
   const chosen = environmentNamed(env, deployed)
   const settings = [...settingFindings(environments), ...environmentFindings(environments, env)]
@@ -43,9 +36,7 @@ export async function findAll(
   const findings =
     env === undefined
       ? [
-          ...samples(loaded, hasShop),
-          ...retention(loaded.content),
-          ...consent(loaded.content),
+          ...contentFindings(loaded, hasShop),
           ...settings,
           ...once(deployed.flatMap(({ read }) => dateFindings(planned(loaded.content, read), now))),
         ]
@@ -80,47 +71,6 @@ function unseen(env: string | undefined): Finding {
 
 function once(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()]
-}
-
-function mistakes({ problems }: Loaded): Finding[] {
-  return problems.map((problem) => ({
-    where: 'content',
-    says: 'a mistake',
-    mend: problemText(problem),
-  }))
-}
-
-/** Words that are still to be written. `hasShop`: a setting replaces the sample links to a retailer. */
-function samples({ samples }: Loaded, hasShop: boolean): Finding[] {
-  return samples
-    .filter(({ what }) => what !== 'retailer' || !hasShop)
-    .map(({ file, line, what }) => ({
-      where: `content/${file}:${line}`,
-      says: what ? `${what} is sample copy` : 'sample copy',
-      mend: 'write your own, then take “sample: true” away',
-    }))
-}
-
-/** The desk's purge goes by a number; what visitors read must be the same number. */
-function retention({ pages }: Content): Finding[] {
-  const { retentionMonths: months, sections = [] } = pages['privacy'] ?? {}
-  const said = [...JSON.stringify(sections).matchAll(/(\d+|\{retentionMonths\}) months/g)].map(
-    ([, number]) => number ?? '',
-  )
-  const right = new Set([String(months), '{retentionMonths}'])
-  return unless(said.length > 0 && said.every((number) => right.has(number)), {
-    where: 'content/pages/privacy.md',
-    says: `purge erases after ${months} months, the page says ${said.join(', ') || 'nothing'}`,
-    mend: 'write {retentionMonths} months there',
-  })
-}
-
-function consent(content: Content): Finding[] {
-  return unrecorded(consentHashes(content)).map(([form]) => ({
-    where: 'src/content/consents.json',
-    says: `the words that people agree to in "${form}" are not recorded`,
-    mend: 'npm run desk -- consent --record, then commit',
-  }))
 }
 
 /** A giveaway with how many prizes it has, how many of them were accepted, and whether its draw has run. */

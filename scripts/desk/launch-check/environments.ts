@@ -5,7 +5,7 @@ import {
   type Unstable_Config as WranglerConfig,
   unstable_readConfig as readWranglerConfig,
 } from 'wrangler'
-import type { Configuration, Vars } from '../../../src/configuration.ts'
+import { type Configuration, readConfiguration, type Vars } from '../../../src/configuration.ts'
 import { Refused } from '../refused.ts'
 import type { Finding } from './finding.ts'
 
@@ -19,7 +19,7 @@ export type Environment = {
 }
 
 /** Every environment that names settings, `[vars]` first. What a local file leaves out, it takes from `[vars]`. */
-export function environmentsOf(file: string, read: (vars: Vars) => Configuration): Environment[] {
+export function environmentsOf(file: string): Environment[] {
   const config = readConfig(file)
   const others = (config.definedEnvironments ?? []).map((env) => {
     const own = readConfig(file, env)
@@ -34,7 +34,7 @@ export function environmentsOf(file: string, read: (vars: Vars) => Configuration
     }))
   return [{ name: '[vars]', config, vars: config.vars }, ...others, ...local].map((each) => ({
     ...each,
-    read: read(each.vars),
+    read: readConfiguration(each.vars),
   }))
 }
 

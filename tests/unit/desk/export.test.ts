@@ -89,6 +89,47 @@ describe('an export', () => {
     expect(await written(...none, '--excel')).toMatch(/^\uFEFF"id",.*\r\n$/)
   })
 
+  test('and the disclosure have a field that is added to a form', async () => {
+    const phone = '+1 555 0100'
+    const payload = { fullName: 'Ruth', email: emailKey, phone }
+    const { rows, written } = await deskOn([entry(1, DAY, { emailKey, payload })])
+    const entryFields = {
+      ...fields.entryFields,
+      phone: { type: 'text', id: 'phone', limit: 30, required: false, forwarded: false },
+    } as const
+    const columns = columnsOf('contest', { ...fields, entryFields })
+    expect(Object.keys(columns)).toContain('phone')
+    const wanted = { kind: 'contest', columns } as const
+    expect(rows(pageSql(wanted, "(0, '')", 10))).toMatchObject([{ fullName: 'Ruth', phone }])
+    const { submissions } = JSON.parse(await written('disclose', emailKey))
+    expect(submissions).toMatchObject([{ sent: payload }])
+  })
+
+  test('has each field of both forms, in an order that does not change', () => {
+    for (const [kind, form] of [
+      ['newsletter', fields.signupFields],
+      ['contest', fields.entryFields],
+    ] as const) {
+      const columns = Object.keys(columnsOf(kind, fields))
+      for (const name of Object.keys(form)) expect(columns).toContain(name)
+    }
+    expect(Object.keys(columnsOf('contest', fields)).slice(5)).toEqual([
+      'giveaway',
+      'form',
+      'receipt',
+      'otherReceipts',
+      'repeats',
+      'email',
+      'fullName',
+      'instagramHandle',
+      'whyWantBook',
+      'agreement',
+      'attribution',
+      'consentVersion',
+      'consentHash',
+    ])
+  })
+
   test('has dead letters, narrowed by what they have', async () => {
     const { desk, written, rows } = await deskOn([entry(1, 1)])
     rows(
