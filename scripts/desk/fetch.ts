@@ -2,16 +2,16 @@
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 /** What an address answered, redirects included as answers. Status 0: it did not, and `text` says why. */
-export type Answer = { status: number; headers: Headers; text: string }
+export type Fetched = { status: number; headers: Headers; text: string }
 
 const PATIENCE_MS = 10_000
 
 /** Asks an address, and waits ten seconds at most. */
-export async function answerOf(
+export async function fetchText(
   fetchImpl: Fetch,
   url: string,
   init: RequestInit = {},
-): Promise<Answer> {
+): Promise<Fetched> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const answer = await fetchImpl(url, { redirect: 'manual', signal, ...init })
@@ -23,7 +23,7 @@ export async function answerOf(
 }
 
 /** The JSON in an answer; undefined when it is none. */
-export function jsonIn({ text }: Answer): unknown {
+export function jsonIn({ text }: Fetched): unknown {
   try {
     return JSON.parse(text)
   } catch {

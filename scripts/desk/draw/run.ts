@@ -6,7 +6,7 @@ import { type Commitment, fingerprintOf } from '../../../src/draw/list.ts'
 import { checkNames, isSignature, verdictsOn } from '../../../src/draw/proof.ts'
 import { chained, logStart } from '../../../src/draw/winners.ts'
 import { drawPath } from '../../../src/pages/paths.ts'
-import { answerOf, type Fetch, jsonIn } from '../fetch.ts'
+import { fetchText, type Fetch, jsonIn } from '../fetch.ts'
 import { type Ask, quoted } from '../ledger.ts'
 import { Refused } from '../refused.ts'
 import { configurationOf, siteOf } from '../target.ts'
@@ -87,7 +87,7 @@ export async function checkPublished(
 }
 
 async function jsonAt(url: string, fetchImpl: Fetch): Promise<unknown> {
-  const answer = await answerOf(fetchImpl, url, { redirect: 'follow' })
+  const answer = await fetchText(fetchImpl, url, { redirect: 'follow' })
   return answer.status === 200 ? jsonIn(answer) : undefined
 }
 

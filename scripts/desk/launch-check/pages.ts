@@ -1,5 +1,5 @@
 import { paths } from '../../../src/pages/paths.ts'
-import { answerOf, type Fetch } from '../fetch.ts'
+import { fetchText, type Fetch } from '../fetch.ts'
 import { type Finding, unless } from './finding.ts'
 
 type Site = { origin: string; fetchImpl: Fetch }
@@ -49,7 +49,7 @@ export async function pageFindings(site: Site, home: string): Promise<Finding[]>
 
 /** The text of a 200; empty for everything else. */
 async function textOf({ fetchImpl }: Site, url: string): Promise<string> {
-  const { status, text } = await answerOf(fetchImpl, url)
+  const { status, text } = await fetchText(fetchImpl, url)
   return status === 200 ? text : ''
 }
 
@@ -84,7 +84,7 @@ function cardsIn(html: string): string[] {
 }
 
 async function imageFinding({ fetchImpl }: Site, where: string): Promise<Finding[]> {
-  const { status, headers } = await answerOf(fetchImpl, where)
+  const { status, headers } = await fetchText(fetchImpl, where)
   const isImage = status === 200 && headers.get('content-type')?.startsWith('image/') === true
   const mend = 'npm run build, and deploy: the files were left out'
   return unless(isImage, { where, says: 'the card does not come', mend })
@@ -92,7 +92,7 @@ async function imageFinding({ fetchImpl }: Site, where: string): Promise<Finding
 
 async function missingPage({ origin, fetchImpl }: Site): Promise<Finding[]> {
   const where = `${origin}/no-such-page`
-  const { status } = await answerOf(fetchImpl, where)
+  const { status } = await fetchText(fetchImpl, where)
   return unless(status === 404, {
     where,
     says: 'a page that is not there does not answer 404',

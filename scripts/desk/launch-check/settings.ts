@@ -90,7 +90,7 @@ function notes({ name, vars, read }: Environment): Finding[] {
       .filter((kind) => !vars[upstreamSettings[kind].url])
       .map((kind) => ({
         where: name,
-        says: `${upstreamSettings[kind].url} is unset: what is posted (${kind}) waits in the ledger`,
+        says: `${upstreamSettings[kind].url} is unset: ${kind} submissions wait in the ledger`,
         mend: 'set it once there is such a service',
         note: true as const,
       })),

@@ -1,7 +1,7 @@
 import type { Giveaway } from '../../../src/giveaway/giveaway.ts'
 import { securityHeaders } from '../../../src/http/headers.ts'
 import { drawPath, giveawayApiPath, paths } from '../../../src/pages/paths.ts'
-import { type Answer, answerOf, type Fetch, jsonIn } from '../fetch.ts'
+import { type Fetched, fetchText, type Fetch, jsonIn } from '../fetch.ts'
 import { migrateCommand, type Target } from '../target.ts'
 import { type Finding, unless } from './finding.ts'
 import { pageFindings } from './pages.ts'
@@ -24,7 +24,7 @@ export async function siteFindings(
   giveaways: readonly Giveaway[],
 ): Promise<Finding[]> {
   const { origin, target, fetchImpl } = site
-  const home = await answerOf(fetchImpl, `${origin}${paths.home}`)
+  const home = await fetchText(fetchImpl, `${origin}${paths.home}`)
   if (home.status === 0) {
     const env = target.env === undefined ? '' : ` --env ${target.env}`
     const mend = `npx wrangler deploy${env}, and look at the route or domain of the worker`
@@ -43,7 +43,7 @@ export async function siteFindings(
 const POLICY = 'content-security-policy'
 
 /** What the home page says to the browser, beside what the build would say. */
-function headerFindings({ origin }: Deployed, { status, headers }: Answer): Finding[] {
+function headerFindings({ origin }: Deployed, { status, headers }: Fetched): Finding[] {
   const policy = headers.get(POLICY) ?? ''
   // A page's policy names its own hashes; the rest of the table is the same for every answer.
   const isStrict = policy.includes("default-src 'none'") && !policy.includes('unsafe')
@@ -77,7 +77,7 @@ async function transport({ origin, hasOrigin, fetchImpl }: Deployed): Promise<Fi
   // Without SITE_ORIGIN, as in staging, a site takes every origin for its own.
   if (!hasOrigin) return []
   const plain = origin.replace('https:', 'http:')
-  const { status, headers } = await answerOf(fetchImpl, `${plain}/`)
+  const { status, headers } = await fetchText(fetchImpl, `${plain}/`)
   const goesOn =
     [301, 308].includes(status) && headers.get('location')?.startsWith(`${origin}/`) === true
   return unless(goesOn, {
@@ -89,7 +89,7 @@ async function transport({ origin, hasOrigin, fetchImpl }: Deployed): Promise<Fi
 
 async function health({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
   const where = `${origin}${paths.health}`
-  const answer = await answerOf(fetchImpl, where)
+  const answer = await fetchText(fetchImpl, where)
   const { code = 'no code' } = (jsonIn(answer) ?? {}) as { code?: string }
   return unless(answer.status === 200, {
     where,
@@ -100,7 +100,7 @@ async function health({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
 
 async function security({ origin, fetchImpl, now }: Deployed): Promise<Finding[]> {
   const where = `${origin}${paths.security}`
-  const { status, text } = await answerOf(fetchImpl, where)
+  const { status, text } = await fetchText(fetchImpl, where)
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
   return unless(status === 200 && expires > now, {
     where,
@@ -117,7 +117,7 @@ async function days(
   { id, opensAt, closesAt }: Giveaway,
 ): Promise<Finding[]> {
   const where = `${origin}${giveawayApiPath(id)}`
-  const answer = await answerOf(fetchImpl, where)
+  const answer = await fetchText(fetchImpl, where)
   const said = jsonIn(answer) as { opensAt: string; closesAt: string; now: string } | undefined
   if (answer.status !== 200 || !said) {
     const mend = 'mend CONTEST_OPENS_AT and CONTEST_CLOSES_AT there'
@@ -145,7 +145,7 @@ async function publicList(
   { id }: Giveaway,
 ): Promise<Finding[]> {
   const where = `${origin}${drawPath(id, 'log.json')}`
-  const { status } = await answerOf(fetchImpl, where)
+  const { status } = await fetchText(fetchImpl, where)
   const mend = migrateCommand(target)
   return unless(status === 200, { where, says: 'the public list does not come', mend })
 }

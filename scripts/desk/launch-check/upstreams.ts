@@ -1,7 +1,7 @@
 import type { Configuration } from '../../../src/configuration.ts'
 import { kinds } from '../../../src/delivery/submission.ts'
 import { upstreamSettings, upstreamsOf } from '../../../src/delivery/upstreams.ts'
-import { answerOf, type Fetch } from '../fetch.ts'
+import { fetchText, type Fetch } from '../fetch.ts'
 import type { Finding } from './finding.ts'
 
 /** Asks each service what it takes, which submits nothing. */
@@ -17,7 +17,7 @@ export async function upstreamFindings(read: Configuration, fetchImpl: Fetch): P
 }
 
 async function findingAt(setting: string, url: string, fetchImpl: Fetch): Promise<Finding[]> {
-  const { status, text } = await answerOf(fetchImpl, url, { method: 'OPTIONS' })
+  const { status, text } = await fetchText(fetchImpl, url, { method: 'OPTIONS' })
   const where = `${setting}, ${new URL(url).pathname}`
   if (status === 0) {
     const mend = `look whether it runs, and at ${setting}`
