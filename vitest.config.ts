@@ -8,7 +8,6 @@ import { content } from './scripts/content/plugin.ts'
 const SLOW = [
   'tests/unit/delivery/{faults,misbehaving,outage,poison,soak}.test.ts',
   'tests/unit/content/mistakes.test.ts',
-  'tests/unit/launch-check.test.ts',
   'tests/unit/desk/*.test.ts',
   'tests/unit/draw/*.test.ts',
 ]

@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { localFile } from '../scripts/desk/ledger.ts'
 import { startProgress } from '../scripts/progress.ts'
 import { amount, table } from './results.ts'
 
@@ -41,9 +42,8 @@ ${table(['verb', 'time', 'peak memory', 'allowed'], rows)}`
 function makeLedger(folder: string): void {
   const place = ['--local', '--persist-to', folder]
   execFileSync('npx', ['wrangler', 'd1', 'migrations', 'apply', 'DB', ...place])
-  const [file] = globSync(`${folder}/v3/d1/**/*.sqlite`, { exclude: ['**/metadata.sqlite'] })
-  if (file === undefined) throw new Error(`wrangler made no ledger in ${folder}`)
-  const ledger = new DatabaseSync(file)
+  const target = { remote: false, env: undefined, persistTo: folder }
+  const ledger = new DatabaseSync(localFile(target))
   ledger.exec(`
     INSERT INTO submissions (id, kind, scope, form_id, email_key, inbox_key, payload, agreement, attribution, received_at,
       via, status, next_attempt_at, waiting_since, delivered_at, receipt)

@@ -2,11 +2,11 @@ import { backup } from './desk/backup.ts'
 import { consent } from './desk/consent.ts'
 import { drawCommit } from './desk/draw/commit.ts'
 import { drawRun, drawVerify, drawWrite } from './desk/draw/run.ts'
-import { winnerVerbs } from './desk/draw/winner.ts'
+import { winnerAccept, winnerExpire, winnerNext } from './desk/draw/winner.ts'
 import { purge } from './desk/erase.ts'
 import { exporting } from './desk/export.ts'
 import { launchCheck } from './desk/launch-check/verb.ts'
-import { moveVerbs, resume } from './desk/move.ts'
+import { dismiss, hold, release, resume, retry } from './desk/move.ts'
 import { numbers } from './desk/numbers.ts'
 import { disclose, forget } from './desk/person.ts'
 import { report } from './desk/report.ts'
@@ -21,7 +21,10 @@ export const verbs: readonly Verb[] = [
   status,
   trace,
   resume,
-  ...moveVerbs,
+  retry,
+  hold,
+  release,
+  dismiss,
   exporting,
   report,
   numbers,
@@ -32,7 +35,9 @@ export const verbs: readonly Verb[] = [
   drawRun,
   drawVerify,
   drawWrite,
-  ...winnerVerbs,
+  winnerNext,
+  winnerAccept,
+  winnerExpire,
   backup,
   restore,
   consent,
@@ -40,7 +45,8 @@ export const verbs: readonly Verb[] = [
 ]
 
 /** The owner's operations: `npm run desk -- --help`. */
-process.exitCode = await runDesk(verbs, process.argv.slice(2), {
-  out: (line) => process.stdout.write(`${line}\n`),
-  err: (line) => process.stderr.write(`${line}\n`),
-})
+if (import.meta.main)
+  process.exitCode = await runDesk(verbs, process.argv.slice(2), {
+    out: (line) => process.stdout.write(`${line}\n`),
+    err: (line) => process.stderr.write(`${line}\n`),
+  })

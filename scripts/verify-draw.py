@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks a draw a second time, with Python's standard library alone.
 
-  verify.py FILE [LOG]    checks a draw file, and the heads of a saved log.json; exit code 1 if anything fails
+  verify-draw.py FILE [LOG]    checks a draw file, and the heads of a saved log.json; exit code 1 if anything fails
 
 It shares no code with the site. The standard library has no BLS12-381, so the beacon's signature is the one thing that it does
 not check: compare it with https://api.drand.sh/52db9ba7.../public/ROUND, whose address this prints.

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { consentHashes } from './consent.ts'
 import { type Content, correctContent } from './load.ts'
 
-const PREFIX = 'virtual:content/'
+export const PREFIX = 'virtual:content/'
 
 /**
  * Provides the content as modules, one per file or folder: `virtual:content/book` exports each field of `book.yaml`. A
@@ -38,7 +38,7 @@ export function content(folder = 'content'): Plugin {
  * The code of each module, by its name. Each field is a module of its own, because a chunk carries whole modules: so a script
  * carries only the fields that it shows, whatever else stands in the same file.
  */
-function modulesOf(content: Content): Map<string, string> {
+export function modulesOf(content: Content): Map<string, string> {
   const { book, labels, notices, testimonials, redirects, chapters, guides, pages } = content
   const files: Record<string, object> = {
     book,
@@ -72,15 +72,4 @@ function modulesOf(content: Content): Map<string, string> {
 
 function literal(value: unknown): string {
   return value instanceof Map ? `new Map(${JSON.stringify([...value])})` : JSON.stringify(value)
-}
-
-/** Loads a module whose rules import content, by Vite: 80 MB that most verbs do not need. */
-export async function loadWithContent<Module>(path: string): Promise<Module> {
-  const { runnerImport } = await import('vite')
-  const { module } = await runnerImport<Module>(path, {
-    configFile: false,
-    logLevel: 'error',
-    plugins: [content()],
-  })
-  return module
 }

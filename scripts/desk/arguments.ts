@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { closest } from '../../src/lib/words.ts'
+import { nearest } from '../../src/lib/words.ts'
 import { Refused } from './refused.ts'
 import type { Given, Option, Options, Verb } from './verb.ts'
 
 /** Options that every verb takes. */
-export const common: Options = {
+export const commonOptions: Options = {
   remote: { says: "production's ledger, through wrangler's own sign-in; without it the local one" },
   env: { value: 'name', says: 'an environment of wrangler.toml' },
   'persist-to': { value: 'folder', says: 'where the local ledger lies, as wrangler names it' },
@@ -12,9 +12,25 @@ export const common: Options = {
   help: { says: 'this text' },
 }
 
+/** The verb that a command line begins with; its name may have two words. Throws `Refused` when there is none. */
+export function verbOf(verbs: readonly Verb[], words: readonly string[]): Verb {
+  const [first = '', second] = words
+  const verb =
+    verbs.find(({ name }) => name === `${first} ${second}`) ??
+    verbs.find(({ name }) => name === first)
+  if (verb) return verb
+  const names = verbs.map(({ name }) => name)
+  const longer = names.filter((name) => name.startsWith(`${first} `))
+  throw new Refused(
+    longer.length > 0
+      ? `"${first}" needs a second word: ${longer.join(', ')}.`
+      : `There is no verb "${first}".${insteadOf(first, names)}`,
+  )
+}
+
 /** Checks what follows a verb against its table. Throws `Refused` with the nearest right word. */
 export function readArguments(verb: Verb, args: readonly string[]): Given {
-  const known = { ...verb.options, ...common }
+  const known = { ...verb.options, ...commonOptions }
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(
@@ -43,28 +59,13 @@ export function readArguments(verb: Verb, args: readonly string[]): Given {
   return given
 }
 
-function checkComplete(verb: Verb, given: Given): void {
-  if (verb.subject && !verb.subject.optional && given.subject === '')
-    throw new Refused(
-      `${verb.name} needs ${verb.subject.says}: ${verb.name} <${verb.subject.name}>.`,
-    )
-  const missing = Object.entries(verb.options).find(
-    ([name, { required }]) => required && given.options[name] === undefined,
-  )
-  if (missing) throw new Refused(`${verb.name} needs --${missing[0]} <${missing[1].value}>.`)
-}
-
-function isText(entry: [string, unknown]): entry is [string, string] {
-  return typeof entry[1] === 'string'
-}
-
 type Written = { name: string; value: string | undefined; inlineValue: boolean | undefined }
 
 function checkOption({ name, value, inlineValue }: Written, known: Options): void {
   const option = Object.hasOwn(known, name) ? known[name] : undefined
   if (!option) {
-    const right = nearest(name, Object.keys(known))
-    throw new Refused(`There is no option --${name} here. Did you mean --${right}?`)
+    const names = Object.keys(known).map((each) => `--${each}`)
+    throw new Refused(`There is no option --${name} here.${insteadOf(`--${name}`, names)}`)
   }
   if (option.value === undefined) {
     if (value !== undefined) throw new Refused(`--${name} takes no value.`)
@@ -81,15 +82,32 @@ function checkValue(name: string, value: string, { choices, many }: Option): voi
   for (const each of many ? value.split(',') : [value]) checkChoice(`--${name}`, each, choices)
 }
 
+function isText(entry: [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === 'string'
+}
+
+function checkComplete(verb: Verb, given: Given): void {
+  if (verb.subject && !verb.subject.optional && given.subject === '')
+    throw new Refused(
+      `${verb.name} needs ${verb.subject.says}: ${verb.name} <${verb.subject.name}>.`,
+    )
+  const missing = Object.entries(verb.options).find(
+    ([name, { required }]) => required && given.options[name] === undefined,
+  )
+  if (missing) throw new Refused(`${verb.name} needs --${missing[0]} <${missing[1].value}>.`)
+}
+
 /** Throws `Refused` unless the value is one of the choices. */
 export function checkChoice(name: string, value: string, choices: readonly string[]): void {
   if (choices.includes(value)) return
-  if (choices.length === 0) throw new Refused(`${name}: there is no "${value}".`)
-  throw new Refused(`${name}: there is no "${value}". Did you mean "${nearest(value, choices)}"?`)
+  throw new Refused(`${name}: there is no "${value}".${insteadOf(value, choices)}`)
 }
 
-export function nearest(word: string, words: readonly string[]): string | undefined {
-  return words.find((each) => word !== '' && each.startsWith(word)) ?? closest(word, words)
+/** What can be written instead: the nearest right word, or all of them. */
+function insteadOf(word: string, choices: readonly string[]): string {
+  if (choices.length === 0) return ''
+  const right = nearest(word, choices)
+  return right === undefined ? ` It is one of ${choices.join(', ')}.` : ` Did you mean "${right}"?`
 }
 
 const EXITS = `Exit codes
@@ -105,7 +123,7 @@ export function helpOf(verbs: readonly Verb[]): string {
 ${columns(verbs.map((verb) => [titleOf(verb), verb.summary]))}
 
 npm run desk -- <verb> --help tells a verb's options. All take:
-${optionLines(common)}
+${optionLines(commonOptions)}
 
 ${EXITS}`
 }
@@ -116,7 +134,7 @@ export function helpOfVerb(verb: Verb): string {
 
 ${verb.summary}
 
-${optionLines({ ...verb.options, ...common })}
+${optionLines({ ...verb.options, ...commonOptions })}
 
 ${EXITS}`
 }

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import type consents from '../../src/content/consents.json'
 import { consentHashes, consentWords } from '../content/consent.ts'
 import type { Verb, VerbResult } from './verb.ts'
 
@@ -10,26 +11,22 @@ export const consent: Verb = {
   summary: 'Shows the words that people agree to now, or those behind a hash.',
   subject: { name: 'hash', says: 'the hash of a submission', optional: true },
   options: { record: { says: `notes today's words in ${FILE}, to be committed` } },
-  run: async ({ given, now }) => {
+  run: async ({ given: { subject, flags }, now }) => {
     const { correctContent } = await import('../content/load.ts')
-    const found = await correctContent()
-    const [hashes, words] = [consentHashes(found), consentWords(found)]
-    const recorded = readRecorded()
-    if (given.flags.has('record')) return record(hashes, recorded, now)
-    const forms = Object.keys(hashes).filter(
-      (form) => given.subject === '' || hashes[form] === given.subject,
-    )
-    if (forms.length === 0) return earlier(given.subject, recorded)
-    const texts = forms.map((form) => ({ form, hash: hashes[form], words: words[form] }))
+    const content = await correctContent()
+    const [hashes, words] = [consentHashes(content), consentWords(content)]
+    if (flags.has('record')) return record(hashes, now)
+    const forms = Object.keys(hashes).filter((form) => subject === '' || hashes[form] === subject)
+    if (forms.length === 0) return earlier(subject)
     return {
-      lines: texts.map(({ form, hash, words: text }) => `# ${form} ${hash}\n\n${text}\n`),
-      data: texts,
+      lines: forms.map((form) => `# ${form} ${hashes[form]}\n\n${words[form]}\n`),
+      data: forms.map((form) => ({ form, hash: hashes[form], words: words[form] })),
     }
   },
 }
 
-function earlier(hash: string, recorded: readonly Recorded[]): VerbResult {
-  const found = recorded.find((each) => each.hash === hash)
+function earlier(hash: string): VerbResult {
+  const found = readRecorded().find((each) => each.hash === hash)
   if (!found)
     return { lines: [`No words with the hash ${hash} were recorded.`], data: null, exit: 1 }
   return {
@@ -42,19 +39,8 @@ function earlier(hash: string, recorded: readonly Recorded[]): VerbResult {
   }
 }
 
-export type Recorded = { form: string; hash: string; since: string }
-
-/** The forms whose words are not in the file yet. */
-export function unrecorded(
-  hashes: Readonly<Record<string, string>>,
-  recorded: readonly Recorded[] = readRecorded(),
-): [form: string, hash: string][] {
-  return Object.entries(hashes).filter(
-    ([form, hash]) => !recorded.some((each) => each.form === form && each.hash === hash),
-  )
-}
-
-function record(hashes: Record<string, string>, recorded: Recorded[], now: number): VerbResult {
+function record(hashes: Readonly<Record<string, string>>, now: number): VerbResult {
+  const recorded = readRecorded()
   const since = new Date(now).toISOString().slice(0, 10)
   const fresh = unrecorded(hashes, recorded).map(([form, hash]) => ({ form, hash, since }))
   if (fresh.length > 0) writeFileSync(FILE, `${JSON.stringify([...recorded, ...fresh], null, 2)}\n`)
@@ -62,6 +48,16 @@ function record(hashes: Record<string, string>, recorded: Recorded[], now: numbe
   return { lines: [...lines, `${fresh.length} recorded in ${FILE}`], data: fresh }
 }
 
-function readRecorded(): Recorded[] {
-  return JSON.parse(readFileSync(FILE, 'utf8')) as Recorded[]
+/** The forms whose words are not in the file yet. */
+export function unrecorded(
+  hashes: Readonly<Record<string, string>>,
+  recorded = readRecorded(),
+): [form: string, hash: string][] {
+  return Object.entries(hashes).filter(
+    ([form, hash]) => !recorded.some((each) => each.form === form && each.hash === hash),
+  )
+}
+
+function readRecorded(): typeof consents {
+  return JSON.parse(readFileSync(FILE, 'utf8')) as typeof consents
 }

@@ -1,51 +1,14 @@
 import { type Kind, kinds, states } from '../../src/delivery/submission.ts'
+import type * as Fields from '../../src/forms/fields.ts'
+import { provideContent } from '../content/node.ts'
 import { checkChoice } from './arguments.ts'
 import { type Ask, listed, quoted, type Row } from './ledger.ts'
-import { csvOf, write } from './output.ts'
+import { csvOf, outOption, write } from './output.ts'
 import { Refused } from './refused.ts'
-import { sinceOf } from './times.ts'
-import type { Desk, Given, Verb, VerbResult } from './verb.ts'
+import { sinceOf, sinceOption } from './times.ts'
+import type { Desk, Option, Verb, VerbResult } from './verb.ts'
 
-/** Small pages keep memory low; each page of production is a call of its own. */
-const PAGE = { local: 100, remote: 2000 }
-
-/** How many records apart the lines of progress are. */
-const STEP = 10_000
-
-const RECEIVED = `strftime('%Y-%m-%dT%H:%M:%S', received_at / 1000, 'unixepoch')
-  || printf('.%03dZ', received_at % 1000)`
-
-const ROW = { id: 's.id', received: RECEIVED, status: 'status', hold: 'hold', cause: 'cause' }
-
-const PROOF = {
-  attribution: 'attribution',
-  consentVersion: 'consent_version',
-  consentHash: 'consent_hash',
-}
-
-/** What each export has, in this order, as SQL. */
-const sources: Readonly<Record<ExportKind, Readonly<Record<string, string>>>> = {
-  newsletter: {
-    ...ROW,
-    ...fields(['email', 'firstName', 'source']),
-    primary: "payload ->> '$.quizResult.primary'",
-    secondary: `(payload ->> '$.quizResult.secondary[0]') || ', ' || (payload ->> '$.quizResult.secondary[1]')`,
-    ...PROOF,
-  },
-  contest: {
-    ...ROW,
-    giveaway: 's.giveaway',
-    form: 'form_id',
-    receipt: 'receipt',
-    otherReceipts: `(SELECT group_concat(r.receipt, ' ') FROM receipts r
-      WHERE r.email_key = s.email_key AND r.giveaway = s.giveaway AND r.submission_id = s.id)`,
-    repeats: 'repeats',
-    ...fields(['email', 'fullName', 'instagramHandle', 'whyWantBook']),
-    agreement: 'agreement',
-    ...PROOF,
-  },
-  letters: { id: 'message_id', received: RECEIVED, cause: 'cause', body: 'body' },
-}
+export const giveawayOption: Option = { value: 'id', says: 'only entries of this giveaway' }
 
 export const exporting: Verb = {
   name: 'export',
@@ -57,39 +20,124 @@ export const exporting: Verb = {
       choices: [...kinds, 'letters'],
       required: true,
     },
-    giveaway: { value: 'id', says: 'only entries of this giveaway' },
-    since: { value: 'date', says: 'only what was received then or later: 2025-07-20, or 7d' },
+    giveaway: giveawayOption,
+    since: sinceOption,
     status: { value: 'states', says: 'only these states', choices: states, many: true },
     format: { value: 'format', says: 'csv without it', choices: ['csv', 'json'] },
     excel: { says: 'begins a CSV file with the mark by which Excel knows UTF-8' },
-    out: { value: 'file', says: 'standard output without it' },
+    out: outOption,
   },
   run: exportRecords,
 }
 
-async function exportRecords({ ask, given, place, now, progress }: Desk): Promise<VerbResult> {
-  const wanted = wantedOf(ask, given, now)
+/** Small pages keep memory low; each page of production is a call of its own. */
+const PAGE = { local: 100, remote: 2000 }
+
+/** How many records apart the lines of progress are. */
+const STEP = 10_000
+
+async function exportRecords(desk: Desk): Promise<VerbResult> {
+  const { ask, given, target, progress } = desk
+  const wanted = await wantedOf(desk)
   const { format, out } = given.options
-  const size = place.remote ? PAGE.remote : PAGE.local
-  const total = countOf(ask, wanted)
-  const pages = counted(recordPages(ask, wanted, size), total, progress)
+  const size = target.remote ? PAGE.remote : PAGE.local
+  const pages = counted(recordPages(ask, wanted, size), countOf(ask, wanted), progress)
   const asJson = format === 'json' || (format === undefined && given.flags.has('json'))
   const bom = given.flags.has('excel') ? '\uFEFF' : ''
-  await write(asJson ? jsonOf(pages) : csvChunks(wanted.kind, pages, bom), out)
+  await write(asJson ? jsonOf(pages) : csvChunks(wanted, pages, bom), out)
   return {}
 }
 
-function wantedOf(ask: Ask, { options }: Given, now: number): Wanted {
+export type Wanted = {
+  kind: ExportKind
+  columns: Columns
+  /** Undefined: all but what is quarantined. */
+  statuses?: readonly string[] | undefined
+  giveaway?: string | undefined
+  /** Milliseconds since the epoch. */
+  since?: number | undefined
+}
+
+type ExportKind = Kind | 'letters'
+
+/** Names of an export's columns, in their order, with their SQL. */
+type Columns = Readonly<Record<string, string>>
+
+async function wantedOf({ ask, given: { options }, now }: Desk): Promise<Wanted> {
   const { giveaway, status } = options
-  if (options['kind'] === 'letters' && (giveaway ?? status) !== undefined)
+  const kind = options['kind'] as ExportKind
+  if (kind === 'letters' && (giveaway ?? status) !== undefined)
     throw new Refused('Dead letters have no giveaway and no status: only --since narrows them.')
   if (giveaway !== undefined) checkGiveaway(ask, giveaway)
+  await provideContent()
+  const fields = await import('../../src/forms/fields.ts')
   return {
-    kind: options['kind'] as Wanted['kind'],
+    kind,
+    columns: kind === 'letters' ? DEAD_LETTER : columnsOf(kind, fields),
     giveaway,
     statuses: status?.split(','),
     since: sinceOf(options['since'], now),
   }
+}
+
+/** Throws `Refused` with the nearest giveaway that there is. */
+export function checkGiveaway(ask: Ask, giveaway: string): void {
+  const [rows = []] = ask("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'contest'")
+  const ids = rows.map((row) => String(row['giveaway']))
+  checkChoice('--giveaway', giveaway, ids)
+}
+
+const RECEIVED = `strftime('%Y-%m-%dT%H:%M:%S', received_at / 1000, 'unixepoch')
+  || printf('.%03dZ', received_at % 1000)`
+
+const DEAD_LETTER: Columns = { id: 'message_id', received: RECEIVED, cause: 'cause', body: 'body' }
+
+/** The columns of a kind: what the form asks for comes from its table of fields. */
+export function columnsOf(
+  kind: Kind,
+  {
+    entryFields,
+    signupFields,
+    storedNames,
+  }: Pick<typeof Fields, 'entryFields' | 'signupFields' | 'storedNames'>,
+): Columns {
+  const row = { id: 's.id', received: RECEIVED, status: 'status', hold: 'hold', cause: 'cause' }
+  const proof = {
+    attribution: 'attribution',
+    consentVersion: 'consent_version',
+    consentHash: 'consent_hash',
+  }
+  if (kind === 'newsletter')
+    return {
+      ...row,
+      ...fieldColumns(storedNames(signupFields)),
+      source: inPayload('source'),
+      primary: inPayload('quizResult.primary'),
+      secondary: `(${inPayload('quizResult.secondary[0]')}) || ', ' || (${inPayload('quizResult.secondary[1]')})`,
+      ...proof,
+    }
+  return {
+    ...row,
+    giveaway: 's.giveaway',
+    form: 'form_id',
+    receipt: 'receipt',
+    otherReceipts: `(SELECT group_concat(r.receipt, ' ') FROM receipts r
+      WHERE r.email_key = s.email_key AND r.giveaway = s.giveaway AND r.submission_id = s.id)`,
+    repeats: 'repeats',
+    ...fieldColumns(storedNames(entryFields)),
+    agreement: 'agreement',
+    ...proof,
+  }
+}
+
+/** The address first, whatever its place in the form. */
+function fieldColumns(names: readonly string[]): Columns {
+  const columns = new Set(['email', ...names])
+  return Object.fromEntries([...columns].map((name) => [name, inPayload(name)]))
+}
+
+function inPayload(path: string): string {
+  return `payload ->> '$.${path}'`
 }
 
 function* counted(pages: Iterable<Row[]>, total: number, progress: Desk['progress']) {
@@ -103,39 +151,13 @@ function* counted(pages: Iterable<Row[]>, total: number, progress: Desk['progres
   }
 }
 
-/** What can be exported. */
-type ExportKind = Kind | 'letters'
-
-function columnsOf(kind: ExportKind): string[] {
-  return Object.keys(sources[kind])
-}
-
-function selected(kind: ExportKind): string {
-  return Object.entries(sources[kind])
-    .map(([column, sql]) => `${sql} AS ${quoted(column)}`)
-    .join(', ')
-}
-
-function fields(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, `payload ->> '$.${name}'`]))
-}
-
-export type Wanted = {
-  kind: ExportKind
-  /** Undefined: all but what is quarantined. */
-  statuses?: readonly string[] | undefined
-  giveaway?: string | undefined
-  /** Milliseconds since the epoch. */
-  since?: number | undefined
-}
-
 /** Pages of what the ledger holds of one kind, oldest first: read along the index `by_time`, so that memory holds one page. */
 function* recordPages(ask: Ask, wanted: Wanted, size: number): Generator<Row[]> {
   if (wanted.kind === 'letters') {
-    const [letters = []] = ask(
-      `SELECT ${selected('letters')} FROM dead_letters WHERE received_at >= ${wanted.since ?? 0} ORDER BY received_at, message_id`,
+    const [deadLetters = []] = ask(
+      `SELECT ${selected(wanted)} FROM dead_letters WHERE received_at >= ${wanted.since ?? 0} ORDER BY received_at, message_id`,
     )
-    yield letters
+    yield deadLetters
     return
   }
   for (let after = `(${wanted.since ?? 0}, '')`; ;) {
@@ -147,19 +169,25 @@ function* recordPages(ask: Ask, wanted: Wanted, size: number): Generator<Row[]> 
   }
 }
 
+/** One page, after a row that is named by its instant and id. */
+export function pageSql(wanted: Wanted, after: string, size: number): string {
+  return `SELECT ${selected(wanted)}
+    FROM submissions s INDEXED BY by_time WHERE ${chosen(wanted)}
+      AND (received_at, s.id) > ${after} ORDER BY received_at, s.id LIMIT ${size}`
+}
+
+function selected({ columns }: Wanted): string {
+  return Object.entries(columns)
+    .map(([column, sql]) => `${sql} AS ${quoted(column)}`)
+    .join(', ')
+}
+
 /** How many records `recordPages` will give. */
 function countOf(ask: Ask, wanted: Wanted): number {
   const from =
     wanted.kind === 'letters' ? 'dead_letters WHERE' : `submissions s WHERE ${chosen(wanted)} AND`
   const [rows = []] = ask(`SELECT count(*) AS n FROM ${from} received_at >= ${wanted.since ?? 0}`)
   return Number(rows[0]?.['n'])
-}
-
-/** One page, after a row that is named by its instant and id. */
-export function pageSql(wanted: Wanted, after: string, size: number): string {
-  return `SELECT ${selected(wanted.kind)}
-    FROM submissions s INDEXED BY by_time WHERE ${chosen(wanted)}
-      AND (received_at, s.id) > ${after} ORDER BY received_at, s.id LIMIT ${size}`
 }
 
 function chosen({ kind, statuses, giveaway }: Wanted): string {
@@ -170,9 +198,10 @@ function chosen({ kind, statuses, giveaway }: Wanted): string {
   ].join(' AND ')
 }
 
-function* csvChunks(kind: Wanted['kind'], pages: Iterable<Row[]>, bom = '') {
-  yield bom + csvOf(columnsOf(kind), [])
-  for (const page of pages) yield csvOf(columnsOf(kind), page, false)
+function* csvChunks({ columns }: Wanted, pages: Iterable<Row[]>, bom: string) {
+  const names = Object.keys(columns)
+  yield bom + csvOf(names, [])
+  for (const page of pages) yield csvOf(names, page, false)
 }
 
 function* jsonOf(pages: Iterable<Row[]>) {
@@ -182,11 +211,4 @@ function* jsonOf(pages: Iterable<Row[]>) {
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
-}
-
-/** Throws `Refused` with the nearest giveaway that there is. */
-export function checkGiveaway(ask: Ask, giveaway: string): void {
-  const [rows = []] = ask("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'contest'")
-  const ids = rows.map((row) => String(row['giveaway']))
-  checkChoice('--giveaway', giveaway, ids)
 }

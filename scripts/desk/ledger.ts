@@ -1,38 +1,69 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { flagsOf, localFile, migrateCommand, type Place } from './place.ts'
 import { Refused } from './refused.ts'
+import { flagsOf, migrateCommand, type Target } from './target.ts'
 
 /** Runs SQL statements as one transaction; gives one list of rows for each. */
 export type Ask = (...statements: string[]) => Row[][]
 
 export type Row = Record<string, string | number | null>
 
-/** A text as SQL has it. */
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`
+/** The ledger of a target, opened when it is first asked. Asking throws `Refused` when it cannot. */
+export function openLedger(target: Target): Ask {
+  let ask: Ask | undefined
+  return (...statements) => {
+    ask ??= target.remote ? askWrangler(target) : askFile(openFile(localFile(target)), target)
+    return ask(...statements)
+  }
 }
 
-/** Texts as SQL's `IN` takes them. */
-export function listed(texts: readonly string[]): string {
-  return `(${texts.map(quoted).join(', ')})`
+/**
+ * The file of the local ledger. SQLite locks it for both sides, so a running `wrangler dev` may go on. Its name is a hash
+ * that miniflare makes, so it is known by our table.
+ */
+export function localFile(target: Target): string {
+  const [file, another] = databasesOf(target).filter(isOurs)
+  if (file === undefined) throw noLedger('There is no local ledger yet', target)
+  if (another === undefined) return file
+  throw new Refused(
+    'There is more than one local ledger: give each environment a folder of its own, with --persist-to.',
+    3,
+  )
+}
+
+/** Has wrangler make an empty database in a new folder, with the name under which it will look for it. */
+export function newLocalFile(target: Target): string {
+  askWrangler(target)('SELECT 1')
+  return databasesOf(target)[0]!
+}
+
+function databasesOf({ persistTo = '.wrangler/state' }: Target): string[] {
+  const files = globSync('v3/d1/*/*.sqlite', { cwd: persistTo })
+  return files
+    .filter((file) => basename(file) !== 'metadata.sqlite')
+    .map((file) => join(persistTo, file))
+}
+
+function isOurs(file: string): boolean {
+  const sqlite = openFile(file)
+  const found = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'submissions'").get()
+  sqlite.close()
+  return found !== undefined
 }
 
 /** Longer than any sweep of a running `wrangler dev` holds the file. */
 const BUSY_MS = 5000
 
-/** The local ledger's own file: both sides lock it as SQLite does, so a running `wrangler dev` may go on. */
-function localLedger(place: Place): Ask {
-  const file = localFile(place)
-  if (!existsSync(file)) throw noLedger('There is no local ledger yet', place)
-  return askFile(new DatabaseSync(file, { timeout: BUSY_MS }), place)
+function openFile(file: string): DatabaseSync {
+  return new DatabaseSync(file, { timeout: BUSY_MS })
 }
 
-const HERE: Place = { remote: false, env: undefined, persistTo: undefined }
+const HERE: Target = { remote: false, env: undefined, persistTo: undefined }
 
 /** An open SQLite database as the desk asks it. */
-export function askFile(sqlite: DatabaseSync, place = HERE): Ask {
+export function askFile(sqlite: DatabaseSync, target = HERE): Ask {
   return (...statements) => {
     try {
       return inTransaction(sqlite, () =>
@@ -41,7 +72,7 @@ export function askFile(sqlite: DatabaseSync, place = HERE): Ask {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       if (/no such (table|column)/.test(message))
-        throw noLedger('The local ledger is empty or of an older release', place)
+        throw noLedger('The local ledger is empty or of an older release', target)
       if (/locked|busy/.test(message))
         throw new Refused('The local ledger is busy. Try again, or stop the running site.', 3)
       throw error
@@ -61,60 +92,67 @@ function inTransaction<Result>(sqlite: DatabaseSync, act: () => Result): Result 
   }
 }
 
-function noLedger(why: string, place: Place): Refused {
-  const isUsual = place.env === undefined && place.persistTo === undefined
+function noLedger(why: string, target: Target): Refused {
+  const isUsual = target.env === undefined && target.persistTo === undefined
   return new Refused(
-    `${why}: run ${isUsual ? '"npm start" once, or ' : ''}"${migrateCommand(place)}".`,
+    `${why}: run ${isUsual ? '"npm start" once, or ' : ''}"${migrateCommand(target)}".`,
     3,
   )
 }
 
-/** The ledger of a place, opened when it is first asked. Asking throws `Refused` when it cannot. */
-export function openLedger(place: Place): Ask {
-  let ask: Ask | undefined
-  return (...statements) => {
-    ask ??= place.remote ? remoteLedger(place) : localLedger(place)
-    return ask(...statements)
-  }
-}
-
 const MAX_ANSWER = 512 * 1024 * 1024
 
-/** Production's ledger through `wrangler d1 execute`; D1 runs the statements of one call as a transaction. */
-function remoteLedger(place: Place): Ask {
-  const command = ['d1', 'execute', 'DB', '--json', '--yes', ...flagsOf(place)]
+/** A ledger through `wrangler d1 execute`; D1 runs the statements of one call as a transaction. */
+function askWrangler(target: Target): Ask {
+  const command = ['d1', 'execute', 'DB', '--json', '--yes', ...flagsOf(target)]
   return (...statements) => {
     const run = spawnSync('wrangler', [...command, '--command', statements.join(';\n')], {
       encoding: 'utf8',
       maxBuffer: MAX_ANSWER,
     })
     if (run.status !== 0)
-      throw new Refused(reasonOf(place, `${run.stdout}${run.stderr}`, run.error), 3)
-    return resultsOf(place, run.stdout)
+      throw new Refused(reasonOf(target, `${run.stdout}${run.stderr}`, run.error), 3)
+    return resultsOf(target, run.stdout)
   }
 }
 
 /** What `wrangler d1 execute --json` found. Throws `Refused` when it is not JSON. */
-export function resultsOf(place: Place, output: string): Row[][] {
+export function resultsOf(target: Target, output: string): Row[][] {
   try {
     return (JSON.parse(output) as { results: Row[] }[]).map(({ results }) => results)
   } catch {
-    throw new Refused(`wrangler's answer cannot be read. ${askYourself(place)}`, 3)
+    throw new Refused(`wrangler's answer cannot be read. ${askYourself(target)}`, 3)
   }
 }
 
 /** Wrangler's failure in a sentence that says what to do; its own output may contain rows and stacks. */
-export function reasonOf(place: Place, output: string, error?: Error): string {
+export function reasonOf(target: Target, output: string, error?: Error): string {
   if (error) return 'wrangler was not found. Run the desk as "npm run desk -- <verb>".'
   if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
     return 'wrangler is not signed in: run "npx wrangler login".'
   if (/no such (table|column)/i.test(output))
-    return `The ledger there is empty or of an older release: run "${migrateCommand(place)}".`
+    return `The ledger there is empty or of an older release: run "${migrateCommand(target)}".`
   if (/couldn't find|could not find|not found|code: 7404/i.test(output))
     return 'There is no such database: its id in wrangler.toml is the one that "npx wrangler d1 create" printed.'
-  return `The ledger did not answer. ${askYourself(place)}`
+  return `The ledger did not answer. ${askYourself(target)}`
 }
 
-function askYourself(place: Place): string {
-  return `"npx wrangler d1 execute DB ${flagsOf(place).join(' ')} --command 'SELECT 1'" tells why.`
+function askYourself(target: Target): string {
+  return `"npx wrangler d1 execute DB ${flagsOf(target).join(' ')} --command 'SELECT 1'" tells why.`
+}
+
+/** A value as SQL has it. */
+export function quoted(value: Row[string]): string {
+  if (value === null) return 'NULL'
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
+}
+
+/** Values as SQL's `IN` and `VALUES` take them. */
+export function listed(values: readonly Row[string][]): string {
+  return `(${values.map(quoted).join(', ')})`
+}
+
+/** A statement of the site with its places `?1`, `?2` filled in. */
+export function filledIn(sql: string, ...values: readonly Row[string][]): string {
+  return sql.replace(/\?(\d+)/g, (_, place: string) => quoted(values[Number(place) - 1] ?? null))
 }

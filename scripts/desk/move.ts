@@ -1,6 +1,6 @@
 import { holds, kinds } from '../../src/delivery/submission.ts'
 import { erase } from './erase.ts'
-import { type Ask, quoted } from './ledger.ts'
+import { quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
 import { instant } from './times.ts'
 import {
@@ -12,128 +12,123 @@ import {
   type VerbResult,
 } from './verb.ts'
 
-const moves: readonly Move[] = [
-  {
-    name: 'retry',
-    summary: 'Sends again what needs attention, with another seven days of patience.',
-    takes: "status = 'needs_attention'",
-    takesById: "status IN ('needs_attention', 'pending')",
-    sets: (now) =>
-      `status = 'pending', cause = NULL, attempts = 0, unreadables = 0, next_attempt_at = ${now}, waiting_since = ${now}`,
-    asks: false,
-    done: 'tried again',
-    before: (chosen) =>
-      `UPDATE upstreams SET paused_until = 0 WHERE kind IN (SELECT kind FROM submissions WHERE ${chosen})`,
-  },
-  {
-    name: 'hold',
-    summary: 'Keeps rows from being sent and from the draw, until they are released.',
-    takes: "status = 'pending'",
-    takesById: "status IN ('pending', 'needs_attention', 'delivered')",
-    sets: (now) =>
-      `status = 'quarantined', hold = 'by_hand', delivered_at = NULL, reviewed_at = ${now}`,
-    asks: true,
-    done: 'held',
-  },
-  {
-    name: 'release',
-    summary: 'Lets held rows be sent and drawn. Of an address only one entry can stand.',
-    takes: "status = 'quarantined'",
-    sets: (now) =>
-      `status = 'pending', hold = NULL, next_attempt_at = ${now}, waiting_since = ${now}, reviewed_at = ${now}`,
-    asks: true,
-    done: 'released',
-  },
-  {
-    name: 'dismiss',
-    summary:
-      'Notes that a person has decided: held rows stay held; by id also what needs attention. A dead letter is erased.',
-    takes: "status = 'quarantined' AND reviewed_at IS NULL",
-    takesById: "status IN ('quarantined', 'needs_attention')",
-    sets: (now) => `status = 'quarantined', hold = coalesce(hold, 'by_hand'), reviewed_at = ${now}`,
-    asks: true,
-    done: 'dismissed',
-    letters: true,
-  },
-]
-
-const options = {
+const which = {
   id: { value: 'id', says: 'one submission' },
   kind: { value: 'kind', says: 'all of a kind', choices: kinds },
-  hold: { value: 'hold', says: 'all that are held for this', choices: holds },
-  letter: { value: 'id', says: 'one dead letter, by the id of its message' },
-  all: { says: 'all' },
-  yes: { says: 'needed for more than one submission, and for a dead letter' },
 } as const satisfies Options
 
-export const moveVerbs: readonly Verb[] = moves.map((move) => ({
-  name: move.name,
-  summary: move.summary,
-  options: optionsOf(move),
-  run: ({ ask, given, now }: Desk) => moveRows(move, ask, given, now),
-}))
+const holdOption = { value: 'hold', says: 'all that are held for this', choices: holds }
+const all = { says: 'all' }
+const yes = { says: 'needed for more than one submission, and for a dead letter' }
 
-function moveRows(move: Move, ask: Ask, given: Given, now: number): VerbResult {
-  const { id, letter } = given.options
-  if (letter !== undefined) {
-    refuseOthers(given)
-    return dismissLetter(ask, letter, given.flags.has('yes'))
-  }
-  const chosen = `${(id === undefined ? undefined : move.takesById) ?? move.takes} AND ${whichOf(move, given)}`
+export const retry: Verb = {
+  name: 'retry',
+  summary: 'Sends again what needs attention, with another seven days of patience.',
+  options: { ...which, all },
+  run: (desk) =>
+    move(desk, {
+      takes: "status = 'needs_attention'",
+      takesById: "status IN ('needs_attention', 'pending')",
+      sets: `status = 'pending', cause = NULL, attempts = 0, unreadables = 0, next_attempt_at = ${desk.now}, waiting_since = ${desk.now}`,
+      done: 'tried again',
+      endsRest: true,
+    }),
+}
+
+export const hold: Verb = {
+  name: 'hold',
+  summary: 'Keeps rows from being sent and from the draw, until they are released.',
+  options: { ...which, all, yes },
+  run: (desk) =>
+    move(desk, {
+      takes: "status = 'pending'",
+      takesById: "status IN ('pending', 'needs_attention', 'delivered')",
+      sets: `status = 'quarantined', hold = 'by_hand', delivered_at = NULL, reviewed_at = ${desk.now}`,
+      done: 'held',
+      asks: true,
+    }),
+}
+
+export const release: Verb = {
+  name: 'release',
+  summary: 'Lets held rows be sent and drawn. Of an address only one entry can stand.',
+  options: { ...which, hold: holdOption, all, yes },
+  run: (desk) =>
+    move(desk, {
+      takes: "status = 'quarantined'",
+      sets: `status = 'pending', hold = NULL, next_attempt_at = ${desk.now}, waiting_since = ${desk.now}, reviewed_at = ${desk.now}`,
+      done: 'released',
+      asks: true,
+    }),
+}
+
+export const dismiss: Verb = {
+  name: 'dismiss',
+  summary:
+    'Notes that a person has decided: held rows stay held; by id also what needs attention. A dead letter is erased.',
+  options: {
+    ...which,
+    hold: holdOption,
+    letter: { value: 'id', says: 'one dead letter, by the id of its message' },
+    all,
+    yes,
+  },
+  run: (desk) =>
+    desk.given.options['letter'] === undefined
+      ? move(desk, {
+          takes: "status = 'quarantined' AND reviewed_at IS NULL",
+          takesById: "status IN ('quarantined', 'needs_attention')",
+          sets: `status = 'quarantined', hold = coalesce(hold, 'by_hand'), reviewed_at = ${desk.now}`,
+          done: 'dismissed',
+          asks: true,
+        })
+      : dismissDeadLetter(desk, desk.given.options['letter']),
+}
+
+/** Which rows a verb takes, and what it writes into them. */
+type Move = {
+  /** What may be moved in bulk, and the condition for a row that was named by its id. */
+  takes: string
+  takesById?: string
+  sets: string
+  done: string
+  /** More than one row waits for `--yes`. */
+  asks?: true
+  /** The upstreams of the rows are tried again, too. */
+  endsRest?: true
+}
+
+function move(
+  { ask, given }: Desk,
+  { takes, takesById = takes, sets, done, asks, endsRest }: Move,
+): VerbResult {
+  const isOne = given.options['id'] !== undefined
+  const chosen = `${isOne ? takesById : takes} AND ${chosenBy(given)}`
   const [found = []] = ask(`SELECT count(*) AS n FROM submissions WHERE ${chosen}`)
   const count = Number(found[0]?.['n'])
-  if (move.asks && id === undefined && count > 0 && !given.flags.has('yes'))
-    return needsYes([`${count} would be ${move.done}.`], { count })
+  if (asks && !isOne && count > 0 && !given.flags.has('yes'))
+    return needsYes([`${count} would be ${done}.`], { count })
+  const ofChosen = `kind IN (SELECT kind FROM submissions WHERE ${chosen})`
   const answers = ask(
-    ...(move.before ? [move.before(chosen)] : []),
-    `UPDATE OR IGNORE submissions SET ${move.sets(now)} WHERE ${chosen} RETURNING id, attempts`,
+    ...(endsRest ? [`UPDATE upstreams SET paused_until = 0 WHERE ${ofChosen}`] : []),
+    `UPDATE OR IGNORE submissions SET ${sets} WHERE ${chosen} RETURNING id`,
   )
   const moved = answers.at(-1)?.map((row) => String(row['id'])) ?? []
   const stayed = count - moved.length
   const lines = [
-    `${moved.length} ${move.done}`,
+    `${moved.length} ${done}`,
     ...(stayed > 0
       ? [`${stayed} stayed: another entry of the address stands. Hold that one first.`]
       : []),
   ]
-  return { lines, data: { [move.done]: moved, stayed }, exit: moved.length === 0 ? 1 : 0 }
+  return { lines, data: { [done]: moved, stayed }, exit: moved.length === 0 ? 1 : 0 }
 }
 
-/** One of the four verbs that move rows: which rows it takes, and what it writes into them. */
-type Move = {
-  name: string
-  summary: string
-  /** What may be moved in bulk, and the condition for a row that was named by its id. */
-  takes: string
-  takesById?: string
-  sets: (now: number) => string
-  /** Whether more than one row waits for `--yes`. */
-  asks: boolean
-  done: string
-  /** Whether it takes dead letters too. */
-  letters?: true
-  /** A statement of the same transaction, before the move; `chosen` is the condition of its rows. */
-  before?: (chosen: string) => string
-}
-
-function optionsOf({ takes, asks, letters }: Move): Options {
-  const { id, kind, hold, letter, all, yes } = options
-  return {
-    id,
-    kind,
-    ...(takes.includes('quarantined') && { hold }),
-    ...(letters && { letter }),
-    all,
-    ...(asks && { yes }),
-  }
-}
-
-function whichOf(move: Move, { options: { id, kind, hold }, flags }: Given): string {
+/** The rows that the options name, as SQL has it. */
+function chosenBy({ options: { id, kind, hold }, flags }: Given): string {
   const chosen = Object.entries({ id, kind, hold }).filter(([, value]) => value !== undefined)
-  if (chosen.length === 0 && !flags.has('all')) {
-    const ways = Object.keys(optionsOf(move)).filter((name) => name !== 'yes')
-    throw new Refused(`${move.name} needs one of --${ways.join(', --')}.`)
-  }
+  if (chosen.length === 0 && !flags.has('all'))
+    throw new Refused('Say which rows: --id of one, --kind, or --all.')
   if (id !== undefined && chosen.length > 1)
     throw new Refused('--id names one row: nothing beside it.')
   if (id !== undefined && !/^[0-9a-f-]{36}$/.test(id))
@@ -143,20 +138,18 @@ function whichOf(move: Move, { options: { id, kind, hold }, flags }: Given): str
     : chosen.map(([column, value]) => `${column} = ${quoted(String(value))}`).join(' AND ')
 }
 
-function refuseOthers({ options: { id, kind, hold }, flags }: Given): void {
-  if ((id ?? kind ?? hold) !== undefined || flags.has('all'))
-    throw new Refused('--letter names one dead letter: nothing beside it.')
-}
-
 /** Erases one dead letter, which a person has read. */
-function dismissLetter(ask: Ask, id: string, yes: boolean): VerbResult {
-  const [[letter] = []] = ask(
+function dismissDeadLetter({ ask, given: { options, flags } }: Desk, id: string): VerbResult {
+  if ((options['id'] ?? options['kind'] ?? options['hold']) !== undefined || flags.has('all'))
+    throw new Refused('--letter names one dead letter: nothing beside it.')
+  const [[deadLetter] = []] = ask(
     `SELECT cause, received_at FROM dead_letters WHERE message_id = ${quoted(id)}`,
   )
-  if (letter === undefined)
+  if (deadLetter === undefined)
     return { lines: [`There is no dead letter ${id}.`], data: { erased: [] }, exit: 1 }
-  const what = `Dead letter ${id} of ${instant(letter['received_at'])} (${letter['cause']})`
-  if (!yes) return needsYes([`${what} would be erased.`])
+  const { received_at: receivedAt, cause } = deadLetter
+  const what = `Dead letter ${id} of ${instant(receivedAt)} (${cause})`
+  if (!flags.has('yes')) return needsYes([`${what} would be erased.`])
   erase(ask, { ids: [], deadLetters: [id] })
   return { lines: [`${what} erased.`], data: { erased: [id] } }
 }

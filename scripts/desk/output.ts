@@ -1,8 +1,30 @@
 import { stringify } from 'csv-stringify/sync'
-import { createWriteStream, existsSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
+import type { Option, VerbResult } from './verb.ts'
+
+export const outOption: Option = { value: 'file', says: 'standard output without it' }
+
+export const formatOption: Option = {
+  value: 'format',
+  says: 'a table without it',
+  choices: ['table', 'csv'],
+}
+
+/** Rows as a verb's result, in the format that was asked for. `totals` is the last line of the table alone. */
+export function rowsResult(
+  columns: readonly string[],
+  rows: readonly Row[],
+  format: string | undefined,
+  ...totals: (string | number)[][]
+): VerbResult {
+  if (format === 'csv') return { lines: [csvOf(columns, rows).trimEnd()], data: rows }
+  const lines = rows.map((row) => columns.map((column) => row[column] ?? ''))
+  return { lines: tableOf([columns, ...lines, ...totals]), data: rows }
+}
 
 /** Rows as aligned columns; all but the first column to the right. */
 export function tableOf(rows: readonly (readonly (string | number)[])[]): string[] {
@@ -11,29 +33,17 @@ export function tableOf(rows: readonly (readonly (string | number)[])[]): string
   )
   return rows.map((row) =>
     row
-      .map((cell, column) => {
+      .map((value, column) => {
         const width = widths[column] ?? 0
-        return column === 0 ? String(cell).padEnd(width) : String(cell).padStart(width)
+        return column === 0 ? String(value).padEnd(width) : String(value).padStart(width)
       })
       .join('  ')
       .trimEnd(),
   )
 }
 
-export type Cell = string | number | null
-
-/**
- * Before what a spreadsheet runs as a formula when a cell begins with it (OWASP, "CSV Injection"). A spreadsheet of another locale
- * splits cells at semicolons, tabs and line ends as well, and so makes cells of what follows those.
- */
-const FORMULA = /(?<=^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠]|[\t\r])/g
-
 /** Records as RFC 4180 text: every cell quoted, lines ended by CRLF, an apostrophe before what would run. */
-export function csvOf(
-  columns: readonly string[],
-  records: readonly Readonly<Record<string, Cell>>[],
-  header = true,
-): string {
+export function csvOf(columns: readonly string[], records: readonly Row[], header = true): string {
   return stringify([...records], {
     columns: [...columns],
     header,
@@ -43,6 +53,12 @@ export function csvOf(
     cast: { string: disarmed, number: String },
   })
 }
+
+/**
+ * Before what a spreadsheet runs as a formula when a cell begins with it (OWASP, "CSV Injection"). A spreadsheet of another locale
+ * splits cells at semicolons, tabs and line ends as well, and so makes cells of what follows those.
+ */
+const FORMULA = /(?<=^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠]|[\t\r])/g
 
 function disarmed(text: string): string {
   return text.replace(FORMULA, "'")
@@ -71,5 +87,14 @@ async function writeNew(source: Readable, file: string): Promise<void> {
   } catch (error) {
     rmSync(file, { force: true }) // half a file could be mistaken for a whole one
     throw error
+  }
+}
+
+/** The text of a file. Throws `Refused` when it cannot be read. */
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new Refused(`${file} cannot be read.`)
   }
 }

@@ -1,104 +1,41 @@
 import { emailKey, inboxKey, isEmail } from '../../src/forms/email.ts'
 import { erase } from './erase.ts'
 import { type Ask, quoted, type Row } from './ledger.ts'
-import { write } from './output.ts'
+import { outOption, write } from './output.ts'
 import { Refused } from './refused.ts'
 import { instant } from './times.ts'
-import { needsYes, type Verb, type VerbResult } from './verb.ts'
+import { needsYes, type Option, type Verb } from './verb.ts'
 
-/** All that the ledger keeps of one inbox. */
-export type PersonRecords = { rows: Row[]; receipts: Row[]; deadLetters: Row[] }
-
-/**
- * Looks a person up by an address in any spelling: capitals and spaces never count, and, unless `exact`, neither do a plus
- * tag or Gmail's dots. Throws `Refused` when the text is no address.
- */
-export function lookUp(ask: Ask, address: string, exact: boolean): PersonRecords {
-  const key = emailKey(address)
-  if (!isEmail(key)) throw new Refused(`"${address}" is no email address.`)
-  const isTheirs = (other: unknown) =>
-    typeof other === 'string' &&
-    (emailKey(other) === key || (!exact && inboxKey(emailKey(other)) === inboxKey(key)))
-  const chosen = exact ? `email_key = ${quoted(key)}` : mayBeTheirs(key)
-  const [rows = [], receipts = [], deadLetters = []] = ask(
-    `SELECT * FROM submissions WHERE ${chosen} ORDER BY received_at, id`,
-    `SELECT * FROM receipts WHERE ${chosen} ORDER BY received_at`,
-    'SELECT * FROM dead_letters',
-  )
-  const theirs = rows.filter((row) => isTheirs(row['email_key']))
-  const ids = new Set(theirs.map(({ id }) => id))
-  return {
-    rows: theirs,
-    receipts: receipts.filter(
-      (row) => ids.has(row['submission_id'] ?? '') || isTheirs(row['email_key']),
-    ),
-    deadLetters: deadLetters.filter(({ body }) => addressesIn(String(body)).some(isTheirs)),
-  }
-}
-
-// A coarse choice for SQL: the address, its tags, and at Gmail its dots and two domains. What is theirs is judged above.
-// No LIKE: D1 takes patterns of 50 bytes, an address has up to 254.
-function mayBeTheirs(key: string): string {
-  const inbox = inboxKey(key)
-  const at = inbox.lastIndexOf('@')
-  const [name, domain] = [inbox.slice(0, at), inbox.slice(at)]
-  const undotted = "replace(email_key, '.', '')"
-  const spellings =
-    domain === '@gmail.com'
-      ? [between(undotted, name, '@gmailcom'), between(undotted, name, '@googlemailcom')]
-      : [between('email_key', `${name}+`, domain), `email_key = ${quoted(inbox)}`]
-  return [`email_key = ${quoted(key)}`, ...spellings].join(' OR ')
-}
-
-function between(column: string, start: string, end: string): string {
-  return `substr(${column}, 1, ${start.length}) = ${quoted(start)} AND substr(${column}, -${end.length}) = ${quoted(end)}`
-}
-
-// A letter is whatever a queue message was, so every text in it is looked at.
-function addressesIn(body: string): string[] {
-  return body.match(/[^\s"'\\,;<>]+@[^\s"'\\,;<>]+/g) ?? []
-}
+const subject = { name: 'email', says: "the person's address, in any spelling" }
+const exact: Option = { says: 'only this address, not its plus tags and Gmail dots' }
 
 export const forget: Verb = {
   name: 'forget',
   summary: 'Erases a person from the ledger; without --yes it lists what would go.',
-  subject: { name: 'email', says: "the person's address, in any spelling" },
-  options: {
-    exact: { says: 'only this address, not its plus tags and Gmail dots' },
-    yes: { says: 'erases what was listed' },
-  },
+  subject,
+  options: { exact, yes: { says: 'erases what was listed' } },
   run: ({ ask, given }) => {
-    const { flags, subject } = given
-    return forgetPerson(ask, subject, { exact: flags.has('exact'), yes: flags.has('yes') })
+    const records = lookUp(ask, given.subject, given.flags.has('exact'))
+    const { rows, receipts, deadLetters } = records
+    if (rows.length + deadLetters.length + receipts.length === 0)
+      return { lines: ['Nothing is kept of this person.', ...LATER], data: { erased: 0 }, exit: 1 }
+    const found = [
+      ...rows.map(rowText),
+      ...deadLetters.map((each) => `dead letter ${each['message_id']}`),
+    ]
+    const upstream = upstreamOf(records)
+    if (!given.flags.has('yes')) return needsYes([...found, ...upstream], { found, upstream })
+    erase(ask, {
+      ids: textsOf(rows, 'id'),
+      deadLetters: textsOf(deadLetters, 'message_id'),
+      receipts: textsOf(receipts, 'receipt'),
+    })
+    const erased = rows.length + deadLetters.length
+    return {
+      lines: [...found, `${erased} erased.`, ...upstream, ...LATER],
+      data: { erased, found, upstream },
+    }
   },
-}
-
-/** Looks the person up and, with `yes`, erases them in one call. */
-function forgetPerson(
-  ask: Ask,
-  address: string,
-  { exact = false, yes = false }: { exact?: boolean; yes?: boolean },
-): VerbResult {
-  const records = lookUp(ask, address, exact)
-  const { rows, deadLetters } = records
-  if (rows.length + deadLetters.length + records.receipts.length === 0)
-    return { lines: ['Nothing is kept of this person.', ...LATER], data: { erased: 0 }, exit: 1 }
-  const found = [
-    ...rows.map(rowText),
-    ...deadLetters.map((each) => `dead letter ${each['message_id']}`),
-  ]
-  const upstream = upstreamOf(records)
-  if (!yes) return needsYes([...found, ...upstream], { found, upstream })
-  erase(ask, {
-    ids: textsOf(rows, 'id'),
-    deadLetters: textsOf(deadLetters, 'message_id'),
-    receipts: textsOf(records.receipts, 'receipt'),
-  })
-  const erased = rows.length + deadLetters.length
-  return {
-    lines: [...found, `${erased} erased.`, ...upstream, ...LATER],
-    data: { erased, found, upstream },
-  }
 }
 
 const LATER = [
@@ -129,11 +66,8 @@ function textsOf(rows: readonly Row[], column: string): string[] {
 export const disclose: Verb = {
   name: 'disclose',
   summary: 'Writes all that is kept of a person as JSON, to be sent to them.',
-  subject: { name: 'email', says: "the person's address, in any spelling" },
-  options: {
-    exact: { says: 'only this address, not its plus tags and Gmail dots' },
-    out: { value: 'file', says: 'standard output without it' },
-  },
+  subject,
+  options: { exact, out: outOption },
   run: async ({ ask, given }) => {
     const records = lookUp(ask, given.subject, given.flags.has('exact'))
     const found = records.rows.length + records.deadLetters.length
@@ -142,7 +76,7 @@ export const disclose: Verb = {
   },
 }
 
-/** What is kept, in words that its owner understands: instants as text, bodies as they were sent. */
+/** What is kept, in words that its owner understands: instants as text, bodies whole, as they were sent. */
 function disclosed({ rows, receipts, deadLetters }: PersonRecords) {
   return {
     submissions: rows.map((row) => ({
@@ -156,7 +90,9 @@ function disclosed({ rows, receipts, deadLetters }: PersonRecords) {
       cameFrom: row['attribution'],
       state: row['hold'] ?? row['status'],
       delivered: instant(row['delivered_at']),
-      receipts: [row['receipt'], ...receiptsOf(receipts, row)].filter((each) => each !== null),
+      receipts: [row, ...receipts.filter((each) => each['submission_id'] === row['id'])]
+        .map(({ receipt }) => receipt ?? null)
+        .filter((receipt) => receipt !== null),
       repeats: row['repeats'],
     })),
     unreadable: deadLetters.map((row) => ({
@@ -166,8 +102,56 @@ function disclosed({ rows, receipts, deadLetters }: PersonRecords) {
   }
 }
 
-function receiptsOf(receipts: readonly Row[], row: Row) {
-  return receipts
-    .filter((each) => each['submission_id'] === row['id'])
-    .map(({ receipt }) => receipt ?? null)
+/** All that the ledger keeps of one inbox. */
+type PersonRecords = { rows: Row[]; receipts: Row[]; deadLetters: Row[] }
+
+/**
+ * Looks a person up by an address in any spelling: capitals and spaces never count, and, unless `exact`, neither do a plus
+ * tag or Gmail's dots. Throws `Refused` when the text is no address.
+ */
+export function lookUp(ask: Ask, address: string, exact: boolean): PersonRecords {
+  const key = emailKey(address)
+  if (!isEmail(key)) throw new Refused(`"${address}" is no email address.`)
+  const isTheirs = (other: unknown) =>
+    typeof other === 'string' &&
+    (emailKey(other) === key || (!exact && inboxKey(emailKey(other)) === inboxKey(key)))
+  const chosen = exact ? `email_key = ${quoted(key)}` : mayBeTheirs(key)
+  const [rows = [], receipts = [], deadLetters = []] = ask(
+    `SELECT * FROM submissions WHERE ${chosen} ORDER BY received_at, id`,
+    `SELECT * FROM receipts WHERE ${chosen} ORDER BY received_at`,
+    'SELECT * FROM dead_letters',
+  )
+  const theirs = rows.filter((row) => isTheirs(row['email_key']))
+  const ids = new Set(theirs.map(({ id }) => id))
+  return {
+    rows: theirs,
+    receipts: receipts.filter(
+      (row) => ids.has(row['submission_id'] ?? '') || isTheirs(row['email_key']),
+    ),
+    deadLetters: deadLetters.filter(({ body }) => addressesIn(String(body)).some(isTheirs)),
+  }
+}
+
+// A coarse choice for SQL: the address, its tags, and at Gmail its dots and two domains. What is theirs is judged above, by
+// the rule of today: `inbox_key` has that of the day on which a row was stored. No LIKE: D1 takes patterns of 50 bytes, an
+// address has up to 254.
+function mayBeTheirs(key: string): string {
+  const inbox = inboxKey(key)
+  const at = inbox.lastIndexOf('@')
+  const [name, domain] = [inbox.slice(0, at), inbox.slice(at)]
+  const undotted = "replace(email_key, '.', '')"
+  const spellings =
+    domain === '@gmail.com'
+      ? [between(undotted, name, '@gmailcom'), between(undotted, name, '@googlemailcom')]
+      : [between('email_key', `${name}+`, domain), `email_key = ${quoted(inbox)}`]
+  return [`email_key = ${quoted(key)}`, ...spellings].join(' OR ')
+}
+
+function between(column: string, start: string, end: string): string {
+  return `substr(${column}, 1, ${start.length}) = ${quoted(start)} AND substr(${column}, -${end.length}) = ${quoted(end)}`
+}
+
+// A dead letter is whatever a queue message was, so every text in it is looked at.
+function addressesIn(body: string): string[] {
+  return body.match(/[^\s"'\\,;<>]+@[^\s"'\\,;<>]+/g) ?? []
 }

@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type Line, literal, passphraseFrom, passphraseOption, unseal } from './backup.ts'
-import { askFile, type Row } from './ledger.ts'
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { type Line, passphraseFrom, passphraseOption, unseal } from './backup.ts'
+import { askFile, newLocalFile, quoted, type Row } from './ledger.ts'
 import { tableOf, write } from './output.ts'
-import { localFile, type Place } from './place.ts'
 import { Refused } from './refused.ts'
 import { describe, readBooks } from './status.ts'
+import type { Target } from './target.ts'
 import type { Verb, VerbResult } from './verb.ts'
 
 export const restore: Verb = {
@@ -22,20 +21,61 @@ export const restore: Verb = {
     },
     'passphrase-file': passphraseOption,
   },
-  run: async ({ given: { subject, options }, place, now }) => {
+  run: async ({ given: { subject, options }, target, now }) => {
     const { into, sql, missing } = options
-    if (place.remote)
+    if (target.remote)
       throw new Refused('restore is local; docs/desk.md tells how production is restored.')
     if ([into, sql, missing].filter((way) => way !== undefined).length !== 1)
       throw new Refused('restore needs --into <folder>, --sql <file> or --missing <file>.')
     const secret = passphraseFrom(options['passphrase-file'])
     if (!existsSync(subject)) throw new Refused(`There is no file ${subject}.`)
-    if (into !== undefined) return rehearse(subject, secret, { ...place, persistTo: into }, now)
+    if (into !== undefined && existsSync(into))
+      throw new Refused(`${into} is there already: name a new folder.`)
     const lines = unseal(subject, secret)
+    if (into !== undefined) return rehearse(lines, { ...target, persistTo: into }, now)
     const file = sql ?? missing
     await write(sql === undefined ? missingOf(lines) : statementsOf(lines), file)
     return { lines: [`${file} has it, unencrypted.`], data: { file } }
   },
+}
+
+/** Runs the statements with which production would be restored, on a new local ledger. */
+async function rehearse(
+  lines: AsyncIterable<Line>,
+  target: Target,
+  now: number,
+): Promise<VerbResult> {
+  const sqlite = new DatabaseSync(newLocalFile(target))
+  const counts = new Map<string, number>()
+  const counted = async function* () {
+    for await (const line of lines) {
+      if ('row' in line) counts.set(line.table, (counts.get(line.table) ?? 0) + 1)
+      else for (const { name, type } of line.schema) if (type === 'table') counts.set(name, 0)
+      yield line
+    }
+  }
+  sqlite.exec('BEGIN')
+  for await (const statement of statementsOf(counted())) sqlite.exec(statement)
+  sqlite.exec('COMMIT')
+  const books = describe(readBooks(askFile(sqlite, target), now), [], now)
+  sqlite.close()
+  return {
+    lines: [...tableOf([...counts]), ...(books.lines ?? [])],
+    data: { folder: target.persistTo, rows: Object.fromEntries(counts), books: books.data },
+  }
+}
+
+/** A backup as SQL for an empty database: tables, rows, and only then indexes and triggers, so that nothing is counted twice. */
+async function* statementsOf(lines: AsyncIterable<Line>): AsyncGenerator<string> {
+  const later: string[] = []
+  for await (const line of lines) {
+    if ('row' in line) yield `INSERT INTO ${line.table} ${valuesOf(line.row)};\n`
+    else
+      for (const { type, sql } of line.schema)
+        if (type === 'table') yield `${sql};\n`
+        else later.push(`${sql};\n`)
+  }
+  yield later.join('')
 }
 
 /** What people and the draw lose when a ledger goes back in time; its own counts follow by its triggers. */
@@ -53,20 +93,27 @@ const LOST = new Set([
  * A backup as SQL for its own ledger at an earlier time: what is missing there comes back, what has been delivered since is
  * not sent again, and a draw goes on where it was. What is there stays. The schema's order puts leaves before their draw.
  */
-async function* missingOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const text of lines) {
-    const line = JSON.parse(text) as Line
+async function* missingOf(lines: AsyncIterable<Line>): AsyncGenerator<string> {
+  for await (const line of lines) {
     if ('schema' in line || !LOST.has(line.table)) continue
-    yield `INSERT OR IGNORE INTO ${rowOf(line)}${line.table === 'leaves' ? unlessThere(line.row) : ''};\n`
-    yield* since(line)
+    const { table, row } = line
+    const condition = table === 'leaves' ? unlessThere(row) : ''
+    yield `INSERT OR IGNORE INTO ${table} ${valuesOf(row)}${condition};\n`
+    yield* since(table, row)
   }
   // Receipts that came back with their leaf would be appended a second time.
   yield 'DELETE FROM unchained WHERE receipt IN (SELECT receipt FROM leaves);\n'
 }
 
+// A closed list refuses a leaf before IGNORE could skip one that is there.
+function unlessThere({ giveaway = null, seq = null }: Row): string {
+  const same = `giveaway = ${quoted(giveaway)} AND seq = ${quoted(seq)}`
+  return ` WHERE NOT EXISTS (SELECT 1 FROM leaves WHERE ${same})`
+}
+
 /** What a row that was there already may have become since then. */
-function* since({ table, row }: { table: string; row: Row }): Generator<string> {
-  const of = (column: string) => literal(row[column] ?? null)
+function* since(table: string, row: Row): Generator<string> {
+  const of = (column: string) => quoted(row[column] ?? null)
   if (table === 'submissions' && row['status'] === 'delivered')
     yield `UPDATE submissions SET status = 'delivered', claim = NULL, delivered_at = ${of('delivered_at')}
 WHERE id = ${of('id')} AND status IN ('pending', 'sending');\n`
@@ -78,91 +125,8 @@ WHERE giveaway = ${of('giveaway')} AND seq = ${of('seq')} AND leaf = ${of('leaf'
 WHERE giveaway = ${of('giveaway')} AND fingerprint = ${of('fingerprint')} AND signature IS NULL;\n`
 }
 
-// A closed list refuses a leaf before IGNORE could skip one that is there.
-function unlessThere({ giveaway, seq }: Row): string {
-  const same = `giveaway = ${literal(giveaway ?? null)} AND seq = ${literal(seq ?? null)}`
-  return ` WHERE NOT EXISTS (SELECT 1 FROM leaves WHERE ${same})`
-}
-
-/**
- * Fills an empty database from a backup: tables, rows, and only then indexes and triggers, so that nothing is counted twice.
- * Gives the number of rows by table.
- */
-async function refill(
-  sqlite: DatabaseSync,
-  lines: AsyncIterable<string>,
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  const inserts = new Map<string, StatementSync>()
-  const later: string[] = []
-  sqlite.exec('BEGIN')
-  for await (const text of lines) {
-    const line = JSON.parse(text) as Line
-    if ('schema' in line) {
-      for (const { name, type, sql } of line.schema) {
-        if (type !== 'table') later.push(sql)
-        else {
-          sqlite.exec(sql)
-          counts.set(name, 0)
-        }
-      }
-      continue
-    }
-    const { table, row } = line
-    const insert = inserts.get(table) ?? sqlite.prepare(insertOf(table, row))
-    inserts.set(table, insert)
-    insert.run(...(Object.values(row) as SQLInputValue[]))
-    counts.set(table, (counts.get(table) ?? 0) + 1)
-  }
-  for (const sql of later) sqlite.exec(sql)
-  sqlite.exec('COMMIT')
-  return counts
-}
-
-function insertOf(table: string, row: Row): string {
-  const columns = Object.keys(row)
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
-}
-
-async function rehearse(
-  backup: string,
-  secret: string,
-  place: Place,
-  now: number,
-): Promise<VerbResult> {
-  const file = localFile(place)
-  if (existsSync(file))
-    throw new Refused(`There is a ledger in ${place.persistTo} already: name a new folder.`)
-  const lines = unseal(backup, secret)
-  mkdirSync(dirname(file), { recursive: true })
-  const sqlite = new DatabaseSync(file)
-  sqlite.exec('PRAGMA journal_mode = WAL')
-  const counts = [...(await refill(sqlite, lines))]
-  const books = describe(readBooks(askFile(sqlite, place), now), [], now)
-  sqlite.close()
-  return {
-    lines: [...tableOf(counts), ...(books.lines ?? [])],
-    data: { folder: place.persistTo, rows: Object.fromEntries(counts), books: books.data },
-  }
-}
-
-/** A backup as SQL for an empty database, in the same order as `refill` goes: indexes and triggers last. */
-async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  const later: string[] = []
-  for await (const text of lines) {
-    const line = JSON.parse(text) as Line
-    if ('schema' in line) {
-      const isTable = ({ type }: { type: string }) => type === 'table'
-      for (const { sql } of line.schema.filter(isTable)) yield `${sql};\n`
-      later.push(...line.schema.filter((each) => !isTable(each)).map(({ sql }) => `${sql};\n`))
-    } else {
-      yield `INSERT INTO ${rowOf(line)};\n`
-    }
-  }
-  yield later.join('')
-}
-
-function rowOf({ table, row }: { table: string; row: Row }): string {
-  const values = Object.values(row).map(literal).join(', ')
-  return `${table} (${Object.keys(row).join(', ')}) SELECT ${values}`
+/** A row for an INSERT. By SELECT, so that a condition can follow. */
+function valuesOf(row: Row): string {
+  const values = Object.values(row).map(quoted).join(', ')
+  return `(${Object.keys(row).join(', ')}) SELECT ${values}`
 }

@@ -1,8 +1,10 @@
+import type { Configuration } from '../../src/configuration.ts'
+import { judge, judgeUpstream, readUpstreams } from '../../src/delivery/health.ts'
 import { holds, kinds, states } from '../../src/delivery/submission.ts'
-import { loadWithContent } from '../content/plugin.ts'
-import type * as Health from './health.ts'
-import { type Ask, listed, type Row } from './ledger.ts'
+import type { Upstreams } from '../../src/delivery/upstreams.ts'
+import { type Ask, filledIn, listed, type Row } from './ledger.ts'
 import { tableOf } from './output.ts'
+import { configurationOf } from './target.ts'
 import { duration, instant } from './times.ts'
 import type { Verb, VerbResult } from './verb.ts'
 
@@ -10,10 +12,12 @@ export const status: Verb = {
   name: 'status',
   summary: 'What is kept, waiting, resting and held; exit code 1 when a person must look.',
   options: {},
-  run: async ({ ask, place, now }) => {
-    const { healthCodes } = await loadWithContent<typeof Health>('./scripts/desk/health.ts')
+  run: async ({ ask, target, now }) => {
+    const configuration = await configurationOf(target)
+    const { upstreamsOf } = await import('../../src/delivery/upstreams.ts')
     const books = readBooks(ask, now)
-    return describe(books, await healthCodes(ask, place, now), now)
+    const codes = await healthCodes(ask, configuration, upstreamsOf(configuration), now)
+    return describe(books, codes, now)
   },
 }
 
@@ -23,34 +27,111 @@ const LISTED = 20
 /** Holds that a person decides about. The others are posts by machines; only their number is shown. */
 const reviewed = ['preview', 'version'] as const
 
-export type Books = ReturnType<typeof readBooks>
-
 const UNSEEN = `status = 'quarantined' AND reviewed_at IS NULL AND hold IN ${listed(reviewed)}`
+
+type Books = ReturnType<typeof readBooks>
 
 /** All that `status` asks the ledger. */
 export function readBooks(ask: Ask, now: number) {
-  const [counts = [], held = [], tally = [], waiting = [], upstreams = [], letters, unseen = []] =
-    ask(
-      'SELECT kind, status, count(*) AS n FROM submissions GROUP BY kind, status',
-      "SELECT kind, hold, count(*) AS n FROM submissions WHERE status = 'quarantined' GROUP BY kind, hold",
-      'SELECT kind, accepted, erased FROM tally',
-      `SELECT kind, min(received_at) AS oldest, sum(next_attempt_at <= ${now}) AS due
+  const [counts = [], held = [], tally = [], waiting = [], upstreams = [], dead, unseen = []] = ask(
+    'SELECT kind, status, count(*) AS n FROM submissions GROUP BY kind, status',
+    "SELECT kind, hold, count(*) AS n FROM submissions WHERE status = 'quarantined' GROUP BY kind, hold",
+    'SELECT kind, accepted, erased FROM tally',
+    `SELECT kind, min(received_at) AS oldest, sum(next_attempt_at <= ${now}) AS due
        FROM submissions WHERE status IN ('pending', 'sending') GROUP BY kind`,
-      'SELECT kind, swept_at, failures, paused_until, failing_since, last_error, last_error_at FROM upstreams',
-      'SELECT count(*) AS n FROM dead_letters',
-      `SELECT id, kind, hold FROM submissions WHERE ${UNSEEN} ORDER BY received_at LIMIT ${LISTED}`,
-    )
-  return { counts, held, tally, waiting, upstreams, letters: number(letters?.[0]?.['n']), unseen }
+    'SELECT kind, swept_at, failures, paused_until, failing_since, last_error, last_error_at FROM upstreams',
+    'SELECT count(*) AS n FROM dead_letters',
+    `SELECT id, kind, hold FROM submissions WHERE ${UNSEEN} ORDER BY received_at LIMIT ${LISTED}`,
+  )
+  return { counts, held, tally, waiting, upstreams, deadLetters: number(dead?.[0]?.['n']), unseen }
 }
 
-/** What a person must look at. `codes` are what `GET /health` would say. */
+/** What `GET /health` would say of a ledger and its settings, without the network. */
+async function healthCodes(
+  ask: Ask,
+  settings: Configuration,
+  upstreams: Upstreams,
+  now: number,
+): Promise<string[]> {
+  const ledger = await readUpstreams(databaseOf(ask), now)
+  const general = judge(
+    {
+      ledger: [],
+      upstreams,
+      unreadableSettings: settings.unreadable.length,
+      overlappedGiveaways: settings.overlapped.length,
+      previewIgnored: settings.origin !== undefined && settings.preview !== undefined,
+    },
+    now,
+  )
+  const codes = ledger
+    .filter(({ kind }) => upstreams[kind] !== undefined)
+    .map((row) => ({ kind: row.kind, code: judgeUpstream(row, now) }))
+  return [
+    ...(general ? [general] : []),
+    ...codes.flatMap(({ kind, code }) => (code ? [`${code} (${kind})`] : [])),
+  ]
+}
+
+/** The ledger behind the interface that the worker's own questions use. */
+function databaseOf(ask: Ask): Parameters<typeof readUpstreams>[0] {
+  const prepare = (sql: string, values: readonly Row[string][] = []) => ({
+    bind: (...given: unknown[]) => prepare(sql, given as Row[string][]),
+    all: async () => ({ results: ask(filledIn(sql, ...values))[0] ?? [] }),
+  })
+  return { prepare, batch: () => Promise.reject(new Error('the desk asks one by one')) }
+}
+
+/** The books for people and for machines. `codes` are what `GET /health` would say. */
+export function describe(books: Books, codes: readonly string[], now: number): VerbResult {
+  const { counts, held, tally, waiting, upstreams, unseen } = books
+  const line = (name: string, value: (kind: string) => string | number) => [
+    name,
+    ...kinds.map(value),
+  ]
+  const lines = tableOf([
+    ['', ...kinds],
+    line('accepted', (kind) => number(rowOf(tally, kind)['accepted'])),
+    ...states.map((name) => line(`  ${name}`, (kind) => count(counts, kind, 'status', name))),
+    ...holds
+      .filter((name) => held.some(({ hold }) => hold === name))
+      .map((name) => line(`    ${name}`, (kind) => count(held, kind, 'hold', name))),
+    line('  erased', (kind) => number(rowOf(tally, kind)['erased'])),
+    line('due', (kind) => number(rowOf(waiting, kind)['due'])),
+    line('oldest waiting', (kind) => ago(rowOf(waiting, kind)['oldest'], now)),
+    line('last sweep', (kind) => ago(rowOf(upstreams, kind)['swept_at'] || null, now)),
+  ])
+  const alarms = alarmsOf(books, codes)
+  return {
+    lines: [
+      ...lines,
+      ...kinds.map((kind) => `${kind}: ${restOf(rowOf(upstreams, kind), now)}`),
+      ...unseen.map(({ kind, hold, id }) => `  ${kind} ${hold} ${id}`),
+      ...alarms.map((alarm) => `LOOK: ${alarm}`),
+    ],
+    data: { ...books, now: instant(now), alarms },
+    exit: alarms.length > 0 ? 1 : 0,
+  }
+}
+
+/** Whether an upstream rests, and why. */
+function restOf(upstream: Row, now: number): string {
+  const { failures, paused_until: until, failing_since: since, last_error: error } = upstream
+  const last = error ? `; last failure ${error}, ${ago(upstream['last_error_at'], now)} ago` : ''
+  if (number(failures) === 0) return `in order${last}`
+  const trouble = `failing for ${ago(since, now)}${last}`
+  if (number(until) <= now) return `tries again at the next sweep; ${trouble}`
+  return `rests for ${duration(number(until) - now)} more (rest ${failures}), ${trouble}; resume ends it`
+}
+
+/** What a person must look at. */
 function alarmsOf(books: Books, codes: readonly string[]): string[] {
-  const { letters, unseen } = books
+  const { deadLetters, unseen } = books
   return [
     ...codes.map((code) => `GET /health would say ${code}`),
     ...kinds.flatMap((kind) => alarmsOfKind(books, kind)),
-    ...(letters > 0
-      ? [`${letters} dead letters (export --kind letters, then dismiss --letter)`]
+    ...(deadLetters > 0
+      ? [`${deadLetters} dead letters (export --kind letters, then dismiss --letter)`]
       : []),
     ...(unseen.length > 0 ? [unseenText(books)] : []),
   ]
@@ -91,48 +172,6 @@ function count(rows: Row[], kind: string, column: string, name: string): number 
 
 function number(value: Row[string] | undefined): number {
   return typeof value === 'number' ? value : 0
-}
-
-/** The books for people and for machines. `codes` are what `GET /health` would say. */
-export function describe(books: Books, codes: readonly string[], now: number): VerbResult {
-  const { counts, held, tally, waiting, upstreams, unseen } = books
-  const cells = (name: string, value: (kind: string) => string | number) => [
-    name,
-    ...kinds.map(value),
-  ]
-  const lines = tableOf([
-    ['', ...kinds],
-    cells('accepted', (kind) => number(rowOf(tally, kind)['accepted'])),
-    ...states.map((name) => cells(`  ${name}`, (kind) => count(counts, kind, 'status', name))),
-    ...holds
-      .filter((name) => held.some(({ hold }) => hold === name))
-      .map((name) => cells(`    ${name}`, (kind) => count(held, kind, 'hold', name))),
-    cells('  erased', (kind) => number(rowOf(tally, kind)['erased'])),
-    cells('due', (kind) => number(rowOf(waiting, kind)['due'])),
-    cells('oldest waiting', (kind) => ago(rowOf(waiting, kind)['oldest'], now)),
-    cells('last sweep', (kind) => ago(rowOf(upstreams, kind)['swept_at'] || null, now)),
-  ])
-  const alarms = alarmsOf(books, codes)
-  return {
-    lines: [
-      ...lines,
-      ...kinds.map((kind) => `${kind}: ${restOf(rowOf(upstreams, kind), now)}`),
-      ...unseen.map(({ kind, hold, id }) => `  ${kind} ${hold} ${id}`),
-      ...alarms.map((alarm) => `LOOK: ${alarm}`),
-    ],
-    data: { ...books, now: instant(now), alarms },
-    exit: alarms.length > 0 ? 1 : 0,
-  }
-}
-
-/** Whether an upstream rests, and why. */
-function restOf(upstream: Row, now: number): string {
-  const { failures, paused_until: until, failing_since: since, last_error: error } = upstream
-  const last = error ? `; last failure ${error}, ${ago(upstream['last_error_at'], now)} ago` : ''
-  if (number(failures) === 0) return `in order${last}`
-  const trouble = `failing for ${ago(since, now)}${last}`
-  if (number(until) <= now) return `tries again at the next sweep; ${trouble}`
-  return `rests for ${duration(number(until) - now)} more (rest ${failures}), ${trouble}; resume ends it`
 }
 
 function ago(since: Row[string] | undefined, now: number): string {

@@ -1,7 +1,10 @@
 import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
+import type { Option } from './verb.ts'
 
 const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 /** A stored instant as ISO text; null where there is none. */
 export function instant(ms: Row[string] | undefined): string | null {
@@ -15,7 +18,10 @@ export function duration(ms: number): string {
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`
 }
 
-const DAY_MS = 86_400_000
+export const sinceOption: Option = {
+  value: 'date',
+  says: 'only what came then or later: 2025-07-20, or 7d',
+}
 
 /** The instant of `--since`. Throws `Refused` when the text is no date. */
 export function sinceOf(text: string | undefined, now: number): number | undefined {

@@ -5,38 +5,35 @@ import type { Verb, VerbResult } from './verb.ts'
 
 export const trace: Verb = {
   name: 'trace',
-  summary: "One submission's story: accepted, held, tried, delivered.",
+  summary: 'What happened to one submission: accepted, held, tried, delivered.',
   subject: { name: 'id', says: 'the id of a submission, its receipt, or the beginning of either' },
   options: {},
-  run: ({ ask, given, now }) => traceOf(ask, given.subject, now),
-}
-
-/** The story of the one submission whose id or receipt begins with `text`. */
-function traceOf(ask: Ask, text: string, now: number): VerbResult {
-  const [rows = [], deadLetters = []] = ask(
-    `SELECT * FROM submissions WHERE id IN (${idsOf(text)}) LIMIT 2`,
-    `SELECT message_id, cause, received_at FROM dead_letters WHERE message_id = ${quoted(text)} OR instr(body, ${quoted(text)}) > 0 LIMIT 1`,
-  )
-  const [row, other] = rows
-  if (other) throw new Refused(`More than one submission begins with "${text}": write more of it.`)
-  if (row) return storyOf(ask, row, now)
-  const [letter] = deadLetters
-  if (letter) {
-    const { message_id: id, cause } = letter
+  run: ({ ask, given: { subject: text }, now }) => {
+    const [rows = [], [deadLetter] = []] = ask(
+      `SELECT * FROM submissions WHERE id IN (${idsOf(text)}) LIMIT 2`,
+      `SELECT message_id, cause, received_at FROM dead_letters WHERE message_id = ${quoted(text)} OR instr(body, ${quoted(text)}) > 0 LIMIT 1`,
+    )
+    const [row, other] = rows
+    if (other)
+      throw new Refused(`More than one submission begins with "${text}": write more of it.`)
+    if (row) return traceOf(ask, row, now)
+    if (deadLetter) {
+      const { message_id: id, cause } = deadLetter
+      return {
+        lines: [
+          `Dead letter ${id}: the ledger refused it (${cause}). export --kind letters shows it.`,
+        ],
+        data: { deadLetter },
+      }
+    }
     return {
       lines: [
-        `Dead letter ${id}: the ledger refused it (${cause}). export --kind letters shows it.`,
+        `Nothing in the ledger begins with "${text}". If its sender was thanked, it is in the spill queue and comes by itself.`,
       ],
-      data: { letter },
+      data: null,
+      exit: 1,
     }
-  }
-  return {
-    lines: [
-      `Nothing in the ledger begins with "${text}". If its sender was thanked, it is in the spill queue and comes by itself.`,
-    ],
-    data: null,
-    exit: 1,
-  }
+  },
 }
 
 function idsOf(text: string): string {
@@ -50,16 +47,16 @@ function idsOf(text: string): string {
     UNION SELECT submission_id FROM receipts WHERE ${begins('receipt', receipt)}`
 }
 
-function storyOf(ask: Ask, row: Row, now: number): VerbResult {
+function traceOf(ask: Ask, row: Row, now: number): VerbResult {
   const [upstreams = [], receipts = []] = ask(
-    `SELECT failures, paused_until FROM upstreams WHERE kind = ${quoted(String(row['kind']))}`,
-    `SELECT receipt, received_at FROM receipts WHERE submission_id = ${quoted(String(row['id']))} ORDER BY received_at`,
+    `SELECT failures, paused_until FROM upstreams WHERE kind = ${quoted(row['kind'] ?? null)}`,
+    `SELECT receipt, received_at FROM receipts WHERE submission_id = ${quoted(row['id'] ?? null)} ORDER BY received_at`,
   )
   const tries = JSON.parse(String(row['tries'])) as [at: number, cause: string][]
   const rests = Number(upstreams[0]?.['paused_until'] ?? 0) > now
   const lines = [
     `${row['kind']} ${row['id']}${row['giveaway'] ? ` of ${row['giveaway']}` : ''}`,
-    `${instant(row['received_at'])}  accepted by the ${String(row['via'])}`,
+    `${instant(row['received_at'])}  accepted by the ${row['via']}`,
     ...receipts.map((each) => `${instant(each['received_at'])}  the same again`),
     ...tries.map(([at, cause]) => `${instant(at)}  tried: ${cause}`),
     ...(row['reviewed_at'] ? [`${instant(row['reviewed_at'])}  a person decided`] : []),

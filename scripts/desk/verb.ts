@@ -1,6 +1,15 @@
 import type { Ask } from './ledger.ts'
-import type { Place } from './place.ts'
 import type { ExitCode } from './refused.ts'
+import type { Target } from './target.ts'
+
+/** One word of the command line, and what it does. */
+export type Verb = {
+  name: string
+  summary: string
+  subject?: { name: string; says: string; choices?: readonly string[]; optional?: true }
+  options: Options
+  run: (desk: Desk) => VerbResult | Promise<VerbResult>
+}
 
 /** What may follow a verb as `--name`. Without `value` it is a flag. */
 export type Option = {
@@ -15,6 +24,16 @@ export type Option = {
 
 export type Options = Readonly<Record<string, Option>>
 
+/** What a verb works with. `now` is in milliseconds since the epoch. */
+export type Desk = {
+  ask: Ask
+  now: number
+  given: Given
+  target: Target
+  /** Writes a line for the person who waits, never into the result. */
+  progress: (line: string) => void
+}
+
 /** The command line after it was checked: `subject` is the word after the verb. */
 export type Given = {
   subject: string
@@ -22,28 +41,10 @@ export type Given = {
   flags: ReadonlySet<string>
 }
 
-/** What a verb works with. `now` is in milliseconds since the epoch. */
-export type Desk = {
-  ask: Ask
-  now: number
-  given: Given
-  place: Place
-  /** Writes a line for the person who waits, never into the result. */
-  progress: (line: string) => void
-}
-
 /** A verb's result: lines for people, data for `--json`. Neither: the verb has written its result itself. */
 export type VerbResult = { lines?: readonly string[]; data?: unknown; exit?: ExitCode }
 
-export type Verb = {
-  name: string
-  summary: string
-  subject?: { name: string; says: string; choices?: readonly string[]; optional?: true }
-  options: Options
-  run: (desk: Desk) => VerbResult | Promise<VerbResult>
-}
-
-/** The message of a verb that needs `--yes`: nothing was done. */
+/** The result of a verb that needs `--yes`: nothing was done. */
 export function needsYes(lines: readonly string[], data: object = {}): VerbResult {
   return {
     lines: [...lines, 'Nothing was changed. Add --yes to do it.'],

@@ -94,8 +94,6 @@ SELECT ?1, ?2, count, head FROM last
 WHERE ?4 = 1 OR count > coalesce((SELECT count FROM heads WHERE giveaway = ?1 ORDER BY hour DESC LIMIT 1), 0)
 ON CONFLICT DO NOTHING`
 
-type HeadRow = { hour: number; count: number; head: string }
-
 /** How many leaves the ledger returns in one row; D1 allows 2 MB a row. */
 const ROW = 10_000
 
@@ -103,7 +101,7 @@ const ROW = 10_000
 export async function lastHead(db: Db, giveaway: string): Promise<Head | undefined> {
   const asked = db.prepare(`${HEADS} DESC LIMIT 1`).bind(giveaway).all()
   const { results } = await within(limits.published.ledger, asked, realTimers)
-  return (results as HeadRow[]).map(headOf)[0]
+  return headsIn(results)[0]
 }
 
 /**
@@ -115,17 +113,22 @@ export async function publishedLog(db: Db, giveaway: string, withLeaves: boolean
     db.prepare(LEAVES).bind(giveaway, ROW, Number(withLeaves)),
   ])
   const [heads, leaves] = await within(limits.published.ledger, asked, realTimers)
-  const log = JSON.stringify({ giveaway, heads: ((heads?.results ?? []) as HeadRow[]).map(headOf) })
+  const log = JSON.stringify({ giveaway, heads: headsIn(heads?.results ?? []) })
   if (!withLeaves) return `${log}\n`
   const rows = (leaves?.results ?? []) as { list: string }[]
   return `${log.slice(0, -1)},"leaves":[${rows.map(({ list }) => list).join(',')}]}\n`
 }
 
-function headOf({ hour, count, head }: HeadRow): Head {
-  return { hour: new Date(hour).toISOString(), count, head }
+/** The heads in the rows that `HEADS` gives. */
+export function headsIn(rows: readonly unknown[]): Head[] {
+  return (rows as { hour: number; count: number; head: string }[]).map(({ hour, ...head }) => ({
+    hour: new Date(hour).toISOString(),
+    ...head,
+  }))
 }
 
-const HEADS = 'SELECT hour, count, head FROM heads WHERE giveaway = ?1 ORDER BY hour'
+/** Asks for the published heads of a giveaway's list, oldest first. */
+export const HEADS = 'SELECT hour, count, head FROM heads WHERE giveaway = ?1 ORDER BY hour'
 
 const LEAVES = `
 SELECT group_concat('"' || leaf || '"', ',' ORDER BY seq) AS list

@@ -1,4 +1,4 @@
-import type { Configuration } from '../configuration.ts'
+import type { Configuration, Vars } from '../configuration.ts'
 import { entryFields, forwardedNames, signupFields } from '../forms/fields.ts'
 import { entryPath, paths } from '../pages/paths.ts'
 import { limits } from './limits.ts'
@@ -24,6 +24,18 @@ export type Upstream = {
 
 /** Undefined when not configured: then rows wait in the ledger. */
 export type Upstreams = Readonly<Record<Kind, Upstream | undefined>>
+
+/** The settings that each upstream reads: `npm run launch-check` looks at all of them. */
+export const upstreamSettings: Readonly<
+  Record<Kind, { url: keyof Vars; secret?: keyof Vars; perMinute: keyof Vars }>
+> = {
+  newsletter: {
+    url: 'SUPABASE_URL',
+    secret: 'SUPABASE_ANON_KEY',
+    perMinute: 'SIGNUPS_PER_MINUTE',
+  },
+  contest: { url: 'FORMS_URL', perMinute: 'ENTRIES_PER_MINUTE' },
+}
 
 type Settings = Pick<
   Configuration,

@@ -1,9 +1,6 @@
 import { type Commitment, type Head, type LeafState, leafStates } from './list.ts'
 import { type LogEntry, winnerEvents } from './winners.ts'
 
-/** A revealed leaf: its index in the list, its salt and its state. */
-type Opening = { leaf: number; salt: string; state: LeafState }
-
 /** `content/giveaways/{id}.draw.json`: all that is needed to check a draw. Contains no personal data. */
 export type DrawFile = {
   commitment: Commitment
@@ -13,35 +10,38 @@ export type DrawFile = {
   sealedStates: string[]
   /** The beacon's signature of the round; null until the draw has run. */
   signature: string | null
-  /** In rank order, as far as people were asked. */
-  openings: Opening[]
+  /** The revealed leaves in rank order, as far as people were asked: index in the list, salt and state. */
+  openings: { leaf: number; salt: string; state: LeafState }[]
   winners: LogEntry[]
 }
 
 /** The part of a draw file that the draw's page shows; the rest can be megabytes. */
 export type DrawSummary = Pick<DrawFile, 'commitment' | 'signature' | 'openings' | 'winners'>
 
-const hex =
-  (bytes: number): Check =>
-  (value) =>
-    typeof value === 'string' && value.length === 2 * bytes && /^[0-9a-f]+$/.test(value)
+/** Parses a draw file; undefined when the value is not one. */
+export function readDrawFile(value: unknown): DrawFile | undefined {
+  return isDrawFile(value) ? (value as DrawFile) : undefined
+}
 
+/** Parses a `log.json`'s heads; undefined when the value is not one. */
+export function readHeads(log: unknown): Head[] | undefined {
+  const heads = (log as { heads?: unknown } | null)?.heads
+  return isHeads(heads) ? (heads as Head[]) : undefined
+}
+
+/** A check of one value from JSON. */
+type Check = (value: unknown) => boolean
+
+const hash = hex(32)
 const signature = hex(48)
-
+const count: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+const text: Check = (value) => typeof value === 'string'
 const instant: Check = (value) =>
   typeof value === 'string' &&
   /^[\d-]{10}T[\d:]{8}\.\d{3}Z$/.test(value) &&
   !Number.isNaN(Date.parse(value))
 
-const count: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
-
-const hash = hex(32)
-
-const isHead = shape({ hour: instant, count, head: hash })
-
-const isHeads = listOf(isHead)
-
-const text: Check = (value) => typeof value === 'string'
+const isHeads = listOf(shape({ hour: instant, count, head: hash }))
 
 const isDrawFile = shape({
   commitment: shape({
@@ -60,37 +60,11 @@ const isDrawFile = shape({
   leaves: listOf(hash),
   sealedStates: listOf(hash),
   signature: (value) => value === null || signature(value),
-  openings: listOf(
-    shape({
-      leaf: count,
-      salt: hex(16),
-      state: (value) => leafStates.some((state) => state === value),
-    }),
-  ),
+  openings: listOf(shape({ leaf: count, salt: hex(16), state: oneOf(leafStates) })),
   winners: listOf(
-    shape({
-      event: (value) => winnerEvents.some((event) => event === value),
-      at: instant,
-      place: count,
-      note: text,
-      hash,
-    }),
+    shape({ event: oneOf(winnerEvents), at: instant, place: count, note: text, hash }),
   ),
 })
-
-/** Parses a draw file; undefined when the value is not one. */
-export function readDrawFile(value: unknown): DrawFile | undefined {
-  return isDrawFile(value) ? (value as DrawFile) : undefined
-}
-
-/** Parses a `log.json`'s heads; undefined when the value is not one. */
-export function readHeads(log: unknown): Head[] | undefined {
-  const heads = (log as { heads?: unknown } | null)?.heads
-  return isHeads(heads) ? (heads as Head[]) : undefined
-}
-
-/** A check of one value from JSON. */
-type Check = (value: unknown) => boolean
 
 /** An object with exactly these fields. */
 function shape(fields: Readonly<Record<string, Check>>): Check {
@@ -104,4 +78,13 @@ function shape(fields: Readonly<Record<string, Check>>): Check {
 
 function listOf(check: Check): Check {
   return (value) => Array.isArray(value) && value.every(check)
+}
+
+function oneOf(names: readonly string[]): Check {
+  return (value) => names.some((name) => name === value)
+}
+
+function hex(bytes: number): Check {
+  return (value) =>
+    typeof value === 'string' && value.length === 2 * bytes && /^[0-9a-f]+$/.test(value)
 }

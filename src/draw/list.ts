@@ -2,17 +2,14 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** The chain's head after `count` leaves, published at the start of an hour (ISO 8601, UTC). */
-export type Head = { hour: string; count: number; head: string }
-
-/** The chain's start value. All hashes here are SHA-256 in hex. */
-export function firstHead(giveaway: string): string {
-  return bytesToHex(sha256(utf8ToBytes(`thirty-two draw 1\n${giveaway}`)))
-}
-
-/** A leaf: the receipt's hash, which the public list shows. A receipt is 16 bytes in hex. */
+/** A leaf: the receipt's hash, which the public list shows. A receipt is 16 bytes in hex; all hashes here are SHA-256 in hex. */
 export function leafOf(receipt: string): string {
   return bytesToHex(sha256(hexToBytes(receipt)))
+}
+
+/** The chain's head before the first leaf. */
+export function firstHead(giveaway: string): string {
+  return bytesToHex(sha256(utf8ToBytes(`thirty-two draw 1\n${giveaway}`)))
 }
 
 /** The chain's head after each leaf, 32 bytes each. Bytes, because conversion to hex takes as long as hashing. */
@@ -44,35 +41,11 @@ export function headsAt(
   return heads
 }
 
-/** Published before the beacon's round. After that nothing in the draw can be changed. */
-export type Commitment = {
-  giveaway: string
-  /** ISO 8601, UTC. */
-  madeAt: string
-  /** Number of leaves, and the chain's head after the last one. */
-  count: number
-  head: string
-  /** Hash of all sealed states in leaf order; hash of all published heads. */
-  states: string
-  heads: string
-  /** The beacon's chain hash, and the round that decides. */
-  beacon: string
-  round: number
-  /** Number of winners, and the days each has to answer. */
-  winners: number
-  answerDays: number
-}
+/** The chain's head after `count` leaves, published at the start of an hour (ISO 8601, UTC). */
+export type Head = { hour: string; count: number; head: string }
 
 export function digestOfHeads(heads: readonly Head[]): string {
   const lines = heads.map(({ hour, count, head }) => `${hour} ${count} ${head}`)
-  return bytesToHex(sha256(utf8ToBytes(lines.join('\n'))))
-}
-
-/** The fingerprint: one hash over the commitment. A saved fingerprint proves later that nothing was changed. */
-export function fingerprintOf(commitment: Commitment): string {
-  const { giveaway, madeAt, count, head, states, heads } = commitment
-  const { beacon, round, winners, answerDays } = commitment
-  const lines = [giveaway, madeAt, count, head, states, heads, beacon, round, winners, answerDays]
   return bytesToHex(sha256(utf8ToBytes(lines.join('\n'))))
 }
 
@@ -94,4 +67,31 @@ export function digestOfStates(sealed: readonly string[]): string {
   const hash = sha256.create()
   for (const state of sealed) hash.update(hexToBytes(state))
   return bytesToHex(hash.digest())
+}
+
+/** Published before the beacon's round. After that nothing in the draw can be changed. */
+export type Commitment = {
+  giveaway: string
+  /** ISO 8601, UTC. */
+  madeAt: string
+  /** Number of leaves, and the chain's head after the last one. */
+  count: number
+  head: string
+  /** Hash of all sealed states in leaf order; hash of all published heads. */
+  states: string
+  heads: string
+  /** The beacon's chain hash, and the round that decides. */
+  beacon: string
+  round: number
+  /** Number of winners, and the days each has to answer. */
+  winners: number
+  answerDays: number
+}
+
+/** The fingerprint: one hash over the commitment. A saved fingerprint proves later that nothing was changed. */
+export function fingerprintOf(commitment: Commitment): string {
+  const { giveaway, madeAt, count, head, states, heads } = commitment
+  const { beacon, round, winners, answerDays } = commitment
+  const lines = [giveaway, madeAt, count, head, states, heads, beacon, round, winners, answerDays]
+  return bytesToHex(sha256(utf8ToBytes(lines.join('\n'))))
 }

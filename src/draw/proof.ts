@@ -21,11 +21,10 @@ import { isSoundLog, logStart } from './winners.ts'
 export const LEAD_MS = 3_600_000
 
 export const checkNames = ['list', 'published', 'states', 'beacon', 'ranking', 'winners'] as const
-type CheckName = (typeof checkNames)[number]
 
 /** `waiting`: the draw has not run yet. */
 type Verdict = 'pass' | 'fail' | 'waiting'
-type Verdicts = Record<CheckName, Verdict>
+type Verdicts = Record<(typeof checkNames)[number], Verdict>
 
 type Options = {
   /** Heads from `log.json` or from a visitor, checked in addition to the file's own. */
@@ -77,9 +76,11 @@ export function verdictsOn(file: DrawFile, options: Options = {}): Verdicts {
   }
 }
 
-/** The ranking of a file's leaves by its signature; empty before the draw. */
-export function rankingBy({ leaves, signature }: DrawFile): number[] {
-  return signature === null ? [] : rankingOf(randomnessOf(signature), leaves)
+function isGrowing(heads: readonly Head[]): boolean {
+  return heads.every(({ hour, count }, index) => {
+    const before = heads[index - 1]
+    return before === undefined || (before.hour < hour && before.count <= count)
+  })
 }
 
 /** The revealed leaves are the first of the ranking, and each matches its sealed state. */
@@ -102,45 +103,34 @@ function isLogOf({ commitment, openings, winners }: DrawFile, own: string, signa
   )
 }
 
-function isGrowing(heads: readonly Head[]): boolean {
-  return heads.every(({ hour, count }, index) => {
-    const before = heads[index - 1]
-    return before === undefined || (before.hour < hour && before.count <= count)
-  })
-}
-
 function verdict(holds: boolean): Verdict {
   return holds ? 'pass' : 'fail'
 }
 
+/** The ranking of a file's leaves by its signature; empty before the draw. */
+export function rankingBy({ leaves, signature }: Pick<DrawFile, 'leaves' | 'signature'>): number[] {
+  return signature === null ? [] : rankingOf(randomnessOf(signature), leaves)
+}
+
 /**
- * The leaves' indexes in draw order. A leaf's lot is HMAC-SHA256 with the randomness as key; the lowest lot comes first. A
- * lot does not depend on other leaves, so adding leaves gives no advantage.
+ * The leaves' indexes in draw order. A leaf's lot is HMAC-SHA256 with the randomness as key; the lowest lot comes first, and
+ * of equal leaves the first. A lot does not depend on other leaves, so adding leaves gives no advantage.
  */
 export function rankingOf(randomness: string, leaves: readonly string[]): number[] {
   const keyed = hmac.create(sha256, hexToBytes(randomness))
+  // One reused object: a new one for each leaf takes twice the time.
   let work = keyed.clone()
-  const lots = new Uint8Array(leaves.length * LOT)
-  for (const [at, leaf] of leaves.entries()) {
-    // One reused object: a new one for each leaf takes twice the time.
+  const lots = leaves.map((leaf) => {
     work = keyed._cloneInto(work)
-    work.update(hexToBytes(leaf)).digestInto(lots.subarray(at * LOT, (at + 1) * LOT))
-  }
-  const view = new DataView(lots.buffer)
-  // Compares the first four bytes, because they are rarely equal.
-  const begins = Uint32Array.from(leaves, (_, at) => view.getUint32(at * LOT))
-  const order = Uint32Array.from(leaves.keys())
-  order.sort((a, b) => begins[a]! - begins[b]! || compare(view, a, b) || a - b)
-  return [...order]
+    return work.update(hexToBytes(leaf)).digest()
+  })
+  const order = [...lots.keys()]
+  order.sort((a, b) => compare(lots[a]!, lots[b]!))
+  return order
 }
 
-const LOT = 32
-
-function compare(lots: DataView, a: number, b: number): number {
-  for (let at = 0; at < LOT; at += 4) {
-    const difference = lots.getUint32(a * LOT + at) - lots.getUint32(b * LOT + at)
-    if (difference !== 0) return difference
-  }
+function compare(one: Uint8Array, other: Uint8Array): number {
+  for (const [at, byte] of one.entries()) if (byte !== other[at]) return byte - other[at]!
   return 0
 }
 
@@ -157,15 +147,12 @@ export function isSignature({ publicKey }: Beacon, round: number, signature: str
   }
 }
 
-/** A receipt's line in the list and, after the draw, its place among all lines, both from 1. */
-export type Place = { line: number; place: number | undefined }
-
-/** Finds a receipt in the list and the ranking; undefined when it is not in the list. */
+/** A receipt's line in the list and, after the draw, its place among all lines, both from 1; undefined when it is not listed. */
 export function placeOf(
   { leaves }: DrawFile,
   ranking: readonly number[],
   receipt: string,
-): Place | undefined {
+): { line: number; place: number | undefined } | undefined {
   const at = leaves.indexOf(leafOf(receipt))
   if (at === -1) return undefined
   return { line: at + 1, place: ranking.length === 0 ? undefined : ranking.indexOf(at) + 1 }

@@ -1,33 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** `hash` covers the entry and the previous hash, so that no entry can be changed or removed later. */
-export type LogEntry = WinnerEvent & { hash: string }
-
-/** The hash before the first entry: it covers the commitment and the beacon's signature. */
-export function logStart(fingerprint: string, signature: string): string {
-  return bytesToHex(sha256(utf8ToBytes(`thirty-two winners 1\n${fingerprint}\n${signature}`)))
-}
-
-/** Makes the next log entry after a hash. */
-export function chained(before: string, { event, at, place, note }: WinnerEvent): LogEntry {
-  const text = utf8ToBytes([event, at, place, note].join('\n'))
-  return { event, at, place, note, hash: bytesToHex(sha256(concatBytes(hexToBytes(before), text))) }
-}
-
-/** Whether each entry of a log follows these rules. */
-export function isSoundLog(start: string, log: readonly LogEntry[], terms: Terms): boolean {
-  return log.every((entry, index) => {
-    const before = log.slice(0, index)
-    const { hash } = chained(before.at(-1)?.hash ?? start, entry)
-    return hash === entry.hash && winnerRefusal(before, entry, terms) === undefined
-  })
-}
+export const winnerEvents = ['drawn', 'notified', 'accepted', 'expired'] as const
 
 /** Why the next in rank is asked. Only `no_answer` has to wait for the deadline. */
 export const reasons = ['no_answer', 'undeliverable', 'declined', 'ineligible'] as const
-
-export const winnerEvents = ['drawn', 'notified', 'accepted', 'expired'] as const
 
 export type WinnerEvent = {
   event: (typeof winnerEvents)[number]
@@ -39,6 +16,7 @@ export type WinnerEvent = {
   note: string
 }
 
+/** How many prizes there are, and how many days each winner has to answer. */
 export type Terms = { winners: number; answerDays: number }
 
 export type WinnerRefusal =
@@ -53,13 +31,6 @@ export type WinnerRefusal =
   | 'unknown_reason'
   | 'name_missing'
   | 'clock_went_back'
-
-const DAY_MS = 86_400_000
-
-/** The last instant (milliseconds) at which a notified person may accept. */
-export function answerBy(notified: WinnerEvent, { answerDays }: Terms): number {
-  return Date.parse(notified.at) + answerDays * DAY_MS
-}
 
 /** Why an event is not allowed after the log so far; undefined when it is. */
 export function winnerRefusal(
@@ -88,4 +59,34 @@ export function winnerRefusal(
   }
   if (!reasons.some((reason) => reason === next.note)) return 'unknown_reason'
   return next.note === 'no_answer' && !isLate ? 'answer_still_possible' : undefined
+}
+
+const DAY_MS = 86_400_000
+
+/** The last instant (milliseconds) at which a notified person may accept. */
+export function answerBy(notified: WinnerEvent, { answerDays }: Terms): number {
+  return Date.parse(notified.at) + answerDays * DAY_MS
+}
+
+/** `hash` covers the entry and the previous hash, so that no entry can be changed or removed later. */
+export type LogEntry = WinnerEvent & { hash: string }
+
+/** The hash before the first entry: it covers the commitment and the beacon's signature. */
+export function logStart(fingerprint: string, signature: string): string {
+  return bytesToHex(sha256(utf8ToBytes(`thirty-two winners 1\n${fingerprint}\n${signature}`)))
+}
+
+/** Makes the next log entry after a hash. */
+export function chained(before: string, { event, at, place, note }: WinnerEvent): LogEntry {
+  const text = utf8ToBytes([event, at, place, note].join('\n'))
+  return { event, at, place, note, hash: bytesToHex(sha256(concatBytes(hexToBytes(before), text))) }
+}
+
+/** Whether each entry of a log is chained to the one before, and allowed after it. */
+export function isSoundLog(start: string, log: readonly LogEntry[], terms: Terms): boolean {
+  return log.every((entry, index) => {
+    const before = log.slice(0, index)
+    const { hash } = chained(before.at(-1)?.hash ?? start, entry)
+    return hash === entry.hash && winnerRefusal(before, entry, terms) === undefined
+  })
 }

@@ -21,7 +21,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 }
 
 /** The candidate with the fewest edits from a word, however many; the first of equals. */
-export function closest(word: string, candidates: readonly string[]): string | undefined {
+function closest(word: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates.map((candidate) => ({ candidate, count: edits(word, candidate) }))
   return ranked.toSorted((a, b) => a.count - b.count)[0]?.candidate
 }

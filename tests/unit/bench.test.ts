@@ -18,7 +18,7 @@ test('the results and the documents name parts of the bench', () => {
   const documents = globSync(['*.md', 'docs/*.md']).map((file) => readFileSync(file, 'utf8'))
   const commands = [...documents.join('\n').matchAll(/npm run bench ("?)(\w[^"`]*)\1/g)]
   expect(sections.length).toBeGreaterThan(1)
-  expect(commands.length).toBeGreaterThan(1)
+  expect(commands.length).toBeGreaterThan(0)
   expect(parts).toEqual(
     expect.arrayContaining([...sections, ...commands.map(([, , title]) => title)]),
   )

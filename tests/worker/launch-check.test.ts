@@ -5,7 +5,7 @@ import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 const ORIGIN = 'https://thirty-two.example'
 const vars = contestVars('open')
-const place = { remote: true, env: 'staging', persistTo: undefined }
+const target = { remote: true, env: 'staging', persistTo: undefined }
 const giveaway = {
   id: '2025-07',
   formId: 'contest',
@@ -45,7 +45,7 @@ function look(change: Change = () => undefined, change2 = {}, hasOrigin = true) 
     return (await change(pathname, copy())) ?? copy()
   }
   const now = Date.now()
-  return siteFindings({ origin: ORIGIN, hasOrigin, place, fetchImpl, now }, [
+  return siteFindings({ origin: ORIGIN, hasOrigin, target, fetchImpl, now }, [
     { ...giveaway, ...change2 },
   ])
 }
@@ -169,7 +169,7 @@ describe('the built site', () => {
   test('by http, under another name, is told so', async () => {
     const fetchImpl = (url: string, init?: RequestInit) => fetch(url, init)
     const found = await siteFindings(
-      { origin: site.url, hasOrigin: true, place, fetchImpl, now: Date.now() },
+      { origin: site.url, hasOrigin: true, target, fetchImpl, now: Date.now() },
       [giveaway],
     )
     const says = found.map((each) => each.says)

@@ -1,168 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { HEADS, headsIn } from '../../../src/delivery/public-list.ts'
 import { instantOf, quicknet, roundFrom } from '../../../src/draw/beacon.ts'
 import {
   digestOfHeads,
   digestOfStates,
   fingerprintOf,
   type LeafState,
+  leafStates,
   saltOf,
   sealedState,
 } from '../../../src/draw/list.ts'
 import { LEAD_MS, verdictsOn } from '../../../src/draw/proof.ts'
-import { type Ask, quoted } from '../ledger.ts'
+import type { Terms } from '../../../src/draw/winners.ts'
+import { endOf } from '../../../src/giveaway/giveaway.ts'
+import { correctContent } from '../../content/load.ts'
+import { checkChoice } from '../arguments.ts'
+import { type Ask, filledIn, quoted } from '../ledger.ts'
 import { Refused } from '../refused.ts'
+import { configurationOf, type Target } from '../target.ts'
+import { HOUR_MS } from '../times.ts'
 import { needsYes, type Verb } from '../verb.ts'
-import {
-  drawSubject,
-  fileOf,
-  fileOption,
-  headOf,
-  headsOf,
-  publicDraw,
-  statesOf,
-  storedDraw,
-  SUM,
-  sumOf,
-  type Terms,
-  termsOf,
-  writeDraw,
-} from './ledger.ts'
-
-/** The draw that would be committed now, and the statements that commit it. Throws `Refused` while a condition is not met. */
-export function plannedDraw(ask: Ask, terms: Terms, options: CommitOptions) {
-  const { id, winners, answerDays } = terms
-  const { now, hours } = options
-  refuseUnmet(ask, terms, options)
-
-  const [leaves = [], heads = []] = ask(`${statesOf(id)} ORDER BY l.seq`, headsOf(id))
-  const secret = randomBytes(32).toString('hex')
-  const list = leaves.map((row) => ({
-    leaf: String(row['leaf']),
-    state: String(row['state']) as LeafState,
-  }))
-  if (!list.some(({ state }) => state === 'counts'))
-    throw new Refused('No entry counts: there is nobody to draw.')
-  const sealed = list.map(({ leaf, state }) => sealedState(saltOf(secret, leaf), state))
-  const commitment = {
-    giveaway: id,
-    madeAt: new Date(now).toISOString(),
-    count: list.length,
-    head: String(leaves.at(-1)?.['head']),
-    states: digestOfStates(sealed),
-    heads: digestOfHeads(heads.map(headOf)),
-    beacon: quicknet.chain,
-    round: roundFrom(quicknet, now + hours * HOUR_MS),
-    winners,
-    answerDays,
-  }
-  const draw = publicDraw({
-    secret,
-    commitment,
-    signature: null,
-    leaves: list,
-    heads: heads.map(headOf),
-    winners: [],
-  })
-  if (Object.values(verdictsOn(draw)).includes('fail')) {
-    throw new Refused(
-      'The list in the ledger does not match its own chain: restore a backup before you draw.',
-    )
-  }
-  return { draw, secret, list }
-}
-
-/** Commits a planned draw in one transaction. Throws `Refused` when the ledger has changed since it was planned. */
-export function commitDraw(ask: Ask, { draw, secret, list }: ReturnType<typeof plannedDraw>): void {
-  const { commitment } = draw
-  const { giveaway: id } = commitment
-  const fingerprint = fingerprintOf(commitment)
-  const values = [id, secret, fingerprint, JSON.stringify(commitment)].map(quoted).join(', ')
-  const isOwn = `EXISTS (SELECT 1 FROM draws WHERE giveaway = ${quoted(id)} AND fingerprint = ${quoted(fingerprint)})`
-  const [, , done = []] = ask(
-    `INSERT INTO draws (giveaway, secret, fingerprint, commitment)
-     SELECT ${values} WHERE (${SUM} FROM (${statesOf(id)})) = ${quoted(sumOf(list))}
-       AND NOT EXISTS (SELECT 1 FROM unchained WHERE giveaway = ${quoted(id)})
-     ON CONFLICT DO NOTHING`,
-    `UPDATE leaves SET state = found.state FROM (${statesOf(id)}) AS found
-     WHERE leaves.giveaway = ${quoted(id)} AND leaves.seq = found.seq AND ${isOwn}`,
-    `SELECT 1 WHERE ${isOwn}`,
-  )
-  if (done.length === 0)
-    throw new Refused('Something changed meanwhile: nothing was committed. Try again.')
-}
-
-const HOUR_MS = 3_600_000
-
-export type CommitOptions = {
-  now: number
-  /** How many hours after the commitment its round comes. */
-  hours: number
-  /** A person has checked that the queues are empty; the desk cannot query them. */
-  queuesEmpty: boolean
-}
-
-/** Throws `Refused` while a draw cannot be committed. */
-function refuseUnmet(
-  ask: Ask,
-  { id, end }: Terms,
-  { now, hours, queuesEmpty }: CommitOptions,
-): void {
-  const known = storedDraw(ask, id)
-  if (known) {
-    throw new Refused(
-      `The draw of ${id} is committed, to round ${known.commitment.round}. It is committed once.`,
-    )
-  }
-  if (now < end + HOUR_MS) {
-    const from = new Date(end + HOUR_MS).toISOString()
-    throw new Refused(
-      `Entries may still be on their way: commit from ${from} on, an hour after the close.`,
-    )
-  }
-  if (hours * HOUR_MS < LEAD_MS)
-    throw new Refused('--hours: the round must be at least 1 hour ahead.')
-  refuseLeftovers(ask, id)
-  if (!queuesEmpty) {
-    throw new Refused(
-      'Look at the queues thirty-two-spill and thirty-two-spill-dead in the dashboard. When both are empty, add --queues-empty.',
-    )
-  }
-}
-
-/** All that could still change which entries count. */
-function refuseLeftovers(ask: Ask, id: string): void {
-  const own = `giveaway = ${quoted(id)}`
-  const [deadLetters = [], waiting = [], held = [], unlisted = []] = ask(
-    'SELECT count(*) AS n FROM dead_letters',
-    `SELECT count(*) AS n FROM unchained WHERE ${own}`,
-    `SELECT hold, count(*) AS n FROM submissions
-     WHERE kind = 'contest' AND ${own} AND status = 'quarantined' AND reviewed_at IS NULL GROUP BY hold`,
-    `SELECT count(*) AS n FROM submissions s
-     WHERE kind = 'contest' AND ${own} AND status <> 'quarantined'
-       AND NOT EXISTS (SELECT 1 FROM leaves l WHERE l.receipt = s.receipt)`,
-  )
-  const count = (rows: typeof deadLetters) => Number(rows[0]?.['n'] ?? 0)
-  if (count(deadLetters) > 0) {
-    throw new Refused(
-      `${count(deadLetters)} dead letters may be entries: look at them (export --kind letters), then dismiss --letter each.`,
-    )
-  }
-  if (count(waiting) > 0) {
-    throw new Refused(
-      `${count(waiting)} receipts are not in the list yet: the cron adds them, each minute.`,
-    )
-  }
-  if (held.length > 0) {
-    const kinds = held.map(({ hold, n }) => `${String(n)} ${String(hold)}`).join(', ')
-    throw new Refused(`Nobody has decided on held entries yet (${kinds}): release or dismiss them.`)
-  }
-  if (count(unlisted) > 0) {
-    throw new Refused(
-      `${count(unlisted)} entries are missing in the list: restore a backup before you draw.`,
-    )
-  }
-}
+import { drawSubject, fileOf, fileOption, publicDraw, storedDraw, writeDraw } from './ledger.ts'
 
 export const drawCommit: Verb = {
   name: 'draw commit',
@@ -174,13 +33,12 @@ export const drawCommit: Verb = {
     'queues-empty': { says: 'you have looked in the dashboard: nothing waits in the queues' },
     yes: { says: 'commits; it cannot be taken back' },
   },
-  run: async ({ ask, now, given, place }) => {
+  run: async ({ ask, now, given, target }) => {
     const file = fileOf(given)
-    const terms = await termsOf(given.subject, place)
-    const plan = plannedDraw(ask, terms, {
+    const plan = plannedDraw(ask, await termsOf(given.subject, target), {
       now,
       hours: hoursOf(given.options['hours']),
-      queuesEmpty: given.flags.has('queues-empty') || !place.remote,
+      queuesEmpty: given.flags.has('queues-empty') || !target.remote,
     })
     if (existsSync(file))
       throw new Refused(`${file} is there already, of another ledger: move it, or say --file.`)
@@ -208,4 +66,161 @@ function hoursOf(text = '3'): number {
   if (!(hours > 0 && hours <= 720))
     throw new Refused(`--hours: "${text}" is no number from 1 to 720.`)
   return hours
+}
+
+/** A giveaway as its draw needs it; `end` is the instant after the last at which an entry counts, in milliseconds. */
+export type DrawTerms = Terms & { id: string; end: number }
+
+/** The terms of a giveaway, as its file and the settings of a target say. Throws `Refused` when there is none. */
+async function termsOf(id: string, target: Target): Promise<DrawTerms> {
+  const { giveaways } = (await correctContent()).giveaways
+  const ids = giveaways.map((giveaway) => giveaway.id)
+  checkChoice('giveaway', id, ids)
+  const { winners, answerDays } = giveaways[ids.indexOf(id)]!
+  const configuration = await configurationOf(target)
+  const giveaway = configuration.giveaways.find((each) => each.id === id)
+  if (giveaway === undefined)
+    throw new Refused('CONTEST_OPENS_AT or CONTEST_CLOSES_AT cannot be read: see launch-check.')
+  return { id, end: endOf(giveaway), winners, answerDays }
+}
+
+type Options = {
+  now: number
+  /** How many hours after the commitment its round comes. */
+  hours: number
+  /** A person has checked that the queues are empty; the desk cannot query them. */
+  queuesEmpty: boolean
+}
+
+/** The draw that would be committed now, with what its statements need. Throws `Refused` while a condition is not met. */
+export function plannedDraw(ask: Ask, terms: DrawTerms, options: Options) {
+  refuseUnmet(ask, terms, options)
+  const { id, winners, answerDays } = terms
+  const { now, hours } = options
+  const [leaves = [], rows = []] = ask(`${statesOf(id)} ORDER BY l.seq`, filledIn(HEADS, id))
+  const heads = headsIn(rows)
+  const secret = randomBytes(32).toString('hex')
+  const list = leaves.map((row) => ({
+    leaf: String(row['leaf']),
+    state: String(row['state']) as LeafState,
+  }))
+  if (!list.some(({ state }) => state === 'counts'))
+    throw new Refused('No entry counts: there is nobody to draw.')
+  const sealed = list.map(({ leaf, state }) => sealedState(saltOf(secret, leaf), state))
+  const commitment = {
+    giveaway: id,
+    madeAt: new Date(now).toISOString(),
+    count: list.length,
+    head: String(leaves.at(-1)?.['head']),
+    states: digestOfStates(sealed),
+    heads: digestOfHeads(heads),
+    beacon: quicknet.chain,
+    round: roundFrom(quicknet, now + hours * HOUR_MS),
+    winners,
+    answerDays,
+  }
+  const draw = publicDraw({ secret, commitment, signature: null, leaves: list, heads, winners: [] })
+  if (Object.values(verdictsOn(draw)).includes('fail')) {
+    throw new Refused(
+      'The list in the ledger does not match its own chain: restore a backup before you draw.',
+    )
+  }
+  return { draw, secret, list }
+}
+
+/** Throws `Refused` while a draw cannot be committed. */
+function refuseUnmet(ask: Ask, { id, end }: DrawTerms, { now, hours, queuesEmpty }: Options): void {
+  const known = storedDraw(ask, id)
+  if (known) {
+    throw new Refused(
+      `The draw of ${id} is committed, to round ${known.commitment.round}. It is committed once.`,
+    )
+  }
+  if (now < end + HOUR_MS) {
+    const from = new Date(end + HOUR_MS).toISOString()
+    throw new Refused(
+      `Entries may still be on their way: commit from ${from} on, an hour after the close.`,
+    )
+  }
+  if (hours * HOUR_MS < LEAD_MS)
+    throw new Refused('--hours: the round must be at least 1 hour ahead.')
+  refuseLeftovers(ask, id)
+  if (!queuesEmpty) {
+    throw new Refused(
+      'Look at the queues thirty-two-spill and thirty-two-spill-dead in the dashboard. When both are empty, add --queues-empty.',
+    )
+  }
+}
+
+/** Throws `Refused` while anything could still change which entries count. */
+function refuseLeftovers(ask: Ask, id: string): void {
+  const own = `kind = 'contest' AND giveaway = ${quoted(id)}`
+  const [[count = {}] = [], held = []] = ask(
+    `SELECT (SELECT count(*) FROM dead_letters) AS deadLetters,
+       (SELECT count(*) FROM unchained WHERE giveaway = ${quoted(id)}) AS waiting,
+       (SELECT count(*) FROM submissions s WHERE ${own} AND status <> 'quarantined'
+         AND NOT EXISTS (SELECT 1 FROM leaves l WHERE l.receipt = s.receipt)) AS unlisted`,
+    `SELECT hold, count(*) AS n FROM submissions
+     WHERE ${own} AND status = 'quarantined' AND reviewed_at IS NULL GROUP BY hold`,
+  )
+  const { deadLetters, waiting, unlisted } = count
+  if (deadLetters !== 0) {
+    throw new Refused(
+      `${deadLetters} dead letters may be entries: look at them (export --kind letters), then dismiss --letter each.`,
+    )
+  }
+  if (waiting !== 0)
+    throw new Refused(
+      `${waiting} receipts are not in the list yet: the cron adds them, each minute.`,
+    )
+  if (held.length > 0) {
+    const holds = held.map(({ hold, n }) => `${n} ${hold}`).join(', ')
+    throw new Refused(`Nobody has decided on held entries yet (${holds}): release or dismiss them.`)
+  }
+  if (unlisted !== 0) {
+    throw new Refused(
+      `${unlisted} entries are missing in the list: restore a backup before you draw.`,
+    )
+  }
+}
+
+/** Commits a planned draw in one transaction. Throws `Refused` when the ledger has changed since it was planned. */
+export function commitDraw(ask: Ask, { draw, secret, list }: ReturnType<typeof plannedDraw>): void {
+  const { commitment } = draw
+  const { giveaway: id } = commitment
+  const fingerprint = fingerprintOf(commitment)
+  const values = [id, secret, fingerprint, JSON.stringify(commitment)].map(quoted).join(', ')
+  const isOwn = `EXISTS (SELECT 1 FROM draws WHERE giveaway = ${quoted(id)} AND fingerprint = ${quoted(fingerprint)})`
+  const [, , done = []] = ask(
+    `INSERT INTO draws (giveaway, secret, fingerprint, commitment)
+     SELECT ${values} WHERE (${SUM} FROM (${statesOf(id)})) = ${quoted(sumOf(list))}
+       AND NOT EXISTS (SELECT 1 FROM unchained WHERE giveaway = ${quoted(id)})
+     ON CONFLICT DO NOTHING`,
+    `UPDATE leaves SET state = found.state FROM (${statesOf(id)}) AS found
+     WHERE leaves.giveaway = ${quoted(id)} AND leaves.seq = found.seq AND ${isOwn}`,
+    `SELECT 1 WHERE ${isOwn}`,
+  )
+  if (done.length === 0)
+    throw new Refused('Something changed meanwhile: nothing was committed. Try again.')
+}
+
+/** Each leaf with what it is now: an erased or unknown receipt is withdrawn. */
+function statesOf(id: string): string {
+  return `SELECT l.seq, l.leaf, l.head, CASE
+      WHEN s.id IS NOT NULL THEN iif(s.status = 'quarantined', 'held', 'counts')
+      WHEN r.receipt IS NOT NULL THEN 'repeat' ELSE 'withdrawn' END AS state
+    FROM leaves l LEFT JOIN submissions s ON s.receipt = l.receipt LEFT JOIN receipts r ON r.receipt = l.receipt
+    WHERE l.giveaway = ${quoted(id)}`
+}
+
+// Whether two lists of states are the same, in a few bytes: a statement may have 100 kB, a list has more.
+const SUM = `SELECT count(*) || ' ' || ${leafStates
+  .map((state) => `coalesce(sum(iif(state = '${state}', seq * seq % 104729, 0)), 0)`)
+  .join(` || ' ' || `)}`
+
+function sumOf(list: readonly { state: LeafState }[]): string {
+  const sums = leafStates.map((wanted) =>
+    list.reduce((sum, { state }, at) => sum + (state === wanted ? (at + 1) ** 2 % 104729 : 0), 0),
+  )
+  return [list.length, ...sums].join(' ')
 }

@@ -1,45 +1,46 @@
 import { spawnSync } from 'node:child_process'
-import type { Finding, PlacesPlace, ReadPlace } from './places.ts'
+import { kinds } from '../../../src/delivery/submission.ts'
+import { upstreamSettings, upstreamsOf } from '../../../src/delivery/upstreams.ts'
+import type { Environment } from './environments.ts'
+import { type Finding, unless } from './finding.ts'
 
 /** What is wrong with the settings, never with their values in it. */
-export function settingFindings(places: readonly ReadPlace[]): Finding[] {
-  const [first] = places
-  const known = new Set(first?.read.unreadable.map(({ setting }) => setting))
-  const isDeployed = ({ config }: PlacesPlace) => config !== undefined
+export function settingFindings(environments: readonly Environment[]): Finding[] {
+  const deployed = environments.filter(({ config }) => config !== undefined)
   return [
-    ...places.flatMap((place) => [
-      ...previews(place),
-      // What a local file takes from [vars] is reported there.
-      ...unreadable(place, isDeployed(place) ? new Set() : known),
-      ...overlaps(place),
+    ...environments.flatMap((each) => [
+      ...preview(each),
+      ...unreadable(each, environments),
+      ...overlaps(each),
     ]),
-    ...places
-      .filter(isDeployed)
-      .flatMap((place) => [...secretsIn(place), ...insecure(place), ...notes(place)]),
-    ...(places.some((place) => isDeployed(place) && place.vars.SITE_ORIGIN) ? [] : [NO_ORIGIN]),
+    ...deployed.flatMap((each) => [...secretsIn(each), ...insecure(each), ...notes(each)]),
+    ...unless(
+      deployed.some(({ vars }) => vars.SITE_ORIGIN),
+      {
+        where: '[vars]',
+        says: 'SITE_ORIGIN is unset',
+        mend: 'set it, so that canonical URLs name one host',
+      },
+    ),
   ]
 }
 
-const NO_ORIGIN: Finding = {
-  where: '[vars]',
-  says: 'SITE_ORIGIN is unset',
-  mend: 'set it, so that canonical URLs name one host',
+function preview({ name, vars }: Environment): Finding[] {
+  return unless(!vars.PREVIEW_NOW, {
+    where: name,
+    says: 'PREVIEW_NOW is set: the clock stands still and nothing is forwarded',
+    mend: 'remove it',
+  })
 }
 
-function previews({ name, vars }: ReadPlace): Finding[] {
-  if (!vars.PREVIEW_NOW) return []
-  return [
-    {
-      where: name,
-      says: 'PREVIEW_NOW is set: the clock stands still and nothing is forwarded',
-      mend: 'remove it',
-    },
-  ]
-}
-
-function unreadable({ name, read }: ReadPlace, known: ReadonlySet<string>): Finding[] {
+// What a local file takes from [vars] is reported there.
+function unreadable(
+  { name, config, read }: Environment,
+  [vars]: readonly Environment[],
+): Finding[] {
+  const known = config ? [] : (vars?.read.unreadable ?? [])
   return read.unreadable
-    .filter(({ setting }) => !known.has(setting))
+    .filter(({ setting }) => !known.some((each) => each.setting === setting))
     .map(({ setting, expected }) => ({
       where: name,
       says: `${setting} cannot be read`,
@@ -47,7 +48,7 @@ function unreadable({ name, read }: ReadPlace, known: ReadonlySet<string>): Find
     }))
 }
 
-function overlaps({ name, read }: ReadPlace): Finding[] {
+function overlaps({ name, read }: Environment): Finding[] {
   return read.overlapped.map((id) => ({
     where: name,
     says: `CONTEST_OPENS_AT and CONTEST_CLOSES_AT overlap content/giveaways/${id}.md`,
@@ -55,33 +56,7 @@ function overlaps({ name, read }: ReadPlace): Finding[] {
   }))
 }
 
-/** The free plan allows 50 calls for one sweep; the rest is for the ledger and a margin. */
-const MOST_CALLS = 40
-
-function notes({ name, vars, read }: ReadPlace): Finding[] {
-  const rate = read.signupsPerMinute + read.entriesPerMinute
-  const unset = { SUPABASE_URL: 'signups', FORMS_URL: 'contest entries' } as const
-  const waiting = Object.entries(unset)
-    .filter(([setting]) => !vars[setting as keyof typeof unset])
-    .map(([setting, what]) => ({
-      where: name,
-      says: `${setting} is unset: ${what} wait in the ledger`,
-      mend: 'set it once there is such a service',
-      note: true as const,
-    }))
-  if (rate <= MOST_CALLS) return waiting
-  return [
-    ...waiting,
-    {
-      where: name,
-      says: `SIGNUPS_PER_MINUTE and ENTRIES_PER_MINUTE add up to ${rate}: above ${MOST_CALLS}, a sweep may pass the free plan's 50 calls`,
-      mend: 'lower them, or pay for the platform',
-      note: true,
-    },
-  ]
-}
-
-function secretsIn({ name, vars }: ReadPlace): Finding[] {
+function secretsIn({ name, vars }: Environment): Finding[] {
   return Object.keys(vars)
     .filter((setting) => /KEY|SECRET|TOKEN|PASS/.test(setting))
     .map((setting) => ({
@@ -92,26 +67,47 @@ function secretsIn({ name, vars }: ReadPlace): Finding[] {
 }
 
 /** URLs that would be called without encryption. */
-function insecure({ name, read }: ReadPlace): Finding[] {
-  const urls = {
-    SITE_ORIGIN: read.origin,
-    SUPABASE_URL: read.supabaseUrl,
-    FORMS_URL: read.formsUrl,
-  }
-  return Object.entries(urls)
-    .filter(([, url]) => url?.startsWith('http:'))
-    .map(([setting]) => ({
+function insecure({ name, vars }: Environment): Finding[] {
+  const settings = ['SITE_ORIGIN', ...kinds.map((kind) => upstreamSettings[kind].url)] as const
+  return settings
+    .filter((setting) => URL.parse(String(vars[setting]))?.protocol === 'http:')
+    .map((setting) => ({
       where: name,
       says: `${setting} is not https`,
       mend: 'write it with https://',
     }))
 }
 
-/** Whether every secret that a place needs is set where it runs. */
+/** The free plan allows 50 calls for one sweep; the rest is for the ledger and a margin. */
+const MOST_CALLS = 40
+
+function notes({ name, vars, read }: Environment): Finding[] {
+  const called = Object.values(upstreamsOf(read)).map((upstream) => upstream?.perMinute ?? 0)
+  const rate = called.reduce((sum, perMinute) => sum + perMinute, 0)
+  const rates = kinds.map((kind) => upstreamSettings[kind].perMinute)
+  return [
+    ...kinds
+      .filter((kind) => !vars[upstreamSettings[kind].url])
+      .map((kind) => ({
+        where: name,
+        says: `${upstreamSettings[kind].url} is unset: ${kind} submissions wait in the ledger`,
+        mend: 'set it once there is such a service',
+        note: true as const,
+      })),
+    ...unless(rate <= MOST_CALLS, {
+      where: name,
+      says: `${rates.join(' and ')} add up to ${rate}: above ${MOST_CALLS}, a sweep may pass the free plan's 50 calls`,
+      mend: 'lower them, or pay for the platform',
+      note: true,
+    }),
+  ]
+}
+
+/** Whether every secret that an environment needs is set where it runs. */
 export function secretFindings(
-  { name, env, vars }: ReadPlace,
+  { name, env, vars }: Environment,
   config: string,
-  list: ListSecrets,
+  list: typeof listSecrets,
 ): Finding[] {
   const set = list(config, env)
   if (set === undefined) {
@@ -123,9 +119,12 @@ export function secretFindings(
       },
     ]
   }
-  const wanted = ['RECEIPT_KEY', ...(vars.SUPABASE_URL ? ['SUPABASE_ANON_KEY'] : [])]
+  const upstreams = kinds.flatMap((kind) => {
+    const { url, secret } = upstreamSettings[kind]
+    return vars[url] && secret ? [secret] : []
+  })
   const option = env === undefined ? '' : ` --env ${env}`
-  return wanted
+  return ['RECEIPT_KEY', ...upstreams]
     .filter((secret) => !set.includes(secret))
     .map((secret) => ({
       where: name,
@@ -135,9 +134,7 @@ export function secretFindings(
 }
 
 /** The names of an environment's secrets; undefined when wrangler does not tell. */
-export type ListSecrets = (config: string, env: string | undefined) => string[] | undefined
-
-export const listSecrets: ListSecrets = (config, env) => {
+export function listSecrets(config: string, env: string | undefined): string[] | undefined {
   const { status, stdout } = spawnSync(
     'wrangler',
     ['secret', 'list', '--format', 'json', '--config', config, '--env', env ?? ''],

@@ -1,59 +1,35 @@
-import { answerOf, type Fetch } from '../fetch.ts'
-import type * as Rules from '../health.ts'
-import type { Finding, ReadPlace } from './places.ts'
-
-/** What a submission would be sent to, by the setting that says so. */
-export type Called = { setting: string; url: string }
+import type { Configuration } from '../../../src/configuration.ts'
+import { kinds } from '../../../src/delivery/submission.ts'
+import { upstreamSettings, upstreamsOf } from '../../../src/delivery/upstreams.ts'
+import { fetchText, type Fetch } from '../fetch.ts'
+import type { Finding } from './finding.ts'
 
 /** Asks each service what it takes, which submits nothing. */
-export async function upstreamFindings(
-  called: readonly Called[],
-  fetchImpl: Fetch,
-): Promise<Finding[]> {
-  const findings = await Promise.all(called.map((each) => ask(each, fetchImpl)))
-  return findings.flat()
+export async function upstreamFindings(read: Configuration, fetchImpl: Fetch): Promise<Finding[]> {
+  const upstreams = upstreamsOf(read)
+  const formIds = [null, ...read.giveaways.map(({ formId }) => formId)]
+  const findings = kinds.flatMap((kind) => {
+    // Each address once: the newsletter has one, entries have one for each form.
+    const urls = new Set(formIds.flatMap((formId) => upstreams[kind]?.urlOf(formId) ?? []))
+    return [...urls].map((url) => findingAt(upstreamSettings[kind].url, url, fetchImpl))
+  })
+  return (await Promise.all(findings)).flat()
 }
 
-async function ask({ setting, url }: Called, fetchImpl: Fetch): Promise<Finding[]> {
-  const answer = await answerOf(fetchImpl, url, { method: 'OPTIONS' })
+async function findingAt(setting: string, url: string, fetchImpl: Fetch): Promise<Finding[]> {
+  const { status, text } = await fetchText(fetchImpl, url, { method: 'OPTIONS' })
   const where = `${setting}, ${new URL(url).pathname}`
-  if (typeof answer === 'string') {
-    return [
-      {
-        where,
-        says: `the service does not answer (${answer})`,
-        mend: `look whether it runs, and at ${setting}`,
-      },
-    ]
+  if (status === 0) {
+    const mend = `look whether it runs, and at ${setting}`
+    return [{ where, says: `the service does not answer (${text})`, mend }]
   }
-  await answer.body?.cancel()
-  if (answer.status === 404) {
-    return [
-      {
-        where,
-        says: 'the service does not know this path (404)',
-        mend: 'publish the function or form, or mend the setting',
-      },
-    ]
+  if (status === 404) {
+    const mend = 'publish the function or form, or mend the setting'
+    return [{ where, says: 'the service does not know this path (404)', mend }]
   }
-  if (answer.status >= 500) {
-    return [
-      {
-        where,
-        says: `the service fails (${answer.status})`,
-        mend: "look at the service's own logs",
-      },
-    ]
+  if (status >= 500) {
+    const mend = "look at the service's own logs"
+    return [{ where, says: `the service fails (${status})`, mend }]
   }
   return []
-}
-
-/** Where submissions of this place go, each address once. */
-export function calledBy({ upstreamsOf }: typeof Rules, { read }: ReadPlace) {
-  const { newsletter, contest } = upstreamsOf(read)
-  const forms = new Set(read.giveaways.map(({ formId }) => contest?.urlOf(formId)))
-  return [
-    { setting: 'SUPABASE_URL', url: newsletter?.urlOf(null) },
-    ...[...forms].map((url) => ({ setting: 'FORMS_URL', url })),
-  ].flatMap(({ setting, url }) => (url === undefined ? [] : [{ setting, url }]))
 }

@@ -1,4 +1,8 @@
-import type { Verb } from '../verb.ts'
+import { loadContent } from '../../content/load.ts'
+import { provideContent } from '../../content/node.ts'
+import type { Desk, Verb } from '../verb.ts'
+import { contentFindings } from './content.ts'
+import type { Finding } from './finding.ts'
 
 export const launchCheck: Verb = {
   name: 'launch-check',
@@ -7,10 +11,8 @@ export const launchCheck: Verb = {
     config: { value: 'file', says: 'wrangler.toml without it' },
     site: { value: 'origin', says: 'looks at a running site and its services, not at secrets' },
   },
-  run: async ({ given, place, now }) => {
-    const { findAll } = await import('./check.ts')
-    const { config = 'wrangler.toml', site } = given.options
-    const findings = await findAll({ config, site, now, env: place.env, remote: place.remote })
+  run: async (desk) => {
+    const findings = await findingsOf(desk)
     const open = findings.filter(({ note }) => !note)
     return {
       lines: [
@@ -24,4 +26,15 @@ export const launchCheck: Verb = {
       exit: open.length === 0 ? 0 : 1,
     }
   },
+}
+
+async function findingsOf({ given, target, now }: Desk): Promise<Finding[]> {
+  const loaded = await loadContent()
+  // Settings have their defaults from the content, so they can be read only once that is right.
+  if (loaded.problems.length > 0) return contentFindings(loaded, false)
+  await provideContent()
+  // Only now, also because it loads wrangler: a second and 250 MB.
+  const { findAll } = await import('./check.ts')
+  const { config = 'wrangler.toml', site } = given.options
+  return findAll({ config, site, now, env: target.env, remote: target.remote }, loaded)
 }

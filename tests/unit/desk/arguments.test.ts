@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { verbs } from '../../../scripts/desk.ts'
-import { common } from '../../../scripts/desk/arguments.ts'
+import { commonOptions } from '../../../scripts/desk/arguments.ts'
 import { deskOn } from './support/desk.ts'
 
 test.each(verbs.map(({ name }) => [name]))('%s has a help of its own', async (name) => {
@@ -11,7 +11,7 @@ test.each(verbs.map(({ name }) => [name]))('%s has a help of its own', async (na
 })
 
 const valued = verbs.flatMap(({ name, options }) =>
-  Object.entries({ ...options, ...common })
+  Object.entries({ ...options, ...commonOptions })
     .filter(([, { value }]) => value !== undefined)
     .map(([option]) => [name, `--${option}`] as const),
 )
@@ -33,7 +33,7 @@ describe('what is mistyped is refused with the nearest right word, and does noth
   test.each([
     [['stats'], 'status'],
     [['exprot', '--kind', 'contest'], 'export'],
-    [['constructor'], 'Did you mean'],
+    [['constructor'], 'It is one of status, trace'],
     [['retry', '--knd', 'contest'], '--kind'],
     [['retry', '--toString'], 'There is no option'],
     [['retry', '--kind', 'contst'], '"contest"'],

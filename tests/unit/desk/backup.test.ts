@@ -1,11 +1,11 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dump, seal, unseal } from '../../../scripts/desk/backup.ts'
+import { dump, type Line, seal, unseal } from '../../../scripts/desk/backup.ts'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
 import { storedDraw } from '../../../scripts/desk/draw/ledger.ts'
 import { runDraw } from '../../../scripts/desk/draw/run.ts'
-import { append, planned } from '../../../scripts/desk/draw/winner.ts'
+import { append, plannedEvent } from '../../../scripts/desk/draw/winner.ts'
 import { askFile } from '../../../scripts/desk/ledger.ts'
 import { store } from '../../../src/delivery/ledger.ts'
 import { extendChains } from '../../../src/delivery/public-list.ts'
@@ -14,7 +14,7 @@ import { instantOf } from '../../../src/draw/beacon.ts'
 import { signedRound, testBeacon } from '../../support/draw.ts'
 import { type Ledger, openLedger } from '../delivery/support/ledger.ts'
 import { entry, signup } from '../delivery/support/people.ts'
-import { calm, closed, id, now, terms } from '../draw/support/closed.ts'
+import { calm, closed, id, now, terms } from './support/closed.ts'
 import { deskAt, deskOn, folder } from './support/desk.ts'
 
 const SECRET = 'correct horse battery'
@@ -36,7 +36,7 @@ test('a backup comes back as the same ledger, and nobody reads it without the pa
   const { books, rows: counts } = JSON.parse(out)
   expect(counts).toMatchObject({ submissions: 59, upstreams: 2, tally: 2 })
   expect(books.alarms).toEqual([])
-  const again = await lines(name(), [...dump(ask, 7)])
+  const again = await sealedAndUnsealed([...dump(ask, 7)])
   expect(again).toEqual([...dump(ask, 1000)])
 
   const sql = name()
@@ -59,7 +59,7 @@ test('a backup comes back as the same ledger, and nobody reads it without the pa
 
 test.each([20, 40, 60, -1])('a backup with byte %i changed gives nothing', async (at) => {
   const file = name()
-  await seal(['one', 'two'], file, SECRET)
+  await seal([{ schema: [] }, { table: 'tally', row: { kind: 'contest' } }], file, SECRET)
   const bytes = readFileSync(file)
   bytes[(at + bytes.length) % bytes.length]! ^= 1
   writeFileSync(file, bytes)
@@ -120,7 +120,7 @@ test('a draw comes back as it was published, from before its commitment and from
   const { round } = draw.commitment
   runDraw(ask, draw, signedRound(round), instantOf(testBeacon, round))
   earlier.push(copyOf(ledger))
-  append(ask, planned(ask, id, 'notified', { now: instantOf(testBeacon, round) + 1 }))
+  append(ask, plannedEvent(ask, id, 'notified', { now: instantOf(testBeacon, round) + 1 }))
 
   const [file, sql, secret] = [name(), name(), name()]
   writeFileSync(secret, SECRET)
@@ -150,7 +150,8 @@ function copyOf(ledger: Ledger): Ledger {
   return openLedger(file, [])
 }
 
-async function lines(file: string, given: string[]): Promise<string[]> {
-  await seal(given, file, SECRET)
+async function sealedAndUnsealed(lines: Line[]): Promise<Line[]> {
+  const file = name()
+  await seal(lines, file, SECRET)
   return Array.fromAsync(unseal(file, SECRET))
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { pageSql } from '../../../scripts/desk/export.ts'
+import { columnsOf, pageSql } from '../../../scripts/desk/export.ts'
 import { csvOf } from '../../../scripts/desk/output.ts'
 import type { IdentityName } from '../../../src/book/identities.ts'
+import * as fields from '../../../src/forms/fields.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { deskOn } from './support/desk.ts'
 
@@ -88,6 +89,47 @@ describe('an export', () => {
     expect(await written(...none, '--excel')).toMatch(/^\uFEFF"id",.*\r\n$/)
   })
 
+  test('and the disclosure have a field that is added to a form', async () => {
+    const phone = '+1 555 0100'
+    const payload = { fullName: 'Ruth', email: emailKey, phone }
+    const { rows, written } = await deskOn([entry(1, DAY, { emailKey, payload })])
+    const entryFields = {
+      ...fields.entryFields,
+      phone: { type: 'text', id: 'phone', limit: 30, required: false, forwarded: false },
+    } as const
+    const columns = columnsOf('contest', { ...fields, entryFields })
+    expect(Object.keys(columns)).toContain('phone')
+    const wanted = { kind: 'contest', columns } as const
+    expect(rows(pageSql(wanted, "(0, '')", 10))).toMatchObject([{ fullName: 'Ruth', phone }])
+    const { submissions } = JSON.parse(await written('disclose', emailKey))
+    expect(submissions).toMatchObject([{ sent: payload }])
+  })
+
+  test('has each field of both forms, in an order that does not change', () => {
+    for (const [kind, form] of [
+      ['newsletter', fields.signupFields],
+      ['contest', fields.entryFields],
+    ] as const) {
+      const columns = Object.keys(columnsOf(kind, fields))
+      for (const name of Object.keys(form)) expect(columns).toContain(name)
+    }
+    expect(Object.keys(columnsOf('contest', fields)).slice(5)).toEqual([
+      'giveaway',
+      'form',
+      'receipt',
+      'otherReceipts',
+      'repeats',
+      'email',
+      'fullName',
+      'instagramHandle',
+      'whyWantBook',
+      'agreement',
+      'attribution',
+      'consentVersion',
+      'consentHash',
+    ])
+  })
+
   test('has dead letters, narrowed by what they have', async () => {
     const { desk, written, rows } = await deskOn([entry(1, 1)])
     rows(
@@ -103,7 +145,11 @@ describe('an export', () => {
 
   test('reads each page along an index, without sorting', async () => {
     const { rows } = await deskOn([])
-    const sql = pageSql({ kind: 'contest', since: 5 }, "(5, 'x')", 100)
+    const sql = pageSql(
+      { kind: 'contest', columns: columnsOf('contest', fields), since: 5 },
+      "(5, 'x')",
+      100,
+    )
     const plan = rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => detail)
     expect(plan.join('\n')).toMatch(
       /SEARCH s USING INDEX by_time \(kind=\? AND \(received_at,id\)>/,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { askDataset, tallySql } from '../../../scripts/desk/numbers.ts'
+import { askDataset, countsSql } from '../../../scripts/desk/numbers.ts'
 import { deskOn, folder } from './support/desk.ts'
 
 /** An answer of the SQL interface: counts are texts, weighted by the sampling. */
@@ -66,7 +66,7 @@ test('by place every event with its place and reason, in the order of a visit', 
 test('the query weights by the sampling and begins when it should', async () => {
   const { desk } = await deskOn([], Date.parse('2026-11-08T00:00:00Z'))
   const { out } = await desk('numbers', '--since', '7d', '--sql')
-  expect(out).toBe(tallySql('thirty_two_events', Date.parse('2026-11-01T00:00:00Z')))
+  expect(out).toBe(countsSql('thirty_two_events', Date.parse('2026-11-01T00:00:00Z')))
   expect(out).toContain('SUM(_sample_interval)')
 })
 

@@ -17,7 +17,7 @@ const others = [
   'r_thmoab@gmail.com',
 ]
 
-function world() {
+function severalInboxes() {
   const people = [...spellings, ...others].flatMap((emailKey, n) => [
     entry(n, NOW - 10_000 + n, { emailKey, receipt: `${n}`.repeat(32) }),
     signup(n, NOW - 5000 + n, { emailKey }),
@@ -58,7 +58,7 @@ describe('forget', () => {
   test.each([' Ruth.Moab@GMAIL.com ', 'ruthmoab+any@gmail.com', 'RUTHMOAB@googlemail.com'])(
     'finds %j in every spelling of the inbox, asks, and then erases it',
     async (typed) => {
-      const { desk, rows } = await world()
+      const { desk, rows } = await severalInboxes()
       const before = rows()
       const asked = await desk('forget', typed, '--json')
       expect(asked.exit).toBe(2)
@@ -75,13 +75,13 @@ describe('forget', () => {
   )
 
   test('--exact takes one spelling alone', async () => {
-    const { desk, rows } = await world()
+    const { desk, rows } = await severalInboxes()
     await desk('forget', 'Ruth.Moab@gmail.com', '--exact', '--yes')
     expect(addresses(rows())).toHaveLength(spellings.length + others.length - 1)
   })
 
   test('finds rows whose inbox is their address, and dead letters in any shape', async () => {
-    const made = await world()
+    const made = await severalInboxes()
     made.rows('UPDATE submissions SET inbox_key = email_key')
     made.rows(`INSERT INTO dead_letters VALUES ('m1', '{"deep":{"e":" Ruth.Moab+x@Gmail.com "}}', 'x', 1),
       ('m2', '"ruthmoab@gmail.com.example"', 'x', 1), ('m3', 'not json ruthmoab@gmail.com;', 'x', 1)`)
@@ -93,7 +93,7 @@ describe('forget', () => {
   })
 
   test('says what must be erased upstream', async () => {
-    const { desk, rows } = await world()
+    const { desk, rows } = await severalInboxes()
     rows("UPDATE submissions SET attempts = 1 WHERE kind = 'contest' AND hold IS NULL")
     rows("UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'newsletter'")
     const { out } = await desk('forget', 'ruthmoab@gmail.com', '--yes', '--exact')
@@ -107,7 +107,7 @@ describe('forget', () => {
   })
 
   test('erases all or, when it fails halfway, nothing', async () => {
-    const { desk, exec, rows } = await world()
+    const { desk, exec, rows } = await severalInboxes()
     exec(
       `CREATE TRIGGER broken BEFORE DELETE ON submissions BEGIN SELECT RAISE(ABORT, 'broken'); END`,
     )
@@ -116,7 +116,7 @@ describe('forget', () => {
   })
 
   test('keeps the leaf of an erased receipt', async () => {
-    const { desk, rows } = await world()
+    const { desk, rows } = await severalInboxes()
     rows(`INSERT INTO leaves (giveaway, seq, receipt, leaf, head)
       SELECT giveaway, row_number() OVER (ORDER BY received_at), receipt, receipt || receipt, receipt || receipt FROM unchained`)
     const before = rows('SELECT seq, leaf FROM leaves')
@@ -127,7 +127,7 @@ describe('forget', () => {
 })
 
 test('disclose gives all that is kept of a person, and nothing of others', async () => {
-  const { written } = await world()
+  const { written } = await severalInboxes()
   const { submissions } = JSON.parse(await written('disclose', 'ruthmoab@gmail.com', '--exact'))
   expect(submissions).toEqual([])
   const text = await written('disclose', 'RUTH.moab@gmail.com')
@@ -157,7 +157,7 @@ describe('purge', () => {
     expect((await made.desk('purge')).exit).toBe(2)
     expect(made.rows()).toHaveLength(4)
     const { exit, out } = await made.desk('purge', '--yes', '--json')
-    expect({ exit, ...JSON.parse(out) }).toMatchObject({ exit: 0, submissions: 2, letters: 1 })
+    expect({ exit, ...JSON.parse(out) }).toMatchObject({ exit: 0, submissions: 2, deadLetters: 1 })
     expect(made.rows().map(({ id }) => id)).toEqual([old[2]!.id, old[3]!.id])
     expect(made.rows('SELECT message_id AS id FROM dead_letters')).toEqual([{ id: 'new' }])
     expect(made.rows("SELECT erased FROM tally WHERE kind = 'contest'")).toEqual([{ erased: 2 }])

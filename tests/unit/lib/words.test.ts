@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closest, fill, nearest } from '../../../src/lib/words.ts'
+import { fill, nearest } from '../../../src/lib/words.ts'
 
 test('placeholders are filled by name, and one without a value throws', () => {
   expect(fill('from {opens} to {closes}, {days}', { opens: 'a', closes: 'b', days: 3 })).toBe(
@@ -23,10 +23,4 @@ test.each([
   ['', undefined],
 ])('the nearest to %j is %j', (word, expected) => {
   expect(nearest(word, ['loved', 'closesAt', 'metaDescription'])).toBe(expected)
-})
-
-test('something is always the closest, where there is anything', () => {
-  expect(closest('constructor', ['trace', 'export'])).toBe('trace')
-  expect(closest('loud', ['load', 'loud', 'loud'])).toBe('loud')
-  expect(closest('loud', [])).toBeUndefined()
 })

@@ -5,27 +5,37 @@ import {
   type Unstable_Config as WranglerConfig,
   unstable_readConfig as readWranglerConfig,
 } from 'wrangler'
-import type { Configuration, Vars } from '../../../src/configuration.ts'
-import type { Fetch } from '../fetch.ts'
-import type { Place } from '../place.ts'
+import { type Configuration, readConfiguration, type Vars } from '../../../src/configuration.ts'
 import { Refused } from '../refused.ts'
+import type { Finding } from './finding.ts'
 
-/** Where settings stand: a table of wrangler.toml, which is deployed, or a file for local runs. */
-export type PlacesPlace = { name: string; env?: string; config?: WranglerConfig; vars: Vars }
+/** Settings that hold together: a table of wrangler.toml, which is deployed and has `config`, or a file for local runs. */
+export type Environment = {
+  name: string
+  env?: string
+  config?: WranglerConfig
+  vars: Vars
+  read: Configuration
+}
 
-/** Every place that names settings, `[vars]` first. What a local file leaves out, it takes from `[vars]`. */
-export function placesOf(file: string): [PlacesPlace, ...PlacesPlace[]] {
+/** Every environment that names settings, `[vars]` first. What a local file leaves out, it takes from `[vars]`. */
+export function environmentsOf(file: string): Environment[] {
   const config = readConfig(file)
-  const environments = (config.definedEnvironments ?? []).map((env) => {
+  const others = (config.definedEnvironments ?? []).map((env) => {
     const own = readConfig(file, env)
     return { name: `[env.${env}.vars]`, env, config: own, vars: own.vars }
   })
   const folder = dirname(file)
-  const local = localFiles(folder).map((name) => ({
-    name,
-    vars: { ...config.vars, ...parseEnv(readFileSync(join(folder, name), 'utf8')) } as Vars,
+  const local = readdirSync(folder)
+    .filter((name) => /^\.dev\.vars(\.|$)/.test(name))
+    .map((name) => ({
+      name,
+      vars: { ...config.vars, ...parseEnv(readFileSync(join(folder, name), 'utf8')) } as Vars,
+    }))
+  return [{ name: '[vars]', config, vars: config.vars }, ...others, ...local].map((each) => ({
+    ...each,
+    read: readConfiguration(each.vars),
   }))
-  return [{ name: '[vars]', config, vars: config.vars }, ...environments, ...local]
 }
 
 function readConfig(file: string, env?: string): WranglerConfig {
@@ -36,50 +46,25 @@ function readConfig(file: string, env?: string): WranglerConfig {
   }
 }
 
-function localFiles(folder: string): string[] {
-  return readdirSync(folder).filter((name) => /^\.dev\.vars(\.|$)/.test(name))
-}
-
-/** A place with its settings read. */
-export type ReadPlace = PlacesPlace & { read: Configuration }
-
-/** Something to do before the launch: where, what, and how to fix it. A note does not stop a launch. */
-export type Finding = { where: string; says: string; mend: string; note?: true }
-
-/**
- * A deployed site: its origin, whether SITE_ORIGIN names it there, where its ledger is, and how it is asked. `now` is in
- * milliseconds since the epoch.
- */
-export type Deployed = {
-  origin: string
-  hasOrigin: boolean
-  place: Place
-  fetchImpl: Fetch
-  now: number
-}
-
-const PLACEHOLDER = /^0{8}-0{4}-0{4}-0{4}-\d{12}$/
-
 /**
  * What `[env.*]` lacks or shares: wrangler inherits no bindings, and two environments on one ledger mix their people. `asked`
  * is the one that is looked at.
  */
 export function environmentFindings(
-  places: readonly PlacesPlace[],
+  environments: readonly Environment[],
   asked: string | undefined,
 ): Finding[] {
-  const deployed = places.filter((place) => place.config !== undefined)
-  const [main, ...others] = deployed
-  if (!main?.config) return []
-  const whole = storesOf(main.config)
+  const [main, ...others] = environments.flatMap(({ env, config }) =>
+    config ? [{ env, config, stores: storesOf(config) }] : [],
+  )
+  if (main === undefined) return []
   return [
-    ...deployed.flatMap((place) => placeholder(place, asked)),
-    ...others.flatMap(({ env, config }) => {
-      const own = storesOf(config!)
+    ...[main, ...others].flatMap((each) => placeholder(each, asked)),
+    ...others.flatMap(({ env, stores }) => {
       const where = `[env.${env}]`
-      const lacking = Object.keys(whole).filter((binding) => !(binding in own))
-      const shared = Object.keys(own).filter(
-        (binding) => own[binding] !== '' && own[binding] === whole[binding],
+      const lacking = Object.keys(main.stores).filter((binding) => !(binding in stores))
+      const shared = Object.keys(stores).filter(
+        (binding) => stores[binding] !== '' && stores[binding] === main.stores[binding],
       )
       return [
         ...lacking.map((binding) => ({
@@ -97,9 +82,14 @@ export function environmentFindings(
   ]
 }
 
+const PLACEHOLDER = /^0{8}-0{4}-0{4}-0{4}-\d{12}$/
+
 /** An environment that nobody has set up yet only cannot be deployed; production, and what is looked at, has to be. */
-function placeholder({ env, config }: PlacesPlace, asked: string | undefined): Finding[] {
-  if (!config?.d1_databases.some(({ database_id: id }) => PLACEHOLDER.test(id ?? ''))) return []
+function placeholder(
+  { env, config }: { env: string | undefined; config: WranglerConfig },
+  asked: string | undefined,
+): Finding[] {
+  if (!config.d1_databases.some(({ database_id: id }) => PLACEHOLDER.test(id ?? ''))) return []
   const finding = {
     where: env === undefined ? 'wrangler.toml' : `[env.${env}]`,
     says: "the database's id is the example's",
@@ -108,15 +98,13 @@ function placeholder({ env, config }: PlacesPlace, asked: string | undefined): F
   return [env === undefined || env === asked ? finding : { ...finding, note: true }]
 }
 
-type Config = NonNullable<PlacesPlace['config']>
-
 /** What an environment has, by its name there; the value is what must not be shared, or empty where it may be. */
 function storesOf({
   d1_databases: d1,
   queues,
   analytics_engine_datasets: events,
   ratelimits,
-}: Config) {
+}: WranglerConfig) {
   return Object.fromEntries([
     ...d1.map(({ binding, database_id: id }) => [`the database ${binding}`, id ?? '']),
     ...(queues.producers ?? []).map(({ binding, queue }) => [`the queue ${binding}`, queue]),

@@ -45,19 +45,19 @@ export async function closed() {
 }
 
 export async function committed() {
-  const world = await closed()
-  const plan = plannedDraw(world.ask, terms, calm)
-  commitDraw(world.ask, plan)
-  const file = publicDraw(storedDraw(world.ask, id)!)
-  return { ...world, file, round: file.commitment.round }
+  const given = await closed()
+  const plan = plannedDraw(given.ask, terms, calm)
+  commitDraw(given.ask, plan)
+  const file = publicDraw(storedDraw(given.ask, id)!)
+  return { ...given, file, round: file.commitment.round }
 }
 
 export async function drawn() {
-  const world = await committed()
-  const at = instantOf(testBeacon, world.round)
-  runDraw(world.ask, drawToRun(world.ask, id, world.file), signedRound(world.round), at)
-  const read = () => publicDraw(storedDraw(world.ask, id)!)
-  return { ...world, at, read }
+  const given = await committed()
+  const at = instantOf(testBeacon, given.round)
+  runDraw(given.ask, drawToRun(given.ask, id, given.file), signedRound(given.round), at)
+  const read = () => publicDraw(storedDraw(given.ask, id)!)
+  return { ...given, at, read }
 }
 
 /** The verdicts on a draw of the tests' beacon. */

@@ -2,12 +2,15 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contentFrom, loadContent } from '../../scripts/content/load.ts'
-import { readContentFiles } from '../../scripts/content/reading.ts'
-import { findAll } from '../../scripts/desk/launch-check/check.ts'
-import type { Finding } from '../../scripts/desk/launch-check/places.ts'
-import { soundDraw } from '../support/draw.ts'
-import { deskOn } from './desk/support/desk.ts'
+import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
+import { readContentFiles } from '../../../scripts/content/reading.ts'
+import { dateFindings, findAll } from '../../../scripts/desk/launch-check/check.ts'
+import type { Fetch } from '../../../scripts/desk/fetch.ts'
+import type { Finding } from '../../../scripts/desk/launch-check/finding.ts'
+import { upstreamSettings } from '../../../src/delivery/upstreams.ts'
+import { readInstant } from '../../../src/lib/dates.ts'
+import { soundDraw } from '../../support/draw.ts'
+import { deskOn } from './support/desk.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 const content = await loadContent()
@@ -21,9 +24,14 @@ function configOf(toml: string): string {
 }
 
 /** What is found in a wrangler.toml, beside what the content has. */
-async function findIn(toml: string, more: Partial<Parameters<typeof findAll>[0]> = {}, world = {}) {
+async function findIn(
+  toml: string,
+  more: Partial<Parameters<typeof findAll>[0]> = {},
+  own: { loaded?: typeof content; fetchImpl?: Fetch; names?: string[] | undefined } = {},
+) {
+  const { loaded = content, fetchImpl, names } = own
   const asked = { config: configOf(toml), env: undefined, remote: false, site: undefined, now }
-  return findAll({ ...asked, ...more }, { load: async () => content, ...world })
+  return findAll({ ...asked, ...more }, loaded, fetchImpl, () => names)
 }
 
 const said = (findings: readonly Finding[]) =>
@@ -58,6 +66,8 @@ test('every environment and the local files are read, and no value is shown', as
     binding = "EVENTS"
     dataset = "events"
     [env.production.vars]
+    SUPABASE_URL = "https://example.com"
+    FORMS_URL = "https://example.com"
     PREVIEW_NOW = "2025-08-01T09:00:00-05:00"
     SIGNUPS_PER_MINUTE = 26
     [env.staging.vars]
@@ -128,12 +138,31 @@ test('a draw that has run, and whose prize nobody wanted, stops no deploy', asyn
   const stops = async (...draws: object[]) => {
     const files = new Map(await readContentFiles('content'))
     for (const draw of draws) files.set('giveaways/2025-07.draw.json', JSON.stringify(draw))
-    const found = await findIn('', {}, { load: async () => contentFrom(files) })
+    const found = await findIn('', {}, { loaded: contentFrom(files) })
     const finding = found.find(({ where }) => where === 'giveaway 2025-07')
     expect(finding?.says).toContain('0 of 1 accepted')
     return !finding?.note
   }
   expect([await stops(), await stops(unsigned), await stops(declined)]).toEqual([true, true, false])
+})
+
+test('every setting of every upstream is looked at', async () => {
+  for (const { url, secret, perMinute } of Object.values(upstreamSettings)) {
+    const toml = `[vars]
+      SITE_ORIGIN = "https://example.com"
+      ${url} = "http://service.example"
+      ${perMinute} = 999`
+    const fetchImpl = () => Promise.reject(new Error('down'))
+    const found = said(await findIn(toml, { remote: true }, { fetchImpl, names: [] }))
+    const expected = [
+      `${url} is not https`,
+      `${perMinute} `,
+      `${url}, `,
+      ...(secret ? [secret] : []),
+    ]
+    for (const each of expected) expect(found.join('\n')).toContain(each)
+    expect(said(await findIn('')).join('\n')).toContain(`${url} is unset`)
+  }
 })
 
 describe('from outside', () => {
@@ -154,7 +183,7 @@ describe('from outside', () => {
       if (status === undefined || url.startsWith('https://example.com')) return down()
       return Promise.resolve(new Response('', { status }))
     }
-    const found = said(await findIn(vars, { remote: true }, { fetchImpl, list: () => [] }))
+    const found = said(await findIn(vars, { remote: true }, { fetchImpl, names: [] }))
     expect(found.filter((each) => each.includes(says)).map((each) => each.split(',')[0])).toEqual([
       'SUPABASE_URL',
       'FORMS_URL',
@@ -170,7 +199,7 @@ describe('from outside', () => {
     ['one missing', ['SUPABASE_ANON_KEY'], ['the secret RECEIPT_KEY is not set']],
     ['not signed in', undefined, ['wrangler does not list the secrets']],
   ])('secrets: %s', async (_, names, expected) => {
-    const found = await findIn(vars, { remote: true }, { fetchImpl: down, list: () => names })
+    const found = await findIn(vars, { remote: true }, { fetchImpl: down, names })
     expect(found.map(({ says }) => says).filter((says) => /secret/.test(says))).toEqual(expected)
   })
 
@@ -181,5 +210,32 @@ describe('from outside', () => {
     ['a file that cannot be read', '[vars', {}, /cannot be read/],
   ])('%s is refused', async (_, toml, asked, says) => {
     await expect(findIn(toml, asked)).rejects.toThrow(says)
+  })
+})
+
+const DAY = 86_400_000
+const spring = { id: 'spring', formId: 'f', drawingDays: 0, noticeDays: 1, answerDays: 7 }
+
+function judged(opens: number, closes: number, accepted = 0, winners = 1) {
+  const at = (days: number) => readInstant(new Date(now + days * DAY).toISOString())!
+  const days = { opensAt: at(opens), closesAt: at(closes) }
+  const planned = { ...spring, ...days, winners, accepted, drawn: false }
+  return dateFindings([planned], now).map(({ says, note }) => [says, note ?? false])
+}
+
+const saying = (words: string, note: boolean) => [expect.stringContaining(words), note]
+
+describe('the days of a giveaway', () => {
+  test.each<[string, [number, number, number?, number?], unknown[]]>([
+    ['far ahead', [10, 40], []],
+    ['too near', [0.5, 30], [saying('opens in 0.5 days', true)]],
+    ['open', [-5, 20], []],
+    ['about to close', [-5, 1], [saying('closes in 1.0 days', true)]],
+    ['just closed', [-30, -2], [saying('closed 2.0 days ago', true)]],
+    ['past, and never drawn', [-90, -60], [saying('closed 60.0', false)]],
+    ['past, with a winner', [-90, -60, 1], []],
+    ['past, with one of two', [-90, -60, 1, 2], [saying('1 of 2 accepted', false)]],
+  ])('%s', (_, days, expected) => {
+    expect(judged(...days)).toEqual(expected)
   })
 })

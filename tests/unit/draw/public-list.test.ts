@@ -4,7 +4,8 @@ import { extendChains } from '../../../src/delivery/public-list.ts'
 import { firstHead, headsAt, leafOf } from '../../../src/draw/list.ts'
 import { type Ledger, openLedger } from '../delivery/support/ledger.ts'
 import { entry } from '../delivery/support/people.ts'
-import { HOUR } from './support/closed.ts'
+
+const HOUR = 3_600_000
 
 const t0 = Date.UTC(2025, 6, 21)
 const open = { id: '2025-07', isOpen: true }

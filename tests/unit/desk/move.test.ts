@@ -10,7 +10,7 @@ const bot = entry(3, 3000, { hold: 'honeypot' })
 const previewed = entry(4, 4000, { hold: 'preview' })
 const waiting = signup(5, 5000)
 
-async function world() {
+async function queue() {
   const made = await deskOn([refused, version, bot, previewed, waiting], NOW)
   made.rows(
     `UPDATE submissions SET status = 'needs_attention', cause = 'http_400', attempts = 3 WHERE id = '${refused.id}'`,
@@ -42,14 +42,14 @@ describe('each verb moves its rows and no others', () => {
     ['dismiss --all --yes', before, 0],
     [`retry --id ${crypto.randomUUID()}`, before, 1],
   ])('%s', async (line, after, exit) => {
-    const { desk, states } = await world()
+    const { desk, states } = await queue()
     expect((await desk(...line.split(' '))).exit).toBe(exit)
     expect(states()).toEqual(after)
   })
 })
 
 test('what is tried again is due at once, with fresh patience, and its upstream no longer rests', async () => {
-  const { desk, rows } = await world()
+  const { desk, rows } = await queue()
   await desk('retry', '--all')
   expect(rows()[0]).toMatchObject({
     attempts: 0,
@@ -63,7 +63,7 @@ test('what is tried again is due at once, with fresh patience, and its upstream 
 })
 
 test('a move that fails leaves the upstream at rest', async () => {
-  const { desk, exec, rows } = await world()
+  const { desk, exec, rows } = await queue()
   exec(
     `CREATE TRIGGER broken BEFORE UPDATE ON submissions BEGIN SELECT RAISE(ABORT, 'broken'); END`,
   )
@@ -74,14 +74,14 @@ test('a move that fails leaves the upstream at rest', async () => {
 })
 
 test('a person may let a version stand in place of the first', async () => {
-  const { desk, states } = await world()
+  const { desk, states } = await queue()
   await desk('hold', '--id', refused.id)
   expect((await desk('release', '--id', version.id)).exit).toBe(0)
   expect(states().slice(0, 2)).toEqual(['by_hand', 'pending'])
 })
 
 test('what was dismissed is seen no more, and can still be released', async () => {
-  const { desk, states, rows } = await world()
+  const { desk, states, rows } = await queue()
   await desk('dismiss', '--hold', 'preview', '--yes')
   expect(rows(`SELECT reviewed_at FROM submissions WHERE id = '${previewed.id}'`)).toEqual([
     { reviewed_at: NOW },
@@ -113,7 +113,7 @@ test('a dead letter that a person has read is erased by its id alone, and nothin
 })
 
 test('resume ends a rest', async () => {
-  const { desk, rows } = await world()
+  const { desk, rows } = await queue()
   const { out, exit } = await desk('resume', 'contest', '--json')
   expect({ ...JSON.parse(out), exit }).toEqual({ kind: 'contest', rested: true, exit: 0 })
   expect(rows('SELECT max(paused_until) AS until FROM upstreams')).toEqual([{ until: 0 }])

@@ -2,7 +2,7 @@ import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { askFile, reasonOf, resultsOf } from '../../../scripts/desk/ledger.ts'
+import { askFile } from '../../../scripts/desk/ledger.ts'
 import { store } from '../../../src/delivery/ledger.ts'
 import { openLedger } from '../delivery/support/ledger.ts'
 import { entry, signup } from '../delivery/support/people.ts'
@@ -88,13 +88,4 @@ test(`${CANARIES} canaries are in nothing that the desk says when it fails`, asy
   }
   expect(told).toEqual([])
   expect(failures).toBeGreaterThan(40)
-})
-
-test('what wrangler says is not repeated', () => {
-  const there = { remote: true, env: undefined, persistTo: undefined }
-  const output = `▲ [WARNING] Processing\n[{"results":[{"email_key":"${mark(1)}@example.org"}]`
-  expect(() => resultsOf(there, output)).toThrow(/^wrangler's answer cannot be read/)
-  expect(reasonOf(there, `${output}\nError: at Object.<anonymous> (cli.js:1:1)`)).not.toMatch(
-    /zqcanary|cli/,
-  )
 })

@@ -1,0 +1,52 @@
+import { consentHashes } from '../../content/consent.ts'
+import type { Content, Loaded } from '../../content/load.ts'
+import { problemText } from '../../content/problem.ts'
+import { unrecorded } from '../consent.ts'
+import { type Finding, unless } from './finding.ts'
+
+/** What is wrong with the content, or still to be written. `hasShop`: a setting replaces the sample links to a retailer. */
+export function contentFindings(
+  { content, problems, samples }: Loaded,
+  hasShop: boolean,
+): Finding[] {
+  if (problems.length === 0)
+    return [...sampleCopy(samples, hasShop), ...retention(content), ...consent(content)]
+  const mistakes = problems.map((problem) => ({
+    where: 'content',
+    says: 'a mistake',
+    mend: problemText(problem),
+  }))
+  return [...mistakes, ...sampleCopy(samples, hasShop)]
+}
+
+function sampleCopy(samples: Loaded['samples'], hasShop: boolean): Finding[] {
+  return samples
+    .filter(({ what }) => what !== 'retailer' || !hasShop)
+    .map(({ file, line, what }) => ({
+      where: `content/${file}:${line}`,
+      says: what ? `${what} is sample copy` : 'sample copy',
+      mend: 'write your own, then take “sample: true” away',
+    }))
+}
+
+/** The desk's purge goes by a number; what visitors read must be the same number. */
+function retention({ pages }: Content): Finding[] {
+  const { retentionMonths: months, sections } = pages.privacy
+  const said = [...JSON.stringify(sections).matchAll(/(\d+|\{retentionMonths\}) months/g)].map(
+    ([, number]) => number ?? '',
+  )
+  const right = new Set([String(months), '{retentionMonths}'])
+  return unless(said.length > 0 && said.every((number) => right.has(number)), {
+    where: 'content/pages/privacy.md',
+    says: `purge erases after ${months} months, the page says ${said.join(', ') || 'nothing'}`,
+    mend: 'write {retentionMonths} months there',
+  })
+}
+
+function consent(content: Content): Finding[] {
+  return unrecorded(consentHashes(content)).map(([form]) => ({
+    where: 'src/content/consents.json',
+    says: `the words that people agree to in "${form}" are not recorded`,
+    mend: 'npm run desk -- consent --record, then commit',
+  }))
+}

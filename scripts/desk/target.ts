@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { parse } from 'smol-toml'
+import type { Configuration, Vars } from '../../src/configuration.ts'
+import { provideContent } from '../content/node.ts'
+import { Refused } from './refused.ts'
+
+/** Which ledger and which settings a command line is about, in wrangler's own words. */
+export type Target = { remote: boolean; env: string | undefined; persistTo: string | undefined }
+
+/** Wrangler's options for a target. */
+export function flagsOf({ remote, env, persistTo }: Target): string[] {
+  return [
+    remote ? '--remote' : '--local',
+    ...(env === undefined ? [] : ['--env', env]),
+    ...(remote || persistTo === undefined ? [] : ['--persist-to', persistTo]),
+  ]
+}
+
+/** The command that makes a target's ledger, or brings it to this release. */
+export function migrateCommand(target: Target): string {
+  return `npx wrangler d1 migrations apply DB ${flagsOf(target).join(' ')}`
+}
+
+/** A target's settings as the site reads them; its defaults come from content. */
+export async function configurationOf(target: Target): Promise<Configuration> {
+  await provideContent()
+  const { readConfiguration } = await import('../../src/configuration.ts')
+  return readConfiguration(varsOf(target))
+}
+
+/** `[vars]` of wrangler.toml or of the environment, and locally `.dev.vars` above them. */
+function varsOf({ remote, env }: Target): Vars {
+  const { vars = {} } = wranglerConfig(env)
+  const file = env === undefined ? '.dev.vars' : `.dev.vars.${env}`
+  return remote || !existsSync(file) ? vars : { ...vars, ...parseEnv(readFileSync(file, 'utf8')) }
+}
+
+/** Where a site is: what `--site` says, else SITE_ORIGIN. Throws `Refused` when neither does. */
+export function siteOf(
+  option: string | undefined,
+  { origin }: Pick<Configuration, 'origin'>,
+): string {
+  const site = option === undefined ? origin : URL.parse(option)?.origin
+  if (site !== undefined) return site
+  throw new Refused('Say where the site is: --site https://…, or set SITE_ORIGIN.')
+}
+
+/** The dataset that events are counted into. */
+export function datasetOf({ env }: Target): string {
+  const [events] = wranglerConfig(env).analytics_engine_datasets ?? []
+  if (events === undefined) throw new Error('wrangler.toml names no dataset there')
+  return events.dataset
+}
+
+type WranglerConfig = {
+  vars?: Vars
+  analytics_engine_datasets?: { dataset: string }[]
+}
+
+// Not by wrangler's own reader, as in launch-check: importing it takes a second and 250 MB.
+function wranglerConfig(env: string | undefined): WranglerConfig {
+  const config = parse(readFileSync('wrangler.toml', 'utf8')) as WranglerConfig & {
+    env?: Record<string, WranglerConfig>
+  }
+  return env === undefined ? config : (config.env?.[env] ?? {})
+}

@@ -1,0 +1,332 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
+import { publicDraw, readDraw, storedDraw } from '../../../scripts/desk/draw/ledger.ts'
+import { checkPublished, drawToRun, signatureOf } from '../../../scripts/desk/draw/run.ts'
+import { append, personAt, plannedEvent } from '../../../scripts/desk/draw/winner.ts'
+import { askFile } from '../../../scripts/desk/ledger.ts'
+import { instantOf } from '../../../src/draw/beacon.ts'
+import { signedRound, soundDraw, testBeacon } from '../../support/draw.ts'
+import { openLedger } from '../delivery/support/ledger.ts'
+import {
+  calm,
+  check,
+  closed,
+  committed,
+  DAY,
+  drawn,
+  end,
+  HOUR,
+  id,
+  now,
+  terms,
+} from './support/closed.ts'
+import { deskAt, folder } from './support/desk.ts'
+
+describe('a commitment', () => {
+  test('freezes the list and what counts, and shows neither', async () => {
+    const { ask, file } = await committed()
+    expect(file.commitment).toMatchObject({ giveaway: id, count: 10, winners: 1, answerDays: 7 })
+    expect(instantOf(testBeacon, file.commitment.round)).toBeGreaterThanOrEqual(now + 3 * HOUR)
+    expect(check(file)).toEqual(['pass', 'pass', 'pass', 'waiting', 'waiting', 'waiting'])
+    const states = storedDraw(ask, id)!.leaves.map(({ state }) => state)
+    expect(states).toEqual([...Array<string>(7).fill('counts'), 'repeat', 'held', 'held'])
+    expect(JSON.stringify(file)).not.toMatch(/counts|repeat|held|@/)
+  })
+
+  type Closed = Awaited<ReturnType<typeof closed>>
+  test.each<[string, (given: Closed) => unknown, Partial<typeof calm>, RegExp]>([
+    ['within an hour of the close', () => {}, { now: end + HOUR - 1 }, /an hour after the close/],
+    ['to a round less than an hour ahead', () => {}, { hours: 0.9 }, /at least 1 hour/],
+    [
+      'before somebody has looked at the queues',
+      () => {},
+      { queuesEmpty: false },
+      /--queues-empty/,
+    ],
+    [
+      'beside dead letters',
+      ({ ledger }) => ledger.rows("INSERT INTO dead_letters VALUES ('m', '{}', 'x', 1)"),
+      {},
+      /1 dead letters/,
+    ],
+    ['beside receipts that are not listed', ({ enter }) => enter(11), {}, /1 receipts are not/],
+    [
+      'beside a held entry that nobody decided on',
+      async ({ enter, chain }) => {
+        await enter(11, { hold: 'too_fast' })
+        await chain()
+      },
+      {},
+      /1 too_fast/,
+    ],
+    [
+      'when an entry is not in the list',
+      ({ ledger }) => ledger.rows('UPDATE leaves SET receipt = NULL WHERE seq = 2'),
+      {},
+      /1 entries are missing/,
+    ],
+    [
+      'when the list was tampered with',
+      ({ ledger }) => {
+        ledger.exec('DROP TRIGGER keep_leaves')
+        ledger.rows("UPDATE leaves SET leaf = replace(leaf, substr(leaf, 1, 1), '0') WHERE seq = 3")
+      },
+      {},
+      /does not match its own chain/,
+    ],
+    [
+      'when nobody counts',
+      ({ ledger }) =>
+        ledger.rows(
+          "UPDATE submissions SET status = 'quarantined', hold = 'preview', reviewed_at = 1 WHERE status = 'pending'",
+        ),
+      {},
+      /nobody to draw/,
+    ],
+  ])('is refused %s', async (_, change, options, expected) => {
+    const given = await closed()
+    await change(given)
+    expect(() => plannedDraw(given.ask, terms, { ...calm, ...options })).toThrow(expected)
+  })
+
+  test('is refused twice, and closes the list for good', async () => {
+    const { ask, ledger, enter, chain } = await committed()
+    expect(() => plannedDraw(ask, terms, calm)).toThrow(/committed once/)
+    await enter(11)
+    await chain()
+    expect(ledger.rows('SELECT 1 FROM leaves')).toHaveLength(10)
+    expect(() => ledger.rows("UPDATE leaves SET state = 'counts'")).toThrow(/never/)
+    expect(() => ledger.rows("UPDATE draws SET commitment = '{}'")).toThrow(/never/)
+    expect(() => ledger.rows('DELETE FROM draws')).toThrow(/never/)
+  })
+
+  test('fails when an entry changes between the plan and the deed', async () => {
+    const { ask, ledger } = await closed()
+    const plan = plannedDraw(ask, terms, calm)
+    ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant3@example.org'")
+    expect(() => commitDraw(ask, plan)).toThrow(/Something changed/)
+    expect(storedDraw(ask, id)).toBeUndefined()
+  })
+
+  test('of an entry that was erased before counts it as withdrawn, and proofs stay valid after one later', async () => {
+    const { ask, ledger } = await closed()
+    ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant3@example.org'")
+    commitDraw(ask, plannedDraw(ask, terms, calm))
+    expect(storedDraw(ask, id)!.leaves[2]!.state).toBe('withdrawn')
+    const file = publicDraw(storedDraw(ask, id)!)
+    ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant4@example.org'")
+    expect(publicDraw(storedDraw(ask, id)!)).toEqual(file)
+    expect(drawToRun(ask, id, file)).toBeDefined()
+  })
+})
+
+test('the desk commits when it is told to, into a new file, which can be written again', async () => {
+  const { ask, ledger } = await closed()
+  const desk = deskAt(ask, now)
+  const [file, other] = [join(folder, crypto.randomUUID()), join(folder, crypto.randomUUID())]
+  const commit = (...more: string[]) => desk('draw', 'commit', id, '--file', file, ...more)
+  ledger.rows(`INSERT INTO dead_letters VALUES ('m', '{}', 'x', ${now})`)
+  expect((await commit()).err).toContain('dismiss --letter')
+  expect((await desk('dismiss', '--letter', 'm', '--yes')).exit).toBe(0)
+  expect((await commit()).exit).toBe(2)
+  expect([existsSync(file), storedDraw(ask, id)]).toEqual([false, undefined])
+  expect((await commit('--yes')).exit).toBe(0)
+  expect(readDraw(file)).toEqual(publicDraw(storedDraw(ask, id)!))
+  expect((await desk('draw', 'verify', id, '--file', file)).out).toMatch(/pass +list\n/)
+
+  expect((await desk('draw', 'write', id, '--file', file)).exit).toBe(2)
+  expect((await desk('draw', 'write', id, '--file', other)).exit).toBe(0)
+  expect(readDraw(other)).toEqual(readDraw(file))
+  const early = await desk('draw', 'run', id, '--file', file)
+  expect(early).toMatchObject({ exit: 2, err: expect.stringContaining('Wait for it') })
+
+  const second = await closed()
+  const taken = await deskAt(second.ask, now)('draw', 'commit', id, '--file', file, '--yes')
+  expect(taken).toMatchObject({ exit: 2, err: expect.stringContaining('there already') })
+  expect(storedDraw(second.ask, id)).toBeUndefined()
+})
+
+describe('the draw', () => {
+  const answer =
+    (body: unknown, status = 200) =>
+    async () =>
+      Response.json(body, { status })
+  const signature = (round: number) => ({ round, signature: signedRound(round) })
+
+  test('runs once, on the round of the commitment, and proves itself', async () => {
+    const { ask, ledger, read, file } = await drawn()
+    const proof = read()
+    expect(check(proof)).not.toContain('fail')
+    expect(proof.openings.at(-1)?.state).toBe('counts')
+    expect(proof.openings.slice(0, -1).map(({ state }) => state)).not.toContain('counts')
+    expect(proof.commitment).toEqual(file.commitment)
+    expect(() => drawToRun(ask, id, proof)).toThrow(/runs once/)
+    expect(() => ledger.rows(`UPDATE draws SET signature = '${signedRound(1)}'`)).toThrow(/never/)
+  })
+
+  test('is refused before a commitment and after any change', async () => {
+    const { ask, file } = await committed()
+    expect(() => drawToRun(askFile(openLedger().sqlite), id, file)).toThrow(/not committed/)
+    const changed = structuredClone(file)
+    changed.commitment.winners = 2
+    expect(() => drawToRun(ask, id, changed)).toThrow(/something was changed/)
+    const shorter = { ...file, leaves: file.leaves.slice(1) }
+    expect(() => drawToRun(ask, id, shorter)).toThrow(/something was changed/)
+  })
+
+  test('takes a round from either relay or a file, and no other round', async () => {
+    const { file, round } = await committed()
+    const { commitment } = file
+    const at = instantOf(testBeacon, round)
+    const ask = (fetchImpl: (url: string) => Promise<Response>, when = at, saved?: string) =>
+      signatureOf(commitment, saved, when, fetchImpl, testBeacon)
+    const right = signature(round)
+    expect(await ask(answer(right))).toBe(right.signature)
+    const oneDown = async (url: string) =>
+      url.includes('cloudflare') ? Response.json(right) : Promise.reject(new Error('down'))
+    expect(await ask(oneDown)).toBe(right.signature)
+    const oneLies = async (url: string) =>
+      Response.json(
+        url.includes('cloudflare') ? right : { ...right, signature: signedRound(round + 1) },
+      )
+    expect(await ask(oneLies)).toBe(right.signature)
+    const saved = join(folder, 'round.json')
+    writeFileSync(saved, JSON.stringify(right))
+    expect(await ask(() => expect.fail('no file'), at, saved)).toBe(right.signature)
+
+    await expect(ask(answer(right), at - 1)).rejects.toThrow(/Wait for it/)
+    await expect(ask(answer({}, 503))).rejects.toThrow(/No relay answered/)
+    await expect(ask(answer(signature(round + 1)))).rejects.toThrow(/no other serves/)
+    await expect(ask(answer({ round, signature: signedRound(round + 1) }))).rejects.toThrow(
+      /signature of the round is wrong/,
+    )
+    writeFileSync(saved, '{"round": 7}')
+    await expect(ask(answer(right), at, saved)).rejects.toThrow(/round.json is no round/)
+    writeFileSync(saved, 'not JSON')
+    await expect(ask(answer(right), at, saved)).rejects.toThrow(/cannot be read/)
+  })
+
+  test('is refused until the very commitment is published', async () => {
+    const { file } = await committed()
+    const published = (body: unknown, status = 200) =>
+      checkPublished(file.commitment, 'https://example.org', answer(body, status))
+    await expect(published(file)).resolves.toBeUndefined()
+    await expect(published({}, 404)).rejects.toThrow(/deploy first/)
+    const other = structuredClone(file)
+    other.commitment.round += 1
+    await expect(published(other)).rejects.toThrow(/another commitment/)
+  })
+})
+
+const record = (...given: Parameters<typeof plannedEvent>) =>
+  append(given[0], plannedEvent(...given))
+
+describe('the winners’ log', () => {
+  test('goes from notice to acceptance, and on to the next in rank, with a proof at each step', async () => {
+    const { ask, read, at } = await drawn()
+    const first = record(ask, id, 'notified', { now: at + HOUR })
+    const person = personAt(ask, first)
+    expect(String(person?.['email'])).toMatch(/^entrant\d@example\.org$/)
+    expect(check(read())).not.toContain('fail')
+    record(ask, id, 'expired', { now: at + HOUR + 8 * DAY, note: 'no_answer' })
+    expect(check(read())).not.toContain('fail')
+    const second = record(ask, id, 'notified', { now: at + 9 * DAY })
+    expect(personAt(ask, second)?.['email']).not.toBe(person?.['email'])
+    expect(JSON.stringify(read())).not.toContain('Ruth M.')
+    record(ask, id, 'accepted', { now: at + 30 * DAY, at: at + 10 * DAY, note: 'Ruth M.' })
+    expect(check(read())).not.toContain('fail')
+    expect(read().winners.map(({ event, place, note }) => [event, place, note])).toEqual([
+      ['drawn', 0, ''],
+      ['notified', 1, ''],
+      ['expired', 1, 'no_answer'],
+      ['notified', 2, ''],
+      ['accepted', 2, 'Ruth M.'],
+    ])
+  })
+
+  test('refuses what may not follow', async () => {
+    const { ask, at } = await drawn()
+    const day = (n: number) => ({ now: at + n * DAY })
+    const refused = (event: 'notified' | 'accepted' | 'expired', options: object, why: RegExp) =>
+      expect(() => plannedEvent(ask, id, event, { ...day(1), ...options })).toThrow(why)
+    refused('accepted', { note: 'Ruth' }, /Nobody waits/)
+    refused('expired', { note: 'declined' }, /Nobody waits/)
+    record(ask, id, 'notified', day(1))
+    refused('notified', day(1), /has not answered/)
+    refused('accepted', { ...day(2), note: '' }, /public name/)
+    refused('accepted', { ...day(2), note: 'Ruth\nM.' }, /public name/)
+    refused('accepted', { ...day(9), note: 'Ruth' }, /days to answer are over/)
+    refused('accepted', { ...day(2), at: at + 3 * DAY, note: 'Ruth' }, /in the future/)
+    refused('accepted', { ...day(2), at: at + DAY / 2, note: 'Ruth' }, /before what happened last/)
+    refused('expired', { ...day(2), note: 'no_answer' }, /not over. They end at/)
+    refused('expired', { ...day(2), note: 'because' }, /no such reason/)
+    record(ask, id, 'accepted', { ...day(2), note: 'Ruth M.' })
+    refused('notified', day(3), /Every prize is accepted/)
+    refused('expired', { ...day(3), note: 'declined' }, /Nobody waits/)
+  })
+
+  test('ends when nobody is left', async () => {
+    const { ask, at, read } = await drawn()
+    for (let n = 0; n < 7; n++) {
+      record(ask, id, 'notified', { now: at + n })
+      record(ask, id, 'expired', { now: at + n, note: 'declined' })
+    }
+    expect(check(read())).not.toContain('fail')
+    expect(() => plannedEvent(ask, id, 'notified', { now: at + 9 })).toThrow(/Nobody is left/)
+  })
+
+  test.each(['UPDATE winner_log SET note = 1', 'DELETE FROM winner_log'])(
+    'is never rewritten: %s',
+    async (sql) => {
+      const { ledger } = await drawn()
+      expect(() => ledger.rows(sql)).toThrow(/never/)
+    },
+  )
+
+  test('goes on after the person was erased', async () => {
+    const { ask, ledger, at } = await drawn()
+    ledger.rows('DELETE FROM submissions')
+    expect(personAt(ask, record(ask, id, 'notified', { now: at }))).toBeUndefined()
+  })
+})
+
+test('the desk asks, waits for --yes, and writes the proof', async () => {
+  const { ask, read, at } = await drawn()
+  const file = join(folder, crypto.randomUUID())
+  const desk = (days: number, ...args: string[]) =>
+    deskAt(ask, at + days * DAY)('winner', ...args, '--file', file)
+  const accept = ['accept', id, '--name', 'Ruth M.']
+  expect((await desk(1, 'next', id)).exit).toBe(2)
+  expect((await desk(1, ...accept, '--yes')).err).toContain('Nobody waits')
+  for (const [text, why] of [
+    ['notes', 'cannot be read as JSON'],
+    [JSON.stringify(soundDraw({ count: 5 })), 'another draw'],
+  ] as const) {
+    writeFileSync(file, text)
+    expect((await desk(1, 'next', id, '--yes')).err).toContain(why)
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  }
+  rmSync(file)
+  expect(read().winners).toHaveLength(1)
+  expect((await desk(1, 'next', id, '--yes')).out).toMatch(/Entrant \d <entrant\d@example\.org>/)
+  expect((await desk(2, 'expire', id, '--because', 'declined', '--yes')).exit).toBe(0)
+  expect((await desk(2, 'next', id, '--yes')).exit).toBe(0)
+  expect((await desk(3, ...accept)).exit).toBe(2)
+  expect((await desk(3, ...accept, '--answered', 'today')).err).toContain('write an instant')
+  const proof = readFileSync(file, 'utf8')
+  writeFileSync(file, 'notes')
+  expect((await desk(3, ...accept, '--yes')).exit).toBe(2)
+  writeFileSync(file, proof)
+  expect((await desk(3, ...accept, '--yes')).exit).toBe(0)
+  expect(readDraw(file)).toEqual(read())
+  expect(check(readDraw(file))).not.toContain('fail')
+  expect(read().winners.map(({ event }) => event)).toEqual([
+    'drawn',
+    'notified',
+    'expired',
+    'notified',
+    'accepted',
+  ])
+})
