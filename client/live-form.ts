@@ -10,7 +10,8 @@ import { flushSync } from 'react-dom'
 import { form as formLabels } from 'virtual:content/labels/forms'
 import type { Notice } from '../src/content/types.ts'
 import { suggestedEmail } from '../src/forms/email.ts'
-import { type FieldErrors, fieldErrors, type FormFields, type Values } from '../src/forms/fields.ts'
+import { type FieldErrors, type FormFields, type Values } from '../src/forms/fields.ts'
+import { fieldErrors } from '../src/forms/rules.ts'
 import {
   firstMessages,
   firstWrong,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { chapterSlugs } from '../../src/book/identities.ts'
 import type { Inline } from '../../src/content/types.ts'
+import { entryFields, type FormFields, namesOf, signupFields } from '../../src/forms/fields.ts'
 import { readYamlFile } from './check.ts'
 import { readGiveaways } from './giveaways.ts'
 import { linkRule, pageRule } from './links.ts'
@@ -57,17 +58,30 @@ function readAll(reading: Reading) {
   const mailbox: Inline = { type: 'link', href: `mailto:${email}`, children: [email] }
   const rules = { isPage: linkRule(reading.files), places: [], fixed: {} }
   const redirects = redirectsSchema(pageRule(reading.files))
+  const labels = readLabels(reading)
   return {
     book,
-    labels: readLabels(reading),
+    labels,
     notices: readYamlFile(reading, 'notices.yaml', noticesSchema),
     testimonials: readYamlFile(reading, 'testimonials.yaml', testimonialsSchema),
     redirects: readYamlFile(reading, 'redirects.yaml', redirects).redirects,
     chapters: readChapters(reading, rules),
     guides: readGuides(reading, rules),
-    pages: readPages(reading, { ...rules, fixed: { email: mailbox, questions: questionCount } }),
+    pages: readPages(reading, {
+      ...rules,
+      fixed: { email: mailbox, questions: questionCount, ...keptFields(labels) },
+    }),
     giveaways: readGiveaways(reading, { ...rules, fixed: { email: mailbox } }),
   }
+}
+
+/** What each form keeps of its sender, as the privacy page lists it. */
+export function keptFields({ forms }: Partial<Labels>): Record<string, string> {
+  const listOf = (fields: FormFields<string>) =>
+    namesOf(fields)
+      .map((name) => forms?.kept?.[name as keyof Labels['forms']['kept']])
+      .join(', ')
+  return { signupFields: listOf(signupFields), entryFields: listOf(entryFields) }
 }
 
 function readLabels(reading: Reading): Labels {

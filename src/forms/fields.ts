@@ -1,22 +1,20 @@
-import { fieldMessages as messages } from 'virtual:content/labels/forms'
-import { fill } from '../lib/words.ts'
-import { EMAIL_LIMIT, emailKey, isEmail } from './email.ts'
-import { instagramHandle, isBlank } from './text.ts'
+import { EMAIL_LIMIT } from './email.ts'
 
-/** A field's type decides its rule (below), its cleaning (`posts/schemas.ts`) and its input (`forms/inputs.tsx`). */
+/** A field's type decides its rule (`rules.ts`), its cleaning (`posts/schemas.ts`) and its input (`forms/inputs.tsx`). */
 export type FieldType = 'name' | 'email' | 'handle' | 'text' | 'check'
 
-type FieldFacts = {
+export type FieldFacts = {
   id: string
   autoComplete?: string
+  /** A required field has its message for an empty value in `content/labels/forms.yaml`, by its name. */
+  required: boolean
   /** Whether the upstream gets it. The ledger, the export and a person's disclosure have every field. */
   forwarded: boolean
 } & (
   | { type: 'check'; forwarded: false }
   /** `limit`: the most UTF-16 units, like the `maxlength` attribute. */
   | { type: Exclude<FieldType, 'check'>; limit: number }
-) &
-  ({ required: true; missing: keyof typeof messages } | { required: false })
+)
 
 export type FormFields<Field extends string> = Readonly<Record<Field, FieldFacts>>
 
@@ -28,7 +26,6 @@ const email = {
   limit: EMAIL_LIMIT,
   autoComplete: 'email',
   required: true,
-  missing: 'email',
   forwarded: true,
 } as const
 
@@ -39,7 +36,6 @@ export const signupFields = {
     limit: NAME_LIMIT,
     autoComplete: 'given-name',
     required: true,
-    missing: 'firstName',
     forwarded: true,
   },
   email,
@@ -52,7 +48,6 @@ export const entryFields = {
     limit: NAME_LIMIT,
     autoComplete: 'name',
     required: true,
-    missing: 'fullName',
     forwarded: true,
   },
   email,
@@ -69,7 +64,6 @@ export const entryFields = {
     type: 'check',
     id: 'agreement',
     required: true,
-    missing: 'agreement',
     forwarded: false,
   },
 } as const satisfies FormFields<string>
@@ -120,59 +114,4 @@ function typed(type: FieldType, raw: Readonly<Record<string, unknown>>, field: s
 /** Whether a checkbox is ticked, as a script, this site's form, or a checkbox without a value attribute says it. */
 export function isTicked(given: boolean | string): boolean {
   return given === true || given === 'true' || given === 'on'
-}
-
-/**
- * The message of each field that is wrong. The server's schemas call this, and the browser calls it without zod, so both
- * show the same messages.
- */
-export function fieldErrors<Field extends string>(
-  fields: FormFields<Field>,
-  values: Values<NoInfer<Field>>,
-): FieldErrors<Field> {
-  const found = namesOf(fields).map((name) => [name, errorOf(fields[name], values[name])] as const)
-  return Object.fromEntries(found.filter(([, message]) => message)) as FieldErrors<Field>
-}
-
-/** Whether a required field is empty: then the 'Complete …' toast is shown. */
-export function isIncomplete<Field extends string>(
-  fields: FormFields<Field>,
-  values: Values<NoInfer<Field>>,
-): boolean {
-  return namesOf(fields).some(
-    (name) => fields[name].required && rules[fields[name].type].isEmpty(values[name]),
-  )
-}
-
-function errorOf(facts: FieldFacts, value: string): string | undefined {
-  const { isEmpty, shape, counted = (text) => text.trim() } = rules[facts.type]
-  if (isEmpty(value)) return facts.required ? messages[facts.missing] : undefined
-  if (facts.type !== 'check' && counted(value).length > facts.limit) {
-    return fill(messages.tooLong, { max: String(facts.limit) })
-  }
-  return shape?.(value)
-}
-
-type Rule = {
-  isEmpty: (value: string) => boolean
-  /** The message for a value that is not empty; its length is checked separately. */
-  shape?: (value: string) => string | undefined
-  /** The part whose length is checked. */
-  counted?: (value: string) => string
-}
-
-const rules: Record<FieldType, Rule> = {
-  name: { isEmpty: isBlank },
-  email: {
-    isEmpty: (value) => value.trim() === '',
-    shape: (value) => (isEmail(emailKey(value)) ? undefined : messages.emailShape),
-    counted: () => '', // `isEmail` checks the length.
-  },
-  handle: {
-    isEmpty: (value) => instagramHandle(value) === '',
-    shape: (value) => (/^[\w.]*$/.test(instagramHandle(value)) ? undefined : messages.handleShape),
-    counted: instagramHandle,
-  },
-  text: { isEmpty: (value) => value.trim() === '' },
-  check: { isEmpty: (value) => value !== 'true' },
 }

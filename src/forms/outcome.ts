@@ -3,11 +3,11 @@ import {
   type EntryField,
   type FieldErrors,
   type FormFields,
-  isIncomplete,
   namesOf,
   type SignupField,
   type Values,
 } from './fields.ts'
+import { isIncomplete } from './rules.ts'
 
 /** The state of a form after a refused post: values, messages by field, and the toast. */
 export type FormOutcome<Field extends string> = {

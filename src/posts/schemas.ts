@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { identityNames } from '../book/chapters.ts'
 import {
   entryFields,
-  fieldErrors,
   type FormFields,
   honeypot,
   isTicked,
   namesOf,
   signupFields,
 } from '../forms/fields.ts'
+import { fieldErrors } from '../forms/rules.ts'
 import { cleanLine, cleanText } from '../forms/text.ts'
 
 type Schemas = ReturnType<typeof makeSchemas>

@@ -1,8 +1,28 @@
 import { z } from 'zod'
+import {
+  type EntryField,
+  entryFields,
+  namesOf,
+  type SignupField,
+  signupFields,
+} from '../../../src/forms/fields.ts'
 import { inMenu } from '../../../src/pages/paths.ts'
 import { counted, dated, datedPhases, group, headed } from './fields.ts'
 
 const plural = group('one', 'other')
+
+type Fields = typeof signupFields & typeof entryFields
+type FieldName = SignupField | EntryField
+type RequiredName = {
+  [Name in FieldName]: Fields[Name] extends { required: true } ? Name : never
+}[FieldName]
+
+const fields: Readonly<Record<FieldName, { required: boolean }>> = {
+  ...signupFields,
+  ...entryFields,
+}
+const fieldNames: FieldName[] = [...namesOf(signupFields), ...namesOf(entryFields)]
+const requiredNames = fieldNames.filter((name): name is RequiredName => fields[name].required)
 
 /** `content/labels/*.yaml`: buttons, headings and messages, by their place on the site. */
 export const labelSchemas = {
@@ -74,15 +94,8 @@ export const labelSchemas = {
 
   forms: z.strictObject({
     form: group('firstName', 'fullName', 'email', 'optional', 'website', 'suggestion {email}'),
-    fieldMessages: group(
-      'firstName',
-      'fullName',
-      'email',
-      'emailShape',
-      'handleShape',
-      'agreement',
-      'tooLong {max}',
-    ),
+    fieldMessages: group(...requiredNames, 'emailShape', 'handleShape', 'tooLong {max}'),
+    kept: group(...fieldNames),
   }),
 
   chapter: z.strictObject({

@@ -1,5 +1,5 @@
 import { consentHashes } from '../../content/consent.ts'
-import type { Content, Loaded } from '../../content/load.ts'
+import { type Content, keptFields, type Loaded } from '../../content/load.ts'
 import { problemText } from '../../content/problem.ts'
 import { unrecorded } from '../consent.ts'
 import { type Finding, unless } from './finding.ts'
@@ -10,7 +10,12 @@ export function contentFindings(
   hasShop: boolean,
 ): Finding[] {
   if (problems.length === 0)
-    return [...sampleCopy(samples, hasShop), ...retention(content), ...consent(content)]
+    return [
+      ...sampleCopy(samples, hasShop),
+      ...retention(content),
+      ...listed(content),
+      ...consent(content),
+    ]
   const mistakes = problems.map((problem) => ({
     where: 'content',
     says: 'a mistake',
@@ -41,6 +46,17 @@ function retention({ pages }: Content): Finding[] {
     says: `purge erases after ${months} months, the page says ${said.join(', ') || 'nothing'}`,
     mend: 'write {retentionMonths} months there',
   })
+}
+
+/** The privacy page says what each form keeps: the lists that follow from the field tables. */
+function listed({ pages, labels }: Content): Finding[] {
+  const text = JSON.stringify(pages.privacy.sections)
+  const missing = Object.entries(keptFields(labels)).filter(([, list]) => !text.includes(list))
+  return missing.map(([name]) => ({
+    where: 'content/pages/privacy.md',
+    says: 'it does not list what a form keeps',
+    mend: `write {${name}} there`,
+  }))
 }
 
 function consent(content: Content): Finding[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadContent } from '../../../scripts/content/load.ts'
+import { keptFields, loadContent } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/reading.ts'
 import { identities } from '../../../src/book/identities.ts'
 import { giveawayOf } from '../../../src/giveaway/giveaway.ts'
@@ -99,6 +99,14 @@ test('the privacy page names the sponsor as controller, and how long entries are
   const text = textsIn(pages.privacy).join('\n')
   expect(text).toContain(`${name}, ${address},`)
   expect(text).toContain('{retentionMonths} months after they came in')
+})
+
+test('the privacy page lists what each form keeps, by the field tables', () => {
+  const text = textsIn(pages.privacy).join('\n')
+  const lists = Object.values(keptFields(labels))
+  expect(lists).toHaveLength(2)
+  for (const list of lists) expect(text).toContain(list)
+  for (const kept of Object.values(labels.forms.kept)) expect(lists.join()).toContain(kept)
 })
 
 /** Every text in a piece of content, however deep. */

@@ -1,0 +1,69 @@
+import { fieldMessages as messages } from 'virtual:content/labels/forms'
+import { fill } from '../lib/words.ts'
+import { emailKey, isEmail } from './email.ts'
+import {
+  type FieldErrors,
+  type FieldFacts,
+  type FieldType,
+  type FormFields,
+  namesOf,
+  type Values,
+} from './fields.ts'
+import { instagramHandle, isBlank } from './text.ts'
+
+/**
+ * The message of each field that is wrong. The server's schemas call this, and the browser calls it without zod, so both
+ * show the same messages.
+ */
+export function fieldErrors<Field extends string>(
+  fields: FormFields<Field>,
+  values: Values<NoInfer<Field>>,
+): FieldErrors<Field> {
+  const found = namesOf(fields).map(
+    (name) => [name, errorOf(name, fields[name], values[name])] as const,
+  )
+  return Object.fromEntries(found.filter(([, message]) => message)) as FieldErrors<Field>
+}
+
+/** Whether a required field is empty: then the 'Complete …' toast is shown. */
+export function isIncomplete<Field extends string>(
+  fields: FormFields<Field>,
+  values: Values<NoInfer<Field>>,
+): boolean {
+  return namesOf(fields).some(
+    (name) => fields[name].required && rules[fields[name].type].isEmpty(values[name]),
+  )
+}
+
+function errorOf(name: string, facts: FieldFacts, value: string): string | undefined {
+  const { isEmpty, shape, counted = (text) => text.trim() } = rules[facts.type]
+  if (isEmpty(value)) return facts.required ? messages[name as keyof typeof messages] : undefined
+  if (facts.type !== 'check' && counted(value).length > facts.limit) {
+    return fill(messages.tooLong, { max: String(facts.limit) })
+  }
+  return shape?.(value)
+}
+
+type Rule = {
+  isEmpty: (value: string) => boolean
+  /** The message for a value that is not empty; its length is checked separately. */
+  shape?: (value: string) => string | undefined
+  /** The part whose length is checked. */
+  counted?: (value: string) => string
+}
+
+const rules: Record<FieldType, Rule> = {
+  name: { isEmpty: isBlank },
+  email: {
+    isEmpty: (value) => value.trim() === '',
+    shape: (value) => (isEmail(emailKey(value)) ? undefined : messages.emailShape),
+    counted: () => '', // `isEmail` checks the length.
+  },
+  handle: {
+    isEmpty: (value) => instagramHandle(value) === '',
+    shape: (value) => (/^[\w.]*$/.test(instagramHandle(value)) ? undefined : messages.handleShape),
+    counted: instagramHandle,
+  },
+  text: { isEmpty: (value) => value.trim() === '' },
+  check: { isEmpty: (value) => value !== 'true' },
+}
