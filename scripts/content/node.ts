@@ -1,6 +1,4 @@
 import { registerHooks } from 'node:module'
-import { correctContent } from './load.ts'
-import { modulesOf, PREFIX } from './plugin.ts'
 
 let provided: Promise<void> | undefined
 
@@ -10,7 +8,12 @@ export function provideContent(): Promise<void> {
   return provided
 }
 
+// Loaded here, because most verbs of the desk need no content.
 async function provide(): Promise<void> {
+  const [{ correctContent }, { modulesOf, PREFIX }] = await Promise.all([
+    import('./load.ts'),
+    import('./plugin.ts'),
+  ])
   const modules = modulesOf(await correctContent())
   registerHooks({
     resolve: (specifier, context, next) =>

@@ -1,6 +1,5 @@
 import { type Kind, kinds, states } from '../../src/delivery/submission.ts'
-import type * as Fields from '../../src/forms/fields.ts'
-import { provideContent } from '../content/node.ts'
+import { entryFields, type FormFields, signupFields, storedNames } from '../../src/forms/fields.ts'
 import { checkChoice } from './arguments.ts'
 import { type Ask, listed, quoted, type Row } from './ledger.ts'
 import { csvOf, outOption, write } from './output.ts'
@@ -38,7 +37,7 @@ const STEP = 10_000
 
 async function exportRecords(desk: Desk): Promise<VerbResult> {
   const { ask, given, target, progress } = desk
-  const wanted = await wantedOf(desk)
+  const wanted = wantedOf(desk)
   const { format, out } = given.options
   const size = target.remote ? PAGE.remote : PAGE.local
   const pages = counted(recordPages(ask, wanted, size), countOf(ask, wanted), progress)
@@ -63,17 +62,15 @@ type ExportKind = Kind | 'letters'
 /** Names of an export's columns, in their order, with their SQL. */
 type Columns = Readonly<Record<string, string>>
 
-async function wantedOf({ ask, given: { options }, now }: Desk): Promise<Wanted> {
+function wantedOf({ ask, given: { options }, now }: Desk): Wanted {
   const { giveaway, status } = options
   const kind = options['kind'] as ExportKind
   if (kind === 'letters' && (giveaway ?? status) !== undefined)
     throw new Refused('Dead letters have no giveaway and no status: only --since narrows them.')
   if (giveaway !== undefined) checkGiveaway(ask, giveaway)
-  await provideContent()
-  const fields = await import('../../src/forms/fields.ts')
   return {
     kind,
-    columns: kind === 'letters' ? DEAD_LETTER : columnsOf(kind, fields),
+    columns: kind === 'letters' ? DEAD_LETTER : columnsOf(kind),
     giveaway,
     statuses: status?.split(','),
     since: sinceOf(options['since'], now),
@@ -95,11 +92,7 @@ const DEAD_LETTER: Columns = { id: 'message_id', received: RECEIVED, cause: 'cau
 /** The columns of a kind: what the form asks for comes from its table of fields. */
 export function columnsOf(
   kind: Kind,
-  {
-    entryFields,
-    signupFields,
-    storedNames,
-  }: Pick<typeof Fields, 'entryFields' | 'signupFields' | 'storedNames'>,
+  fields: FormFields<string> = kind === 'newsletter' ? signupFields : entryFields,
 ): Columns {
   const row = { id: 's.id', received: RECEIVED, status: 'status', hold: 'hold', cause: 'cause' }
   const proof = {
@@ -110,7 +103,7 @@ export function columnsOf(
   if (kind === 'newsletter')
     return {
       ...row,
-      ...fieldColumns(storedNames(signupFields)),
+      ...fieldColumns(storedNames(fields)),
       source: inPayload('source'),
       primary: inPayload('quizResult.primary'),
       secondary: `(${inPayload('quizResult.secondary[0]')}) || ', ' || (${inPayload('quizResult.secondary[1]')})`,
@@ -124,7 +117,7 @@ export function columnsOf(
     otherReceipts: `(SELECT group_concat(r.receipt, ' ') FROM receipts r
       WHERE r.email_key = s.email_key AND r.giveaway = s.giveaway AND r.submission_id = s.id)`,
     repeats: 'repeats',
-    ...fieldColumns(storedNames(entryFields)),
+    ...fieldColumns(storedNames(fields)),
     agreement: 'agreement',
     ...proof,
   }

@@ -14,7 +14,6 @@ import {
 import { LEAD_MS, verdictsOn } from '../../../src/draw/proof.ts'
 import type { Terms } from '../../../src/draw/winners.ts'
 import { endOf } from '../../../src/giveaway/giveaway.ts'
-import { correctContent } from '../../content/load.ts'
 import { checkChoice } from '../arguments.ts'
 import { type Ask, filledIn, quoted } from '../ledger.ts'
 import { Refused } from '../refused.ts'
@@ -73,6 +72,7 @@ export type DrawTerms = Terms & { id: string; end: number }
 
 /** The terms of a giveaway, as its file and the settings of a target say. Throws `Refused` when there is none. */
 async function termsOf(id: string, target: Target): Promise<DrawTerms> {
+  const { correctContent } = await import('../../content/load.ts')
   const { giveaways } = (await correctContent()).giveaways
   const ids = giveaways.map((giveaway) => giveaway.id)
   checkChoice('giveaway', id, ids)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { columnsOf, pageSql } from '../../../scripts/desk/export.ts'
 import { csvOf } from '../../../scripts/desk/output.ts'
 import type { IdentityName } from '../../../src/book/identities.ts'
-import * as fields from '../../../src/forms/fields.ts'
+import { entryFields, signupFields } from '../../../src/forms/fields.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { deskOn } from './support/desk.ts'
 
@@ -93,11 +93,11 @@ describe('an export', () => {
     const phone = '+1 555 0100'
     const payload = { fullName: 'Ruth', email: emailKey, phone }
     const { rows, written } = await deskOn([entry(1, DAY, { emailKey, payload })])
-    const entryFields = {
-      ...fields.entryFields,
+    const extended = {
+      ...entryFields,
       phone: { type: 'text', id: 'phone', limit: 30, required: false, forwarded: false },
     } as const
-    const columns = columnsOf('contest', { ...fields, entryFields })
+    const columns = columnsOf('contest', extended)
     expect(Object.keys(columns)).toContain('phone')
     const wanted = { kind: 'contest', columns } as const
     expect(rows(pageSql(wanted, "(0, '')", 10))).toMatchObject([{ fullName: 'Ruth', phone }])
@@ -107,13 +107,13 @@ describe('an export', () => {
 
   test('has each field of both forms, in an order that does not change', () => {
     for (const [kind, form] of [
-      ['newsletter', fields.signupFields],
-      ['contest', fields.entryFields],
+      ['newsletter', signupFields],
+      ['contest', entryFields],
     ] as const) {
-      const columns = Object.keys(columnsOf(kind, fields))
+      const columns = Object.keys(columnsOf(kind))
       for (const name of Object.keys(form)) expect(columns).toContain(name)
     }
-    expect(Object.keys(columnsOf('contest', fields)).slice(5)).toEqual([
+    expect(Object.keys(columnsOf('contest')).slice(5)).toEqual([
       'giveaway',
       'form',
       'receipt',
@@ -146,7 +146,7 @@ describe('an export', () => {
   test('reads each page along an index, without sorting', async () => {
     const { rows } = await deskOn([])
     const sql = pageSql(
-      { kind: 'contest', columns: columnsOf('contest', fields), since: 5 },
+      { kind: 'contest', columns: columnsOf('contest'), since: 5 },
       "(5, 'x')",
       100,
     )
