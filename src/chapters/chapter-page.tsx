@@ -8,15 +8,17 @@ import { fill } from '../lib/words.ts'
 import { chapterCard } from '../pages/cards.ts'
 import { chapterPath, guidePath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
+import blocksSheet from '../ui/blocks.css?inline'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Medallion, Verse } from '../ui/emblem.tsx'
 import { commonStyles, Layout } from '../ui/layout.tsx'
+import medallionSheet from '../ui/medallion.css?inline'
 import { bookData, chapterData, type Page, trail } from '../ui/page.ts'
 import pictureSheet from '../ui/picture.css?inline'
 import { BuyBand } from '../ui/picture.tsx'
-import proseSheet from '../ui/prose.css?inline'
 import { Blocks, Inlines } from '../ui/prose.tsx'
 import chapterSheet from './chapter.css?inline'
+import turnSheet from './turn.css?inline'
 
 /** A chapter's preview, or a page about the whole book. */
 export function chapterPage(site: Site, path: string, chapter: Preview): Page {
@@ -26,7 +28,15 @@ export function chapterPage(site: Site, path: string, chapter: Preview): Page {
     title: chapter.metaTitle,
     description: chapter.metaDescription,
     card: chapterCard(path.slice(1)),
-    styles: [...commonStyles, emblemSheet, pictureSheet, chapterSheet, proseSheet],
+    styles: [
+      ...commonStyles,
+      emblemSheet,
+      medallionSheet,
+      pictureSheet,
+      blocksSheet,
+      turnSheet,
+      chapterSheet,
+    ],
     body: (
       <Layout site={site}>
         <article className="chapter" aria-labelledby="chapter-title">
@@ -148,7 +158,7 @@ export function Turn({ place: { identity, previous, next } }: { place: ChapterPl
 function TurnLink({ to, rel, label }: { to: Identity; rel: 'prev' | 'next'; label: string }) {
   return (
     <a href={chapterPath(chapterSlugOf(to))} rel={rel}>
-      <small>{label}</small>
+      <small className="note">{label}</small>
       <strong>{to.chapterTitle}</strong>
     </a>
   )

@@ -6,6 +6,7 @@ import { chapterSlugOf, placeOfChapter } from '../book/chapters.ts'
 import { identities, type Identity } from '../book/identities.ts'
 import formSheet from '../forms/form.css?inline'
 import type { SignupOutcome } from '../forms/outcome.ts'
+import toastSheet from '../forms/toast.css?inline'
 import signupSheet from '../newsletter/signup.css?inline'
 import { Capture } from '../newsletter/signup.tsx'
 import { identityCard } from '../pages/cards.ts'
@@ -15,11 +16,13 @@ import emblemSheet from '../ui/emblem.css?inline'
 import { Medallion, Verse } from '../ui/emblem.tsx'
 import { commonStyles, Layout } from '../ui/layout.tsx'
 import { ExternalLink } from '../ui/links.tsx'
+import medallionSheet from '../ui/medallion.css?inline'
 import type { Page } from '../ui/page.ts'
 import plainSheet from '../ui/plain.css?inline'
 import { Plain } from '../ui/plain.tsx'
 import { Turn } from './chapter-page.tsx'
-import chapterSheet from './chapter.css?inline'
+import comingSoonSheet from './coming-soon.css?inline'
+import turnSheet from './turn.css?inline'
 
 /** A chapter without a preview: what it is about, its guide, and the mailing list. */
 export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome): Page {
@@ -32,7 +35,17 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
     title: `${chapterLabel} | ${book.title}`,
     description: `${chapterLabel}. ${comingSoon.text} ${description}`,
     card: identityCard(identity.slug),
-    styles: [...commonStyles, emblemSheet, plainSheet, formSheet, signupSheet, chapterSheet],
+    styles: [
+      ...commonStyles,
+      emblemSheet,
+      medallionSheet,
+      plainSheet,
+      formSheet,
+      toastSheet,
+      turnSheet,
+      signupSheet,
+      comingSoonSheet,
+    ],
     body: (
       <Layout site={site}>
         <Plain
@@ -62,7 +75,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
 function Meanwhile({ identity }: { identity: Identity }) {
   const { verse: text, verseReference } = guides[identity.slug]
   return (
-    <div className="meanwhile wrap">
+    <div className="meanwhile columns wrap">
       <section aria-labelledby="meaning-title">
         <h2 id="meaning-title">{guidePage.meaning}</h2>
         <p className="lead">{identity.description}</p>
@@ -81,7 +94,7 @@ export function unknownChapterPage(site: Site, path: string, near?: Identity): P
     path,
     title: `${comingSoon.heading} | ${book.title}`,
     description: comingSoon.text,
-    styles: [...commonStyles, emblemSheet, plainSheet],
+    styles: [...commonStyles, emblemSheet, medallionSheet, plainSheet],
     body: (
       <Layout site={site}>
         <Plain

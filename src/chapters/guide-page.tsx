@@ -7,12 +7,13 @@ import { fill } from '../lib/words.ts'
 import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, identityPath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
+import blocksSheet from '../ui/blocks.css?inline'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Medallion, Verse } from '../ui/emblem.tsx'
 import { commonStyles, Layout } from '../ui/layout.tsx'
 import { ShareLink } from '../ui/links.tsx'
+import medallionSheet from '../ui/medallion.css?inline'
 import { type Page, trail } from '../ui/page.ts'
-import proseSheet from '../ui/prose.css?inline'
 import { Blocks } from '../ui/prose.tsx'
 import guideSheet from './guide.css?inline'
 
@@ -29,7 +30,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
       trail(site, { name: `${words.eyebrow}: ${heading}`, path: guidePath(identity.slug) }),
     ],
     card: identityCard(identity.slug),
-    styles: [...commonStyles, emblemSheet, guideSheet, proseSheet],
+    styles: [...commonStyles, emblemSheet, medallionSheet, blocksSheet, guideSheet],
     body: (
       <Layout site={site}>
         <article className="guide wrap">
@@ -39,22 +40,22 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
             <h1>
               {heading} <span aria-hidden="true">{identity.emoji}</span>
             </h1>
-            <p className="guide-hint">{words.printHint}</p>
+            <p className="note">{words.printHint}</p>
             <button className="button quiet guide-print" type="button" data-print hidden>
               {words.print}
             </button>
           </header>
           <section>
-            <h2>{words.meaning}</h2>
+            <h2 className="kicker">{words.meaning}</h2>
             <Blocks blocks={guide.meaning} />
           </section>
           <section>
-            <h2>{words.verse}</h2>
+            <h2 className="kicker">{words.verse}</h2>
             <Verse text={guide.verse} reference={guide.verseReference} />
           </section>
           <Practices guide={guide} />
           <section>
-            <h2>{words.chapter}</h2>
+            <h2 className="kicker">{words.chapter}</h2>
             <p className="actions">
               <a className="button" href={chapter}>
                 {identity.chapterLabel}
@@ -81,7 +82,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
 function Practices({ guide }: { guide: Guide }) {
   return (
     <section>
-      <h2>{words.practices}</h2>
+      <h2 className="kicker">{words.practices}</h2>
       <ol>
         {guide.practices.map(({ heading, blocks }, index) => (
           <li key={heading}>

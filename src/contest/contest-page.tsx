@@ -2,6 +2,7 @@ import { hero } from 'virtual:content/book'
 import { contest, contest as words } from 'virtual:content/labels/contest'
 import formSheet from '../forms/form.css?inline'
 import type { EntryOutcome } from '../forms/outcome.ts'
+import toastSheet from '../forms/toast.css?inline'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
 import { textsIn, textsOf } from '../giveaway/texts.ts'
@@ -18,6 +19,7 @@ import { Unbroken } from '../ui/prose.tsx'
 import { Banner, clockProps, Tiles } from './banner.tsx'
 import contestSheet from './contest.css?inline'
 import enteredSheet from './entered.css?inline'
+import entrySheet from './entry.css?inline'
 import { Panel } from './panel.tsx'
 
 /** `/contest` or a giveaway's own page, in its phase; and again with what the visitor had typed when a plain entry could not be taken. */
@@ -31,7 +33,15 @@ export function contestPage(site: ContestSite, path: string, entry?: EntryOutcom
     updated: words.updated,
     structuredData: [trail(site, { name: words.heading, path })],
     card: giveawayCard(giveaway.id, giveaway.phase),
-    styles: [...commonStyles, pictureSheet, formSheet, enteredSheet, contestSheet],
+    styles: [
+      ...commonStyles,
+      pictureSheet,
+      formSheet,
+      toastSheet,
+      entrySheet,
+      enteredSheet,
+      contestSheet,
+    ],
     body: (
       <Layout site={site} path={path}>
         <Island name="clock" props={clockProps(giveaway, path)}>

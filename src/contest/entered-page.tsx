@@ -1,15 +1,15 @@
 import { book } from 'virtual:content/book'
 import { confirmation, contest as words } from 'virtual:content/labels/contest'
 import { contestSuccess } from 'virtual:content/notices'
-import formSheet from '../forms/form.css?inline'
+import toastSheet from '../forms/toast.css?inline'
 import { Toasts } from '../forms/toast.tsx'
 import { noticeOf, textsOf } from '../giveaway/texts.ts'
 import { giveawayCard } from '../pages/cards.ts'
 import { paths } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
+import arcSheet from '../ui/arc.css?inline'
 import { commonStyles, Layout } from '../ui/layout.tsx'
 import type { Page } from '../ui/page.ts'
-import plainSheet from '../ui/plain.css?inline'
 import { NumeralArc } from '../ui/plain.tsx'
 import enteredSheet from './entered.css?inline'
 import { Entered, type EnteredProps } from './entry.tsx'
@@ -24,7 +24,7 @@ export function contestEnteredPage(site: ContestSite, done?: Done): Page {
     title: `${metaTitle} | ${book.title}`,
     description: textsOf(site.giveaway).lead,
     card: giveawayCard(site.giveaway.id, site.giveaway.phase),
-    styles: [...commonStyles, plainSheet, formSheet, enteredSheet],
+    styles: [...commonStyles, arcSheet, toastSheet, enteredSheet],
     body: (
       <Layout site={site} path={paths.contestEntered}>
         <div className="entered-page wrap">

@@ -182,7 +182,7 @@ export function Entered({ giveaway, receipt, head, level = 1, id }: EnteredProps
 /** The list's last head to save. It may load later, so it is below the buttons and moves none. */
 function PublicList({ giveaway, head }: { giveaway: string; head: Head | undefined }) {
   return (
-    <div className="field-help">
+    <div className="note">
       <p>
         {publicList.text} <a href={drawPath(giveaway)}>{publicList.link}</a>
       </p>

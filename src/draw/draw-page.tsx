@@ -100,7 +100,7 @@ function Check({ file }: { file: string }) {
             maxLength={100}
             aria-describedby="draw-code-help"
           />
-          <p className="field-help" id="draw-code-help">
+          <p className="note" id="draw-code-help">
             {checkWords.help}
           </p>
         </div>
@@ -168,7 +168,7 @@ function CommitmentMade({
         <dt>{commitmentMadeWords.fingerprint}</dt>
         <dd>
           <code>{fingerprintOf(commitment)}</code>
-          <span className="field-help">{commitmentMadeWords.fingerprintHelp}</span>
+          <span className="note">{commitmentMadeWords.fingerprintHelp}</span>
         </dd>
       </dl>
     </>
@@ -187,7 +187,7 @@ function Drawn({ draw, offsetMinutes }: { draw: Draw; offsetMinutes: number }) {
       <ol className="events">
         {draw.winners.map((event) => (
           <li key={event.hash}>
-            <time dateTime={event.at}>
+            <time className="note" dateTime={event.at}>
               {longInstant({ ms: Date.parse(event.at), offsetMinutes })}
             </time>
             <span>{sentence(event)}</span>

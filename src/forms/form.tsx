@@ -61,7 +61,7 @@ export function Form<Field extends string>(
         {submit}
       </Submit>
       <div className="form-room">
-        {note && <p className="form-note">{note}</p>}
+        {note && <p className="note form-note">{note}</p>}
         {closed && (
           <p className="form-closed" role="alert">
             {closed}

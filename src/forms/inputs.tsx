@@ -88,7 +88,7 @@ function Label({ id, text, required }: { id: string; text: ReactNode; required: 
   return (
     <label htmlFor={id}>
       {text}
-      {!required && <span className="optional"> ({form.optional})</span>}
+      {!required && <span className="note"> ({form.optional})</span>}
     </label>
   )
 }
@@ -114,7 +114,7 @@ function CheckField(props: CheckProps & Omit<ComponentProps<'input'>, keyof Chec
       </label>
       <FieldMessage id={id} help={help} error={error} />
       {statement && (
-        <p className="form-note" id={`${id}-statement`}>
+        <p className="note" id={`${id}-statement`}>
           {statement}
         </p>
       )}
@@ -153,7 +153,7 @@ function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
   return (
     <div className="field-message">
       {help && (
-        <p className="field-help" id={`${id}-help`}>
+        <p className="note" id={`${id}-help`}>
           {help}
         </p>
       )}
@@ -163,7 +163,7 @@ function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
         </p>
       )}
       {hint !== undefined && (
-        <output className="field-help" id={`${id}-hint`}>
+        <output className="note" id={`${id}-hint`}>
           {hint}
         </output>
       )}

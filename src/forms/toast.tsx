@@ -8,6 +8,7 @@ export function Toasts(props: {
   onClose?: ((notice: Notice) => void) | undefined
 }) {
   const { notices, onClose } = props
+  if (notices.length === 0) return null
   return (
     <div className="toasts">
       {notices.map((notice) => (

@@ -47,7 +47,7 @@ export function QuizInvitation() {
         <header>
           <h2 id="quiz-invitation-title">{landing.quiz.heading}</h2>
           <p className="lead">{words.intro}</p>
-          <p className="invitation-note">{words.privacy}</p>
+          <p className="note">{words.privacy}</p>
         </header>
         <div className="invitation-card card" data-modules={build.quiz.join(' ')}>
           <Island name="quiz" props={{}}>

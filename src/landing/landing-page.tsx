@@ -1,6 +1,7 @@
 import { book, invitation } from 'virtual:content/book'
 import formSheet from '../forms/form.css?inline'
 import type { SignupOutcome } from '../forms/outcome.ts'
+import toastSheet from '../forms/toast.css?inline'
 import signupSheet from '../newsletter/signup.css?inline'
 import { Capture } from '../newsletter/signup.tsx'
 import { paths } from '../pages/paths.ts'
@@ -55,6 +56,7 @@ const landingStyles: readonly string[] = [
   pictureSheet,
   emblemSheet,
   formSheet,
+  toastSheet,
   quizSheet,
   openingSheet,
   invitationsSheet,

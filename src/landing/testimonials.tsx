@@ -14,7 +14,7 @@ declare module '../ui/island.tsx' {
 /** Five testimonials, one at a time. */
 export function Testimonials() {
   return (
-    <section className="testimonials-section wrap" aria-labelledby="testimonials-title">
+    <section className="testimonials-section columns wrap" aria-labelledby="testimonials-title">
       <header>
         <h2 id="testimonials-title">{landing.testimonials.heading}</h2>
         <p>
@@ -38,7 +38,7 @@ const words = landing.testimonials
 function TestimonialsView() {
   return (
     <section className="testimonials" aria-roledescription="carousel" aria-label={words.carousel}>
-      <button className="testimonials-toggle" type="button" data-play={words.play} hidden>
+      <button className="testimonials-toggle control" type="button" data-play={words.play} hidden>
         {words.pause}
       </button>
       <div

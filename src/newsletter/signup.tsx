@@ -31,7 +31,7 @@ export function SignupView(
   const words = form.chapter ? capture.chapter : capture
   if (done) return <Joined buyUrl={buyUrl} text={words.joined} />
   return (
-    <div className="wrap">
+    <div className="columns wrap">
       <div>
         <h2 id="capture-title">{words.heading}</h2>
         <p className="lead">{words.text}</p>
@@ -60,7 +60,7 @@ function FirstDay() {
 function Joined({ buyUrl, text }: { buyUrl: string; text: string }) {
   const words = capture.success
   return (
-    <div className="wrap signup-done" id="signup-done" role="status" tabIndex={-1}>
+    <div className="columns wrap signup-done" id="signup-done" role="status" tabIndex={-1}>
       <div>
         <h2 id="capture-title">{words.heading}</h2>
         <p className="lead">{text}</p>

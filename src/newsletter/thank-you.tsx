@@ -2,10 +2,10 @@ import { book, companion } from 'virtual:content/book'
 import { thankYou } from 'virtual:content/labels/site'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
+import arcSheet from '../ui/arc.css?inline'
 import { commonStyles, Layout } from '../ui/layout.tsx'
 import { ExternalLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
-import plainSheet from '../ui/plain.css?inline'
 import { NumeralArc } from '../ui/plain.tsx'
 import { Unbroken } from '../ui/prose.tsx'
 import thankYouSheet from './thank-you.css?inline'
@@ -16,7 +16,7 @@ export function thankYouPage(site: Site): Page {
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
     description: thankYou.lead,
-    styles: [...commonStyles, plainSheet, thankYouSheet],
+    styles: [...commonStyles, arcSheet, thankYouSheet],
     body: (
       <Layout site={site}>
         <div className="thanks wrap">

@@ -11,6 +11,7 @@ import emblemSheet from '../ui/emblem.css?inline'
 import { Medallion } from '../ui/emblem.tsx'
 import { commonStyles, Layout } from '../ui/layout.tsx'
 import { ShareLink } from '../ui/links.tsx'
+import medallionSheet from '../ui/medallion.css?inline'
 import { type Page, trail } from '../ui/page.ts'
 import quizPagesSheet from './quiz-pages.css?inline'
 
@@ -23,7 +24,7 @@ export function identityPage(site: Site, identity: Identity): Page {
     description: fill(sharedResult.metaDescription, { title: heading }),
     structuredData: [trail(site, { name: heading, path: identityPath(identity.slug) })],
     card: identityCard(identity.slug),
-    styles: [...commonStyles, emblemSheet, quizPagesSheet],
+    styles: [...commonStyles, emblemSheet, medallionSheet, quizPagesSheet],
     body: (
       <Layout site={site}>
         <article className="identity wrap">

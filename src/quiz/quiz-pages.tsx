@@ -2,11 +2,13 @@ import { book } from 'virtual:content/book'
 import { quiz, quizIntroduction, quizIntroduction as words } from 'virtual:content/labels/quiz'
 import formSheet from '../forms/form.css?inline'
 import type { SignupOutcome } from '../forms/outcome.ts'
+import toastSheet from '../forms/toast.css?inline'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Island } from '../ui/island.tsx'
 import { commonStyles, Layout } from '../ui/layout.tsx'
+import medallionSheet from '../ui/medallion.css?inline'
 import type { Page } from '../ui/page.ts'
 import { questions } from './questions.ts'
 import quizPagesSheet from './quiz-pages.css?inline'
@@ -70,7 +72,15 @@ export function quizResultPage(
     path: paths.quiz,
     title: `${quiz.title} | ${book.title}`,
     description: quizIntroduction.intro,
-    styles: [...commonStyles, emblemSheet, formSheet, resultSheet, quizPagesSheet],
+    styles: [
+      ...commonStyles,
+      emblemSheet,
+      medallionSheet,
+      formSheet,
+      toastSheet,
+      resultSheet,
+      quizPagesSheet,
+    ],
     body: (
       <Layout site={site}>
         <div className="quiz-page wrap">

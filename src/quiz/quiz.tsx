@@ -45,7 +45,9 @@ export function QuizView({ questions, answers, missing, live, level = 3 }: QuizV
         if (live && live.result !== 'failed') event.preventDefault()
       }}
     >
-      <Title id="quiz-title">{quiz.title}</Title>
+      <Title className="kicker" id="quiz-title">
+        {quiz.title}
+      </Title>
       <Progress at={(live?.current ?? 0) + 1} total={questions.length} />
       <div className="quiz-questions">
         {questions.map((question, index) => (
@@ -61,11 +63,16 @@ export function QuizView({ questions, answers, missing, live, level = 3 }: QuizV
       </div>
       <Finish result={live?.result} />
       <div className="quiz-foot">
-        <button className="quiz-back" type="button" hidden={!live?.current} onClick={live?.onBack}>
+        <button
+          className="quiz-back lone-link"
+          type="button"
+          hidden={!live?.current}
+          onClick={live?.onBack}
+        >
           {quiz.back}
         </button>
-        <p className="quiz-keys">{quiz.keys}</p>
-        <p className="quiz-hint">{quiz.missing}</p>
+        <p className="note quiz-keys">{quiz.keys}</p>
+        <p className="note quiz-hint">{quiz.missing}</p>
       </div>
     </form>
   )
@@ -142,7 +149,7 @@ function Finish({ result }: { result: ResultState | undefined }) {
       )}
       {result !== 'loading' && (
         <>
-          <p className="form-note">{quiz.submitNote}</p>
+          <p className="note">{quiz.submitNote}</p>
           <button className="button" type="submit">
             {quiz.submit}
           </button>

@@ -29,7 +29,7 @@ export function QuizResultView(props: {
       <header>
         <Medallion identity={primary.slug} />
         <Heading id="result-title" tabIndex={-1}>
-          <span>{words.primary}</span> {primary.chapterTitle}{' '}
+          <span className="kicker">{words.primary}</span> {primary.chapterTitle}{' '}
           <span aria-hidden="true">{primary.emoji}</span>
         </Heading>
         <p className="lead">{primary.description}</p>

@@ -49,7 +49,12 @@ function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) 
       <a className="brand" href={paths.home}>
         {book.title}
       </a>
-      <button className="menu" type="button" popoverTarget="menu" popoverTargetAction="show">
+      <button
+        className="menu control"
+        type="button"
+        popoverTarget="menu"
+        popoverTargetAction="show"
+      >
         {navigation.menu}
       </button>
       <nav className="site-nav" id="menu" popover="auto" aria-label={labels.mainNavigation}>
@@ -62,7 +67,12 @@ function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) 
             </li>
           ))}
         </ul>
-        <button className="menu" type="button" popoverTarget="menu" popoverTargetAction="hide">
+        <button
+          className="menu control"
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+        >
           {navigation.close}
         </button>
       </nav>

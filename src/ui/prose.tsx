@@ -108,7 +108,7 @@ export function Prose(props: {
           <Unbroken>{lead}</Unbroken>
         </p>
         {updated && (
-          <p className="prose-updated">
+          <p className="note">
             <Unbroken>{fill(labels.updated, { date: longDay(updated) })}</Unbroken>
           </p>
         )}
