@@ -8,7 +8,6 @@ import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import quizSheet from '../quiz/quiz.css?inline'
 import emblemSheet from '../ui/emblem.css?inline'
-import { commonStyles, Layout } from '../ui/layout.tsx'
 import { type Page, siteData } from '../ui/page.ts'
 import pictureSheet from '../ui/picture.css?inline'
 import { BuyBand } from '../ui/picture.tsx'
@@ -31,9 +30,22 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
     description: book.metaDescription,
     updated: book.updated,
     structuredData: siteData(site),
-    styles: landingStyles,
+    // What other pages have too, then the sections.
+    styles: [
+      pictureSheet,
+      emblemSheet,
+      formSheet,
+      ...(signup ? [toastSheet] : []),
+      quizSheet,
+      openingSheet,
+      invitationsSheet,
+      chaptersSheet,
+      journeySheet,
+      testimonialsSheet,
+      signupSheet,
+    ],
     body: (
-      <Layout site={site} path={paths.home}>
+      <>
         <Hero site={site} />
         <About />
         {site.giveaway && <Promo giveaway={site.giveaway} />}
@@ -42,26 +54,10 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
         <Doors />
         <Journey />
         <LookInside />
-        <BuyBand site={site} path={paths.home} words={invitation} />
+        <BuyBand site={site} path={paths.home} labels={invitation} />
         <Testimonials />
         <Capture site={site} outcome={signup} />
-      </Layout>
+      </>
     ),
   }
 }
-
-/** What other pages have too, then the sections. */
-const landingStyles: readonly string[] = [
-  ...commonStyles,
-  pictureSheet,
-  emblemSheet,
-  formSheet,
-  toastSheet,
-  quizSheet,
-  openingSheet,
-  invitationsSheet,
-  chaptersSheet,
-  journeySheet,
-  testimonialsSheet,
-  signupSheet,
-]

@@ -14,7 +14,7 @@ export function ExternalLink(props: {
   return (
     <a {...link} data-buy={place} target="_blank" rel="noopener">
       {children}
-      <span className="unseen"> ({labels.newTab})</span>
+      <span className="unseen">{` (${labels.newTab})`}</span>
     </a>
   )
 }
