@@ -60,7 +60,7 @@ export function Form<Field extends string>(
       <Submit sending={sending} busy={busy} off={closed !== undefined}>
         {submit}
       </Submit>
-      <div className="form-room">
+      <div className="form-room cell">
         {note && <p className="note form-note">{note}</p>}
         {closed && (
           <p className="form-closed" role="alert">
@@ -85,7 +85,11 @@ function isAbove<Field extends string>(outcome: FormOutcome<Field> | undefined):
 function Submit(props: { sending: boolean; busy: string; off: boolean; children: string }) {
   const { sending, busy, off, children } = props
   return (
-    <button className="button submit" type="submit" aria-disabled={sending || off || undefined}>
+    <button
+      className="button cell submit"
+      type="submit"
+      aria-disabled={sending || off || undefined}
+    >
       <span aria-hidden={sending || undefined}>{children}</span>
       <span aria-hidden={!sending || undefined}>{busy}</span>
     </button>
