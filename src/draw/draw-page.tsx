@@ -19,7 +19,7 @@ import { fingerprintOf } from './list.ts'
 import type { WinnerEvent } from './winners.ts'
 
 /** A draw's public data: its summary, and the URL of the whole file, which changes with its content. */
-export type Draw = (typeof draws)[string] & { file: string }
+type Draw = (typeof draws)[string] & { file: string }
 
 const files = import.meta.glob<string>('../../content/giveaways/*.draw.json', {
   eager: true,

@@ -60,7 +60,7 @@ export function Form<Field extends string>(
       <Submit sending={sending} busy={busy} off={closed !== undefined}>
         {submit}
       </Submit>
-      <div className="form-room cell">
+      <div className="form-room swap">
         {note && <p className="note form-note">{note}</p>}
         {closed && (
           <p className="form-closed" role="alert">
@@ -86,7 +86,7 @@ function Submit(props: { sending: boolean; busy: string; off: boolean; children:
   const { sending, busy, off, children } = props
   return (
     <button
-      className="button cell submit"
+      className="button swap submit"
       type="submit"
       aria-disabled={sending || off || undefined}
     >

@@ -124,7 +124,7 @@ type Messages = {
  */
 function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
   return (
-    <div className="field-message cell">
+    <div className="field-message swap">
       {help && (
         <p className="note" id={`${id}-help`}>
           {help}

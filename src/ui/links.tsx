@@ -32,7 +32,7 @@ export function ShareLink(props: {
   const { href, place, title, children } = props
   return (
     <>
-      <a className="button quiet cell share" href={href} data-share={place} data-title={title}>
+      <a className="button quiet swap share" href={href} data-share={place} data-title={title}>
         <span>{children}</span>
         <span aria-hidden="true">{labels.copied}</span>
       </a>

@@ -9,7 +9,7 @@ import smallSources from './art/book.png?w=48;96;192;384&format=webp&quality=80&
 import { ExternalLink } from './links.tsx'
 
 /** A built image: its sources, and its size for the reserved box. */
-export type ImageSource = {
+type ImageSource = {
   src: string
   srcSet: string
   sizes: string

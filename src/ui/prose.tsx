@@ -5,19 +5,18 @@ import { longDay, months } from '../lib/dates.ts'
 import { fill } from '../lib/words.ts'
 
 /** What fills the placeholders of the texts. */
-type Filling = { places?: Readonly<Record<string, string>> | undefined }
+type Places = Readonly<Record<string, string>>
 
 /** A page of prose: heading, lead, and sections with their titles in the margin. */
-export function Prose(
-  props: Filling & {
-    heading: string
-    lead: string
-    updated?: string | undefined
-    sections: readonly Section[]
-    /** What stands below the sections. */
-    children?: ReactNode
-  },
-) {
+export function Prose(props: {
+  heading: string
+  lead: string
+  updated?: string | undefined
+  sections: readonly Section[]
+  places: Places
+  /** What stands below the sections. */
+  children?: ReactNode
+}) {
   const { heading, lead, updated, sections, places, children } = props
   return (
     <article className="prose wrap">
@@ -44,7 +43,8 @@ export function Prose(
 }
 
 /** Prose from the content files: paragraphs, lists and quotations; its sheet is blocks.css. */
-export function Blocks({ blocks, places }: { blocks: readonly Block[] } & Filling) {
+export function Blocks(props: { blocks: readonly Block[]; places?: Places | undefined }) {
+  const { blocks, places } = props
   return blocks.map((block, index) => {
     if (block.type === 'blockquote') {
       return (
@@ -73,7 +73,8 @@ export function Blocks({ blocks, places }: { blocks: readonly Block[] } & Fillin
   })
 }
 
-export function Inlines({ inlines, places }: { inlines: readonly Inline[] } & Filling) {
+export function Inlines(props: { inlines: readonly Inline[]; places?: Places | undefined }) {
+  const { inlines, places } = props
   return inlines.map((inline, index): ReactNode => {
     if (typeof inline === 'string') {
       return <Unbroken key={index}>{fill(inline, places ?? {})}</Unbroken>
