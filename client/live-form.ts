@@ -19,8 +19,14 @@ import {
   noticeOfRefusal,
   type RefusalNotices,
 } from '../src/forms/outcome.ts'
+import toastSheet from '../src/forms/toast.css?inline'
 import { fill } from '../src/lib/words.ts'
 import { newKey, postMarks, send, type Sent, textOf, valuesOf } from './send.ts'
+
+// A page has the toast's styles only when it comes with one.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(toastSheet)
+document.adoptedStyleSheets.push(sheet)
 
 /** What differs between the forms. */
 export type FormRules<Field extends string> = RefusalNotices & {
@@ -135,7 +141,7 @@ export function useLiveForm<Field extends string>(
     },
     // The focused close button is removed with the toast, so the focus returns to where it was.
     onFocus: ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
-      if (!target.closest('.toasts')) lastFocused.current = target
+      if (!target.closest('.toast')) lastFocused.current = target
     },
     onKeyDown: ({ key }: KeyboardEvent<HTMLFormElement>) => {
       if (key === 'Escape' && outcome?.notice) closeToast()

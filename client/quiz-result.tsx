@@ -4,13 +4,13 @@ import resultSheet from '../src/quiz/result.css?inline'
 import { QuizResultView } from '../src/quiz/result.tsx'
 import { scoreQuiz } from '../src/quiz/score.ts'
 import type { Answers } from '../src/quiz/steps.ts'
-import emblemSheet from '../src/ui/emblem.css?inline'
+import medallionSheet from '../src/ui/medallion.css?inline'
 import { Unlock } from './unlock.tsx'
 import { count } from './visit.ts'
 
 // The landing page does not include the result's styles, so they are loaded with it.
 const sheet = new CSSStyleSheet()
-sheet.replaceSync([emblemSheet, resultSheet].join(''))
+sheet.replaceSync([medallionSheet, resultSheet].join(''))
 document.adoptedStyleSheets.push(sheet)
 
 export function QuizResult(props: { answers: Answers; onStartOver: () => void }) {

@@ -1,122 +1,101 @@
 import { invitation } from 'virtual:content/book'
-import { chapterPage as words } from 'virtual:content/labels/chapter'
+import { chapterPage as labels } from 'virtual:content/labels/chapter'
 import { landing } from 'virtual:content/labels/landing'
-import { type ChapterPlace, chapterSlugOf, placeOfChapter } from '../book/chapters.ts'
+import { placeOfChapter } from '../book/chapters.ts'
 import { identities, type Identity } from '../book/identities.ts'
 import type { BookPage, Preview } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
 import { chapterCard } from '../pages/cards.ts'
-import { chapterPath, guidePath } from '../pages/paths.ts'
+import { guidePath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
+import blocksSheet from '../ui/blocks.css?inline'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Medallion, Verse } from '../ui/emblem.tsx'
-import { commonStyles, Layout } from '../ui/layout.tsx'
+import medallionSheet from '../ui/medallion.css?inline'
 import { bookData, chapterData, type Page, trail } from '../ui/page.ts'
 import pictureSheet from '../ui/picture.css?inline'
 import { BuyBand } from '../ui/picture.tsx'
-import proseSheet from '../ui/prose.css?inline'
 import { Blocks, Inlines } from '../ui/prose.tsx'
 import chapterSheet from './chapter.css?inline'
+import turnSheet from './turn.css?inline'
+import { Turn } from './turn.tsx'
 
-/** A chapter's preview, or a page about the whole book. */
-export function chapterPage(site: Site, path: string, chapter: Preview): Page {
-  const place = 'kicker' in chapter ? undefined : placeOfChapter(chapter.chapter)
+/** A chapter's preview, or a page about the whole book, which has no place among the chapters. */
+export function chapterPage(site: Site, path: string, preview: Preview): Page {
+  const place = 'kicker' in preview ? undefined : placeOfChapter(preview.chapter)
+  const heading = headingOf(preview)
   return {
     path,
-    title: chapter.metaTitle,
-    description: chapter.metaDescription,
+    title: preview.metaTitle,
+    description: preview.metaDescription,
+    updated: preview.updated,
     card: chapterCard(path.slice(1)),
-    styles: [...commonStyles, emblemSheet, pictureSheet, chapterSheet, proseSheet],
+    structuredData: [
+      ...(place ? chapterData(site, path, place.identity) : bookData(site)),
+      trail(site, { name: heading.title, path }),
+    ],
+    styles: [emblemSheet, medallionSheet, pictureSheet, blocksSheet, turnSheet, chapterSheet],
     body: (
-      <Layout site={site}>
+      <>
         <article className="chapter" aria-labelledby="chapter-title">
-          <ChapterHead identity={place?.identity} heading={headingOf(chapter)} />
+          <ChapterHead identity={place?.identity} heading={heading} />
           <div className="leaf wrap">
-            <Verse text={chapter.keyVerse} reference={chapter.verseReference} />
+            <Verse text={preview.keyVerse} reference={preview.verseReference} />
             <div className="teaser">
-              <Blocks blocks={chapter.teaser} />
+              <Blocks blocks={preview.teaser} />
             </div>
-            <Discoveries chapter={chapter} />
-            <Why chapter={chapter} />
-            <Outline chapter={chapter} />
+            <section aria-labelledby="discover-title">
+              <h2 id="discover-title">{labels.discover}</h2>
+              <ul className="discoveries">
+                {preview.whatYouWillDiscover.map((discovery, index) => (
+                  <li key={index}>
+                    <Inlines inlines={discovery} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+            <section aria-labelledby="why-title">
+              <h2 id="why-title">{labels.why}</h2>
+              <Blocks blocks={preview.whyThisMatters} />
+            </section>
+            <section aria-labelledby="outline-title">
+              <h2 id="outline-title">{place ? labels.outline : labels.bookOutline}</h2>
+              <ol className="outline">
+                {preview.contentStructure.map((section, index) => (
+                  <li key={index}>
+                    <Inlines inlines={section} />
+                  </li>
+                ))}
+              </ol>
+            </section>
             {place && (
               <p>
                 <a className="lone-link" href={guidePath(place.identity.slug)}>
-                  {words.guide}
+                  {labels.guide}
                 </a>
               </p>
             )}
           </div>
         </article>
-        <BuyBand site={site} words={place ? words.invitation : invitation} />
+        <BuyBand site={site} labels={place ? labels.invitation : invitation} />
         {place && <Turn place={place} />}
-      </Layout>
+      </>
     ),
-    structuredData: [
-      ...structured(site, path, place),
-      trail(site, { name: headingOf(chapter).title, path }),
-    ],
-    updated: chapter.updated,
   }
-}
-
-function structured(site: Site, path: string, place: ChapterPlace | undefined) {
-  if (place === undefined) return bookData(site)
-  const { chapter: position, chapterTitle: name } = place.identity
-  return chapterData(site, { path, name, position })
-}
-
-function Discoveries({ chapter }: { chapter: Preview }) {
-  return (
-    <section aria-labelledby="discover-title">
-      <h2 id="discover-title">{words.discover}</h2>
-      <ul className="discoveries">
-        {chapter.whatYouWillDiscover.map((discovery, index) => (
-          <li key={index}>
-            <Inlines inlines={discovery} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Why({ chapter }: { chapter: Preview }) {
-  return (
-    <section aria-labelledby="why-title">
-      <h2 id="why-title">{words.why}</h2>
-      <Blocks blocks={chapter.whyThisMatters} />
-    </section>
-  )
-}
-
-function Outline({ chapter }: { chapter: Preview }) {
-  return (
-    <section aria-labelledby="outline-title">
-      <h2 id="outline-title">{'kicker' in chapter ? words.bookOutline : words.outline}</h2>
-      <ol className="outline">
-        {chapter.contentStructure.map((title, index) => (
-          <li key={index}>
-            <Inlines inlines={title} />
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
 }
 
 type Heading = Pick<BookPage, 'kicker' | 'title' | 'emoji'>
 
-function headingOf(chapter: Preview): Heading {
-  if ('kicker' in chapter) return chapter
-  const { identity, part } = placeOfChapter(chapter.chapter)
+function headingOf(preview: Preview): Heading {
+  if ('kicker' in preview) return preview
+  const { identity, part } = placeOfChapter(preview.chapter)
   const { chapter: number, chapterTitle: title, emoji } = identity
   // One text: of several, each after the first would move when a late face arrives.
-  const kicker = `${fill(words.label, { number })} · ${fill(landing.journey.part, { numeral: part.numeral })}, ${part.name}`
+  const kicker = `${fill(labels.label, { number })} · ${fill(landing.journey.part, { numeral: part.numeral })}, ${part.name}`
   return { kicker, title, emoji }
 }
 
-function ChapterHead({ identity, heading }: { identity?: Identity | undefined; heading: Heading }) {
+function ChapterHead({ identity, heading }: { identity: Identity | undefined; heading: Heading }) {
   const { kicker, title, emoji } = heading
   return (
     <header className="chapter-head wrap">
@@ -131,25 +110,5 @@ function ChapterHead({ identity, heading }: { identity?: Identity | undefined; h
         </h1>
       </div>
     </header>
-  )
-}
-
-/** A chapter's footer: its number, and links to the chapters before and after. */
-export function Turn({ place: { identity, previous, next } }: { place: ChapterPlace }) {
-  return (
-    <nav className="turn wrap" aria-label={words.navigation}>
-      {previous && <TurnLink to={previous} rel="prev" label={words.previous} />}
-      <span aria-hidden="true">{identity.chapter}</span>
-      {next && <TurnLink to={next} rel="next" label={words.next} />}
-    </nav>
-  )
-}
-
-function TurnLink({ to, rel, label }: { to: Identity; rel: 'prev' | 'next'; label: string }) {
-  return (
-    <a href={chapterPath(chapterSlugOf(to))} rel={rel}>
-      <small>{label}</small>
-      <strong>{to.chapterTitle}</strong>
-    </a>
   )
 }

@@ -6,25 +6,27 @@ import { chapterSlugOf, placeOfChapter } from '../book/chapters.ts'
 import { identities, type Identity } from '../book/identities.ts'
 import formSheet from '../forms/form.css?inline'
 import type { SignupOutcome } from '../forms/outcome.ts'
+import toastSheet from '../forms/toast.css?inline'
 import signupSheet from '../newsletter/signup.css?inline'
 import { Capture } from '../newsletter/signup.tsx'
 import { identityCard } from '../pages/cards.ts'
-import { chapterPath, guidePath, onHome } from '../pages/paths.ts'
+import { chapterPath, guidePath, onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Medallion, Verse } from '../ui/emblem.tsx'
-import { commonStyles, Layout } from '../ui/layout.tsx'
 import { ExternalLink } from '../ui/links.tsx'
+import medallionSheet from '../ui/medallion.css?inline'
 import type { Page } from '../ui/page.ts'
 import plainSheet from '../ui/plain.css?inline'
 import { Plain } from '../ui/plain.tsx'
-import { Turn } from './chapter-page.tsx'
-import chapterSheet from './chapter.css?inline'
+import comingSoonSheet from './coming-soon.css?inline'
+import turnSheet from './turn.css?inline'
+import { Turn } from './turn.tsx'
 
 /** A chapter without a preview: what it is about, its guide, and the mailing list. */
 export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome): Page {
   const place = placeOfChapter(path.slice(1))
-  if (place === undefined) return unknownChapterPage(site, path)
+  if (place === undefined) return { ...unknownChapterPage(site), path }
   const { identity } = place
   const { chapter, chapterLabel, description } = identity
   return {
@@ -32,16 +34,25 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
     title: `${chapterLabel} | ${book.title}`,
     description: `${chapterLabel}. ${comingSoon.text} ${description}`,
     card: identityCard(identity.slug),
-    styles: [...commonStyles, emblemSheet, plainSheet, formSheet, signupSheet, chapterSheet],
+    styles: [
+      emblemSheet,
+      medallionSheet,
+      plainSheet,
+      formSheet,
+      ...(signup ? [toastSheet] : []),
+      turnSheet,
+      signupSheet,
+      comingSoonSheet,
+    ],
     body: (
-      <Layout site={site}>
+      <>
         <Plain
           sign={<Medallion identity={identity.slug} />}
           folio={String(chapter)}
+          kicker={chapterLabel}
           heading={comingSoon.heading}
           text={comingSoon.text}
           more={comingSoon.more}
-          kicker={chapterLabel}
         >
           <ExternalLink place="coming_soon" className="button" href={site.buyUrl}>
             {comingSoon.buy}
@@ -53,63 +64,62 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
         <Meanwhile identity={identity} />
         <Capture site={site} chapter={chapterSlugOf(identity)} outcome={signup} />
         <Turn place={place} />
-      </Layout>
+      </>
     ),
   }
 }
 
 /** What the site has of the chapter today. */
 function Meanwhile({ identity }: { identity: Identity }) {
-  const { verse: text, verseReference } = guides[identity.slug]
+  const { verse, verseReference } = guides[identity.slug]
   return (
-    <div className="meanwhile wrap">
+    <div className="meanwhile columns wrap">
       <section aria-labelledby="meaning-title">
         <h2 id="meaning-title">{guidePage.meaning}</h2>
         <p className="lead">{identity.description}</p>
       </section>
       <section aria-labelledby="verse-title">
         <h2 id="verse-title">{guidePage.verse}</h2>
-        <Verse text={text} reference={verseReference} />
+        <Verse text={verse} reference={verseReference} />
       </section>
     </div>
   )
 }
 
 /** An address that begins like a chapter's and is none; `near` is the chapter that it most likely means. */
-export function unknownChapterPage(site: Site, path: string, near?: Identity): Page {
+export function unknownChapterPage(site: Site, near?: Identity): Page {
   return {
-    path,
+    path: paths.home,
+    isError: true,
     title: `${comingSoon.heading} | ${book.title}`,
     description: comingSoon.text,
-    styles: [...commonStyles, emblemSheet, plainSheet],
+    styles: [emblemSheet, medallionSheet, plainSheet],
     body: (
-      <Layout site={site}>
-        <Plain
-          sign={near && <Medallion identity={near.slug} />}
-          folio={String(near?.chapter ?? identities.length)}
-          heading={comingSoon.heading}
-          text={comingSoon.text}
-          more={near ? comingSoon.near : comingSoon.unknown}
+      <Plain
+        sign={near && <Medallion identity={near.slug} />}
+        folio={String(near?.chapter ?? identities.length)}
+        heading={comingSoon.heading}
+        text={comingSoon.text}
+        more={near ? comingSoon.near : comingSoon.unknown}
+      >
+        {near && (
+          <a className="button" href={chapterPath(chapterSlugOf(near))}>
+            {near.chapterLabel}
+          </a>
+        )}
+        <ExternalLink
+          place="coming_soon"
+          className={near ? 'button quiet' : 'button'}
+          href={site.buyUrl}
         >
-          {near && (
-            <a className="button" href={chapterPath(chapterSlugOf(near))}>
-              {near.chapterLabel}
-            </a>
-          )}
-          <ExternalLink
-            place="coming_soon"
-            className={near ? 'button quiet' : 'button'}
-            href={site.buyUrl}
-          >
-            {comingSoon.buy}
-          </ExternalLink>
-          {!near && (
-            <a className="button quiet" href={onHome('quiz')}>
-              {comingSoon.quiz}
-            </a>
-          )}
-        </Plain>
-      </Layout>
+          {comingSoon.buy}
+        </ExternalLink>
+        {!near && (
+          <a className="button quiet" href={onHome('quiz')}>
+            {comingSoon.quiz}
+          </a>
+        )}
+      </Plain>
     ),
   }
 }

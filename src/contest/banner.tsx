@@ -1,4 +1,4 @@
-import { contest, contest as words } from 'virtual:content/labels/contest'
+import { contest } from 'virtual:content/labels/contest'
 import { giveawayDates } from '../giveaway/dates.ts'
 import { type GiveawayState, lengthOf, type Phase } from '../giveaway/giveaway.ts'
 import { textsIn, textsOf } from '../giveaway/texts.ts'
@@ -26,31 +26,29 @@ export function Banner({ giveaway }: { giveaway: GiveawayState }) {
 
 const { winners, days, copies, price } = contest.tiles
 
-type Tile = { value: string; label: string; clock?: boolean }
-
 export function Tiles({ giveaway }: { giveaway: GiveawayState }) {
-  const words = textsOf(giveaway)
-  const hasEnded = giveaway.phase === 'ended'
-  const labels = days[giveaway.phase]
-  const count = hasEnded ? lengthOf(giveaway) : giveaway.days
-  const tiles: readonly Tile[] = [
-    { value: String(words.winners), label: words.winners === 1 ? winners.one : winners.other },
-    {
-      value: String(count),
-      label: count === 1 ? labels.one : labels.other,
-      clock: true,
-    },
-    copies,
-    { value: price.value, label: hasEnded ? price.ended : price.label },
-  ]
+  const { phase } = giveaway
+  const hasEnded = phase === 'ended'
+  const { winners: winnerCount } = textsOf(giveaway)
+  const dayCount = hasEnded ? lengthOf(giveaway) : giveaway.days
   return (
     <dl className="tiles wrap">
-      {tiles.map(({ value, label, clock }) => (
-        <div key={label}>
-          <dt data-clock={clock && 'days-label'}>{label}</dt>
-          <dd data-clock={clock && 'days'}>{value}</dd>
-        </div>
-      ))}
+      <div>
+        <dt>{winnerCount === 1 ? winners.one : winners.other}</dt>
+        <dd>{winnerCount}</dd>
+      </div>
+      <div>
+        <dt data-clock="days-label">{dayCount === 1 ? days[phase].one : days[phase].other}</dt>
+        <dd data-clock="days">{dayCount}</dd>
+      </div>
+      <div>
+        <dt>{copies.label}</dt>
+        <dd>{copies.value}</dd>
+      </div>
+      <div>
+        <dt>{hasEnded ? price.ended : price.label}</dt>
+        <dd>{price.value}</dd>
+      </div>
     </dl>
   )
 }
@@ -78,7 +76,7 @@ export type ClockProps = {
 
 export function clockProps(giveaway: GiveawayState, path: string): ClockProps {
   const dates = giveawayDates(giveaway)
-  const { not_started, open, ended } = words.banner
+  const { not_started, open, ended } = contest.banner
   return {
     giveaway: giveaway.id,
     path,
@@ -90,8 +88,8 @@ export function clockProps(giveaway: GiveawayState, path: string): ClockProps {
       open: fill(open, dates),
       ended: fill(ended, dates),
     },
-    days: words.tiles.days,
+    days,
     length: lengthOf(giveaway),
-    yourTime: words.yourTime,
+    yourTime: contest.yourTime,
   }
 }

@@ -1,7 +1,8 @@
 import { hero } from 'virtual:content/book'
-import { contest, contest as words } from 'virtual:content/labels/contest'
+import { contest } from 'virtual:content/labels/contest'
 import formSheet from '../forms/form.css?inline'
 import type { EntryOutcome } from '../forms/outcome.ts'
+import toastSheet from '../forms/toast.css?inline'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
 import { textsIn, textsOf } from '../giveaway/texts.ts'
@@ -10,7 +11,6 @@ import { giveawayCard } from '../pages/cards.ts'
 import { giveawayPath, giveawayRulesPath, paths } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
-import { commonStyles, Layout } from '../ui/layout.tsx'
 import { type Page, trail } from '../ui/page.ts'
 import pictureSheet from '../ui/picture.css?inline'
 import { bookImage, Picture } from '../ui/picture.tsx'
@@ -18,22 +18,28 @@ import { Unbroken } from '../ui/prose.tsx'
 import { Banner, clockProps, Tiles } from './banner.tsx'
 import contestSheet from './contest.css?inline'
 import enteredSheet from './entered.css?inline'
+import entrySheet from './entry.css?inline'
 import { Panel } from './panel.tsx'
 
 /** `/contest` or a giveaway's own page, in its phase; and again with what the visitor had typed when a plain entry could not be taken. */
 export function contestPage(site: ContestSite, path: string, entry?: EntryOutcome): Page {
   const { giveaway } = site
-  const words = textsIn(giveaway)
+  const texts = textsIn(giveaway)
   return {
     path,
-    title: words.metaTitle,
-    description: fill(words.metaDescription, giveawayDates(giveaway)),
-    updated: words.updated,
-    structuredData: [trail(site, { name: words.heading, path })],
+    title: texts.metaTitle,
+    description: fill(texts.metaDescription, giveawayDates(giveaway)),
+    updated: texts.updated,
     card: giveawayCard(giveaway.id, giveaway.phase),
-    styles: [...commonStyles, pictureSheet, formSheet, enteredSheet, contestSheet],
+    structuredData: [trail(site, { name: texts.heading, path })],
+    styles: [
+      pictureSheet,
+      ...(giveaway.phase === 'open' ? [formSheet, entrySheet, enteredSheet] : []),
+      ...(entry ? [toastSheet] : []),
+      contestSheet,
+    ],
     body: (
-      <Layout site={site} path={path}>
+      <>
         <Island name="clock" props={clockProps(giveaway, path)}>
           <Banner giveaway={giveaway} />
           <Tiles giveaway={giveaway} />
@@ -47,19 +53,20 @@ export function contestPage(site: ContestSite, path: string, entry?: EntryOutcom
           </div>
         </Island>
         <Others site={site} />
-      </Layout>
+      </>
     ),
   }
 }
 
 /** Three steps from the form to the prize, with dates; `rules` is the path of the official rules. */
 function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string }) {
+  const labels = contest.howToWin
   const dates = giveawayDates(giveaway)
   const hasEnded = giveaway.phase === 'ended'
   return (
     <section className="how" aria-labelledby="how-title">
-      <h2 id="how-title">{words.howToWin.heading}</h2>
-      {hasEnded && <p>{words.howToWin.past}</p>}
+      <h2 id="how-title">{labels.heading}</h2>
+      {hasEnded && <p>{labels.past}</p>}
       <ol>
         {textsIn(giveaway).howToWin.map((step) => (
           <li key={step}>
@@ -70,8 +77,8 @@ function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string 
         ))}
       </ol>
       <p>
-        <strong>{hasEnded ? words.howToWin.wasFree : words.howToWin.free}</strong>{' '}
-        <a href={rules}>{words.howToWin.rulesLink}</a>
+        <strong>{hasEnded ? labels.wasFree : labels.free}</strong>{' '}
+        <a href={rules}>{labels.rulesLink}</a>
       </p>
     </section>
   )

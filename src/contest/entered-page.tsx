@@ -1,52 +1,49 @@
 import { book } from 'virtual:content/book'
-import { confirmation, contest as words } from 'virtual:content/labels/contest'
+import { confirmation, contest } from 'virtual:content/labels/contest'
 import { contestSuccess } from 'virtual:content/notices'
-import formSheet from '../forms/form.css?inline'
-import { Toasts } from '../forms/toast.tsx'
+import toastSheet from '../forms/toast.css?inline'
+import { Toast } from '../forms/toast.tsx'
 import { noticeOf, textsOf } from '../giveaway/texts.ts'
 import { giveawayCard } from '../pages/cards.ts'
 import { paths } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
-import { commonStyles, Layout } from '../ui/layout.tsx'
+import arcSheet from '../ui/arc.css?inline'
+import { NumeralArc } from '../ui/arc.tsx'
 import type { Page } from '../ui/page.ts'
-import plainSheet from '../ui/plain.css?inline'
-import { NumeralArc } from '../ui/plain.tsx'
 import enteredSheet from './entered.css?inline'
 import { Entered, type EnteredProps } from './entry.tsx'
 
-type Done = Pick<EnteredProps, 'receipt' | 'head'>
-
 /** `/contest/entered`: where a plain entry ends; safe to reload. Without a receipt it shows no confirmation. */
-export function contestEnteredPage(site: ContestSite, done?: Done): Page {
-  const { metaTitle } = done ? confirmation : words.notEntered
+export function contestEnteredPage(
+  site: ContestSite,
+  done?: Pick<EnteredProps, 'receipt' | 'head'>,
+): Page {
+  const { giveaway } = site
+  const { metaTitle } = done ? confirmation : contest.notEntered
   return {
     path: paths.contestEntered,
     title: `${metaTitle} | ${book.title}`,
-    description: textsOf(site.giveaway).lead,
-    card: giveawayCard(site.giveaway.id, site.giveaway.phase),
-    styles: [...commonStyles, plainSheet, formSheet, enteredSheet],
+    description: textsOf(giveaway).lead,
+    card: giveawayCard(giveaway.id, giveaway.phase),
+    styles: [arcSheet, toastSheet, enteredSheet],
     body: (
-      <Layout site={site} path={paths.contestEntered}>
-        <div className="entered-page wrap">
-          <NumeralArc />
-          {done ? <JustEntered site={site} {...done} /> : <NotEntered />}
-        </div>
-      </Layout>
+      <div className="entered-page wrap">
+        <NumeralArc />
+        {done ? (
+          <>
+            <Toast notice={noticeOf(contestSuccess, giveaway)} />
+            <Entered giveaway={giveaway} {...done} />
+          </>
+        ) : (
+          <NotEntered />
+        )}
+      </div>
     ),
   }
 }
 
-function JustEntered({ site, ...done }: { site: ContestSite } & Done) {
-  return (
-    <>
-      <Toasts notices={[noticeOf(contestSuccess, site.giveaway)]} />
-      <Entered giveaway={site.giveaway} {...done} />
-    </>
-  )
-}
-
 function NotEntered() {
-  const { heading, text, button } = words.notEntered
+  const { heading, text, button } = contest.notEntered
   return (
     <div className="entered">
       <h1>{heading}</h1>

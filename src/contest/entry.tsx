@@ -5,9 +5,9 @@ import { contestSuccess } from 'virtual:content/notices'
 import type { Head } from '../draw/list.ts'
 import { type EntryField, entryFields } from '../forms/fields.ts'
 import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
-import { Fields, type FieldWords } from '../forms/inputs.tsx'
+import { type FieldLabels, Fields } from '../forms/inputs.tsx'
 import type { EntryOutcome } from '../forms/outcome.ts'
-import { Toasts } from '../forms/toast.tsx'
+import { Toast } from '../forms/toast.tsx'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { Giveaway } from '../giveaway/giveaway.ts'
 import { shortReceipt } from '../giveaway/receipt.ts'
@@ -38,57 +38,46 @@ export type EntryProps = {
 }
 
 type LiveEntry = LiveForm<EntryOutcome> & {
-  /** Why the form can no longer be sent. */
+  /** Why the form can no longer be sent; the typed text stays. */
   closed?: string | undefined
-  receipt?: string | undefined
-  /** The public list's last head, once known. */
-  head?: Head | undefined
-  /** Whether the success toast is still shown. */
-  toast?: boolean
 }
 
 /** The entry form with its heading, or the confirmation. */
-export function EntrySection({
-  giveaway,
-  receipt,
-  head,
-  toast = false,
-  ...form
-}: EntryProps & LiveEntry) {
+export function EntrySection(
+  props: EntryProps &
+    LiveEntry & {
+      receipt?: string | undefined
+      /** The public list's last head, once known. */
+      head?: Head | undefined
+      /** Whether the success toast is still shown. */
+      toast?: boolean
+    },
+) {
+  const { receipt, head, toast = false, ...form } = props
   if (receipt === undefined) {
     return (
       <>
         <h2 id="panel-title">{entryForm.heading}</h2>
-        <EntryForm giveaway={giveaway} {...form} />
+        <EntryForm {...form} />
       </>
     )
   }
-  const notices = toast ? [noticeOf(contestSuccess, giveaway)] : []
+  const { giveaway, onClose } = form
   return (
     <>
-      <Toasts notices={notices} onClose={form.onClose} />
+      {toast && <Toast notice={noticeOf(contestSuccess, giveaway)} onClose={onClose} />}
       <Entered id="panel-title" level={2} giveaway={giveaway} receipt={receipt} head={head} />
     </>
   )
 }
 
-const [before, after] = entryForm.agreement.split(entryForm.agreementLink)
-
-/** The entry form; `closed` says why it can no longer be sent, and the typed text stays. */
-function EntryForm(
-  props: LiveForm<EntryOutcome> & {
-    giveaway: Giveaway
-    consent: string
-    closed?: string | undefined
-  },
-) {
-  const { giveaway, consent, outcome, closed, emailHint, ...live } = props
+function EntryForm(props: EntryProps & LiveEntry) {
+  const { giveaway, consent, outcome, emailHint, ...live } = props
   return (
     <Form
       action={entryPath(giveaway.formId)}
       submit={entryForm.submit}
       busy={entryForm.sending}
-      closed={closed}
       outcome={outcome}
       {...live}
     >
@@ -96,7 +85,7 @@ function EntryForm(
       <Fields
         id="entry"
         fields={entryFields}
-        words={wordsWith(giveawayRulesPath(giveaway.id))}
+        labels={labelsWith(giveawayRulesPath(giveaway.id))}
         outcome={outcome}
         emailHint={emailHint}
       />
@@ -105,7 +94,9 @@ function EntryForm(
   )
 }
 
-function wordsWith(rules: string): Record<EntryField, FieldWords> {
+const [before, after] = entryForm.agreement.split(entryForm.agreementLink)
+
+function labelsWith(rules: string): Record<EntryField, FieldLabels> {
   const agreement = (
     <>
       {before}
@@ -182,7 +173,7 @@ export function Entered({ giveaway, receipt, head, level = 1, id }: EnteredProps
 /** The list's last head to save. It may load later, so it is below the buttons and moves none. */
 function PublicList({ giveaway, head }: { giveaway: string; head: Head | undefined }) {
   return (
-    <div className="field-help">
+    <div className="note">
       <p>
         {publicList.text} <a href={drawPath(giveaway)}>{publicList.link}</a>
       </p>

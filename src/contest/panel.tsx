@@ -1,8 +1,8 @@
 import { consents } from 'virtual:content/consent'
-import { contest as words } from 'virtual:content/labels/contest'
+import { contest } from 'virtual:content/labels/contest'
 import { publicList } from 'virtual:content/labels/draw'
 import type { EntryOutcome } from '../forms/outcome.ts'
-import { Toasts } from '../forms/toast.tsx'
+import { Toast } from '../forms/toast.tsx'
 import { giveawayDates } from '../giveaway/dates.ts'
 import { announcementOf, winnersOf } from '../giveaway/texts.ts'
 import { fill } from '../lib/words.ts'
@@ -16,10 +16,9 @@ import { type EntryProps, EntrySection } from './entry.tsx'
 /** What a visitor can do in this phase: wait, enter, or read on. */
 export function Panel({ site, entry }: { site: ContestSite; entry: EntryOutcome | undefined }) {
   if (site.giveaway.phase === 'open') return <EntryPanel site={site} entry={entry} />
-  const notices = entry?.notice ? [entry.notice] : []
   return (
     <section className="panel" aria-labelledby="panel-title">
-      <Toasts notices={notices} />
+      {entry?.notice && <Toast notice={entry.notice} />}
       {site.giveaway.phase === 'not_started' ? <Waiting site={site} /> : <Over site={site} />}
     </section>
   )
@@ -41,45 +40,47 @@ function EntryPanel({ site, entry }: { site: ContestSite; entry: EntryOutcome | 
   )
 }
 
-function Over({ site }: { site: ContestSite }) {
-  const isNamed = winnersOf(site.giveaway).length > 0
+function Waiting({ site }: { site: ContestSite }) {
+  const { heading, text, calendar, mailingList } = contest.comingSoon
   return (
     <>
-      <h2 id="panel-title">{words.ended.heading}</h2>
-      <p className={isNamed ? 'winner named' : 'winner'}>
-        <Unbroken>{announcementOf(site.giveaway)}</Unbroken>
-      </p>
-      <p>{words.ended.text}</p>
-      <p className="actions">
-        <ExternalLink place="giveaway_ended" className="button" href={site.buyUrl}>
-          {words.ended.buy}
-        </ExternalLink>
-        <a className="button quiet" href={onHome('quiz')}>
-          {words.ended.quiz}
-        </a>
-      </p>
+      <h2 id="panel-title">{heading}</h2>
       <p>
-        <a className="lone-link" href={drawPath(site.giveaway.id)}>
-          {publicList.link}
+        <Unbroken>{fill(text, giveawayDates(site.giveaway))}</Unbroken>
+      </p>
+      <p className="actions">
+        <a className="button" href={giveawayCalendarPath(site.giveaway.id)}>
+          {calendar}
+        </a>
+        <a className="button quiet" href={onHome('emailCapture')}>
+          {mailingList}
         </a>
       </p>
     </>
   )
 }
 
-function Waiting({ site }: { site: ContestSite }) {
+function Over({ site }: { site: ContestSite }) {
+  const { heading, text, buy, quiz } = contest.ended
+  const isNamed = winnersOf(site.giveaway).length > 0
   return (
     <>
-      <h2 id="panel-title">{words.comingSoon.heading}</h2>
-      <p>
-        <Unbroken>{fill(words.comingSoon.text, giveawayDates(site.giveaway))}</Unbroken>
+      <h2 id="panel-title">{heading}</h2>
+      <p className={isNamed ? 'winner named' : 'winner'}>
+        <Unbroken>{announcementOf(site.giveaway)}</Unbroken>
       </p>
+      <p>{text}</p>
       <p className="actions">
-        <a className="button" href={giveawayCalendarPath(site.giveaway.id)}>
-          {words.comingSoon.calendar}
+        <ExternalLink place="giveaway_ended" className="button" href={site.buyUrl}>
+          {buy}
+        </ExternalLink>
+        <a className="button quiet" href={onHome('quiz')}>
+          {quiz}
         </a>
-        <a className="button quiet" href={onHome('emailCapture')}>
-          {words.comingSoon.mailingList}
+      </p>
+      <p>
+        <a className="lone-link" href={drawPath(site.giveaway.id)}>
+          {publicList.link}
         </a>
       </p>
     </>

@@ -1,5 +1,5 @@
 import { book } from 'virtual:content/book'
-import { contest as words } from 'virtual:content/labels/contest'
+import { contest } from 'virtual:content/labels/contest'
 import { publicList } from 'virtual:content/labels/draw'
 import { rulePlaces } from '../giveaway/dates.ts'
 import { rulesOf, textsOf } from '../giveaway/texts.ts'
@@ -7,7 +7,7 @@ import { fill } from '../lib/words.ts'
 import { giveawayCard } from '../pages/cards.ts'
 import { drawPath } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
-import { commonStyles, Layout } from '../ui/layout.tsx'
+import blocksSheet from '../ui/blocks.css?inline'
 import { type Page, trail } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
 import { Prose } from '../ui/prose.tsx'
@@ -20,32 +20,30 @@ export function contestRulesPage(site: ContestSite, path: string): Page {
   const places = rulePlaces(giveaway, sponsor)
   return {
     path,
-    title: `${words.rules.metaTitle} | ${book.title}`,
+    title: `${contest.rules.metaTitle} | ${book.title}`,
     description: rules.metaDescription,
     updated,
-    structuredData: [
-      trail(site, { name: heading, path: giveawayPage }, { name: words.rules.heading, path }),
-    ],
     card: giveawayCard(giveaway.id, giveaway.phase),
-    styles: [...commonStyles, proseSheet],
+    structuredData: [
+      trail(site, { name: heading, path: giveawayPage }, { name: contest.rules.heading, path }),
+    ],
+    styles: [blocksSheet, proseSheet],
     body: (
-      <Layout site={site} path={path}>
-        <Prose
-          heading={words.rules.heading}
-          lead={fill(rules.lead, places)}
-          sections={rulesOf(giveaway)}
-          places={places}
-        >
-          <p className="actions">
-            <a className="lone-link" href={giveawayPage}>
-              {words.notEntered.button}
-            </a>
-            <a className="lone-link" href={drawPath(giveaway.id)}>
-              {publicList.link}
-            </a>
-          </p>
-        </Prose>
-      </Layout>
+      <Prose
+        heading={contest.rules.heading}
+        lead={fill(rules.lead, places)}
+        sections={rulesOf(giveaway)}
+        places={places}
+      >
+        <p className="actions">
+          <a className="lone-link" href={giveawayPage}>
+            {contest.notEntered.button}
+          </a>
+          <a className="lone-link" href={drawPath(giveaway.id)}>
+            {publicList.link}
+          </a>
+        </p>
+      </Prose>
     ),
   }
 }

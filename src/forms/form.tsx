@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { form } from 'virtual:content/labels/forms'
-import type { Notice } from '../content/types.ts'
 import { honeypot } from './fields.ts'
 import { fieldsOf, firstWrong, type FormOutcome } from './outcome.ts'
-import { Toasts } from './toast.tsx'
+import { Toast } from './toast.tsx'
 
+/** What an island adds to a form (`client/live-form.ts`); without a script a form has its outcome at most. */
 export type LiveForm<Outcome> = {
   outcome?: Outcome | undefined
   sending?: boolean
@@ -14,7 +14,7 @@ export type LiveForm<Outcome> = {
   onKeyDown?: ComponentProps<'form'>['onKeyDown']
   /** Turns native validation off, so that the specified toasts appear instead of the browser's messages. */
   noValidate?: boolean
-  onClose?: ((notice: Notice) => void) | undefined
+  onClose?: (() => void) | undefined
   /** The suggested spelling of the address, as a sentence. */
   emailHint?: string | undefined
 }
@@ -44,35 +44,36 @@ export function Form<Field extends string>(
     busy,
     closed,
     note,
+    attribution: given,
     children,
-    ...others
+    ...rest
   } = props
-  const { attribution: given, ...rest } = others
   const attribution = outcome?.attribution || given
-  const toasts = <Toasts notices={outcome?.notice ? [outcome.notice] : []} onClose={onClose} />
+  const toast = outcome?.notice && <Toast notice={outcome.notice} onClose={onClose} />
   const above = isAbove(outcome)
   return (
     // client/islands.ts has set noValidate before this hydrates.
     <form className="form" method="post" suppressHydrationWarning {...rest}>
-      {above && toasts}
+      {above && toast}
       {attribution && <input type="hidden" name="attribution" value={attribution} />}
       {children}
       <Submit sending={sending} busy={busy} off={closed !== undefined}>
         {submit}
       </Submit>
-      <div className="form-room">
-        {note && <p className="form-note">{note}</p>}
+      <div className="form-room swap">
+        {note && <p className="note form-note">{note}</p>}
         {closed && (
           <p className="form-closed" role="alert">
             {closed}
           </p>
         )}
-        {!above && toasts}
+        {!above && toast}
       </div>
     </form>
   )
 }
 
+/** Whether the toast is about a field before the last two. */
 function isAbove<Field extends string>(outcome: FormOutcome<Field> | undefined): boolean {
   const wrong = firstWrong(outcome)
   if (outcome === undefined || wrong === undefined) return false
@@ -84,7 +85,11 @@ function isAbove<Field extends string>(outcome: FormOutcome<Field> | undefined):
 function Submit(props: { sending: boolean; busy: string; off: boolean; children: string }) {
   const { sending, busy, off, children } = props
   return (
-    <button className="button submit" type="submit" aria-disabled={sending || off || undefined}>
+    <button
+      className="button swap submit"
+      type="submit"
+      aria-disabled={sending || off || undefined}
+    >
       <span aria-hidden={sending || undefined}>{children}</span>
       <span aria-hidden={!sending || undefined}>{busy}</span>
     </button>

@@ -1,11 +1,101 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { form } from 'virtual:content/labels/forms'
-import { emptyValues, type FieldType, type FormFields, namesOf } from './fields.ts'
+import { emptyValues, type FieldFacts, type FieldType, type FormFields, namesOf } from './fields.ts'
 import type { FormOutcome } from './outcome.ts'
 
-export type FieldWords = { label: ReactNode; help?: string; statement?: string }
+/** `statement`: what a person accepts with the field; always shown, also beside an error. */
+export type FieldLabels = { label: ReactNode; help?: string; statement?: string }
 
-/** Attributes for keyboards and autofill. A pasted handle may exceed its limit by an @, which is removed. */
+/** A form's fields in the order of their table, with what was typed and the messages. */
+export function Fields<Field extends string>(props: {
+  /** Prefix of each input's id. */
+  id: string
+  fields: FormFields<Field>
+  labels: Readonly<Record<Field, FieldLabels>>
+  outcome: FormOutcome<Field> | undefined
+  emailHint: string | undefined
+  /** The field that gets the focus, when the form is shown again. */
+  begin?: Field | undefined
+}) {
+  const { id, fields, labels, outcome, emailHint = '', begin } = props
+  const values = outcome?.values ?? emptyValues(fields)
+  const names = namesOf(fields)
+  return names.map((name) => (
+    <Field
+      key={name}
+      id={`${id}-${fields[name].id}`}
+      name={name}
+      facts={fields[name]}
+      labels={labels[name]}
+      value={values[name]}
+      error={outcome?.errors[name]}
+      hint={fields[name].type === 'email' ? emailHint : undefined}
+      autoFocus={begin === name}
+      isLast={name === names.at(-1)}
+    />
+  ))
+}
+
+type FieldProps = Messages & {
+  id: string
+  name: string
+  facts: FieldFacts
+  labels: FieldLabels
+  value: string
+  autoFocus: boolean
+  isLast: boolean
+}
+
+function Field({ facts, labels, value, error, hint, isLast, ...given }: FieldProps) {
+  const { label, help, statement } = labels
+  const { id } = given
+  const described = [hint ? 'hint' : error ? 'error' : help && 'help', statement && 'statement']
+  const ids = described.filter(Boolean).map((name) => `${id}-${name}`)
+  const input = {
+    ...given,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': ids.join(' ') || undefined,
+    required: facts.required,
+    ...(facts.autoComplete && { autoComplete: facts.autoComplete }),
+  }
+  return (
+    <div className="field">
+      {facts.type === 'check' ? (
+        <label className="check">
+          <input {...input} type="checkbox" value="true" defaultChecked={value === 'true'} />
+          <span>{label}</span>
+        </label>
+      ) : (
+        <>
+          <label htmlFor={id}>
+            {label}
+            {!facts.required && <span className="note">{` (${form.optional})`}</span>}
+          </label>
+          {facts.type === 'text' ? (
+            <textarea {...input} defaultValue={value} rows={4} maxLength={facts.limit} />
+          ) : (
+            <input
+              {...input}
+              defaultValue={value}
+              {...attributes[facts.type]}
+              // A pasted handle may exceed its limit by an @, which is removed.
+              {...(facts.type !== 'handle' && { maxLength: facts.limit })}
+              enterKeyHint={isLast ? 'send' : 'next'}
+            />
+          )}
+        </>
+      )}
+      <FieldMessage id={id} help={help} error={error} hint={hint} />
+      {statement && (
+        <p className="note" id={`${id}-statement`}>
+          {statement}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Attributes for keyboards and autofill. */
 const attributes: Record<Exclude<FieldType, 'text' | 'check'>, ComponentProps<'input'>> = {
   name: { autoCapitalize: 'words' },
   email: {
@@ -18,111 +108,7 @@ const attributes: Record<Exclude<FieldType, 'text' | 'check'>, ComponentProps<'i
   handle: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
 }
 
-export function Fields<Field extends string>(props: {
-  /** Prefix of each input's id. */
-  id: string
-  fields: FormFields<Field>
-  words: Readonly<Record<Field, FieldWords>>
-  outcome: FormOutcome<Field> | undefined
-  emailHint: string | undefined
-  /** The field that gets the focus, when the form is shown again. */
-  begin?: Field | undefined
-}) {
-  const { id, fields, words, outcome, emailHint = '', begin } = props
-  const values = outcome?.values ?? emptyValues(fields)
-  const names = namesOf(fields)
-  return names.map((name) => {
-    const facts = fields[name]
-    const { required, autoComplete } = facts
-    const field = {
-      ...words[name],
-      id: `${id}-${facts.id}`,
-      name,
-      error: outcome?.errors[name],
-      required,
-      autoFocus: begin === name,
-      ...(autoComplete && { autoComplete }),
-    }
-    if (facts.type === 'check') {
-      return <CheckField key={name} {...field} defaultChecked={values[name] === 'true'} />
-    }
-    const text = { ...field, defaultValue: values[name] }
-    if (facts.type === 'text')
-      return <TextField key={name} {...text} rows={4} maxLength={facts.limit} />
-    return (
-      <Field
-        key={name}
-        {...text}
-        {...attributes[facts.type]}
-        {...(facts.type === 'email' && { hint: emailHint })}
-        {...(facts.type !== 'handle' && { maxLength: facts.limit })}
-        enterKeyHint={name === names.at(-1) ? 'send' : 'next'}
-      />
-    )
-  })
-}
-
-export function Field(props: FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>) {
-  const { id, label, help, error, hint, ...input } = props
-  return (
-    <div className="field">
-      <Label id={id} text={label} required={input.required === true} />
-      <input id={id} {...described(id, { help, error, hint })} {...input} />
-      <FieldMessage id={id} help={help} error={error} hint={hint} />
-    </div>
-  )
-}
-
-function TextField(props: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>) {
-  const { id, label, help, error, hint, ...area } = props
-  return (
-    <div className="field">
-      <Label id={id} text={label} required={area.required === true} />
-      <textarea id={id} {...described(id, { help, error, hint })} {...area} />
-      <FieldMessage id={id} help={help} error={error} hint={hint} />
-    </div>
-  )
-}
-
-function Label({ id, text, required }: { id: string; text: ReactNode; required: boolean }) {
-  return (
-    <label htmlFor={id}>
-      {text}
-      {!required && <span className="optional"> ({form.optional})</span>}
-    </label>
-  )
-}
-
-type CheckProps = FieldProps & {
-  /** What a person accepts with the field: always shown, also beside an error. */
-  statement?: string | undefined
-}
-
-function CheckField(props: CheckProps & Omit<ComponentProps<'input'>, keyof CheckProps>) {
-  const { id, label, help, error, statement, ...input } = props
-  return (
-    <div className="field">
-      <label className="check">
-        <input
-          id={id}
-          type="checkbox"
-          value="true"
-          {...described(id, { help, error, statement })}
-          {...input}
-        />
-        <span>{label}</span>
-      </label>
-      <FieldMessage id={id} help={help} error={error} />
-      {statement && (
-        <p className="form-note" id={`${id}-statement`}>
-          {statement}
-        </p>
-      )}
-    </div>
-  )
-}
-
-export type Messages = {
+type Messages = {
   help?: string | undefined
   error?: string | undefined
   /**
@@ -132,28 +118,15 @@ export type Messages = {
   hint?: string | undefined
 }
 
-/** A field's `aria-invalid` and `aria-describedby`. */
-function described(
-  id: string,
-  { help, error, hint, statement }: Messages & { statement?: string | undefined },
-) {
-  const kinds = [hint ? 'hint' : error ? 'error' : help && 'help', statement && 'statement']
-  const ids = kinds.filter(Boolean).map((kind) => `${id}-${kind}`)
-  return {
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': ids.join(' ') || undefined,
-  }
-}
-
 /**
  * The line under a field: hint, else error, else help. Its space is always reserved, so that a message never moves the
  * button that somebody is pressing.
  */
 function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
   return (
-    <div className="field-message">
+    <div className="field-message swap">
       {help && (
-        <p className="field-help" id={`${id}-help`}>
+        <p className="note" id={`${id}-help`}>
           {help}
         </p>
       )}
@@ -163,12 +136,10 @@ function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
         </p>
       )}
       {hint !== undefined && (
-        <output className="field-help" id={`${id}-hint`}>
+        <output className="note" id={`${id}-hint`}>
           {hint}
         </output>
       )}
     </div>
   )
 }
-
-export type FieldProps = { id: string; label: ReactNode } & Messages

@@ -2,35 +2,25 @@ import { labels } from 'virtual:content/labels/site'
 import type { Notice } from '../content/types.ts'
 import { paths } from '../pages/paths.ts'
 
-/** Notices, newest last. Errors are announced at once, successes politely. */
-export function Toasts(props: {
-  notices: readonly Notice[]
-  onClose?: ((notice: Notice) => void) | undefined
-}) {
-  const { notices, onClose } = props
-  return (
-    <div className="toasts">
-      {notices.map((notice) => (
-        <Toast key={`${notice.title} ${notice.text}`} notice={notice} onClose={onClose} />
-      ))}
-    </div>
-  )
-}
-
-function Toast({
-  notice,
-  onClose,
-}: {
-  notice: Notice
-  onClose: ((notice: Notice) => void) | undefined
-}) {
+/** A notice. An error is announced at once, a success politely. */
+export function Toast({ notice, onClose }: { notice: Notice; onClose?: (() => void) | undefined }) {
+  const isError = notice.tone === 'error'
   return (
     <div
       className="toast"
+      // Another notice is another element, so that it is announced too.
+      key={`${notice.title} ${notice.text}`}
       data-tone={notice.tone}
-      role={notice.tone === 'error' ? 'alert' : 'status'}
+      role={isError ? 'alert' : 'status'}
     >
-      <Mark tone={notice.tone} />
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path
+          d={isError ? 'M10 2v10M10 15.5v2.5' : 'm3 11 5 5L17 4'}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.5"
+        />
+      </svg>
       <div>
         <p className="toast-title">{notice.title}</p>
         <p>
@@ -38,7 +28,7 @@ function Toast({
         </p>
       </div>
       {onClose && (
-        <button className="toast-close" type="button" onClick={() => onClose(notice)}>
+        <button className="toast-close" type="button" onClick={onClose}>
           <span className="unseen">{labels.close}</span>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <path d="m4 4 12 12M16 4 4 16" stroke="currentColor" strokeWidth="2" />
@@ -46,19 +36,6 @@ function Toast({
         </button>
       )}
     </div>
-  )
-}
-
-function Mark({ tone }: { tone: Notice['tone'] }) {
-  return (
-    <svg className="toast-mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path
-        d={tone === 'error' ? 'M10 2v10M10 15.5v2.5' : 'm3 11 5 5L17 4'}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.5"
-      />
-    </svg>
   )
 }
 

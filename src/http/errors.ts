@@ -26,7 +26,7 @@ export function refuse(
 ) {
   const headers = { ...noStore, ...retryAfter(status), ...more }
   if (wantsJson(c.req.raw)) return c.json(failure(c, error), status, headers)
-  return renderOnce(refusedPage(c.var.site, status, formOf(c)), c.var.site, status, headers)
+  return renderOnce(refusedPage(status, formOf(c)), c.var.site, status, headers)
 }
 
 /** The page with the form that posts to the request's path. */
@@ -67,7 +67,7 @@ export async function failed(c: AppContext): Promise<Response> {
   const { origin } = new URL(c.req.url)
   const site = siteAt(configurationAt(configurationOf(c.env), origin), c.var.receivedAt, origin)
   const again = c.req.method === 'POST' ? undefined : c.req.url
-  return renderOnce(serverErrorPage(site, again), site, 500).catch((cause: unknown) => {
+  return renderOnce(serverErrorPage(again), site, 500).catch((cause: unknown) => {
     logError('error_page_failed', { cause: causeOf(cause) })
     return c.text(labels.heading, 500, noStore)
   })
@@ -91,9 +91,9 @@ export async function notFound(c: AppContext, methods: PatternRouter<string>): P
 
 function missingPage({ req, var: { site } }: AppContext): Page {
   const [, word] = /^\/i-am-(.*)/.exec(req.path) ?? []
-  if (word === undefined) return notFoundPage(site)
+  if (word === undefined) return notFoundPage()
   const near = nearest(word.slice(0, MAX_WORD), slugs)
-  return unknownChapterPage(site, paths.home, near === undefined ? near : identityBySlug(near))
+  return unknownChapterPage(site, near === undefined ? near : identityBySlug(near))
 }
 
 export function methodsOf(routes: Hono<AppEnv>['routes']): PatternRouter<string> {

@@ -2,7 +2,7 @@ import { prerender } from 'react-dom/static.edge'
 import { build } from 'virtual:build'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import { Document } from '../ui/document.tsx'
+import { Document, stylesOf } from '../ui/document.tsx'
 import type { Page } from '../ui/page.ts'
 import { contentSecurityPolicy, securityHeaders } from './headers.ts'
 
@@ -15,7 +15,7 @@ export type Rendered = { html: ReadableStream<Uint8Array>; headers: Record<strin
  * becomes the 500 page. Its module omits React's legacy renderer, a fifth of the worker's size.
  */
 export async function render(page: Page, site: Site): Promise<Rendered> {
-  const css = page.styles.join('')
+  const css = stylesOf(page)
   let failure: unknown
   const { prelude: html } = await prerender(<Document page={page} site={site} css={css} />, {
     onError: (error) => {

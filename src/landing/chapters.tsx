@@ -32,7 +32,7 @@ export function Doors() {
         <p id="doors-more">{landing.chapters.more}</p>
         <ul aria-labelledby="doors-more">
           {chapterAliases.map((slug) => (
-            <PageLink key={slug} slug={slug} />
+            <BookPageLink key={slug} slug={slug} />
           ))}
         </ul>
       </div>
@@ -41,7 +41,7 @@ export function Doors() {
 }
 
 /** To a page about the whole book. */
-function PageLink({ slug }: { slug: ChapterAlias }) {
+function BookPageLink({ slug }: { slug: ChapterAlias }) {
   const page = chapters.get(slug)
   if (page === undefined || !('kicker' in page)) return null
   return (
@@ -51,22 +51,21 @@ function PageLink({ slug }: { slug: ChapterAlias }) {
   )
 }
 
-const words = landing.lookInside
-
 /** The beginning of one chapter as two facing pages. `book.yaml` names the chapter; without one the section is left out. */
 export function LookInside() {
   const chapter = chapters.get(lookInside?.chapter ?? '')
   if (chapter === undefined || 'kicker' in chapter) return null
+  const labels = landing.lookInside
   const { chapter: number } = placeOfChapter(chapter.chapter).identity
   return (
     <section className="look wrap" aria-labelledby="look-title">
       <header>
-        <h2 id="look-title">{words.heading}</h2>
-        <p className="lead">{fill(words.text, { number })}</p>
+        <h2 id="look-title">{labels.heading}</h2>
+        <p className="lead">{fill(labels.text, { number })}</p>
       </header>
       <Spread chapter={chapter} />
       <a className="lone-link" href={chapterPath(chapter.chapter)}>
-        {fill(words.more, { number })}
+        {fill(labels.more, { number })}
       </a>
     </section>
   )

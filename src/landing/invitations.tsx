@@ -1,7 +1,7 @@
 import { build } from 'virtual:build'
 import { contest } from 'virtual:content/labels/contest'
 import { landing } from 'virtual:content/labels/landing'
-import { quizIntroduction as words } from 'virtual:content/labels/quiz'
+import { quizIntroduction } from 'virtual:content/labels/quiz'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
 import { announcementOf, textsOf } from '../giveaway/texts.ts'
@@ -46,8 +46,8 @@ export function QuizInvitation() {
       <div className="wrap">
         <header>
           <h2 id="quiz-invitation-title">{landing.quiz.heading}</h2>
-          <p className="lead">{words.intro}</p>
-          <p className="invitation-note">{words.privacy}</p>
+          <p className="lead">{quizIntroduction.intro}</p>
+          <p className="note">{quizIntroduction.privacy}</p>
         </header>
         <div className="invitation-card card" data-modules={build.quiz.join(' ')}>
           <Island name="quiz" props={{}}>

@@ -6,21 +6,21 @@ import { identities } from '../book/identities.ts'
 import { fill } from '../lib/words.ts'
 import { chapterPath } from '../pages/paths.ts'
 
-const words = landing.journey
+const labels = landing.journey
 
 /** The three parts of the book: 32 numerals that grow, and what each part is about. */
 export function Journey() {
   return (
     <section className="journey wrap" id="journey" tabIndex={-1} aria-labelledby="journey-title">
       <header>
-        <h2 id="journey-title">{words.heading}</h2>
-        <p className="lead">{words.text}</p>
+        <h2 id="journey-title">{labels.heading}</h2>
+        <p className="lead">{labels.text}</p>
       </header>
       <ol>
         {parts.map(({ numeral, name, first, last, summary }) => (
           <li key={numeral}>
             <p className="kicker">
-              {fill(words.part, { numeral })} · {fill(words.range, { first, last })}
+              {`${fill(labels.part, { numeral })} · ${fill(labels.range, { first, last })}`}
             </p>
             <h3>{name}</h3>
             <Days first={first} last={last} />
@@ -32,13 +32,12 @@ export function Journey() {
   )
 }
 
-const journeyWords = landing.journey
-
-/** The numerals of a part, each the way to its chapter. No chapter has the number 31. */
+/** The numerals of a part, each a link to its chapter. No chapter has the number 31. */
 function Days({ first, last }: { first: number; last: number }) {
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return (
     <p className="days">
-      {numbersFrom(first, last).map((number) => (
+      {numbers.map((number) => (
         <Fragment key={number}>
           <Day number={number} />{' '}
         </Fragment>
@@ -53,13 +52,9 @@ function Day({ number }: { number: number }) {
   return (
     <a
       href={chapterPath(chapterSlugOf(identity))}
-      aria-label={fill(journeyWords.day, { number, chapter: identity.chapterTitle })}
+      aria-label={fill(labels.day, { number, chapter: identity.chapterTitle })}
     >
       {number}
     </a>
   )
-}
-
-function numbersFrom(first: number, last: number): readonly number[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }

@@ -1,13 +1,13 @@
 import { book, invitation } from 'virtual:content/book'
 import formSheet from '../forms/form.css?inline'
 import type { SignupOutcome } from '../forms/outcome.ts'
+import toastSheet from '../forms/toast.css?inline'
 import signupSheet from '../newsletter/signup.css?inline'
 import { Capture } from '../newsletter/signup.tsx'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import quizSheet from '../quiz/quiz.css?inline'
 import emblemSheet from '../ui/emblem.css?inline'
-import { commonStyles, Layout } from '../ui/layout.tsx'
 import { type Page, siteData } from '../ui/page.ts'
 import pictureSheet from '../ui/picture.css?inline'
 import { BuyBand } from '../ui/picture.tsx'
@@ -30,9 +30,22 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
     description: book.metaDescription,
     updated: book.updated,
     structuredData: siteData(site),
-    styles: landingStyles,
+    // What other pages have too, then the sections.
+    styles: [
+      pictureSheet,
+      emblemSheet,
+      formSheet,
+      ...(signup ? [toastSheet] : []),
+      quizSheet,
+      openingSheet,
+      invitationsSheet,
+      chaptersSheet,
+      journeySheet,
+      testimonialsSheet,
+      signupSheet,
+    ],
     body: (
-      <Layout site={site} path={paths.home}>
+      <>
         <Hero site={site} />
         <About />
         {site.giveaway && <Promo giveaway={site.giveaway} />}
@@ -41,25 +54,10 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
         <Doors />
         <Journey />
         <LookInside />
-        <BuyBand site={site} path={paths.home} words={invitation} />
+        <BuyBand site={site} path={paths.home} labels={invitation} />
         <Testimonials />
         <Capture site={site} outcome={signup} />
-      </Layout>
+      </>
     ),
   }
 }
-
-/** What other pages have too, then the sections. */
-const landingStyles: readonly string[] = [
-  ...commonStyles,
-  pictureSheet,
-  emblemSheet,
-  formSheet,
-  quizSheet,
-  openingSheet,
-  invitationsSheet,
-  chaptersSheet,
-  journeySheet,
-  testimonialsSheet,
-  signupSheet,
-]

@@ -25,7 +25,7 @@ export function Hero({ site }: { site: Site }) {
             {hero.buy}
           </ExternalLink>
         </p>
-        <p className="hero-note">{hero.quizNote}</p>
+        <p className="note">{hero.quizNote}</p>
         <p className="hero-proof">
           <span>{author.credit}</span> <span>{hero.proof}</span>
         </p>
@@ -46,7 +46,7 @@ export function About() {
           </div>
         ))}
       </dl>
-      <div className="about-words wrap">
+      <div className="about-words columns wrap">
         <h2 id="about-title">{landing.about.heading}</h2>
         <div>
           <p>{landing.about.text}</p>
@@ -61,7 +61,7 @@ export function About() {
 export function Features() {
   return (
     <section
-      className="features wrap"
+      className="features columns wrap"
       id="transform"
       tabIndex={-1}
       aria-labelledby="transform-title"

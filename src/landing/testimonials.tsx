@@ -11,42 +11,42 @@ declare module '../ui/island.tsx' {
   }
 }
 
+const labels = landing.testimonials
+
 /** Five testimonials, one at a time. */
 export function Testimonials() {
   return (
-    <section className="testimonials-section wrap" aria-labelledby="testimonials-title">
+    <section className="testimonials-section columns wrap" aria-labelledby="testimonials-title">
       <header>
-        <h2 id="testimonials-title">{landing.testimonials.heading}</h2>
+        <h2 id="testimonials-title">{labels.heading}</h2>
         <p>
           <strong>{claims.livesTransformed.value}</strong> {claims.livesTransformed.label}
         </p>
-        {testimonials.some(({ sample }) => sample) && <p>{landing.testimonials.sample}</p>}
+        {testimonials.some(({ sample }) => sample) && <p>{labels.sample}</p>}
       </header>
       <Island name="testimonials" props={{}}>
-        <TestimonialsView />
+        <Carousel />
       </Island>
     </section>
   )
 }
 
-const words = landing.testimonials
-
 /**
- * Testimonials in a row with scroll snapping: usable by swipe, arrow keys and dots. The script adds the pause control and
- * advances them (`client/testimonials.ts`).
+ * Slides in a row with scroll snapping: usable by swipe, arrow keys and dots. The script adds the pause control and advances
+ * them (`client/testimonials.ts`).
  */
-function TestimonialsView() {
+function Carousel() {
   return (
-    <section className="testimonials" aria-roledescription="carousel" aria-label={words.carousel}>
-      <button className="testimonials-toggle" type="button" data-play={words.play} hidden>
-        {words.pause}
+    <section className="testimonials" aria-roledescription="carousel" aria-label={labels.carousel}>
+      <button className="testimonials-toggle control" type="button" data-play={labels.play} hidden>
+        {labels.pause}
       </button>
       <div
         className="testimonials-list"
         role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
         tabIndex={0}
-        aria-label={words.heading}
+        aria-label={labels.heading}
       >
         {testimonials.map((testimonial, index) => (
           <Slide key={testimonial.name} testimonial={testimonial} index={index} />
@@ -55,16 +55,16 @@ function TestimonialsView() {
       <ol className="testimonials-dots">
         {testimonials.map(({ name }, index) => (
           <li key={name}>
-            <a href={`#testimonial-${index + 1}`} aria-label={fill(words.show, { n: index + 1 })} />
+            <a
+              href={`#testimonial-${index + 1}`}
+              aria-label={fill(labels.show, { n: index + 1 })}
+            />
           </li>
         ))}
       </ol>
     </section>
   )
 }
-
-const testimonialWords = landing.testimonials
-const total = testimonials.length
 
 /** One star of 24 by 24, 1.5 within its edges, which ends where the next one begins. Drawn, because not every system's fonts have one. */
 const STAR =
@@ -78,16 +78,17 @@ function Slide({ testimonial, index }: { testimonial: Testimonial; index: number
       id={`testimonial-${index + 1}`}
       role="group"
       aria-roledescription="slide"
-      aria-label={fill(testimonialWords.slide, { n: index + 1, total })}
+      aria-label={fill(labels.slide, { n: index + 1, total: testimonials.length })}
     >
       <figure>
-        <p className="stars">
+        <p>
+          {/* The first slide draws five stars for all; each shows as many as its width has room for. */}
           <svg
             viewBox={`1.5 0 ${24 * rating - 3} 24`}
             role="img"
-            aria-label={fill(testimonialWords.rating, { rating })}
+            aria-label={fill(labels.rating, { rating })}
           >
-            <path d={STAR.repeat(rating)} />
+            {index === 0 ? <path id="stars" d={STAR.repeat(5)} /> : <use href="#stars" />}
           </svg>
         </p>
         <blockquote>

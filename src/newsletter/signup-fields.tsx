@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react'
 import { form } from 'virtual:content/labels/forms'
 import { type SignupField, signupFields } from '../forms/fields.ts'
-import { Fields, type FieldWords } from '../forms/inputs.tsx'
+import { type FieldLabels, Fields } from '../forms/inputs.tsx'
 
 /** The fields of both forms that sign up. A file of their own, so that the quiz's form loads nothing else of the newsletter's. */
 export function SignupFields(
-  props: Omit<ComponentProps<typeof Fields<SignupField>>, 'fields' | 'words'>,
+  props: Omit<ComponentProps<typeof Fields<SignupField>>, 'fields' | 'labels'>,
 ) {
-  return <Fields fields={signupFields} words={signupWords} {...props} />
+  return <Fields fields={signupFields} labels={labels} {...props} />
 }
 
-const signupWords: Record<SignupField, FieldWords> = {
+const labels: Record<SignupField, FieldLabels> = {
   firstName: { label: form.firstName },
   email: { label: form.email },
 }

@@ -16,28 +16,45 @@ declare module '../ui/island.tsx' {
   }
 }
 
+/** `chapter`: the one that is not ready yet, on whose page the form stands. */
 export type SignupProps = { buyUrl: string; chapter?: ChapterSlug; outcome?: SignupOutcome }
+
+/** The signup section: target of every 'Join Our Mailing List', and on pages of chapters that are not ready. */
+export function Capture(props: {
+  site: Site
+  chapter?: ChapterSlug
+  outcome: SignupOutcome | undefined
+}) {
+  const { site, chapter, outcome } = props
+  const island: SignupProps = {
+    buyUrl: site.buyUrl,
+    ...(chapter && { chapter }),
+    ...(outcome && { outcome }),
+  }
+  return (
+    <section className="capture lamp" id="email-capture" aria-labelledby="capture-title">
+      <Island name="signup" props={island}>
+        <SignupView {...island} />
+      </Island>
+    </section>
+  )
+}
 
 /** The signup form with its text, or the confirmation. */
 export function SignupView(
-  props: LiveForm<SignupOutcome> & {
-    buyUrl: string
-    /** The chapter that is not ready yet. */
-    chapter?: ChapterSlug
-    done?: boolean
-  },
+  props: LiveForm<SignupOutcome> & Omit<SignupProps, 'outcome'> & { done?: boolean },
 ) {
   const { buyUrl, done = false, ...form } = props
-  const words = form.chapter ? capture.chapter : capture
-  if (done) return <Joined buyUrl={buyUrl} text={words.joined} />
+  const labels = form.chapter ? capture.chapter : capture
+  if (done) return <Joined buyUrl={buyUrl} text={labels.joined} />
   return (
-    <div className="wrap">
+    <div className="columns wrap">
       <div>
-        <h2 id="capture-title">{words.heading}</h2>
-        <p className="lead">{words.text}</p>
+        <h2 id="capture-title">{labels.heading}</h2>
+        <p className="lead">{labels.text}</p>
         <FirstDay />
       </div>
-      <SignupForm {...form} submit={words.button} />
+      <SignupForm {...form} submit={labels.button} />
     </div>
   )
 }
@@ -54,29 +71,6 @@ function FirstDay() {
         <p>{verseReference}</p>
       </blockquote>
     </figure>
-  )
-}
-
-function Joined({ buyUrl, text }: { buyUrl: string; text: string }) {
-  const words = capture.success
-  return (
-    <div className="wrap signup-done" id="signup-done" role="status" tabIndex={-1}>
-      <div>
-        <h2 id="capture-title">{words.heading}</h2>
-        <p className="lead">{text}</p>
-      </div>
-      <div>
-        <p>{words.next}</p>
-        <p className="actions">
-          <a className="button" href={onHome('quiz')}>
-            {words.quiz}
-          </a>
-          <ExternalLink place="signed_up" className="button quiet" href={buyUrl}>
-            {words.buy}
-          </ExternalLink>
-        </p>
-      </div>
-    </div>
   )
 }
 
@@ -100,23 +94,25 @@ function SignupForm(props: LiveForm<SignupOutcome> & { submit: string; chapter?:
   )
 }
 
-/** The signup section: target of every 'Join Our Mailing List', and on pages of chapters that are not ready. */
-export function Capture(props: {
-  site: Site
-  chapter?: ChapterSlug
-  outcome: SignupOutcome | undefined
-}) {
-  const { site, chapter, outcome } = props
-  const island: SignupProps = {
-    buyUrl: site.buyUrl,
-    ...(chapter && { chapter }),
-    ...(outcome && { outcome }),
-  }
+function Joined({ buyUrl, text }: { buyUrl: string; text: string }) {
+  const { heading, next, quiz, buy } = capture.success
   return (
-    <section className="capture lamp" id="email-capture" aria-labelledby="capture-title">
-      <Island name="signup" props={island}>
-        <SignupView {...island} />
-      </Island>
-    </section>
+    <div className="columns wrap signup-done" id="signup-done" role="status" tabIndex={-1}>
+      <div>
+        <h2 id="capture-title">{heading}</h2>
+        <p className="lead">{text}</p>
+      </div>
+      <div>
+        <p>{next}</p>
+        <p className="actions">
+          <a className="button" href={onHome('quiz')}>
+            {quiz}
+          </a>
+          <ExternalLink place="signed_up" className="button quiet" href={buyUrl}>
+            {buy}
+          </ExternalLink>
+        </p>
+      </div>
+    </div>
   )
 }

@@ -2,11 +2,10 @@ import { book, companion } from 'virtual:content/book'
 import { thankYou } from 'virtual:content/labels/site'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import { commonStyles, Layout } from '../ui/layout.tsx'
+import arcSheet from '../ui/arc.css?inline'
+import { NumeralArc } from '../ui/arc.tsx'
 import { ExternalLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
-import plainSheet from '../ui/plain.css?inline'
-import { NumeralArc } from '../ui/plain.tsx'
 import { Unbroken } from '../ui/prose.tsx'
 import thankYouSheet from './thank-you.css?inline'
 
@@ -16,25 +15,23 @@ export function thankYouPage(site: Site): Page {
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
     description: thankYou.lead,
-    styles: [...commonStyles, plainSheet, thankYouSheet],
+    styles: [arcSheet, thankYouSheet],
     body: (
-      <Layout site={site}>
-        <div className="thanks wrap">
-          <NumeralArc />
-          <h1>{thankYou.heading}</h1>
-          <p className="lead">{thankYou.lead}</p>
-          <Steps site={site} />
-          <section className="inbox" aria-labelledby="inbox-title">
-            <h2 id="inbox-title">{thankYou.inboxHeading}</h2>
-            <p>{thankYou.inbox}</p>
-          </section>
-          <p>
-            <a className="button quiet" href={paths.home}>
-              {thankYou.home}
-            </a>
-          </p>
-        </div>
-      </Layout>
+      <div className="thanks wrap">
+        <NumeralArc />
+        <h1>{thankYou.heading}</h1>
+        <p className="lead">{thankYou.lead}</p>
+        <Steps site={site} />
+        <section className="inbox" aria-labelledby="inbox-title">
+          <h2 id="inbox-title">{thankYou.inboxHeading}</h2>
+          <p>{thankYou.inbox}</p>
+        </section>
+        <p>
+          <a className="button quiet" href={paths.home}>
+            {thankYou.home}
+          </a>
+        </p>
+      </div>
     ),
   }
 }

@@ -1,12 +1,12 @@
 import { book } from 'virtual:content/book'
-import { quiz, quizIntroduction, quizIntroduction as words } from 'virtual:content/labels/quiz'
+import { quiz, quizIntroduction } from 'virtual:content/labels/quiz'
 import formSheet from '../forms/form.css?inline'
 import type { SignupOutcome } from '../forms/outcome.ts'
+import toastSheet from '../forms/toast.css?inline'
 import { paths } from '../pages/paths.ts'
-import type { Site } from '../pages/site.ts'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Island } from '../ui/island.tsx'
-import { commonStyles, Layout } from '../ui/layout.tsx'
+import medallionSheet from '../ui/medallion.css?inline'
 import type { Page } from '../ui/page.ts'
 import { questions } from './questions.ts'
 import quizPagesSheet from './quiz-pages.css?inline'
@@ -18,69 +18,71 @@ import type { QuizResult } from './score.ts'
 import type { Answers } from './steps.ts'
 import { UnlockForm } from './unlock.tsx'
 
+const shared = {
+  path: paths.quiz,
+  title: `${quiz.title} | ${book.title}`,
+  description: quizIntroduction.intro,
+}
+
 /** All questions again, every answer kept: with a notice that says why, or with the gaps of a plain post named. */
-export function quizPage(site: Site, answers: Answers, notice?: string): Page {
+export function quizPage(answers: Answers, notice?: string): Page {
   const open = questions.filter(({ id }) => answers[id] === undefined)
   const missing = notice === undefined ? open : []
   return {
-    path: paths.quiz,
-    title: `${quiz.title} | ${book.title}`,
-    description: words.intro,
-    styles: [...commonStyles, formSheet, quizSheet, quizPagesSheet],
+    ...shared,
+    styles: [formSheet, quizSheet, quizPagesSheet],
     body: (
-      <Layout site={site}>
-        <div className="quiz-page wrap">
-          <header>
-            <h1>{words.heading}</h1>
-            <div className="quiz-gaps" role="alert">
-              <p>{notice ?? words.missingSummary}</p>
-              {missing.length > 0 && (
-                <ul>
-                  {missing.map(({ id, text }) => (
-                    <li key={id}>
-                      <a href={`#q${id}`}>
-                        {id}. {text}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          </header>
-          <QuizView
-            questions={questions}
-            answers={answers}
-            missing={missing.map(({ id }) => id)}
-            level={2}
-          />
-        </div>
-      </Layout>
+      <div className="quiz-page wrap">
+        <header>
+          <h1>{quizIntroduction.heading}</h1>
+          <div className="quiz-gaps" role="alert">
+            <p>{notice ?? quizIntroduction.missingSummary}</p>
+            {missing.length > 0 && (
+              <ul>
+                {missing.map(({ id, text }) => (
+                  <li key={id}>
+                    <a href={`#q${id}`}>{`${id}. ${text}`}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </header>
+        <QuizView
+          questions={questions}
+          answers={answers}
+          missing={missing.map(({ id }) => id)}
+          level={2}
+        />
+      </div>
     ),
   }
 }
 
 /** The result as the worker renders it for a plain post; and again when its unlock form could not be taken. */
 export function quizResultPage(
-  site: Site,
   result: QuizResult,
   { unlock, attribution }: { unlock?: SignupOutcome; attribution?: string },
 ): Page {
   const props = { result, ...(attribution && { attribution }), ...(unlock && { outcome: unlock }) }
   return {
-    path: paths.quiz,
-    title: `${quiz.title} | ${book.title}`,
-    description: quizIntroduction.intro,
-    styles: [...commonStyles, emblemSheet, formSheet, resultSheet, quizPagesSheet],
+    ...shared,
+    styles: [
+      emblemSheet,
+      medallionSheet,
+      formSheet,
+      ...(unlock ? [toastSheet] : []),
+      resultSheet,
+      quizPagesSheet,
+    ],
     body: (
-      <Layout site={site}>
-        <div className="quiz-page wrap">
-          <QuizResultView result={result} unlocking={unlock !== undefined}>
-            <Island name="unlock" props={props}>
-              <UnlockForm {...props} />
-            </Island>
-          </QuizResultView>
-        </div>
-      </Layout>
+      <div className="quiz-page wrap">
+        <QuizResultView result={result} unlocking={unlock !== undefined}>
+          <Island name="unlock" props={props}>
+            <UnlockForm {...props} />
+          </Island>
+        </QuizResultView>
+      </div>
     ),
   }
 }

@@ -5,6 +5,19 @@ import { paths } from '../pages/paths.ts'
 import type { Letter } from './questions.ts'
 import type { Answers } from './steps.ts'
 
+declare module '../ui/island.tsx' {
+  interface Islands {
+    quiz: Record<string, never>
+  }
+}
+
+/** A question without the answers' points. */
+export type AskedQuestion = {
+  id: number
+  text: string
+  answers: readonly { letter: Letter; text: string }[]
+}
+
 /** The island's props: one question at a time. */
 type LiveQuiz = AnswerHandlers & {
   /** Index of the shown question. */
@@ -13,23 +26,27 @@ type LiveQuiz = AnswerHandlers & {
   result: ResultState
 }
 
-declare module '../ui/island.tsx' {
-  interface Islands {
-    quiz: Record<string, never>
-  }
+/** What the island does with a question's answers. */
+type AnswerHandlers = {
+  /** Marks an answer without advancing: arrow keys select radios as they move. */
+  onPass: (input: HTMLInputElement) => void
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-export type QuizViewProps = {
+/** Loading state of the result. */
+type ResultState = 'away' | 'loading' | 'failed'
+
+/** The quiz as one form. The island hides all questions but one in the same tree, so it can hydrate the server's HTML. */
+export function QuizView(props: {
   questions: readonly AskedQuestion[]
   answers: Answers
   missing?: readonly number[]
   /** Undefined shows all questions in one form: the quiz without JavaScript. */
   live?: LiveQuiz | undefined
   level?: 2 | 3
-}
-
-/** The quiz as one form. The island hides all questions but one in the same tree, so it can hydrate the server's HTML. */
-export function QuizView({ questions, answers, missing, live, level = 3 }: QuizViewProps) {
+}) {
+  const { questions, answers, missing, live, level = 3 } = props
   const Title = `h${level}` as const
   return (
     <form
@@ -45,7 +62,9 @@ export function QuizView({ questions, answers, missing, live, level = 3 }: QuizV
         if (live && live.result !== 'failed') event.preventDefault()
       }}
     >
-      <Title id="quiz-title">{quiz.title}</Title>
+      <Title className="kicker" id="quiz-title">
+        {quiz.title}
+      </Title>
       <Progress at={(live?.current ?? 0) + 1} total={questions.length} />
       <div className="quiz-questions">
         {questions.map((question, index) => (
@@ -61,29 +80,31 @@ export function QuizView({ questions, answers, missing, live, level = 3 }: QuizV
       </div>
       <Finish result={live?.result} />
       <div className="quiz-foot">
-        <button className="quiz-back" type="button" hidden={!live?.current} onClick={live?.onBack}>
+        <button
+          className="quiz-back lone-link"
+          type="button"
+          hidden={!live?.current}
+          onClick={live?.onBack}
+        >
           {quiz.back}
         </button>
-        <p className="quiz-keys">{quiz.keys}</p>
-        <p className="quiz-hint">{quiz.missing}</p>
+        <p className="note quiz-keys">{quiz.keys}</p>
+        <p className="note quiz-hint">{quiz.missing}</p>
       </div>
     </form>
   )
 }
 
-/** A question without the answers' points. */
-export type AskedQuestion = {
-  id: number
-  text: string
-  answers: readonly { letter: Letter; text: string }[]
-}
-
-/** What the island does with a question's answers. */
-type AnswerHandlers = {
-  /** Marks an answer without advancing: arrow keys select radios as they move. */
-  onPass: (input: HTMLInputElement) => void
-  onClick: (event: MouseEvent<HTMLElement>) => void
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+function Progress({ at, total }: { at: number; total: number }) {
+  return (
+    <div className="quiz-progress">
+      <progress value={at} max={total} aria-hidden="true" />
+      <span aria-hidden="true">{`${at} / ${total}`}</span>
+      <span className="unseen" role="status">
+        {fill(quiz.progress, { n: at, total })}
+      </span>
+    </div>
+  )
 }
 
 function Question(props: {
@@ -127,9 +148,6 @@ function Question(props: {
   )
 }
 
-/** Loading state of the result. */
-type ResultState = 'away' | 'loading' | 'failed'
-
 /** The submit button without JavaScript, and when the result could not be loaded. */
 function Finish({ result }: { result: ResultState | undefined }) {
   return (
@@ -142,26 +160,12 @@ function Finish({ result }: { result: ResultState | undefined }) {
       )}
       {result !== 'loading' && (
         <>
-          <p className="form-note">{quiz.submitNote}</p>
+          <p className="note">{quiz.submitNote}</p>
           <button className="button" type="submit">
             {quiz.submit}
           </button>
         </>
       )}
-    </div>
-  )
-}
-
-function Progress({ at, total }: { at: number; total: number }) {
-  return (
-    <div className="quiz-progress">
-      <progress value={at} max={total} aria-hidden="true" />
-      <span aria-hidden="true">
-        {at} / {total}
-      </span>
-      <span className="unseen" role="status">
-        {fill(quiz.progress, { n: at, total })}
-      </span>
     </div>
   )
 }

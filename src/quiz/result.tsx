@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { quiz } from 'virtual:content/labels/quiz'
-import { quizResult as words } from 'virtual:content/labels/quiz-result'
+import { quizResult as labels } from 'virtual:content/labels/quiz-result'
 import { chapterSlugOf, identityByName, isPreviewed } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { fill } from '../lib/words.ts'
@@ -18,7 +18,7 @@ export function QuizResultView(props: {
   result: QuizResult
   unlocking?: boolean
   live?: { onUnlock: () => void; onStartOver: () => void }
-  level?: 1 | 2 | 3
+  level?: 1 | 3
   children: ReactNode
 }) {
   const { result, unlocking = false, live, level = 1, children } = props
@@ -29,13 +29,13 @@ export function QuizResultView(props: {
       <header>
         <Medallion identity={primary.slug} />
         <Heading id="result-title" tabIndex={-1}>
-          <span>{words.primary}</span> {primary.chapterTitle}{' '}
+          <span className="kicker">{labels.primary}</span> {primary.chapterTitle}{' '}
           <span aria-hidden="true">{primary.emoji}</span>
         </Heading>
         <p className="lead">{primary.description}</p>
-        <p>{words.seeker}</p>
+        <p>{labels.seeker}</p>
         <p>
-          {words.startWith} <strong>{primary.chapterLabel}</strong>
+          {labels.startWith} <strong>{primary.chapterLabel}</strong>
         </p>
       </header>
       <Unlock open={unlocking} onUnlock={live?.onUnlock}>
@@ -45,7 +45,7 @@ export function QuizResultView(props: {
       <Secondaries result={result} />
       <p className="actions">
         <ShareLink href={identityPath(primary.slug)} place="result" title={primary.chapterTitle}>
-          {words.share}
+          {labels.share}
         </ShareLink>
         {live ? (
           <button className="button quiet" type="button" onClick={live.onStartOver}>
@@ -63,36 +63,40 @@ export function QuizResultView(props: {
 
 /** What can be read online comes first: the chapter if it has a preview, else the guide. */
 function NextSteps({ primary }: { primary: Identity }) {
-  const { chapter, chapterInBook, guide, affirmations } = words.actions
-  const places = { chapter: primary.chapterLabel, identity: primary.name }
+  const { actions } = labels
   const slug = chapterSlugOf(primary)
   const previewed = isPreviewed(slug)
-  const steps = [
-    { key: 'chapter', href: chapterPath(slug), words: previewed ? chapter : chapterInBook },
-    { key: 'guide', href: guidePath(primary.slug), words: guide },
-  ]
+  const { title, text } = previewed ? actions.chapter : actions.chapterInBook
+  const chapter = (
+    <Step href={chapterPath(slug)} title={fill(title, { chapter: primary.chapterLabel })}>
+      {text}
+    </Step>
+  )
   return (
     <div className="next">
-      <p className="kicker">{words.actionsHeading}</p>
+      <p className="kicker">{labels.actionsHeading}</p>
       <ol>
-        {(previewed ? steps : steps.toReversed()).map(({ key, ...step }) => (
-          <Action key={key} {...step} places={places} />
-        ))}
-        <Action href={onHome('emailCapture')} words={affirmations} places={places} />
+        {previewed && chapter}
+        <Step
+          href={guidePath(primary.slug)}
+          title={fill(actions.guide.title, { identity: primary.name })}
+        >
+          {actions.guide.text}
+        </Step>
+        {!previewed && chapter}
+        <Step href={onHome('emailCapture')} title={actions.affirmations.title}>
+          {actions.affirmations.text}
+        </Step>
       </ol>
     </div>
   )
 }
 
-function Action(props: {
-  href: string
-  words: { title: string; text: string }
-  places: Readonly<Record<string, string>>
-}) {
+function Step({ href, title, children }: { href: string; title: string; children: string }) {
   return (
     <li>
-      <a href={props.href}>{fill(props.words.title, props.places)}</a>
-      <p>{props.words.text}</p>
+      <a href={href}>{title}</a>
+      <p>{children}</p>
     </li>
   )
 }
@@ -100,20 +104,18 @@ function Action(props: {
 function Secondaries({ result }: { result: QuizResult }) {
   return (
     <div className="secondaries">
-      <p className="kicker">{words.secondary}</p>
-      <p>{words.secondaryIntro}</p>
+      <p className="kicker">{labels.secondary}</p>
+      <p>{labels.secondaryIntro}</p>
       <ul>
         {result.secondary
           .map((name) => identityByName(name))
-          .map((identity) => (
-            <li key={identity.slug}>
-              <Emblem identity={identity.slug} />
+          .map(({ slug, name, chapterTitle, emoji }) => (
+            <li key={slug}>
+              <Emblem identity={slug} />
               <strong>
-                {identity.chapterTitle} <span aria-hidden="true">{identity.emoji}</span>
+                {chapterTitle} <span aria-hidden="true">{emoji}</span>
               </strong>
-              <a href={guidePath(identity.slug)}>
-                {fill(words.guide, { identity: identity.name })}
-              </a>
+              <a href={guidePath(slug)}>{fill(labels.guide, { identity: name })}</a>
             </li>
           ))}
       </ul>

@@ -75,7 +75,7 @@ function placeOf(body: PostBody): 'quiz' | 'chapter' | 'homepage' {
 /** The page of the form that was posted, with its outcome. */
 function pageOf(site: Site, body: PostBody, outcome: SignupOutcome): Page {
   const quizResult = quizResultOf(body)
-  if (quizResult) return quizResultPage(site, quizResult, { unlock: outcome })
+  if (quizResult) return quizResultPage(quizResult, { unlock: outcome })
   const chapter = awaitedChapter(body)
   return chapter ? comingSoonPage(site, chapterPath(chapter), outcome) : landingPage(site, outcome)
 }

@@ -31,14 +31,14 @@ quiz.post(paths.quiz, async (c) => {
   )
   const byQuestion = Object.fromEntries(questions.map(({ id }, index) => [id, chosen[index]]))
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
-    const page = quizPage(site, byQuestion, badRequest.reasons[429].text)
+    const page = quizPage(byQuestion, badRequest.reasons[429].text)
     return renderOnce(page, site, 429, retryAfter(429))
   }
-  if (!isComplete(chosen)) return renderOnce(quizPage(site, byQuestion), site, 422)
+  if (!isComplete(chosen)) return renderOnce(quizPage(byQuestion), site, 422)
   const attribution = attributionOf(c, post.body)
   countFor(c, { event: 'quiz_finished' }, attribution)
   const result = scoreQuiz(chosen, questions)
-  const page = quizResultPage(site, result, { attribution: attributionQuery(attribution) })
+  const page = quizResultPage(result, { attribution: attributionQuery(attribution) })
   return renderOnce(page, site, 200)
 })
 

@@ -2,11 +2,24 @@ import type { Graph, Thing } from 'schema-dts'
 import { build } from 'virtual:build'
 import { cards } from 'virtual:cards'
 import { book } from 'virtual:content/book'
-import { type CardName, cardSize } from '../pages/cards.ts'
+import { cardSize } from '../pages/cards.ts'
 import { canonicalPathOf } from '../pages/page-lookup.ts'
 import type { Site } from '../pages/site.ts'
+import baseSheet from './base.css?inline'
+import fontsSheet from './fonts.css?inline'
+import layoutSheet from './layout.css?inline'
+import { Layout } from './layout.tsx'
 import type { Page } from './page.ts'
+import partsSheet from './parts.css?inline'
+import tokensSheet from './tokens.css?inline'
 
+/** The page's style sheets as one text: those of every page, then its own. The tokens declare the order of the layers. */
+export function stylesOf(page: Page): string {
+  const common = [tokensSheet, fontsSheet, baseSheet, partsSheet, layoutSheet]
+  return [...common, ...page.styles].join('')
+}
+
+/** `css`: the page's styles, which the answer's headers name by their hash. */
 export function Document({ page, site, css }: { page: Page; site: Site; css: string }) {
   const url = `${site.origin}${canonicalPathOf(site, page.path)}`
   const indexed = page.indexed === true && site.preview === undefined
@@ -45,19 +58,18 @@ export function Document({ page, site, css }: { page: Page; site: Site; css: str
           />
         )}
       </head>
-      <body>{page.body}</body>
+      <body>
+        <Layout site={site} path={page.isError ? undefined : page.path}>
+          {page.body}
+        </Layout>
+      </body>
     </html>
   )
 }
 
-function graphOf(things: readonly Thing[]): string {
-  const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
-  // Escapes `<`, so that the data cannot close the element.
-  return JSON.stringify(graph).replaceAll('<', '\\u003c')
-}
-
+/** The link preview with its picture. */
 function Card({ page, site }: { page: Page; site: Site }) {
-  const card = cardOf(page.card)
+  const card = cards[page.card ?? 'home'] ?? cards['home']
   if (card === undefined) return null
   const url = `${site.origin}${card.src}`
   return (
@@ -76,7 +88,8 @@ function Card({ page, site }: { page: Page; site: Site }) {
   )
 }
 
-/** A link preview image: path and text alternative. Defaults to the landing page's. */
-function cardOf(name: CardName = 'home'): { src: string; alt: string } | undefined {
-  return cards[name] ?? cards['home']
+function graphOf(things: readonly Thing[]): string {
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
+  // Escapes `<`, so that the data cannot close the element.
+  return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }

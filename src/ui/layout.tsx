@@ -5,14 +5,10 @@ import { longInstant } from '../lib/dates.ts'
 import { fill } from '../lib/words.ts'
 import { inMenu, onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import baseSheet from './base.css?inline'
-import fontsSheet from './fonts.css?inline'
-import layoutSheet from './layout.css?inline'
 import { ExternalLink } from './links.tsx'
-import partsSheet from './parts.css?inline'
-import tokensSheet from './tokens.css?inline'
 
-export function Layout(props: { site: Site; path?: string; children: ReactNode }) {
+/** What every page has around its own content. `path` marks the page's link in the menu. */
+export function Layout(props: { site: Site; path: string | undefined; children: ReactNode }) {
   const { site, path, children } = props
   return (
     <>
@@ -38,7 +34,7 @@ export function Layout(props: { site: Site; path?: string; children: ReactNode }
 const sections = ['home', 'about', 'transform', 'journey'] as const
 
 // On a phone the menu is a popover: it opens, closes with Escape and returns the focus without JavaScript. A link to a
-// section of the same page moves the focus there, and header.css hides the menu, so the button only opens it.
+// section of the same page moves the focus there, and layout.css hides the menu, so the button only opens it.
 function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) {
   const links = [
     ...sections.map((name) => ({ href: onHome(name, path), text: navigation[name] })),
@@ -49,7 +45,12 @@ function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) 
       <a className="brand" href={paths.home}>
         {book.title}
       </a>
-      <button className="menu" type="button" popoverTarget="menu" popoverTargetAction="show">
+      <button
+        className="menu control"
+        type="button"
+        popoverTarget="menu"
+        popoverTargetAction="show"
+      >
         {navigation.menu}
       </button>
       <nav className="site-nav" id="menu" popover="auto" aria-label={labels.mainNavigation}>
@@ -62,7 +63,12 @@ function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) 
             </li>
           ))}
         </ul>
-        <button className="menu" type="button" popoverTarget="menu" popoverTargetAction="hide">
+        <button
+          className="menu control"
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+        >
           {navigation.close}
         </button>
       </nav>
@@ -110,12 +116,3 @@ function Numerals() {
     </p>
   )
 }
-
-/** The style sheets of every page; pages add their own. The tokens declare the order of the layers. */
-export const commonStyles: readonly string[] = [
-  tokensSheet,
-  fontsSheet,
-  baseSheet,
-  partsSheet,
-  layoutSheet,
-]

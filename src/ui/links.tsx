@@ -14,7 +14,7 @@ export function ExternalLink(props: {
   return (
     <a {...link} data-buy={place} target="_blank" rel="noopener">
       {children}
-      <span className="unseen"> ({labels.newTab})</span>
+      <span className="unseen">{` (${labels.newTab})`}</span>
     </a>
   )
 }
@@ -32,7 +32,7 @@ export function ShareLink(props: {
   const { href, place, title, children } = props
   return (
     <>
-      <a className="button quiet share" href={href} data-share={place} data-title={title}>
+      <a className="button quiet swap share" href={href} data-share={place} data-title={title}>
         <span>{children}</span>
         <span aria-hidden="true">{labels.copied}</span>
       </a>

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Book, BreadcrumbList, Chapter, Person, Thing, WebSite } from 'schema-dts'
 import { author, book, retailer } from 'virtual:content/book'
+import type { Identity } from '../book/identities.ts'
 import type { CardName } from '../pages/cards.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 
-/** A page as data, made from the site; `render.tsx` makes it a response. */
+/** A page as data, made from the site; `http/render.tsx` makes it a response. */
 export type Page = {
   path: string
+  /** Whether it stands for no page of the site: then `path` is the landing page's, and no link of the menu is its own. */
+  isError?: boolean
   title: string
   description: string
-  /** Style sheets in cascade order, inlined as one. */
+  /** Its style sheets beside those of every page, in cascade order. */
   styles: readonly string[]
+  /** What stands in `main`. */
   body: ReactNode
   /** Whether search engines may index it, by the page table. */
   indexed?: boolean
@@ -36,7 +40,7 @@ export function trail(site: Site, ...steps: { name: string; path: string }[]): B
   }
 }
 
-/** Structured data about the book. Sample copy is left out, except the title. */
+/** What structured data tells of the book. Sample copy is left out, except the title. */
 export type BookFacts = {
   book: typeof book
   author: typeof author
@@ -46,35 +50,7 @@ export type BookFacts = {
 const own: BookFacts = { book, author, retailer }
 
 export function siteData(site: Site, facts = own): Thing[] {
-  return [siteItself(site, facts), ...bookData(site, facts)]
-}
-
-/** The book and, unless it is a sample, its author. */
-export function bookData(site: Site, facts = own): Thing[] {
-  return [bookItself(site, facts), ...(facts.author.sample ? [] : [authorOf(site, facts)])]
-}
-
-export function chapterData(
-  site: Site,
-  chapter: { path: string; name: string; position: number },
-  facts = own,
-): Thing[] {
-  const { path, name, position } = chapter
-  const url = `${site.origin}${path}`
-  const part: Chapter = {
-    '@type': 'Chapter',
-    '@id': `${url}#chapter`,
-    url,
-    name,
-    position,
-    inLanguage: 'en',
-    isPartOf: { '@id': bookId(site) },
-  }
-  return [part, ...bookData(site, facts)]
-}
-
-function siteItself(site: Site, facts: BookFacts): WebSite {
-  return {
+  const website: WebSite = {
     '@type': 'WebSite',
     '@id': `${site.origin}/#site`,
     url: `${site.origin}${paths.home}`,
@@ -82,11 +58,28 @@ function siteItself(site: Site, facts: BookFacts): WebSite {
     inLanguage: 'en',
     about: { '@id': bookId(site) },
   }
+  return [website, ...bookData(site, facts)]
 }
 
-function bookItself(site: Site, { book, author, retailer }: BookFacts): Book {
+export function chapterData(site: Site, path: string, identity: Identity, facts = own): Thing[] {
+  const url = `${site.origin}${path}`
+  const chapter: Chapter = {
+    '@type': 'Chapter',
+    '@id': `${url}#chapter`,
+    url,
+    name: identity.chapterTitle,
+    position: identity.chapter,
+    inLanguage: 'en',
+    isPartOf: { '@id': bookId(site) },
+  }
+  return [chapter, ...bookData(site, facts)]
+}
+
+/** The book and, unless it is a sample, its author. */
+export function bookData(site: Site, { book, author, retailer } = own): Thing[] {
   const { isbn, publisher } = book
-  return {
+  const authorId = `${site.origin}/#author`
+  const volume: Book = {
     '@type': 'Book',
     '@id': bookId(site),
     url: `${site.origin}${paths.home}`,
@@ -98,7 +91,7 @@ function bookItself(site: Site, { book, author, retailer }: BookFacts): Book {
       ...(isbn && { isbn: isbn.replaceAll('-', '') }),
       ...(publisher && { publisher: { '@type': 'Organization', name: publisher } }),
     }),
-    ...(!author.sample && { author: { '@id': authorId(site) } }),
+    ...(!author.sample && { author: { '@id': authorId } }),
     ...(!retailer.sample &&
       retailer.offer && {
         offers: {
@@ -109,16 +102,16 @@ function bookItself(site: Site, { book, author, retailer }: BookFacts): Book {
         },
       }),
   }
-}
-
-function authorOf(site: Site, { author }: BookFacts): Person {
-  return { '@type': 'Person', '@id': authorId(site), name: author.name, description: author.bio }
+  if (author.sample) return [volume]
+  const person: Person = {
+    '@type': 'Person',
+    '@id': authorId,
+    name: author.name,
+    description: author.bio,
+  }
+  return [volume, person]
 }
 
 function bookId(site: Site): string {
   return `${site.origin}/#book`
-}
-
-function authorId(site: Site): string {
-  return `${site.origin}/#author`
 }

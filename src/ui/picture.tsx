@@ -9,7 +9,7 @@ import smallSources from './art/book.png?w=48;96;192;384&format=webp&quality=80&
 import { ExternalLink } from './links.tsx'
 
 /** A built image: its sources, and its size for the reserved box. */
-export type ImageSource = {
+type ImageSource = {
   src: string
   srcSet: string
   sizes: string
@@ -61,22 +61,22 @@ export const bookImage: ImageSource = {
 export function BuyBand(props: {
   site: Site
   path?: string
-  words: { heading: string; text: string; buy: string; quiz?: string }
+  labels: { heading: string; text: string; buy: string; quiz?: string }
 }) {
-  const { site, path, words } = props
+  const { site, path, labels } = props
   return (
     <section className="buy grove" aria-labelledby="buy-title">
       <div className="wrap">
         <div>
-          <h2 id="buy-title">{words.heading}</h2>
-          <p className="lead">{words.text}</p>
+          <h2 id="buy-title">{labels.heading}</h2>
+          <p className="lead">{labels.text}</p>
           <p className="actions">
             <ExternalLink place="invitation" className="button" href={site.buyUrl}>
-              {words.buy}
+              {labels.buy}
             </ExternalLink>
-            {words.quiz && (
+            {labels.quiz && (
               <a className="button quiet" href={onHome('quiz', path)}>
-                {words.quiz}
+                {labels.quiz}
               </a>
             )}
           </p>

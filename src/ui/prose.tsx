@@ -4,6 +4,94 @@ import type { Block, Inline, Section } from '../content/types.ts'
 import { longDay, months } from '../lib/dates.ts'
 import { fill } from '../lib/words.ts'
 
+/** What fills the placeholders of the texts. */
+type Places = Readonly<Record<string, string>>
+
+/** A page of prose: heading, lead, and sections with their titles in the margin. */
+export function Prose(props: {
+  heading: string
+  lead: string
+  updated?: string | undefined
+  sections: readonly Section[]
+  places: Places
+  /** What stands below the sections. */
+  children?: ReactNode
+}) {
+  const { heading, lead, updated, sections, places, children } = props
+  return (
+    <article className="prose wrap">
+      <header>
+        <h1>{heading}</h1>
+        <p className="lead">
+          <Unbroken>{lead}</Unbroken>
+        </p>
+        {updated && (
+          <p className="note">
+            <Unbroken>{fill(labels.updated, { date: longDay(updated) })}</Unbroken>
+          </p>
+        )}
+      </header>
+      {sections.map((section) => (
+        <section key={section.heading}>
+          <h2>{section.heading}</h2>
+          <Blocks blocks={section.blocks} places={places} />
+        </section>
+      ))}
+      {children}
+    </article>
+  )
+}
+
+/** Prose from the content files: paragraphs, lists and quotations; its sheet is blocks.css. */
+export function Blocks(props: { blocks: readonly Block[]; places?: Places | undefined }) {
+  const { blocks, places } = props
+  return blocks.map((block, index) => {
+    if (block.type === 'blockquote') {
+      return (
+        <blockquote className="prose-quotation" key={index}>
+          <Blocks blocks={block.blocks} places={places} />
+        </blockquote>
+      )
+    }
+    if (block.type === 'paragraph') {
+      return (
+        <p key={index}>
+          <Inlines inlines={block.children} places={places} />
+        </p>
+      )
+    }
+    const List = block.ordered ? 'ol' : 'ul'
+    return (
+      <List className="prose-list" key={index}>
+        {block.items.map((item, at) => (
+          <li key={at}>
+            <Inlines inlines={item} places={places} />
+          </li>
+        ))}
+      </List>
+    )
+  })
+}
+
+export function Inlines(props: { inlines: readonly Inline[]; places?: Places | undefined }) {
+  const { inlines, places } = props
+  return inlines.map((inline, index): ReactNode => {
+    if (typeof inline === 'string') {
+      return <Unbroken key={index}>{fill(inline, places ?? {})}</Unbroken>
+    }
+    const children = <Inlines inlines={inline.children} places={places} />
+    if (inline.type === 'link') {
+      return (
+        <a key={index} href={inline.href}>
+          {children}
+        </a>
+      )
+    }
+    const Stress = inline.type === 'strong' ? 'strong' : 'em'
+    return <Stress key={index}>{children}</Stress>
+  })
+}
+
 // `July 20`, `July 20, 2025`, `11:59 PM EST`, `5:00 PM UTC+5:45`, `7-10 business days`, `Thirty-Two`
 const oneThing = new RegExp(
   `((?:${months.join('|')}) \\d+(?:, \\d{4})?|\\d+:\\d\\d [AP]M(?: (?:EST|UTC(?:[-+][\\d:]*\\d)?))?|\\d+-\\d+ (?:business )?days|[A-Z]\\w+-[A-Z]\\w+)`,
@@ -19,107 +107,5 @@ export function Unbroken({ children }: { children: string }) {
         {piece}
       </span>
     ),
-  )
-}
-
-export type Places = Readonly<Record<string, string>>
-
-const NONE: Places = {}
-
-export function Inlines({
-  inlines,
-  places = NONE,
-}: {
-  inlines: readonly Inline[]
-  places?: Places | undefined
-}) {
-  return inlines.map((inline, index) => {
-    if (typeof inline === 'string') return <Unbroken key={index}>{fill(inline, places)}</Unbroken>
-    const children = <Inlines inlines={inline.children} places={places} />
-    if (inline.type === 'link') {
-      return (
-        <a key={index} href={inline.href}>
-          {children}
-        </a>
-      )
-    }
-    return inline.type === 'strong' ? (
-      <strong key={index}>{children}</strong>
-    ) : (
-      <em key={index}>{children}</em>
-    )
-  })
-}
-
-/** Prose from the content files: paragraphs, lists and quotations. `places` fills in the placeholders. */
-export function Blocks({
-  blocks,
-  places,
-}: {
-  blocks: readonly Block[]
-  places?: Places | undefined
-}) {
-  return blocks.map((block, index) => <OneBlock key={index} block={block} places={places} />)
-}
-
-function OneBlock({ block, places }: { block: Block; places: Places | undefined }) {
-  if (block.type === 'blockquote') {
-    return (
-      <blockquote className="prose-quotation">
-        <Blocks blocks={block.blocks} places={places} />
-      </blockquote>
-    )
-  }
-  if (block.type === 'paragraph') {
-    return (
-      <p>
-        <Inlines inlines={block.children} places={places} />
-      </p>
-    )
-  }
-  const List = block.ordered ? 'ol' : 'ul'
-  return (
-    <List className="prose-list">
-      {block.items.map((item, index) => (
-        <li key={index}>
-          <Inlines inlines={item} places={places} />
-        </li>
-      ))}
-    </List>
-  )
-}
-
-/** A page of prose: heading, lead, and sections with their titles in the margin. */
-export function Prose(props: {
-  heading: string
-  lead: string
-  updated?: string | undefined
-  sections: readonly Section[]
-  places?: Places | undefined
-  /** What stands below the sections. */
-  children?: ReactNode
-}) {
-  const { heading, lead, updated, sections, places, children } = props
-  return (
-    <article className="prose wrap">
-      <header>
-        <h1>{heading}</h1>
-        <p className="lead">
-          <Unbroken>{lead}</Unbroken>
-        </p>
-        {updated && (
-          <p className="prose-updated">
-            <Unbroken>{fill(labels.updated, { date: longDay(updated) })}</Unbroken>
-          </p>
-        )}
-      </header>
-      {sections.map((section) => (
-        <section key={section.heading}>
-          <h2>{section.heading}</h2>
-          <Blocks blocks={section.blocks} places={places} />
-        </section>
-      ))}
-      {children}
-    </article>
   )
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { IslandLoaders } from '../../client/islands.ts'
-import { Island, type IslandName } from '../../src/ui/island.tsx'
+import type { IslandLoaders } from '../../../client/islands.ts'
+import { Island, type IslandName } from '../../../src/ui/island.tsx'
 
 const result = { primary: 'Loved', secondary: ['Holy', 'Chosen'] } as const
 

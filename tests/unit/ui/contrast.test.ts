@@ -10,6 +10,7 @@ const text: readonly [ink: string, ...grounds: string[]][] = [
   ['alarm', 'paper', 'leaf'],
   ['on-grove', 'grove', 'fern'],
   ['candle', 'grove'],
+  ['on-candle', 'candle'],
   ['on-lamp', 'lamp', 'lamp-ray'],
 ]
 /** Gold sets numerals of 24 px and more. */
@@ -17,6 +18,7 @@ const ornament: readonly [ink: string, ...grounds: string[]][] = [['gold', 'pape
 const edges: readonly [ink: string, ...grounds: string[]][] = [['edge', 'paper', 'leaf']]
 
 const sheet = readFileSync('src/ui/tokens.css', 'utf8')
+const [byDay, byNight] = sheet.split('@media (prefers-color-scheme: dark)')
 const pairs = [
   ...spread(text, 7),
   ...spread(ornament, 4.5),
@@ -39,12 +41,15 @@ function spread(groups: typeof text, least: number) {
   )
 }
 
+/** A token without a form for the night is the same by night. */
 function token(name: string, scheme: 'day' | 'night'): string {
-  const value = new RegExp(`--${name}: ([^;]+);`).exec(sheet)?.[1] ?? ''
-  const [day, night = day] = value.match(/#[0-9a-f]{6}/g) ?? []
-  const found = scheme === 'day' ? day : night
+  const found = (scheme === 'night' && valueIn(byNight, name)) || valueIn(byDay, name)
   if (!found) throw new Error(`There is no colour --${name}`)
   return found
+}
+
+function valueIn(part: string | undefined, name: string): string | undefined {
+  return new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(part ?? '')?.[1]
 }
 
 // https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { author, book, retailer } from 'virtual:content/book'
-import type { Site } from '../../src/pages/site.ts'
-import { type BookFacts, chapterData, siteData, trail } from '../../src/ui/page.ts'
-import { structuredDataFaults, type Thing } from '../support/structured-data.ts'
+import { identityBySlug } from '../../../src/book/chapters.ts'
+import type { Site } from '../../../src/pages/site.ts'
+import { type BookFacts, chapterData, siteData, trail } from '../../../src/ui/page.ts'
+import { structuredDataFaults, type Thing } from '../../support/structured-data.ts'
 
 const site = { origin: 'https://example.com', buyUrl: 'https://shop.example/32' } as Site
 
@@ -16,7 +17,7 @@ const samples: BookFacts = {
   author: { ...author, sample: true },
   retailer: { ...filled.retailer, sample: true },
 }
-const chapter = { path: '/i-am-loved', name: 'I Am Loved', position: 2 }
+const loved = identityBySlug('loved')
 
 function ofType(things: readonly unknown[], type: string): Thing | undefined {
   return (things as Thing[]).find((thing) => thing['@type'] === type)
@@ -25,7 +26,7 @@ function ofType(things: readonly unknown[], type: string): Thing | undefined {
 test.each([
   ['the site', siteData(site, filled)],
   ['the site with sample copy', siteData(site, samples)],
-  ['a chapter', chapterData(site, chapter, filled)],
+  ['a chapter', chapterData(site, '/i-am-loved', loved, filled)],
   ['a trail', [trail(site, { name: 'Support', path: '/support' })]],
 ])('%s is valid by the public vocabulary', async (_, things) => {
   expect(await structuredDataFaults(things as Thing[])).toEqual([])
@@ -42,7 +43,7 @@ test('the validator sees what the vocabulary does not have', async () => {
 })
 
 test('a book has what its owner filled in, and a chapter is a part of it', () => {
-  const things = chapterData(site, chapter, filled)
+  const things = chapterData(site, '/i-am-loved', loved, filled)
   const found = ofType(things, 'Book')
   expect(found).toMatchObject({
     isbn: '9780306406157',

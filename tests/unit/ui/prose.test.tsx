@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Unbroken } from '../../src/ui/prose.tsx'
+import { Unbroken } from '../../../src/ui/prose.tsx'
 
 test.each([
   'between [July 20, 2025] ([12:00 AM EST]) and [August 18, 2025] ([11:59 PM EST]).',

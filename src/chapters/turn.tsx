@@ -1,0 +1,24 @@
+import { chapterPage } from 'virtual:content/labels/chapter'
+import { type ChapterPlace, chapterSlugOf } from '../book/chapters.ts'
+import type { Identity } from '../book/identities.ts'
+import { chapterPath } from '../pages/paths.ts'
+
+/** A chapter's footer: its number, and links to the chapters before and after. */
+export function Turn({ place: { identity, previous, next } }: { place: ChapterPlace }) {
+  return (
+    <nav className="turn wrap" aria-label={chapterPage.navigation}>
+      {previous && <TurnLink to={previous} rel="prev" label={chapterPage.previous} />}
+      <span aria-hidden="true">{identity.chapter}</span>
+      {next && <TurnLink to={next} rel="next" label={chapterPage.next} />}
+    </nav>
+  )
+}
+
+function TurnLink({ to, rel, label }: { to: Identity; rel: 'prev' | 'next'; label: string }) {
+  return (
+    <a href={chapterPath(chapterSlugOf(to))} rel={rel}>
+      <small className="note">{label}</small>
+      <strong>{to.chapterTitle}</strong>
+    </a>
+  )
+}
