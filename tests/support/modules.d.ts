@@ -5,3 +5,8 @@ declare module '@adobe/structured-data-validator' {
     validate(data: { jsonld: Record<string, object[]> }): Promise<Issue[]>
   }
 }
+declare module 'vnu-jar' {
+  /** Where the checker's archive lies. */
+  const path: string
+  export default path
+}
