@@ -38,6 +38,6 @@ export async function startClockedWorker(env: object = {}, root = '.') {
     },
     /** Waits for what goes on after the answers. */
     settled: () => Promise.all(background.splice(0)),
-    close: () => vi.useRealTimers(),
+    close: () => void vi.useRealTimers(),
   }
 }

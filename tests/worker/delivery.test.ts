@@ -94,11 +94,12 @@ describe('while the ledger is out of reach', () => {
     expect(await rowsOf(signup.email)).toMatchObject([{ status: 'delivered' }])
   })
 
-  test('and the queue is too, the answer is an honest 503 and the input stays', async () => {
+  test('and the queue is too, the answer is an honest 503, the input stays, and no log has it', async () => {
     const bare = await startSiteWithoutStores(contestVars('open'))
+    const entry = { ...entryOf('ruth'), fullName: 'Ruth of Moab', whyWantBook: 'To read' }
     const answers = [
-      await postJson(bare, contest, entryOf('ruth')),
-      await postForm(bare, contest, entryOf('ruth')),
+      await postJson(bare, contest, entry),
+      await postForm(bare, contest, entry),
       await postForm(bare, paths.newsletter, signupOf('boaz')),
     ]
     for (const { status, headers } of answers) {
@@ -108,9 +109,14 @@ describe('while the ledger is out of reach', () => {
     const [json = '', form, newsletter] = await Promise.all(answers.map((each) => each.text()))
     expect(JSON.parse(json)).toMatchObject({ success: false })
     expect(form).toContain('Submission Error')
-    expect(form).toContain('value="Ruth"')
-    expect(form).toContain('value="ruth@example.org"')
+    expect(form).toContain('There was an issue submitting your entry. Please try again.')
+    for (const value of ['value="Ruth of Moab"', 'value="ruth@example.org"', 'To read</textarea>'])
+      expect(form).toContain(value)
+    expect(form).toMatch(/<input[^>]*name="agreement"[^>]*checked=""/)
     expect(newsletter).toContain('Signup failed')
+    const lines = () => bare.rawLogs().join('\n')
+    await expect.poll(() => lines().split('submission_refused').length - 1).toBe(answers.length)
+    expect(lines()).not.toMatch(/Ruth|ruth@|boaz@|To read/)
     await bare.close()
   })
 })

@@ -1,7 +1,8 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { redirects } from 'virtual:content/redirects'
 import { securityHeaders } from '../../src/http/headers.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
+import { rawAnswer } from '../support/post.ts'
 import { builtSite, startWorkerd, type Workerd } from '../support/workerd.ts'
 
 const HOST = 'thirty-two.example'
@@ -13,28 +14,40 @@ beforeAll(async () => {
 })
 afterAll(() => worker.stop())
 
-/** A request over http to a host, whose body never comes: what answers has not read it. */
-function ask(method: string, path: string, host: string, headers: readonly string[] = []) {
-  return new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(new URL(worker.url).port), '127.0.0.1')
-    socket.setTimeout(5000, () => socket.destroy(new Error('no answer')))
-    socket.on('error', reject)
-    socket.on('data', (bytes) => {
-      resolve(bytes.toString())
-      socket.destroy()
-    })
-    socket.write([`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...headers, '', ''].join('\r\n'))
+describe('one true path', () => {
+  test.each([
+    ['/contest/', '/contest'],
+    ['/I-Am-Loved', '/i-am-loved'],
+    ['/CONTEST/?a=B', '/contest?a=B'],
+    ['//contest', '/contest'],
+    ['//example.org/', '/example.org'],
+  ])('%s moves to %s', async (from, to) => {
+    const { status, headers } = await get(from)
+    expect(status).toBe(301)
+    expect(headers.get('location')).toBe(`${worker.url}${to}`)
   })
-}
 
-/** What announces a body, of the site's own. */
-function bodyOf(type: string): string[] {
-  return [`Content-Type: ${type}`, 'Content-Length: 50', 'Sec-Fetch-Site: same-origin']
-}
+  test.each([...redirects, { from: '/Giveaway/', to: '/contest' }])(
+    '$from leads to $to in one step, for good and with its query',
+    async ({ from, to }) => {
+      const { status, headers } = await get(`${from}?utm_source=a&b=%20c`)
+      expect(status).toBe(301)
+      const target = new URL(headers.get('location') ?? '', worker.url)
+      expect(target.search).toBe('?utm_source=a&b=%20c')
+      expect(`${target.pathname}${target.hash}`).toBe(to)
+      expect((await get(target.pathname)).status).toBe(200)
+    },
+  )
 
-function statusOf(answer: string): number {
-  return Number(answer.split(' ')[1])
-}
+  test('the way to the quiz keeps the query', async () => {
+    const { headers } = await get(`${paths.quiz}?utm_source=a`)
+    expect(headers.get('location')).toBe('/?utm_source=a#quiz')
+  })
+
+  function get(path: string) {
+    return fetch(worker.url + path, { redirect: 'manual' })
+  }
+})
 
 describe('http at the host of an https SITE_ORIGIN', () => {
   test.each([
@@ -79,3 +92,18 @@ test.each(['localhost', 'www.thirty-two.example', `${HOST}:8080`])(
     expect(statusOf(answer)).toBe(415)
   },
 )
+
+/** A request over http to a host. If it announces a body, that never comes: what answers has not read it. */
+function ask(method: string, path: string, host: string, headers: readonly string[] = []) {
+  const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...headers, '', '']
+  return rawAnswer(worker.url, lines.join('\r\n'))
+}
+
+/** What announces a body, of the site's own. */
+function bodyOf(type: string): string[] {
+  return [`Content-Type: ${type}`, 'Content-Length: 50', 'Sec-Fetch-Site: same-origin']
+}
+
+function statusOf(answer: string): number {
+  return Number(answer.split(' ')[1])
+}
