@@ -5,7 +5,7 @@ import { paths } from '../../src/pages/paths.ts'
 import { type Letter, letters, questions } from '../../src/quiz/questions.ts'
 import { scoreQuiz } from '../../src/quiz/score.ts'
 import { postsOf } from './browser.ts'
-import type { useStage } from './stage.ts'
+import type { Fixture } from './browser.ts'
 
 /** One answer sheet, and what it comes to. */
 export const sheet: readonly Letter[] = questions.map((_, index) => letters[index % 4] ?? 'A')
@@ -17,16 +17,16 @@ export const resultTitle = `Your Primary Identity: ${identityByName(outcome.prim
 
 /** A page for the quiz. `expectQuiet`: whatever happened, it had no trouble, posted nothing and put nothing into its URL. */
 export async function quietPage(
-  stage: Pick<ReturnType<typeof useStage>, 'open' | 'site'>,
+  fixture: Pick<Fixture, 'open' | 'site'>,
   options?: BrowserContextOptions,
 ) {
-  const { page, trouble } = await stage.open(options)
+  const { page, trouble } = await fixture.open(options)
   const posts = postsOf(page)
   const expectQuiet = () =>
     expect({ trouble, posts, url: page.url() }).toEqual({
       trouble: [],
       posts: [],
-      url: stage.site.url + paths.home,
+      url: fixture.site.url + paths.home,
     })
   return { page, expectQuiet }
 }

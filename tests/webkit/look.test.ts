@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
-import { faintButtons } from '../support/buttons.ts'
+import { faintButtons } from '../support/contrast.ts'
 import { misfits } from '../support/fit.ts'
-import { kinds } from '../support/kinds.ts'
+import { kinds } from '../support/pages.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
 import { startWebKit, visitorIn, type WebKit } from '../support/webkit.ts'
 

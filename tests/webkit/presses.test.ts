@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
 import type { Visitor } from '../support/flows.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
-import type { Session } from '../support/webdriver.ts'
-import { startWebKit, visitorIn, type WebKit } from '../support/webkit.ts'
+import { type Session, startWebKit, visitorIn, type WebKit } from '../support/webkit.ts'
 
 const BACKSPACE = '\uE003'
 const HELD_MS = 80

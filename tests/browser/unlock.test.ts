@@ -10,17 +10,18 @@ import {
   openLastQuestion,
   outcome,
 } from '../support/quiz.ts'
-import { own, useStage } from '../support/stage.ts'
+import { startSite } from '../support/site.ts'
+import { useFixture } from '../support/browser.ts'
 
 let page: Page
 let posts: Request[]
-const stage = useStage(own())
+const fixture = useFixture(() => startSite())
 
 const toast = () => page.locator('.unlock .toast')
 const send = () => page.locator('.unlock .submit')
-const sent = (path: string) => posts.filter((post) => post.url() === `${stage.site.url}${path}`)
+const sent = (path: string) => posts.filter((post) => post.url() === `${fixture.site.url}${path}`)
 const rowsOf = (email: string) =>
-  stage.site.rows<{ payload: string; status: string }>(
+  fixture.site.rows<{ payload: string; status: string }>(
     'SELECT payload, status FROM submissions WHERE email_key = ?',
     email,
   )
@@ -36,7 +37,7 @@ async function expectToast({ title, text }: { title: string; text: string }) {
 }
 
 beforeEach(async () => {
-  ;({ page } = await stage.open())
+  ;({ page } = await fixture.open())
   posts = []
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request)
@@ -82,7 +83,7 @@ describe('the unlock form', () => {
     }
     expect(await page.evaluate(() => Reflect.get(window, 'dataLayer') as unknown)).toEqual([event])
     await page.waitForURL(`**${paths.thankYou}`)
-    expect(page.url()).toBe(`${stage.site.url}${paths.thankYou}`)
+    expect(page.url()).toBe(`${fixture.site.url}${paths.thankYou}`)
 
     expect(sent(paths.newsletter)).toHaveLength(1)
     const [row, ...more] = await rowsOf('ruth@example.org')

@@ -1,24 +1,30 @@
-import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { identityByName } from '../../src/book/chapters.ts'
-import { chapterPath, giveawayPath, identityPath, paths } from '../../src/pages/paths.ts'
-import { afterLoad, openSinceMinute, wakeIslands } from '../support/browser.ts'
-import { startCountedSite } from '../support/counted.ts'
+import { anchors, chapterPath, giveawayPath, identityPath, paths } from '../../src/pages/paths.ts'
+import {
+  afterLoad,
+  holdBack,
+  openPage,
+  openSinceMinute,
+  sharedSites,
+  useFixture,
+  wakeIslands,
+} from '../support/browser.ts'
 import { answerFrom, LAST, openQuiz, outcome } from '../support/quiz.ts'
-import { contestVars } from '../support/site.ts'
-import { useStage } from '../support/stage.ts'
+import { contestVars, startCountedSite } from '../support/site.ts'
 
 const ORIGIN = 'https://www.thirty-two.example'
 const TAGS = '?utm_source=church&utm_campaign=fall'
 const ELSEWHERE = 'https://www.example.com/about?who=ruth'
 
-const stage = useStage(() => startCountedSite({ SITE_ORIGIN: ORIGIN, ...contestVars('open') }))
-beforeEach(() => stage.site.counted())
+const fixture = useFixture(() => startCountedSite({ SITE_ORIGIN: ORIGIN, ...contestVars('open') }))
+beforeEach(() => fixture.site.counted())
 
 /** Reads counts until all of these have come. */
 async function eventually(...counts: string[]) {
   const found: string[] = []
-  const read = async () => found.push(...(await stage.site.counted())) && found
+  const read = async () => found.push(...(await fixture.site.counted())) && found
   await expect.poll(read).toEqual(expect.arrayContaining(counts))
   return found
 }
@@ -30,7 +36,7 @@ async function enter(page: Page, email: string): Promise<unknown> {
   await page.locator('#enter .submit').click()
   await page.locator('.entered').waitFor()
   const query = 'SELECT attribution FROM submissions WHERE email_key = ?'
-  const [row] = await stage.site.rows<{ attribution: string }>(query, email)
+  const [row] = await fixture.site.rows<{ attribution: string }>(query, email)
   return JSON.parse(row?.attribution ?? 'null')
 }
 
@@ -44,7 +50,7 @@ const shareStatus = (page: Page) => page.locator('.share + [role=status]')
 
 describe('where a visit came from', () => {
   test('is carried by links to the post, and every step is counted with it', async () => {
-    const { page, trouble } = await stage.open()
+    const { page, trouble } = await fixture.open()
     await openSinceMinute(page)
     await page.goto(`/${TAGS}`, { referer: ELSEWHERE })
     await afterLoad(page)
@@ -80,7 +86,7 @@ describe('where a visit came from', () => {
   })
 
   test('is told by the page of the form alone where no script runs', async () => {
-    const { page } = await stage.open({ javaScriptEnabled: false })
+    const { page } = await fixture.open({ javaScriptEnabled: false })
     await page.goto(`${paths.contest}${TAGS}`, { referer: ELSEWHERE })
     const told = { utm_source: 'church', utm_campaign: 'fall', page: paths.contest }
     expect(await enter(page, 'naomi@example.org')).toEqual(told)
@@ -89,7 +95,7 @@ describe('where a visit came from', () => {
 
 describe('counting', () => {
   test('follows the quiz once, whatever is reloaded, and the way to friends and to the shop', async () => {
-    const { page } = await stage.open({
+    const { page } = await fixture.open({
       permissions: ['clipboard-read', 'clipboard-write'],
       reducedMotion: 'reduce',
     })
@@ -116,7 +122,7 @@ describe('counting', () => {
   })
 
   test('waits until a page that was rendered ahead is seen', async () => {
-    const { page } = await stage.open()
+    const { page } = await fixture.open()
     await page.addInitScript(() =>
       Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
     )
@@ -129,7 +135,7 @@ describe('counting', () => {
   })
 
   test('leaves out whoever asks for it', async () => {
-    const { page } = await stage.open()
+    const { page } = await fixture.open()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.addInitScript(() =>
@@ -146,7 +152,7 @@ describe('counting', () => {
 
 describe('sharing', () => {
   test('opens the system’s sheet with the page’s own address; what is called off is not counted', async () => {
-    const { page } = await stage.open()
+    const { page } = await fixture.open()
     await page.addInitScript(() => {
       const shared: ShareData[] = []
       const share = async (data: ShareData) => {
@@ -173,7 +179,7 @@ describe('sharing', () => {
     ['without its script', true, /\/assets\/share-/],
     ['without any script', false, undefined],
   ])('%s is a plain link', async (_, javaScriptEnabled, lost) => {
-    const { page } = await stage.open({ javaScriptEnabled })
+    const { page } = await fixture.open({ javaScriptEnabled })
     if (lost) await page.route(lost, (route) => route.abort())
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }),
@@ -183,4 +189,79 @@ describe('sharing', () => {
     await page.locator('.share').click()
     await page.waitForURL(`**${giveawayPath('2025-07')}`)
   })
+})
+
+describe('links of a visit with tags', () => {
+  test('a link to a section does not load a tagged landing page again, with no script at all', async () => {
+    const { page } = await fixture.open({ javaScriptEnabled: false })
+    const loaded: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loaded.push(request.url())
+    })
+    await page.goto(paths.home + TAGS)
+    for (const anchor of [anchors.about, anchors.journey, anchors.quiz]) {
+      await page.locator(`main a[href="${anchor}"], #menu a[href="${anchor}"]`).first().click()
+      await page.waitForURL(`**/${TAGS}${anchor}`)
+    }
+    expect(loaded).toHaveLength(1)
+  })
+
+  test('the tags of a visit outlast a link that is followed before they are added to it', async () => {
+    const { page } = await fixture.open()
+    const release = await holdBack(page, /\/after-load-/)
+    await page.goto(paths.home + TAGS)
+    await page.locator(`#menu a[href="${paths.contest}"]`).click()
+    await page.waitForURL((url) => url.pathname === paths.contest)
+    expect(new URL(page.url()).search).toBe('')
+    release()
+    await afterLoad(page)
+    await page.locator('.brand').click()
+    await page.waitForURL((url) => url.pathname === paths.home)
+    await afterLoad(page)
+    expect(new URL(page.url()).search).toBe(TAGS)
+  })
+})
+
+describe('back and forward', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    const options = inject('chromium')
+    // Playwright switches the cache off, and Chromium's headless shell has it off; a visitor's browser has it on.
+    browser = await chromium.launch({
+      ...options,
+      args: [...options.args, '--enable-bfcache'],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+  })
+  afterAll(() => browser.close())
+
+  test.each([paths.home, paths.contest, chapterPath('i-am-loved'), paths.thankYou])(
+    'come to %s, and go on from it, without loading anything again',
+    async (path) => {
+      const { page, close } = await openPage(browser, sharedSites().running)
+      await page.goto(path)
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => {
+          localStorage.setItem('back', String(persisted))
+          setTimeout(() => history.forward())
+        })
+      })
+      await page.goto(paths.privacy)
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) =>
+          localStorage.setItem('forward', String(persisted)),
+        )
+      })
+      // Playwright loses sight of a page that comes out of the cache, so another one looks on.
+      const witness = await page.context().newPage()
+      await witness.goto(paths.terms)
+      void page.evaluate(() => history.back()).catch(() => undefined)
+      await witness.waitForFunction(() => localStorage.getItem('forward'))
+      const shown = await witness.evaluate(() =>
+        ['back', 'forward'].map((way) => localStorage.getItem(way)),
+      )
+      expect(shown).toEqual(['true', 'true'])
+      await close()
+    },
+  )
 })

@@ -1,16 +1,45 @@
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { signupFailed } from 'virtual:content/notices'
 import { anchors, paths } from '../../src/pages/paths.ts'
-import { animationsOf, settle } from '../support/browser.ts'
-import { atRest, fillFields, formNames, forms, openForm } from '../support/forms.ts'
-import { shared, useStage } from '../support/stage.ts'
+import { animationsOf, isPost, settle, shared, useFixture, wake } from '../support/browser.ts'
+import { answerFrom, LAST, openLastQuestion } from '../support/quiz.ts'
+
+const fixture = useFixture(shared('running'))
+
+/** The three forms that people fill in: where each is, how to get to it, and its required fields in order. */
+const forms = {
+  newsletter: {
+    path: paths.home,
+    selector: '#email-capture form',
+    required: ['firstName', 'email'],
+    reach: (page: Page) => wake(page, page.locator('[data-island=signup]')),
+  },
+  entry: {
+    path: paths.contest,
+    selector: '#enter form',
+    required: ['fullName', 'email', 'agreement'],
+    reach: (page: Page) => wake(page, page.locator('[data-island=entry]')),
+  },
+  unlock: {
+    path: paths.home,
+    selector: '#unlock form',
+    required: ['firstName', 'email'],
+    reach: async (page: Page) => {
+      await openLastQuestion(page)
+      await answerFrom(page, LAST, LAST)
+      await page.locator('#unlock > button').click()
+    },
+  },
+} as const
+
+type FormName = keyof typeof forms
+const formNames = Object.keys(forms) as FormName[]
 
 const SLIP = 'ann@gmial.com'
 const HEIGHTS = [0.12, 0.5, 0.88]
 /** How long a finger rests on a button. */
 const HOLD_MS = 80
-
-const stage = useStage(shared('running'))
 
 type Press = (page: Page, x: number, y: number) => Promise<void>
 
@@ -41,7 +70,7 @@ const hints = [
 test.each(formNames)(
   'a press on the button of the %s form counts, by mouse and by touch',
   async (name) => {
-    const { page, form, posts } = await openForm(stage, name, {
+    const { page, form, posts } = await openForm(name, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
     })
@@ -69,7 +98,7 @@ test.each(formNames)(
 )
 
 test('the second click of a double click on the signup form opens nothing', async () => {
-  const { page, form } = await openForm(stage, 'newsletter', {
+  const { page, form } = await openForm('newsletter', {
     viewport: { width: 1440, height: 900 },
   })
   await page.route(`**${paths.newsletter}`, (route) => route.fulfill({ json: { ok: true } }))
@@ -91,7 +120,7 @@ test('the second click of a double click on the signup form opens nothing', asyn
 
 describe.each(formNames)('nothing that can be pressed is moved by the %s form', (name) => {
   test.each([320, 390, 768, 1440])('at %i px', async (width) => {
-    const { page, form } = await openForm(stage, name, { viewport: { width, height: 800 } })
+    const { page, form } = await openForm(name, { viewport: { width, height: 800 } })
     const { required } = forms[name]
     const email = form.locator('[name=email]')
     const send = () => form.locator('.submit').click()
@@ -123,6 +152,94 @@ describe.each(formNames)('nothing that can be pressed is moved by the %s form', 
   })
 })
 
+const sizes = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+describe.each(formNames)('a toast of the %s form', (name) => {
+  const { required } = forms[name]
+  const states = [
+    { missing: required.length, spokenOf: `[name=${required[0]}]` },
+    { missing: 1, spokenOf: `[name=${required.at(-1)}]` },
+    { missing: 0, spokenOf: '.submit' },
+  ]
+  test.each(sizes)(
+    'is in sight with what it speaks of and covers nothing, at $width x $height, sent from the lower edge',
+    async (viewport) => {
+      const { page, form } = await openForm(name, { viewport })
+      for (const { missing, spokenOf } of states) {
+        await fillFields(form, required.slice(0, required.length - missing))
+        await atRest(page)
+        await form.locator('.submit').evaluate(sendFromLowerEdge)
+        await form.locator('.toast').waitFor()
+        await atRest(page)
+
+        const toast = await edgesOf(form.locator('.toast'))
+        const spoken = await edgesOf(form.locator(`.field:has(${spokenOf}), button${spokenOf}`))
+        const { bottom: head } = await edgesOf(page.locator('.top'))
+        expect(Math.min(toast.top, spoken.top), spokenOf).toBeGreaterThanOrEqual(head)
+        expect(Math.max(toast.bottom, spoken.bottom), spokenOf).toBeLessThanOrEqual(viewport.height)
+        for (const other of await form.locator('.field, button.submit').all()) {
+          const { top, bottom } = await edgesOf(other)
+          expect(bottom <= toast.top || toast.bottom <= top, spokenOf).toBe(true)
+        }
+        await page.keyboard.press('Escape')
+      }
+    },
+  )
+})
+
+test.each(['newsletter', 'unlock'] as const)(
+  'a failed %s form leads to the support page, in its specified words',
+  async (name) => {
+    const { form } = await openForm(name)
+    await fillFields(form, forms[name].required)
+    await form.locator('.submit').click()
+    const alert = form.getByRole('alert')
+    await alert.getByText(signupFailed.text, { exact: true }).waitFor()
+    expect(await alert.getByRole('link').getAttribute('href')).toBe(paths.support)
+  },
+)
+
+/** Opens a form with its island alive; what it posts is counted and gets no answer. */
+async function openForm(name: FormName, options: BrowserContextOptions = {}) {
+  const { path, selector, reach } = forms[name]
+  const opened = await fixture.open(options)
+  const { page } = opened
+  const form = page.locator(selector)
+  const posts: string[] = []
+  await page.route('**', (route) => {
+    if (!isPost(route.request())) return route.fallback()
+    posts.push(route.request().url())
+    return route.abort()
+  })
+  await page.goto(path)
+  await reach(page)
+  await atRest(page)
+  return { ...opened, form, posts }
+}
+
+/** Waits until the page has stopped scrolling for some frames: nobody aims at what still moves. */
+function atRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let still = 0, before = NaN; still < 6; before = scrollY) {
+      await new Promise(requestAnimationFrame)
+      still = scrollY === before ? still + 1 : 0
+    }
+  })
+}
+
+/** Types what can be sent into these fields. */
+async function fillFields(form: Locator, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const field = form.locator(`[name=${name}]`)
+    if (name === 'agreement') await field.check()
+    else await field.fill(name === 'email' ? 'ruth@example.com' : 'Ruth')
+  }
+}
+
 async function pressAt(page: Page, button: Locator, height: number, press: Press): Promise<void> {
   await button.evaluate((element) =>
     element.scrollIntoView({ block: 'center', behavior: 'instant' }),
@@ -144,4 +261,15 @@ function places(page: Page): Promise<string[]> {
         return `${element.textContent || element.id}: ${left} ${top} ${Math.round(width)} ${Math.round(height)}`
       }),
   )
+}
+
+function sendFromLowerEdge(button: Element): void {
+  button.scrollIntoView({ block: 'end', behavior: 'instant' })
+  if (button instanceof HTMLElement) button.click()
+}
+
+async function edgesOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('not in sight')
+  return { top: box.y, bottom: box.y + box.height }
 }
