@@ -15,8 +15,8 @@ const DAY = 24 * 60 * MINUTE
 /** The device's clock in these tests: years away from the server's. */
 const DEVICE = Date.UTC(2001, 0, 1)
 
-const [{ id, ...words }] = giveaways
-const [opensAt, closesAt] = [readInstant(words.opensAt)!, readInstant(words.closesAt)!]
+const [{ id, ...texts }] = giveaways
+const [opensAt, closesAt] = [readInstant(texts.opensAt)!, readInstant(texts.closesAt)!]
 const giveaway = { opensAt, closesAt }
 const OPENING = opensAt.ms
 const END = endOf(giveaway)
@@ -69,33 +69,6 @@ async function openAt(now: number) {
       expect(server.loads).toBe(1)
     },
   }
-}
-
-function expectDays(page: Page, days: number): Promise<void> {
-  return expect.poll(() => page.locator('[data-clock="days"]').textContent()).toBe(`${days}`)
-}
-
-/** Waits until the banner says so. */
-function banner(page: Page, text: string): Promise<void> {
-  return page.locator('.contest-phase', { hasText: text }).waitFor()
-}
-
-/** Waits for the panel's heading: each phase has its own. */
-function panel(page: Page, name: string): Promise<void> {
-  return page.getByRole('heading', { level: 2, name }).waitFor()
-}
-
-/** What a tab hears when it is looked at again. */
-function lookAt(page: Page) {
-  return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-}
-
-/** Whether the tab is in sight, as the page believes. */
-async function setHidden(page: Page, hidden: boolean) {
-  await page.evaluate((value) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
-  }, hidden)
-  await lookAt(page)
 }
 
 describe('an open tab that nobody has touched', () => {
@@ -299,3 +272,30 @@ describe('a form that is open at the end', () => {
     expect(await page.getByText('7F3A-91C2').count()).toBe(1)
   })
 })
+
+function expectDays(page: Page, days: number): Promise<void> {
+  return expect.poll(() => page.locator('[data-clock="days"]').textContent()).toBe(`${days}`)
+}
+
+/** Waits until the banner says so. */
+function banner(page: Page, text: string): Promise<void> {
+  return page.locator('.contest-phase', { hasText: text }).waitFor()
+}
+
+/** Waits for the panel's heading: each phase has its own. */
+function panel(page: Page, name: string): Promise<void> {
+  return page.getByRole('heading', { level: 2, name }).waitFor()
+}
+
+/** What a tab hears when it is looked at again. */
+function lookAt(page: Page) {
+  return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** Whether the tab is in sight, as the page believes. */
+async function setHidden(page: Page, hidden: boolean) {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+  }, hidden)
+  await lookAt(page)
+}

@@ -271,6 +271,8 @@ describe('an unknown path', () => {
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
     const html = await response.text()
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/)
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
     expect(html).toContain('Oops! Page not found')
     expect(html).toContain('Return to Home')
     await expect
