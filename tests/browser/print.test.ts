@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { rulesOf } from '../../src/giveaway/texts.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
-import { everyPage } from '../support/pages.ts'
-import { printed, sheetsOf } from '../support/print.ts'
+import { everyPage, printed, sheetsOf } from '../support/pages.ts'
 import { shared, useFixture } from '../support/browser.ts'
 
 /** What a printer's dialogue proposes; a page's own margins come before it. */

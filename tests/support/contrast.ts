@@ -54,6 +54,7 @@ type Colors = {
 
 /** A function that runs inside a page, where it knows nothing but what it is given. */
 export function inPage<Result>(look: (colors: Colors) => Result): () => Result {
+  // oxlint-disable-next-line typescript/no-implied-eval -- a page is sent the source of what it runs
   return new Function(`
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
     ${[read, groundsOf, over, contrast, luminance].join('\n')}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { printed, sheetsOf } from '../support/print.ts'
+import { printed, sheetsOf } from '../support/pages.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { startWebKit, type WebKit } from '../support/webkit.ts'
 

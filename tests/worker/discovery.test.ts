@@ -19,9 +19,9 @@ const textOf = async (path: string) => (await worker.fetchAt(NOW, path)).text()
 
 test('sitemap and llms.txt have exactly the pages that may be indexed', async () => {
   // What the contest page shows has its address there.
-  const twins = [giveawayPath('2025-07'), giveawayRulesPath('2025-07')]
+  const twins = new Set<string>([giveawayPath('2025-07'), giveawayRulesPath('2025-07')])
   const indexed = [...everyPage, ...giveawayPagePaths()]
-    .filter((path) => isIndexed(path) && !twins.includes(path))
+    .filter((path) => isIndexed(path) && !twins.has(path))
     .map((path) => `${ORIGIN}${path}`)
   const sitemap = await textOf(paths.sitemap)
   const llms = await textOf(paths.llms)

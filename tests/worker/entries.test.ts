@@ -164,10 +164,10 @@ describe('an entry that is not taken', () => {
   beforeAll(async () => {
     before = await everyRow()
   })
-  // Nothing is kept of it.
-  afterEach(async () => {
+  afterEach(expectNothingKept)
+  async function expectNothingKept() {
     expect(await everyRow()).toEqual(before)
-  })
+  }
 
   const entry = entryOf('vashti')
 
