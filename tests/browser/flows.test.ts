@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/browser.ts'
 import { flows, type Visitor } from '../support/flows.ts'
 import { contestVars, startSite } from '../support/site.ts'
-import { useFixture } from '../support/browser.ts'
 
 const fixture = useFixture(() => startSite(contestVars('open')))
 

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { rulesOf } from '../../src/giveaway/texts.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
-import { everyPage, printed, sheetsOf } from '../support/pages.ts'
 import { shared, useFixture } from '../support/browser.ts'
+import { everyPage, printed, sheetsOf } from '../support/pages.ts'
 
 /** What a printer's dialogue proposes; a page's own margins come before it. */
 const MARGIN = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }

@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { quizSignupSuccess, signupFailed, signupIncompleteQuiz } from 'virtual:content/notices'
 import { paths } from '../../src/pages/paths.ts'
+import { useFixture } from '../support/browser.ts'
 import {
   answerFrom,
   expectResult,
@@ -11,7 +12,6 @@ import {
   outcome,
 } from '../support/quiz.ts'
 import { startSite } from '../support/site.ts'
-import { useFixture } from '../support/browser.ts'
 
 let page: Page
 let posts: Request[]

@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
+import { gzipSync } from 'node:zlib'
 import { paths } from '../../src/pages/paths.ts'
 import { questions } from '../../src/quiz/questions.ts'
 import { naughtyStrings } from './naughty.ts'

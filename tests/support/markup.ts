@@ -1,9 +1,9 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import vnu from 'vnu-jar'
 
 const validator = new HtmlValidate(
