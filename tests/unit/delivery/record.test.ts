@@ -29,7 +29,7 @@ test.each([
 ])('an upstream that asks for %s', async (_, restMs, pausedUntil, expected) => {
   const ledger = openLedger()
   ledger.exec(`UPDATE upstreams SET failures = 1, paused_until = ${pausedUntil}`)
-  const round = { alive: false, results: [], failing: ['a'], lastError: 'status_429', restMs }
+  const round = { alive: false, results: [], failing: ['a'], lastError: 'http_429', restMs }
   await ledger.db.batch(recordRound(ledger.db, 'contest', claim, round, moment))
   expect(stateOf(ledger)).toEqual({ failures: 2, paused_until: expected })
 })
