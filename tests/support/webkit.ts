@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { glob, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Visitor, visitorOf } from './flows.ts'
 import { freePort } from './served.ts'
+import { contestVars, startSite, type TestSite } from './site.ts'
 
 const PACKAGES = 'webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb openbox gir1.2-webkit2-4.1 python3-gi'
 const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
@@ -33,11 +34,35 @@ export type WebKitOptions = {
   pictures?: boolean
 }
 
+/** A site, whose giveaway is open if nothing else is said, and WebKit for the tests of a file. */
+export function useWebKit(vars: Record<string, string> = contestVars('open')) {
+  let site: TestSite
+  let webkit: Awaited<ReturnType<typeof startWebKit>>
+  beforeAll(async () => {
+    ;[site, webkit] = await Promise.all([startSite(vars), startWebKit()])
+  })
+  afterAll(async () => {
+    await webkit.close()
+    await site.close()
+  })
+  return {
+    get site() {
+      return site
+    },
+    /** What a program needs to show itself on WebKit's screen. */
+    get env() {
+      return webkit.env
+    },
+    /** A browser of 390 pixels' width, which ends with the test that opened it. */
+    open: (options?: WebKitOptions) => webkit.open(options),
+  }
+}
+
 /**
  * WebKitGTK on a screen of its own, with a window manager, without which no page has the focus. Each `open` is a fresh
  * browser without a past.
  */
-export async function startWebKit() {
+async function startWebKit() {
   const [browser] = await Array.fromAsync(glob(MINI_BROWSER))
   if (browser === undefined) throw missing('MiniBrowser')
   const home = await mkdtemp(join(tmpdir(), 'webkit-'))
@@ -82,9 +107,7 @@ export async function startWebKit() {
   }
 
   return {
-    /** What a program needs to show itself on the same screen. */
     env,
-    /** A browser of 390 pixels' width, which ends with the test that opened it. */
     open: async (options: WebKitOptions = {}): Promise<Session> => {
       const { javaScript = true, scripts = true, dark = false, pictures = false } = options
       const args = [
@@ -108,8 +131,6 @@ export async function startWebKit() {
     },
   }
 }
-
-export type WebKit = Awaited<ReturnType<typeof startWebKit>>
 
 /** A visitor who uses a session on the site at an origin. */
 export function visitorIn(session: Session, origin: string): Visitor {
