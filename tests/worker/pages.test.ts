@@ -141,8 +141,9 @@ describe('structured data', () => {
     expect(types).toContain(path === paths.home ? 'WebSite' : 'BreadcrumbList')
     expect(JSON.stringify(things)).not.toMatch(/rating|review|quiz"|faq|offers|"Person"/i)
     const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList')
-    const last = (trail?.['itemListElement'] as { item: string }[] | undefined)?.at(-1)
-    if (path !== paths.home) expect(last?.item).toBe(`${ORIGIN}${path}`)
+    const steps = (trail?.['itemListElement'] ?? []) as { item: string; position: number }[]
+    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1))
+    if (path !== paths.home) expect(steps.at(-1)?.item).toBe(`${ORIGIN}${path}`)
   })
 })
 
