@@ -17,14 +17,14 @@ const tornPage: Plugin = {
       : undefined,
 }
 
-const words = await mkdtemp(join(tmpdir(), 'content-'))
+const folder = await mkdtemp(join(tmpdir(), 'content-'))
 
 const fixture = useFixture(async () => {
-  await cp('content', words, { recursive: true })
+  await cp('content', folder, { recursive: true })
   const server = await createServer({
     server: { port: 0, host: '127.0.0.1' },
     logLevel: 'error',
-    plugins: [tornPage, { ...content(words), enforce: 'pre' }],
+    plugins: [tornPage, { ...content(folder), enforce: 'pre' }],
   })
   await server.listen()
   const url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
@@ -33,7 +33,7 @@ const fixture = useFixture(async () => {
     fetch: (path: string) => fetch(url + path),
     close: async () => {
       await server.close()
-      await rm(words, { recursive: true })
+      await rm(folder, { recursive: true })
     },
   }
 })
@@ -56,7 +56,7 @@ test('a thrown error is the one 500 page in development too', async () => {
 })
 
 test('a mistake in a content file stands in the page, and goes when it is corrected', async () => {
-  const file = join(words, 'chapters/i-am-loved.md')
+  const file = join(folder, 'chapters/i-am-loved.md')
   const right = await readFile(file, 'utf8')
   const { page } = await fixture.open()
   await page.goto('/i-am-loved', { waitUntil: 'load' })

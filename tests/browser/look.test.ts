@@ -13,7 +13,7 @@ import {
   wakeIslands,
 } from '../support/browser.ts'
 import { faintButtons } from '../support/contrast.ts'
-import { kinds } from '../support/pages.ts'
+import { typicalPages } from '../support/pages.ts'
 
 const PHONE = { width: 390, height: 844 }
 const LAPTOP = { width: 1440, height: 900 }
@@ -131,7 +131,7 @@ test('a phone keeps the size of text, makes no number a link, and takes two taps
 
 test('ornaments with an alternative text have a plain line for browsers that know none', async () => {
   const sheets = await Promise.all(
-    Object.values(kinds).map(async (path) => (await fixture.site.fetch(path)).text()),
+    Object.values(typicalPages).map(async (path) => (await fixture.site.fetch(path)).text()),
   )
   const spoken = [...sheets.join('').matchAll(/([^;{}]*)[;{]content:([^;}]+?) ?\/ ?""/g)]
   expect(spoken.length).toBeGreaterThan(8)

@@ -11,29 +11,29 @@ import {
 import { checks, runChecks } from '../support/checks.ts'
 import { expectTree, trees } from '../support/kept.ts'
 import { markupFaults, w3cErrors } from '../support/markup.ts'
-import { everyPage, kinds } from '../support/pages.ts'
+import { everyPage, typicalPages } from '../support/pages.ts'
 
-type Visit = { name: string; site: keyof SharedSites; path: string; kind: boolean }
+type Visit = { name: string; site: keyof SharedSites; path: string; typical: boolean }
 
-const ofKind = (name: string, path: string, site: keyof SharedSites = 'ended') => ({
+const typical = (name: string, path: string, site: keyof SharedSites = 'ended') => ({
   name,
   site,
   path,
-  kind: true,
+  typical: true,
 })
-const kindPaths: readonly string[] = Object.values(kinds)
+const typicalPaths: readonly string[] = Object.values(typicalPages)
 
-/** A page of each kind, looked at in every way, and all others. */
+/** A page of each type, looked at in every way, and all others. */
 const visits: Visit[] = [
-  ...Object.entries(kinds).map(([name, path]) => ofKind(name, path)),
+  ...Object.entries(typicalPages).map(([name, path]) => typical(name, path)),
   ...(['notStarted', 'open', 'ended'] as const).map((phase) =>
-    ofKind(`contest-${phase}`, paths.contest, phase),
+    typical(`contest-${phase}`, paths.contest, phase),
   ),
-  ofKind('not-found', '/no-such-page'),
-  ofKind('server-error', paths.contest, 'broken'),
+  typical('not-found', '/no-such-page'),
+  typical('server-error', paths.contest, 'broken'),
   ...everyPage
-    .filter((path) => !kindPaths.includes(path) && path !== paths.contest)
-    .map((path) => ({ name: path, site: 'ended' as const, path, kind: false })),
+    .filter((path) => !typicalPaths.includes(path) && path !== paths.contest)
+    .map((path) => ({ name: path, site: 'ended' as const, path, typical: false })),
 ]
 
 const fixture = useFixture(shared('ended'))
@@ -49,7 +49,7 @@ afterAll(() => opened.close())
 /** What the server sent, and what browsers made of it, by name. */
 const documents = new Map<string, string>()
 
-test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, kind }) => {
+test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, typical }) => {
   const { page, trouble } = opened
   await page.setViewportSize({ width: 1280, height: 900 })
   trouble.length = 0
@@ -64,7 +64,7 @@ test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, kind
   expect.soft(trouble.filter((line) => !line.includes(ownStatus))).toEqual([])
   expect.soft(await markupFaults(html), 'markup as it is sent').toEqual([])
   if (trees.has(name)) await expectTree(page.locator('body'), name)
-  await runChecks(kind ? checks.ofKind : checks.ofAnother, page, name)
+  await runChecks(typical ? checks.ofTypical : checks.ofAnother, page, name)
 })
 
 // Where there is no Java, html-validate alone has looked at the pages.

@@ -52,7 +52,7 @@ const ofAnyPage: Checks = {
 /** Wherever a visitor gets. */
 const everywhere: Checks = { ...ofAnyPage, 'axe and buttons': all(allRules, buttons) }
 
-/** In every state, and on a page of each kind. */
+/** In every state, and on a page of each type. */
 const inModes: Checks = {
   'colors by night': byNight(colors),
   'axe and buttons on a phone': at(PHONE, all(allRules, buttons)),
@@ -60,7 +60,7 @@ const inModes: Checks = {
   'texts in forced colors': inForcedColors((page) => page.evaluate(faintTexts)),
 }
 
-/** On a page of each kind, which is not the same afterwards. */
+/** On a page of each type, which is not the same afterwards. */
 const ofTheWhole: Checks = {
   ...Object.fromEntries(
     [320, 390, 768, 1024, 1440, 2560].map((width) => [`fit at ${width} px`, fitAt(width)]),
@@ -84,10 +84,10 @@ const ofTheWhole: Checks = {
 
 export const checks = {
   everywhere,
-  /** On another page of a kind: its words are its own, its colors are the kind's. */
+  /** On another page of a type: its text is its own, its colors are the type's. */
   ofAnother: { ...ofAnyPage, axe: rulesWithoutColor },
   ofState: { ...everywhere, ...inModes },
-  ofKind: { ...everywhere, ...inModes, ...ofTheWhole },
+  ofTypical: { ...everywhere, ...inModes, ...ofTheWhole },
 } satisfies Record<string, Checks>
 
 function axeCheck(rules: RunOptions): Check {

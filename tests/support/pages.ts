@@ -5,8 +5,8 @@ import { guidePath, paths } from '../../src/pages/paths.ts'
 /** Every path that answers with a page, except the pages of one giveaway. */
 export const everyPage: readonly string[] = pagePaths()
 
-/** One page of each kind. */
-export const kinds = {
+/** One page of each type. */
+export const typicalPages = {
   landing: paths.home,
   'thank-you': paths.thankYou,
   entered: `${paths.contestEntered}?receipt=${'7f3a91c2'.repeat(4)}`,

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
 import { faintButtons } from '../support/contrast.ts'
 import { misfits } from '../support/fit.ts'
-import { kinds } from '../support/pages.ts'
+import { typicalPages } from '../support/pages.ts'
 import { useWebKit, visitorIn } from '../support/webkit.ts'
 
 const webkit = useWebKit()
 
-const pages = [...Object.values(kinds), paths.contest, '/no-such-page']
+const pages = [...Object.values(typicalPages), paths.contest, '/no-such-page']
 
 describe.each([true, false])('by night: %s', (dark) => {
   test('every kind of page fits a phone and wears its colors, every button stands out', async () => {

@@ -146,11 +146,11 @@ describe('the queue’s consumers on the real ledger', () => {
       message(3, { agreement: false }),
     ])
     expect(await rowsOf('queued2@example.org')).toHaveLength(1)
-    const letters = await site.rows<{ message_id: string; cause: string }>(
+    const deadLetters = await site.rows<{ message_id: string; cause: string }>(
       'SELECT * FROM dead_letters ORDER BY message_id',
     )
-    expect(letters.map(({ message_id }) => message_id)).toEqual(['m1', 'm2'])
-    expect(letters[1]?.cause).toContain('SQLITE_CONSTRAINT')
+    expect(deadLetters.map(({ message_id }) => message_id)).toEqual(['m1', 'm2'])
+    expect(deadLetters[1]?.cause).toContain('SQLITE_CONSTRAINT')
   })
 })
 
