@@ -235,8 +235,11 @@ function atRest(page: Page): Promise<void> {
 async function fillFields(form: Locator, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const field = form.locator(`[name=${name}]`)
-    if (name === 'agreement') await field.check()
-    else await field.fill(name === 'email' ? 'ruth@example.com' : 'Ruth')
+    if (name !== 'agreement') await field.fill(name === 'email' ? 'ruth@example.com' : 'Ruth')
+    else {
+      await atRest(form.page())
+      await field.check()
+    }
   }
 }
 

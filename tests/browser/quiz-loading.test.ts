@@ -153,6 +153,7 @@ describe('without JavaScript', () => {
     await answerFrom(page, 7, LAST)
     await page.getByRole('button', { name: 'See my identity' }).click()
     const gaps = page.getByRole('alert').getByRole('link')
+    await gaps.first().waitFor()
     expect(await gaps.count()).toBe(1)
     expect(await gaps.getAttribute('href')).toBe('#q6')
     for (const n of [1, 5, 7, LAST]) {
