@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/built.ts', 'tests/support/shared.ts'],
+          globalSetup: ['tests/support/built.ts', 'tests/support/shared-sites.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,15 +1,14 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
-import { isPost, openSinceMinute, wake } from '../support/browser.ts'
-import { contestVars } from '../support/site.ts'
-import { own, useStage } from '../support/stage.ts'
+import { isPost, openSinceMinute, sharedSites, useFixture, wake } from '../support/browser.ts'
+import { contestVars, startSite } from '../support/site.ts'
 
-const stage = useStage(own(contestVars('open')))
+const fixture = useFixture(() => startSite(contestVars('open')))
 
 /** The contest page with its form awake, and what is posted from it. */
 async function openContest(options: BrowserContextOptions = {}) {
-  const opened = await stage.open(options)
+  const opened = await fixture.open(options)
   const { page } = opened
   const posts: (string | null)[] = []
   page.on('request', (request) => {
@@ -39,31 +38,12 @@ async function openContest(options: BrowserContextOptions = {}) {
 }
 
 function rowsOf(email: string) {
-  return stage.site.rows('SELECT status FROM submissions WHERE email_key = ?', email)
+  return fixture.site.rows('SELECT status FROM submissions WHERE email_key = ?', email)
 }
 
 describe('while it is open', () => {
-  test('the form comes to life when a pointer moves, not because one rests above the page', async () => {
-    const { page } = await stage.open({ viewport: { width: 412, height: 823 } })
-    await page.goto(paths.contest)
-    const state = async (name: string) =>
-      page.locator(`[data-island="${name}"]`).getAttribute('data-state')
-    const move = (movementX: number) =>
-      page.evaluate((by) => {
-        document.body.dispatchEvent(
-          new PointerEvent('pointermove', { bubbles: true, movementX: by }),
-        )
-      }, movementX)
-    // The clock is further up: once it has been found near, so has the form.
-    await expect.poll(() => state('clock')).toBe('ready')
-    await move(0)
-    expect(await state('entry')).toBe('waiting')
-    await move(1)
-    await expect.poll(() => state('entry')).toBe('ready')
-  })
-
   test('an entry ends in the toast and the confirmation, whose heading has the focus', async () => {
-    await stage.site.sweep()
+    await fixture.site.sweep()
     const { page, posts, fill, submit, trouble } = await openContest()
     await fill('ruth@example.org')
     await submit()
@@ -72,7 +52,7 @@ describe('while it is open', () => {
     expect(await page.getByRole('status').first().textContent()).toContain('Entry Submitted!')
     expect(await page.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}$/).count()).toBe(1)
     expect(await page.locator('form').count()).toBe(0)
-    const log = await stage.site.fetch(drawPath('2025-07', 'log.json'))
+    const log = await fixture.site.fetch(drawPath('2025-07', 'log.json'))
     const { heads } = (await log.json()) as { heads: { head: string }[] }
     await page.locator('.seal', { hasText: heads.at(-1)!.head }).waitFor()
     expect(posts).toHaveLength(1)
@@ -149,7 +129,7 @@ test('a form that was opened while it was open is refused by the server once it 
   const plain = await openContest({ javaScriptEnabled: false })
   await scripted.fill('late@example.org')
   await plain.fill('late-too@example.org')
-  await stage.site.reconfigure(contestVars('ended'))
+  await fixture.site.reconfigure(contestVars('ended'))
   for (const { page, posts, submit } of [scripted, plain]) {
     await submit()
     const toast = page.getByRole('alert').filter({ hasText: 'Contest Ended' })
@@ -164,3 +144,45 @@ test('a form that was opened while it was open is refused by the server once it 
   await plain.page.getByRole('heading', { level: 2, name: 'Contest Ended' }).waitFor()
   expect(await plain.fields.email.count()).toBe(0)
 })
+
+describe.each([true, false])('while nobody can enter, with JavaScript %s', (javaScriptEnabled) => {
+  test.each([
+    ['notStarted', 'Coming Soon', 'days until start', '10'],
+    ['ended', 'Contest Ended', 'days open', '30'],
+  ] as const)('the page says so: %s', async (condition, heading, label, days) => {
+    const { page, trouble } = await fixture.open({ javaScriptEnabled })
+    await page.goto(sharedSites()[condition].url + paths.contest)
+    await page.getByRole('heading', { level: 2, name: heading }).waitFor()
+    expect(await page.locator('form').count()).toBe(0)
+    const tile = page.locator('dl > div', { hasText: label })
+    expect(await tile.locator('dd').textContent()).toBe(days)
+    if (!javaScriptEnabled) expect(await page.getByText('On your clock').count()).toBe(0)
+    if (condition === 'notStarted') {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Add to calendar' }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/\.ics$/)
+    }
+    expect(trouble).toEqual([])
+  })
+})
+
+const opening = 'July 20, 2025 at 12:00 AM EST'
+const close = '11:59 PM EST on August 18, 2025'
+
+test.each([
+  ['notStarted', 'Pacific/Auckland', opening, 'July 20, 2025 at 5:00 PM'],
+  ['notStarted', 'America/New_York', opening, 'July 20, 2025 at 1:00 AM'],
+  // The last minute is one of the next day there.
+  ['open', 'America/New_York', close, 'August 19, 2025 at 12:59 AM'],
+] as const)(
+  '%s: what comes is told in its own zone and in %s',
+  async (site, timezoneId, its, own) => {
+    const { page } = await fixture.open({ timezoneId })
+    await page.goto(sharedSites()[site].url + paths.contest)
+    const banner = page.locator('.contest-banner')
+    await banner.getByText(its).waitFor()
+    await banner.getByText(`On your clock: ${own}`, { exact: true }).waitFor()
+  },
+)

@@ -1,13 +1,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer, type Plugin } from 'vite'
+import { expect, test } from 'vitest'
 import { content } from '../../scripts/content/plugin.ts'
 import { paths } from '../../src/pages/paths.ts'
-import { openPage, wakeIslands } from '../support/browser.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { useFixture, wakeIslands } from '../support/browser.ts'
 
 /** A view with a bug in it. */
 const tornPage: Plugin = {
@@ -19,50 +17,48 @@ const tornPage: Plugin = {
       : undefined,
 }
 
-let words: string
-let server: ViteDevServer
-let browser: Browser
-let url: string
-beforeAll(async () => {
-  words = await mkdtemp(join(tmpdir(), 'content-'))
-  await cp('content', words, { recursive: true })
-  server = await createServer({
+const folder = await mkdtemp(join(tmpdir(), 'content-'))
+
+const fixture = useFixture(async () => {
+  await cp('content', folder, { recursive: true })
+  const server = await createServer({
     server: { port: 0, host: '127.0.0.1' },
     logLevel: 'error',
-    plugins: [tornPage, { ...content(words), enforce: 'pre' }],
+    plugins: [tornPage, { ...content(folder), enforce: 'pre' }],
   })
   await server.listen()
-  url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-  await rm(words, { recursive: true })
+  const url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
+  return {
+    url,
+    fetch: (path: string) => fetch(url + path),
+    close: async () => {
+      await server.close()
+      await rm(folder, { recursive: true })
+    },
+  }
 })
 
 // React names a hydration mismatch in development only, so islands wake here too.
 test.each([paths.home, paths.contest, '/i-am-loved'])(
   '%s comes from the development server and hydrates without a warning',
   async (path) => {
-    const { page, trouble, close } = await openPage(browser, { url })
+    const { page, trouble } = await fixture.open()
     await page.goto(path, { waitUntil: 'load' })
     await wakeIslands(page)
     expect(trouble).toEqual([])
-    await close()
   },
 )
 
 test('a thrown error is the one 500 page in development too', async () => {
-  const response = await fetch(`${url}${paths.thankYou}`)
+  const response = await fixture.site.fetch(paths.thankYou)
   expect(response.status).toBe(500)
   expect(await response.text()).toContain('Unexpected Application Error!')
 })
 
 test('a mistake in a content file stands in the page, and goes when it is corrected', async () => {
-  const file = join(words, 'chapters/i-am-loved.md')
+  const file = join(folder, 'chapters/i-am-loved.md')
   const right = await readFile(file, 'utf8')
-  const { page, close } = await openPage(browser, { url })
+  const { page } = await fixture.open()
   await page.goto('/i-am-loved', { waitUntil: 'load' })
   await writeFile(file, right.replace(/^verseReference: .*/m, 'verseReference: Romans 5:8'))
   await page
@@ -71,5 +67,4 @@ test('a mistake in a content file stands in the page, and goes when it is correc
     .waitFor()
   await writeFile(file, right.replace(/^verseReference: .*/m, 'verseReference: John 3:16 (WEB)'))
   await page.getByText('John 3:16 (WEB)').waitFor()
-  await close()
 })

@@ -1,14 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import type { DrawFile } from '../../src/draw/file.ts'
 import { fingerprintOf } from '../../src/draw/list.ts'
 import { drawPath } from '../../src/pages/paths.ts'
-import { allRules } from '../support/axe.ts'
-import { openPage, wake } from '../support/browser.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { useFixture, wake } from '../support/browser.ts'
+import { allRules } from '../support/checks.ts'
 import { buildCopy } from '../support/copy.ts'
 import { realRound, receiptOfDraw, soundDraw } from '../support/draw.ts'
-import { startSite, type TestSite } from '../support/site.ts'
+import { startSite } from '../support/site.ts'
 
 const drawn = soundDraw({
   count: 60,
@@ -22,17 +21,10 @@ const drawn = soundDraw({
 })
 const path = drawPath('2025-07')
 
-let copy: Awaited<ReturnType<typeof buildCopy>>
-let site: TestSite
-let browser: Browser
-beforeAll(async () => {
-  copy = await buildCopy({ 'content/giveaways/2025-07.draw.json': JSON.stringify(drawn) })
-  ;[site, browser] = await Promise.all([startSite({}, copy.config), launchChromium()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-  await copy.remove()
+const fixture = useFixture(async () => {
+  const copy = await buildCopy({ 'content/giveaways/2025-07.draw.json': JSON.stringify(drawn) })
+  const site = await startSite({}, copy.config)
+  return { ...site, close: () => Promise.all([site.close(), copy.remove()]) }
 })
 
 const RIGHT = Array<string>(6).fill('pass')
@@ -40,7 +32,7 @@ type Visit = { file?: DrawFile; heads?: DrawFile['heads'] | 'down'; code?: strin
 
 /** Checks the draw as a visitor does; the files may be changed on their way to the browser. */
 async function check({ file, heads = drawn.heads, code = '' }: Visit) {
-  const { page, trouble, close } = await openPage(browser, site)
+  const { page, trouble } = await fixture.open()
   if (file) await page.route('**/*.draw-*.json', (route) => route.fulfill({ json: file }))
   await page.route('**/log.json', (route) =>
     heads === 'down' ? route.fulfill({ status: 503 }) : route.fulfill({ json: { heads } }),
@@ -54,26 +46,25 @@ async function check({ file, heads = drawn.heads, code = '' }: Visit) {
   await eventually(() => answer.innerText()).not.toMatch(/^(Checking…)?$/)
   const said = await verdicts.evaluateAll((all) => all.map((one) => one.dataset['verdict']))
   const text = await answer.innerText()
-  await close()
   return { said, text, trouble }
 }
 
 describe('the page of a draw', () => {
   test('shows promise and proof, names who accepted and nobody else, and hands out the files', async () => {
-    const html = await (await site.fetch(path)).text()
+    const html = await (await fixture.site.fetch(path)).text()
     expect(html).toContain(fingerprintOf(drawn.commitment))
     expect(html).toContain(drawn.commitment.head)
     expect(html.match(/<ol class="events">.*?<\/ol>/s)?.[0].match(/<li>/g)).toHaveLength(5)
     expect(html).toContain('Ruth M.')
-    const redirect = await site.fetch(drawPath('2025-07', 'draw.json'))
+    const redirect = await fixture.site.fetch(drawPath('2025-07', 'draw.json'))
     expect(redirect.status).toBe(302)
-    const file = await site.fetch(redirect.headers.get('location') ?? '')
+    const file = await fixture.site.fetch(redirect.headers.get('location') ?? '')
     expect(await file.json()).toEqual(drawn)
     expect(file.headers.get('cache-control')).toContain('immutable')
   })
 
   test.each([390, 768, 1440])('is accessible and fits at %i px', async (width) => {
-    const { page, trouble, close } = await openPage(browser, site, {
+    const { page, trouble } = await fixture.open({
       viewport: { width, height: 900 },
     })
     await page.goto(path)
@@ -83,19 +74,17 @@ describe('the page of a draw', () => {
       width,
     )
     expect(trouble).toEqual([])
-    await close()
   })
 
   test('without JavaScript says how to check it otherwise', async () => {
-    const { page, close } = await openPage(browser, site, { javaScriptEnabled: false })
+    const { page } = await fixture.open({ javaScriptEnabled: false })
     await page.goto(path)
     expect(await page.getByRole('button', { name: 'Check the drawing' }).isVisible()).toBe(false)
     expect(await page.locator('.without-script a').getAttribute('href')).toMatch(/\.json$/)
-    await close()
   })
 
   test('loads the verifier when somebody asks for the check, and not before', async () => {
-    const { page, close } = await openPage(browser, site)
+    const { page } = await fixture.open()
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     await page.goto(path)
@@ -104,7 +93,6 @@ describe('the page of a draw', () => {
     expect(verifier()).toEqual([])
     await page.getByRole('button', { name: 'Check the drawing' }).click()
     await eventually(verifier).toHaveLength(1)
-    await close()
   })
 })
 
@@ -156,7 +144,7 @@ describe('the check in the browser', () => {
   })
 
   test('says when the proof does not load, and may be tried again', async () => {
-    const { page, close } = await openPage(browser, site)
+    const { page } = await fixture.open()
     await page.route('**/*.draw-*.json', (route) => route.abort())
     await page.goto(path)
     await wake(page, page.locator('[data-island="draw"]'))
@@ -165,7 +153,6 @@ describe('the check in the browser', () => {
     await page.unroute('**/*.draw-*.json')
     await press(page)
     await eventually(() => page.locator('[data-verdict="pass"]').count()).toBeGreaterThan(4)
-    await close()
   })
 })
 

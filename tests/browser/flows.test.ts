@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { useFixture } from '../support/browser.ts'
 import { flows, type Visitor } from '../support/flows.ts'
-import { contestVars } from '../support/site.ts'
-import { own, useStage } from '../support/stage.ts'
+import { contestVars, startSite } from '../support/site.ts'
 
-const stage = useStage(own(contestVars('open')))
+const fixture = useFixture(() => startSite(contestVars('open')))
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 
@@ -26,14 +26,14 @@ const scripts = {
 
 describe.each(Object.entries(scripts))('a visitor %s', (_, { scripted, options, lost }) => {
   test.each(Object.entries(flows))('%s', async (_name, flow) => {
-    const { page } = await stage.open({ ...PHONE, ...options })
+    const { page } = await fixture.open({ ...PHONE, ...options })
     if (lost) await page.route(lost, (route) => route.abort())
     await flow(visitorOf(page), scripted)
   })
 })
 
 test('what the flows sent is in the ledger, once for each address', async () => {
-  const rows = await stage.site.rows<{ kind: string; email_key: string }>(
+  const rows = await fixture.site.rows<{ kind: string; email_key: string }>(
     'SELECT DISTINCT kind, email_key FROM submissions ORDER BY kind, email_key',
   )
   expect(rows).toEqual([

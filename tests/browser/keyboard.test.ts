@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
-import { wakeIslands } from '../support/browser.ts'
+import { shared, sharedSites, useFixture, wakeIslands } from '../support/browser.ts'
 import { type Focus, focusOf } from '../support/focus.ts'
 import { expectKept } from '../support/kept.ts'
-import { shared, sharedSites, useStage } from '../support/stage.ts'
 
 let page: Page
-const stage = useStage(shared('ended'))
+const fixture = useFixture(shared('ended'))
 beforeEach(async () => {
-  ;({ page } = await stage.open({ timezoneId: 'UTC' }))
+  ;({ page } = await fixture.open({ timezoneId: 'UTC' }))
 })
 
 const walks = {

@@ -1,21 +1,30 @@
-import { describe, expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { author, hero } from 'virtual:content/book'
-import { chapterPath, paths } from '../../src/pages/paths.ts'
-import { animationsOf, settle } from '../support/browser.ts'
-import { faintButtons } from '../support/buttons.ts'
-import { kinds } from '../support/kinds.ts'
-import { shared, sharedSites, useStage } from '../support/stage.ts'
+import { chapterPath, onHome, paths } from '../../src/pages/paths.ts'
+import {
+  animationsOf,
+  holdBack,
+  settle,
+  shared,
+  sharedSites,
+  useFixture,
+  wakeIslands,
+} from '../support/browser.ts'
+import { faintButtons } from '../support/contrast.ts'
+import { typicalPages } from '../support/pages.ts'
 
 const PHONE = { width: 390, height: 844 }
 const LAPTOP = { width: 1440, height: 900 }
 
-const stage = useStage(shared('ended'))
+const fixture = useFixture(shared('ended'))
 
 describe.each([PHONE, LAPTOP])('the hero at $width x $height', (viewport) => {
   test.each(['no-preference', 'reduce'] as const)(
     'has its image as the largest paint and all its parts above the fold, motion: %s',
     async (reducedMotion) => {
-      const { page } = await stage.open({ viewport, reducedMotion })
+      const { page } = await fixture.open({ viewport, reducedMotion })
       await page.goto(paths.home)
       const still = (await page.evaluate(() => document.getAnimations().length)) === 0
       if (reducedMotion === 'reduce') expect(still).toBe(true)
@@ -44,7 +53,7 @@ describe.each([PHONE, LAPTOP])('the hero at $width x $height', (viewport) => {
 test.each([PHONE, LAPTOP])(
   'running text is 17 to 20 px and at most 75 characters a line, at $width px',
   async (viewport) => {
-    const { page } = await stage.open({ viewport })
+    const { page } = await fixture.open({ viewport })
     await page.goto(chapterPath('i-am-loved'))
     await settle(page)
     const { size, characters } = await page
@@ -66,7 +75,7 @@ test.each([PHONE, LAPTOP])(
 )
 
 test('every animation is under 400 ms and moves nothing that needs a layout', async () => {
-  const { page } = await stage.open({ viewport: LAPTOP })
+  const { page } = await fixture.open({ viewport: LAPTOP })
   const play = await animationsOf(page)
   await play(0)
   await page.goto(paths.home)
@@ -106,7 +115,7 @@ test('every animation is under 400 ms and moves nothing that needs a layout', as
 })
 
 test('a phone keeps the size of text, makes no number a link, and takes two taps as two', async () => {
-  const { page } = await stage.open({ viewport: PHONE })
+  const { page } = await fixture.open({ viewport: PHONE })
   await page.goto(paths.home)
   expect(await page.locator('style').first().textContent()).toContain(
     '-webkit-text-size-adjust:100%',
@@ -122,7 +131,7 @@ test('a phone keeps the size of text, makes no number a link, and takes two taps
 
 test('ornaments with an alternative text have a plain line for browsers that know none', async () => {
   const sheets = await Promise.all(
-    Object.values(kinds).map(async (path) => (await stage.site.fetch(path)).text()),
+    Object.values(typicalPages).map(async (path) => (await fixture.site.fetch(path)).text()),
   )
   const spoken = [...sheets.join('').matchAll(/([^;{}]*)[;{]content:([^;}]+?) ?\/ ?""/g)]
   expect(spoken.length).toBeGreaterThan(8)
@@ -131,7 +140,7 @@ test('ornaments with an alternative text have a plain line for browsers that kno
 
 // With JavaScript on, every page and state has its buttons looked at (tests/support/checks.ts).
 test('every button that shows only without JavaScript stands out', async () => {
-  const { page } = await stage.open({ javaScriptEnabled: false })
+  const { page } = await fixture.open({ javaScriptEnabled: false })
   const { ended, open } = sharedSites()
   for (const url of [ended.url + paths.home, open.url + paths.contest]) {
     await page.goto(url)
@@ -144,10 +153,121 @@ test('every button that shows only without JavaScript stands out', async () => {
   }
 })
 
+describe('fonts', () => {
+  test('a first visit gets two files of 60 KB at most, and those of other languages when it needs them', async () => {
+    const { page } = await fixture.open()
+    const sizes: number[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.woff2'))
+        sizes.push(Number(response.headers()['content-length'] ?? NaN))
+    })
+    await page.goto(paths.home, { waitUntil: 'networkidle' })
+    expect([1, 2]).toContain(sizes.length)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60 * 1024)
+    const rest = page.waitForRequest(/source-sans-3-rest-.+\.woff2$/)
+    await page.getByRole('textbox', { name: 'First name' }).fill('Zoë')
+    expect((await (await rest).response())?.status()).toBe(200)
+  })
+
+  test('they come late without moving anything', async () => {
+    const { page } = await fixture.open({ viewport: { width: 390, height: 844 } })
+    const letGo = await holdBack(page, /\.woff2$/)
+    await page.goto(paths.home, { waitUntil: 'domcontentloaded' })
+    // Only what has been painted can be seen to move.
+    const painted = () => performance.getEntriesByName('first-contentful-paint').length
+    await expect.poll(() => page.evaluate(painted)).toBe(1)
+    await page.locator('.hero img').evaluate((image: HTMLImageElement) => image.decode())
+    letGo()
+    // Where none of the five stand-ins is installed, the browser takes any face: then 0.1 is still called good.
+    expect(await page.evaluate(shiftsWithFonts)).toBeLessThan(0.1)
+  })
+
+  test('they have stand-ins of the same height, whatever the device has', async () => {
+    const sheet = await readFile('src/ui/fonts.css', 'utf8')
+    const faces = [
+      ...sheet.matchAll(
+        /font-family: '(.+?) \d';[^}]*?size-adjust: ([\d.]+)%;\s*ascent-override: ([\d.]+)%;\s*descent-override: ([\d.]+)%/g,
+      ),
+    ]
+    expect(faces.length).toBe(5)
+    for (const family of ['Fraunces', 'Source Sans 3']) {
+      const heights = faces
+        .filter(([, name]) => name === family)
+        .map(
+          ([, , size, ascent, descent]) =>
+            (Number(size) * (Number(ascent) + Number(descent))) / 100,
+        )
+      for (const height of heights) expect(height).toBeCloseTo(heights[0] ?? 0, 0)
+    }
+    expect(sheet.match(/font-display: swap/g)?.length).toBe(sheet.match(/url\(/g)?.length)
+  })
+})
+
+describe('where the reader has colors of their own', () => {
+  let page: Page
+  beforeEach(async () => {
+    ;({ page } = await fixture.open({ forcedColors: 'active', reducedMotion: 'reduce' }))
+  })
+
+  test('the chosen answer, the progress and the current dot still show', async () => {
+    await page.goto(onHome('quiz'))
+    await wakeIslands(page)
+    const radios = page.locator('#q1 input')
+    await radios.first().focus()
+    await page.keyboard.press('ArrowDown')
+    expect(
+      await radios.evaluateAll((inputs) =>
+        inputs.map((input) => getComputedStyle(input).appearance),
+      ),
+    ).toEqual(['auto', 'auto', 'auto', 'auto'])
+    const dots = await page
+      .locator('.testimonials-dots a')
+      .evaluateAll((links) =>
+        links.map((link) => getComputedStyle(link, '::before').backgroundColor),
+      )
+    expect(dots[0]).not.toBe(dots[1])
+    const bar = await page.locator('.quiz-progress progress').screenshot()
+    await page.evaluate(() => {
+      document.querySelector('.quiz-progress progress')?.setAttribute('value', '0')
+    })
+    expect(await page.locator('.quiz-progress progress').screenshot()).not.toEqual(bar)
+  })
+
+  test('buttons and fields keep an edge', async () => {
+    await page.goto(sharedSites().open.url + paths.contest)
+    const edges = await page
+      .locator('.button:visible, input:not([type=checkbox], [tabindex]):visible, textarea:visible')
+      .evaluateAll((controls) =>
+        controls.map((control) => parseFloat(getComputedStyle(control).borderTopWidth)),
+      )
+    expect(Math.min(...edges)).toBeGreaterThan(0)
+    await page.keyboard.press('Tab')
+    expect(
+      await page.locator(':focus').evaluate((element) => getComputedStyle(element).outlineStyle),
+    ).not.toBe('none')
+  })
+})
+
 /** The kind of element that was painted largest until now. */
 function largestPaint(): string | undefined {
   const observer = new PerformanceObserver(() => undefined)
   observer.observe({ type: 'largest-contentful-paint', buffered: true })
   const last = observer.takeRecords().at(-1) as { element?: Element } | undefined
   return last?.element?.tagName
+}
+
+/** Runs inside the page: how far things have moved, once the fonts are there and painted. */
+async function shiftsWithFonts(): Promise<number> {
+  const total = { value: 0 }
+  const add = (entries: PerformanceEntryList) => {
+    for (const entry of entries)
+      total.value += (entry as PerformanceEntry & { value: number }).value
+  }
+  const observer = new PerformanceObserver((list) => add(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  await document.fonts.ready
+  if (!document.fonts.check('20px Fraunces')) return NaN
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  add(observer.takeRecords())
+  return total.value
 }

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { anchors, paths } from '../../src/pages/paths.ts'
+import { shared, useFixture } from '../support/browser.ts'
 import { focusOf } from '../support/focus.ts'
-import { shared, useStage } from '../support/stage.ts'
 
-const stage = useStage(shared('ended'))
+const fixture = useFixture(shared('ended'))
 
 describe.each([true, false])('the menu of a phone, with a script: %s', (javaScriptEnabled) => {
   test('opens, and leads to another page', async () => {
@@ -76,7 +76,7 @@ async function onPhone(
   javaScriptEnabled: boolean,
   check: (menu: Menu) => Promise<void>,
 ): Promise<void> {
-  const { page } = await stage.open({
+  const { page } = await fixture.open({
     javaScriptEnabled,
     viewport: { width: 390, height: 844 },
   })

@@ -1,50 +1,55 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
-import { openPage, wakeIslands } from '../support/browser.ts'
+import {
+  openPage,
+  shared,
+  sharedSites,
+  type SharedSites,
+  useFixture,
+  wakeIslands,
+} from '../support/browser.ts'
 import { checks, runChecks } from '../support/checks.ts'
-import { kinds } from '../support/kinds.ts'
-import { markupFaults } from '../support/markup.ts'
-import { everyPage } from '../support/pages.ts'
-import { type Report, reportOf } from '../support/report.ts'
-import { shared, sharedSites, type Sites, useStage } from '../support/stage.ts'
-import { expectTree, trees } from '../support/tree.ts'
-import { w3cErrors } from '../support/vnu.ts'
+import { expectTree, trees } from '../support/kept.ts'
+import { markupFaults, w3cErrors } from '../support/markup.ts'
+import { everyPage, typicalPages } from '../support/pages.ts'
 
-type Visit = { name: string; site: keyof Sites; path: string; kind: boolean }
+type Visit = { name: string; site: keyof SharedSites; path: string; typical: boolean }
 
-const ofKind = (name: string, path: string, site: keyof Sites = 'ended') => ({
+const typical = (name: string, path: string, site: keyof SharedSites = 'ended') => ({
   name,
   site,
   path,
-  kind: true,
+  typical: true,
 })
-const kindPaths: readonly string[] = Object.values(kinds)
+const typicalPaths: readonly string[] = Object.values(typicalPages)
 
-/** A page of each kind, looked at in every way, and all others. */
+/** A page of each type, looked at in every way, and all others. */
 const visits: Visit[] = [
-  ...Object.entries(kinds).map(([name, path]) => ofKind(name, path)),
+  ...Object.entries(typicalPages).map(([name, path]) => typical(name, path)),
   ...(['notStarted', 'open', 'ended'] as const).map((phase) =>
-    ofKind(`contest-${phase}`, paths.contest, phase),
+    typical(`contest-${phase}`, paths.contest, phase),
   ),
-  ofKind('not-found', '/no-such-page'),
-  ofKind('server-error', paths.contest, 'broken'),
+  typical('not-found', '/no-such-page'),
+  typical('server-error', paths.contest, 'broken'),
   ...everyPage
-    .filter((path) => !kindPaths.includes(path) && path !== paths.contest)
-    .map((path) => ({ name: path, site: 'ended' as const, path, kind: false })),
+    .filter((path) => !typicalPaths.includes(path) && path !== paths.contest)
+    .map((path) => ({ name: path, site: 'ended' as const, path, typical: false })),
 ]
 
-const stage = useStage(shared('ended'))
+const fixture = useFixture(shared('ended'))
 let opened: Awaited<ReturnType<typeof openPage>>
 beforeAll(async () => {
-  opened = await openPage(stage.browser, stage.site, { reducedMotion: 'reduce', timezoneId: 'UTC' })
+  opened = await openPage(fixture.browser, fixture.site, {
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+  })
 })
 afterAll(() => opened.close())
 
-/** What the server sent at each path, and what browsers made of it, by name. */
-const reports = new Map<string, Report>()
+/** What the server sent, and what browsers made of it, by name. */
 const documents = new Map<string, string>()
 
-test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, kind }) => {
+test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, typical }) => {
   const { page, trouble } = opened
   await page.setViewportSize({ width: 1280, height: 900 })
   trouble.length = 0
@@ -53,41 +58,13 @@ test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, kind
   await page.evaluate(() => document.fonts.ready)
   const html = (await response?.text()) ?? ''
   documents.set(`${name}, sent`, html).set(name, await page.content())
-  if (site === 'ended') reports.set(path, await reportOf(page, html))
 
   // A page that is itself an error is told as one on the console.
   const ownStatus = `status of ${response?.status()}`
   expect.soft(trouble.filter((line) => !line.includes(ownStatus))).toEqual([])
   expect.soft(await markupFaults(html), 'markup as it is sent').toEqual([])
   if (trees.has(name)) await expectTree(page.locator('body'), name)
-  await runChecks(kind ? checks.ofKind : checks.ofAnother, page, name)
-})
-
-test('every page has a title of its own, a language, and one heading of the first level', () => {
-  const titles = [...reports.values()].map(({ title }) => title)
-  expect(new Set(titles).size).toBe(titles.length)
-  for (const [path, { language, headings }] of reports) {
-    expect.soft({ language, headings }, path).toEqual({ language: 'en', headings: 1 })
-  }
-})
-
-test('every internal link of every page resolves, its anchor too', async () => {
-  const links = new Map(
-    [...reports]
-      .flatMap(([from, { hrefs }]) =>
-        hrefs.map((href) => [new URL(href, stage.site.url + from), from] as const),
-      )
-      .map(([url, from]) => [url.href, { url, from }]),
-  )
-  const own = [...links.values()].filter(({ url }) => url.origin === stage.site.url)
-  expect(own.length).toBeGreaterThan(everyPage.length)
-  for (const { url, from } of own) {
-    const path = url.pathname
-    const status = reports.has(path) ? 200 : (await stage.site.fetch(path)).status
-    expect.soft(status, `${path} on ${from}`).toBe(200)
-    const anchor = decodeURIComponent(url.hash.slice(1))
-    if (anchor) expect.soft(reports.get(path)?.ids, `${url.hash} on ${from}`).toContain(anchor)
-  }
+  await runChecks(typical ? checks.ofTypical : checks.ofAnother, page, name)
 })
 
 // Where there is no Java, html-validate alone has looked at the pages.
@@ -97,7 +74,7 @@ test('the W3C checker finds no error on any page', { timeout: 120_000 }, async (
 
 // That they say so with the script there is a state of states.test.ts.
 test('images that fail before the script comes say so, too', async () => {
-  const { page } = await stage.open()
+  const { page } = await fixture.open()
   await page.route('**/assets/main-*', async (route) => {
     await page.waitForTimeout(300)
     await route.continue()
@@ -108,7 +85,7 @@ test('images that fail before the script comes say so, too', async () => {
 })
 
 test('a 404 leads home', async () => {
-  const { page } = await stage.open()
+  const { page } = await fixture.open()
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   await page.getByRole('link', { name: 'Return to Home' }).click()
   expect(new URL(page.url()).pathname).toBe(paths.home)

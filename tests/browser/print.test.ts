@@ -3,17 +3,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { rulesOf } from '../../src/giveaway/texts.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
-import { everyPage } from '../support/pages.ts'
-import { printed, sheetsOf } from '../support/print.ts'
-import { shared, useStage } from '../support/stage.ts'
+import { shared, useFixture } from '../support/browser.ts'
+import { everyPage, printed, sheetsOf } from '../support/pages.ts'
 
 /** What a printer's dialogue proposes; a page's own margins come before it. */
 const MARGIN = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
 
-const stage = useStage(shared('ended'))
+const fixture = useFixture(shared('ended'))
 let page: Page
 beforeEach(async () => {
-  ;({ page } = await stage.open({ colorScheme: 'dark' }))
+  ;({ page } = await fixture.open({ colorScheme: 'dark' }))
 })
 
 test.each([...Map.groupBy(printed, ([path]) => path)])(
@@ -43,7 +42,7 @@ test.each([
 
 test('no print rule of any page is nested, which Safari up to 26.0 would ignore', async () => {
   const texts = await Promise.all(
-    everyPage.map(async (path) => (await stage.site.fetch(path)).text()),
+    everyPage.map(async (path) => (await fixture.site.fetch(path)).text()),
   )
   const styles = new Set(texts.map((text) => /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? ''))
   for (const style of styles) {

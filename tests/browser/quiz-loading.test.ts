@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
-import { animationsOf, holdBack, type Trouble } from '../support/browser.ts'
+import { animationsOf, holdBack, shared, type Trouble, useFixture } from '../support/browser.ts'
 import {
   answer,
   answerFrom,
@@ -14,24 +14,23 @@ import {
   resultTitle,
   sheet,
 } from '../support/quiz.ts'
-import { shared, useStage } from '../support/stage.ts'
 
 const QUIZ = /\/assets\/quiz-(?!result)[^/]*\.js$/
 const RESULT = /\/assets\/quiz-result-[^/]*\.js$/
 
-const stage = useStage(shared('ended'))
+const fixture = useFixture(shared('ended'))
 
 let page: Page
 let trouble: Trouble
 async function open(options: BrowserContextOptions) {
-  ;({ page, trouble } = await stage.open(options))
+  ;({ page, trouble } = await fixture.open(options))
 }
 
 /** The plain form at its end: sent as a browser without the island sends it, it leads to the page of the result. */
 async function expectPlainResult() {
   await page.getByRole('button', { name: 'See my identity' }).click()
   await page.getByRole('heading', { name: resultTitle, level: 1 }).waitFor()
-  expect(page.url()).toBe(`${stage.site.url}${paths.quiz}`)
+  expect(page.url()).toBe(`${fixture.site.url}${paths.quiz}`)
 }
 
 function shownQuestions() {
@@ -154,6 +153,7 @@ describe('without JavaScript', () => {
     await answerFrom(page, 7, LAST)
     await page.getByRole('button', { name: 'See my identity' }).click()
     const gaps = page.getByRole('alert').getByRole('link')
+    await gaps.first().waitFor()
     expect(await gaps.count()).toBe(1)
     expect(await gaps.getAttribute('href')).toBe('#q6')
     for (const n of [1, 5, 7, LAST]) {

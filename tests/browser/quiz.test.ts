@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { paths } from '../../src/pages/paths.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { onHome, paths } from '../../src/pages/paths.ts'
+import { holdBack, shared, useFixture } from '../support/browser.ts'
 import {
   answer,
   answerFrom,
@@ -8,20 +10,22 @@ import {
   focusedId,
   LAST,
   live,
+  openLastQuestion,
   openQuiz,
+  question,
   quietPage,
   radio,
+  resultTitle,
   sheet,
 } from '../support/quiz.ts'
-import { shared, useStage } from '../support/stage.ts'
 
-const stage = useStage(shared('ended'))
+const fixture = useFixture(shared('ended'))
 
 const laptop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 test('with a mouse each choice leads on at once, the last to the result, and all can start over', async () => {
-  const { page, expectQuiet } = await quietPage(stage, laptop)
+  const { page, expectQuiet } = await quietPage(fixture, laptop)
   await page.goto(paths.privacy)
   await page.goto(paths.home)
   const last = page.locator(`#q${LAST}`)
@@ -53,11 +57,11 @@ test('with a mouse each choice leads on at once, the last to the result, and all
   await expectQuestion(page, 1, false)
   await page.goBack()
   await page.goBack()
-  expect(page.url()).toBe(`${stage.site.url}${paths.privacy}`)
+  expect(page.url()).toBe(`${fixture.site.url}${paths.privacy}`)
 })
 
 test('by keyboard arrows move, Space, Enter and letters choose; the focus is never lost', async () => {
-  const { page, expectQuiet } = await quietPage(stage, laptop)
+  const { page, expectQuiet } = await quietPage(fixture, laptop)
   /** Tab from the question to its answers. */
   async function enter(n: number) {
     await page.keyboard.press('Tab')
@@ -121,7 +125,7 @@ test('by keyboard arrows move, Space, Enter and letters choose; the focus is nev
 })
 
 test('by touch on a phone every question begins in sight', async () => {
-  const { page, expectQuiet } = await quietPage(stage, phone)
+  const { page, expectQuiet } = await quietPage(fixture, phone)
   await openQuiz(page)
   for (let n = 1; n <= LAST; n++) {
     await answer(page, n, sheet[n - 1] ?? 'A').tap()
@@ -134,4 +138,149 @@ test('by touch on a phone every question begins in sight', async () => {
   await expectResult(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expectQuiet()
+})
+
+describe('Back', () => {
+  async function open() {
+    const opened = await quietPage(fixture, { reducedMotion: 'reduce' })
+    return { ...opened, back: opened.page.getByRole('button', { name: 'Back' }) }
+  }
+
+  test("the browser's Back and Forward walk through the questions, answers and focus kept", async () => {
+    const { page, expectQuiet } = await open()
+    await page.goto(onHome('quiz'))
+    await live(page)
+    await answerFrom(page, 1, 4)
+    for (const n of [4, 3, 2]) {
+      await page.goBack()
+      await expectQuestion(page, n)
+      expect(await radio(page, n, sheet[n - 1] ?? 'A').isChecked()).toBe(true)
+    }
+    await page.goForward()
+    await expectQuestion(page, 3)
+    // Choosing what is already chosen leads on as well.
+    await answerFrom(page, 3, 3)
+    await expectQuestion(page, 4)
+    await page.goBack()
+    await page.goBack()
+    await page.goBack()
+    await expectQuestion(page, 1)
+    expectQuiet()
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+  })
+
+  test('the Back control is the same step, also after a reload, which resumes at the same question', async () => {
+    const { page, back, expectQuiet } = await open()
+    await openQuiz(page)
+    expect(await back.isVisible()).toBe(false)
+    await answerFrom(page, 1, 4)
+    await back.click()
+    await expectQuestion(page, 4)
+    expect(await radio(page, 4, 'D').isChecked()).toBe(true)
+    await page.goForward()
+    await expectQuestion(page, 5)
+    await page.goBack()
+    await expectQuestion(page, 4)
+    await page.reload()
+    await page.locator('.quiz').scrollIntoViewIfNeeded()
+    await live(page)
+    await expectQuestion(page, 4, false)
+    expect(await radio(page, 4, 'D').isChecked()).toBe(true)
+    await back.click()
+    await expectQuestion(page, 3)
+    await answerFrom(page, 3, 3)
+    await expectQuestion(page, 4)
+    await back.dblclick()
+    await question(page, 4).waitFor({ state: 'hidden' })
+    expectQuiet()
+  })
+
+  test('from the result leads to the last question and forward again; a reload shows it again', async () => {
+    const { page, expectQuiet } = await open()
+    await openLastQuestion(page)
+    await answerFrom(page, LAST, LAST)
+    await expectResult(page)
+    await page.goBack()
+    await expectQuestion(page, LAST)
+    expect(await radio(page, LAST, sheet.at(-1)!).isChecked()).toBe(true)
+    await page.goForward()
+    await expectResult(page)
+    await page.reload()
+    await page.locator('#quiz').scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: resultTitle }).waitFor()
+    expectQuiet()
+  })
+
+  test('the way is not lost by a link within the page; a new visit in the same tab resumes without it', async () => {
+    const { page, back } = await open()
+    await openQuiz(page)
+    await answerFrom(page, 1, 2)
+    await page.evaluate(() => {
+      location.hash = '#about'
+    })
+    await answerFrom(page, 3, 3)
+    await expectQuestion(page, 4)
+    await page.goBack()
+    await expectQuestion(page, 3)
+    await page.goBack()
+    await page.goBack()
+    await expectQuestion(page, 2)
+
+    await page.goto(paths.privacy)
+    await openQuiz(page)
+    await expectQuestion(page, 2, false)
+    await back.click()
+    await expectQuestion(page, 1)
+    await answerFrom(page, 1, 1)
+    await expectQuestion(page, 2)
+  })
+})
+
+// As in WebKit, for radios under arrow keys.
+describe('where `:focus-visible` matches nothing', () => {
+  async function open() {
+    const { page } = await fixture.open({ bypassCSP: true })
+    await page.route(/\/(#.*)?$/, async (route) => {
+      const html = await (await route.fetch()).text()
+      expect(html).toContain(':focus-visible')
+      await route.fulfill({
+        contentType: 'text/html',
+        body: html.replaceAll(':focus-visible', ':not(*)'),
+      })
+    })
+    return page
+  }
+
+  async function arrowDown(page: Page) {
+    await radio(page, 1, 'A').focus()
+    await page.keyboard.press('ArrowDown')
+  }
+
+  test('an answer that an arrow key leads to wears the ring, and the keys are told', async () => {
+    const page = await open()
+    await page.goto(onHome('quiz'))
+    await page.locator('.quiz').hover()
+    await live(page)
+    await arrowDown(page)
+    const shown = await page.evaluate(() => ({
+      ring: getComputedStyle(document.activeElement!.closest('label')!).outlineStyle,
+      keys: getComputedStyle(document.querySelector('.quiz-keys')!).visibility,
+    }))
+    expect(shown).toEqual({ ring: 'solid', keys: 'visible' })
+    await page.keyboard.press('Enter')
+    await expectQuestion(page, 2)
+    expect(await page.locator('.quiz-keys').isVisible()).toBe(true)
+  })
+
+  test('an answer marked by an arrow key before the quiz lives leads nowhere', async () => {
+    const page = await open()
+    const letGo = await holdBack(page, /\/assets\/quiz-/)
+    await page.goto(paths.home)
+    await arrowDown(page)
+    letGo()
+    await live(page)
+    await expectQuestion(page, 1, false)
+    expect(await radio(page, 1, 'B').isChecked()).toBe(true)
+  })
 })

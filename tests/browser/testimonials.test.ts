@@ -2,9 +2,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { testimonials } from 'virtual:content/testimonials'
 import { paths } from '../../src/pages/paths.ts'
-import { shared, useStage } from '../support/stage.ts'
+import { shared, useFixture } from '../support/browser.ts'
 
-const stage = useStage(shared('ended'))
+const fixture = useFixture(shared('ended'))
 
 describe('the carousel', () => {
   test('shows the next testimonial every five seconds once it is in view, and the first after the last', async () => {
@@ -19,7 +19,7 @@ describe('the carousel', () => {
   })
 
   test('waits until it is in view', async () => {
-    const { page } = await stage.open({
+    const { page } = await fixture.open({
       viewport: { width: 1280, height: 800 },
     })
     await page.clock.install()
@@ -100,7 +100,7 @@ describe('the carousel', () => {
 })
 
 test('without a script every testimonial can be reached, by swiping and by the dots', async () => {
-  const { page } = await stage.open({
+  const { page } = await fixture.open({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   })
@@ -119,7 +119,7 @@ async function inCarousel(
   options: BrowserContextOptions,
   check: (carousel: Carousel) => Promise<void>,
 ) {
-  const { page, trouble } = await stage.open(options)
+  const { page, trouble } = await fixture.open(options)
   await page.clock.install({ time: 0 })
   await page.goto(paths.home)
   // From here on time passes only as the test says.

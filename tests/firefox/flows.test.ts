@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'puppeteer-core'
+import { existsSync } from 'node:fs'
+import { type Browser, launch, type Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { launchFirefox } from '../support/firefox.ts'
-import { flows } from '../support/flows.ts'
+import { flows, type Remote, visitorOf } from '../support/flows.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
-import { type Remote, visitorOf } from '../support/visitor.ts'
 
 let site: TestSite
 let scripted: Browser
@@ -64,4 +63,21 @@ function remoteOf(page: Page): Remote {
       await page.mouse.wheel({ deltaX: by })
     },
   }
+}
+
+const INSTALLED = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+]
+
+/** A real Firefox, driven through WebDriver BiDi; without one this throws and says how to mend it. */
+async function launchFirefox(preferences: Record<string, unknown> = {}): Promise<Browser> {
+  const executablePath = process.env['FIREFOX_PATH'] ?? INSTALLED.find((path) => existsSync(path))
+  if (executablePath === undefined) {
+    throw new Error(
+      'No Firefox found. Install one (Debian: apt-get install firefox-esr) or set FIREFOX_PATH.',
+    )
+  }
+  return launch({ browser: 'firefox', executablePath, extraPrefsFirefox: preferences })
 }

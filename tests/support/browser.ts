@@ -1,6 +1,68 @@
-import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
+import type { Condition } from './shared-sites.ts'
 import type { TestSite } from './site.ts'
+
+type AnySite = Pick<TestSite, 'url' | 'fetch'> & { close?: () => Promise<unknown> }
+
+/** A site and the shared browser for the tests of a file. A page that `open` gives is closed after its test. */
+export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
+  let site: Site
+  let browser: Browser
+  const opened: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    ;[site, browser] = await Promise.all([start(), sharedBrowser()])
+  })
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((close) => close()))
+  })
+  afterAll(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+    await site.close?.()
+  })
+  return {
+    get site() {
+      return site
+    },
+    get browser() {
+      return browser
+    },
+    async open(options?: BrowserContextOptions) {
+      const page = await openPage(browser, site, options)
+      opened.push(page.close)
+      return page
+    },
+  }
+}
+
+export type Fixture = ReturnType<typeof useFixture>
+
+let launched: Promise<Browser> | undefined
+/** The browser of this process, which runs one test file after another. It ends with the process. */
+function sharedBrowser(): Promise<Browser> {
+  return (launched ??= chromium.launch(inject('chromium')))
+}
+
+/** One of the sites that all browser tests share. They are for looking at: who counts rows starts a site of their own. */
+export const shared = (condition: Condition) => async () => sharedSites()[condition]
+
+export type SharedSites = Readonly<Record<Condition, AnySite>>
+
+export function sharedSites(): SharedSites {
+  const sites = Object.entries(inject('sites')).map(([name, url]): [string, AnySite] => [
+    name,
+    { url, fetch: (path, init) => fetch(new URL(path, url), { redirect: 'manual', ...init }) },
+  ])
+  return Object.fromEntries(sites) as SharedSites
+}
 
 /** Everything that went wrong while a page was open: console errors, uncaught errors, failed requests, policy violations. */
 export type Trouble = string[]
@@ -33,16 +95,16 @@ export async function openPage(
   return { page, trouble, close: () => context.close() }
 }
 
-/** Whether a request posts what a visitor has filled in; beacons are no such thing. */
-export function isPost(request: Request): boolean {
-  return request.method() === 'POST' && new URL(request.url()).pathname !== paths.eventsApi
-}
-
 /** The URLs that a page posts to from now on what a visitor has filled in. */
 export function postsOf(page: Page): string[] {
   const posts: string[] = []
   page.on('request', (request) => isPost(request) && posts.push(request.url()))
   return posts
+}
+
+/** Whether a request posts what a visitor has filled in; beacons are no such thing. */
+export function isPost(request: Request): boolean {
+  return request.method() === 'POST' && new URL(request.url()).pathname !== paths.eventsApi
 }
 
 /** Brings every island of a page to life, and waits until each is ready, and the buttons that a script shows. */

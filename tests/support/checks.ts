@@ -1,45 +1,67 @@
+import axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { allRules, colorRules, plainRules } from './axe.ts'
-import { faintButtons } from './buttons.ts'
-import { faintTexts } from './faint-texts.ts'
-import { misfits } from './fit.ts'
+import { faintButtons, faintTexts } from './contrast.ts'
+import { lengthenWords, misfits, smallTargets } from './fit.ts'
 import { markupFaults } from './markup.ts'
-import { lengthenWords, withLargeText, withSpacing } from './stress.ts'
-import { smallTargets } from './targets.ts'
 
 /** Looks at a part of a page in one way, and names what is wrong. */
 type Check = (page: Page, part: string) => Promise<string[]>
+type Checks = Readonly<Record<string, Check>>
+
+/** Runs checks one after another; each fails by its own name, and none keeps the next from running. */
+export async function runChecks(
+  list: Checks,
+  page: Page,
+  state: string,
+  part = 'html',
+): Promise<void> {
+  for (const [name, check] of Object.entries(list)) {
+    expect.soft(await check(page, part), `${state}: ${name}`).toEqual([])
+  }
+}
 
 const LAPTOP = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+// In forced colors axe reads a text's color from a property that Chromium leaves unforced; `faintTexts` measures there.
+const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block']
+/** Headings, the labels above them and ornaments are no body text: for them the contrast of AA is enough. */
+const NO_BODY_TEXT = /\bh[1-6]\b|\.kicker|\.numerals|#[\w-]+-title/
+
+/** WCAG 2.2 A and AA, the best practices, and the contrast of AAA. */
+export const allRules = axeCheck({
+  runOnly: TAGS,
+  rules: { 'color-contrast-enhanced': { enabled: true } },
+})
+const colorRules = axeCheck({ runOnly: COLOR_RULES })
+const rulesWithoutColor = axeCheck({
+  runOnly: TAGS,
+  rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
+})
 const buttons: Check = async (page) => (await page.evaluate(faintButtons)).faint
 const colors = all(colorRules, buttons)
 
-const ofAnyPage: Readonly<Record<string, Check>> = {
+const ofAnyPage: Checks = {
   'markup of the DOM': async (page) => markupFaults(await page.content()),
   images: (page) => page.evaluate(brokenImages),
 }
 
 /** Wherever a visitor gets. */
-const everywhere: Readonly<Record<string, Check>> = {
-  ...ofAnyPage,
-  'axe and buttons': all(allRules, buttons),
-}
+const everywhere: Checks = { ...ofAnyPage, 'axe and buttons': all(allRules, buttons) }
 
-/** On another page of a kind: its words are its own, its colors are the kind's. */
-const ofAnother: Readonly<Record<string, Check>> = { ...ofAnyPage, axe: plainRules }
-
-/** In every state, and on a page of each kind. */
-const inModes: Readonly<Record<string, Check>> = {
+/** In every state, and on a page of each type. */
+const inModes: Checks = {
   'colors by night': byNight(colors),
   'axe and buttons on a phone': at(PHONE, all(allRules, buttons)),
   'colors on a phone by night': at(PHONE, byNight(colors)),
   'texts in forced colors': inForcedColors((page) => page.evaluate(faintTexts)),
 }
 
-/** On a page of each kind, which is not the same afterwards. */
-const ofTheWhole: Readonly<Record<string, Check>> = {
+/** On a page of each type, which is not the same afterwards. */
+const ofTheWhole: Checks = {
   ...Object.fromEntries(
     [320, 390, 768, 1024, 1440, 2560].map((width) => [`fit at ${width} px`, fitAt(width)]),
   ),
@@ -55,34 +77,54 @@ const ofTheWhole: Readonly<Record<string, Check>> = {
   }),
   'stillness under reduced motion': (page) => page.evaluate(movements),
   'fit of words of German length': async (page, part) => {
-    await lengthenWords(page)
+    await page.evaluate(lengthenWords)
     return all(fitAt(320), fitAt(1280))(page, part)
   },
 }
 
 export const checks = {
   everywhere,
-  ofAnother,
+  /** On another page of a type: its text is its own, its colors are the type's. */
+  ofAnother: { ...ofAnyPage, axe: rulesWithoutColor },
   ofState: { ...everywhere, ...inModes },
-  ofKind: { ...everywhere, ...inModes, ...ofTheWhole },
+  ofTypical: { ...everywhere, ...inModes, ...ofTheWhole },
+} satisfies Record<string, Checks>
+
+function axeCheck(rules: RunOptions): Check {
+  // Nothing is worked out about what passes, and no style sheet is fetched: half of axe's time.
+  const options = { ...rules, resultTypes: ['violations' as const], preload: false }
+  return async (page, part) => {
+    // Axe, which is half a megabyte, goes into each document only once.
+    if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+    const found = await page.evaluate(violations, { part, options })
+    return found
+      .filter(([rule, target]) => rule !== 'color-contrast-enhanced' || !NO_BODY_TEXT.test(target))
+      .map((finding) => finding.join(' '))
+  }
 }
 
-/** Runs checks one after another; each fails by its own name, and none keeps the next from running. */
-export async function runChecks(
-  list: Readonly<Record<string, Check>>,
-  page: Page,
-  state: string,
-  part = 'html',
-): Promise<void> {
-  for (const [name, check] of Object.entries(list)) {
-    expect.soft(await check(page, part), `${state}: ${name}`).toEqual([])
-  }
+/** Runs inside the page. */
+async function violations(asked: { part: string; options: RunOptions }) {
+  const { run } = Reflect.get(globalThis, 'axe') as typeof axe
+  const found = await run(asked.part, asked.options)
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }): [string, string] => [id, target.join(' ')]),
+  )
 }
 
 function all(...list: Check[]): Check {
   return async (page, part) => {
     const found: string[] = []
     for (const check of list) found.push(...(await check(page, part)))
+    return found
+  }
+}
+
+function byNight(check: Check): Check {
+  return async (page, part) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const found = await check(page, part)
+    await page.emulateMedia({ colorScheme: 'light' })
     return found
   }
 }
@@ -96,24 +138,48 @@ function at(size: { width: number; height: number }, check: Check): Check {
   }
 }
 
-function fitAt(width: number, height = 900): Check {
-  return at({ width, height }, (page) => page.evaluate(misfits))
-}
-
-function byNight(check: Check): Check {
-  return async (page, part) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    const found = await check(page, part)
-    await page.emulateMedia({ colorScheme: 'light' })
-    return found
-  }
-}
-
 function inForcedColors(check: Check): Check {
   return async (page, part) => {
     await page.emulateMedia({ forcedColors: 'active' })
     const found = await check(page, part)
     await page.emulateMedia({ forcedColors: 'none' })
+    return found
+  }
+}
+
+function fitAt(width: number, height = 900): Check {
+  return at({ width, height }, (page) => page.evaluate(misfits))
+}
+
+/** A check under the visitor's own text size, twice the usual one. */
+function withLargeText(check: Check): Check {
+  return async (page, part) => {
+    const devtools = await page.context().newCDPSession(page)
+    const textOf = (size: number) =>
+      devtools.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
+    await textOf(32)
+    const size = await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize))
+    const found = await check(page, part)
+    await textOf(16)
+    await devtools.detach()
+    return size > 32 ? found : [`text stays at ${size} px`, ...found]
+  }
+}
+
+/** A check under the spacing of https://www.w3.org/TR/WCAG22/#text-spacing: a style sheet of the visitor's, which no policy of the site's can keep out. */
+function withSpacing(check: Check): Check {
+  return async (page, part) => {
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`
+        * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+        p { margin-block-end: 2em !important }`)
+      document.adoptedStyleSheets.push(sheet)
+    })
+    const found = await check(page, part)
+    await page.evaluate(() => {
+      document.adoptedStyleSheets.pop()
+    })
     return found
   }
 }

@@ -7,24 +7,37 @@ type Handler = {
   scheduled: (event: { scheduledTime: number }, env: object) => Promise<void>
 }
 
+const ORIGIN = 'http://localhost'
+
 /**
- * The built worker in this process, under a clock that tests set: for what must be seen at an exact instant. It has no
- * stores but those that `env` brings. `root` is the folder that it was built in.
+ * The built worker in this process, under a clock that tests set: for what must be seen at an exact instant, or thousands of
+ * times. It has no stores but those that `env` brings. `root` is the folder that it was built in.
  */
 export async function startClockedWorker(env: object = {}, root = '.') {
   const built: string = pathToFileURL(resolve(root, 'dist/worker/worker.js')).href
   const { default: worker } = (await import(built)) as { default: Handler }
+  const background: Promise<unknown>[] = []
+  const waitUntil = (work: Promise<unknown>) => void background.push(work.catch(() => undefined))
   vi.useFakeTimers({ toFake: ['Date'] })
+
+  function fetchAt(now: number, path: string, init?: RequestInit) {
+    vi.setSystemTime(now)
+    return worker.fetch(new Request(new URL(path, ORIGIN), init), env, { waitUntil })
+  }
+
   return {
-    fetchAt: (now: number, path: string, init?: RequestInit) => {
-      vi.setSystemTime(now)
-      const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined)
-      return worker.fetch(new Request(`http://localhost${path}`, init), env, { waitUntil })
-    },
+    fetchAt,
+    /** The site at an instant, for those that post. */
+    at: (now: number) => ({
+      url: ORIGIN,
+      fetch: (path: string, init?: RequestInit) => fetchAt(now, path, init),
+    }),
     sweepAt: (now: number) => {
       vi.setSystemTime(now)
       return worker.scheduled({ scheduledTime: now }, env)
     },
-    close: () => vi.useRealTimers(),
+    /** Waits for what goes on after the answers. */
+    settled: () => Promise.all(background.splice(0)),
+    close: () => void vi.useRealTimers(),
   }
 }

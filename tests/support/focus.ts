@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { inPage } from './contrast.ts'
 
 /** Where the focus is, how it is marked, and whether that can be seen. */
 export type Focus = {
@@ -17,7 +18,7 @@ export async function focusOf(page: Page): Promise<Focus | undefined> {
 }
 
 /** Runs inside the page: the ring is at least 2 px and 3:1, all of it in the window, and nothing lies over it. */
-function faultsOfFocus(): string[] | undefined {
+const faultsOfFocus = inPage(({ read, groundsOf, contrast }): string[] | undefined => {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
   const faults: string[] = []
@@ -26,8 +27,9 @@ function faultsOfFocus(): string[] | undefined {
   const width = parseFloat(style.outlineWidth)
   const offset = parseFloat(style.outlineOffset)
   if (width < 2) faults.push(`ring of ${width} px`)
-  const ground = groundOf(offset < 0 ? host : host.parentElement)
-  const ratio = contrast(rgba(style.outlineColor), ground)
+  const ring = read(style.outlineColor)
+  const grounds = groundsOf(offset < 0 ? host : host.parentElement)
+  const ratio = Math.min(...grounds.map((ground) => contrast(ring, ground)))
   if (ratio < 3) faults.push(`ring of ${ratio.toFixed(1)}:1`)
 
   const box = host.getClientRects()[0] ?? host.getBoundingClientRect()
@@ -60,33 +62,4 @@ function faultsOfFocus(): string[] | undefined {
     }
     return undefined
   }
-
-  function groundOf(element: Element | null): number[] {
-    for (let at = element; at; at = at.parentElement) {
-      const color = rgba(getComputedStyle(at).backgroundColor)
-      if ((color[3] ?? 0) > 0.99) return color
-    }
-    return [255, 255, 255, 1]
-  }
-
-  function rgba(color: string): number[] {
-    const context = document.createElement('canvas').getContext('2d')
-    if (!context) return []
-    context.fillStyle = color
-    context.fillRect(0, 0, 1, 1)
-    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
-    return [red, green, blue, alpha / 255]
-  }
-
-  function contrast(one: number[], other: number[]): number {
-    const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-    return (light + 0.05) / (dark + 0.05)
-  }
-
-  function luminance([red = 0, green = 0, blue = 0]: number[]): number {
-    const [r = 0, g = 0, b = 0] = [red, green, blue]
-      .map((part) => part / 255)
-      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-  }
-}
+})

@@ -1,4 +1,10 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import vnu from 'vnu-jar'
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -14,4 +20,55 @@ export async function markupFaults(html: string): Promise<string[]> {
   return results
     .flatMap(({ messages }) => messages)
     .map(({ ruleId, message, line, selector }) => `${line} ${ruleId} ${selector}: ${message}`)
+}
+
+const run = promisify(execFile)
+// The checker's style sheet engine is older than cascade layers: it says so of every sheet, and reads nothing inside. It is
+// also older than `autocorrect`: https://html.spec.whatwg.org/multipage/interaction.html#autocorrection
+const UNKNOWN_TO_IT = 'CSS: Unrecognized at-rule .@layer.*|Attribute .autocorrect. not allowed.*'
+
+type Message = { type: string; url: string; message: string; extract?: string }
+
+/** Whether a Java runs here. `npm test` does not ask for one. */
+async function hasJava(): Promise<boolean> {
+  return run('java', ['-version']).then(
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * The errors that the W3C checker (Nu) finds in documents, all in one go because it takes seconds to start. It runs on Java;
+ * without one it finds nothing.
+ */
+export async function w3cErrors(documents: ReadonlyMap<string, string>): Promise<string[]> {
+  if (!(await hasJava())) return []
+  const folder = await mkdtemp(join(tmpdir(), 'vnu-'))
+  const names = [...documents.keys()]
+  for (const [index, html] of [...documents.values()].entries()) {
+    await writeFile(join(folder, `${index}.html`), html)
+  }
+  const options = ['--format', 'json', '--stdout', '--exit-zero-always', '--errors-only']
+  // It lives for seconds: it compiles only a little, and does not guess each page's language. That takes a third of the time.
+  const quick = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
+  const { stdout } = await run(
+    'java',
+    [
+      ...quick,
+      '-jar',
+      vnu,
+      ...options,
+      '--no-langdetect',
+      '--filterpattern',
+      UNKNOWN_TO_IT,
+      folder,
+    ],
+    { maxBuffer: 1e8 },
+  )
+  await rm(folder, { recursive: true })
+  const { messages } = JSON.parse(stdout) as { messages: Message[] }
+  return messages.map(({ url, message, extract = '' }) => {
+    const index = Number(/(\d+)\.html$/.exec(url)?.[1])
+    return `${names[index]}: ${message} ${extract.trim()}`
+  })
 }

@@ -1,4 +1,42 @@
+import { identities } from '../../src/book/identities.ts'
 import { pagePaths } from '../../src/pages/families.ts'
+import { guidePath, paths } from '../../src/pages/paths.ts'
 
 /** Every path that answers with a page, except the pages of one giveaway. */
 export const everyPage: readonly string[] = pagePaths()
+
+/** One page of each type. */
+export const typicalPages = {
+  landing: paths.home,
+  'thank-you': paths.thankYou,
+  entered: `${paths.contestEntered}?receipt=${'7f3a91c2'.repeat(4)}`,
+  'contest-rules': paths.contestRules,
+  privacy: paths.privacy,
+  terms: paths.terms,
+  support: paths.support,
+  accessibility: paths.accessibility,
+  chapter: '/i-am-loved',
+  devotional: '/thirty-two-devotional',
+  'coming-soon': '/i-am-secure',
+  identity: '/quiz/loved',
+  guide: '/guide/loved',
+} as const
+
+/** What visitors print, on how many sheets of either size. */
+export const printed: readonly (readonly [
+  path: string,
+  format: 'A4' | 'Letter',
+  sheets: number,
+])[] = (['A4', 'Letter'] as const).flatMap((format) => [
+  ...identities.map(({ slug }) => [guidePath(slug), format, 1] as const),
+  [paths.contestRules, format, 2] as const,
+])
+
+/** How many sheets a PDF has: each is an object of the type Page, and neither Chromium nor WebKit packs these. */
+export function sheetsOf(pdf: Uint8Array): number {
+  return (
+    Buffer.from(pdf)
+      .toString('latin1')
+      .match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  )
+}

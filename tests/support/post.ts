@@ -1,8 +1,11 @@
+import { connect } from 'node:net'
 import type { TestSite } from './site.ts'
+
+type PostedSite = Pick<TestSite, 'url' | 'fetch'>
 
 /** Posts JSON as the site's own scripts do. */
 export function postJson(
-  site: TestSite,
+  site: PostedSite,
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
@@ -16,21 +19,51 @@ export function postJson(
 
 /** Posts a plain form as a browser without JavaScript does. */
 export function postForm(
-  site: TestSite,
+  site: PostedSite,
   path: string,
-  fields: Readonly<Record<string, string>> | [string, string][],
+  fields: Readonly<Record<string, unknown>> | [string, string][],
   headers: Record<string, string> = {},
 ) {
+  const entries = Array.isArray(fields) ? fields : Object.entries(fields)
   return site.fetch(path, {
     method: 'POST',
     headers: { origin: site.url, ...headers },
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams(entries.map(([name, value]) => [name, String(value)])),
   })
 }
+
+/** A valid signup of somebody. */
+export const signupOf = (name: string) => ({
+  firstName: 'Ruth',
+  email: `${name}@example.org`,
+  source: 'homepage',
+})
+
+/** A valid entry of somebody. */
+export const entryOf = (name: string) => ({
+  fullName: 'Ruth',
+  email: `${name}@example.org`,
+  agreement: true,
+})
 
 /** The headers of a visitor with an address of their own, as Cloudflare tells it: what the rate limit counts by. */
 export function visitor(index: number): Record<string, string> {
   return { 'cf-connecting-ip': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}` }
+}
+
+/** Does the same for every item of a list, so many of them at once; gives the results in the list's order. */
+export async function sideBySide<Item, Result>(
+  width: number,
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const queue = items.entries()
+  async function worker() {
+    for (const [index, item] of queue) results[index] = await work(item, index)
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+  return results
 }
 
 /**
@@ -47,4 +80,27 @@ export async function onSomeConnection<Answer>(
     if (tries === 1) throw error
     return onSomeConnection(send, tries - 1)
   }
+}
+
+/** What a socket answers to bytes that no client library would send; more of them follow until it does. */
+export function rawAnswer(url: string, text: string, more: readonly string[] = []) {
+  const { hostname, port } = new URL(url)
+  return new Promise<string>((resolve) => {
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    const rest = more.values()
+    function writeOn() {
+      const next = rest.next()
+      if (!next.done && !socket.destroyed) socket.write(next.value, 'latin1', writeOn)
+    }
+    socket.write(text, 'latin1', writeOn)
+    socket.setTimeout(5000, () => socket.destroy())
+    socket.on('data', (data) => {
+      answer += data.toString('latin1')
+      if (answer.includes('\r\n\r\n')) socket.destroy()
+    })
+    // A server that has heard enough may hang up in the middle: then what it said until then counts.
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => resolve(answer))
+  })
 }

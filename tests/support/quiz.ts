@@ -4,8 +4,7 @@ import { identityByName } from '../../src/book/chapters.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { type Letter, letters, questions } from '../../src/quiz/questions.ts'
 import { scoreQuiz } from '../../src/quiz/score.ts'
-import { postsOf } from './browser.ts'
-import type { useStage } from './stage.ts'
+import { type Fixture, postsOf } from './browser.ts'
 
 /** One answer sheet, and what it comes to. */
 export const sheet: readonly Letter[] = questions.map((_, index) => letters[index % 4] ?? 'A')
@@ -17,16 +16,16 @@ export const resultTitle = `Your Primary Identity: ${identityByName(outcome.prim
 
 /** A page for the quiz. `expectQuiet`: whatever happened, it had no trouble, posted nothing and put nothing into its URL. */
 export async function quietPage(
-  stage: Pick<ReturnType<typeof useStage>, 'open' | 'site'>,
+  fixture: Pick<Fixture, 'open' | 'site'>,
   options?: BrowserContextOptions,
 ) {
-  const { page, trouble } = await stage.open(options)
+  const { page, trouble } = await fixture.open(options)
   const posts = postsOf(page)
   const expectQuiet = () =>
     expect({ trouble, posts, url: page.url() }).toEqual({
       trouble: [],
       posts: [],
-      url: stage.site.url + paths.home,
+      url: fixture.site.url + paths.home,
     })
   return { page, expectQuiet }
 }
@@ -41,9 +40,10 @@ export async function openQuiz(page: Page): Promise<void> {
 /** Opens it on the last question, as a tab that answered all the others and was reloaded. */
 export async function openLastQuestion(page: Page): Promise<void> {
   const answers = Object.fromEntries(questions.slice(0, -1).map(({ id }, n) => [id, sheet[n]]))
-  await page.goto(paths.home)
-  await page.evaluate(
-    (state) => sessionStorage.setItem('quiz', state),
+  await page.addInitScript(
+    (state) => {
+      if (sessionStorage.getItem('quiz') === null) sessionStorage.setItem('quiz', state)
+    },
     JSON.stringify({ answers, current: LAST - 1 }),
   )
   await openQuiz(page)

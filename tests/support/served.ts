@@ -4,48 +4,40 @@ import { DatabaseSync } from 'node:sqlite'
 import { localFile } from '../../scripts/desk/ledger.ts'
 
 /** The built site as `npm start` serves it, in processes of its own, on the state kept in a folder. */
-export async function serve(folder: string, vars: Readonly<Record<string, string>>) {
+export async function serve(folder: string) {
   const port = await freePort()
-  const given = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
-  const flags = [
-    '--ip',
-    '127.0.0.1',
-    '--port',
-    String(port),
-    '--inspector-port',
-    '0',
-    '--persist-to',
-    folder,
-  ]
   // Detached: it leads a process group of its own, so that one signal reaches workerd too.
-  const child = spawn('wrangler', ['dev', ...flags, ...given], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    'wrangler',
+    `dev --ip 127.0.0.1 --port ${port} --inspector-port 0 --persist-to ${folder}`.split(' '),
+    { detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const url = `http://127.0.0.1:${port}`
-
-  const stop = async (signal: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, signal)
+  const kill = async () => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL')
     await gone
   }
-  for (const deadline = Date.now() + 90_000; ;) {
-    if (
-      await fetch(`${url}/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
+  const url = `http://127.0.0.1:${port}`
+  const isUp = () =>
+    fetch(`${url}/health`).then(
+      ({ ok }) => ok,
+      () => false,
     )
-      break
+  for (const deadline = Date.now() + 90_000; !(await isUp());) {
     if (Date.now() > deadline) {
-      await stop('SIGKILL')
+      await kill()
       throw new Error(`the site did not start:\n${output}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return { url, output: () => output, kill: () => stop('SIGKILL') }
+  return {
+    url,
+    fetch: (path: string, init?: RequestInit) => fetch(new URL(path, url), init),
+    output: () => output,
+    kill,
+  }
 }
 
 /** Runs one of wrangler's D1 commands on the local state kept in a folder; gives what it prints. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { createTestHarness } from 'wrangler'
 import type { Bindings } from '../../src/http/context.ts'
 
-type Fetcher = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }
+type Consumer = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -48,7 +48,7 @@ export async function startSite(
         body,
         attempts: 1,
       }))
-      const consumer = (await worker.getExport()) as unknown as Fetcher
+      const consumer = (await worker.getExport()) as unknown as Consumer
       return consumer.queue(queue, messages)
     },
     /** The structured lines that the worker has logged. */
@@ -74,7 +74,8 @@ export async function startSite(
 export type TestSite = Awaited<ReturnType<typeof startSite>>
 
 /** Contest instants around the real time that put the giveaway into a phase, half a day from where its days change. */
-export function contestVars(phase: 'not_started' | 'open' | 'ended', now = Date.now()) {
+export function contestVars(phase: 'not_started' | 'open' | 'ended') {
+  const now = Date.now()
   const [opens, closes] = { not_started: [1.5, 11.5], open: [-2.5, 8.5], ended: [-12.5, -2.5] }[
     phase
   ] as [number, number]
@@ -84,21 +85,46 @@ export function contestVars(phase: 'not_started' | 'open' | 'ended', now = Date.
   }
 }
 
-function parsed(message: string): Record<string, unknown> | undefined {
-  try {
-    return JSON.parse(message) as Record<string, unknown>
-  } catch {
-    return undefined // a line of the runtime's own
+/** A site on which no store takes anything: it has no spill queue, and its ledger has no table for submissions. */
+export async function startSiteWithoutStores(vars: Record<string, string>) {
+  const site = await startSite(vars, await configWithout('[[queues', 'dist/without-queue.toml'))
+  await site.rows('DROP TABLE submissions')
+  return site
+}
+
+// Stands in for the Analytics Engine, which keeps nothing locally.
+const DATASET = `
+import { WorkerEntrypoint } from 'cloudflare:workers'
+const points = []
+export default class extends WorkerEntrypoint {
+  writeDataPoint(point) { points.push(point) }
+  fetch() { return Response.json(points.splice(0)) }
+}`
+
+/** A site whose counts can be read: `counted` gives those since it was last asked, as texts. */
+export async function startCountedSite(vars: Record<string, string> = {}) {
+  const service = '[[services]]\nbinding = "EVENTS"\nservice = "dataset"\n'
+  const config = await configWithout('[[analytics', 'dist/counted.toml', service)
+  const beside = resolve('dist/dataset.toml')
+  await writeFile('dist/dataset.js', DATASET)
+  await writeFile(
+    beside,
+    'name = "dataset"\nmain = "dataset.js"\ncompatibility_date = "2026-10-23"\n',
+  )
+  const site = await startSite(vars, config, [{ configPath: beside }])
+  return {
+    ...site,
+    counted: async () => {
+      const points = (await (await site.ask('dataset')).json()) as Point[]
+      return points.map(({ indexes: [event], blobs }) => [event, ...blobs].join(' ').trim())
+    },
   }
 }
 
-/** The built worker’s configuration without its spill queue: with a broken ledger, no store is left. */
-export function configWithoutQueue(): Promise<string> {
-  return configWithout('[[queues', 'dist/without-queue.toml')
-}
+type Point = { indexes: [string]; blobs: string[] }
 
 /** The built worker’s configuration without the sections that begin so, and with others. */
-export async function configWithout(begins: string, file: string, more = ''): Promise<string> {
+async function configWithout(begins: string, file: string, more = ''): Promise<string> {
   const config = await readFile('wrangler.toml', 'utf8')
   const sections = config.split(/\n(?=\[)/).filter((section) => !section.startsWith(begins))
   const absolute = [...sections, more]
@@ -109,4 +135,12 @@ export async function configWithout(begins: string, file: string, more = ''): Pr
     )
   await writeFile(file, absolute)
   return resolve(file)
+}
+
+function parsed(message: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(message) as Record<string, unknown>
+  } catch {
+    return undefined // a line of the runtime's own
+  }
 }

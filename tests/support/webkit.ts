@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { glob, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
-import type { Visitor } from './flows.ts'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { type Visitor, visitorOf } from './flows.ts'
 import { freePort } from './served.ts'
-import { visitorOf } from './visitor.ts'
-import { Session } from './webdriver.ts'
+import { contestVars, startSite, type TestSite } from './site.ts'
 
 const PACKAGES = 'webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb openbox gir1.2-webkit2-4.1 python3-gi'
 const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
@@ -35,11 +34,35 @@ export type WebKitOptions = {
   pictures?: boolean
 }
 
+/** A site, whose giveaway is open if nothing else is said, and WebKit for the tests of a file. */
+export function useWebKit(vars: Record<string, string> = contestVars('open')) {
+  let site: TestSite
+  let webkit: Awaited<ReturnType<typeof startWebKit>>
+  beforeAll(async () => {
+    ;[site, webkit] = await Promise.all([startSite(vars), startWebKit()])
+  })
+  afterAll(async () => {
+    await webkit.close()
+    await site.close()
+  })
+  return {
+    get site() {
+      return site
+    },
+    /** What a program needs to show itself on WebKit's screen. */
+    get env() {
+      return webkit.env
+    },
+    /** A browser of 390 pixels' width, which ends with the test that opened it. */
+    open: (options?: WebKitOptions) => webkit.open(options),
+  }
+}
+
 /**
  * WebKitGTK on a screen of its own, with a window manager, without which no page has the focus. Each `open` is a fresh
  * browser without a past.
  */
-export async function startWebKit() {
+async function startWebKit() {
   const [browser] = await Array.fromAsync(glob(MINI_BROWSER))
   if (browser === undefined) throw missing('MiniBrowser')
   const home = await mkdtemp(join(tmpdir(), 'webkit-'))
@@ -84,9 +107,7 @@ export async function startWebKit() {
   }
 
   return {
-    /** What a program needs to show itself on the same screen. */
     env,
-    /** A browser of 390 pixels' width, which ends with the test that opened it. */
     open: async (options: WebKitOptions = {}): Promise<Session> => {
       const { javaScript = true, scripts = true, dark = false, pictures = false } = options
       const args = [
@@ -110,8 +131,6 @@ export async function startWebKit() {
     },
   }
 }
-
-export type WebKit = Awaited<ReturnType<typeof startWebKit>>
 
 /** A visitor who uses a session on the site at an origin. */
 export function visitorIn(session: Session, origin: string): Visitor {
@@ -157,4 +176,82 @@ async function answering(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`${url} does not answer`)
+}
+
+/** A WebDriver session, as little of it as the suite needs: https://www.w3.org/TR/webdriver2/ */
+export class Session {
+  readonly #url: string
+
+  private constructor(url: string) {
+    this.#url = url
+  }
+
+  static async create(driver: string, capabilities: object): Promise<Session> {
+    const value = await call(`${driver}/session`, 'POST', {
+      capabilities: { alwaysMatch: capabilities },
+    })
+    return new Session(`${driver}/session/${(value as { sessionId: string }).sessionId}`)
+  }
+
+  close = async () => {
+    await this.#call('DELETE', '')
+  }
+  open = async (url: string) => {
+    await this.#call('POST', '/url', { url })
+  }
+  url = async () => (await this.#call('GET', '/url')) as string
+  resize = async (width: number, height: number) => {
+    await this.#call('POST', '/window/rect', { x: 0, y: 0, width, height })
+  }
+
+  /** A picture of what a selector finds, as a PNG in base64. */
+  screenshot = async (selector: string): Promise<string> => {
+    const found = await this.#call('POST', '/element', { using: 'css selector', value: selector })
+    const [id] = Object.values(found as Record<string, string>)
+    return (await this.#call('GET', `/element/${id}/screenshot`)) as string
+  }
+
+  /** Runs a function inside the page; a plain value comes back. Works with JavaScript off, too. */
+  evaluate = <T>(run: () => T) => this.#run<T>(`return (${String(run)})()`)
+
+  /** The same for a function that looks at the first element that a selector finds; throws where there is none. */
+  read = <T>(selector: string, reading: (element: HTMLElement) => T) =>
+    this.#run<T>(
+      `const [selector] = arguments, element = document.querySelector(selector)
+       if (!element) throw new Error('no ' + selector)
+       return (${String(reading)})(element)`,
+      selector,
+    )
+
+  /** Presses the mouse at a place in the window, and lets go after so many milliseconds. */
+  press = (x: number, y: number, heldMs = 80) =>
+    this.#act('pointer', [
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pause', duration: heldMs },
+      { type: 'pointerUp', button: 0 },
+    ])
+
+  /** Types on the keyboard, wherever the focus is. */
+  write = (text: string) =>
+    this.#act(
+      'key',
+      Array.from(text, (value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))).flat(),
+    )
+
+  #run = async <T>(script: string, ...args: unknown[]) =>
+    (await this.#call('POST', '/execute/sync', { script, args })) as T
+
+  #act = async (type: 'pointer' | 'key', actions: object[]) => {
+    await this.#call('POST', '/actions', { actions: [{ type, id: type, actions }] })
+  }
+
+  #call = (method: string, path: string, body?: object) => call(this.#url + path, method, body)
+}
+
+async function call(url: string, method: string, body?: object): Promise<unknown> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value } = (await response.json()) as { value: unknown }
+  if (!response.ok) throw new Error(`${method} ${url}: ${JSON.stringify(value)}`)
+  return value
 }

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { flows } from '../support/flows.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
-import { startWebKit, visitorIn, type WebKit } from '../support/webkit.ts'
+import { useWebKit, visitorIn } from '../support/webkit.ts'
 
-let site: TestSite
-let webkit: WebKit
-beforeAll(async () => {
-  ;[site, webkit] = await Promise.all([startSite(contestVars('open')), startWebKit()])
-})
-afterAll(async () => {
-  await webkit.close()
-  await site.close()
-})
+const webkit = useWebKit()
 
 /** The ways in which a visitor may have, or not have, the site's script. */
 const scripts = {
@@ -22,6 +13,6 @@ const scripts = {
 
 describe.each(Object.entries(scripts))('a visitor %s', (_, { options, runs }) => {
   test.each(Object.entries(flows))('%s', async (_name, flow) => {
-    await flow(visitorIn(await webkit.open(options), site.url), runs)
+    await flow(visitorIn(await webkit.open(options), webkit.site.url), runs)
   })
 })

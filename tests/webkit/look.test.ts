@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
-import { faintButtons } from '../support/buttons.ts'
+import { faintButtons } from '../support/contrast.ts'
 import { misfits } from '../support/fit.ts'
-import { kinds } from '../support/kinds.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
-import { startWebKit, visitorIn, type WebKit } from '../support/webkit.ts'
+import { typicalPages } from '../support/pages.ts'
+import { useWebKit, visitorIn } from '../support/webkit.ts'
 
-let site: TestSite
-let webkit: WebKit
-beforeAll(async () => {
-  ;[site, webkit] = await Promise.all([startSite(contestVars('open')), startWebKit()])
-})
-afterAll(async () => {
-  await webkit.close()
-  await site.close()
-})
+const webkit = useWebKit()
 
-const pages = [...Object.values(kinds), paths.contest, '/no-such-page']
+const pages = [...Object.values(typicalPages), paths.contest, '/no-such-page']
 
 describe.each([true, false])('by night: %s', (dark) => {
   test('every kind of page fits a phone and wears its colors, every button stands out', async () => {
     const session = await webkit.open({ dark })
     for (const path of pages) {
-      await session.open(site.url + path)
+      await session.open(webkit.site.url + path)
       expect(await session.evaluate(() => innerWidth)).toBe(390)
       expect.soft(await session.evaluate(misfits), path).toEqual([])
       expect.soft((await session.evaluate(faintButtons)).faint, path).toEqual([])
@@ -33,12 +24,12 @@ describe.each([true, false])('by night: %s', (dark) => {
 
   test('every button of the result stands out with JavaScript off', async () => {
     const session = await webkit.open({ dark, javaScript: false })
-    await session.open(site.url)
+    await session.open(webkit.site.url)
     await session.read('form.quiz', (form) => {
       for (const input of form.querySelectorAll('input')) input.checked = input.value === 'B'
       if (form instanceof HTMLFormElement) form.submit()
     })
-    const visitor = visitorIn(session, site.url)
+    const visitor = visitorIn(session, webkit.site.url)
     await visitor.arrive(paths.quiz)
     await visitor.click('#unlock summary')
     await visitor.see('#unlock form')
@@ -51,7 +42,7 @@ describe.each([true, false])('by night: %s', (dark) => {
 describe('marks that may hang out of a line', () => {
   test('show when they are typed into a field first', async () => {
     const session = await webkit.open({ pictures: true })
-    const visitor = visitorIn(session, site.url)
+    const visitor = visitorIn(session, webkit.site.url)
     await visitor.open(paths.contest)
     await visitor.type('#entry-full-name', '“')
     await visitor.click('#entry-email')
@@ -66,8 +57,8 @@ describe('marks that may hang out of a line', () => {
 
   test('stay inside the box of the testimonial that they open', async () => {
     const session = await webkit.open({ pictures: true })
-    await session.open(site.url)
-    const visitor = visitorIn(session, site.url)
+    await session.open(webkit.site.url)
+    const visitor = visitorIn(session, webkit.site.url)
     await visitor.reach('#testimonial-1 figure')
     await visitor.inSight('#testimonial-1')
     const shown = await session.screenshot('#testimonial-1 figure')

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
 import type { Visitor } from '../support/flows.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
-import type { Session } from '../support/webdriver.ts'
-import { startWebKit, visitorIn, type WebKit } from '../support/webkit.ts'
+import { type Session, useWebKit, visitorIn } from '../support/webkit.ts'
 
 const BACKSPACE = '\uE003'
 const HELD_MS = 80
 
-let site: TestSite
-let webkit: WebKit
-beforeAll(async () => {
-  ;[site, webkit] = await Promise.all([startSite(contestVars('open')), startWebKit()])
-})
-afterAll(async () => {
-  await webkit.close()
-  await site.close()
-})
+const webkit = useWebKit()
 
 type Form = {
   island: string
@@ -70,7 +60,7 @@ describe.each(forms)('the button of the form $island', ({ island, open, name, em
     'sends, pressed at %i percent of its height, while a hint comes',
     async (at) => {
       const session = await webkit.open()
-      const visitor = visitorIn(session, site.url)
+      const visitor = visitorIn(session, webkit.site.url)
       await ready(session, visitor)
       await visitor.type(name, 'Ruth')
       await visitor.type(email, `comes${at}@gmial.com`)
@@ -83,7 +73,7 @@ describe.each(forms)('the button of the form $island', ({ island, open, name, em
     'sends, pressed at %i percent of its height, while a hint goes',
     async (at) => {
       const session = await webkit.open()
-      const visitor = visitorIn(session, site.url)
+      const visitor = visitorIn(session, webkit.site.url)
       await ready(session, visitor)
       await visitor.type(email, `goes${at}@gmial.com`)
       await visitor.type(name, 'Ruth')
@@ -96,7 +86,7 @@ describe.each(forms)('the button of the form $island', ({ island, open, name, em
 
   test('shows its toast fully, below the header, when it is pressed empty', async () => {
     const session = await webkit.open()
-    const visitor = visitorIn(session, site.url)
+    const visitor = visitorIn(session, webkit.site.url)
     await ready(session, visitor)
     await press(session, button, 50)
     await visitor.see(`[data-island=${island}] .toast`)

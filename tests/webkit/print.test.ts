@@ -4,30 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { printed, sheetsOf } from '../support/print.ts'
-import { startSite, type TestSite } from '../support/site.ts'
-import { startWebKit, type WebKit } from '../support/webkit.ts'
+import { printed, sheetsOf } from '../support/pages.ts'
+import { useWebKit } from '../support/webkit.ts'
 
-let site: TestSite
-let webkit: WebKit
+const webkit = useWebKit({})
 let folder: string
 beforeAll(async () => {
-  ;[site, webkit, folder] = await Promise.all([
-    startSite(),
-    startWebKit(),
-    mkdtemp(join(tmpdir(), 'printed-')),
-  ])
-  const jobs = printed.map(([path, format], n) => [site.url + path, fileOf(n), format])
+  folder = await mkdtemp(join(tmpdir(), 'printed-'))
+  const jobs = printed.map(([path, format], n) => [webkit.site.url + path, fileOf(n), format])
   const script = new URL('print.py', import.meta.url).pathname
   await promisify(execFile)('/usr/bin/python3', [script, JSON.stringify(jobs)], {
     env: webkit.env,
   })
 })
-afterAll(async () => {
-  await webkit.close()
-  await site.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 test.each(printed.map((job, n) => [...job, n] as const))(
   '%s on %s takes %i sheet(s)',

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retailer } from 'virtual:content/book'
 import { entryPath, guidePath, identityPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
-import { postForm, postJson } from '../support/post.ts'
+import { everyPage } from '../support/pages.ts'
+import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
-const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'homepage' }
-const entry = { fullName: 'Ruth', email: 'ruth@example.org', agreement: true }
+const signup = signupOf('ruth')
+const entry = entryOf('ruth')
+const contest = entryPath('contest')
 const somePages = [
   paths.home,
   paths.thankYou,
@@ -54,7 +56,7 @@ describe('settings that cannot be read', () => {
   test('stop no page and no post', async () => {
     for (const path of somePages) expect((await site.fetch(path)).status, path).toBe(200)
     expect((await postJson(site, paths.newsletter, signup)).status).toBe(200)
-    expect((await postJson(site, entryPath('contest'), entry)).status).toBe(200)
+    expect((await postJson(site, contest, entry)).status).toBe(200)
     await site.sweep()
     const rows = await site.rows('SELECT status FROM submissions')
     expect(rows).toEqual([{ status: 'pending' }, { status: 'pending' }])
@@ -72,7 +74,7 @@ describe('settings that cannot be read', () => {
 test('a form id that is a number is a form id', async () => {
   await site.reconfigure({ ...contestVars('open'), CONTEST_FORM_ID: 7 as unknown as string })
   expect(await (await site.fetch(paths.contest)).text()).toContain('action="/f/7"')
-  expect((await postJson(site, '/f/7', { ...entry, email: 'a@example.org' })).status).toBe(200)
+  expect((await postJson(site, '/f/7', entryOf('naomi'))).status).toBe(200)
   expect((await site.fetch(paths.health)).status).toBe(200)
 })
 
@@ -108,8 +110,8 @@ describe.each([
 
   test('stop the calendar, the entries and the contest’s state', async () => {
     expect((await site.fetch(paths.contestCalendar)).status).toBe(500)
-    expect((await postForm(site, entryPath('contest'), { fullName: 'Ruth' })).status).toBe(500)
-    const refused = await postJson(site, entryPath('contest'), entry)
+    expect((await postForm(site, contest, { fullName: 'Ruth' })).status).toBe(500)
+    const refused = await postJson(site, contest, entry)
     expect(await refused.json()).toEqual({ success: false, error: 'server_error' })
     const state = await site.fetch(paths.contestApi)
     expect(state.status).toBe(500)
@@ -140,6 +142,21 @@ describe.each([
 describe('a preview', () => {
   const PREVIEW_NOW = '2025-08-01T12:00:00-05:00'
   const ribbon = 'class="ribbon"'
+  const held = () =>
+    site.rows(`SELECT kind, status FROM submissions WHERE hold = 'preview' ORDER BY kind`)
+
+  test.each([
+    { phase: 'not_started', at: '2025-07-01T12:00:00-05:00', days: 19 },
+    { phase: 'open', at: PREVIEW_NOW, days: 18 },
+    { phase: 'ended', at: '2025-08-20T12:00:00-05:00', days: 0 },
+  ])('of $at shows that instant', async ({ phase, at, days }) => {
+    const worker = await startClockedWorker({ PREVIEW_NOW: at })
+    const answer = await (await worker.fetchAt(Date.now(), paths.contestApi)).json()
+    const html = await (await worker.fetchAt(Date.now(), paths.contest)).text()
+    worker.close()
+    expect(answer).toMatchObject({ phase, days, now: new Date(at).toISOString() })
+    expect(html).toContain(`data-phase="${phase}"`)
+  })
 
   test('is ignored at the host of SITE_ORIGIN, and alarmed', async () => {
     site.clearLogs()
@@ -150,10 +167,9 @@ describe('a preview', () => {
       expect(await page.text()).not.toContain(ribbon)
     }
     expect(await (await site.fetch(paths.contestApi)).json()).toMatchObject({ phase: 'ended' })
-    const before = await counted()
-    const joined = { ...signup, email: 'live@example.org' }
-    expect((await postJson(site, paths.newsletter, joined)).status).toBe(200)
-    expect(await counted()).toEqual(before)
+    const before = await held()
+    expect((await postJson(site, paths.newsletter, signupOf('live'))).status).toBe(200)
+    expect(await held()).toEqual(before)
     expect(await healthOf(site)).toEqual({ ok: false, code: 'preview_at_site_origin' })
     const alarms = () => site.logs().filter(({ event }) => event === 'preview_at_site_origin')
     await expect.poll(alarms).toHaveLength(1)
@@ -173,7 +189,49 @@ describe('a preview', () => {
     expect((await site.fetch(paths.health)).status).toBe(200)
   })
 
-  function counted() {
-    return site.rows(`SELECT count(*) AS n FROM submissions WHERE hold = 'preview'`)
-  }
+  test('wears its ribbon on every page, and stays out of search', async () => {
+    const pages = await Promise.all(
+      [...everyPage, '/no-such-page'].map(async (path) => {
+        const html = await (await site.fetch(path)).text()
+        return {
+          path,
+          ribbon: /<p class="ribbon">[^<]*Preview[^<]* \d+:\d\d [AP]M EST\b/.test(html),
+          robots: html.match(/<meta name="robots" content="noindex"\/>/g)?.length,
+          canonical: html.includes('rel="canonical"'),
+        }
+      }),
+    )
+    expect(pages).toEqual(
+      pages.map(({ path }) => ({ path, ribbon: true, robots: 1, canonical: false })),
+    )
+    expect(await (await site.fetch(paths.robots)).text()).toContain('Disallow: /\n')
+  })
+
+  test('does not move the day on which security.txt expires', async () => {
+    const text = await (await site.fetch(paths.security)).text()
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+    const days = (expires - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(180)
+    expect(days).toBeLessThan(183)
+  })
+
+  test('answers what is sent as ever, and it counts nowhere', async () => {
+    const json = await postJson(site, contest, entryOf('marketer'))
+    expect(await json.json()).toMatchObject({ success: true })
+    expect((await postForm(site, contest, entryOf('other-marketer'))).status).toBe(303)
+    expect((await postJson(site, paths.newsletter, signupOf('marketer'))).status).toBe(200)
+    const status = 'quarantined'
+    expect(await held()).toEqual([
+      { kind: 'contest', status },
+      { kind: 'contest', status },
+      { kind: 'newsletter', status },
+    ])
+  })
+})
+
+test('a page of the live site has neither ribbon nor noindex', async () => {
+  await site.reconfigure({})
+  const html = await (await site.fetch(paths.contest)).text()
+  expect(html).not.toContain('class="ribbon"')
+  expect(html).not.toContain('noindex')
 })

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import {
   drawPath,
@@ -9,8 +9,9 @@ import {
   giveawayRulesPath,
   paths,
 } from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
-import { postForm } from '../support/post.ts'
+import { entryOf, postForm, postJson } from '../support/post.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 /** Windows around the real time, far from the default one in every part of date, time and zone. */
@@ -160,6 +161,126 @@ test('the last day is named, the winner is drawn after it and told on the next',
   for (const onward of [paths.contest, drawPath(id)]) {
     expect(rules).toContain(`<a class="lone-link" href="${onward}"`)
   }
+})
+
+describe('to the millisecond', () => {
+  const contest = entryPath('contest')
+  const SECOND = 1000
+  const DAY = 86_400_000
+  const opening = Date.UTC(2025, 6, 20, 5)
+  const end = Date.UTC(2025, 7, 19, 5)
+  /** The tile of an ended giveaway says for how many days it was open. */
+  const length = 30
+
+  /** Both stores are down, so an entry that passes every check ends in 503. */
+  const down = () => {
+    throw new Error('down')
+  }
+  const env = { DB: { prepare: down }, SPILL: { send: down }, LIMITER: { limit: down } }
+
+  let worker: Awaited<ReturnType<typeof startClockedWorker>>
+  beforeAll(async () => {
+    worker = await startClockedWorker(env)
+  })
+  afterAll(() => worker.close())
+  beforeEach(() => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  const edges = [
+    {
+      edge: 'the last millisecond before',
+      now: opening - 1,
+      phase: 'not_started',
+      days: 1,
+      status: 409,
+    },
+    { edge: 'the first instant', now: opening, phase: 'open', days: 30, status: 503 },
+    { edge: 'a millisecond in', now: opening + 1, phase: 'open', days: 30, status: 503 },
+    { edge: 'the last millisecond', now: end - 1, phase: 'open', days: 1, status: 503 },
+    { edge: 'the first instant after', now: end, phase: 'ended', days: 0, status: 409 },
+    { edge: 'a millisecond after', now: end + 1, phase: 'ended', days: 0, status: 409 },
+  ] as const
+
+  test.each(edges)(
+    'at $edge the answer, the page and the post agree',
+    async ({ now, phase, days, status }) => {
+      const answer = await worker.fetchAt(now, paths.contestApi)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(await answer.json()).toEqual({
+        phase,
+        days,
+        opensAt: '2025-07-20T00:00:00-05:00',
+        closesAt: '2025-08-18T23:59:59-05:00',
+        now: new Date(now).toISOString(),
+      })
+      const html = await (await worker.fetchAt(now, paths.contest)).text()
+      expect(html).toContain(`data-phase="${phase}"`)
+      expect(html).toContain(`<dd data-clock="days">${days || length}</dd>`)
+      expect(html.includes('<form')).toBe(phase === 'open')
+      for (const post of [postJson, postForm])
+        expect((await post(worker.at(now), contest, entryOf('ruth'))).status).toBe(status)
+    },
+  )
+
+  test.each([
+    ['at the close', end - 1, end, 409],
+    ['just before it', end - 2, end - 1, 503],
+    ['after the opening that it began before', opening - 1, opening, 503],
+  ])('a body that ends %s is judged by that instant', async (_, begins, ends, status) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(entryOf('ruth')))
+    const pieces = [bytes.subarray(0, 20), bytes.subarray(20)]
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          const piece = pieces.shift()
+          if (pieces.length === 0) vi.setSystemTime(ends)
+          if (piece === undefined) controller.close()
+          else controller.enqueue(piece)
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const response = await worker.fetchAt(begins, contest, {
+      method: 'POST',
+      headers: { origin: 'http://localhost', 'content-type': 'application/json' },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    expect(response.status).toBe(status)
+  })
+
+  describe('a shared cache', () => {
+    test.each([
+      { around: 'the opening', edge: opening, after: DAY },
+      { around: 'a new day', edge: opening + 9 * DAY, after: DAY },
+      { around: 'the end', edge: end, after: Infinity },
+    ])('keeps nothing past $around', async ({ edge, after }) => {
+      for (const path of [paths.contest, paths.home]) {
+        for (let second = -310; second <= 310; second++) {
+          const response = await worker.fetchAt(edge + second * SECOND, path)
+          await response.body?.cancel()
+          const left = (second < 0 ? 0 : after / SECOND) - second
+          expect(response.headers.get('cache-control')).toBe(
+            `public, max-age=0, must-revalidate, s-maxage=${Math.min(300, left)}`,
+          )
+        }
+        const last = await worker.fetchAt(edge - 1, path)
+        await last.body?.cancel()
+        expect(last.headers.get('cache-control')).toMatch(/s-maxage=0$/)
+      }
+    })
+
+    test('that asks again learns of a new phase: the tag has changed', async () => {
+      const tag = (await worker.fetchAt(opening - 1, paths.contest)).headers.get('etag') ?? ''
+      const ask = (now: number) =>
+        worker.fetchAt(now, paths.contest, { headers: { 'if-none-match': tag } })
+      expect((await ask(opening - 1)).status).toBe(304)
+      expect((await ask(opening)).status).toBe(200)
+    })
+  })
 })
 
 function windowOf(first: string, last: string) {

@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/pages/paths.ts'
-import { postJson } from '../support/post.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
+import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
+import { contestVars, startSite, startSiteWithoutStores, type TestSite } from '../support/site.ts'
 import { startUpstream } from '../support/upstream.ts'
+import { entry } from '../unit/delivery/support/people.ts'
+import { gated } from '../unit/delivery/support/world.ts'
 
 const MINUTE = 60_000
 const contest = entryPath('contest')
-const entry = { fullName: 'Ruth Moab', email: 'ruth@example.org', agreement: true }
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>
 let site: TestSite
@@ -14,6 +17,7 @@ beforeAll(async () => {
   upstream = await startUpstream()
   site = await startSite({
     ...contestVars('open'),
+    SUPABASE_URL: upstream.url,
     FORMS_URL: upstream.url,
     ENTRIES_PER_MINUTE: '1000',
   })
@@ -32,6 +36,7 @@ function rowsOf(email: string) {
 
 describe('an entry', () => {
   test('is kept, answered without waiting for the form service, and swept to it once', async () => {
+    const entry = entryOf('ruth')
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => postJson(site, contest, entry)),
     )
@@ -50,31 +55,130 @@ describe('an entry', () => {
   })
 
   test('of a bot gets the same answer, is held, and stands in nobody’s way', async () => {
-    const email = 'naomi@example.org'
-    const bot = await postJson(site, contest, { ...entry, email, topic: 'https://spam.example' })
-    const person = await postJson(site, contest, { ...entry, email })
+    const entry = entryOf('naomi')
+    const bot = await postJson(site, contest, { ...entry, topic: 'https://spam.example' })
+    const person = await postJson(site, contest, entry)
     expect([bot.status, person.status]).toEqual([200, 200])
     await site.sweep(Date.now() + 2 * MINUTE)
-    const rows = await rowsOf(email)
+    const rows = await rowsOf(entry.email)
     expect(rows.map(({ status }) => status).toSorted()).toEqual(['delivered', 'quarantined'])
   })
 })
 
-describe('a GET', () => {
-  test('changes nothing', async () => {
-    const query = 'fullName=x&email=x@example.org&firstName=x&source=homepage&agreement=true'
-    const pages = [paths.home, paths.contest, paths.thankYou, '/i-am-loved']
-    const calls = [paths.newsletter, contest, paths.health, paths.contestApi]
-    const before = await everything()
-    for (const path of [...pages, ...calls])
-      for (const method of ['GET', 'HEAD']) await site.fetch(`${path}?${query}`, { method })
-    expect(await everything()).toEqual(before)
-  })
-
+test('a GET changes nothing', async () => {
+  const query = 'fullName=x&email=x@example.org&firstName=x&source=homepage&agreement=true'
+  const pages = [paths.home, paths.contest, paths.thankYou, '/i-am-loved']
+  const calls = [paths.newsletter, contest, paths.health, paths.contestApi]
   const everything = () =>
     Promise.all(
       ['submissions', 'upstreams', 'tally', 'dead_letters'].map((table) =>
         site.rows(`SELECT * FROM ${table}`),
       ),
     )
+  const before = await everything()
+  for (const path of [...pages, ...calls])
+    for (const method of ['GET', 'HEAD']) await site.fetch(`${path}?${query}`, { method })
+  expect(await everything()).toEqual(before)
 })
+
+describe('while the ledger is out of reach', () => {
+  test('the queue keeps a signup, and its consumer brings it home', async () => {
+    const signup = signupOf('boaz')
+    await site.rows('ALTER TABLE submissions RENAME TO submissions_away')
+    const answer = await postJson(site, paths.newsletter, signup)
+    await site.rows('ALTER TABLE submissions_away RENAME TO submissions')
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
+    await expect
+      .poll(() => rowsOf(signup.email), { timeout: 10_000 })
+      .toMatchObject([{ status: 'pending' }])
+    await site.sweep(Date.now() + 3 * MINUTE)
+    expect(await rowsOf(signup.email)).toMatchObject([{ status: 'delivered' }])
+  })
+
+  test('and the queue is too, the answer is an honest 503, the input stays, and no log has it', async () => {
+    const bare = await startSiteWithoutStores(contestVars('open'))
+    const entry = { ...entryOf('ruth'), fullName: 'Ruth of Moab', whyWantBook: 'To read' }
+    const answers = [
+      await postJson(bare, contest, entry),
+      await postForm(bare, contest, entry),
+      await postForm(bare, paths.newsletter, signupOf('boaz')),
+    ]
+    for (const { status, headers } of answers) {
+      expect(status).toBe(503)
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    const [json = '', form, newsletter] = await Promise.all(answers.map((each) => each.text()))
+    expect(JSON.parse(json)).toMatchObject({ success: false })
+    expect(form).toContain('Submission Error')
+    expect(form).toContain('There was an issue submitting your entry. Please try again.')
+    for (const value of ['value="Ruth of Moab"', 'value="ruth@example.org"', 'To read</textarea>'])
+      expect(form).toContain(value)
+    expect(form).toMatch(/<input[^>]*name="agreement"[^>]*checked=""/)
+    expect(newsletter).toContain('Signup failed')
+    const lines = () => bare.rawLogs().join('\n')
+    await expect.poll(() => lines().split('submission_refused').length - 1).toBe(answers.length)
+    expect(lines()).not.toMatch(/Ruth|ruth@|boaz@|To read/)
+    await bare.close()
+  })
+})
+
+describe('the queue’s consumers on the real ledger', () => {
+  const queued = (n: number) => entry(n, Date.now())
+
+  test('put messages into the ledger, and try again what they cannot', async () => {
+    const good = queued(1)
+    await site.consume('thirty-two-spill', [good, good, { nonsense: true }])
+    expect(await rowsOf(good.emailKey)).toMatchObject([{ id: good.id, status: 'pending' }])
+  })
+
+  test('keep the ledger’s refusals as dead letters', async () => {
+    const good = queued(2)
+    const refused = { ...queued(3), agreement: false }
+    await site.consume('thirty-two-spill-dead', [good, { nonsense: true }, refused])
+    expect(await rowsOf(good.emailKey)).toHaveLength(1)
+    const deadLetters = await site.rows<{ message_id: string; cause: string }>(
+      'SELECT * FROM dead_letters ORDER BY message_id',
+    )
+    expect(deadLetters.map(({ message_id }) => message_id)).toEqual(['m1', 'm2'])
+    expect(deadLetters[1]?.cause).toContain('SQLITE_CONSTRAINT')
+  })
+})
+
+test('docs/capacity.md names the rows that D1 counts as written', async () => {
+  const OPEN = Date.UTC(2025, 6, 25)
+  const empty = await startSite()
+  let written = 0
+  const DB = gated(empty.ledger(), async (act) => {
+    const answer = await act()
+    for (const { meta } of [answer].flat() as Answer[]) written += meta.rows_written
+    return answer
+  })
+  const urls = { FORMS_URL: upstream.url, SUPABASE_URL: upstream.url }
+  const worker = await startClockedWorker({ DB, EVENTS: { writeDataPoint() {} }, ...urls })
+  const writtenBy = async (act: () => Promise<unknown>) => {
+    const before = written
+    await act()
+    return written - before
+  }
+
+  await worker.sweepAt(OPEN)
+  const quiet = await writtenBy(() => worker.sweepAt(OPEN + MINUTE))
+  const stored = await writtenBy(() => postJson(worker.at(OPEN), contest, entryOf('ruth')))
+  const sent = (await writtenBy(() => worker.sweepAt(OPEN + 2 * MINUTE))) - quiet
+  expect(await empty.rows('SELECT status FROM submissions')).toEqual([{ status: 'delivered' }])
+  worker.close()
+  await empty.close()
+
+  const text = (await readFile('docs/capacity.md', 'utf8')).replace(/\s+/g, ' ')
+  const each = stored + sent
+  const dollars = (each / 10).toFixed(2)
+  const free = Math.floor(1000 / each) * 100
+  for (const sentence of [
+    `${each} for each delivered entry | ${each / 10} million | 50 million a month | $${dollars} |`,
+    `An entry writes ${each} rows by D1's own count, indexes included: ${stored} when it is stored, ${sent} when`,
+    `100,000 rows written a day](https://developers.cloudflare.com/workers/platform/limits/) are about 21,000 visits and ${free.toLocaleString('en-US')} delivered entries`,
+  ])
+    expect(text).toContain(sentence)
+})
+
+type Answer = { meta: { rows_written: number } }

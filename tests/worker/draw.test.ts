@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstHead, headsAt, leafOf } from '../../src/draw/list.ts'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
-import { postForm, postJson } from '../support/post.ts'
+import { entryOf, postForm, postJson } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 const id = '2025-07'
 const log = drawPath(id, 'log.json')
-const person = (n: number) => ({
-  fullName: `Ruth ${n}`,
-  email: `ruth${n}@example.org`,
-  agreement: true,
-})
 
 let site: TestSite
 beforeAll(async () => {
@@ -41,8 +36,8 @@ test('entries become a public list: hourly heads while it is open, leaves after 
   const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
   await site.sweep(hour)
   const receipts: string[] = []
-  for (const n of [1, 2, 3, 2]) {
-    const answer = (await (await postJson(site, entryPath('contest'), person(n))).json()) as {
+  for (const name of ['ruth', 'naomi', 'boaz', 'naomi']) {
+    const answer = (await (await postJson(site, entryPath('contest'), entryOf(name))).json()) as {
       receipt: string
     }
     receipts.push(answer.receipt)
@@ -61,7 +56,7 @@ test('entries become a public list: hourly heads while it is open, leaves after 
 test('a confirmation prints the last head and leads to the draw', async () => {
   await site.reconfigure(contestVars('open'))
   const { heads } = (await (await site.fetch(log)).json()) as Log
-  const answer = await postForm(site, entryPath('contest'), { ...person(9), agreement: 'true' })
+  const answer = await postForm(site, entryPath('contest'), entryOf('orpah'))
   const html = await (await site.fetch(answer.headers.get('location') ?? '')).text()
   expect(html).toContain(heads.at(-1)?.head)
   const head = await site.fetch(drawPath(id, 'head.json'))

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { questions } from '../../src/quiz/questions.ts'
-import { startCountedSite } from '../support/counted.ts'
-import { postForm, postJson } from '../support/post.ts'
-import { contestVars } from '../support/site.ts'
+import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
+import { contestVars, startCountedSite } from '../support/site.ts'
 
 const captured = {
   event: 'quiz_email_captured',
@@ -73,8 +72,7 @@ describe('an event of a browser', () => {
   })
 })
 
-const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'homepage' }
-const entry = { fullName: 'Ruth', email: 'ruth@example.org', agreement: 'true' }
+const signup = signupOf('ruth')
 const result = [
   ['primary', 'Loved'],
   ['secondary', 'Free'],
@@ -93,7 +91,7 @@ describe('what the server knows', () => {
     ],
     ['a refused one', ['refused homepage invalid'], paths.newsletter, { source: 'homepage' }],
     ['a held one', [], paths.newsletter, { ...signup, topic: 'x' }],
-    ['an entry', ['entry_sent 2025-07'], entryPath('contest'), entry],
+    ['an entry', ['entry_sent 2025-07'], entryPath('contest'), entryOf('ruth')],
     ['a refused entry', ['refused 2025-07 invalid'], entryPath('contest'), {}],
     ['a quiz without a script', ['quiz_finished'], paths.quiz, sheet],
   ])('%s is counted without a script', async (_, counts, path, fields) => {

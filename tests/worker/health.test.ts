@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
-import { postJson } from '../support/post.ts'
+import { postJson, signupOf } from '../support/post.ts'
 import { startSite } from '../support/site.ts'
 import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
 
 const MINUTE = 60_000
 const NOW = Date.UTC(2025, 6, 21)
 const upstreams = { SUPABASE_URL: 'http://127.0.0.1:9', FORMS_URL: 'http://127.0.0.1:9' }
-const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'homepage' }
 
 test('the health check reads the real ledger', async () => {
   const site = await startSite({ FORMS_URL: 'http://127.0.0.1:9', SUPABASE_URL: '' })
-  await postJson(site, paths.newsletter, signup)
+  await postJson(site, paths.newsletter, signupOf('ruth'))
   const well = await site.fetch(paths.health)
   expect(well.headers.get('cache-control')).toBe('no-store')
   expect(await well.json()).toEqual({ ok: true, build: expect.any(String), ledger: 'up' })

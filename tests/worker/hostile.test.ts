@@ -1,13 +1,21 @@
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cleanLine, cleanText } from '../../src/forms/text.ts'
 import { paths } from '../../src/pages/paths.ts'
-import { envelopePosts } from '../support/hostile-envelopes.ts'
-import { fieldPosts, formPosts } from '../support/hostile-fields.ts'
-import { endpoints, type HostilePost } from '../support/hostile.ts'
-import { echoes } from '../support/naughty.ts'
-import { onSomeConnection, visitor } from '../support/post.ts'
-import { rawAnswer } from '../support/raw.ts'
-import { sideBySide } from '../support/side-by-side.ts'
+import { readEntry, readSignup } from '../../src/posts/submissions.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
+import {
+  endpoints,
+  envelopePosts,
+  fieldPosts,
+  formPosts,
+  generatedPost,
+  type HostilePost,
+} from '../support/hostile.ts'
+import { echoes, naughtyStrings } from '../support/naughty.ts'
+import { onSomeConnection, rawAnswer, sideBySide, visitor } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { openLedger } from '../unit/delivery/support/ledger.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -15,36 +23,36 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe.each(Object.entries(endpoints))('%s', (_, endpoint) => {
-  // The whole crossing of texts and fields runs in `hostile-bodies.test.ts`; a fifth of it goes over the wire.
+describe.each(Object.entries(endpoints))('%s over HTTP', (_, endpoint) => {
+  // The whole crossing of texts and fields is posted below, in this process; over the wire it would take minutes.
   const crossed = [...fieldPosts(endpoint), ...formPosts(endpoint)]
-  const step = Math.floor(crossed.length / 450)
-  const posts = [
-    ...envelopePosts(endpoint),
-    ...crossed.filter((_post, index) => index % step === 0),
-  ]
+  const posts = [...envelopePosts(endpoint), ...evenly(crossed, 450)]
 
   test(`takes ${posts.length} hostile bodies without a stumble`, { timeout: 180_000 }, async () => {
     expect(posts.length).toBeGreaterThanOrEqual(500)
     const bad: string[] = []
     await sideBySide(16, posts, async (post, index) => {
       const { status, text } = await send(endpoint.path, post, index)
-      if (status >= 500 || echoes(text))
-        bad.push(`${status}: ${JSON.stringify(post.headers)} ${String(post.body)}`)
+      if (status >= 500 || echoes(text)) bad.push(`${status}: ${described(post)}`)
     })
     expect(bad).toEqual([])
   })
+
+  async function send(path: string, { headers, body }: HostilePost, index: number) {
+    const init = {
+      method: 'POST',
+      headers: { origin: site.url, ...visitor(index), ...headers },
+      body: body as BodyInit,
+    }
+    const response = await onSomeConnection(() => site.fetch(path, init))
+    const location = response.headers.get('location') ?? ''
+    return { status: response.status, text: (await response.text()) + location }
+  }
 })
 
-async function send(path: string, { headers, body }: HostilePost, index: number) {
-  const init = {
-    method: 'POST',
-    headers: { origin: site.url, ...visitor(index), ...headers },
-    body: body as BodyInit,
-  }
-  const response = await onSomeConnection(() => site.fetch(path, init))
-  const location = response.headers.get('location') ?? ''
-  return { status: response.status, text: (await response.text()) + location }
+/** So many of a list, from its beginning to its end. */
+function evenly<Item>(list: readonly Item[], count: number): Item[] {
+  return Array.from({ length: count }, (_, n) => list[Math.floor((n * list.length) / count)]!)
 }
 
 test('every hostile body that was accepted is in the ledger, none had to go round it', async () => {
@@ -54,6 +62,94 @@ test('every hostile body that was accepted is in the ledger, none had to go roun
   const failures = site.logs().filter(({ event }) => event === 'ledger_failed')
   expect(failures.filter(({ cause }) => !String(cause).startsWith('TimedOut'))).toEqual([])
 })
+
+/** Every naughty text in every field and 1,000 generated bodies, for each endpoint, over the real schema. */
+describe('the worker in this process', () => {
+  const RUNS = 1000
+  const SEED = 32
+  const NOW = Date.now()
+
+  const ledger = openLedger()
+  const points: { blobs: string[] }[] = []
+  const spilled: unknown[] = []
+  let worker: Awaited<ReturnType<typeof startClockedWorker>>
+  beforeAll(async () => {
+    worker = await startClockedWorker({
+      ...contestVars('open'),
+      DB: ledger.db,
+      SPILL: { send: async (message: unknown) => void spilled.push(message) },
+      EVENTS: { writeDataPoint: (point: { blobs: string[] }) => void points.push(point) },
+      EVENTS_LIMITER: { limit: async () => ({ success: true }) },
+      LIMITER: { limit: async () => ({ success: true }) },
+    })
+  })
+  afterAll(() => {
+    worker.close()
+    ledger.close()
+  })
+
+  test.each(Object.entries(endpoints))(
+    '%s survives whatever is posted',
+    { timeout: 180_000 },
+    async (_, endpoint) => {
+      const statuses = new Map<number, number>()
+      const generated = fc.sample(generatedPost(endpoint), { numRuns: RUNS, seed: SEED })
+      for (const post of [...fieldPosts(endpoint), ...generated]) {
+        const { status, text } = await send(endpoint.path, post)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (status >= 500 || echoes(text)) expect.fail(`${status} for ${described(post)}`)
+      }
+      const expected = new Set([200, 204, 303, 400, 413, 415, 422])
+      expect([...statuses.keys()].filter((status) => !expected.has(status))).toEqual([])
+      // Bodies that are all refused at the door would prove little.
+      const taken = [200, 204, 303].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0)
+      expect(statuses.get(422)).toBeGreaterThan(RUNS / 10)
+      expect(taken).toBeGreaterThan(RUNS / 10)
+    },
+  )
+
+  async function send(path: string, { headers, body }: HostilePost) {
+    const { url, fetch } = worker.at(NOW)
+    const init = { method: 'POST', headers: { origin: url, ...headers }, body: body as BodyInit }
+    const response = await fetch(path, init)
+    const text = await response.text()
+    await worker.settled()
+    return { status: response.status, text: `${text}${response.headers.get('location') ?? ''}` }
+  }
+
+  test('stored nothing that is not clean, and the ledger refused none of what was accepted', () => {
+    const rows = ledger.rows()
+    expect(rows.length).toBeGreaterThan(500)
+    expect(spilled).toEqual([])
+    for (const { kind, payload } of rows) {
+      const value = JSON.parse(payload) as Record<string, string>
+      const again =
+        kind === 'contest' ? readEntry({ ...value, agreement: true }) : readSignup(value)
+      expect(again).toMatchObject({ ok: true, value })
+      const { whyWantBook = '', ...lines } = value
+      expect(cleanText(whyWantBook)).toBe(whyWantBook)
+      for (const line of Object.values(lines)) {
+        if (typeof line === 'string') expect(cleanLine(line)).toBe(line)
+      }
+    }
+  })
+
+  test('counted nothing that is on no list', () => {
+    expect(points.length).toBeGreaterThan(0)
+    for (const { blobs } of points) {
+      const [place, reason, campaign = '', source = '', ...identities] = blobs
+      for (const tag of [campaign, source]) {
+        expect(tag.length <= 100 && !tag.includes('@') && cleanLine(tag) === tag).toBe(true)
+      }
+      const told = [place, reason, ...identities].join('|')
+      expect(told).toMatch(/^[\w-]*\|[a-z_]*(\|[A-Z][A-Za-z ]+|\|){3}$/)
+    }
+  })
+})
+
+function described({ headers, body }: HostilePost): string {
+  return `${JSON.stringify(headers)} ${JSON.stringify(Buffer.from(body).toString('latin1'))}`
+}
 
 /** What the site answers to the bytes of a post to the newsletter, from its headers on. */
 function rawPost(text: string, more?: readonly string[]): Promise<string> {
@@ -82,7 +178,7 @@ describe('a body larger than 16 KiB', () => {
   })
 })
 
-describe('headers', () => {
+describe('the headers of a post', () => {
   const json = 'Content-Type: application/json\r\n'
   test.each([
     [
@@ -102,5 +198,81 @@ describe('headers', () => {
   ])('%s do no harm', async (_, headers, body, answer) => {
     expect(await rawPost(`Connection: close\r\n${headers}\r\n\r\n${body}`)).toMatch(answer)
     expect((await site.fetch(paths.health)).status).toBe(200)
+  })
+})
+
+describe('paths', () => {
+  const places = ['/', '/guide/', '/quiz?q=', '/?receipt=']
+  const encoded = naughtyStrings.map(
+    (text, index) =>
+      `${places[index % 4]}${encodeURIComponent(text.toWellFormed()).slice(0, 4000)}`,
+  )
+  const odd = [
+    '/% /%zz /%ff /%c0%af /%ed%a0%80 /%00 /%0d%0aA /A%0d%0aSet-Cookie:%20a=b /f/%ff /guide/%00',
+    '/i-am-loved%00 /;/ /~ /* /f/ /guide/__proto__ /quiz/constructor',
+    '/\\evil.example /%5cevil.example //evil.example/%2f.. /..;/ /f/..%2f /f/contest/../x',
+    '/%2e%2e/%2e%2e/etc/passwd /assets/..%2f..%2fwrangler.toml /assets/%2e%2e/worker.js',
+    '/.git/config /.env /wp-login.php /_headers /worker.js /.wrangler/state',
+  ].flatMap((line) => line.split(' '))
+  const long = ['a/'.repeat(2000), '@'.repeat(4000), 'A'.repeat(8000)].map((text) => `/${text}`)
+  const hostile = [...encoded, ...odd, ...long]
+
+  test(`${hostile.length} odd ones are answered calmly`, { timeout: 120_000 }, async () => {
+    const bad: string[] = []
+    await sideBySide(16, hostile, async (path) => {
+      const response = await fetch(site.url + path, { redirect: 'manual' })
+      const text = await response.text()
+      const location = new URL(response.headers.get('location') ?? '/', site.url)
+      const calm = [200, 301, 302, 307, 404, 405].includes(response.status)
+      if (!calm || echoes(text) || location.origin !== site.url)
+        bad.push(`${response.status} ${path}`)
+      if (/compatibility_date|\[core\]|root:x/.test(text)) bad.push(`leak ${path}`)
+    })
+    expect(bad).toEqual([])
+  })
+
+  test.each(naughtyStrings.filter((text) => echoes(text)))(
+    'the receipt %j is not shown back',
+    async (text) => {
+      const response = await site.fetch(
+        `${paths.contestEntered}?receipt=${encodeURIComponent(text)}`,
+      )
+      expect(response.status).toBe(200)
+      expect(echoes(await response.text())).toBe(false)
+    },
+  )
+})
+
+describe('the headers of a visit', () => {
+  const names = [
+    'accept accept-language if-none-match if-modified-since range origin referer cookie user-agent',
+    'x-forwarded-for x-forwarded-host forwarded cf-connecting-ip sec-fetch-site idempotency-key',
+    'x-http-method-override x-original-url authorization content-type',
+  ].flatMap((line) => line.split(' '))
+
+  test('of every odd value change nothing for a page', { timeout: 120_000 }, async () => {
+    const page = await (await site.fetch(paths.thankYou)).text()
+    const bad: string[] = []
+    const sent = naughtyStrings
+      .map((text) => text.replace(/[^\x20-\x7E]/g, '').trim())
+      .filter(Boolean)
+      .flatMap((value, index) => [
+        { [names[index % names.length] ?? '']: value },
+        { 'x-forwarded-host': value },
+      ])
+    await sideBySide(16, sent, async (headers) => {
+      const response = await site.fetch(paths.thankYou, { headers })
+      if (response.status !== 200 || (await response.text()) !== page)
+        bad.push(JSON.stringify(headers))
+    })
+    expect(bad).toEqual([])
+  })
+
+  test('of hundreds of etags are compared in no time', async () => {
+    const tags = `${'"a" '.repeat(100)}${' '.repeat(6000)}x`
+    const begun = performance.now()
+    const response = await site.fetch(paths.home, { headers: { 'if-none-match': tags } })
+    expect(response.status).toBe(200)
+    expect(performance.now() - begun).toBeLessThan(2000)
   })
 })

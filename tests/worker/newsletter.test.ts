@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
-import { postForm, postJson } from '../support/post.ts'
+import { postForm, postJson, signupOf } from '../support/post.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 
-const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'homepage' }
+const signup = signupOf('ruth')
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>
 let site: TestSite

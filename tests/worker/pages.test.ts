@@ -2,23 +2,44 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chapters } from 'virtual:content/chapters'
 import { identityOfChapter } from '../../src/book/chapters.ts'
 import { chapterSlugs } from '../../src/book/identities.ts'
-import { chapterPath, guidePath, paths } from '../../src/pages/paths.ts'
+import { isIndexed } from '../../src/pages/page-lookup.ts'
+import {
+  chapterPath,
+  giveawayPath,
+  giveawayRulesPath,
+  guidePath,
+  paths,
+} from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
 import { postForm } from '../support/post.ts'
-import { startSite, type TestSite } from '../support/site.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { structuredDataFaults, thingsIn } from '../support/structured-data.ts'
+
+const ORIGIN = 'https://example.org'
 
 let site: TestSite
+/** Every page as it was sent, and the one for what is not there. */
+let sent: Map<string, { status: number; type: string | null; html: string; head: Head }>
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ SITE_ORIGIN: ORIGIN, ...contestVars('open') })
+  sent = new Map()
+  for (const path of [...everyPage, '/no-such-page']) {
+    const response = await site.fetch(path)
+    const html = await response.text()
+    const type = response.headers.get('content-type')
+    sent.set(path, { status: response.status, type, html, head: headOf(html) })
+  }
 })
 afterAll(() => site.close())
 
+const htmlOf = (path: string) => sent.get(path)?.html ?? ''
+
 describe('every page', () => {
   test.each(everyPage)('%s answers GET and HEAD with one h1', async (path) => {
-    const get = await site.fetch(path)
-    const html = await get.text()
-    expect(get.status).toBe(200)
-    expect(get.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const { status, type, html } = sent.get(path)!
+    expect(status).toBe(200)
+    expect(type).toBe('text/html; charset=utf-8')
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/)
 
@@ -27,54 +48,180 @@ describe('every page', () => {
     expect(await head.text()).toBe('')
   })
 
-  test('has a title of its own', async () => {
-    const titles = await Promise.all(
-      everyPage.map(
-        async (path) => /<title>(.*?)<\/title>/.exec(await (await site.fetch(path)).text())?.[1],
-      ),
+  test.each(['title', 'description'])('has a %s of its own', (name) => {
+    const all = [...sent.values()].map(({ head }) => head.get(name)?.[0])
+    expect(all.filter((text, at) => all.indexOf(text) !== at)).toEqual([])
+  })
+
+  test.each(chapterSlugs)('%s is indexed only when it has a record', (slug) => {
+    expect(htmlOf(chapterPath(slug)).includes('<meta name="robots" content="noindex"/>')).toBe(
+      !chapters.has(slug),
     )
-    expect(new Set(titles).size).toBe(everyPage.length)
   })
 
-  test.each(chapterSlugs)('%s is indexed only when it has a record', async (slug) => {
-    const html = await (await site.fetch(chapterPath(slug))).text()
-    expect(html.includes('<meta name="robots" content="noindex"/>')).toBe(!chapters.has(slug))
-  })
-
-  test('is marked in the menu, and so is the page that it belongs to', async () => {
-    const marks = async (path: string) =>
-      (await (await site.fetch(path)).text()).match(/<a href="[^"]+" aria-current="\w+"/g)
+  test('is marked in the menu, and so is the page that it belongs to', () => {
+    const marks = (path: string) => htmlOf(path).match(/<a href="[^"]+" aria-current="\w+"/g)
     const mark = (current: string) => [`<a href="${paths.contest}" aria-current="${current}"`]
-    expect(await marks(paths.contest)).toEqual(mark('page'))
-    expect(await marks(paths.contestRules)).toEqual(mark('true'))
-    expect(await marks(paths.home)).toBe(null)
+    expect(marks(paths.contest)).toEqual(mark('page'))
+    expect(marks(paths.contestRules)).toEqual(mark('true'))
+    expect(marks(paths.home)).toBe(null)
+  })
+})
+
+// What a page of results shows before it cuts.
+const TITLE = 65
+const DESCRIPTION = { least: 50, most: 160 }
+
+describe('the head of every page', () => {
+  test.each(everyPage)('%s: title, description, address and card', async (path) => {
+    const { head } = sent.get(path)!
+    const one = (name: string) => {
+      expect(head.get(name), name).toHaveLength(1)
+      return head.get(name)?.[0] ?? ''
+    }
+    expect(one('title')).not.toBe('')
+    if (isIndexed(path)) {
+      expect(one('title').length).toBeLessThanOrEqual(TITLE)
+      expect(one('description').length).toBeGreaterThanOrEqual(DESCRIPTION.least)
+      expect(one('description').length).toBeLessThanOrEqual(DESCRIPTION.most)
+    }
+    const expected = isIndexed(path) ? { canonical: [`${ORIGIN}${path}`] } : { robots: ['noindex'] }
+    expect({ canonical: head.get('canonical'), robots: head.get('robots') }).toEqual({
+      canonical: undefined,
+      robots: undefined,
+      ...expected,
+    })
+    expect(one('og:url')).toBe(`${ORIGIN}${path}`)
+    expect(one('og:title')).toBe(one('title'))
+    expect(one('og:image:alt')).not.toBe('')
+    expect(one('twitter:card')).toBe('summary_large_image')
+    expect(one('twitter:image')).toBe(one('og:image'))
+
+    const card = new URL(one('og:image'))
+    expect(card.origin).toBe(ORIGIN)
+    const response = await site.fetch(card.pathname)
+    const image = Buffer.from(await response.arrayBuffer())
+    expect(response.headers.get('content-type')).toBe(one('og:image:type'))
+    expect(image.length).toBeLessThanOrEqual(100_000)
+    // The size in a PNG's header: https://www.w3.org/TR/png-3/#11IHDR
+    const size = [image.readUInt32BE(16), image.readUInt32BE(20)].map(String)
+    expect(size).toEqual([one('og:image:width'), one('og:image:height')])
   })
 
-  test('is kept by the visitor and confirmed with 304', async () => {
-    const first = await site.fetch(paths.home)
-    const etag = first.headers.get('etag') ?? ''
-    expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
-    const again = await site.fetch(paths.home, { headers: { 'if-none-match': etag } })
-    expect(again.status).toBe(304)
-    expect(again.headers.get('etag')).toBe(etag)
+  test('the giveaway that the contest page shows has one address for search engines', async () => {
+    for (const [twin, path] of [
+      [giveawayPath('2025-07'), paths.contest],
+      [giveawayRulesPath('2025-07'), paths.contestRules],
+    ] as const) {
+      const head = headOf(await (await site.fetch(twin)).text())
+      expect(head.get('canonical')).toEqual([ORIGIN + path])
+      expect(head.get('og:url')).toEqual([ORIGIN + path])
+    }
+  })
+
+  test('the card of a giveaway follows its phase', async () => {
+    const cards = new Set<string | undefined>()
+    for (const phase of ['not_started', 'open', 'ended'] as const) {
+      const worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN, ...contestVars(phase) })
+      const html = await (await worker.fetchAt(Date.now(), paths.contest)).text()
+      worker.close()
+      cards.add(headOf(html).get('og:image')?.[0])
+    }
+    expect(cards.size).toBe(3)
+  })
+})
+
+describe('structured data', () => {
+  const indexed = everyPage.filter(isIndexed)
+
+  test.each(indexed)('%s: valid, its place told, nothing of samples', async (path) => {
+    const things = thingsIn(htmlOf(path))
+    expect(await structuredDataFaults(things)).toEqual([])
+    const types = things.map((thing) => thing['@type'])
+    expect(types).toContain(path === paths.home ? 'WebSite' : 'BreadcrumbList')
+    expect(JSON.stringify(things)).not.toMatch(/rating|review|quiz"|faq|offers|"Person"/i)
+    const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList')
+    const steps = (trail?.['itemListElement'] ?? []) as { item: string; position: number }[]
+    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1))
+    if (path !== paths.home) expect(steps.at(-1)?.item).toBe(`${ORIGIN}${path}`)
+  })
+})
+
+describe('links', () => {
+  // Forms post there, and the answer to a bare GET says nothing of the link.
+  const POSTED = [paths.newsletter, paths.quiz, '/f/']
+  const DISALLOWED = /^(javascript|data|http):/
+
+  test('every link within the site answers at once, and has the place that it names', async () => {
+    const byTarget = Map.groupBy(
+      [...sent].flatMap(([from, { html }]) =>
+        linksIn(html).map((href) => ({ from, url: at(from, href) })),
+      ),
+      ({ url }) => `${url.pathname}${url.search}`,
+    )
+    const broken: string[] = []
+    for (const [target, links] of byTarget) {
+      const own = links.filter(({ url }) => url.origin === ORIGIN)
+      if (own.length === 0 || POSTED.some((path) => target.startsWith(path) && !sent.has(target)))
+        continue
+      const known = sent.get(target)?.html
+      const response = known === undefined ? await site.fetch(target) : undefined
+      const text = known ?? (await response?.text()) ?? ''
+      const from = own.map((link) => link.from)[0]
+      if (response && response.status !== 200)
+        broken.push(`${from} -> ${target}: ${response.status}`)
+      for (const hash of new Set(
+        own.map(({ url }) => url.hash.slice(1)).filter((name) => name !== ''),
+      )) {
+        if (!text.includes(`id="${hash}"`))
+          broken.push(`${from} -> ${target}#${hash}: no such place`)
+      }
+    }
+    expect(byTarget.size).toBeGreaterThan(everyPage.length)
+    expect(broken).toEqual([])
+  })
+
+  test('links to elsewhere are whole addresses over https, of a mailbox or of a telephone', () => {
+    const elsewhere = [...sent].flatMap(([from, { html }]) =>
+      linksIn(html)
+        .map((href) => at(from, href))
+        .filter(({ origin }) => origin !== ORIGIN),
+    )
+    expect(elsewhere.length).toBeGreaterThan(0)
+    expect(elsewhere.map(({ href }) => href).filter((href) => DISALLOWED.test(href))).toEqual([])
+    const web = elsewhere.filter(({ protocol }) => protocol === 'https:')
+    expect(web.filter(({ hostname }) => !hostname.includes('.'))).toEqual([])
+    const mail = elsewhere.filter(({ protocol }) => protocol === 'mailto:')
+    expect(mail.filter(({ pathname }) => !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(pathname))).toEqual([])
+    const phones = elsewhere.filter(({ protocol }) => protocol === 'tel:')
+    expect(new Set(phones.map(({ pathname }) => pathname))).toEqual(new Set(['988']))
+    expect(web.length + mail.length + phones.length).toBe(elsewhere.length)
+  })
+
+  test('clicks lead from the landing page to every page that may be indexed', () => {
+    const reached = new Set<string>([paths.home])
+    for (const path of reached) {
+      for (const href of linksIn(htmlOf(path))) {
+        const url = at(path, href)
+        if (url.origin === ORIGIN && sent.has(url.pathname)) reached.add(url.pathname)
+      }
+    }
+    expect(everyPage.filter((path) => isIndexed(path) && !reached.has(path))).toEqual([])
   })
 })
 
 describe('a chapter without a preview', () => {
   const open = chapterSlugs.filter((slug) => !chapters.has(slug))
 
-  test.each(open)(
-    '%s leads on: to its guide, its neighbors, and word when it is ready',
-    async (slug) => {
-      const html = await (await site.fetch(chapterPath(slug))).text()
-      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-      expect(main).toContain(`href="${guidePath(identityOfChapter(slug).slug)}"`)
-      expect(main).toContain('<figure class="verse">')
-      expect(main).toMatch(/<a href="\/i-am-[^"]+" rel="(prev|next)">/)
-      expect(main).toContain(`name="attribution" value="chapter=${slug}"`)
-      expect(main).toContain('target="_blank"')
-    },
-  )
+  test.each(open)('%s leads on: to its guide, its neighbors, and word when it is ready', (slug) => {
+    const html = htmlOf(chapterPath(slug))
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    expect(main).toContain(`href="${guidePath(identityOfChapter(slug).slug)}"`)
+    expect(main).toContain('<figure class="verse">')
+    expect(main).toMatch(/<a href="\/i-am-[^"]+" rel="(prev|next)">/)
+    expect(main).toContain(`name="attribution" value="chapter=${slug}"`)
+    expect(main).toContain('target="_blank"')
+  })
 
   test('takes a signup, says again what is wrong with one, and keeps the chapter beside it', async () => {
     const slug = 'i-am-secure'
@@ -95,20 +242,6 @@ describe('a chapter without a preview', () => {
         attribution: JSON.stringify({ chapter: slug }),
       },
     ])
-  })
-})
-
-describe('one true path', () => {
-  test.each([
-    ['/contest/', '/contest'],
-    ['/I-Am-Loved', '/i-am-loved'],
-    ['/CONTEST/?a=B', '/contest?a=B'],
-    ['//contest', '/contest'],
-    ['//example.org/', '/example.org'],
-  ])('%s moves to %s', async (from, to) => {
-    const response = await fetch(`${site.url}${from}`, { redirect: 'manual' })
-    expect(response.status).toBe(301)
-    expect(response.headers.get('location')).toBe(`${site.url}${to}`)
   })
 })
 
@@ -139,6 +272,8 @@ describe('an unknown path', () => {
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
     const html = await response.text()
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/)
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
     expect(html).toContain('Oops! Page not found')
     expect(html).toContain('Return to Home')
     await expect
@@ -146,3 +281,33 @@ describe('an unknown path', () => {
       .toContainEqual({ event: 'not_found', method: 'GET', path: '/no-such/[redacted]' })
   })
 })
+
+/** Title, metas and the canonical address of a page, each with all of its values. */
+type Head = Map<string, string[]>
+
+function headOf(html: string): Head {
+  const head = html.slice(0, html.indexOf('</head>'))
+  const found = [
+    ...head.matchAll(/<(title)>(.*?)<\/title>/g),
+    ...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g),
+    ...head.matchAll(/<link rel="(canonical)" href="([^"]*)"/g),
+  ]
+  const byName = Map.groupBy(found, ([, name = '']) => name)
+  return new Map([...byName].map(([name, all]) => [name, all.map(([, , text = '']) => text)]))
+}
+
+function at(path: string, href: string): URL {
+  return new URL(href, ORIGIN + path)
+}
+
+/** Everything that a page refers to: links, forms, scripts, styles, pictures and their candidates. */
+function linksIn(html: string): string[] {
+  const single = [...html.matchAll(/ (?:href|src|action|formAction)="([^"]*)"/gi)]
+  const cards = [...html.matchAll(/property="og:image" content="([^"]*)"/g)]
+  const sets = [...html.matchAll(/ (?:imageS|s)rcSet="([^"]*)"/gi)]
+  const candidates = sets.flatMap(([, set = '']) =>
+    set.split(',').map((one) => one.trim().split(' ')[0] ?? ''),
+  )
+  const addresses = [...single, ...cards].map(([, address = '']) => address)
+  return [...addresses, ...candidates].map((address) => address.replaceAll('&amp;', '&'))
+}

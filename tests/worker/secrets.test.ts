@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guides } from 'virtual:content/guides'
 import { paths } from '../../src/pages/paths.ts'
 import { everyPage } from '../support/pages.ts'
-import { postJson } from '../support/post.ts'
+import { postJson, signupOf } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 
@@ -29,8 +29,7 @@ afterAll(async () => {
 
 describe('the upstream key', () => {
   test('goes to the configured upstream', async () => {
-    const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'homepage' }
-    await postJson(site, paths.newsletter, signup)
+    await postJson(site, paths.newsletter, signupOf('ruth'))
     await expect
       .poll(() => upstream.received.map(({ headers }) => headers['authorization']))
       .toEqual([`Bearer ${KEY}`])

@@ -185,6 +185,20 @@ describe('a sweep', () => {
 
 const restFor = (seconds: number) => answering(429, { 'retry-after': String(seconds) })
 
+test('a sweep logs what became of its rows, and why the upstream rests', async () => {
+  const lines: object[] = []
+  const log = (event: string, facts = {}) => void lines.push({ event, ...facts })
+  const w = await startDelivery(entries(3), restFor(240))
+  await w.sweep(1, { log })
+  w.upstream.set(good)
+  await w.sweep(6, { log })
+  const none = { event: 'swept', kind: 'contest', delivered: 0, again: 0, refused: 0, untried: 0 }
+  expect(lines).toEqual([
+    { ...none, again: 1, untried: 2, rests_for: 'http_429' },
+    { ...none, delivered: 3 },
+  ])
+})
+
 describe('an upstream', () => {
   test.each([
     [4, { failures: 0, paused_until: 0 }, 4],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emailKey, inboxKey, isEmail, typedEmail } from '../../../src/forms/email.ts'
-import { entryFields, signupFields } from '../../../src/forms/fields.ts'
+import { emptyValues, entryFields, signupFields, typedValues } from '../../../src/forms/fields.ts'
 import { fieldErrors } from '../../../src/forms/rules.ts'
 import { cleanLine, cleanText, hasLink, isBlank } from '../../../src/forms/text.ts'
 import { readEntry, readSignup } from '../../../src/posts/submissions.ts'
@@ -235,4 +235,17 @@ test('a name and a handle pasted with spaces lose them', () => {
 
 test('a likely slip in an address is no reason to refuse it', () => {
   expect(fieldErrors(signupFields, { firstName: 'Ada', email: 'a@gmial.com' })).toEqual({})
+})
+
+test.each<[string, Record<string, unknown>, Partial<Record<keyof typeof entryFields, string>>]>([
+  ['as it is, spaces and all', { fullName: ' Ada  L. ' }, { fullName: ' Ada  L. ' }],
+  ['made well-formed', { whyWantBook: 'a\uD800' }, { whyWantBook: 'a\uFFFD' }],
+  ['not when it is no text', { fullName: 7, email: ['a@b.co'], agreement: true }, {}],
+  ['not when the body only inherits it', Object.create({ fullName: 'Ada' }), {}],
+  ['not when no field has its name', { topic: 'x', consent: 'y' }, {}],
+  ['as a tick of this site’s form', { agreement: 'true' }, { agreement: 'true' }],
+  ['as a tick of a box without a value', { agreement: 'on' }, { agreement: 'true' }],
+  ['as no tick', { agreement: 'false' }, {}],
+])('what was typed stands in the form again, %s', (_, raw, typed) => {
+  expect(typedValues(entryFields, raw)).toEqual({ ...emptyValues(entryFields), ...typed })
 })

@@ -2,7 +2,7 @@ import { Hono } from 'hono/tiny'
 import { describe, expect, test } from 'vitest'
 import type { AppEnv } from '../../../src/http/context.ts'
 import { readPost } from '../../../src/http/post.ts'
-import { wantsJson } from '../../../src/http/request.ts'
+import { type PostFormat, wantsJson } from '../../../src/http/request.ts'
 import { withSite } from '../../../src/http/site.ts'
 
 const SITE = 'https://site.test'
@@ -31,10 +31,12 @@ function endless(failAfter = Infinity) {
   return { stream, seen }
 }
 
-const app = new Hono<AppEnv>().use(withSite).post('*', async (c) => {
-  const read = await readPost(c, ['json', 'form'])
-  return read instanceof Response ? read : c.json(Object.entries(read.body))
-})
+const taking = (...formats: PostFormat[]) =>
+  new Hono<AppEnv>().use(withSite).post('*', async (c) => {
+    const read = await readPost(c, formats)
+    return read instanceof Response ? read : c.json(Object.entries(read.body))
+  })
+const app = taking('json', 'form')
 
 /** The fields that were read, or the status of the refusal. */
 async function outcome(request: Request) {
@@ -42,6 +44,16 @@ async function outcome(request: Request) {
   if (!response.ok) return response.status
   return Object.fromEntries((await response.json()) as [string, unknown][])
 }
+
+test.each([
+  ['json', 'json', 200],
+  ['json', 'form', 415],
+  ['form', 'json', 415],
+  ['form', 'form', 200],
+] as const)('a route that takes %s answers a post as %s with %i', async (takes, sent, status) => {
+  const request = sent === 'json' ? post('{"a":"1"}') : post('a=1', { 'content-type': FORM_TYPE })
+  expect((await taking(takes).fetch(request, {})).status).toBe(status)
+})
 
 describe('a body', () => {
   test('without end is read one chunk past 16 KiB', async () => {

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { entryPath, onHome, paths } from '../../src/pages/paths.ts'
+import { postsOf, shared, useFixture } from '../support/browser.ts'
+
+const ISLANDS = /\/assets\/(?!main-[\w-]{8}\.js).*\.js$/
+const forms = [
+  {
+    island: 'signup',
+    path: onHome('emailCapture'),
+    title: 'Complete the form',
+    to: paths.newsletter,
+  },
+  {
+    island: 'entry',
+    path: paths.contest,
+    title: 'Complete required fields',
+    to: entryPath('contest'),
+  },
+]
+
+const fixture = useFixture(shared('running'))
+
+/** A form whose island does not come before it is let go, or lost. */
+async function openWaiting(path: string, island: string) {
+  const opened = await fixture.open({ viewport: { width: 390, height: 844 } })
+  const { page } = opened
+  const { promise, resolve } = Promise.withResolvers<'come' | 'fail'>()
+  await page.route(ISLANDS, async (route) =>
+    (await promise) === 'come' ? route.continue() : route.abort(),
+  )
+  await page.goto(path)
+  const place = page.locator(`[data-island=${island}]`)
+  return { ...opened, place, submit: place.locator('.submit'), end: resolve }
+}
+
+describe.each(forms)(
+  'the form $island, sent before its island lives',
+  ({ island, path, title, to }) => {
+    test('shows the specified toast once the island lives, and sends nothing', async () => {
+      const { page, place, submit, end } = await openWaiting(path, island)
+      const posts = postsOf(page)
+      await submit.click()
+      await submit.click()
+      expect(await place.getAttribute('data-state')).toBe('loading')
+      end('come')
+      await place.getByRole('alert').getByText(title, { exact: true }).waitFor()
+      expect(posts).toEqual([])
+      expect(new URL(page.url()).pathname).toBe(new URL(path, fixture.site.url).pathname)
+    })
+
+    test('is posted plainly when the island does not come', async () => {
+      const { page, submit, end } = await openWaiting(path, island)
+      await submit.click()
+      end('fail')
+      await page.waitForURL((url) => url.pathname === to)
+      await page.getByRole('alert').getByText(title, { exact: true }).waitFor()
+    })
+
+    test.each(['hover', 'focus'] as const)('loads its island on %s', async (way) => {
+      const { place, end } = await openWaiting(path, island)
+      end('come')
+      await place.locator('input:visible').first()[way]()
+      await place.and(place.page().locator('[data-state=ready]')).waitFor()
+    })
+  },
+)
+
+test('the form comes to life when a pointer moves, not because one rests above the page', async () => {
+  const { page } = await fixture.open({ viewport: { width: 412, height: 823 } })
+  await page.goto(paths.contest)
+  const state = async (name: string) =>
+    page.locator(`[data-island="${name}"]`).getAttribute('data-state')
+  const move = (movementX: number) =>
+    page.evaluate((by) => {
+      document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: by }))
+    }, movementX)
+  // The clock is further up: once it has been found near, so has the form.
+  await expect.poll(() => state('clock')).toBe('ready')
+  await move(0)
+  expect(await state('entry')).toBe('waiting')
+  await move(1)
+  await expect.poll(() => state('entry')).toBe('ready')
+})
+
+const signs: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'a move of the pointer': async (page) => {
+    await page.mouse.move(5, 5)
+    await page.mouse.move(9, 9)
+  },
+  'a key': (page) => page.keyboard.press('Shift'),
+  'a little scrolling': (page) => page.mouse.wheel(0, 40),
+}
+
+test.each(Object.entries(signs))(
+  'the quiz far below is loaded at low priority after %s, and not before',
+  async (_, give) => {
+    const { page } = await fixture.open()
+    const priorities = await prioritiesOf(page)
+    await page.goto(paths.home, { waitUntil: 'networkidle' })
+    await painted(page)
+    const before = [...priorities.keys()]
+    expect(before.filter((path) => /\/(quiz|hydrate)-/.test(path))).toEqual([])
+    for (const path of before) priorities.delete(path)
+    await give(page)
+    await page.locator('[data-island=quiz][data-state=ready]').waitFor({ state: 'attached' })
+    expect([...priorities.keys()].some((path) => path.includes('/quiz-'))).toBe(true)
+    expect(new Set(priorities.values())).toEqual(new Set(['Low']))
+  },
+)
+
+test('who saves data gets the quiz only when it comes near', async () => {
+  const { page } = await fixture.open()
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  const priorities = await prioritiesOf(page)
+  await page.goto(paths.home, { waitUntil: 'networkidle' })
+  await painted(page)
+  await signs['a key']?.(page)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))))
+  expect([...priorities.keys()].filter((path) => path.includes('/quiz-'))).toEqual([])
+  await page.locator('.quiz').scrollIntoViewIfNeeded()
+  await page.locator('[data-island=quiz][data-state=ready]').waitFor()
+})
+
+/** Chromium drops input before the first paint, which a busy machine may reach long after the network is idle. */
+async function painted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+}
+
+/** The scripts that a page asks for, each with its priority. */
+async function prioritiesOf(page: Page): Promise<Map<string, string>> {
+  const priorities = new Map<string, string>()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  devtools.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.endsWith('.js')) priorities.set(request.url, request.initialPriority)
+  })
+  return priorities
+}

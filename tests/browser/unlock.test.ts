@@ -1,0 +1,147 @@
+import type { Page, Request } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { quizSignupSuccess, signupFailed, signupIncompleteQuiz } from 'virtual:content/notices'
+import { paths } from '../../src/pages/paths.ts'
+import { useFixture } from '../support/browser.ts'
+import {
+  answerFrom,
+  expectResult,
+  focusedId,
+  LAST,
+  openLastQuestion,
+  outcome,
+} from '../support/quiz.ts'
+import { startSite } from '../support/site.ts'
+
+let page: Page
+let posts: Request[]
+const fixture = useFixture(() => startSite())
+
+const toast = () => page.locator('.unlock .toast')
+const send = () => page.locator('.unlock .submit')
+const sent = (path: string) => posts.filter((post) => post.url() === `${fixture.site.url}${path}`)
+const rowsOf = (email: string) =>
+  fixture.site.rows<{ payload: string; status: string }>(
+    'SELECT payload, status FROM submissions WHERE email_key = ?',
+    email,
+  )
+
+async function fill(firstName: string, email: string) {
+  await page.locator('#unlock-first-name').fill(firstName)
+  await page.locator('#unlock-email').fill(email)
+}
+
+async function expectToast({ title, text }: { title: string; text: string }) {
+  await toast().getByText(title, { exact: true }).waitFor()
+  await toast().getByText(text, { exact: true }).waitFor()
+}
+
+beforeEach(async () => {
+  ;({ page } = await fixture.open())
+  posts = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request)
+  })
+  await openLastQuestion(page)
+  await answerFrom(page, LAST, LAST)
+  await expectResult(page)
+})
+
+describe('the unlock form', () => {
+  test('comes up when it is asked for, says what is sent, and names what is missing', async () => {
+    const button = page.getByRole('button', { name: 'Get my complete profile' })
+    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    expect(await send().isVisible()).toBe(false)
+    await button.click()
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    expect(await focusedId(page)).toBe('unlock-first-name')
+    expect(await page.locator('.unlock .form-note').isVisible()).toBe(true)
+
+    await send().click()
+    await expectToast(signupIncompleteQuiz)
+    for (const id of ['unlock-first-name', 'unlock-email']) {
+      expect(await page.locator(`#${id}`).getAttribute('aria-invalid')).toBe('true')
+    }
+
+    await fill('Ruth', 'ruth@')
+    await send().click()
+    await page.locator('#unlock-email-error').waitFor()
+    expect(await toast().count()).toBe(0)
+    expect(await focusedId(page)).toBe('unlock-email')
+    expect(sent(paths.newsletter)).toEqual([])
+  })
+
+  test('sends three identities, says its success, counts it, and goes on', async () => {
+    await page.getByRole('button', { name: 'Get my complete profile' }).click()
+    await fill(' Ruth ', 'Ruth@Example.org')
+    await send().dblclick()
+    await expectToast(quizSignupSuccess)
+    const event = {
+      event: 'quiz_email_captured',
+      primary_result: outcome.primary,
+      secondary_results: outcome.secondary,
+    }
+    expect(await page.evaluate(() => Reflect.get(window, 'dataLayer') as unknown)).toEqual([event])
+    await page.waitForURL(`**${paths.thankYou}`)
+    expect(page.url()).toBe(`${fixture.site.url}${paths.thankYou}`)
+
+    expect(sent(paths.newsletter)).toHaveLength(1)
+    const [row, ...more] = await rowsOf('ruth@example.org')
+    expect(more).toEqual([])
+    expect(JSON.parse(row?.payload ?? '')).toEqual({
+      firstName: 'Ruth',
+      email: 'Ruth@Example.org',
+      source: 'quiz',
+      quizResult: outcome,
+    })
+    // The browser shows nobody a beacon's body; 204 says that the worker found each to be an event.
+    const answers = await Promise.all(sent(paths.eventsApi).map((post) => post.response()))
+    // One that outlives its page has no answer here.
+    const statuses = answers.flatMap((answer) => answer?.status() ?? [])
+    expect(statuses.length).toBeGreaterThan(0)
+    expect(statuses).toEqual(statuses.map(() => 204))
+  })
+
+  test('keeps what was typed when it fails, and one row however often it is sent', async () => {
+    await page.getByRole('button', { name: 'Get my complete profile' }).click()
+    await fill('Naomi', 'naomi@example.org')
+    let tries = 0
+    await page.route(`**${paths.newsletter}`, async (route) => {
+      tries++
+      if (tries === 1) return route.abort()
+      if (tries === 2) return route.fulfill({ status: 503, json: { ok: false } })
+      if (tries === 3) {
+        await route.fetch() // it arrives, and the answer is lost
+        return route.abort()
+      }
+      return route.continue()
+    })
+    for (let n = 1; n <= 3; n++) {
+      await send().click()
+      await expect.poll(() => tries).toBe(n)
+      await expectToast(signupFailed)
+      expect(await page.locator('#unlock-first-name').inputValue()).toBe('Naomi')
+      expect(await page.locator('#unlock-email').inputValue()).toBe('naomi@example.org')
+    }
+    await send().click()
+    await page.waitForURL(`**${paths.thankYou}`)
+    const keys = sent(paths.newsletter).map((post) => post.headers()['idempotency-key'])
+    expect(keys).toHaveLength(4)
+    expect(new Set(keys).size).toBe(1)
+    expect(await rowsOf('naomi@example.org')).toHaveLength(1)
+  })
+
+  test('goes on although analytics fails', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(window, 'dataLayer', { value: 'taken' })
+      navigator.sendBeacon = () => {
+        throw new Error('blocked')
+      }
+    })
+    await page.getByRole('button', { name: 'Get my complete profile' }).click()
+    await fill('Boaz', 'boaz@example.org')
+    await send().click()
+    await page.waitForURL(`**${paths.thankYou}`)
+    expect(await rowsOf('boaz@example.org')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,267 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { identityByName } from '../../src/book/chapters.ts'
+import { anchors, chapterPath, giveawayPath, identityPath, paths } from '../../src/pages/paths.ts'
+import {
+  afterLoad,
+  holdBack,
+  openPage,
+  openSinceMinute,
+  sharedSites,
+  useFixture,
+  wakeIslands,
+} from '../support/browser.ts'
+import { answerFrom, LAST, openQuiz, outcome } from '../support/quiz.ts'
+import { contestVars, startCountedSite } from '../support/site.ts'
+
+const ORIGIN = 'https://www.thirty-two.example'
+const TAGS = '?utm_source=church&utm_campaign=fall'
+const ELSEWHERE = 'https://www.example.com/about?who=ruth'
+
+const fixture = useFixture(() => startCountedSite({ SITE_ORIGIN: ORIGIN, ...contestVars('open') }))
+beforeEach(() => fixture.site.counted())
+
+/** Reads counts until all of these have come. */
+async function eventually(...counts: string[]) {
+  const found: string[] = []
+  const read = async () => found.push(...(await fixture.site.counted())) && found
+  await expect.poll(read).toEqual(expect.arrayContaining(counts))
+  return found
+}
+
+async function enter(page: Page, email: string): Promise<unknown> {
+  await page.locator('[name=fullName]').fill('Ruth of Moab')
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=agreement]').check()
+  await page.locator('#enter .submit').click()
+  await page.locator('.entered').waitFor()
+  const query = 'SELECT attribution FROM submissions WHERE email_key = ?'
+  const [row] = await fixture.site.rows<{ attribution: string }>(query, email)
+  return JSON.parse(row?.attribution ?? 'null')
+}
+
+/** Runs inside the page: a click on a link to the shop, which stays unvisited. */
+function clickToShop(place: string): void {
+  addEventListener('click', (event) => event.preventDefault())
+  document.querySelector<HTMLElement>(`[data-buy=${place}]`)?.click()
+}
+
+const shareStatus = (page: Page) => page.locator('.share + [role=status]')
+
+describe('where a visit came from', () => {
+  test('is carried by links to the post, and every step is counted with it', async () => {
+    const { page, trouble } = await fixture.open()
+    await openSinceMinute(page)
+    await page.goto(`/${TAGS}`, { referer: ELSEWHERE })
+    await afterLoad(page)
+    await page.evaluate(() => Reflect.set(window, 'same', true))
+    await page.locator('#menu a[href$="#about"]').click()
+    expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true)
+    await page.locator(`#menu a[href="${paths.contest}"]`).click()
+    await page.waitForURL(`**${paths.contest}?*`)
+    await wakeIslands(page)
+    expect(new URL(page.url()).search).toBe(TAGS)
+    await page.evaluate(() => {
+      location.hash = 'enter'
+    })
+    // As the page does by itself when the giveaway opens.
+    await page.reload()
+    await wakeIslands(page)
+    expect(await enter(page, 'ruth@example.org')).toEqual({
+      utm_source: 'church',
+      utm_campaign: 'fall',
+      referrer: 'www.example.com',
+      page: paths.home,
+    })
+    const canonical = page.locator('link[rel=canonical]')
+    expect(await canonical.getAttribute('href')).toBe(ORIGIN + paths.contest)
+    await eventually(
+      'page_viewed home  fall church',
+      'page_viewed contest  fall church',
+      'entry_begun 2025-07  fall church',
+      'entry_sent 2025-07  fall church',
+    )
+    expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0])
+    expect(trouble).toEqual([])
+  })
+
+  test('is told by the page of the form alone where no script runs', async () => {
+    const { page } = await fixture.open({ javaScriptEnabled: false })
+    await page.goto(`${paths.contest}${TAGS}`, { referer: ELSEWHERE })
+    const told = { utm_source: 'church', utm_campaign: 'fall', page: paths.contest }
+    expect(await enter(page, 'naomi@example.org')).toEqual(told)
+  })
+})
+
+describe('counting', () => {
+  test('follows the quiz once, whatever is reloaded, and the way to friends and to the shop', async () => {
+    const { page } = await fixture.open({
+      permissions: ['clipboard-read', 'clipboard-write'],
+      reducedMotion: 'reduce',
+    })
+    await openQuiz(page)
+    await answerFrom(page, 1, 4)
+    await page.reload()
+    await wakeIslands(page)
+    await afterLoad(page)
+    await answerFrom(page, 5, LAST)
+    // Where there is no sheet, it is copied.
+    await page.locator('.share').click()
+    await shareStatus(page).filter({ hasText: 'Link copied' }).waitFor({ state: 'attached' })
+    expect(await page.locator('.share').ariaSnapshot()).toContain('Share this identity')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(ORIGIN + identityPath(identityByName(outcome.primary).slug))
+    await page.locator('#unlock button').first().click()
+    await page.evaluate(clickToShop, 'head')
+    const steps = ['quiz_started', 'quiz_finished']
+    for (let n = 2; n <= LAST; n++) steps.push(`question_reached ${n}`)
+    const counts = await eventually(...steps, 'shared result', 'unlock_shown', 'buy_clicked head')
+    // Each is a request of its own, so they may arrive in another order.
+    const found = counts.filter((each) => /^quiz|^question/.test(each))
+    expect(found.toSorted()).toEqual(steps.toSorted())
+  })
+
+  test('waits until a page that was rendered ahead is seen', async () => {
+    const { page } = await fixture.open()
+    await page.addInitScript(() =>
+      Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
+    )
+    for (const slug of ['i-am-loved', 'i-am-chosen'] as const) {
+      await page.goto(chapterPath(slug))
+      await afterLoad(page)
+    }
+    await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')))
+    expect(await eventually('page_viewed chapter')).toEqual(['page_viewed chapter'])
+  })
+
+  test('leaves out whoever asks for it', async () => {
+    const { page } = await fixture.open()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true }),
+    )
+    await page.goto(paths.home)
+    await afterLoad(page)
+    await page.evaluate(clickToShop, 'hero')
+    await page.evaluate((path) => fetch(path), paths.contestApi)
+    expect(asked).toContain(paths.contestApi)
+    expect(asked).not.toContain(paths.eventsApi)
+  })
+})
+
+describe('sharing', () => {
+  test('opens the system’s sheet with the page’s own address; what is called off is not counted', async () => {
+    const { page } = await fixture.open()
+    await page.addInitScript(() => {
+      const shared: ShareData[] = []
+      const share = async (data: ShareData) => {
+        if (shared.push(data) === 1) throw new DOMException('', 'AbortError')
+      }
+      Object.assign(Navigator.prototype, { canShare: () => true, share })
+      Object.assign(window, { shared })
+    })
+    await page.goto(`${identityPath('loved')}${TAGS}`)
+    await afterLoad(page)
+    const shared = () => page.evaluate(() => Reflect.get(window, 'shared') as ShareData[])
+    const told = { url: ORIGIN + identityPath('loved'), title: 'I Am Loved' }
+    for (const all of [[told], [told, told]]) {
+      await page.locator('.share').click()
+      await expect.poll(shared).toEqual(all)
+    }
+    const counts = await eventually('shared identity  fall church')
+    expect(counts.filter((each) => each.startsWith('shared'))).toHaveLength(1)
+    expect(await shareStatus(page).textContent()).toBe('')
+  })
+
+  test.each([
+    ['without a clipboard', true, undefined],
+    ['without its script', true, /\/assets\/share-/],
+    ['without any script', false, undefined],
+  ])('%s is a plain link', async (_, javaScriptEnabled, lost) => {
+    const { page } = await fixture.open({ javaScriptEnabled })
+    if (lost) await page.route(lost, (route) => route.abort())
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }),
+    )
+    await page.goto(`${paths.contestEntered}?receipt=${'7f3a91c2'.repeat(4)}`)
+    if (javaScriptEnabled) await afterLoad(page)
+    await page.locator('.share').click()
+    await page.waitForURL(`**${giveawayPath('2025-07')}`)
+  })
+})
+
+describe('links of a visit with tags', () => {
+  test('a link to a section does not load a tagged landing page again, with no script at all', async () => {
+    const { page } = await fixture.open({ javaScriptEnabled: false })
+    const loaded: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loaded.push(request.url())
+    })
+    await page.goto(paths.home + TAGS)
+    for (const anchor of [anchors.about, anchors.journey, anchors.quiz]) {
+      await page.locator(`main a[href="${anchor}"], #menu a[href="${anchor}"]`).first().click()
+      await page.waitForURL(`**/${TAGS}${anchor}`)
+    }
+    expect(loaded).toHaveLength(1)
+  })
+
+  test('the tags of a visit outlast a link that is followed before they are added to it', async () => {
+    const { page } = await fixture.open()
+    const release = await holdBack(page, /\/after-load-/)
+    await page.goto(paths.home + TAGS)
+    await page.locator(`#menu a[href="${paths.contest}"]`).click()
+    await page.waitForURL((url) => url.pathname === paths.contest)
+    expect(new URL(page.url()).search).toBe('')
+    release()
+    await afterLoad(page)
+    await page.locator('.brand').click()
+    await page.waitForURL((url) => url.pathname === paths.home)
+    await afterLoad(page)
+    expect(new URL(page.url()).search).toBe(TAGS)
+  })
+})
+
+describe('back and forward', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    const options = inject('chromium')
+    // Playwright switches the cache off, and Chromium's headless shell has it off; a visitor's browser has it on.
+    browser = await chromium.launch({
+      ...options,
+      args: [...options.args, '--enable-bfcache'],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+  })
+  afterAll(() => browser.close())
+
+  test.each([paths.home, paths.contest, chapterPath('i-am-loved'), paths.thankYou])(
+    'come to %s, and go on from it, without loading anything again',
+    async (path) => {
+      const { page, close } = await openPage(browser, sharedSites().running)
+      await page.goto(path)
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => {
+          localStorage.setItem('back', String(persisted))
+          setTimeout(() => history.forward())
+        })
+      })
+      await page.goto(paths.privacy)
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) =>
+          localStorage.setItem('forward', String(persisted)),
+        )
+      })
+      // Playwright loses sight of a page that comes out of the cache, so another one looks on.
+      const witness = await page.context().newPage()
+      await witness.goto(paths.terms)
+      void page.evaluate(() => history.back()).catch(() => undefined)
+      await witness.waitForFunction(() => localStorage.getItem('forward'))
+      const shown = await witness.evaluate(() =>
+        ['back', 'forward'].map((way) => localStorage.getItem(way)),
+      )
+      expect(shown).toEqual(['true', 'true'])
+      await close()
+    },
+  )
+})

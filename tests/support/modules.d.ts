@@ -1,0 +1,12 @@
+declare module '@adobe/structured-data-validator' {
+  type Issue = { issueMessage: string; severity: string; fieldNames?: string[] }
+  export default class Validator {
+    constructor(vocabulary: object)
+    validate(data: { jsonld: Record<string, object[]> }): Promise<Issue[]>
+  }
+}
+declare module 'vnu-jar' {
+  /** Where the checker's archive lies. */
+  const path: string
+  export default path
+}

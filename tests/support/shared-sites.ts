@@ -1,0 +1,42 @@
+import type { TestProject } from 'vitest/node'
+import { chromiumOptions } from './chromium.ts'
+import { contestVars, startSite } from './site.ts'
+
+/** One site in each condition for all browser tests, and how each process of theirs launches its browser. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [sites, options] = await Promise.all([startSites(), chromiumOptions()])
+  const urls = sites.map(([condition, { url }]) => [condition, url])
+  project.provide('sites', Object.fromEntries(urls) as Record<Condition, string>)
+  project.provide('chromium', options)
+  return async () => {
+    await Promise.all(sites.map(([, site]) => site.close()))
+  }
+}
+
+/**
+ * The site in every condition that shows: the giveaway before, while and after it is open, and with instants that cannot be
+ * read. Days are fixed, so that a page's words are the same whenever the tests run; `ended` and `running` alone wear no
+ * preview ribbon, and in `running` entries count.
+ */
+const conditions = {
+  notStarted: { PREVIEW_NOW: '2025-07-10T09:00:00-05:00' },
+  open: { PREVIEW_NOW: '2025-08-01T09:00:00-05:00' },
+  running: contestVars('open'),
+  ended: {},
+  broken: { CONTEST_OPENS_AT: 'soon' },
+}
+
+export type Condition = keyof typeof conditions
+
+function startSites() {
+  return Promise.all(
+    Object.entries(conditions).map(async ([name, vars]) => [name, await startSite(vars)] as const),
+  )
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    sites: Record<Condition, string>
+    chromium: Awaited<ReturnType<typeof chromiumOptions>>
+  }
+}

@@ -1,7 +1,0 @@
-declare module '@adobe/structured-data-validator' {
-  type Issue = { issueMessage: string; severity: string; fieldNames?: string[] }
-  export default class Validator {
-    constructor(vocabulary: object)
-    validate(data: { jsonld: Record<string, object[]> }): Promise<Issue[]>
-  }
-}

@@ -1,5 +1,0 @@
-declare module 'vnu-jar' {
-  /** Where the checker's archive lies. */
-  const path: string
-  export default path
-}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { signupFields } from '../../../src/forms/fields.ts'
+import { beginOf, firstMessages, firstWrong, noticeOfRefusal } from '../../../src/forms/outcome.ts'
+
+const incomplete = { tone: 'error', title: 'Complete the form', text: '' } as const
+const failure = { tone: 'error', title: 'Signup failed', text: '' } as const
+const whole = { firstName: 'Ruth', email: 'ruth@example.org' }
+
+test.each([
+  ['no field is wrong that the form shows', whole, {}, failure],
+  ['no field is wrong, though one is empty', { ...whole, email: '' }, {}, failure],
+  ['a field is empty', { ...whole, email: '' }, { email: 'Enter it' }, incomplete],
+  ['one is empty and the other wrong', { firstName: '', email: 'x' }, { email: 'No' }, incomplete],
+  ['a field is wrong and none empty', { ...whole, email: 'x' }, { email: 'No' }, undefined],
+])('the toast of a refusal when %s', (_, values, errors, notice) => {
+  expect(noticeOfRefusal(signupFields, values, errors, { incomplete, failure })).toBe(notice)
+})
+
+test.each<[Record<string, string[] | undefined> | undefined, object]>([
+  [undefined, {}],
+  [
+    { email: ['No', 'Never'], firstName: ['Who?'] },
+    { email: 'No', firstName: 'Who?' },
+  ],
+  [{ email: [], firstName: undefined }, {}],
+  [{ source: ['Unknown'] }, {}],
+])('of the messages %j the form shows the first of each of its fields', (errors, shown) => {
+  expect(firstMessages(signupFields, errors)).toEqual(shown)
+})
+
+test.each([
+  [{ firstName: 'Who?', email: 'No' }, 'firstName', 'firstName'],
+  [{ email: 'No' }, 'email', 'email'],
+  [{}, undefined, 'firstName'],
+] as const)('with the errors %j the first wrong field is %s, and the focus is in %s', (...row) => {
+  const [errors, wrong, begin] = row
+  const outcome = { values: whole, errors }
+  expect(firstWrong(outcome)).toBe(wrong)
+  expect(beginOf(outcome)).toBe(begin)
+})
+
+test('a form that was not refused has no focus of its own', () => {
+  expect([firstWrong(undefined), beginOf(undefined)]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { quizResultOf, signupFromForm } from '../../../src/posts/submissions.ts'
+
+const quizResult = { primary: 'Loved', secondary: ['Holy', 'Free'] }
+
+test.each<[string, unknown, boolean]>([
+  ['three identities', quizResult, true],
+  ['nothing', undefined, false],
+  ['one secondary', { ...quizResult, secondary: ['Holy'] }, false],
+  ['one identity twice', { ...quizResult, secondary: ['Holy', 'Loved'] }, false],
+  ['an unknown identity', { ...quizResult, primary: 'Ruth' }, false],
+])('the result of a quiz is three different identities: %s', (_, given, isResult) => {
+  expect(quizResultOf({ quizResult: given })).toEqual(isResult ? given : undefined)
+})
+
+test('a plain form says the result of a quiz in fields of their own', () => {
+  const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'quiz' }
+  expect(signupFromForm({ ...signup, ...quizResult })).toEqual({ ...signup, quizResult })
+  expect(signupFromForm(signup)).toEqual(signup)
+})

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
+import { onSomeConnection, postForm, postJson, sideBySide, visitor } from '../support/post.ts'
+import { contestVars, startSite, startSiteWithoutStores, type TestSite } from '../support/site.ts'
+import { type Behaviour, startMisbehaving } from '../unit/delivery/support/misbehaving.ts'
+
+const CANARIES = 1000
+const MINUTE = 60_000
+const contest = entryPath('contest')
+
+/** An upstream that throws everything it was told back at its caller, and fails. */
+const echoes: Behaviour = (socket) => {
+  const body = upstream.received.at(-1)?.body ?? ''
+  const error = JSON.stringify({ success: 'no', error: body })
+  socket.end(
+    `HTTP/1.1 500 ${body.replace(/[^\w@. ]/g, ' ')}\r\nx-error: ${body}\r\nconnection: close\r\n` +
+      `content-length: ${Buffer.byteLength(error)}\r\n\r\n${error}`,
+  )
+}
+
+let upstream: Awaited<ReturnType<typeof startMisbehaving>>
+let sites: Record<'open' | 'ended' | 'bare', TestSite>
+beforeAll(async () => {
+  upstream = await startMisbehaving()
+  upstream.behave = echoes
+  const services = {
+    SUPABASE_URL: upstream.url,
+    FORMS_URL: upstream.url,
+    ENTRIES_PER_MINUTE: '1000',
+  }
+  const open = await startSite({ ...contestVars('open'), ...services })
+  const ended = await startSite({ ...contestVars('ended'), ...services })
+  const bare = await startSiteWithoutStores(contestVars('open'))
+  sites = { open, ended, bare }
+})
+afterAll(async () => {
+  for (const site of Object.values(sites)) await site.close()
+  await upstream.close()
+})
+
+test(
+  '1,000 canaries on every path are in no log line, no URL and nobody else’s answer',
+  { timeout: 120_000 },
+  async () => {
+    const ways = waysThrough(sites)
+    const told: string[] = []
+    const crowd = Array.from({ length: CANARIES }, (_, n) => canary(n))
+    await sideBySide(10, crowd, async (each, n) => {
+      const [headers, text] = await onSomeConnection(async () => {
+        const response = await ways[n % ways.length]!(each)
+        return [JSON.stringify([...response.headers]), await response.text()] as const
+      })
+      if (strangers(headers).length > 0) told.push(`headers of ${n}: ${headers}`)
+      if (strangers(text, n).length > 0) told.push(`answer to ${n}`)
+    })
+    await failEverywhere()
+    told.push(...(await pagesThatTell()))
+
+    const lines = Object.values(sites).flatMap((site) => site.rawLogs())
+    const heads = upstream.received.map(({ path, headers }) => path + JSON.stringify(headers))
+    expect(told).toEqual([])
+    expect([...lines, ...heads].filter((line) => strangers(line).length > 0)).toEqual([])
+    // The test has teeth: the words were there, and the lines too.
+    const [{ n } = { n: 0 }] = await sites.open.rows<{ n: number }>(
+      "SELECT count(*) AS n FROM submissions WHERE payload LIKE '%zqcanary%'",
+    )
+    expect(n).toBeGreaterThan(CANARIES / 5)
+    expect(strangers(upstream.received.map(({ body }) => body).join('')).length).toBeGreaterThan(0)
+    const events = lines.map((line) => /"event":"(\w+)"/.exec(line)?.[1])
+    expect(events).toEqual(
+      expect.arrayContaining([
+        'forward_failed',
+        'swept',
+        'sweep_failed',
+        'submission_refused',
+        'ledger_failed',
+        'dead_letter',
+        'not_found',
+      ]),
+    )
+  },
+)
+
+/** Upstreams that fail and echo, a ledger that breaks in the middle, messages that nobody can read. */
+async function failEverywhere() {
+  const { open } = sites
+  for (const minute of [1, 8, 16]) await open.sweep(Date.now() + minute * MINUTE)
+  const spilled = { emailKey: canary(0).email, payload: entryOf(canary(0)) }
+  await open.consume('thirty-two-spill', [spilled])
+  await open.consume('thirty-two-spill-dead', [spilled])
+  await open.rows('ALTER TABLE submissions RENAME COLUMN cause TO lost')
+  await open.sweep(Date.now() + 30 * MINUTE)
+}
+
+async function pagesThatTell(): Promise<string[]> {
+  const told: string[] = []
+  const { home, contest, thankYou, contestApi, health } = paths
+  const pages = [home, contest, thankYou, contestApi, health, '/nowhere']
+  for (const path of [...pages, drawPath('2025-07', 'log.json')]) {
+    for (const site of Object.values(sites)) {
+      if (strangers(await (await site.fetch(path)).text()).length > 0) told.push(`page ${path}`)
+    }
+  }
+  return told
+}
+
+/** Somebody whose every word can be recognized wherever it turns up. */
+type Canary = {
+  name: string
+  email: string
+  reason: string
+  headers: Record<string, string>
+}
+
+function canary(n: number): Canary {
+  const mark = `zqcanary${n}x`
+  return {
+    name: `Z${mark.slice(1)} Moab`,
+    email: `${mark}@example.org`,
+    reason: `Because ${mark} wants it`,
+    // One address each: a rate limit for one visitor is not at stake here.
+    headers: visitor(0x10000 + n),
+  }
+}
+
+/** The canaries that a text tells of, but for one's own. */
+function strangers(text: string, own?: number): number[] {
+  return [...text.matchAll(/zqcanary(\d+)x/gi)].map(([, n]) => Number(n)).filter((n) => n !== own)
+}
+
+const signupOf = ({ name, email }: Canary) => ({ firstName: name, email, source: 'homepage' })
+const entryOf = ({ name, email, reason }: Canary) => ({
+  fullName: name,
+  email,
+  whyWantBook: reason,
+  agreement: true,
+})
+
+type Headers = Record<string, string>
+type Way = (canary: Canary) => Promise<Response>
+
+/** Every way that a person's words can take: the good ones, each error, each store failing. */
+function waysThrough(sites: Record<'open' | 'ended' | 'bare', TestSite>): Way[] {
+  const { open, ended, bare } = sites
+  const json =
+    (path: string, body: (p: Canary) => unknown, headers: (p: Canary) => Headers = () => ({})) =>
+    (p: Canary) =>
+      postJson(open, path, body(p), { ...p.headers, ...headers(p) })
+  const form =
+    (site: TestSite, path: string, fields: (p: Canary) => object, headers: Headers = {}) =>
+    (p: Canary) =>
+      postForm(site, path, { ...fields(p) }, { ...p.headers, ...headers })
+  const get = (path: (p: Canary) => string) => (p: Canary) =>
+    open.fetch(path(p), { headers: p.headers })
+
+  const good = [
+    json(paths.newsletter, signupOf),
+    json(contest, entryOf),
+    form(open, paths.newsletter, signupOf),
+    form(open, contest, entryOf),
+  ]
+  const held = [
+    json(contest, (p) => ({ ...entryOf(p), topic: p.reason })),
+    json(
+      paths.newsletter,
+      (p) => ({ ...signupOf(p), elapsedMs: 1, attribution: p.reason }),
+      (p) => ({
+        'idempotency-key': p.name,
+        referer: `https://example.org/?q=${p.email}`,
+        'user-agent': p.name,
+      }),
+    ),
+  ]
+  const invalid = [
+    json(contest, (p) => ({ ...entryOf(p), agreement: p.reason, email: `${p.email} x` })),
+    form(open, contest, (p) => ({ ...entryOf(p), agreement: '' })),
+    json(paths.newsletter, (p) => ({ ...signupOf(p), source: p.reason })),
+    json(contest, (p) => `{"fullName":"${p.name}","email":${p.email}`),
+    json(contest, (p) => ({ ...entryOf(p), more: p.reason.repeat(900) })),
+    json(contest, entryOf, () => ({ 'content-type': 'text/plain' })),
+    form(open, contest, entryOf, { origin: 'https://elsewhere.example' }),
+    form(open, entryPath('other'), entryOf),
+    form(ended, contest, entryOf),
+  ]
+  const elsewhere = [
+    get((p) => `${contest}?${new URLSearchParams({ ...entryOf(p), agreement: 'on' })}`),
+    get((p) => `/${encodeURIComponent(p.email)}`),
+    json(paths.eventsApi, (p) => ({ event: 'quiz_email_captured', primary_result: p.name })),
+  ]
+  const storeless: Way[] = [
+    (p) => postJson(bare, contest, entryOf(p), p.headers),
+    form(bare, paths.newsletter, signupOf),
+  ]
+  return [...good, ...held, ...invalid, ...elsewhere, ...storeless]
+}

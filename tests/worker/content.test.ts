@@ -1,0 +1,299 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  chapterPath,
+  entryPath,
+  giveawayPath,
+  giveawayRulesPath,
+  identityPath,
+  paths,
+} from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
+import { buildCopy } from '../support/copy.ts'
+import { soundDraw } from '../support/draw.ts'
+import { entryOf, postForm, postJson } from '../support/post.ts'
+import { openLedger } from '../unit/delivery/support/ledger.ts'
+
+/** The site built with more content than there is: two chapters, and two giveaways after the first, which is drawn. */
+
+const DAY = 86_400_000
+
+const chapter = chapterPath('i-am-forgiven')
+const CHAPTER = `---
+updated: 2025-07-01
+metaTitle: I Am Forgiven
+metaDescription: Chapter 4.
+keyVerse: As far as the east is from the west, so far has he removed our transgressions from us.
+verseReference: Psalm 103:12 (WEB)
+---
+
+A teaser with *emphasis* and [a link](/privacy).
+
+## What you will discover
+
+- One
+- Two
+- Three
+- Four
+
+## Why this matters
+
+It matters.
+
+> A quotation.
+
+## In the complete chapter
+
+1. Opening
+2. Closing
+`
+
+/** The first one's winner, as the public is told. */
+const WINNER = 'Grace T., Tulsa, Oklahoma'
+
+const sample = '2025-07'
+const first = planned(sample, 'contest', '2025-07-20T00:00:00-05:00', '2025-08-18T23:59:59-05:00')
+const autumn = planned(
+  '2025-autumn',
+  'autumn',
+  '2025-10-01T00:00:00-05:00',
+  '2025-10-31T23:59:59-05:00',
+)
+const spring = planned(
+  '2026-spring',
+  'spring',
+  '2026-03-01T09:00:00+01:00',
+  '2026-03-31T21:59:59+02:00',
+)
+const all = [first, autumn, spring]
+
+type Planned = ReturnType<typeof planned>
+
+function planned(id: string, form: string, opens: string, closes: string) {
+  return { id, form, opens, closes, opening: Date.parse(opens), end: Date.parse(closes) + 1000 }
+}
+
+function phaseOf({ opening, end }: Planned, now: number) {
+  if (now < opening) return 'not_started'
+  return now < end ? 'open' : 'ended'
+}
+
+const copy = await buildCopy({
+  'content/chapters/i-am-forgiven.md': CHAPTER,
+  'content/chapters/who-am-i-in-christ.md': CHAPTER.replace(
+    '---\n',
+    '---\ntitle: I Am Forgiven\nemoji: 🌊\nkicker: The question\n',
+  ),
+  ...(await giveawayFiles()),
+  [`content/giveaways/${sample}.draw.json`]: JSON.stringify(
+    soundDraw({
+      count: 20,
+      events: [
+        { event: 'notified', place: 1, note: '' },
+        { event: 'accepted', place: 1, note: WINNER },
+      ],
+    }),
+  ),
+})
+afterAll(copy.remove)
+
+async function giveawayFiles(): Promise<Record<string, string>> {
+  const text = await readFile(`content/giveaways/${sample}.md`, 'utf8')
+  const files = [autumn, spring].map(({ id, form, opens, closes }) => [
+    `content/giveaways/${id}.md`,
+    text
+      .replace(`id: ${sample}`, `id: ${id}`)
+      .replace('default: true\n', '')
+      .replace(/^formId: .*/m, `formId: ${form}`)
+      .replace(/^opensAt: .*/m, `opensAt: ${opens}`)
+      .replace(/^closesAt: .*/m, `closesAt: ${closes}`),
+  ])
+  return Object.fromEntries(files) as Record<string, string>
+}
+
+const ledger = openLedger()
+const env = {
+  DB: ledger.db,
+  LIMITER: { limit: async () => ({ success: true }) },
+  EVENTS: { writeDataPoint() {} },
+  FORMS_URL: 'https://forms.test',
+  ENTRIES_PER_MINUTE: 1000,
+}
+
+let worker: Awaited<ReturnType<typeof startClockedWorker>>
+beforeAll(async () => {
+  worker = await startClockedWorker(env, copy.root)
+})
+afterAll(() => worker.close())
+afterEach(() => void vi.restoreAllMocks())
+
+test.each([chapter, '/who-am-i-in-christ'])(
+  'one content file makes a chapter live: %s',
+  async (path) => {
+    const html = await page(Date.now(), path)
+    expect(html).toContain('Psalm 103:12 (WEB)')
+    expect(html).toMatch(/<h1[^>]*>I Am Forgiven</)
+    expect(html.includes('href="/i-am-child-of-god" rel="prev"')).toBe(path === chapter)
+    expect(html).toContain('<em>emphasis</em> and <a href="/privacy">a link</a>')
+    expect(html).toContain('<blockquote class="prose-quotation"><p>A quotation.</p></blockquote>')
+    expect(html).not.toContain('Chapter Coming Soon')
+    expect(html).not.toContain('noindex')
+  },
+)
+
+test('a chapter that is live is in the sitemap, and others lead to it', async () => {
+  expect(await page(Date.now(), paths.sitemap)).toContain(
+    `${chapter}</loc><lastmod>2025-07-01</lastmod>`,
+  )
+  for (const path of [chapterPath('i-am-child-of-god'), identityPath('forgiven')]) {
+    expect(await page(Date.now(), path)).toContain(`href="${chapter}"`)
+  }
+})
+
+describe('several giveaways', () => {
+  beforeAll(async () => {
+    for (const { opening, form } of all) await enter(opening, form)
+    await enter(autumn.opening, autumn.form, 'naomi')
+  })
+
+  function enter(
+    now: number,
+    form: string,
+    who = 'ruth',
+    post: typeof postJson | typeof postForm = postJson,
+  ) {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    return post(worker.at(now), entryPath(form), entryOf(who))
+  }
+
+  const edges = all.flatMap((shown, index) => [
+    ...[shown.opening - 1, shown.opening, shown.end - DAY - 1, shown.end - 1].map((now) => ({
+      now,
+      shown,
+    })),
+    { now: shown.end, shown: all[index + 1] ?? shown },
+  ])
+
+  test.each(edges)('at $now, when $shown.id is shown', async ({ now, shown }) => {
+    const phase = phaseOf(shown, now)
+    const answer = await (await worker.fetchAt(now, paths.contestApi)).json()
+    expect(answer).toMatchObject({ opensAt: shown.opens, phase })
+    const contest = await page(now, paths.contest)
+    expect(contest).toContain(`data-phase="${phase}"`)
+    expect(contest).toContain(`href="${paths.contestRules}"`)
+    expect(contest.includes(`href="${giveawayRulesPath(shown.id)}"`)).toBe(phase === 'open')
+    for (const giveaway of all) {
+      await expectOwnPage(now, giveaway, giveaway === shown)
+      await expectOwnEntries(now, giveaway)
+    }
+    expect((await enter(now, 'other')).status).toBe(404)
+  })
+
+  /** A giveaway's own page tells its phase, and leads to all the others. */
+  async function expectOwnPage(now: number, giveaway: Planned, isShown: boolean) {
+    const own = await page(now, giveawayPath(giveaway.id))
+    const phase = phaseOf(giveaway, now)
+    expect(own).toContain(`data-phase="${phase}"`)
+    const address = isShown ? paths.contest : giveawayPath(giveaway.id)
+    expect(own).toContain(`rel="canonical" href="http://localhost${address}"`)
+    expect(own).not.toContain('noindex')
+    expect(own.includes(`action="${entryPath(giveaway.form)}"`)).toBe(phase === 'open')
+    for (const other of all)
+      expect(own.includes(`href="${giveawayPath(other.id)}"`)).toBe(other !== giveaway)
+  }
+
+  /** The form of a giveaway takes entries while it is open, and says otherwise why not. */
+  async function expectOwnEntries(now: number, giveaway: Planned) {
+    const phase = phaseOf(giveaway, now)
+    const response = await enter(now, giveaway.form)
+    expect([giveaway.id, response.status]).toEqual([giveaway.id, phase === 'open' ? 200 : 409])
+    expect(await response.json()).toMatchObject(
+      phase === 'open' ? { success: true } : { success: false, error: `contest_${phase}` },
+    )
+  }
+
+  test('the rules stay, each with its own dates, and the sitemap leads to all of it', async () => {
+    const now = Date.parse('2030-01-01T00:00:00Z')
+    expect(await page(now, giveawayRulesPath(autumn.id))).toContain('October 31, 2025')
+    expect(await page(now, giveawayRulesPath(spring.id))).toContain('March 31, 2026')
+    const sitemap = await page(now, paths.sitemap)
+    const listed = (path: string) => sitemap.includes(`<loc>http://localhost${path}</loc>`)
+    expect([paths.contest, paths.contestRules].map(listed)).toEqual([true, true])
+    // The last one is what /contest shows.
+    for (const giveaway of all) {
+      const own = [giveawayPath(giveaway.id), giveawayRulesPath(giveaway.id)]
+      expect(own.map(listed)).toEqual(own.map(() => giveaway !== spring))
+    }
+  })
+
+  test('an ended giveaway names its winner; before that it says when it will', async () => {
+    const after = first.end + 2 * DAY
+    expect(await page(after, giveawayPath(first.id))).toContain(WINNER)
+    const later = autumn.end + 2 * DAY
+    expect(await page(later, giveawayPath(autumn.id))).toMatch(/by .*November 8, 2025/)
+    const before = first.end - DAY
+    expect(await page(before, giveawayPath(first.id))).not.toContain(WINNER)
+  })
+
+  test('a plain entry ends on a page with the dates of its own giveaway, for good', async () => {
+    const open = autumn.opening
+    const response = await enter(open, autumn.form, 'naomi', postForm)
+    expect(response.status).toBe(303)
+    const entered = response.headers.get('location') ?? ''
+    expect(entered).toMatch(/^\/contest\/entered\?receipt=[0-9a-f]{32}&giveaway=2025-autumn$/)
+    expect(await page(spring.opening, entered)).toMatch(/close on .*October 31, 2025/)
+    const early = await enter(open, spring.form, 'naomi', postForm)
+    expect(early.status).toBe(409)
+    expect(await early.text()).toContain('starts on March 1, 2026')
+  })
+
+  test('each entry is kept for its giveaway and goes to its own form', async () => {
+    const kept = ledger
+      .rows()
+      .map(({ giveaway, form_id: form, email_key: email }) => `${giveaway} ${form} ${email}`)
+      .toSorted()
+    // However often somebody comes, each counts once in each giveaway.
+    expect(kept).toEqual([
+      '2025-07 contest ruth@example.org',
+      '2025-autumn autumn naomi@example.org',
+      '2025-autumn autumn ruth@example.org',
+      '2026-spring spring ruth@example.org',
+    ])
+    const sent: string[] = []
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const { email } = JSON.parse(init?.body as string) as { email: string }
+      sent.push(`${new Request(input).url} ${email}`)
+      return Response.json({ success: true })
+    })
+    await worker.sweepAt(Date.parse('2026-04-01T12:00:00Z'))
+    expect(sent.toSorted()).toEqual(
+      kept.map((row) => row.replace(/^\S+ /, 'https://forms.test/f/')).toSorted(),
+    )
+  })
+
+  test('the default giveaway, moved into another, is shown; both take entries; it is alarmed', async () => {
+    const lines: string[] = []
+    vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
+    const moved = await startClockedWorker(
+      { ...env, CONTEST_OPENS_AT: autumn.opens, CONTEST_CLOSES_AT: autumn.closes },
+      copy.root,
+    )
+    const now = autumn.opening + DAY
+    const contest = await (await moved.fetchAt(now, paths.contest)).text()
+    expect(contest).toContain(`action="${entryPath(first.form)}"`)
+    const other = await (await moved.fetchAt(now, giveawayPath(autumn.id))).text()
+    expect(other).toContain(`action="${entryPath(autumn.form)}"`)
+    const health = await moved.fetchAt(now, paths.health)
+    expect(health.status).toBe(503)
+    expect(await health.json()).toEqual({ ok: false, code: 'giveaways_overlap' })
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { event: 'giveaways_overlap', overlapped: '2025-autumn' },
+    ])
+  })
+})
+
+async function page(now: number, path: string) {
+  const response = await worker.fetchAt(now, path)
+  expect(response.status).toBe(200)
+  return response.text()
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveawayPagePaths, isIndexed } from '../../src/pages/page-lookup.ts'
+import { giveawayPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
+import { everyPage } from '../support/pages.ts'
+import { contestVars } from '../support/site.ts'
+
+const ORIGIN = 'https://thirty-two.example'
+const NOW = Date.now()
+const YEAR_MS = 365 * 86_400_000
+
+let worker: Awaited<ReturnType<typeof startClockedWorker>>
+beforeAll(async () => {
+  worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN, ...contestVars('open') })
+})
+afterAll(() => worker.close())
+
+const textOf = async (path: string) => (await worker.fetchAt(NOW, path)).text()
+
+test('sitemap and llms.txt have exactly the pages that may be indexed', async () => {
+  // What the contest page shows has its address there.
+  const twins = new Set<string>([giveawayPath('2025-07'), giveawayRulesPath('2025-07')])
+  const indexed = [...everyPage, ...giveawayPagePaths()]
+    .filter((path) => isIndexed(path) && !twins.has(path))
+    .map((path) => `${ORIGIN}${path}`)
+  const sitemap = await textOf(paths.sitemap)
+  const llms = await textOf(paths.llms)
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+  const linked = [...llms.matchAll(/\]\((.*?)\): \S/g)].map(([, url]) => url)
+  expect([listed.length, new Set(listed)]).toEqual([indexed.length, new Set(indexed)])
+  expect([linked.length, new Set(linked)]).toEqual([indexed.length, new Set(indexed)])
+  const dated = [...sitemap.matchAll(/<loc>([^<]*)<\/loc><lastmod>/g)].map(([, url]) => url)
+  expect(dated).toEqual([paths.privacy, paths.terms].map((path) => `${ORIGIN}${path}`))
+})
+
+test('security.txt has the fields of RFC 9116, and says for how long they hold', async () => {
+  const response = await worker.fetchAt(NOW, paths.security)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; ?charset=utf-8$/i)
+  const fields = (await response.text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => /^([\w-]+): (\S.*)$/.exec(line)?.slice(1) ?? [line])
+  const valuesOf = (name: string) => fields.flatMap(([key, value]) => (key === name ? [value] : []))
+
+  expect(valuesOf('Contact').length).toBeGreaterThan(0)
+  for (const contact of valuesOf('Contact'))
+    expect(contact).toMatch(/^(mailto:\S+@|https:\/\/)\S+$/)
+  expect(valuesOf('Canonical')).toEqual([`${ORIGIN}${paths.security}`])
+  expect(valuesOf('Preferred-Languages')).toHaveLength(1)
+  // Exactly one, ahead of us, and by the RFC's advice less than a year away.
+  const [expires = '', ...more] = valuesOf('Expires')
+  expect(more).toEqual([])
+  expect(Date.parse(expires)).toBeGreaterThan(NOW)
+  expect(Date.parse(expires)).toBeLessThan(NOW + YEAR_MS)
+})

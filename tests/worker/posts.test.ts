@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consents } from 'virtual:content/consent'
+import { chapterPath, entryPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
+import { questions } from '../../src/quiz/questions.ts'
+import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
+
+const contest = entryPath('contest')
+const answers = Object.fromEntries(questions.map(({ id }) => [`q${id}`, 'A']))
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite(contestVars('open'))
+})
+afterAll(() => site.close())
+
+async function html(path: string): Promise<string> {
+  return (await site.fetch(path)).text()
+}
+
+async function quizResult(): Promise<string> {
+  return (await postForm(site, paths.quiz, answers)).text()
+}
+
+describe('where a post came from', () => {
+  const TAGS = '?utm_source=church&utm_campaign=fall&x=1'
+  const fromTags = { utm_source: 'church', utm_campaign: 'fall' }
+  let people = 0
+  const newReader = () => signupOf(`reader${++people}`)
+
+  /** What the ledger keeps of a person's visit, apart from what is forwarded. */
+  async function kept({ email }: { email: string }): Promise<unknown> {
+    const query = 'SELECT payload, attribution FROM submissions WHERE email_key = ?'
+    const [row] = await site.rows<{ payload: string; attribution: string }>(query, email)
+    expect(row?.payload).not.toMatch(/utm_|church|referrer|"page"/)
+    return JSON.parse(row?.attribution ?? 'null')
+  }
+
+  const from = (path: string) => ({ referer: `${site.url}${path}` })
+
+  describe('without a script', () => {
+    test('a post takes the tags of the page that it was sent from', async () => {
+      const reader = newReader()
+      await postForm(site, paths.newsletter, reader, from(`/${TAGS}`))
+      expect(await kept(reader)).toEqual({ ...fromTags, page: '/' })
+      const entry = entryOf('entrant')
+      await postForm(site, contest, entry, from(`${paths.contest}${TAGS}`))
+      expect(await kept(entry)).toEqual({ ...fromTags, page: paths.contest })
+    })
+
+    test('a page of another site tells nothing', async () => {
+      const reader = newReader()
+      const referer = `https://elsewhere.example/${TAGS}`
+      await postForm(site, paths.newsletter, reader, { referer })
+      expect(await kept(reader)).toBeNull()
+    })
+
+    test.each([
+      ['a form that comes back', paths.newsletter, { source: 'homepage' }],
+      ['the result of a quiz', paths.quiz, answers],
+    ])('%s carries them into its next post', async (_, path, fields) => {
+      const html = await (await postForm(site, path, fields, from(`/${TAGS}`))).text()
+      const attribution = /name="attribution" value="([^"]*)"/
+        .exec(html)?.[1]
+        ?.replaceAll('&amp;', '&')
+      const reader = { ...newReader(), attribution: attribution ?? '' }
+      await postForm(site, paths.newsletter, reader, from(path))
+      expect(await kept(reader)).toEqual({ ...fromTags, page: '/' })
+    })
+  })
+
+  describe('with a script', () => {
+    test('a post tells the site that led here and the page where the visit began', async () => {
+      const reader = newReader()
+      const attribution = `${TAGS}&ref=ruth&referrer=www.example.com&page=/i-am-loved`
+      await postJson(site, paths.newsletter, { ...reader, attribution }, from('/quiz/loved'))
+      const told = { ...fromTags, ref: 'ruth', referrer: 'www.example.com', page: '/i-am-loved' }
+      expect(await kept(reader)).toEqual(told)
+    })
+
+    test('what is on no list is dropped, and what is too long is cut', async () => {
+      const reader = newReader()
+      const attribution = new URLSearchParams([
+        ['utm_source', `a\u0000\n ${'ü'.repeat(300)}`],
+        ['referrer', 'https://a.example/?jane@example.org'],
+        ['page', '/jane@example.org'],
+        ['chapter', 'i-am-nobody'],
+        ['fbclid', 'x'],
+        ['__proto__', 'x'],
+      ]).toString()
+      await postJson(site, paths.newsletter, { ...reader, attribution })
+      expect(await kept(reader)).toEqual({ utm_source: `a ${'ü'.repeat(98)}` })
+    })
+  })
+})
+
+describe('the consent', () => {
+  const forms = [
+    [
+      'homepage',
+      paths.newsletter,
+      { firstName: 'Ruth', source: 'homepage' },
+      () => html(paths.home),
+    ],
+    [
+      'chapter',
+      paths.newsletter,
+      { firstName: 'Ruth', source: 'homepage', attribution: 'chapter=i-am-secure' },
+      () => html(chapterPath('i-am-secure')),
+    ],
+    ['quiz', paths.newsletter, { firstName: 'Ruth', source: 'quiz' }, quizResult],
+    ['2025-07', contest, { fullName: 'Ruth', agreement: 'true' }, () => html(paths.contest)],
+  ] as const
+
+  test.each(forms)(
+    'the %s form carries the hash of its words, and that one is kept',
+    async (form, path, fields, open) => {
+      const shown = [...(await open()).matchAll(/name="consent" value="([0-9a-f]{64})"/g)].map(
+        ([, hash]) => hash,
+      )
+      expect(shown).toContain(consents[form])
+
+      const keptOf = async (name: string, consent: Record<string, string>) => {
+        const email = `${form}-${name}@example.org`
+        expect((await postForm(site, path, { ...fields, email, ...consent })).status).toBe(303)
+        return site.rows<object>(
+          'SELECT consent_hash, via FROM submissions WHERE email_key = ?',
+          email,
+        )
+      }
+      const none = { consent_hash: null, via: 'ledger' }
+      expect(await keptOf('seen', { consent: consents[form]! })).toEqual([
+        { ...none, consent_hash: consents[form] },
+      ])
+      expect(await keptOf('none', {})).toEqual([none])
+      expect(await keptOf('forged', { consent: 'f'.repeat(64) })).toEqual([none])
+      expect(await keptOf('long', { consent: 'f'.repeat(9000) })).toEqual([none])
+    },
+  )
+
+  test('the agreement of an entry has its words, and leads to the rules', async () => {
+    const label =
+      /<label class="check"[^>]*>(.*?)<\/label>/.exec(await html(paths.contest))?.[1] ?? ''
+    expect(label.replaceAll(/<[^>]*>/g, '')).toBe(
+      'I agree to the contest rules and to receive updates via email.',
+    )
+    const rules = giveawayRulesPath('2025-07')
+    expect(label).toMatch(new RegExp(`<a href="${rules}"[^>]*>contest rules</a>`))
+  })
+
+  test('a claim that is no text changes nothing about the answer', async () => {
+    for (const consent of [7, null, {}, ['x'], true])
+      expect((await postJson(site, paths.newsletter, { ...signupOf('odd'), consent })).status).toBe(
+        200,
+      )
+  })
+})
+
+// What a phone needs to offer the right keyboard, the right key and what it knows already.
+test('every field says what it is for', async () => {
+  const name = { autocapitalize: 'words', enterkeyhint: 'next' }
+  const verbatim = { autocapitalize: 'none', autocorrect: 'off', spellcheck: 'false' }
+  const email = { ...verbatim, type: 'email', autocomplete: 'email', inputmode: 'email' }
+
+  for (const [page, form] of [
+    [await html(paths.home), 'signup'],
+    [await quizResult(), 'unlock'],
+  ] as const) {
+    expect(input(page, `${form}-first-name`)).toMatchObject({ ...name, autocomplete: 'given-name' })
+    expect(input(page, `${form}-email`)).toMatchObject({ ...email, enterkeyhint: 'send' })
+  }
+  const page = await html(paths.contest)
+  expect(input(page, 'entry-full-name')).toMatchObject({ ...name, autocomplete: 'name' })
+  expect(input(page, 'entry-email')).toMatchObject({ ...email, enterkeyhint: 'next' })
+  expect(input(page, 'entry-instagram')).toMatchObject({
+    ...verbatim,
+    autocomplete: 'off',
+    enterkeyhint: 'next',
+  })
+})
+
+/** The attributes of the input with an id, named in lower case as HTML reads them. */
+function input(html: string, id: string): Record<string, string> {
+  const tag = new RegExp(`<input[^>]* ?id="${id}"[^>]*>`).exec(html)?.[0] ?? ''
+  const attributes = [...tag.matchAll(/([\w-]+)="([^"]*)"/g)]
+  return Object.fromEntries(
+    attributes.map(([, key = '', value = '']) => [key.toLowerCase(), value]),
+  )
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { redirects } from 'virtual:content/redirects'
+import { securityHeaders } from '../../src/http/headers.ts'
+import { entryPath, paths } from '../../src/pages/paths.ts'
+import { rawAnswer } from '../support/post.ts'
+import { builtSite, startWorkerd, type Workerd } from '../support/workerd.ts'
+
+const HOST = 'thirty-two.example'
+
+// Plain workerd: the proxy of `wrangler dev` rewrites redirects to https.
+let worker: Workerd
+beforeAll(async () => {
+  worker = await startWorkerd({ ...builtSite, vars: { SITE_ORIGIN: `https://${HOST}` } })
+})
+afterAll(() => worker.stop())
+
+describe('one true path', () => {
+  test.each([
+    ['/contest/', '/contest'],
+    ['/I-Am-Loved', '/i-am-loved'],
+    ['/CONTEST/?a=B', '/contest?a=B'],
+    ['//contest', '/contest'],
+    ['//example.org/', '/example.org'],
+  ])('%s moves to %s', async (from, to) => {
+    const { status, headers } = await get(from)
+    expect(status).toBe(301)
+    expect(headers.get('location')).toBe(`${worker.url}${to}`)
+  })
+
+  test.each([...redirects, { from: '/Giveaway/', to: '/contest' }])(
+    '$from leads to $to in one step, for good and with its query',
+    async ({ from, to }) => {
+      const { status, headers } = await get(`${from}?utm_source=a&b=%20c`)
+      expect(status).toBe(301)
+      const target = new URL(headers.get('location') ?? '', worker.url)
+      expect(target.search).toBe('?utm_source=a&b=%20c')
+      expect(`${target.pathname}${target.hash}`).toBe(to)
+      expect((await get(target.pathname)).status).toBe(200)
+    },
+  )
+
+  test('the way to the quiz keeps the query', async () => {
+    const { headers } = await get(`${paths.quiz}?utm_source=a`)
+    expect(headers.get('location')).toBe('/?utm_source=a#quiz')
+  })
+
+  function get(path: string) {
+    return fetch(worker.url + path, { redirect: 'manual' })
+  }
+})
+
+describe('http at the host of an https SITE_ORIGIN', () => {
+  test.each([
+    paths.home,
+    '/contest?utm_source=a%20b&x=1',
+    '/Contest/',
+    '/%0a?a=%0d%0a',
+    '/no-such-page',
+    paths.health,
+    paths.contestApi,
+  ])('%s is sent to https, each time', async (path) => {
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const answer = await ask(method, path, HOST)
+      expect(statusOf(answer)).toBe(301)
+      expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(`https://${HOST}${path}`)
+      expect(answer).toContain(securityHeaders['strict-transport-security'])
+    }
+  })
+
+  test.each([
+    ['POST', paths.newsletter, 'application/json'],
+    ['POST', paths.newsletter, 'application/x-www-form-urlencoded'],
+    ['POST', entryPath('contest'), 'application/json'],
+    ['POST', paths.quiz, 'multipart/form-data'],
+    ['PUT', paths.home, 'text/plain'],
+    ['DELETE', '/no-such-page', 'text/plain'],
+    ['OPTIONS', paths.newsletter, 'text/plain'],
+  ])('%s %s of %s is refused before its body is read', async (method, path, type) => {
+    const answer = await ask(method, path, HOST, bodyOf(type))
+    expect(statusOf(answer)).toBe(403)
+    expect(answer).toMatch(type.endsWith('json') ? /"https_required"/ : /text\/html/)
+    expect(answer).toMatch(/^cache-control: no-store\r$/im)
+  })
+})
+
+test.each(['localhost', 'www.thirty-two.example', `${HOST}:8080`])(
+  'http at %s is left alone',
+  async (host) => {
+    expect(statusOf(await ask('GET', paths.contest, host))).toBe(200)
+    expect(statusOf(await ask('GET', paths.contest, host))).toBe(200)
+    const answer = await ask('POST', paths.newsletter, host, bodyOf('text/plain'))
+    expect(statusOf(answer)).toBe(415)
+  },
+)
+
+/** A request over http to a host. If it announces a body, that never comes: what answers has not read it. */
+function ask(method: string, path: string, host: string, headers: readonly string[] = []) {
+  const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...headers, '', '']
+  return rawAnswer(worker.url, lines.join('\r\n'))
+}
+
+/** What announces a body, of the site's own. */
+function bodyOf(type: string): string[] {
+  return [`Content-Type: ${type}`, 'Content-Length: 50', 'Sec-Fetch-Site: same-origin']
+}
+
+function statusOf(answer: string): number {
+  return Number(answer.split(' ')[1])
+}
