@@ -12,6 +12,10 @@ declare module '*&as=url' {
   const url: string
   export default url
 }
+declare module '*&as=metadata:src;width' {
+  const image: { src: string; width: number }
+  export default image
+}
 /** What the client build produced, read by the worker build (`scripts/build-facts.ts`). */
 declare module 'virtual:build' {
   export const build: {

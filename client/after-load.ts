@@ -5,6 +5,8 @@ import { count, countView, visit } from './visit.ts'
 followLinks()
 offerPrint()
 countView()
+const plan = document.querySelector<HTMLElement>('[data-plan]')
+if (plan) void import('./plan.ts').then(({ startPlan }) => startPlan(plan))
 
 /** Clicks on links: adds the visit's tags to links within the site, counts clicks to a shop, and opens the share sheet. */
 export function followLinks(): void {

@@ -13,6 +13,7 @@ import { events } from './routes/events.ts'
 import { health } from './routes/health.ts'
 import { newsletter } from './routes/newsletter.ts'
 import { pages } from './routes/pages.ts'
+import { plan } from './routes/plan.ts'
 import { quiz } from './routes/quiz.ts'
 
 const app = new Hono<AppEnv>()
@@ -25,6 +26,7 @@ const app = new Hono<AppEnv>()
   .route('/', draw)
   .route('/', newsletter)
   .route('/', quiz)
+  .route('/', plan)
   .route('/', events)
   .route('/', discovery)
   .route('/', health)

@@ -22,6 +22,11 @@ export function cardsOf({ book: { book }, labels, chapters, giveaways }: Content
   const phases: readonly Phase[] = ['not_started', 'open', 'ended']
   return [
     { name: 'home', numeral: NUMERAL, heading: book.title, line: cards.home },
+    ...(['plan', 'groups', 'press'] as const).map((name) => ({
+      name,
+      numeral: NUMERAL,
+      ...cards[name],
+    })),
     ...giveaways.giveaways.flatMap(({ id, heading }) =>
       phases.map((phase) => ({
         name: giveawayCard(id, phase),

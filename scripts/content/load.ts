@@ -53,7 +53,7 @@ export type Content = ReturnType<typeof readAll>
 
 function readAll(reading: Reading) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
-  const book = readYamlFile(reading, 'book.yaml', bookSchema(previewed))
+  const book = readYamlFile(reading, 'book.yaml', bookSchema(previewed, pageRule(reading.files)))
   const { email = '' } = (book as Partial<Book>).contact ?? {}
   const mailbox: Inline = { type: 'link', href: `mailto:${email}`, children: [email] }
   const rules = { isPage: linkRule(reading.files), places: [], fixed: {} }

@@ -1,5 +1,13 @@
 import { chapterSlugs, identities, type IdentitySlug } from '../../src/book/identities.ts'
-import type { Block, Guide, Inline, LegalPage, Preview } from '../../src/content/types.ts'
+import type {
+  Block,
+  GroupsPage,
+  Guide,
+  Inline,
+  LegalPage,
+  PressPage,
+  Preview,
+} from '../../src/content/types.ts'
 import { nearest } from '../../src/lib/words.ts'
 import { chapterAliases } from '../../src/pages/paths.ts'
 import type { ProseRules } from './markdown.ts'
@@ -16,10 +24,11 @@ import {
   bookPageSchema,
   type ChapterFields,
   chapterSchema,
+  groupsSchema,
   type GuideFields,
   guideSchema,
-  type PageFields,
   pageSchema,
+  pressSchema,
 } from './schemas/files.ts'
 
 /** `chapters/{slug}.md`: chapters with a preview and pages about the whole book, by slug. */
@@ -98,27 +107,54 @@ export function readGuides(
   >
 }
 
-const NAMES = ['privacy', 'terms', 'support', 'accessibility'] as const
+const PROSE = ['privacy', 'terms', 'support', 'accessibility'] as const
+const NAMES = [...PROSE, 'groups', 'press'] as const
 
-/** `pages/{name}.md`: the pages of plain prose, linked in the footer. */
-export function readPages(
-  reading: Reading,
-  rules: ProseRules,
-): Record<(typeof NAMES)[number], LegalPage> {
-  const files = readFolder(reading, 'pages', pageSchema, { ...rules, places: ['retentionMonths'] })
+type Pages = Record<(typeof PROSE)[number], LegalPage> & { groups: GroupsPage; press: PressPage }
+
+/** `pages/{name}.md`: the pages of prose, linked in the footer. */
+export function readPages(reading: Reading, rules: ProseRules): Pages {
+  const files = readFolder<typeof pageSchema | typeof groupsSchema | typeof pressSchema>(
+    reading,
+    'pages',
+    (name) => (name === 'groups' ? groupsSchema : name === 'press' ? pressSchema : pageSchema),
+    { ...rules, places: ['retentionMonths'] },
+  )
   checkNames(reading, 'pages', files, NAMES, (guess) => {
     const advice = guess ? `name the file ${guess}.md` : `the pages are ${NAMES.join(', ')}`
     return `no page has this name; ${advice}`
   })
-  const pages = files.map((file): [string, LegalPage] => {
+  const pages = files.map((file) => {
     const { name, fields, sections, report } = file
-    if (name === 'privacy' && fields.retentionMonths === undefined) {
+    if (name === 'press') return [name, { ...fields, ...pressTexts(file) }]
+    if (name === 'privacy' && !('retentionMonths' in fields)) {
       const advice = 'is missing; write after how many months entries are deleted, like 24'
       report(['retentionMonths'], advice)
     }
     const few = 'write at least one section below, with a ## heading'
     checkSections(file, { few, empty: 'write a paragraph below this heading' })
-    return [name, { ...(fields as PageFields), sections }]
+    return [name, { ...fields, sections }]
   })
-  return Object.fromEntries(pages) as Record<(typeof NAMES)[number], LegalPage>
+  return Object.fromEntries(pages) as Pages
+}
+
+const BOOK = {
+  'The book in a sentence': 'one sentence about the book',
+  'The book in a paragraph': 'one paragraph about the book',
+  'The book in full': 'two paragraphs or more about the book',
+}
+const AUTHOR = {
+  'The author in a sentence': 'one sentence about the author',
+  'The author in full': 'one paragraph or more about the author',
+}
+const MORE = {
+  Rights: 'what may be done with the texts and pictures',
+  Contact: 'whom to ask',
+}
+
+/** The texts of `pages/press.md`: the book in three lengths, the author in two, and two sections more. */
+function pressTexts(file: ProseFile<unknown>): Pick<PressPage, 'book' | 'author' | 'more'> {
+  requiredSections(file, { ...BOOK, ...AUTHOR, ...MORE })
+  const under = (headings: object) => file.sections.filter(({ heading }) => heading in headings)
+  return { book: under(BOOK), author: under(AUTHOR), more: under(MORE) }
 }

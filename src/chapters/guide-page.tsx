@@ -39,7 +39,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
             {heading} <span aria-hidden="true">{identity.emoji}</span>
           </h1>
           <p className="note">{labels.printHint}</p>
-          <button className="button quiet guide-print" type="button" data-print hidden>
+          <button className="button quiet guide-print scripted" type="button" data-print hidden>
             {labels.print}
           </button>
         </header>

@@ -47,6 +47,21 @@ declare module 'virtual:content/labels/contest' {
   export = labels
 }
 
+declare module 'virtual:content/labels/plan' {
+  const labels: import('../../scripts/content/schemas/labels.ts').Labels['plan']
+  export = labels
+}
+
+declare module 'virtual:content/labels/groups' {
+  const labels: import('../../scripts/content/schemas/labels.ts').Labels['groups']
+  export = labels
+}
+
+declare module 'virtual:content/labels/press' {
+  const labels: import('../../scripts/content/schemas/labels.ts').Labels['press']
+  export = labels
+}
+
 declare module 'virtual:content/notices' {
   type Schema = typeof import('../../scripts/content/schemas/files.ts').noticesSchema
   const notices: import('zod').infer<Schema>
@@ -80,11 +95,15 @@ declare module 'virtual:content/guides' {
 
 declare module 'virtual:content/pages' {
   export type PageFields = import('../../scripts/content/schemas/files.ts').PageFields
+  export type GroupFields = import('../../scripts/content/schemas/files.ts').GroupFields
+  export type PressFields = import('../../scripts/content/schemas/files.ts').PressFields
   type LegalPage = import('./types.ts').LegalPage
   export const privacy: LegalPage
   export const terms: LegalPage
   export const support: LegalPage
   export const accessibility: LegalPage
+  export const groups: import('./types.ts').GroupsPage
+  export const press: import('./types.ts').PressPage
 }
 
 declare module 'virtual:content/giveaways' {

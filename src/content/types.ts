@@ -1,7 +1,7 @@
 import type { BookPageFields, ChapterFields } from 'virtual:content/chapters'
 import type { GuideFields } from 'virtual:content/guides'
 import type { signupFailed } from 'virtual:content/notices'
-import type { PageFields } from 'virtual:content/pages'
+import type { GroupFields, PageFields, PressFields } from 'virtual:content/pages'
 import type { testimonials } from 'virtual:content/testimonials'
 import type { ChapterSlug } from '../book/identities.ts'
 
@@ -41,6 +41,15 @@ export type Guide = GuideFields & {
 }
 
 export type LegalPage = PageFields & { sections: readonly Section[] }
+
+export type GroupsPage = GroupFields & { sections: readonly Section[] }
+
+/** The texts about the book and its author, from the shortest to the longest. */
+export type PressPage = PressFields & {
+  book: readonly Section[]
+  author: readonly Section[]
+  more: readonly Section[]
+}
 
 export type Notice = typeof signupFailed
 

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { giveaways } from 'virtual:content/giveaways'
 import { identityNames } from '../book/chapters.ts'
 import { causeOf, logError } from '../lib/log.ts'
-import { type BrowserEvent, buyPlaces, type EventName, sharePlaces } from '../pages/events.ts'
+import {
+  type BrowserEvent,
+  buyPlaces,
+  type EventName,
+  planPlaces,
+  sharePlaces,
+} from '../pages/events.ts'
 import { pageTypeOf } from '../pages/page-lookup.ts'
 import { type Attribution, ATTRIBUTION_LIMIT, readAttribution } from '../posts/attribution.ts'
 import { questions } from '../quiz/questions.ts'
@@ -106,5 +112,6 @@ export function makeBeacons(): z.ZodMiniType<Beacon> {
     at('entry_begun', z.enum(giveaways.map(({ id }) => id))),
     at('buy_clicked', z.enum(buyPlaces)),
     at('shared', z.enum(sharePlaces)),
+    at('plan_saved', z.enum(planPlaces)),
   ])
 }

@@ -33,6 +33,7 @@ export function refuse(
 function formOf({ req: { path }, var: { site } }: AppContext): string | undefined {
   if (path === paths.newsletter) return onHome('emailCapture')
   if (path === paths.quiz) return onHome('quiz')
+  if (path === paths.plan) return paths.plan
   const entered = site.giveaways.find(({ formId }) => entryPath(formId) === path)
   return entered && canonicalPathOf(site, giveawayPath(entered.id))
 }

@@ -1,10 +1,11 @@
 import { Fragment } from 'react'
 import { parts } from 'virtual:content/book'
 import { landing } from 'virtual:content/labels/landing'
+import { labels as shared } from 'virtual:content/labels/site'
 import { chapterSlugOf } from '../book/chapters.ts'
 import { identities } from '../book/identities.ts'
 import { fill } from '../lib/words.ts'
-import { chapterPath } from '../pages/paths.ts'
+import { chapterPath, paths } from '../pages/paths.ts'
 
 const labels = landing.journey
 
@@ -28,6 +29,11 @@ export function Journey() {
           </li>
         ))}
       </ol>
+      <p className="journey-plan">
+        <a className="lone-link" href={paths.plan}>
+          {shared.plan}
+        </a>
+      </p>
     </section>
   )
 }

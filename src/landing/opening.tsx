@@ -71,10 +71,15 @@ export function Features() {
         <p className="lead">{landing.transform.text}</p>
       </header>
       <ul>
-        {features.blocks.map(({ title, text }) => (
+        {features.blocks.map(({ title, text, link }) => (
           <li key={title} data-initial={title[0]}>
             <h3>{title}</h3>
             <p>{text}</p>
+            {link && (
+              <a className="lone-link" href={link.to}>
+                {link.text}
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -13,6 +13,51 @@ export const months = [
   'December',
 ] as const
 
+const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+const DAY_MS = 86_400_000
+
+/** Whether a text is a day of the calendar, like `2027-01-03`. Days have no time zone: they are texts, in order as texts. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const ms = Date.parse(text)
+  return !Number.isNaN(ms) && isoDay(ms) === text
+}
+
+/** `2027-01-03`, so many days later. */
+export function addDays(day: string, count: number): string {
+  return isoDay(Date.parse(day) + count * DAY_MS)
+}
+
+/** The first Sunday after a day. */
+export function nextSunday(day: string): string {
+  return addDays(day, 7 - new Date(day).getUTCDay())
+}
+
+/** The first day of the next month. */
+export function nextMonth(day: string): string {
+  return `${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`
+}
+
+/** `Sunday, January 3` of `2027-01-03`. */
+export function weekdayOf(day: string): string {
+  const instant = { ms: Date.parse(day), offsetMinutes: 0 }
+  return `${weekdays[localDate(instant).getUTCDay()]}, ${monthDay(instant)}`
+}
+
+/** The day of an instant in UTC. */
+export function isoDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
 /** An instant with the UTC offset of its content file, so that texts can show it in that offset. */
 export type ZonedInstant = {
   /** Milliseconds since the epoch. */

@@ -1,5 +1,5 @@
 import { book, companion } from 'virtual:content/book'
-import { thankYou } from 'virtual:content/labels/site'
+import { labels, thankYou } from 'virtual:content/labels/site'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import arcSheet from '../ui/arc.css?inline'
@@ -25,6 +25,11 @@ export function thankYouPage(site: Site): Page {
         <section className="inbox" aria-labelledby="inbox-title">
           <h2 id="inbox-title">{thankYou.inboxHeading}</h2>
           <p>{thankYou.inbox}</p>
+          <p>
+            <a className="lone-link" href={paths.plan}>
+              {labels.plan}
+            </a>
+          </p>
         </section>
         <p>
           <a className="button quiet" href={paths.home}>

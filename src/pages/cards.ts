@@ -4,6 +4,9 @@ import type { Phase } from '../giveaway/giveaway.ts'
 /** What has its own link preview image. */
 export type CardName =
   | 'home'
+  | 'plan'
+  | 'groups'
+  | 'press'
   | `giveaway-${string}-${Phase}`
   | `chapter-${string}`
   | `identity-${IdentitySlug}`

@@ -12,6 +12,8 @@ export const eventNames = [
   'refused',
   'buy_clicked',
   'shared',
+  'plan_made',
+  'plan_saved',
 ] as const
 
 export type EventName = (typeof eventNames)[number]
@@ -26,12 +28,17 @@ export const buyPlaces = [
   'coming_soon',
   'step_book',
   'step_companion',
+  'orders',
 ] as const
 
-export const sharePlaces = ['result', 'identity', 'guide', 'entered'] as const
+export const sharePlaces = ['result', 'identity', 'guide', 'entered', 'plan'] as const
+
+/** How a plan is kept: as a calendar file or on paper. */
+export const planPlaces = ['calendar', 'paper'] as const
 
 export type BuyPlace = (typeof buyPlaces)[number]
 export type SharePlace = (typeof sharePlaces)[number]
+type PlanPlace = (typeof planPlaces)[number]
 
 /** The places of each browser event. A page is sent as its path and stored as its kind. */
 type Places = {
@@ -43,6 +50,7 @@ type Places = {
   entry_begun: string
   buy_clicked: BuyPlace
   shared: SharePlace
+  plan_saved: PlanPlace
 }
 
 /** The events that browsers report. */

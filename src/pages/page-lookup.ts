@@ -1,6 +1,7 @@
 import { chapters } from 'virtual:content/chapters'
 import { giveaways } from 'virtual:content/giveaways'
 import { shownOf } from '../giveaway/giveaway.ts'
+import { isDay } from '../lib/dates.ts'
 import { families, type FamilyName, familyNames } from './families.ts'
 import {
   drawPath,
@@ -10,6 +11,7 @@ import {
   type PageName,
   pageNames,
   paths,
+  planPath,
 } from './paths.ts'
 import type { Site } from './site.ts'
 
@@ -30,12 +32,18 @@ export function giveawayPagePaths(): string[] {
   return giveawayPageNames.flatMap((name) => giveawayIds.map((id) => giveawayPages[name](id)))
 }
 
-/** The type of a page, whatever its chapter, identity or giveaway. */
+/** The type of a page, whatever its chapter, identity, giveaway or day. */
 type PageType = PageName | FamilyName | GiveawayPageName
 
 /** The type of the page at a path; undefined for no page. */
 export function pageTypeOf(path: string): PageType | undefined {
-  return pageTypes.get(path)
+  return pageTypes.get(path) ?? (isPlan(path) ? 'plan' : undefined)
+}
+
+/** Whether a path is a plan's with its first day. These are no table, for there is no end of them. */
+function isPlan(path: string): boolean {
+  const day = path.slice(planPath('').length)
+  return isDay(day) && path === planPath(day)
 }
 
 const pageTypes = new Map<string, PageType>([

@@ -23,6 +23,9 @@ const pages = {
   contest: { path: '/contest', indexed: true, menu: 'head', giveaway: true },
   contestRules: { path: '/contest/rules', indexed: true, giveaway: true },
   contestEntered: { path: '/contest/entered', indexed: false, giveaway: true, personal: true },
+  plan: { path: '/plan', indexed: true },
+  groups: { path: '/groups', indexed: true, menu: 'foot' },
+  press: { path: '/press', indexed: true, menu: 'foot' },
   privacy: { path: '/privacy', indexed: true, menu: 'foot' },
   terms: { path: '/terms', indexed: true, menu: 'foot' },
   support: { path: '/support', indexed: true, menu: 'foot' },
@@ -100,6 +103,19 @@ export function onHome(anchor: keyof typeof anchors, from?: string): string {
 /** `/i-am-loved` */
 export function chapterPath(slug: ChapterSlug | ChapterAlias): string {
   return `/${slug}`
+}
+
+export const planRoute = '/plan/:day'
+export const planCalendarRoute = '/plan/:day{[^/]+}.ics'
+
+/** `/plan/2027-01-03`: the reading plan that begins on a day. */
+export function planPath(day: string): string {
+  return `${paths.plan}/${day}`
+}
+
+/** `/plan/2027-01-03.ics` */
+export function planCalendarPath(day: string): string {
+  return `${planPath(day)}.ics`
 }
 
 /** `/guide/loved`: the printable starter guide. */

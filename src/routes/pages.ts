@@ -10,6 +10,7 @@ import { guidePage } from '../chapters/guide-page.tsx'
 import { contestPage } from '../contest/contest-page.tsx'
 import { contestRulesPage } from '../contest/rules-page.tsx'
 import { drawOf, drawPage } from '../draw/draw-page.tsx'
+import { groupsPage } from '../groups/groups-page.tsx'
 import { contestSite } from '../http/contest-site.ts'
 import type { AppEnv } from '../http/context.ts'
 import { servePage } from '../http/serve-page.ts'
@@ -32,6 +33,8 @@ import {
   paths,
 } from '../pages/paths.ts'
 import { type ContestSite, type Site, siteOf } from '../pages/site.ts'
+import { planFormPage } from '../plan/plan-pages.tsx'
+import { pressPage } from '../press/press-page.tsx'
 import { identityPage } from '../quiz/identity-page.tsx'
 import type { Page } from '../ui/page.ts'
 import { legalPage } from '../ui/plain-pages.tsx'
@@ -47,6 +50,9 @@ type ContestView = (site: ContestSite, path: string) => Page
 const siteViews: { readonly [Name in OfSite]: (site: Site) => Page } = {
   home: (site) => landingPage(site),
   thankYou: thankYouPage,
+  plan: (site) => planFormPage(site),
+  groups: groupsPage,
+  press: pressPage,
   privacy: (site) => legalPage(site, paths.privacy, privacy),
   terms: (site) => legalPage(site, paths.terms, terms),
   support: (site) => legalPage(site, paths.support, support),

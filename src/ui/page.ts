@@ -112,6 +112,6 @@ export function bookData(site: Site, { book, author, retailer } = own): Thing[] 
   return [volume, person]
 }
 
-function bookId(site: Site): string {
+export function bookId(site: Site): string {
   return `${site.origin}/#book`
 }

@@ -13,7 +13,7 @@ const ORDER = [
   ['pages'],
   ['ui'],
   ['forms'],
-  ['draw', 'newsletter'],
+  ['draw', 'newsletter', 'plan', 'groups', 'press'],
   ['contest', 'quiz'],
   ['chapters'],
   ['landing'],

@@ -5,6 +5,7 @@ import {
   emailAddress,
   exactly,
   group,
+  inOrder,
   isbn,
   oneOf,
   sample,
@@ -15,8 +16,6 @@ import {
   wholeNumber,
   words,
 } from './fields.ts'
-
-const CHAPTERS = 32
 
 const figure = group('value', 'label')
 
@@ -32,24 +31,35 @@ const part = group('name', 'summary').extend({
   last: wholeNumber('write the number of its last chapter'),
 })
 
-/** The parts of the book: each begins with the chapter after the one before, and the last ends with the book. */
-const parts = exactly(3, part).superRefine((parts, context) => {
-  for (const [index, { first, last }] of parts.entries()) {
-    const start = (parts[index - 1]?.last ?? 0) + 1
-    const end = index === 2 ? CHAPTERS : last
-    const advise = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [index, field], message })
-    if (first !== start) advise('first', `write ${start}; each part begins where one ends`)
-    if (last !== end) advise('last', `write ${end}, the last chapter of the book`)
-  }
-})
+const parts = exactly(3, part).superRefine(inOrder('part'))
 
 const door = group('line').extend({
   slug: oneOf(chapterSlugs, 'write the end of a chapter’s address, like i-am-loved'),
 })
 
-/** `book.yaml`: the book, its author, and its praise. `previewed`: the chapters that can be shown open. */
-export function bookSchema(previewed: readonly ChapterSlug[]) {
+/** How to order many copies: by a page of a shop or by mail, and the prices by number. */
+const orders = z
+  .strictObject({
+    sample,
+    link: webAddress.optional(),
+    email: emailAddress.optional(),
+    prices: z.array(group('copies', 'price')).default([]),
+  })
+  .refine(({ link, email }) => (link === undefined) !== (email === undefined), {
+    path: ['link'],
+    error: 'write either link or email, where orders of many copies go',
+  })
+
+/**
+ * `book.yaml`: the book, its author, and its praise. `previewed`: the chapters that can be shown open; `isPage`: what a link
+ * may lead to.
+ */
+export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: string) => boolean) {
+  const block = group('title', 'text').extend({
+    link: group('text')
+      .extend({ to: shaped(isPage, 'write a page of this site, like /groups') })
+      .optional(),
+  })
   return z.strictObject({
     book: group('title', 'fullTitle', 'metaTitle', 'metaDescription').extend({
       sample,
@@ -66,6 +76,7 @@ export function bookSchema(previewed: readonly ChapterSlug[]) {
       offer: offer.optional(),
     }),
     contact: z.strictObject({ sample, email: emailAddress }),
+    orders,
     claims: z.strictObject({ sample, stats: exactly(3, figure), livesTransformed: figure }),
     hero: group(
       'eyebrow',
@@ -78,7 +89,7 @@ export function bookSchema(previewed: readonly ChapterSlug[]) {
       'imageAlt',
     ).extend({ sample, quizNote: counted }),
     invitation: group('heading', 'text', 'buy', 'quiz').extend({ sample }),
-    features: z.strictObject({ sample, blocks: exactly(4, group('title', 'text')) }),
+    features: z.strictObject({ sample, blocks: exactly(4, block) }),
     parts,
     doors: exactly(6, door),
     lookInside: z

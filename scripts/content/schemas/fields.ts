@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '../../../src/lib/dates.ts'
 import { fill, nearest } from '../../../src/lib/words.ts'
 import { questions } from '../../../src/quiz/questions.ts'
 import { datePlaces, placeAdvice } from '../placeholders.ts'
@@ -88,9 +89,28 @@ export function wholeNumber(hint: string) {
   return z.int({ error: hint }).positive(hint)
 }
 
-export function exactly<Item extends z.ZodType>(count: 3 | 4 | 6, item: Item) {
+export function exactly<Item extends z.ZodType>(count: 3 | 4 | 5 | 6, item: Item) {
   const hint = `write ${NUMBERS[count]} of these, each beginning with "- "`
   return z.array(item, { error: hint }).length(count, hint)
+}
+
+/** The chapters of the book, one for each day. */
+const CHAPTERS = 32
+
+type Stretch = { first: number; last: number }
+
+/** Parts of the book, or what else divides its days: each begins after the one before, and the last ends with the book. */
+export function inOrder(what: string) {
+  return (stretches: readonly Stretch[], context: z.core.$RefinementCtx) => {
+    for (const [index, { first, last }] of stretches.entries()) {
+      const start = (stretches[index - 1]?.last ?? 0) + 1
+      const end = index === stretches.length - 1 ? CHAPTERS : last
+      const advise = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [index, field], message })
+      if (first !== start) advise('first', `write ${start}; each ${what} begins where one ends`)
+      if (last !== end) advise('last', `write ${end}, the last chapter of the book`)
+    }
+  }
 }
 
 export function several<Item extends z.ZodType>(item: Item) {
@@ -106,12 +126,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The date of a text's last change, for search engines. */
 export const updated = shaped(DAY, 'write the day of the last change, like 2025-07-01')
-  .refine((day) => !DAY.test(day) || exists(day), 'write a day that exists, like 2025-07-01')
+  .refine((day) => !DAY.test(day) || isDay(day), 'write a day that exists, like 2025-07-01')
   .optional()
-
-function exists(day: string): boolean {
-  return !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
-}
 
 export const webAddress = shaped(
   /^https?:\/\/[^\s/]+\.[^\s/]+/,

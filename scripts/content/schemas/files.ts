@@ -3,8 +3,10 @@ import { readInstant } from '../../../src/lib/dates.ts'
 import {
   dated,
   datedPhases,
+  exactly,
   group,
   hinted,
+  inOrder,
   sample,
   several,
   shaped,
@@ -30,20 +32,36 @@ export const bookPageSchema = chapterSchema.extend(group('title', 'emoji', 'kick
 /** The fields of `guides/{identity}.md`. */
 export const guideSchema = z.strictObject({ sample, updated, verse, verseReference })
 
+const page = group('title', 'description').extend({ sample, updated })
+
 /** The fields of `pages/{name}.md`. */
-export const pageSchema = group('title', 'description').extend({
-  sample,
-  updated,
+export const pageSchema = page.extend({
   // Months until signups and entries are deleted; shown on the privacy page and used by the desk's purge.
   retentionMonths: wholeNumber(
     'write after how many months entries are deleted, like 24',
   ).optional(),
 })
 
+const meeting = group('title').extend({
+  first: wholeNumber('write the number of its first day'),
+  last: wholeNumber('write the number of its last day'),
+  questions: exactly(4, words()),
+})
+
+/** The fields of `pages/groups.md`: five meetings cover the 32 days, and each has four questions. */
+export const groupsSchema = page.extend({
+  meetings: exactly(5, meeting).superRefine(inOrder('meeting')),
+})
+
+/** The fields of `pages/press.md`. `facts` stand below those of book.yaml. */
+export const pressSchema = page.extend({ facts: several(group('label', 'value')) })
+
 export type ChapterFields = z.infer<typeof chapterSchema>
 export type BookPageFields = z.infer<typeof bookPageSchema>
 export type GuideFields = z.infer<typeof guideSchema>
 export type PageFields = z.infer<typeof pageSchema>
+export type GroupFields = z.infer<typeof groupsSchema>
+export type PressFields = z.infer<typeof pressSchema>
 
 const instant = shaped(
   (text) => readInstant(text) !== undefined,

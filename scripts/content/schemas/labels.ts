@@ -9,6 +9,7 @@ import {
 import { inMenu } from '../../../src/pages/paths.ts'
 import { counted, dated, datedPhases, group, headed } from './fields.ts'
 
+const headlined = group('heading', 'line')
 const plural = group('one', 'other')
 
 type Fields = typeof signupFields & typeof entryFields
@@ -38,7 +39,7 @@ export const labelSchemas = {
       'close',
       'skip',
     ),
-    labels: group('mainNavigation', 'newTab', 'copied', 'updated {date}', 'close'),
+    labels: group('mainNavigation', 'newTab', 'copied', 'updated {date}', 'plan', 'close'),
     footer: group('line', ...inMenu('foot'), 'licenses', 'rights {year} {author}', 'scripture'),
     images: group('failed'),
     help: group('question', 'link'),
@@ -121,6 +122,61 @@ export const labelSchemas = {
       'chapter',
       'printHint',
       'print',
+    ),
+  }),
+
+  plan: z.strictObject({
+    planForm: group(
+      'metaTitle',
+      'metaDescription',
+      'heading',
+      'lead',
+      'label',
+      'help',
+      'wrong {from} {to}',
+      'sunday',
+      'month',
+      'button',
+      'days {first} {last}',
+      'groups',
+      'groupsLink',
+    ),
+    planPage: group(
+      'metaTitle {first}',
+      'metaDescription {first} {last}',
+      'eyebrow',
+      'heading {first}',
+      'lead {last}',
+      'today',
+      'inBook',
+      'calendar',
+      'print',
+      'share',
+      'again',
+      'church',
+      'meeting',
+    ),
+    calendarEvent: group('title {number} {titles}', 'untitled {number}', 'chapter {number}'),
+  }),
+
+  groups: z.strictObject({
+    groupsPage: group('plan', 'order', 'meetings', 'meeting {n}', 'days {first} {last}'),
+    orders: group('heading', 'text', 'copies', 'price', 'email', 'subject {title}', 'link'),
+  }),
+
+  press: z.strictObject({
+    pressPage: group(
+      'facts',
+      'title',
+      'author',
+      'publisher',
+      'year',
+      'isbn',
+      'price',
+      'shop',
+      'words {count}',
+      'pictures',
+      'download {width}',
     ),
   }),
 
@@ -253,6 +309,9 @@ export const labelSchemas = {
   }),
 
   cards: group('home', 'chapter', 'page', 'identity').extend({
+    plan: headlined,
+    groups: headlined,
+    press: headlined,
     giveaway: group('not_started', 'open', 'ended'),
   }),
 }

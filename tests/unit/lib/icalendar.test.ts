@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentLine } from '../../../src/contest/calendar.ts'
+import { contentLine } from '../../../src/lib/icalendar.ts'
 
 test('a line is folded at 75 octets, between characters, and unfolds to itself', () => {
   const text = string({ unit: 'grapheme', maxLength: 200 })

@@ -1,0 +1,50 @@
+import { isoDay, nextMonth, nextSunday } from '../src/lib/dates.ts'
+import { carrying, count } from './visit.ts'
+
+/** What a script adds to a plan, or to the form where its first day is picked: the days of the device's calendar. */
+export function startPlan(plan: HTMLElement): void {
+  for (const form of plan.querySelectorAll('form')) offerFirstDays(form)
+  if (plan.dataset['plan'] === '') return
+  markToday(plan)
+  // A tab may stay open past midnight.
+  document.addEventListener('visibilitychange', () => markToday(plan))
+  const link = plan.querySelector('[data-saved]')
+  link?.addEventListener('click', () => count({ event: 'plan_saved', place: 'calendar' }))
+  const paper = () => count({ event: 'plan_saved', place: 'paper' })
+  addEventListener('beforeprint', paper, { once: true })
+}
+
+const firstDays = { sunday: nextSunday, month: nextMonth }
+
+function offerFirstDays(form: HTMLFormElement): void {
+  form.action = carrying(new URL(form.action).pathname)
+  const input = form.querySelector('input')
+  for (const button of form.querySelectorAll<HTMLElement>('[data-first]')) {
+    const first = firstDays[button.dataset['first'] as keyof typeof firstDays]
+    button.hidden = false
+    button.addEventListener('click', () => {
+      if (input) input.value = first(today())
+    })
+  }
+}
+
+function markToday(plan: HTMLElement): void {
+  const before = plan.querySelector('[aria-current]')
+  const now = plan.querySelector(`[data-day="${today()}"]`)
+  if (before === now) return
+  before?.removeAttribute('aria-current')
+  before?.querySelector('.plan-today')?.remove()
+  if (!now) return
+  now.setAttribute('aria-current', 'date')
+  const mark = Object.assign(document.createElement('span'), {
+    className: 'plan-today',
+    textContent: plan.dataset['plan'],
+  })
+  now.querySelector('.plan-date')?.prepend(mark)
+}
+
+/** The device's day. */
+function today(): string {
+  const now = new Date()
+  return isoDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
+}

@@ -1,0 +1,41 @@
+/** The names and values of an event, in their order; a component in it is its lines between BEGIN and END. */
+export type CalendarEvent = readonly string[]
+
+/** A file of events: RFC 5545. `product` is the part of the site that it is from. */
+export function calendarFile(product: string, events: readonly CalendarEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Thirty-Two//${product}//EN`,
+    ...events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT']),
+    'END:VCALENDAR',
+  ]
+  return lines.map(contentLine).join('')
+}
+
+/** `20250720T050000Z` */
+export function calendarTime(ms: number): string {
+  return new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '')
+}
+
+/** Escapes a text value: RFC 5545, section 3.3.11. */
+export function calendarText(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+}
+
+/** Folds a line at 75 octets, as RFC 5545 requires, without cutting a character. */
+export function contentLine(line: string): string {
+  const encoder = new TextEncoder()
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > 75) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return `${folded}\r\n`
+}

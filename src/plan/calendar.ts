@@ -1,0 +1,44 @@
+import { calendarEvent as labels } from 'virtual:content/labels/plan'
+import { addDays } from '../lib/dates.ts'
+import { calendarFile, calendarText, calendarTime } from '../lib/icalendar.ts'
+import { fill } from '../lib/words.ts'
+import { planPath } from '../pages/paths.ts'
+import type { Site } from '../pages/site.ts'
+import { type PlanDay, planFrom } from './plan.ts'
+
+/**
+ * A plan as a calendar file: 32 days without an alarm, which leave their day free. A day's UID is the same each time, so a
+ * calendar that imports the file again replaces it. `now` is the DTSTAMP, by which it knows the newer one.
+ */
+export function planCalendar({ origin }: Site, first: string, now: number): string {
+  const { hostname } = new URL(origin)
+  const days = planFrom(first).flatMap((part) => part.days)
+  return calendarFile(
+    'Plan',
+    days.map((day) => [
+      `UID:plan-${first}-day-${day.number}@${hostname}`,
+      `DTSTAMP:${calendarTime(now)}`,
+      `DTSTART;VALUE=DATE:${compact(day.day)}`,
+      `DTEND;VALUE=DATE:${compact(addDays(day.day, 1))}`,
+      `SUMMARY:${calendarText(titleOf(day))}`,
+      `DESCRIPTION:${calendarText(textOf(day, origin))}`,
+      `URL:${origin}${planPath(first)}`,
+      'TRANSP:TRANSPARENT',
+    ]),
+  )
+}
+
+function titleOf({ number, readings }: PlanDay): string {
+  const titles = readings.map(({ title }) => title).join(', ')
+  return fill(titles ? labels.title : labels.untitled, { number, titles })
+}
+
+function textOf({ number, readings }: PlanDay, origin: string): string {
+  const read = readings.map(({ reference, path }) => `${reference}: ${origin}${path}`)
+  return [fill(labels.chapter, { number }), ...read].join('\n')
+}
+
+/** `20270103` */
+function compact(day: string): string {
+  return day.replaceAll('-', '')
+}

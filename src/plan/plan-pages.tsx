@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react'
+import { book, parts } from 'virtual:content/book'
+import { planForm, planPage as labels } from 'virtual:content/labels/plan'
+import formSheet from '../forms/form.css?inline'
+import { longDay, weekdayOf } from '../lib/dates.ts'
+import { fill } from '../lib/words.ts'
+import { paths, planCalendarPath, planPath } from '../pages/paths.ts'
+import type { Site } from '../pages/site.ts'
+import { ShareLink } from '../ui/links.tsx'
+import { type Page, trail } from '../ui/page.ts'
+import { Unbroken } from '../ui/prose.tsx'
+import planSheet from './plan.css?inline'
+import { lastDayOf, type PlanDay, planFrom } from './plan.ts'
+
+/** A first day that cannot be one: what was given, the days that can, and where the form is sent again. */
+export type WrongDay = { given: string; from: string; to: string; action: string }
+
+/** `/plan`: where a first day is picked, and again when that one is no day. */
+export function planFormPage(site: Site, wrong?: WrongDay): Page {
+  return {
+    path: paths.plan,
+    title: `${planForm.metaTitle} | ${book.title}`,
+    description: planForm.metaDescription,
+    card: 'plan',
+    structuredData: [trail(site, { name: planForm.heading, path: paths.plan })],
+    styles: [formSheet, planSheet],
+    body: (
+      <div className="plan-start columns wrap" data-plan="">
+        <section aria-labelledby="plan-title">
+          <h1 id="plan-title">{planForm.heading}</h1>
+          <p className="lead">{planForm.lead}</p>
+          <FirstDay wrong={wrong} />
+          <ForGroups />
+        </section>
+        <ol className="plan-outline">
+          {parts.map(({ numeral, name, first, last, summary }) => (
+            <li key={numeral}>
+              <p className="kicker">{fill(planForm.days, { first, last })}</p>
+              <h2>{name}</h2>
+              <p>{summary}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    ),
+  }
+}
+
+/** Without an action the form goes to the page's own address, with the tags that it has. */
+function FirstDay({ wrong }: { wrong: WrongDay | undefined }) {
+  const described = wrong ? 'plan-first-error' : 'plan-first-help'
+  return (
+    <form className="form" method="post" action={wrong?.action}>
+      <div className="field">
+        <label htmlFor="plan-first">{planForm.label}</label>
+        <input
+          id="plan-first"
+          name="first"
+          type="date"
+          required
+          defaultValue={wrong?.given}
+          autoFocus={wrong !== undefined}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={described}
+        />
+        <div className="field-message">
+          {wrong ? (
+            <p className="field-error" id={described}>
+              <Unbroken>
+                {fill(planForm.wrong, { from: longDay(wrong.from), to: longDay(wrong.to) })}
+              </Unbroken>
+            </p>
+          ) : (
+            <p className="note" id={described}>
+              {planForm.help}
+            </p>
+          )}
+        </div>
+      </div>
+      <p className="actions">
+        <button className="control scripted" type="button" data-first="sunday" hidden>
+          {planForm.sunday}
+        </button>
+        <button className="control scripted" type="button" data-first="month" hidden>
+          {planForm.month}
+        </button>
+      </p>
+      <button className="button submit" type="submit">
+        {planForm.button}
+      </button>
+    </form>
+  )
+}
+
+/** `/plan/2027-01-03`: all days with their dates; it prints on one sheet. */
+export function planPage(site: Site, first: string): Page {
+  const path = planPath(first)
+  const dates = { first: longDay(first), last: longDay(lastDayOf(first)) }
+  const heading = fill(labels.heading, dates)
+  return {
+    path,
+    title: `${fill(labels.metaTitle, dates)} | ${book.title}`,
+    description: fill(labels.metaDescription, dates),
+    card: 'plan',
+    styles: [planSheet],
+    body: (
+      <article className="plan wrap" data-plan={labels.today}>
+        <header>
+          <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
+          <h1>
+            <Unbroken>{heading}</Unbroken>
+          </h1>
+          <p className="lead">
+            <Unbroken>{fill(labels.lead, dates)}</Unbroken>
+          </p>
+          <p className="actions">
+            <a className="button" href={planCalendarPath(first)} data-saved="">
+              {labels.calendar}
+            </a>
+            <button className="button quiet scripted" type="button" data-print hidden>
+              {labels.print}
+            </button>
+            <ShareLink href={path} place="plan" title={heading}>
+              {labels.share}
+            </ShareLink>
+          </p>
+        </header>
+        <p className="plan-lines">
+          <span>{labels.church}</span>
+          <span>{labels.meeting}</span>
+        </p>
+        <div className="plan-parts">
+          {planFrom(first).map(({ part, days }) => (
+            <section key={part.numeral} aria-labelledby={`part-${part.numeral}`}>
+              <h2 id={`part-${part.numeral}`}>
+                <span aria-hidden="true">{part.numeral}</span> {part.name}
+              </h2>
+              <ol start={part.first}>
+                {days.map((day) => (
+                  <Day key={day.number} {...day} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+        <p className="plan-address">
+          {site.origin}
+          {path}
+        </p>
+        <ForGroups>
+          <a className="lone-link" href={paths.plan}>
+            {labels.again}
+          </a>
+        </ForGroups>
+      </article>
+    ),
+  }
+}
+
+function Day({ number, day, readings }: PlanDay) {
+  const references = readings.map(({ reference }) => reference)
+  return (
+    <li data-day={day}>
+      <span className="plan-number">{number}</span>
+      <p className="plan-name">
+        {readings.length === 0 && labels.inBook}
+        {readings.map(({ title, path }) => (
+          <a key={path} href={path}>
+            {title}
+          </a>
+        ))}
+      </p>
+      <p className="plan-date">
+        <time dateTime={day}>{weekdayOf(day)}</time>
+        {references.map((reference) => (
+          <span key={reference}>{reference}</span>
+        ))}
+      </p>
+    </li>
+  )
+}
+
+function ForGroups({ children }: { children?: ReactNode }) {
+  return (
+    <p className="plan-more">
+      {children}
+      <span>
+        {planForm.groups}{' '}
+        <a className="lone-link" href={paths.groups}>
+          {planForm.groupsLink}
+        </a>
+      </span>
+    </p>
+  )
+}

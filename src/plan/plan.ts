@@ -1,0 +1,61 @@
+import { parts } from 'virtual:content/book'
+import { chapters } from 'virtual:content/chapters'
+import { guides } from 'virtual:content/guides'
+import { chapterSlugOf, type Part } from '../book/chapters.ts'
+import { identities, type Identity } from '../book/identities.ts'
+import { addDays, isDay, isoDay } from '../lib/dates.ts'
+import { chapterPath, guidePath } from '../pages/paths.ts'
+
+/** One day of a plan, which reads one chapter: its number in the book, and its day, like `2027-01-03`. */
+export type PlanDay = {
+  number: number
+  day: string
+  /** Two for chapter 11; none for chapter 31, which is only in the book. */
+  readings: readonly Reading[]
+}
+
+/** A name of God's for the day, with its verse, and the page where it can be read: the preview, else the guide. */
+type Reading = { title: string; reference: string; path: string }
+
+/** The 32 days from a first one on, by the parts of the book. */
+export function planFrom(first: string): { part: Part; days: PlanDay[] }[] {
+  return parts.map((part) => ({
+    part,
+    days: Array.from({ length: part.last - part.first + 1 }, (_, index) => {
+      const number = part.first + index
+      const named = identities.filter(({ chapter }) => chapter === number)
+      return { number, day: addDays(first, number - 1), readings: named.map(readingOf) }
+    }),
+  }))
+}
+
+export function lastDayOf(first: string): string {
+  return addDays(first, 31)
+}
+
+function readingOf(identity: Identity): Reading {
+  const slug = chapterSlugOf(identity)
+  const preview = chapters.get(slug)
+  const { verseReference } = preview ?? guides[identity.slug]
+  return {
+    title: identity.chapterTitle,
+    reference: verseReference.replace(/ \(\w+\)$/, '').replaceAll('-', '–'),
+    path: preview ? chapterPath(slug) : guidePath(identity.slug),
+  }
+}
+
+/** The first and the last day on which a plan may begin: two years before and after the day of `now`, in milliseconds. */
+export function firstDaysAt(now: number): { from: string; to: string } {
+  return { from: yearsFrom(now, -2), to: yearsFrom(now, 2) }
+}
+
+/** Whether a text is a day on which a plan may begin. */
+export function mayBegin(text: string, now: number): boolean {
+  const { from, to } = firstDaysAt(now)
+  return isDay(text) && from <= text && text <= to
+}
+
+function yearsFrom(now: number, count: number): string {
+  const date = new Date(now)
+  return isoDay(date.setUTCFullYear(date.getUTCFullYear() + count))
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import type { AboutPage, ImageObject, Thing } from 'schema-dts'
+import { author, book, retailer } from 'virtual:content/book'
+import { pressPage as labels } from 'virtual:content/labels/press'
+import { press } from 'virtual:content/pages'
+import type { Block, Inline, Section } from '../content/types.ts'
+import { fill } from '../lib/words.ts'
+import { paths } from '../pages/paths.ts'
+import type { Site } from '../pages/site.ts'
+import blocksSheet from '../ui/blocks.css?inline'
+import { bookData, bookId, type Page, trail } from '../ui/page.ts'
+import pictureSheet from '../ui/picture.css?inline'
+import { Picture } from '../ui/picture.tsx'
+import proseSheet from '../ui/prose.css?inline'
+import { Blocks } from '../ui/prose.tsx'
+import { pictures, type PressPicture } from './pictures.ts'
+import pressSheet from './press.css?inline'
+
+/** `/press`: what somebody needs who writes about the book. */
+export function pressPage(site: Site): Page {
+  const { title, description, updated } = press
+  return {
+    path: paths.press,
+    title: `${title} | ${book.title}`,
+    description,
+    updated,
+    card: 'press',
+    structuredData: [trail(site, { name: title, path: paths.press }), ...pressData(site)],
+    styles: [blocksSheet, pictureSheet, proseSheet, pressSheet],
+    body: (
+      <article className="prose press wrap">
+        <header>
+          <h1>{title}</h1>
+          <p className="lead">{description}</p>
+        </header>
+        <section>
+          <h2>{labels.facts}</h2>
+          <Facts site={site} />
+        </section>
+        {[...press.book, ...press.author].map((text) => (
+          <Text key={text.heading} text={text} note={fill(labels.words, countOf(text))} />
+        ))}
+        <div className="press-pictures">
+          <h2>{labels.pictures}</h2>
+          <ul>
+            {pictures.map((picture) => (
+              <Download key={picture.name} picture={picture} />
+            ))}
+          </ul>
+        </div>
+        {press.more.map((text) => (
+          <Text key={text.heading} text={text} id={text.heading.toLowerCase()} />
+        ))}
+      </article>
+    ),
+  }
+}
+
+function Facts({ site }: { site: Site }) {
+  const { offer } = retailer
+  const shop = <a href={site.buyUrl}>{new URL(site.buyUrl).hostname}</a>
+  const facts: [string, ReactNode][] = [
+    [labels.title, book.fullTitle],
+    [labels.author, author.name],
+    [labels.publisher, book.publisher],
+    [labels.year, book.year],
+    [labels.isbn, book.isbn],
+    ...press.facts.map(({ label, value }): [string, string] => [label, value]),
+    [labels.price, offer && `${offer.price} ${offer.currency}`],
+    [labels.shop, shop],
+  ]
+  return (
+    <dl className="press-facts">
+      {facts
+        .filter(([, value]) => value !== undefined)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Text({ text, note, id }: { text: Section; note?: string; id?: string }) {
+  return (
+    <section id={id}>
+      <h2>{text.heading}</h2>
+      <Blocks blocks={text.blocks} />
+      {note && <p className="note">{note}</p>}
+    </section>
+  )
+}
+
+function Download({ picture: { name, file, small, alt } }: { picture: PressPicture }) {
+  const image = { ...small, sizes: '(width < 46rem) 90vw, 384px', width: 384, height: 384 }
+  return (
+    <li>
+      <Picture image={image} alt={alt} />
+      <a className="lone-link" href={file.src} download={`thirty-two-${name}.png`}>
+        {fill(labels.download, { width: file.width })}
+      </a>
+    </li>
+  )
+}
+
+/** The page with the book that it is about and, unless its words are a sample, with the pictures and their rights. */
+export function pressData(site: Site, { title, sample }: PressWords = press): Thing[] {
+  const url = `${site.origin}${paths.press}`
+  const page: AboutPage = {
+    '@type': 'AboutPage',
+    '@id': `${url}#page`,
+    url,
+    name: title,
+    inLanguage: 'en',
+    about: { '@id': bookId(site) },
+    ...(!sample && { image: pictures.map((picture) => imageOf(picture, url, site)) }),
+  }
+  return [page, ...bookData(site)]
+}
+
+type PressWords = Pick<typeof press, 'title' | 'sample'>
+
+/** https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata */
+function imageOf({ file, alt }: PressPicture, url: string, site: Site): ImageObject {
+  return {
+    '@type': 'ImageObject',
+    contentUrl: `${site.origin}${file.src}`,
+    caption: alt,
+    creditText: author.name,
+    copyrightNotice: author.name,
+    license: `${url}#rights`,
+    acquireLicensePage: url,
+  }
+}
+
+/** How many words a text has. */
+function countOf({ blocks }: Section): { count: number } {
+  const text = blocks.map(textOf).join(' ')
+  return { count: text.split(/\s+/).filter(Boolean).length }
+}
+
+function textOf(block: Block): string {
+  if (block.type === 'blockquote') return block.blocks.map(textOf).join(' ')
+  if (block.type === 'list') return block.items.map(textIn).join(' ')
+  return textIn(block.children)
+}
+
+function textIn(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => (typeof inline === 'string' ? inline : textIn(inline.children)))
+    .join('')
+}
