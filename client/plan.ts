@@ -40,7 +40,7 @@ function markToday(plan: HTMLElement): void {
     className: 'plan-today',
     textContent: plan.dataset['plan'],
   })
-  now.querySelector('.plan-date')?.prepend(mark)
+  now.append(mark)
 }
 
 /** The device's day. */

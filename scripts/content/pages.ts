@@ -7,6 +7,7 @@ import type {
   LegalPage,
   PressPage,
   Preview,
+  Section,
 } from '../../src/content/types.ts'
 import { nearest } from '../../src/lib/words.ts'
 import { chapterAliases } from '../../src/pages/paths.ts'
@@ -156,5 +157,24 @@ const MORE = {
 function pressTexts(file: ProseFile<unknown>): Pick<PressPage, 'book' | 'author' | 'more'> {
   requiredSections(file, { ...BOOK, ...AUTHOR, ...MORE })
   const under = (headings: object) => file.sections.filter(({ heading }) => heading in headings)
-  return { book: under(BOOK), author: under(AUTHOR), more: under(MORE) }
+  const counted = (section: Section) => ({ ...section, words: wordsIn(section.blocks).length })
+  return {
+    book: under(BOOK).map(counted),
+    author: under(AUTHOR).map(counted),
+    more: under(MORE),
+  }
+}
+
+function wordsIn(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'blockquote') return wordsIn(block.blocks)
+    const texts = block.type === 'list' ? block.items.map(textOf) : [textOf(block.children)]
+    return texts.flatMap((text) => text.split(/\s+/).filter(Boolean))
+  })
+}
+
+function textOf(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => (typeof inline === 'string' ? inline : textOf(inline.children)))
+    .join('')
 }

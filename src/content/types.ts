@@ -44,10 +44,10 @@ export type LegalPage = PageFields & { sections: readonly Section[] }
 
 export type GroupsPage = GroupFields & { sections: readonly Section[] }
 
-/** The texts about the book and its author, from the shortest to the longest. */
+/** The texts about the book and its author, from the shortest to the longest, each with the number of its words. */
 export type PressPage = PressFields & {
-  book: readonly Section[]
-  author: readonly Section[]
+  book: readonly (Section & { words: number })[]
+  author: readonly (Section & { words: number })[]
   more: readonly Section[]
 }
 

@@ -158,7 +158,6 @@ export function planPage(site: Site, first: string): Page {
 }
 
 function Day({ number, day, readings }: PlanDay) {
-  const references = readings.map(({ reference }) => reference)
   return (
     <li data-day={day}>
       <span className="plan-number">{number}</span>
@@ -172,9 +171,9 @@ function Day({ number, day, readings }: PlanDay) {
       </p>
       <p className="plan-date">
         <time dateTime={day}>{weekdayOf(day)}</time>
-        {references.map((reference) => (
-          <span key={reference}>{reference}</span>
-        ))}
+        {readings.length > 0 && (
+          <span>{readings.map(({ reference }) => reference).join('; ')}</span>
+        )}
       </p>
     </li>
   )

@@ -3,7 +3,7 @@ import type { AboutPage, ImageObject, Thing } from 'schema-dts'
 import { author, book, retailer } from 'virtual:content/book'
 import { pressPage as labels } from 'virtual:content/labels/press'
 import { press } from 'virtual:content/pages'
-import type { Block, Inline, Section } from '../content/types.ts'
+import type { Section } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -38,7 +38,7 @@ export function pressPage(site: Site): Page {
           <Facts site={site} />
         </section>
         {[...press.book, ...press.author].map((text) => (
-          <Text key={text.heading} text={text} note={fill(labels.words, countOf(text))} />
+          <Text key={text.heading} text={text} note={fill(labels.words, { count: text.words })} />
         ))}
         <div className="press-pictures">
           <h2>{labels.pictures}</h2>
@@ -133,22 +133,4 @@ function imageOf({ file, alt }: PressPicture, url: string, site: Site): ImageObj
     license: `${url}#rights`,
     acquireLicensePage: url,
   }
-}
-
-/** How many words a text has. */
-function countOf({ blocks }: Section): { count: number } {
-  const text = blocks.map(textOf).join(' ')
-  return { count: text.split(/\s+/).filter(Boolean).length }
-}
-
-function textOf(block: Block): string {
-  if (block.type === 'blockquote') return block.blocks.map(textOf).join(' ')
-  if (block.type === 'list') return block.items.map(textIn).join(' ')
-  return textIn(block.children)
-}
-
-function textIn(inlines: readonly Inline[]): string {
-  return inlines
-    .map((inline) => (typeof inline === 'string' ? inline : textIn(inline.children)))
-    .join('')
 }
