@@ -4,6 +4,7 @@ import { onHome, paths } from '../../src/pages/paths.ts'
 import { shared, sharedSites, useFixture, wakeIslands } from '../support/browser.ts'
 import { type Focus, focusOf } from '../support/focus.ts'
 import { expectKept } from '../support/kept.ts'
+import { typicalPages } from '../support/pages.ts'
 
 let page: Page
 const fixture = useFixture(shared('ended'))
@@ -24,6 +25,10 @@ const walks = {
   'coming-soon': { site: 'ended', path: '/i-am-secure' },
   identity: { site: 'ended', path: '/quiz/loved' },
   guide: { site: 'ended', path: '/guide/loved' },
+  plan: { site: 'ended', path: typicalPages.plan },
+  'plan-dated': { site: 'ended', path: typicalPages['plan-dated'] },
+  groups: { site: 'ended', path: paths.groups },
+  press: { site: 'ended', path: paths.press },
   'not-found': { site: 'ended', path: '/no-such-page' },
 } as const
 

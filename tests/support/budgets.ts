@@ -10,5 +10,6 @@ export const budgets = {
   islands: 72_000,
   /** The check of a draw in the visitor's browser, loaded on demand. */
   draw: 30_000,
-  worker: 160_000,
+  /** Without the words of `content/`: an owner may write more. */
+  worker: 135_000,
 } as const

@@ -22,6 +22,7 @@ export const trees: ReadonlySet<string> = new Set([
   'landing',
   'chapter',
   'guide',
+  'plan-dated',
   'contest-notStarted',
   'contest-open',
   'not-found',

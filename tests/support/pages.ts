@@ -1,6 +1,7 @@
 import { identities } from '../../src/book/identities.ts'
 import { pagePaths } from '../../src/pages/families.ts'
-import { guidePath, paths } from '../../src/pages/paths.ts'
+import { isoDay, nextSunday } from '../../src/lib/dates.ts'
+import { guidePath, paths, planPath } from '../../src/pages/paths.ts'
 
 /** Every path that answers with a page, except the pages of one giveaway. */
 export const everyPage: readonly string[] = pagePaths()
@@ -20,7 +21,14 @@ export const typicalPages = {
   'coming-soon': '/i-am-secure',
   identity: '/quiz/loved',
   guide: '/guide/loved',
+  plan: paths.plan,
+  'plan-dated': planPath(isoDay(Date.now())),
+  groups: paths.groups,
+  press: paths.press,
 } as const
+
+/** The plan with the longest lines: its eleventh day, which has two names, is a Wednesday in September. */
+const longestPlan = planPath(nextSunday(`${new Date().getUTCFullYear()}-09-07`))
 
 /** What visitors print, on how many sheets of either size. */
 export const printed: readonly (readonly [
@@ -30,6 +38,7 @@ export const printed: readonly (readonly [
 ])[] = (['A4', 'Letter'] as const).flatMap((format) => [
   ...identities.map(({ slug }) => [guidePath(slug), format, 1] as const),
   [paths.contestRules, format, 2] as const,
+  [longestPlan, format, 1] as const,
 ])
 
 /** How many sheets a PDF has: each is an object of the type Page, and neither Chromium nor WebKit packs these. */

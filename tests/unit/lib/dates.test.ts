@@ -1,8 +1,18 @@
-import { assert, property } from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { assert, integer, property, string } from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
 import { giveawayDates } from '../../../src/giveaway/dates.ts'
 import { endOf } from '../../../src/giveaway/giveaway.ts'
-import { isoInstant, readInstant } from '../../../src/lib/dates.ts'
+import {
+  addDays,
+  isDay,
+  isoDay,
+  isoInstant,
+  nextMonth,
+  nextSunday,
+  readInstant,
+  weekdayOf,
+} from '../../../src/lib/dates.ts'
+import { anyDay } from '../../support/days.ts'
 import { anyInstant, giveawayFrom, SECOND } from '../../support/giveaways.ts'
 
 describe('an instant', () => {
@@ -83,4 +93,101 @@ describe('the dates as copy says them', () => {
     const { span } = giveawayDates(giveawayFrom('2027-12-30T00:00:00Z', '2028-01-02T23:59:59Z'))
     expect(span).toBe('December 30, 2027 - January 2, 2028')
   })
+})
+
+describe('a day of the calendar', () => {
+  test.each(['2027-01-03', '2028-02-29', '2000-02-29', '2027-12-31'])('%s is one', (text) => {
+    expect(isDay(text)).toBe(true)
+  })
+
+  test.each([
+    '',
+    'soon',
+    '2027-1-3',
+    '2027-02-29',
+    '1900-02-29',
+    '2027-02-30',
+    '2027-13-01',
+    '2027-00-10',
+    '2027-01-00',
+    '2027-01-32',
+    '2027-01-03T00:00:00Z',
+    ' 2027-01-03',
+    '+02027-01-03',
+    '20270103',
+  ])('"%s" is none', (text) => {
+    expect(isDay(text)).toBe(false)
+  })
+
+  test('is no other text', () => {
+    assert(
+      property(string(), (text) => {
+        expect(isDay(text)).toBe(/^\d{4}-\d{2}-\d{2}$/.test(text) && text === reread(text))
+      }),
+    )
+  })
+
+  test.each([
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2027-02-28', 1, '2027-03-01'],
+    ['2027-12-31', 1, '2028-01-01'],
+    ['2027-01-01', -1, '2026-12-31'],
+    ['2027-03-13', 2, '2027-03-15'],
+  ])('%s and %i days is %s', (day, count, expected) => {
+    expect(addDays(day, count)).toBe(expected)
+  })
+
+  // Clocks change on both of these days, in New York, in London, and at midnight itself in Santiago.
+  describe.each(['America/New_York', 'Europe/London', 'America/Santiago', 'Pacific/Apia'])(
+    'in %s',
+    (zone) => {
+      const before = process.env['TZ']
+      afterAll(() => {
+        if (before === undefined) delete process.env['TZ']
+        else process.env['TZ'] = before
+      })
+
+      test('is followed by the next one, and there and back it is the same', () => {
+        process.env['TZ'] = zone
+        expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+        assert(
+          property(anyDay, integer({ min: -800, max: 800 }), (day, count) => {
+            expect(addDays(addDays(day, count), -count)).toBe(day)
+            const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+            // The zone's own noon is on its own day, whatever the clocks do at night.
+            const noon = new Date(year, month - 1, date + count, 12)
+            const own = isoDay(Date.UTC(noon.getFullYear(), noon.getMonth(), noon.getDate()))
+            expect(addDays(day, count)).toBe(own)
+          }),
+        )
+      })
+    },
+  )
+
+  test('leads to the Sunday and to the month after it', () => {
+    assert(
+      property(anyDay, (day) => {
+        const sunday = nextSunday(day)
+        expect(weekdayOf(sunday)).toMatch(/^Sunday, /)
+        expect(day < sunday && sunday <= addDays(day, 7)).toBe(true)
+        const first = nextMonth(day)
+        expect(first.slice(8)).toBe('01')
+        expect(day < first && addDays(first, -32) < day).toBe(true)
+        expect(addDays(first, -1).slice(0, 7)).toBe(day.slice(0, 7))
+      }),
+    )
+  })
+
+  test.each([
+    ['2027-01-03', 'Sunday, January 3'],
+    ['2028-02-29', 'Tuesday, February 29'],
+    ['2027-12-31', 'Friday, December 31'],
+  ])('%s is called %s', (day, expected) => {
+    expect(weekdayOf(day)).toBe(expected)
+  })
+
+  function reread(text: string): string | undefined {
+    const ms = Date.parse(text)
+    return Number.isNaN(ms) ? undefined : isoDay(ms)
+  }
 })

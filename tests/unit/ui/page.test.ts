@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { author, book, retailer } from 'virtual:content/book'
 import { identityBySlug } from '../../../src/book/chapters.ts'
 import type { Site } from '../../../src/pages/site.ts'
+import { pictures } from '../../../src/press/pictures.ts'
+import { pressData } from '../../../src/press/press-page.tsx'
 import { type BookFacts, chapterData, siteData, trail } from '../../../src/ui/page.ts'
 import { structuredDataFaults, type Thing } from '../../support/structured-data.ts'
 
@@ -27,6 +29,8 @@ test.each([
   ['the site', siteData(site, filled)],
   ['the site with sample copy', siteData(site, samples)],
   ['a chapter', chapterData(site, '/i-am-loved', loved, filled)],
+  ['the press page', pressData(site, { title: 'Press', sample: false })],
+  ['the press page with sample copy', pressData(site, { title: 'Press', sample: true })],
   ['a trail', [trail(site, { name: 'Support', path: '/support' })]],
 ])('%s is valid by the public vocabulary', async (_, things) => {
   expect(await structuredDataFaults(things as Thing[])).toEqual([])
@@ -65,4 +69,21 @@ test('nothing of sample copy is told but the name', () => {
     'name',
     'inLanguage',
   ])
+})
+
+test('the press page tells its pictures and their rights, unless its words are a sample', () => {
+  const told = (sample: boolean) => ofType(pressData(site, { title: 'Press', sample }), 'AboutPage')
+  expect(told(false)?.['image']).toEqual(
+    pictures.map(({ file, alt }) =>
+      expect.objectContaining({
+        '@type': 'ImageObject',
+        contentUrl: site.origin + file.src,
+        caption: alt,
+        license: 'https://example.com/press#rights',
+      }),
+    ),
+  )
+  expect(told(true)?.['image']).toBeUndefined()
+  const book = ofType(pressData(site), 'Book')
+  expect(told(true)?.['about']).toEqual({ '@id': book?.['@id'] })
 })

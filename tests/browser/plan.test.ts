@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays, isoDay } from '../../src/lib/dates.ts'
+import { paths, planCalendarPath, planPath } from '../../src/pages/paths.ts'
+import { afterLoad, useFixture } from '../support/browser.ts'
+import { startCountedSite } from '../support/site.ts'
+
+const ELSEWHERE = 'https://www.example.com/about'
+const TAGS = '?utm_source=church&utm_campaign=advent'
+
+const fixture = useFixture(() => startCountedSite())
+beforeEach(() => fixture.site.counted())
+
+async function eventually(...counts: string[]) {
+  const found: string[] = []
+  const read = async () => found.push(...(await fixture.site.counted())) && found
+  await expect.poll(read).toEqual(expect.arrayContaining(counts))
+  return found
+}
+
+const first = (page: Page) => page.locator('[name=first]')
+
+describe('the first day', () => {
+  // By the device's clock, also where it is another day than in UTC.
+  test.each([
+    ['Pacific/Auckland', '2027-01-02T18:00:00Z', '2027-01-10', '2027-02-01'],
+    ['America/Los_Angeles', '2027-01-03T05:00:00Z', '2027-01-03', '2027-02-01'],
+    ['America/New_York', '2027-12-31T23:00:00Z', '2028-01-02', '2028-01-01'],
+    ['America/New_York', '2027-03-14T06:59:00Z', '2027-03-21', '2027-04-01'],
+    ['Europe/Berlin', '2028-02-28T23:30:00Z', '2028-03-05', '2028-03-01'],
+  ])('is offered by the calendar of %s at %s', async (timezoneId, now, sunday, month) => {
+    const { page, trouble } = await fixture.open({ timezoneId })
+    await page.clock.setFixedTime(now)
+    await page.goto(paths.plan)
+    const [one, other] = [page.locator('[data-first=sunday]'), page.locator('[data-first=month]')]
+    await one.click()
+    expect(await first(page).inputValue()).toBe(sunday)
+    await other.click()
+    expect(await first(page).inputValue()).toBe(month)
+    expect(trouble).toEqual([])
+  })
+
+  test('leads to the plan, and the visit goes on: its tags, its beginning, its counts', async () => {
+    const { page, trouble } = await fixture.open()
+    await page.goto(`/${TAGS}`, { referer: ELSEWHERE })
+    await afterLoad(page)
+    await page.locator(`main a[href="${paths.plan}"]`).click()
+    await page.waitForURL(`**${paths.plan}?*`)
+    await page.locator('[data-first=sunday]').click()
+    const day = await first(page).inputValue()
+    await page.locator('main .submit').click()
+    await page.waitForURL(`**${planPath(day)}${TAGS}`)
+    await afterLoad(page)
+    expect(await page.evaluate(() => history.state?.visit)).toBe(
+      'utm_source=church&utm_campaign=advent&referrer=www.example.com&page=%2F',
+    )
+    await eventually('plan_made   advent church', 'page_viewed plan  advent church')
+    expect(trouble).toEqual([])
+  })
+
+  test('needs no script', async () => {
+    const { page } = await fixture.open({ javaScriptEnabled: false })
+    const day = addDays(isoDay(Date.now()), 9)
+    await page.goto(`${paths.plan}${TAGS}`)
+    expect(await page.locator('[data-first]').filter({ visible: true }).count()).toBe(0)
+    await first(page).fill(day)
+    await page.locator('main .submit').click()
+    await page.waitForURL(`**${planPath(day)}${TAGS}`)
+    expect(await page.locator('[data-day]').count()).toBe(32)
+    expect(await page.locator('[data-print]').isVisible()).toBe(false)
+  })
+
+  test('that cannot be one is asked for again, where the focus is', async () => {
+    const { page } = await fixture.open({ javaScriptEnabled: false })
+    await page.goto(`/plan/2019-01-06${TAGS}`)
+    expect(await page.locator('[name=first]:focus').count()).toBe(1)
+    expect(await first(page).getAttribute('aria-describedby')).toBe('plan-first-error')
+    await first(page).fill(isoDay(Date.now()))
+    await page.locator('main .submit').click()
+    await page.waitForURL(`**${planPath(isoDay(Date.now()))}${TAGS}`)
+  })
+
+  test('changes nothing’s place when the script offers its days', async () => {
+    const { page } = await fixture.open()
+    await page.route('**/plan-*.js', async (route) => {
+      await page.waitForTimeout(500)
+      await route.continue()
+    })
+    await page.goto(paths.plan)
+    const button = page.locator('main .submit')
+    const before = await button.boundingBox()
+    await page.locator('[data-first=month]').click()
+    expect(await button.boundingBox()).toEqual(before)
+  })
+})
+
+describe('a plan', () => {
+  const start = isoDay(Date.now())
+  const marked = (page: Page) => page.locator('[aria-current=date]')
+
+  test.each([
+    ['Pacific/Auckland', `${addDays(start, 3)}T18:00:00Z`, 4],
+    ['America/Los_Angeles', `${addDays(start, 3)}T05:00:00Z`, 2],
+    ['UTC', `${addDays(start, 31)}T23:59:59Z`, 31],
+  ])('marks the day that it is in %s at %s', async (timezoneId, now, index) => {
+    const { page, trouble } = await fixture.open({ timezoneId })
+    await page.clock.setFixedTime(now)
+    await page.goto(planPath(start))
+    await marked(page).waitFor()
+    expect(await marked(page).getAttribute('data-day')).toBe(addDays(start, index))
+    expect(await marked(page).innerText()).toContain('Today')
+    expect(trouble).toEqual([])
+  })
+
+  test('marks the next day in a tab that stays open past midnight, and none after the last', async () => {
+    const { page } = await fixture.open({ timezoneId: 'America/New_York' })
+    const at = async (day: number) => {
+      await page.clock.setFixedTime(`${addDays(start, day)}T15:00:00Z`)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    }
+    await page.clock.setFixedTime(`${start}T15:00:00Z`)
+    await page.goto(planPath(start))
+    await marked(page).waitFor()
+    const before = await page.locator('main').boundingBox()
+    await at(1)
+    expect(await marked(page).getAttribute('data-day')).toBe(addDays(start, 1))
+    expect(await page.locator('.plan-today').count()).toBe(1)
+    expect(await page.locator('main').boundingBox()).toEqual(before)
+    await at(32)
+    expect(await marked(page).count()).toBe(0)
+    expect(await page.locator('.plan-today').count()).toBe(0)
+  })
+
+  test('is saved as a file or on paper, and each is counted', async () => {
+    const { page } = await fixture.open()
+    await page.goto(planPath(start))
+    await page.locator('.scripted[hidden]').waitFor({ state: 'detached' })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator(`a[href="${planCalendarPath(start)}"]`).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`thirty-two-${start}.ics`)
+    await page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'))
+      dispatchEvent(new Event('beforeprint'))
+    })
+    const counts = await eventually('plan_saved calendar', 'plan_saved paper')
+    expect(counts.filter((one) => one === 'plan_saved paper')).toHaveLength(1)
+  })
+
+  test('has on paper its boxes and lines, and nothing that paper cannot do', async () => {
+    const { page } = await fixture.open()
+    await page.emulateMedia({ media: 'print' })
+    await page.goto(planPath(start))
+    await page.locator('.scripted[hidden]').waitFor({ state: 'detached' })
+    const seen = (selector: string) => page.locator(selector).filter({ visible: true }).count()
+    expect(await seen('.top, .foot, .actions, .plan-more, .plan-today')).toBe(0)
+    expect(await seen('[data-day]')).toBe(32)
+    expect(await seen('.plan-lines > span')).toBe(2)
+    expect(await seen('.plan-address')).toBe(1)
+    const boxes = await page.locator('[data-day]').evaluateAll((days) =>
+      days.map((day) => {
+        const { inlineSize, borderTopStyle } = getComputedStyle(day, '::before')
+        return parseFloat(inlineSize) > 8 && borderTopStyle === 'solid'
+      }),
+    )
+    expect(boxes).toEqual(Array(32).fill(true))
+  })
+})

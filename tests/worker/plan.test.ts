@@ -1,0 +1,199 @@
+import ICAL from 'ical.js'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDays, isoDay } from '../../src/lib/dates.ts'
+import { paths, planCalendarPath, planPath } from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
+import { postForm, postJson, visitor } from '../support/post.ts'
+import { startCountedSite } from '../support/site.ts'
+
+const TAGS = '?utm_source=church&utm_campaign=advent'
+const ORIGIN = 'https://thirty-two.example'
+
+describe('a first day', () => {
+  const today = isoDay(Date.now())
+
+  let site: Awaited<ReturnType<typeof startCountedSite>>
+  beforeAll(async () => {
+    site = await startCountedSite()
+  })
+  afterAll(() => site.close())
+  beforeEach(() => site.counted())
+
+  test.each([today, addDays(today, -300), addDays(today, 700)])(
+    'of %s leads to its plan with the tags of the visit, and is counted',
+    async (first) => {
+      const response = await postForm(site, `${paths.plan}${TAGS}`, { first })
+      expect(response.status).toBe(303)
+      expect(response.headers.get('location')).toBe(`${planPath(first)}${TAGS}`)
+      await expect.poll(() => site.counted()).toEqual(['plan_made   advent church'])
+      const plan = await site.fetch(`${planPath(first)}${TAGS}`)
+      expect(plan.status).toBe(200)
+      expect(daysIn(await plan.text())).toEqual(
+        Array.from({ length: 32 }, (_, n) => addDays(first, n)),
+      )
+    },
+  )
+
+  test('is taken with spaces around it, and without tags none are added', async () => {
+    const response = await postForm(site, paths.plan, { first: ` ${today} ` })
+    expect(response.headers.get('location')).toBe(planPath(today))
+  })
+
+  test.each([
+    ['that is missing', {}],
+    ['that is empty', { first: '' }],
+    ['that is no day', { first: '2027-02-30' }],
+    ['in words', { first: 'next "Sunday" <b>' }],
+    ['too far back', { first: addDays(today, -732) }],
+    ['too far ahead', { first: addDays(today, 732) }],
+  ])('%s brings the form again with a sentence, and its tags', async (_, fields) => {
+    const response = await postForm(site, `${paths.plan}${TAGS}`, fields)
+    expect(response.status).toBe(422)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expectForm(await response.text(), TAGS)
+    expect(await site.counted()).toEqual([])
+  })
+
+  test('that comes twice is none', async () => {
+    const twice = [today, today].map((first): [string, string] => ['first', first])
+    expect((await postForm(site, paths.plan, twice)).status).toBe(422)
+  })
+
+  test('is not counted for who asks for that', async () => {
+    await postForm(site, paths.plan, { first: today }, { 'sec-gpc': '1' })
+    expect(await site.counted()).toEqual([])
+  })
+
+  test.each([
+    ['from another site', { origin: 'https://evil.example' }, 403],
+    ['as JSON', { 'content-type': 'application/json' }, 415],
+  ])('%s is refused', async (_, headers, status) => {
+    const response = await postForm(site, paths.plan, { first: today }, headers)
+    expect(response.status).toBe(status)
+  })
+
+  test.each([
+    planPath('2027-02-30'),
+    planPath('2020-01-05'),
+    planPath('2027-1-3'),
+    planPath('soon'),
+    planCalendarPath('2027-02-30'),
+    planCalendarPath('2020-01-05'),
+  ])('in the address %s brings the form, too', async (path) => {
+    const response = await site.fetch(`${path}${TAGS}`)
+    expect(response.status).toBe(422)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expectForm(await response.text(), TAGS)
+  })
+
+  test('is counted by its page’s type, and saving a plan by how', async () => {
+    const events = [
+      { event: 'page_viewed', place: planPath('2027-01-03') },
+      { event: 'plan_saved', place: 'calendar' },
+      { event: 'plan_saved', place: 'paper' },
+    ]
+    for (const event of events) {
+      expect((await postJson(site, paths.eventsApi, event)).status).toBe(204)
+    }
+    const made = await postJson(site, paths.eventsApi, { event: 'plan_made' })
+    expect(made.status).toBe(422)
+    await expect
+      .poll(() => site.counted())
+      .toEqual(['page_viewed plan', 'plan_saved calendar', 'plan_saved paper'])
+  })
+
+  function expectForm(html: string, tags: string): void {
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+    expect(html).toContain(`action="${paths.plan}${tags.replaceAll('&', '&amp;')}"`)
+    expect(html).toMatch(/<input [^>]*aria-invalid="true" aria-describedby="plan-first-error"/)
+    expect(html).toMatch(/<p class="field-error" id="plan-first-error">/)
+    expect(html).not.toContain('<b>')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  }
+})
+
+describe('a plan', () => {
+  const now = Date.UTC(2027, 0, 2, 3, 4, 5)
+
+  let worker: Awaited<ReturnType<typeof startClockedWorker>>
+  beforeEach(async () => {
+    worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN })
+  })
+  afterEach(() => worker.close())
+
+  test('is its own: two in turn on one isolate are two, each time anew', async () => {
+    const [one, other] = ['2027-01-03', '2027-02-07']
+    for (const first of [one, other, one, other, other]) {
+      const response = await worker.fetchAt(now, planPath(first))
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      const html = await response.text()
+      expect(daysIn(html)[0]).toBe(first)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(html).toContain(`href="${planCalendarPath(first)}"`)
+    }
+  })
+
+  test('pushes no page out of the cache', async () => {
+    const digest = vi.spyOn(crypto.subtle, 'digest')
+    const first = await (await worker.fetchAt(now, paths.home)).text()
+    await worker.settled()
+    for (let n = 0; n < 400; n++) {
+      const path = n % 2 === 0 ? planPath : planCalendarPath
+      await (await worker.fetchAt(now, path(addDays('2026-06-01', n)))).text()
+    }
+    // A page that is rendered has its styles and its tag hashed; a kept one has not.
+    digest.mockClear()
+    expect(await (await worker.fetchAt(now, paths.home)).text()).toBe(first)
+    expect(digest).not.toHaveBeenCalled()
+    await (await worker.fetchAt(now, planPath('2027-01-03'))).text()
+    expect(digest).toHaveBeenCalled()
+    digest.mockRestore()
+  })
+
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])('is made within the limit of counts (%s) and beyond it', async (success, times) => {
+    const writeDataPoint = vi.fn()
+    const counting = await startClockedWorker({
+      EVENTS: { writeDataPoint },
+      EVENTS_LIMITER: { limit: async () => ({ success }) },
+    })
+    const response = await postForm(
+      counting.at(now),
+      paths.plan,
+      { first: '2027-01-03' },
+      visitor(7),
+    )
+    await counting.settled()
+    expect(response.status).toBe(303)
+    expect(writeDataPoint).toHaveBeenCalledTimes(times)
+  })
+
+  test('is a file for calendars, with the site’s own addresses', async () => {
+    const response = await worker.fetchAt(now, planCalendarPath('2028-02-10'))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="thirty-two-2028-02-10.ics"',
+    )
+    const calendar = new ICAL.Component(ICAL.parse(await response.text()))
+    const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+    expect(events.map(({ startDate }) => startDate.toString())).toEqual(
+      Array.from({ length: 32 }, (_, n) => addDays('2028-02-10', n)),
+    )
+    for (const { uid, description } of events) {
+      expect(uid).toMatch(/^plan-2028-02-10-day-\d+@thirty-two\.example$/)
+      const links = description.match(/https?:\S+/g) ?? []
+      for (const link of links) {
+        expect((await worker.fetchAt(now, link)).status, link).toBe(200)
+      }
+    }
+  })
+})
+
+function daysIn(html: string): string[] {
+  return [...html.matchAll(/<time dateTime="([^"]+)"/g)].map(([, day = '']) => day)
+}
