@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { book, parts } from 'virtual:content/book'
 import { planForm, planPage as labels } from 'virtual:content/labels/plan'
 import formSheet from '../forms/form.css?inline'
-import { longDay, weekdayOf } from '../lib/dates.ts'
+import { isDay, longDay, weekdayOf } from '../lib/dates.ts'
 import { fill } from '../lib/words.ts'
 import { paths, planCalendarPath, planPath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -58,7 +58,8 @@ function FirstDay({ wrong }: { wrong: WrongDay | undefined }) {
           name="first"
           type="date"
           required
-          defaultValue={wrong?.given}
+          // Browsers warn of a text that is no day.
+          defaultValue={wrong && isDay(wrong.given) ? wrong.given : undefined}
           autoFocus={wrong !== undefined}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={described}
@@ -66,9 +67,11 @@ function FirstDay({ wrong }: { wrong: WrongDay | undefined }) {
         <div className="field-message">
           {wrong ? (
             <p className="field-error" id={described}>
-              <Unbroken>
-                {fill(planForm.wrong, { from: longDay(wrong.from), to: longDay(wrong.to) })}
-              </Unbroken>
+              <span>
+                <Unbroken>
+                  {fill(planForm.wrong, { from: longDay(wrong.from), to: longDay(wrong.to) })}
+                </Unbroken>
+              </span>
             </p>
           ) : (
             <p className="note" id={described}>
@@ -107,9 +110,7 @@ export function planPage(site: Site, first: string): Page {
       <article className="plan wrap" data-plan={labels.today}>
         <header>
           <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
-          <h1>
-            <Unbroken>{heading}</Unbroken>
-          </h1>
+          <h1>{heading}</h1>
           <p className="lead">
             <Unbroken>{fill(labels.lead, dates)}</Unbroken>
           </p>
@@ -161,14 +162,12 @@ function Day({ number, day, readings }: PlanDay) {
   return (
     <li data-day={day}>
       <span className="plan-number">{number}</span>
-      <p className="plan-name">
-        {readings.length === 0 && labels.inBook}
-        {readings.map(({ title, path }) => (
-          <a key={path} href={path}>
-            {title}
-          </a>
-        ))}
-      </p>
+      {readings.length === 0 && <p className="plan-name">{labels.inBook}</p>}
+      {readings.map(({ title, path }) => (
+        <p className="plan-name" key={path}>
+          <a href={path}>{title}</a>
+        </p>
+      ))}
       <p className="plan-date">
         <time dateTime={day}>{weekdayOf(day)}</time>
         {readings.length > 0 && (

@@ -58,7 +58,11 @@ export function pressPage(site: Site): Page {
 
 function Facts({ site }: { site: Site }) {
   const { offer } = retailer
-  const shop = <a href={site.buyUrl}>{new URL(site.buyUrl).hostname}</a>
+  const shop = (
+    <a className="lone-link" href={site.buyUrl}>
+      {new URL(site.buyUrl).hostname}
+    </a>
+  )
   const facts: [string, ReactNode][] = [
     [labels.title, book.fullTitle],
     [labels.author, author.name],

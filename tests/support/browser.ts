@@ -110,7 +110,7 @@ export function isPost(request: Request): boolean {
 /** Brings every island of a page to life, and waits until each is ready, and the buttons that a script shows. */
 export async function wakeIslands(page: Page): Promise<void> {
   for (const island of await page.locator('[data-island]').all()) await wake(page, island)
-  await page.locator('.scripted[hidden]').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => !document.querySelector('.scripted[hidden]'))
 }
 
 /** Brings an island to life as a visitor does, by a move of the pointer and by coming near. */

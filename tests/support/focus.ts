@@ -13,7 +13,8 @@ export type Focus = {
 export async function focusOf(page: Page): Promise<Focus | undefined> {
   const faults = await page.evaluate(faultsOfFocus)
   if (faults === undefined) return undefined
-  const tree = await page.locator(':focus').ariaSnapshot()
+  // On the calendar's button of a date field the field has the focus within.
+  const tree = await page.locator(':focus, input:focus-within').ariaSnapshot()
   return { name: (tree.split('\n')[0] ?? '').replace(/^- '?|'?:?$/g, ''), faults }
 }
 

@@ -22,7 +22,7 @@ export const trees: ReadonlySet<string> = new Set([
   'landing',
   'chapter',
   'guide',
-  'plan-dated',
+  'plan',
   'contest-notStarted',
   'contest-open',
   'not-found',
