@@ -1,5 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
-import { chapterPath, drawPath, guidePath, identityPath, paths } from '../../src/pages/paths.ts'
+import { isoDay } from '../../src/lib/dates.ts'
+import {
+  chapterPath,
+  drawPath,
+  guidePath,
+  identityPath,
+  paths,
+  planPath,
+} from '../../src/pages/paths.ts'
 import { questions } from '../../src/quiz/questions.ts'
 
 export type Shot = {
@@ -70,6 +78,11 @@ export const shots: readonly Shot[] = [
   { name: 'coming-soon', site: 'open', path: chapterPath('i-am-radiant') },
   { name: 'identity', site: 'open', path: identityPath('loved') },
   { name: 'guide', site: 'open', path: guidePath('loved') },
+  { name: 'plan', site: 'open', path: paths.plan },
+  { name: 'plan-refused', site: 'open', path: planPath('2020-01-05') },
+  { name: 'plan-dated', site: 'open', path: planPath(isoDay(Date.now())) },
+  { name: 'groups', site: 'open', path: paths.groups },
+  { name: 'press', site: 'open', path: paths.press },
   { name: 'privacy', site: 'open', path: paths.privacy },
   { name: 'terms', site: 'open', path: paths.terms },
   { name: 'accessibility', site: 'open', path: paths.accessibility },

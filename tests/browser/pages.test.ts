@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '../../src/pages/paths.ts'
+import { paths, planPath } from '../../src/pages/paths.ts'
 import {
   openPage,
   shared,
@@ -30,6 +30,7 @@ const visits: Visit[] = [
     typical(`contest-${phase}`, paths.contest, phase),
   ),
   typical('not-found', '/no-such-page'),
+  typical('plan-refused', planPath('2020-01-05')),
   typical('server-error', paths.contest, 'broken'),
   ...everyPage
     .filter((path) => !typicalPaths.includes(path) && path !== paths.contest)
