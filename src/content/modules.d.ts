@@ -94,9 +94,10 @@ declare module 'virtual:content/guides' {
 }
 
 declare module 'virtual:content/pages' {
-  export type PageFields = import('../../scripts/content/schemas/files.ts').PageFields
-  export type GroupFields = import('../../scripts/content/schemas/files.ts').GroupFields
-  export type PressFields = import('../../scripts/content/schemas/files.ts').PressFields
+  type Schemas = typeof import('../../scripts/content/schemas/files.ts')
+  export type PageFields = import('zod').infer<Schemas['pageSchema']>
+  export type GroupFields = import('zod').infer<Schemas['groupsSchema']>
+  export type PressFields = import('zod').infer<Schemas['pressSchema']>
   type LegalPage = import('./types.ts').LegalPage
   export const privacy: LegalPage
   export const terms: LegalPage

@@ -59,9 +59,6 @@ export const pressSchema = page.extend({ facts: several(group('label', 'value'))
 export type ChapterFields = z.infer<typeof chapterSchema>
 export type BookPageFields = z.infer<typeof bookPageSchema>
 export type GuideFields = z.infer<typeof guideSchema>
-export type PageFields = z.infer<typeof pageSchema>
-export type GroupFields = z.infer<typeof groupsSchema>
-export type PressFields = z.infer<typeof pressSchema>
 
 const instant = shaped(
   (text) => readInstant(text) !== undefined,
