@@ -132,9 +132,10 @@ describe('a plan', () => {
   })
 
   test('is saved as a file or on paper, and each is counted', async () => {
-    const { page } = await fixture.open()
+    const { page } = await fixture.open({ timezoneId: 'UTC' })
     await page.goto(planPath(start))
-    await page.locator('.scripted[hidden]').waitFor({ state: 'detached' })
+    // By then the plan's own script has run.
+    await marked(page).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.locator(`a[href="${planCalendarPath(start)}"]`).click(),
