@@ -30,8 +30,10 @@ CREATE TABLE submissions (
   status TEXT NOT NULL CHECK (status IN ('pending', 'sending', 'delivered', 'needs_attention', 'quarantined')),
   hold TEXT CHECK (hold IN ('honeypot', 'preview', 'too_fast', 'address_limit', 'link_in_name', 'version', 'by_hand')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
-  -- How many of them were answered by a success that could not be read.
-  unreadables INTEGER NOT NULL DEFAULT 0 CHECK (unreadables >= 0),
+  -- How many of them left open whether the upstream has the row: no answer, a server's error, a success that cannot be read.
+  unknowns INTEGER NOT NULL DEFAULT 0 CHECK (unknowns >= 0),
+  -- What the last answer left open: whether the upstream has the row, or whether it refuses this row or every one.
+  undecided TEXT CHECK (undecided IN ('unknown', 'refused')),
   -- When a pending row is due (a fresh one: when it was received); for a row in sending, when its sender is taken for dead.
   next_attempt_at INTEGER NOT NULL,
   -- The seven days of patience count from here: receipt, or the operator's retry or release.
@@ -72,8 +74,10 @@ CREATE INDEX of_inbox ON submissions (inbox_key, kind, received_at) WHERE status
 CREATE INDEX held_of_inbox ON submissions (inbox_key, kind, scope, (hold = 'version'), received_at, hold, status)
   WHERE status = 'quarantined';
 
--- What waits, in the order in which it is due: the sweep's question.
-CREATE INDEX waiting ON submissions (kind, next_attempt_at, id) WHERE status IN ('pending', 'sending');
+-- What waits, in the order in which it is due: the sweep's questions. A row is in one of the first two.
+CREATE INDEX fresh ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts = 0;
+CREATE INDEX failed_before ON submissions (kind, next_attempt_at, id) WHERE status IN ('pending', 'sending') AND attempts > 0;
+CREATE INDEX left_open ON submissions (kind, next_attempt_at) WHERE undecided IS NOT NULL AND status = 'pending';
 
 -- When a delivery last succeeded: what the health check asks.
 CREATE INDEX delivered ON submissions (kind, delivered_at) WHERE status = 'delivered';

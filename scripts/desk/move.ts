@@ -29,7 +29,7 @@ export const retry: Verb = {
     move(desk, {
       takes: "status = 'needs_attention'",
       takesById: "status IN ('needs_attention', 'pending')",
-      sets: `status = 'pending', cause = NULL, attempts = 0, unreadables = 0, next_attempt_at = ${desk.now}, waiting_since = ${desk.now}`,
+      sets: `status = 'pending', cause = NULL, attempts = 1, unknowns = 0, undecided = NULL, next_attempt_at = ${desk.now}, waiting_since = ${desk.now}`,
       done: 'tried again',
       endsRest: true,
     }),

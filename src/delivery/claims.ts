@@ -9,8 +9,8 @@ export type Claimed = {
   /** The form that an entry was posted to; null for a signup. */
   formId: string | null
   attempts: number
-  /** How often the upstream answered 2xx with an unreadable body. */
-  unreadables: number
+  /** How many of them ended in an unknown fate. */
+  unknowns: number
   waitingSince: number
   /** When the row was due before the claim. */
   dueAt: number
@@ -23,27 +23,72 @@ export type Claim = {
   rests: number
   /** The different rows that have failed since its last success or rest. */
   failing: string[]
+  /** Whether it has delivered within the last hour. */
+  isAlive: boolean
 }
 
-type Due = { kind: Kind; now: number; limit: number }
-
 /**
- * Claims a kind's due rows, oldest due first, and the upstream's current minute. Claims nothing while the upstream rests
- * or when another sweep has claimed this minute. One transaction, so two sweeps never share a row.
+ * Claims a kind's due rows, in the order in which they are to be sent, and the upstream's current minute. Claims nothing
+ * while the upstream rests or when another sweep has claimed this minute. Of two sweeps that chose the same rows, the first
+ * gets them.
  */
-export async function claimDue(db: Db, { kind, now, limit }: Due): Promise<Claim> {
+export async function claimDue(
+  db: Db,
+  { kind, now, limit }: { kind: Kind; now: number; limit: number },
+): Promise<Claim> {
   const token = crypto.randomUUID()
   const { lease, wrongClock } = limits.sweep
   const minute = now - (now % limits.minute)
-  const bounds = [kind, now, minute, now + wrongClock, now + limits.rest.longest]
-  const [found] = await db.batch([
-    db.prepare(`SELECT ${COLUMNS} ${DUE}`).bind(...bounds, limit),
-    db.prepare(CLAIM_DUE).bind(...bounds, limit, token, now + lease),
+  const free = [kind, now, minute, now + wrongClock, now + limits.rest.longest]
+  const [state, ...lists] = await db.batch([
+    db.prepare(UPSTREAM).bind(...free),
+    db.prepare(FRESH).bind(kind, now, limit),
+    db.prepare(FAILED_BEFORE).bind(kind, now, limit),
+    db.prepare(NEWEST).bind(kind, now, limits.rest.after),
+  ])
+  const [upstream] = (state?.results ?? []) as UpstreamState[]
+  const none = { token, rows: [], rests: 0, failing: [], isAlive: false }
+  if (upstream === undefined) return none
+  const [fresh = [], failedBefore = [], newest = []] = lists.map(({ results }) => results as Due[])
+  const { rests } = upstream
+  const due = inTurn({ fresh, failedBefore, newest: rests > 0 ? newest : [] }, limit, rests)
+  if (due.length === 0) return none
+
+  const ids = JSON.stringify(due.map(({ id }) => id))
+  const [claimed] = await db.batch([
+    db.prepare(CLAIM).bind(...free, ids, token, now + lease),
     db.prepare(TAKE_MINUTE).bind(kind, now, minute, now + wrongClock),
   ])
-  const rows = (found?.results ?? []) as (Claimed & { rests: number; failing: string })[]
-  const { rests = 0, failing = '[]' } = rows[0] ?? {}
-  return { token, rows, rests, failing: JSON.parse(failing) as string[] }
+  const byId = new Map(((claimed?.results ?? []) as Claimed[]).map((row) => [row.id, row]))
+  const rows = due.flatMap(({ id, dueAt }) => {
+    const row = byId.get(id)
+    return row ? { ...row, dueAt } : []
+  })
+  const isAlive = now - (upstream.deliveredAt ?? -Infinity) <= limits.alive
+  return { token, rows, rests, failing: JSON.parse(upstream.failing) as string[], isAlive }
+}
+
+type UpstreamState = { rests: number; failing: string; deliveredAt: number | null }
+/** A row that may be claimed, and when it was due. */
+type Due = { id: string; dueAt: number }
+
+/**
+ * The order of a sweep: rows that were never tried, then those that have failed before, which get at least one place. So a
+ * row that keeps failing costs the others nothing. After a rest every second row is the newest, so that an upstream that
+ * takes some rows is found alive.
+ */
+function inTurn(
+  { fresh, failedBefore, newest }: Record<'fresh' | 'failedBefore' | 'newest', Due[]>,
+  limit: number,
+  rests: number,
+): Due[] {
+  const places = failedBefore.length > 0 ? limit - 1 : limit
+  const ordered = [...fresh.slice(0, places), ...failedBefore].slice(0, limit)
+  const turns = ordered.flatMap((row, index) => {
+    const latest = newest[index] ?? []
+    return rests % 2 === 0 ? [row, latest].flat() : [latest, row].flat()
+  })
+  return [...new Map(turns.map((row) => [row.id, row])).values()].slice(0, limit)
 }
 
 /** Claims one new row by id, unless its upstream has failures: then the row waits for the sweep. */
@@ -53,25 +98,34 @@ export async function claimNew(db: Db, id: string, now: number): Promise<Claim> 
     .prepare(CLAIM_NEW)
     .bind(id, now + limits.soonLease, token, now)
     .all()
-  return { token, rows: results as Claimed[], rests: 0, failing: [] }
+  const rows = results as (Claimed & { deliveredAt: number | null })[]
+  const isAlive = now - (rows[0]?.deliveredAt ?? -Infinity) <= limits.alive
+  return { token, rows, rests: 0, failing: [], isAlive }
 }
 
-const COLUMNS = `id, payload, form_id AS formId, attempts + 1 AS attempts, unreadables,
-  waiting_since AS waitingSince, next_attempt_at AS dueAt, failures AS rests, failing_rows AS failing`
+const DELIVERED_AT = (kind: string) =>
+  `(SELECT max(delivered_at) FROM submissions d WHERE d.kind = ${kind} AND d.status = 'delivered')`
 
 // A time too far in the future was written by a wrong clock, so it is ignored.
 const MINUTE_IS_FREE = '(swept_at < ?3 OR swept_at > ?4)'
+const IS_FREE = `kind = ?1 AND ${MINUTE_IS_FREE} AND (paused_until <= ?2 OR paused_until > ?5)`
 
-const DUE = `
-FROM submissions JOIN upstreams USING (kind)
-WHERE kind = ?1 AND status IN ('pending', 'sending') AND next_attempt_at <= ?2
-  AND ${MINUTE_IS_FREE} AND (paused_until <= ?2 OR paused_until > ?5)
-ORDER BY next_attempt_at, id LIMIT ?6`
+const UPSTREAM = `
+SELECT failures AS rests, failing_rows AS failing, ${DELIVERED_AT('?1')} AS deliveredAt
+FROM upstreams WHERE ${IS_FREE}`
 
-const CLAIM_DUE = `
-UPDATE submissions
-SET status = 'sending', attempts = attempts + 1, claim = ?7, next_attempt_at = ?8
-WHERE id IN (SELECT id ${DUE})`
+const IS_FRESH = `kind = ?1 AND status = 'pending' AND attempts = 0 AND next_attempt_at <= ?2`
+const HAS_FAILED = `kind = ?1 AND status IN ('pending', 'sending') AND attempts > 0 AND next_attempt_at <= ?2`
+
+const FRESH = `SELECT id, next_attempt_at AS dueAt FROM submissions WHERE ${IS_FRESH} ORDER BY next_attempt_at, id LIMIT ?3`
+const FAILED_BEFORE = `SELECT id, next_attempt_at AS dueAt FROM submissions WHERE ${HAS_FAILED} ORDER BY next_attempt_at, id LIMIT ?3`
+const NEWEST = `SELECT id, next_attempt_at AS dueAt FROM submissions WHERE ${IS_FRESH} ORDER BY next_attempt_at DESC, id DESC LIMIT ?3`
+
+const CLAIM = `
+UPDATE submissions SET status = 'sending', attempts = attempts + 1, claim = ?7, next_attempt_at = ?8
+WHERE id IN (SELECT value FROM json_each(?6)) AND (${IS_FRESH} OR ${HAS_FAILED})
+  AND EXISTS (SELECT 1 FROM upstreams WHERE ${IS_FREE})
+RETURNING id, payload, form_id AS formId, attempts, unknowns, waiting_since AS waitingSince`
 
 const TAKE_MINUTE = `UPDATE upstreams SET swept_at = ?2 WHERE kind = ?1 AND ${MINUTE_IS_FREE}`
 
@@ -80,4 +134,5 @@ UPDATE submissions
 SET status = 'sending', attempts = attempts + 1, claim = ?3, next_attempt_at = ?2
 WHERE id = ?1 AND status = 'pending' AND attempts = 0
   AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures = 0)
-RETURNING id, payload, form_id AS formId, attempts, unreadables, waiting_since AS waitingSince, ?4 AS dueAt`
+RETURNING id, payload, form_id AS formId, attempts, unknowns, waiting_since AS waitingSince, ?4 AS dueAt,
+  ${DELIVERED_AT('submissions.kind')} AS deliveredAt`

@@ -76,7 +76,16 @@ const UPSTREAMS = `
 SELECT kind, swept_at, paused_until, failing_since,
   (SELECT max(delivered_at) FROM submissions
     WHERE kind = u.kind AND status = 'delivered') AS delivered_at,
-  (SELECT waiting_since FROM submissions
-    WHERE kind = u.kind AND status IN ('pending', 'sending') AND next_attempt_at <= ?1
-    ORDER BY next_attempt_at, id LIMIT 1) AS waiting_since
+  (SELECT min(waiting_since) FROM (
+    SELECT waiting_since FROM (
+      SELECT waiting_since FROM submissions
+      WHERE kind = u.kind AND status = 'pending' AND attempts = 0 AND next_attempt_at <= ?1
+      ORDER BY next_attempt_at, id LIMIT 1
+    )
+    UNION ALL SELECT waiting_since FROM (
+      SELECT waiting_since FROM submissions
+      WHERE kind = u.kind AND status IN ('pending', 'sending') AND attempts > 0 AND next_attempt_at <= ?1
+      ORDER BY next_attempt_at, id LIMIT 1
+    )
+  )) AS waiting_since
 FROM upstreams u`

@@ -35,10 +35,15 @@ export const limits = {
    * `longest`.
    */
   rest: { after: 5, first: 30 * SECOND, longest: 10 * MINUTE },
+  /** An upstream that has delivered within this time is alive: what it then refuses is about the row alone. */
+  alive: HOUR,
   /** A failing row needs a person when it has this age and this many attempts. */
   patience: { age: 7 * DAY, attempts: 10 },
-  /** After this many unreadable 2xx answers a row needs a person. */
-  unreadables: 3,
+  /**
+   * A row whose fate is unknown, because the upstream may have taken it, is tried this often, and needs a person then. The
+   * last try is as late as the patience with a failing row; the delays between the tries before it are these.
+   */
+  unknown: { tries: 6, delays: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY] },
 
   /**
    * Per inbox and window: this many signups are forwarded, others are quarantined. Also the most held rows of an inbox and
@@ -70,10 +75,30 @@ export function restMs(count: number, askedMs: number): number {
   return Math.max(askedMs, doubled(limits.rest.first, count))
 }
 
-/** Delay after a row's `attempts`-th attempt, in whole milliseconds; `random` is in [0, 1). */
-export function backoffMs(attempts: number, random: number): number {
+/**
+ * Delay after a row's `attempts`-th attempt, in whole milliseconds; `random` is in [0, 1). While the upstream rests, few rows
+ * are tried, so the row itself waits no longer than the longest rest.
+ */
+export function backoffMs(attempts: number, random: number, isResting: boolean): number {
   const { first, longest } = limits.backoff
-  return Math.round((Math.min(longest, doubled(first, attempts)) * (1 + random)) / 2)
+  const most = isResting ? limits.rest.longest : longest
+  return jittered(Math.min(most, doubled(first, attempts)), random)
+}
+
+/** When a row whose fate is unknown is tried again, after `unknowns` such tries; `random` is in [0, 1). */
+export function unknownDueAt(
+  unknowns: number,
+  waitingSince: number,
+  now: number,
+  random: number,
+): number {
+  const delay = limits.unknown.delays[unknowns - 1]
+  const last = waitingSince + limits.patience.age
+  return delay === undefined ? Math.max(last, now + DAY) : now + jittered(delay, random)
+}
+
+function jittered(ms: number, random: number): number {
+  return Math.round((ms * (1 + random)) / 2)
 }
 
 /** Delay before a queue's message comes again after its `attempts`-th attempt, in seconds. */

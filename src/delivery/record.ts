@@ -1,5 +1,5 @@
 import type { Claim } from './claims.ts'
-import { backoffMs, limits, restMs } from './limits.ts'
+import { backoffMs, limits, restMs, unknownDueAt } from './limits.ts'
 import type { Result, Round } from './round.ts'
 import type { Db, Statement } from './stores.ts'
 import type { Kind } from './submission.ts'
@@ -16,18 +16,54 @@ export function recordRound(
   { now, random }: Moment,
 ): Statement[] {
   const { longest, after } = limits.rest
-  const verdicts = round.results.map((result) => verdict(result, now, random()))
+  const isResting = rests > 0 && !round.hasDelivered
+  const verdicts = round.results.map((result) =>
+    verdict(result, { now, random: random(), isResting, isAlive: round.isAlive }),
+  )
   const list = [db.prepare(RECORD).bind(JSON.stringify(verdicts), token, now)]
-  if (round.alive) list.push(db.prepare(RECOVER).bind(kind, now, now + longest))
+  if (round.hasDelivered) {
+    list.push(db.prepare(RECOVER).bind(kind, now, now + longest))
+    list.push(db.prepare(DECIDE).bind(kind, now))
+  }
   if (round.lastError !== undefined) {
-    const count = (round.alive ? 0 : rests) + 1
+    const count = (round.hasDelivered ? 0 : rests) + 1
     const must = round.restMs === undefined ? 0 : 1
     const until = now + restMs(count, round.restMs ?? 0)
     const failing = JSON.stringify(round.failing)
+    list.push(db.prepare(TAKE_BACK).bind(kind, failing, after, now + longest))
     const values = [kind, failing, after, must, count, until, now, now + longest, round.lastError]
     list.push(db.prepare(FAIL).bind(...values))
   }
   return list
+}
+
+type Circumstances = { now: number; random: number; isResting: boolean; isAlive: boolean }
+
+/** The new state of a row after its call. */
+function verdict(
+  { row, outcome }: Result,
+  { now, random, isResting, isAlive }: Circumstances,
+): object {
+  const base = { id: row.id, cause: null, dueAt: now, untried: 0, unknown: 0, undecided: null }
+  if (outcome.is === 'delivered') return { ...base, status: 'delivered' }
+  if (outcome.is === 'untried') return { ...base, status: 'pending', untried: 1, dueAt: row.dueAt }
+  const { cause } = outcome
+  if (outcome.is === 'refused') {
+    return { ...base, status: 'needs_attention', cause, undecided: isAlive ? null : 'refused' }
+  }
+  if (outcome.is === 'unknown') {
+    const unknowns = row.unknowns + 1
+    const tried = { ...base, unknown: 1, cause }
+    if (unknowns >= limits.unknown.tries) return { ...tried, status: 'needs_attention' }
+    const dueAt = unknownDueAt(unknowns, row.waitingSince, now, random)
+    return { ...tried, status: 'pending', undecided: 'unknown', dueAt }
+  }
+  const { age, attempts } = limits.patience
+  if (now - row.waitingSince >= age && row.attempts >= attempts) {
+    return { ...base, status: 'needs_attention', cause: `waited_too_long ${cause}` }
+  }
+  const dueAt = now + backoffMs(row.attempts, random, isResting)
+  return { ...base, status: 'pending', cause, dueAt }
 }
 
 const TRIES_KEPT = 20
@@ -42,13 +78,14 @@ UPDATE submissions SET
     iif(json_array_length(tries) < ${TRIES_KEPT}, tries, json_remove(tries, '$[0]')),
     '$[#]', json_array(?3, coalesce(r.cause, r.status))
   )),
-  unreadables = unreadables + r.unreadable,
+  unknowns = unknowns + r.unknown,
+  undecided = iif(r.untried, submissions.undecided, r.undecided),
   next_attempt_at = r.due_at,
   delivered_at = CASE WHEN r.status = 'delivered' THEN ?3 END,
   claim = NULL
 FROM (
-  SELECT value ->> 'id' AS id, value ->> 'status' AS status, value ->> 'cause' AS cause,
-    value ->> 'dueAt' AS due_at, value ->> 'untried' AS untried, value ->> 'unreadable' AS unreadable
+  SELECT value ->> 'id' AS id, value ->> 'status' AS status, value ->> 'cause' AS cause, value ->> 'dueAt' AS due_at,
+    value ->> 'untried' AS untried, value ->> 'unknown' AS unknown, value ->> 'undecided' AS undecided
   FROM json_each(?1)
 ) AS r
 WHERE submissions.id = r.id AND (
@@ -62,8 +99,23 @@ UPDATE upstreams SET failures = 0, paused_until = 0, failing_since = NULL, faili
 WHERE kind = ?1 AND (failures > 0 OR failing_rows <> '[]')
   AND (paused_until <= ?2 OR paused_until > ?3)`
 
-// Merges the failing rows with those already known, because invocations run in parallel. Enough of them, or ?4, start a
-// rest.
+// A delivery shows that the upstream is alive, so the next answer decides about the rows that an unclear one had left open.
+const DECIDE = `
+UPDATE submissions SET next_attempt_at = ?2
+WHERE kind = ?1 AND undecided IS NOT NULL AND status = 'pending' AND next_attempt_at > ?2`
+
+// The different rows that have failed in a row: those already known and this round's, because invocations run in parallel.
+const FAILING = `
+SELECT value FROM upstreams, json_each(failing_rows) WHERE kind = ?1
+UNION SELECT value FROM json_each(?2)`
+
+// Enough refusals in a row are the upstream's trouble: nothing is wrong with these rows, so they wait like any other.
+const TAKE_BACK = `
+UPDATE submissions SET status = 'pending', next_attempt_at = ?4
+WHERE kind = ?1 AND status = 'needs_attention' AND undecided = 'refused' AND id IN (${FAILING})
+  AND ((SELECT count(*) FROM (${FAILING})) >= ?3 OR (SELECT failures > 0 FROM upstreams WHERE kind = ?1))`
+
+// Enough of them, or ?4, start a rest.
 const FAIL = `
 UPDATE upstreams SET
   failing_rows = iif(f.rests, '[]', f.failing),
@@ -71,27 +123,5 @@ UPDATE upstreams SET
   paused_until = iif(f.rests, min(max(paused_until, ?6), ?8), paused_until),
   failing_since = iif(f.rests, coalesce(failing_since, ?7), failing_since),
   last_error = ?9, last_error_at = ?7
-FROM (
-  SELECT json_group_array(value) AS failing, ?4 OR count(*) >= ?3 AS rests FROM (
-    SELECT value FROM upstreams, json_each(failing_rows) WHERE kind = ?1
-    UNION SELECT value FROM json_each(?2)
-  )
-) AS f
+FROM (SELECT json_group_array(value) AS failing, ?4 OR count(*) >= ?3 AS rests FROM (${FAILING})) AS f
 WHERE kind = ?1`
-
-/** The new state of a row after its call; `random` is in [0, 1). */
-function verdict({ row, outcome }: Result, now: number, random: number) {
-  const base = { id: row.id, cause: null, dueAt: now, untried: 0, unreadable: 0 }
-  if (outcome.is === 'delivered') return { ...base, status: 'delivered' }
-  if (outcome.is === 'untried') return { ...base, status: 'pending', untried: 1, dueAt: row.dueAt }
-  const { cause } = outcome
-  if (outcome.is === 'refused') return { ...base, status: 'needs_attention', cause }
-  const unreadable = outcome.unreadable === true ? 1 : 0
-  const failed = { ...base, status: 'needs_attention', cause, unreadable }
-  if (row.unreadables + unreadable >= limits.unreadables) return failed
-  const { age, attempts } = limits.patience
-  if (now - row.waitingSince >= age && row.attempts >= attempts) {
-    return { ...failed, cause: `waited_too_long ${cause}` }
-  }
-  return { ...failed, status: 'pending', dueAt: now + backoffMs(row.attempts, random) }
-}

@@ -8,9 +8,11 @@ export type Result = { row: Claimed; outcome: Outcome | { is: 'untried' } }
 export type Round = {
   /** One for every row. */
   results: Result[]
-  /** Whether the upstream handled at least one row normally. */
-  alive: boolean
-  /** The different rows that have failed since the upstream's last success. */
+  /** Whether the upstream has delivered a row in this round. */
+  hasDelivered: boolean
+  /** The same, or within the last hour: then a refusal is about its row alone. */
+  isAlive: boolean
+  /** The different rows that have failed since the upstream's last delivery. */
   failing: string[]
   /** The least rest the upstream asks for, in milliseconds; undefined for none. */
   restMs: number | undefined
@@ -28,12 +30,15 @@ type Pace = {
 
 /**
  * Sends claimed rows in order, a few at a time. Stops after five consecutive failures of different rows, or when a healthy
- * upstream asks for a rest. After a rest, rows are sent one by one until the first success: one probe after the first two
+ * upstream asks for a rest. After a rest, rows are sent one by one until the first delivery: one probe after the first two
  * rests, then one more after every second rest, at most five, so a dead upstream gets at most 40 calls an hour. Unsent
  * rows are given back.
+ *
+ * While the upstream is alive, an answer that may be about its row alone says nothing about the upstream. Otherwise it is a
+ * failure like any other, because an upstream may refuse every row.
  */
 export async function sendRound(
-  { rows, rests, failing: known }: Claim,
+  { rows, rests, failing: known, isAlive }: Claim,
   sendRow: (row: Claimed) => Promise<Outcome>,
   { lanes, gap, isOver }: Pace,
 ): Promise<Round> {
@@ -41,25 +46,29 @@ export async function sendRound(
   const results: Result[] = []
   const failing = new Set(known)
   const isTrial = rests > 0
-  let alive = false
+  let hasDelivered = false
   let ended = false
   let askedMs: number | undefined
   let lastError: string | undefined
 
   function note(row: Claimed, outcome: Outcome): void {
     results.push({ row, outcome })
-    if (outcome.is !== 'delivered') lastError = outcome.cause
-    if (outcome.is !== 'again') {
-      alive = true
+    if (outcome.is === 'delivered') {
+      hasDelivered = true
       failing.clear()
       // The upstream accepts other rows, so its request for a rest was about one row only.
       if (!ended) askedMs = undefined
       return
     }
+    lastError = outcome.cause
+    const isAboutRow = outcome.is === 'refused' || (outcome.is === 'again' && outcome.isAboutRow)
+    if (isAboutRow && (isAlive || hasDelivered)) return
     failing.add(row.id)
-    if (outcome.restMs !== undefined) askedMs = Math.max(askedMs ?? 0, outcome.restMs)
-    const isTried = isTrial && !alive
-    const most = isTried ? Math.min(Math.ceil(rests / 2), limits.rest.after) : limits.rest.after
+    if (outcome.is !== 'refused' && outcome.restMs !== undefined) {
+      askedMs = Math.max(askedMs ?? 0, outcome.restMs)
+    }
+    const isProbe = isTrial && !hasDelivered
+    const most = isProbe ? Math.min(Math.ceil(rests / 2), limits.rest.after) : limits.rest.after
     if (failing.size >= most || (!isTrial && askedMs !== undefined)) ended = true
   }
 
@@ -71,11 +80,18 @@ export async function sendRound(
       note(row, outcome)
     }
   }
-  if (isTrial) await lane(() => alive)
+  if (isTrial) await lane(() => hasDelivered)
   await Promise.all(Array.from({ length: lanes }, () => lane()))
 
-  const failed = failing.size >= limits.rest.after || (isTrial && !alive && results.length > 0)
+  const hasFailed =
+    failing.size >= limits.rest.after || (isTrial && !hasDelivered && failing.size > 0)
   for (const row of queue) results.push({ row, outcome: { is: 'untried' } })
-  const restMs = askedMs ?? (failed ? 0 : undefined)
-  return { results, alive, failing: [...failing], restMs, lastError }
+  return {
+    results,
+    hasDelivered,
+    isAlive: isAlive || hasDelivered,
+    failing: [...failing],
+    restMs: askedMs ?? (hasFailed ? 0 : undefined),
+    lastError,
+  }
 }

@@ -16,13 +16,9 @@ export async function send(row: Claimed, upstream: Upstream, wire: Wire): Promis
   const stop = new AbortController()
   let cancel = () => {}
   const expired = new Promise<Outcome>((resolve) => {
-    cancel = timers.after(timeLimit, () => resolve({ is: 'again', cause: 'timed_out' }))
+    cancel = timers.after(timeLimit, () => resolve({ is: 'unknown', cause: 'timed_out' }))
   })
-  const answered = post(row, upstream, wire, stop.signal).catch((): Outcome => ({
-    is: 'again',
-    cause: 'no_connection',
-  }))
-  const outcome = await Promise.race([answered, expired])
+  const outcome = await Promise.race([post(row, upstream, wire, stop.signal), expired])
   cancel()
   // Closes what is still open: an unread body or a connection without an answer.
   stop.abort()
@@ -35,7 +31,7 @@ async function post(
   { fetch, timers }: Wire,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const response = await fetch(upstream.urlOf(row.formId), {
+  const asked = fetch(upstream.urlOf(row.formId), {
     method: 'POST',
     headers: {
       ...upstream.headers,
@@ -47,9 +43,11 @@ async function post(
     redirect: 'manual',
     signal,
   })
+  const response = await asked.catch(() => undefined)
+  if (response === undefined) return { is: 'again', cause: 'no_connection' }
   const outcome =
-    judgeStatus(response.status, upstream.readsBody) ?? judgeFlag(await readBounded(response))
-  if (outcome.is !== 'again') return outcome
+    judgeStatus(response.status, upstream.readsBody) ?? judgeBody(await readBounded(response))
+  if (outcome.is !== 'again' && outcome.is !== 'unknown') return outcome
   const restMs = askedRestMs(response, timers.now())
   return restMs === undefined ? outcome : { ...outcome, restMs }
 }
@@ -61,57 +59,76 @@ function bodyOf({ payload }: Claimed, { sends }: Upstream): string {
 }
 
 /**
- * What an upstream's answer means for a row. `again`: try later; `restMs`: the upstream asks for a rest. `refused`: the
- * upstream rejects this row, so a person must look. `cause` is a short code, never the upstream's text.
+ * What an upstream's answer means for a row. `again`: it was not taken, try later; `isAboutRow`: the answer may be about this
+ * row alone. `unknown`: it may have been taken. `refused`: the upstream rejects this row, or every one. `restMs`: the upstream
+ * asks for a rest. `cause` is a short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
-  | { is: 'again'; cause: string; restMs?: number; unreadable?: true }
+  | { is: 'again'; cause: string; isAboutRow?: true; restMs?: number }
+  | { is: 'unknown'; cause: string; restMs?: number }
   | { is: 'refused'; cause: string }
 
-/** Statuses about the row itself. All others except 2xx are about the upstream or its configuration. */
-const ROW_REFUSED = new Set([400, 409, 413, 422])
+/** Statuses that reject what was sent. */
+const REFUSED = new Set([400, 409, 413, 422])
+/** Statuses that say "not now" before anything was done: 521 to 523 are Cloudflare's for a server that it cannot reach. */
+const NOT_NOW = new Set([408, 425, 429, 503, 521, 522, 523])
 
 /** Sorts an answer by its status; undefined when a 2xx body must be read. */
 function judgeStatus(status: number, readsBody: boolean): Outcome | undefined {
+  const cause = `http_${status}`
   if (status >= 200 && status < 300) return readsBody ? undefined : { is: 'delivered' }
-  if (ROW_REFUSED.has(status)) return { is: 'refused', cause: `http_${status}` }
-  return { is: 'again', cause: `http_${status}` }
-}
-
-/** Sorts the form service's 2xx answer by its success flag. An unreadable body is tried again. */
-function judgeFlag(body: string): Outcome {
-  const success = successFlag(body)
-  if (success === true) return { is: 'delivered' }
-  if (success === false) return { is: 'refused', cause: 'success_false' }
-  return { is: 'again', cause: 'unreadable_answer', unreadable: true }
+  if (REFUSED.has(status)) return { is: 'refused', cause }
+  if (NOT_NOW.has(status)) return { is: 'again', cause }
+  return status >= 500 ? { is: 'unknown', cause } : { is: 'again', cause, isAboutRow: true }
 }
 
 /**
- * The rest an answer asks for, in milliseconds from `now`: its `Retry-After` (seconds or HTTP date), 0 for a 429 without
- * one, undefined for none.
+ * Sorts a form service's 2xx answer. Where a `success` flag is present it decides; else `ok: true`, or a `next` without
+ * errors, is a delivery, and `ok: false` or errors a refusal. Formspree says `next` and `ok`, getform `success`.
+ */
+function judgeBody(body: string): Outcome {
+  const { success, ok, next, error, errors } = fieldsOf(body)
+  const hasErrors = error !== undefined || errors !== undefined
+  if (typeof success === 'boolean')
+    return success ? DELIVERED : { is: 'refused', cause: 'success_false' }
+  if (ok === false || hasErrors) return { is: 'refused', cause: 'success_false' }
+  if (ok === true || typeof next === 'string') return DELIVERED
+  return { is: 'unknown', cause: 'unreadable_answer' }
+}
+
+const DELIVERED: Outcome = { is: 'delivered' }
+
+function fieldsOf(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const answer: unknown = JSON.parse(body)
+    return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
+  } catch {
+    return {} // not JSON: an answer without any field
+  }
+}
+
+/**
+ * The rest an answer asks for, in milliseconds: its `Retry-After` (seconds or HTTP date), at most the longest rest; 0 for a
+ * 429 without one, undefined for none.
  */
 function askedRestMs({ status, headers }: Response, now: number): number | undefined {
   const header = headers.get('retry-after') ?? ''
   const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  if (ms > 0) return ms
+  if (ms > 0) return Math.min(ms, limits.rest.longest)
   return status === 429 ? 0 : undefined
 }
 
-function successFlag(body: string): unknown {
+/** The answer's text; empty when it is longer than the limit or breaks off. */
+async function readBounded(response: Response): Promise<string> {
   try {
-    const answer: unknown = JSON.parse(body)
-    return typeof answer === 'object' && answer !== null && 'success' in answer
-      ? answer.success
-      : undefined
+    return await boundedText(response)
   } catch {
-    // Not JSON: treated like a missing flag.
-    return undefined
+    return ''
   }
 }
 
-/** The answer's text; empty when it is longer than the limit. */
-async function readBounded(response: Response): Promise<string> {
+async function boundedText(response: Response): Promise<string> {
   if (response.body === null) return ''
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
