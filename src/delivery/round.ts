@@ -1,6 +1,6 @@
+import type { Outcome } from './answer.ts'
 import type { Claim, Claimed } from './claims.ts'
 import { limits } from './limits.ts'
-import type { Outcome } from './send.ts'
 
 /** Result of a claimed row; `untried` gives it back as if never claimed. */
 export type Result = { row: Claimed; outcome: Outcome | { is: 'untried' } }

@@ -1,4 +1,5 @@
 import type { Timers } from '../lib/timers.ts'
+import type { Outcome } from './answer.ts'
 import type { Claimed } from './claims.ts'
 import { limits } from './limits.ts'
 import type { Upstream } from './upstreams.ts'
@@ -45,9 +46,9 @@ async function post(
   })
   const response = await asked.catch(() => undefined)
   if (response === undefined) return { is: 'again', cause: 'no_connection' }
-  const outcome =
-    judgeStatus(response.status, upstream.readsBody) ?? judgeBody(await readBounded(response))
-  if (outcome.is !== 'again' && outcome.is !== 'unknown') return outcome
+  const { status } = response
+  const outcome = await upstream.judge({ status, text: () => boundedText(response) })
+  if (outcome.is === 'delivered' || outcome.is === 'refused') return outcome
   const restMs = askedRestMs(response, timers.now())
   return restMs === undefined ? outcome : { ...outcome, restMs }
 }
@@ -56,56 +57,6 @@ async function post(
 function bodyOf({ payload }: Claimed, { sends }: Upstream): string {
   const values = Object.entries(JSON.parse(payload) as object)
   return JSON.stringify(Object.fromEntries(values.filter(([name]) => sends.includes(name))))
-}
-
-/**
- * What an upstream's answer means for a row. `again`: it was not taken, try later; `isAboutRow`: the answer may be about this
- * row alone. `unknown`: it may have been taken. `refused`: the upstream rejects this row, or every one. `restMs`: the upstream
- * asks for a rest. `cause` is a short code, never the upstream's text.
- */
-export type Outcome =
-  | { is: 'delivered' }
-  | { is: 'again'; cause: string; isAboutRow?: true; restMs?: number }
-  | { is: 'unknown'; cause: string; restMs?: number }
-  | { is: 'refused'; cause: string }
-
-/** Statuses that reject what was sent. */
-const REFUSED = new Set([400, 409, 413, 422])
-/** Statuses that say "not now" before anything was done: 521 to 523 are Cloudflare's for a server that it cannot reach. */
-const NOT_NOW = new Set([408, 425, 429, 503, 521, 522, 523])
-
-/** Sorts an answer by its status; undefined when a 2xx body must be read. */
-function judgeStatus(status: number, readsBody: boolean): Outcome | undefined {
-  const cause = `http_${status}`
-  if (status >= 200 && status < 300) return readsBody ? undefined : { is: 'delivered' }
-  if (REFUSED.has(status)) return { is: 'refused', cause }
-  if (NOT_NOW.has(status)) return { is: 'again', cause }
-  return status >= 500 ? { is: 'unknown', cause } : { is: 'again', cause, isAboutRow: true }
-}
-
-/**
- * Sorts a form service's 2xx answer. Where a `success` flag is present it decides; else `ok: true`, or a `next` without
- * errors, is a delivery, and `ok: false` or errors a refusal. Formspree says `next` and `ok`, getform `success`.
- */
-function judgeBody(body: string): Outcome {
-  const { success, ok, next, error, errors } = fieldsOf(body)
-  const hasErrors = error !== undefined || errors !== undefined
-  if (typeof success === 'boolean')
-    return success ? DELIVERED : { is: 'refused', cause: 'success_false' }
-  if (ok === false || hasErrors) return { is: 'refused', cause: 'success_false' }
-  if (ok === true || typeof next === 'string') return DELIVERED
-  return { is: 'unknown', cause: 'unreadable_answer' }
-}
-
-const DELIVERED: Outcome = { is: 'delivered' }
-
-function fieldsOf(body: string): Readonly<Record<string, unknown>> {
-  try {
-    const answer: unknown = JSON.parse(body)
-    return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
-  } catch {
-    return {} // not JSON: an answer without any field
-  }
 }
 
 /**
@@ -120,24 +71,20 @@ function askedRestMs({ status, headers }: Response, now: number): number | undef
 }
 
 /** The answer's text; empty when it is longer than the limit or breaks off. */
-async function readBounded(response: Response): Promise<string> {
-  try {
-    return await boundedText(response)
-  } catch {
-    return ''
-  }
-}
-
-async function boundedText(response: Response): Promise<string> {
-  if (response.body === null) return ''
-  const reader = response.body.getReader()
+async function boundedText({ body }: Response): Promise<string> {
+  if (body === null) return ''
+  const reader = body.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  for (let bytes = 0; ;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    bytes += value.byteLength
-    if (bytes > limits.answerBytes) return ''
-    text += decoder.decode(value, { stream: true })
+  try {
+    for (let bytes = 0; ;) {
+      const { done, value } = await reader.read()
+      if (done) return text + decoder.decode()
+      bytes += value.byteLength
+      if (bytes > limits.answerBytes) return ''
+      text += decoder.decode(value, { stream: true })
+    }
+  } catch {
+    return '' // the connection was lost
   }
 }

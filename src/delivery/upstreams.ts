@@ -1,25 +1,31 @@
 import type { Configuration, Vars } from '../configuration.ts'
 import { entryFields, forwardedNames, signupFields } from '../forms/fields.ts'
 import { entryPath, paths } from '../pages/paths.ts'
+import { type Judge, judgeForm, judgeStatus } from './answer.ts'
 import { limits } from './limits.ts'
 import type { Kind } from './submission.ts'
 
-/** The policy of one kind: URL, what is sent, budget, and how answers are read. */
-export type Upstream = {
+/** What takes the rows of a kind: where they go, what is sent, and what an answer means. */
+export type Service = {
   /** The entry's form; `null`: the configured one. */
   urlOf: (formId: string | null) => string
   headers: Readonly<Record<string, string>>
   /** The values of a row's payload that are sent, exactly as the specification lists them. */
   sends: readonly string[]
-  /** Rows per sweep; a sweep runs each minute. */
+  judge: Judge
+  /** How many calls one row takes. */
+  calls: number
+}
+
+/** A service, and how fast it is called. */
+export type Upstream = Service & {
+  /** Calls per sweep; a sweep runs each minute. */
   perMinute: number
   /** How many rows a sweep sends at once, and the interval between starts (milliseconds). */
   lanes: number
   gapMs: number
   /** Whether a row is sent right after the visitor's answer, or by the sweep only. */
   soon: boolean
-  /** Whether a 2xx alone proves delivery, or the body's success flag must be read. */
-  readsBody: boolean
 }
 
 /** Undefined when not configured: then rows wait in the ledger. */
@@ -59,11 +65,12 @@ function newsletterOf(settings: Settings): Upstream | undefined {
     urlOf: () => `${supabaseUrl}${paths.newsletter.replace('/supabase', '')}`,
     headers: key === undefined ? {} : { apikey: key, authorization: `Bearer ${key}` },
     sends: [...forwardedNames(signupFields), 'source', 'quizResult'],
+    judge: judgeStatus,
+    calls: 1,
     perMinute: signupsPerMinute,
     lanes: 3,
     gapMs: 0,
     soon: true,
-    readsBody: false,
   }
 }
 
@@ -73,10 +80,11 @@ function contestOf({ formsUrl, contestFormId, entriesPerMinute }: Settings): Ups
     urlOf: (formId) => `${formsUrl}${entryPath(formId ?? contestFormId)}`,
     headers: {},
     sends: forwardedNames(entryFields),
+    judge: judgeForm,
+    calls: 1,
     perMinute: entriesPerMinute,
     lanes: 1,
     gapMs: Math.round(limits.spread / entriesPerMinute),
     soon: false,
-    readsBody: true,
   }
 }
