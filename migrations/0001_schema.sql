@@ -32,7 +32,8 @@ CREATE TABLE submissions (
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   -- How many of them left open whether the upstream has the row: no answer, a server's error, a success that cannot be read.
   unknowns INTEGER NOT NULL DEFAULT 0 CHECK (unknowns >= 0),
-  -- What the last answer left open: whether the upstream has the row, or whether it refuses this row or every one.
+  -- What the last answer left open: whether the upstream has the row, or whether it refuses this row or every one. Its next
+  -- delivery of any row makes this one due.
   undecided TEXT CHECK (undecided IN ('unknown', 'refused')),
   -- When a pending row is due (a fresh one: when it was received); for a row in sending, when its sender is taken for dead.
   next_attempt_at INTEGER NOT NULL,
@@ -77,7 +78,7 @@ CREATE INDEX held_of_inbox ON submissions (inbox_key, kind, scope, (hold = 'vers
 -- What waits, in the order in which it is due: the sweep's questions. A row is in one of the first two.
 CREATE INDEX fresh ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts = 0;
 CREATE INDEX failed_before ON submissions (kind, next_attempt_at, id) WHERE status IN ('pending', 'sending') AND attempts > 0;
-CREATE INDEX left_open ON submissions (kind, next_attempt_at) WHERE undecided IS NOT NULL AND status = 'pending';
+CREATE INDEX left_open ON submissions (kind, undecided) WHERE status = 'pending' AND undecided IS NOT NULL;
 
 -- When a delivery last succeeded: what the health check asks.
 CREATE INDEX delivered ON submissions (kind, delivered_at) WHERE status = 'delivered';

@@ -11,6 +11,8 @@ export type Claimed = {
   attempts: number
   /** How many of them ended in an unknown fate. */
   unknowns: number
+  /** What the last answer left open, until a delivery makes the row due. */
+  undecided: 'unknown' | 'refused' | null
   waitingSince: number
   /** When the row was due before the claim. */
   dueAt: number
@@ -40,55 +42,70 @@ export async function claimDue(
   const { lease, wrongClock } = limits.sweep
   const minute = now - (now % limits.minute)
   const free = [kind, now, minute, now + wrongClock, now + limits.rest.longest]
-  const [state, ...lists] = await db.batch([
+  const [states, due] = await db.batch([
     db.prepare(UPSTREAM).bind(...free),
-    db.prepare(FRESH).bind(kind, now, limit),
-    db.prepare(FAILED_BEFORE).bind(kind, now, limit),
-    db.prepare(NEWEST).bind(kind, now, limits.rest.after),
+    db.prepare(DUE).bind(kind, now, limit, limits.rest.after),
   ])
-  const [upstream] = (state?.results ?? []) as UpstreamState[]
-  const none = { token, rows: [], rests: 0, failing: [], isAlive: false }
-  if (upstream === undefined) return none
-  const [fresh = [], failedBefore = [], newest = []] = lists.map(({ results }) => results as Due[])
-  const { rests } = upstream
-  const due = inTurn({ fresh, failedBefore, newest: rests > 0 ? newest : [] }, limit, rests)
-  if (due.length === 0) return none
+  const [upstream] = (states?.results ?? []) as UpstreamState[]
+  if (upstream === undefined) return { token, rows: [], rests: 0, failing: [], isAlive: false }
+  const { rests, failing, deliveredAt } = upstream
+  const turns = inTurn((due?.results ?? []) as Due[], limit, rests)
 
-  const ids = JSON.stringify(due.map(({ id }) => id))
+  const ids = JSON.stringify(turns.map(({ id }) => id))
   const [claimed] = await db.batch([
     db.prepare(CLAIM).bind(...free, ids, token, now + lease),
     db.prepare(TAKE_MINUTE).bind(kind, now, minute, now + wrongClock),
   ])
   const byId = new Map(((claimed?.results ?? []) as Claimed[]).map((row) => [row.id, row]))
-  const rows = due.flatMap(({ id, dueAt }) => {
+  const rows = turns.flatMap(({ id, dueAt }) => {
     const row = byId.get(id)
     return row ? { ...row, dueAt } : []
   })
-  const isAlive = now - (upstream.deliveredAt ?? -Infinity) <= limits.alive
-  return { token, rows, rests, failing: JSON.parse(upstream.failing) as string[], isAlive }
+  return {
+    token,
+    rows,
+    rests,
+    failing: JSON.parse(failing) as string[],
+    isAlive: isAliveAt(deliveredAt, now),
+  }
+}
+
+/** Notes that a minute's sweep came by, where there is nobody to send to. */
+export async function passBy(db: Db, kind: Kind, now: number): Promise<void> {
+  const minute = now - (now % limits.minute)
+  await db
+    .prepare(TAKE_MINUTE)
+    .bind(kind, now, minute, now + limits.sweep.wrongClock)
+    .all()
 }
 
 type UpstreamState = { rests: number; failing: string; deliveredAt: number | null }
-/** A row that may be claimed, and when it was due. */
-type Due = { id: string; dueAt: number }
+/** A row that may be claimed, when it was due, and in which order it was found. */
+type Due = { id: string; dueAt: number; list: 'fresh' | 'failed_before' | 'newest' }
 
 /**
  * The order of a sweep: rows that were never tried, then those that have failed before, which get at least one place. So a
  * row that keeps failing costs the others nothing. After a rest every second row is the newest, so that an upstream that
  * takes some rows is found alive.
  */
-function inTurn(
-  { fresh, failedBefore, newest }: Record<'fresh' | 'failedBefore' | 'newest', Due[]>,
-  limit: number,
-  rests: number,
-): Due[] {
-  const places = failedBefore.length > 0 ? limit - 1 : limit
-  const ordered = [...fresh.slice(0, places), ...failedBefore].slice(0, limit)
+function inTurn(due: Due[], limit: number, rests: number): Due[] {
+  const {
+    fresh = [],
+    failed_before: failed = [],
+    newest = [],
+  } = Object.groupBy(due, ({ list }) => list)
+  const places = failed.length > 0 && limit > 1 ? limit - 1 : limit
+  const ordered = [...fresh.slice(0, places), ...failed].slice(0, limit)
+  if (rests === 0) return ordered
   const turns = ordered.flatMap((row, index) => {
-    const latest = newest[index] ?? []
-    return rests % 2 === 0 ? [row, latest].flat() : [latest, row].flat()
+    const latest = newest.slice(index, index + 1)
+    return rests % 2 === 0 ? [row, ...latest] : [...latest, row]
   })
   return [...new Map(turns.map((row) => [row.id, row])).values()].slice(0, limit)
+}
+
+function isAliveAt(deliveredAt: number | null, now: number): boolean {
+  return deliveredAt !== null && now - deliveredAt <= limits.alive
 }
 
 /** Claims one new row by id, unless its upstream has failures: then the row waits for the sweep. */
@@ -99,7 +116,7 @@ export async function claimNew(db: Db, id: string, now: number): Promise<Claim> 
     .bind(id, now + limits.soonLease, token, now)
     .all()
   const rows = results as (Claimed & { deliveredAt: number | null })[]
-  const isAlive = now - (rows[0]?.deliveredAt ?? -Infinity) <= limits.alive
+  const isAlive = isAliveAt(rows[0]?.deliveredAt ?? null, now)
   return { token, rows, rests: 0, failing: [], isAlive }
 }
 
@@ -117,15 +134,25 @@ FROM upstreams WHERE ${IS_FREE}`
 const IS_FRESH = `kind = ?1 AND status = 'pending' AND attempts = 0 AND next_attempt_at <= ?2`
 const HAS_FAILED = `kind = ?1 AND status IN ('pending', 'sending') AND attempts > 0 AND next_attempt_at <= ?2`
 
-const FRESH = `SELECT id, next_attempt_at AS dueAt FROM submissions WHERE ${IS_FRESH} ORDER BY next_attempt_at, id LIMIT ?3`
-const FAILED_BEFORE = `SELECT id, next_attempt_at AS dueAt FROM submissions WHERE ${HAS_FAILED} ORDER BY next_attempt_at, id LIMIT ?3`
-const NEWEST = `SELECT id, next_attempt_at AS dueAt FROM submissions WHERE ${IS_FRESH} ORDER BY next_attempt_at DESC, id DESC LIMIT ?3`
+const listOf = (list: Due['list'], where: string, order: string, most: string) =>
+  `SELECT * FROM (
+    SELECT id, next_attempt_at AS dueAt, '${list}' AS list FROM submissions WHERE ${where}
+    ORDER BY next_attempt_at ${order}, id ${order} LIMIT ${most}
+  )`
+const DUE = [
+  listOf('fresh', IS_FRESH, '', '?3'),
+  listOf('failed_before', HAS_FAILED, '', '?3'),
+  listOf('newest', IS_FRESH, 'DESC', '?4'),
+].join(' UNION ALL ')
+
+const CLAIMED =
+  'id, payload, form_id AS formId, attempts, unknowns, undecided, waiting_since AS waitingSince'
 
 const CLAIM = `
 UPDATE submissions SET status = 'sending', attempts = attempts + 1, claim = ?7, next_attempt_at = ?8
 WHERE id IN (SELECT value FROM json_each(?6)) AND (${IS_FRESH} OR ${HAS_FAILED})
   AND EXISTS (SELECT 1 FROM upstreams WHERE ${IS_FREE})
-RETURNING id, payload, form_id AS formId, attempts, unknowns, waiting_since AS waitingSince`
+RETURNING ${CLAIMED}`
 
 const TAKE_MINUTE = `UPDATE upstreams SET swept_at = ?2 WHERE kind = ?1 AND ${MINUTE_IS_FREE}`
 
@@ -134,5 +161,4 @@ UPDATE submissions
 SET status = 'sending', attempts = attempts + 1, claim = ?3, next_attempt_at = ?2
 WHERE id = ?1 AND status = 'pending' AND attempts = 0
   AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures = 0)
-RETURNING id, payload, form_id AS formId, attempts, unknowns, waiting_since AS waitingSince, ?4 AS dueAt,
-  ${DELIVERED_AT('submissions.kind')} AS deliveredAt`
+RETURNING ${CLAIMED}, ?4 AS dueAt, ${DELIVERED_AT('submissions.kind')} AS deliveredAt`

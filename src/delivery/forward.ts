@@ -1,6 +1,6 @@
 import { causeOf, type Log } from '../lib/log.ts'
 import { pass, realTimers, type Timers, within } from '../lib/timers.ts'
-import { claimDue, claimNew } from './claims.ts'
+import { claimDue, claimNew, passBy } from './claims.ts'
 import { limits } from './limits.ts'
 import { recordRound } from './record.ts'
 import { type Round, sendRound } from './round.ts'
@@ -19,7 +19,6 @@ export async function sweep(delivery: Delivery, scheduledTime: number): Promise<
 
 async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number): Promise<void> {
   const upstream = delivery.upstreams[kind]
-  if (upstream === undefined) return
   const { db, log, timers = realTimers, random = Math.random } = delivery
   const begun = timers.now()
   const now = Math.max(scheduledTime, begun)
@@ -27,7 +26,9 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
   // Sends start only within their own minute, so that overlapping sweeps never exceed the budget.
   const end = now - (now % limits.minute) + limits.sweep.sending
   try {
-    const due = claimDue(db, { kind, now, limit: upstream.perMinute })
+    if (upstream === undefined) return await within(limits.ledger, passBy(db, kind, now), timers)
+    const limit = Math.floor(upstream.perMinute / upstream.calls)
+    const due = claimDue(db, { kind, now, limit })
     const claim = await within(limits.ledger, due, timers)
     if (claim.rows.length === 0) return
 
@@ -51,6 +52,7 @@ function counts({ results, restMs, lastError }: Round): Record<string, number | 
   return {
     delivered: count('delivered'),
     again: count('again'),
+    unknown: count('unknown'),
     refused: count('refused'),
     untried: count('untried'),
     ...(restMs !== undefined && { rests_for: lastError ?? '' }),

@@ -11,6 +11,7 @@ export type HealthCode =
   | 'giveaways_overlap'
   | 'preview_at_site_origin'
   | 'sweep_late'
+  | 'upstream_refusing'
   | 'upstream_failing'
   | 'nothing_delivered'
 
@@ -43,6 +44,7 @@ export function judgeUpstream(row: UpstreamRow, now: number): HealthCode | undef
   // A resting upstream needs no sweep, so the time counts from the end of its rest.
   const idleSince = Math.max(row.swept_at, row.paused_until)
   if (waiting !== null && now - idleSince > unswept) return 'sweep_late'
+  if (failing !== null && row.refused >= limits.rest.after) return 'upstream_refusing'
   if (failing !== null && now - failing >= limits.health.failing) return 'upstream_failing'
   if (waiting === null || row.paused_until > now) return undefined
   const quietSince = Math.max(delivered ?? 0, waiting)
@@ -56,6 +58,8 @@ export type UpstreamRow = {
   /** End of the upstream's rest. */
   paused_until: number
   failing_since: number | null
+  /** How many rows wait because the upstream refuses them and takes no other, as far as it matters: five at most. */
+  refused: number
   /** Time of the last successful delivery. */
   delivered_at: number | null
   /** Since when the oldest due row has waited; null when none is due. */
@@ -68,12 +72,16 @@ export async function readUpstreams(
   now: number,
   timers: Timers = realTimers,
 ): Promise<UpstreamRow[]> {
-  const asked = db.prepare(UPSTREAMS).bind(now).all()
+  const asked = db.prepare(UPSTREAMS).bind(now, limits.rest.after).all()
   return (await within(limits.health.ledger, asked, timers)).results as UpstreamRow[]
 }
 
 const UPSTREAMS = `
 SELECT kind, swept_at, paused_until, failing_since,
+  (SELECT count(*) FROM (
+    SELECT 1 FROM submissions
+    WHERE kind = u.kind AND status = 'pending' AND undecided = 'refused' LIMIT ?2
+  )) AS refused,
   (SELECT max(delivered_at) FROM submissions
     WHERE kind = u.kind AND status = 'delivered') AS delivered_at,
   (SELECT min(waiting_since) FROM (

@@ -40,30 +40,30 @@ export function recordRound(
 type Circumstances = { now: number; random: number; isResting: boolean; isAlive: boolean }
 
 /** The new state of a row after its call. */
-function verdict(
-  { row, outcome }: Result,
-  { now, random, isResting, isAlive }: Circumstances,
-): object {
+function verdict({ row, outcome }: Result, { now, random, isResting, isAlive }: Circumstances) {
   const base = { id: row.id, cause: null, dueAt: now, untried: 0, unknown: 0, undecided: null }
   if (outcome.is === 'delivered') return { ...base, status: 'delivered' }
   if (outcome.is === 'untried') return { ...base, status: 'pending', untried: 1, dueAt: row.dueAt }
   const { cause } = outcome
-  if (outcome.is === 'refused') {
-    return { ...base, status: 'needs_attention', cause, undecided: isAlive ? null : 'refused' }
-  }
   if (outcome.is === 'unknown') {
     const unknowns = row.unknowns + 1
     const tried = { ...base, unknown: 1, cause }
     if (unknowns >= limits.unknown.tries) return { ...tried, status: 'needs_attention' }
+    // Once a delivery has made it due, and others are delivered, the trouble is its own.
+    const isItsOwn = isAlive && row.unknowns > 0 && row.undecided === null
     const dueAt = unknownDueAt(unknowns, row.waitingSince, now, random)
-    return { ...tried, status: 'pending', undecided: 'unknown', dueAt }
+    return { ...tried, status: 'pending', undecided: isItsOwn ? null : 'unknown', dueAt }
   }
   const { age, attempts } = limits.patience
-  if (now - row.waitingSince >= age && row.attempts >= attempts) {
-    return { ...base, status: 'needs_attention', cause: `waited_too_long ${cause}` }
+  const isOver = now - row.waitingSince >= age && row.attempts >= attempts
+  if (outcome.is === 'refused') {
+    const undecided = isAlive || isOver ? null : 'refused'
+    return { ...base, status: 'needs_attention', cause, undecided }
   }
+  if (isOver) return { ...base, status: 'needs_attention', cause: `waited_too_long ${cause}` }
+  const undecided = outcome.isAboutRow && !isAlive ? 'refused' : null
   const dueAt = now + backoffMs(row.attempts, random, isResting)
-  return { ...base, status: 'pending', cause, dueAt }
+  return { ...base, status: 'pending', cause, undecided, dueAt }
 }
 
 const TRIES_KEPT = 20
@@ -99,10 +99,10 @@ UPDATE upstreams SET failures = 0, paused_until = 0, failing_since = NULL, faili
 WHERE kind = ?1 AND (failures > 0 OR failing_rows <> '[]')
   AND (paused_until <= ?2 OR paused_until > ?3)`
 
-// A delivery shows that the upstream is alive, so the next answer decides about the rows that an unclear one had left open.
+// A delivery shows that the upstream is alive: the next answer decides about the rows that an unclear one had left open.
 const DECIDE = `
-UPDATE submissions SET next_attempt_at = ?2
-WHERE kind = ?1 AND undecided IS NOT NULL AND status = 'pending' AND next_attempt_at > ?2`
+UPDATE submissions SET undecided = NULL, next_attempt_at = min(next_attempt_at, ?2)
+WHERE kind = ?1 AND status = 'pending' AND undecided IS NOT NULL`
 
 // The different rows that have failed in a row: those already known and this round's, because invocations run in parallel.
 const FAILING = `

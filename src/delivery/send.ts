@@ -1,5 +1,5 @@
 import type { Timers } from '../lib/timers.ts'
-import type { Outcome } from './answer.ts'
+import type { Answer, Outcome } from './answer.ts'
 import type { Claimed } from './claims.ts'
 import { limits } from './limits.ts'
 import type { Upstream } from './upstreams.ts'
@@ -47,10 +47,19 @@ async function post(
   const response = await asked.catch(() => undefined)
   if (response === undefined) return { is: 'again', cause: 'no_connection' }
   const { status } = response
-  const outcome = await upstream.judge({ status, text: () => boundedText(response) })
+  const outcome = await judged(upstream, { status, text: () => boundedText(response) })
   if (outcome.is === 'delivered' || outcome.is === 'refused') return outcome
   const restMs = askedRestMs(response, timers.now())
   return restMs === undefined ? outcome : { ...outcome, restMs }
+}
+
+/** An answer that the service's judge stumbles over must not cost the round's other rows their record. */
+async function judged({ judge }: Upstream, answer: Answer): Promise<Outcome> {
+  try {
+    return await judge(answer)
+  } catch {
+    return { is: 'unknown', cause: 'unreadable_answer' }
+  }
 }
 
 /** The part of a row's payload that the upstream gets. */

@@ -53,8 +53,16 @@ type Settings = Pick<
   | 'entriesPerMinute'
 >
 
+/** The upstreams that are configured. Where their budgets ask for more than a sweep may call, each has a right to half. */
 export function upstreamsOf(settings: Settings): Upstreams {
-  return { newsletter: newsletterOf(settings), contest: contestOf(settings) }
+  const newsletter = newsletterOf(settings)
+  const contest = contestOf(settings)
+  return { newsletter: beside(contest, newsletter), contest: beside(newsletter, contest) }
+}
+
+function beside(other: Upstream | undefined, own: Upstream | undefined): Upstream | undefined {
+  const left = Math.max(limits.calls - (other?.perMinute ?? 0), limits.calls / 2)
+  return own && { ...own, perMinute: Math.min(own.perMinute, left) }
 }
 
 function newsletterOf(settings: Settings): Upstream | undefined {
