@@ -44,7 +44,7 @@ export async function claimDue(
   const free = [kind, now, minute, now + wrongClock, now + limits.rest.longest]
   const [states, due] = await db.batch([
     db.prepare(UPSTREAM).bind(...free),
-    db.prepare(DUE).bind(kind, now, limit, limits.rest.after),
+    db.prepare(DUE).bind(kind, now, limit),
   ])
   const [upstream] = (states?.results ?? []) as UpstreamState[]
   if (upstream === undefined) return { token, rows: [], rests: 0, failing: [], isAlive: false }
@@ -134,15 +134,15 @@ FROM upstreams WHERE ${IS_FREE}`
 const IS_FRESH = `kind = ?1 AND status = 'pending' AND attempts = 0 AND next_attempt_at <= ?2`
 const HAS_FAILED = `kind = ?1 AND status IN ('pending', 'sending') AND attempts > 0 AND next_attempt_at <= ?2`
 
-const listOf = (list: Due['list'], where: string, order: string, most: string) =>
+const listOf = (list: Due['list'], where: string, order: string) =>
   `SELECT * FROM (
     SELECT id, next_attempt_at AS dueAt, '${list}' AS list FROM submissions WHERE ${where}
-    ORDER BY next_attempt_at ${order}, id ${order} LIMIT ${most}
+    ORDER BY next_attempt_at ${order}, id ${order} LIMIT ?3
   )`
 const DUE = [
-  listOf('fresh', IS_FRESH, '', '?3'),
-  listOf('failed_before', HAS_FAILED, '', '?3'),
-  listOf('newest', IS_FRESH, 'DESC', '?4'),
+  listOf('fresh', IS_FRESH, ''),
+  listOf('failed_before', HAS_FAILED, ''),
+  listOf('newest', IS_FRESH, 'DESC'),
 ].join(' UNION ALL ')
 
 const CLAIMED =

@@ -24,6 +24,7 @@ const calm: UpstreamRow = {
   swept_at: NOW - MINUTE,
   paused_until: 0,
   failing_since: null,
+  refused: 0,
   delivered_at: NOW - 30 * 24 * HOUR,
   waiting_since: null,
 }

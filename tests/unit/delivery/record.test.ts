@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 import { limits } from '../../../src/delivery/limits.ts'
 import { recordRound } from '../../../src/delivery/record.ts'
+import type { Round } from '../../../src/delivery/round.ts'
 import { openLedger } from './support/ledger.ts'
 
 const NOW = Date.UTC(2025, 6, 21)
 const LONGEST = limits.rest.longest
 const claim = { token: 'token', rests: 1 }
+const empty: Round = {
+  results: [],
+  hasDelivered: false,
+  isAlive: false,
+  failing: [],
+  lastError: undefined,
+  restMs: undefined,
+}
 const moment = { now: NOW, random: () => 0.5 }
 
 test.each([
@@ -16,7 +25,7 @@ test.each([
 ])('after a success an upstream %s', async (_, pausedUntil, expected) => {
   const ledger = openLedger()
   ledger.exec(`UPDATE upstreams SET failures = 1, paused_until = ${pausedUntil}`)
-  const round = { alive: true, results: [], failing: [], lastError: undefined, restMs: undefined }
+  const round = { ...empty, hasDelivered: true, isAlive: true }
   await ledger.db.batch(recordRound(ledger.db, 'contest', claim, round, moment))
   expect(stateOf(ledger)).toEqual({ failures: expected === 0 ? 0 : 1, paused_until: expected })
 })
@@ -29,7 +38,7 @@ test.each([
 ])('an upstream that asks for %s', async (_, restMs, pausedUntil, expected) => {
   const ledger = openLedger()
   ledger.exec(`UPDATE upstreams SET failures = 1, paused_until = ${pausedUntil}`)
-  const round = { alive: false, results: [], failing: ['a'], lastError: 'http_429', restMs }
+  const round = { ...empty, failing: ['a'], lastError: 'http_429', restMs }
   await ledger.db.batch(recordRound(ledger.db, 'contest', claim, round, moment))
   expect(stateOf(ledger)).toEqual({ failures: 2, paused_until: expected })
 })

@@ -90,13 +90,15 @@ describe('a trace', () => {
         payload: '',
         formId: null,
         attempts: n,
-        unreadables: 0,
+        unknowns: 0,
+        undecided: null,
         waitingSince: NOW,
         dueAt: 0,
       }
       const round = {
         results: [{ row, outcome }],
-        alive: false,
+        hasDelivered: false,
+        isAlive: false,
         failing: [],
         restMs: undefined,
         lastError: undefined,
