@@ -9,7 +9,7 @@ const MINUTE_BEGAN = Date.UTC(2025, 6, 21, 12, 30)
 const NOW = MINUTE_BEGAN + 20_000
 const LONGEST = limits.rest.longest
 const WRONG = limits.sweep.wrongClock
-const SENDING = `status = 'sending', claim = 'of another'`
+const SENDING = `status = 'sending', attempts = 1, claim = 'of another'`
 
 /** A ledger with one entry, in a state of its own and of its upstream's. */
 async function ledgerWith(row: string, upstream: string) {

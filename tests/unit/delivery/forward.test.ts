@@ -1,6 +1,8 @@
 import { array, assert, asyncProperty, integer } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readConfiguration } from '../../../src/configuration.ts'
 import { store } from '../../../src/delivery/ledger.ts'
+import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import type { Entry, Signup } from '../../../src/posts/submissions.ts'
 import {
   answering,
@@ -14,7 +16,9 @@ import {
   upTo,
 } from './support/delivery.ts'
 import { entry, signup } from './support/people.ts'
-import { good } from './support/upstream.ts'
+import { type Behaviour, good, upstreams } from './support/upstream.ts'
+
+const DAYS = 24 * 60
 
 describe('a sweep', () => {
   test('sends the oldest first, as many as the budget allows', async () => {
@@ -53,7 +57,29 @@ describe('a sweep', () => {
     await w.sweep(1)
     expect(w.states()).toEqual({ delivered: 40, pending: 40 })
     expect(calls + w.upstream.calls.length).toBeLessThanOrEqual(50)
-    expect(queries).toBeLessThanOrEqual(12)
+    expect(queries).toBeLessThanOrEqual(14)
+  })
+
+  test('counts calls, not rows: two calls for a row make half the rows', async () => {
+    const w = await startDelivery(entries(40))
+    const { contest } = upstreams
+    await w.sweep(1, { upstreams: { newsletter: undefined, contest: { ...contest!, calls: 2 } } })
+    expect(w.sent()).toEqual(upTo(7))
+  })
+
+  test.each([
+    [1000, 1000, 20, 20],
+    [1000, 10, 30, 10],
+    [25, 15, 25, 15],
+    [26, 15, 25, 15],
+  ])('asked for %i signups and %i entries makes 40 calls at most', async (...rates) => {
+    const [signupsPerMinute, entriesPerMinute, signedUp, entered] = rates
+    const urls = { supabaseUrl: 'https://signups.test', formsUrl: 'https://forms.test' }
+    const given = { ...readConfiguration({}), ...urls, signupsPerMinute, entriesPerMinute }
+    const w = await startDelivery([...entries(60), ...signups(60)])
+    await w.sweep(1, { upstreams: upstreamsOf(given) })
+    expect(w.sent('newsletter')).toHaveLength(signedUp)
+    expect(w.sent('contest')).toHaveLength(entered)
   })
 
   test('finds its rows by index, however long the ledger grows', async () => {
@@ -73,7 +99,8 @@ describe('a sweep', () => {
       w.ledger.rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`),
     )
     const steps = (like: RegExp) => plans.filter(({ detail }) => like.test(detail))
-    expect(steps(/USING (COVERING )?INDEX waiting/)).not.toEqual([])
+    for (const index of ['fresh', 'failed_before', 'left_open', 'delivered'])
+      expect(steps(new RegExp(`USING (COVERING )?INDEX ${index}`))).not.toEqual([])
     expect(steps(/SCAN (submissions|upstreams)|TEMP B-TREE FOR ORDER/)).toEqual([])
   })
 
@@ -192,7 +219,15 @@ test('a sweep logs what became of its rows, and why the upstream rests', async (
   await w.sweep(1, { log })
   w.upstream.set(good)
   await w.sweep(6, { log })
-  const none = { event: 'swept', kind: 'contest', delivered: 0, again: 0, refused: 0, untried: 0 }
+  const none = {
+    event: 'swept',
+    kind: 'contest',
+    delivered: 0,
+    again: 0,
+    unknown: 0,
+    refused: 0,
+    untried: 0,
+  }
   expect(lines).toEqual([
     { ...none, again: 1, untried: 2, rests_for: 'http_429' },
     { ...none, delivered: 3 },
@@ -218,8 +253,12 @@ describe('an upstream', () => {
     const calls = [...minutes.values()].map(({ length }) => length)
     expect([...minutes.keys()].slice(0, 9)).toEqual([1, 2, 4, 7, 12, 21, 32, 43, 54])
     expect(calls.slice(0, 8)).toEqual([5, 1, 1, 2, 2, 3, 3, 4])
-    // No row comes twice while others wait.
-    expect(w.sent()).toEqual(upTo(w.upstream.calls.length))
+    // No row comes twice while others wait, and after the first rest every second one is the newest.
+    const probes = w.sent().slice(5)
+    expect(probes.filter((n) => n < 150)).toEqual(upTo(probes.length / 2, 5))
+    expect(probes.filter((n) => n >= 150)).toEqual(upTo(probes.length / 2).map((n) => 299 - n))
+    for (const pair of upTo(probes.length / 2))
+      expect(probes.slice(2 * pair, 2 * pair + 2).toSorted((a, b) => a - b)[0]).toBe(5 + pair)
     expect(w.states()).toEqual({ pending: 300 })
   })
 
@@ -229,7 +268,9 @@ describe('an upstream', () => {
     w.upstream.set(good)
     w.upstream.calls.length = 0
     await w.sweep(4)
-    expect(w.sent()).toEqual(upTo(15, 6))
+    // From both ends, until the trouble is over.
+    const [newest, oldest] = [upTo(7, 22), upTo(8, 5)]
+    expect(w.sent().toSorted((a, b) => a - b)).toEqual([...oldest, ...newest])
     expect(w.standing()).toMatchObject({ failures: 0, failing_rows: '[]', failing_since: null })
   })
 
@@ -250,7 +291,7 @@ describe('an upstream', () => {
     await w.sweep(upTo(10, 1))
     expect(w.sent()).toEqual([0])
     await w.sweep(12)
-    expect(w.sent()).toEqual([0, 1])
+    expect(w.sent()).toEqual([0, 2])
   })
 
   test('that takes other rows did not mean itself', async () => {
@@ -263,7 +304,7 @@ describe('an upstream', () => {
     poisoned.shift()
     await w.sweep(12)
     // After the rest: the first success ends the trouble, and no single row starts it anew within the sweep.
-    expect(w.sent().slice(1)).toEqual([1, 2, 3, 4, 5, 0])
+    expect(w.sent().slice(1)).toEqual([5, 1, 4, 2, 3, 0])
     expect(w.standing()).toMatchObject({ failures: 0, paused_until: 0 })
   })
 })
@@ -320,16 +361,35 @@ describe('a row that fails', () => {
     expect(given[0]?.cause).toBe('waited_too_long http_503')
   })
 
-  test('with a success that nobody can read is tried three times, whatever happens between', async () => {
-    const unreadable = () => ({ takes: false, answer: new Response('<h1>Thanks!</h1>') })
-    const moods = [down, unreadable, down, unreadable, down, unreadable]
-    const w = await startDelivery(entries(1), () => (moods.shift() ?? good)())
-    await w.sweep(upTo(300, 1))
-    expect(w.upstream.calls).toHaveLength(6)
-    expect(w.ledger.rows()[0]).toMatchObject({
-      status: 'needs_attention',
-      cause: 'unreadable_answer',
-    })
+  test.each<[string, () => Behaviour]>([
+    ['nothing', () => ({ takes: true, answer: undefined })],
+    ['500', answering(500)],
+    [
+      'a success that nobody can read',
+      () => ({ takes: true, answer: new Response('<p>Thanks!</p>') }),
+    ],
+  ])('with %s, so that it may be there, is tried six times in seven days', async (_, behave) => {
+    const w = await startDelivery(entries(1), behave)
+    for (let minute = 1; minute <= 8 * DAYS; minute += 5) await w.sweep(minute)
+    const days = w.upstream.calls.map(({ at }) => (at - START) / MINUTE / DAYS)
+    expect(days).toHaveLength(6)
+    expect(days[3]).toBeLessThan(1)
+    expect(days[5]).toBeGreaterThanOrEqual(7)
+    expect(w.ledger.rows()[0]).toMatchObject({ status: 'needs_attention', attempts: 6 })
+  })
+
+  test('with an unknown fate is tried again at once when another is delivered, once', async () => {
+    const w = await startDelivery(entries(20), (call) =>
+      numberOf(call) === 0 ? answering(500)() : down(),
+    )
+    await w.sweep(1)
+    await w.sweep(upTo(300, 2).filter((minute) => minute % 5 === 0))
+    const before = w.sent().filter((n) => n === 0).length
+    expect(before).toBeGreaterThan(1)
+    w.upstream.set((call) => (numberOf(call) === 0 ? answering(500)() : good()))
+    await w.sweep(upTo(40, 302))
+    expect(w.states()).toEqual({ delivered: 19, pending: 1 })
+    expect(w.sent().filter((n) => n === 0)).toHaveLength(before + 1)
   })
 })
 
