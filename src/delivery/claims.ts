@@ -11,8 +11,6 @@ export type Claimed = {
   attempts: number
   /** How many of them ended in an unknown fate. */
   unknowns: number
-  /** What the last answer left open, until a delivery makes the row due. */
-  undecided: 'unknown' | 'refused' | null
   waitingSince: number
   /** When the row was due before the claim. */
   dueAt: number
@@ -145,8 +143,7 @@ const DUE = [
   listOf('newest', IS_FRESH, 'DESC'),
 ].join(' UNION ALL ')
 
-const CLAIMED =
-  'id, payload, form_id AS formId, attempts, unknowns, undecided, waiting_since AS waitingSince'
+const CLAIMED = 'id, payload, form_id AS formId, attempts, unknowns, waiting_since AS waitingSince'
 
 const CLAIM = `
 UPDATE submissions SET status = 'sending', attempts = attempts + 1, claim = ?7, next_attempt_at = ?8

@@ -43,9 +43,10 @@ export const limits = {
   patience: { age: 7 * DAY, attempts: 10 },
   /**
    * A row whose fate is unknown, because the upstream may have taken it, is tried this often, and needs a person then. The
-   * last try is as late as the patience with a failing row; the delays between the tries before it are these.
+   * last try is as late as the patience with a failing row; the delays between the tries before it are these. Up to its
+   * `soon`-th try, the upstream's next delivery of any row makes it due at once; later only when nothing was delivered before.
    */
-  unknown: { tries: 6, delays: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY] },
+  unknown: { tries: 6, soon: 4, delays: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY] },
 
   /**
    * Per inbox and window: this many signups are forwarded, others are quarantined. Also the most held rows of an inbox and

@@ -49,8 +49,8 @@ function verdict({ row, outcome }: Result, { now, random, isResting, isAlive }: 
     const unknowns = row.unknowns + 1
     const tried = { ...base, unknown: 1, cause }
     if (unknowns >= limits.unknown.tries) return { ...tried, status: 'needs_attention' }
-    // Once a delivery has made it due, and others are delivered, the trouble is its own.
-    const isItsOwn = isAlive && row.unknowns > 0 && row.undecided === null
+    // So often while others are delivered: the trouble is its own, and its last tries are spread.
+    const isItsOwn = isAlive && unknowns >= limits.unknown.soon
     const dueAt = unknownDueAt(unknowns, row.waitingSince, now, random)
     return { ...tried, status: 'pending', undecided: isItsOwn ? null : 'unknown', dueAt }
   }

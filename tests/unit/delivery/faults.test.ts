@@ -73,14 +73,15 @@ async function day(fault?: Fault) {
 
   // Every minute around the work, now and then while a lasting fault lasts, every minute once it has ended.
   const during = [10, 11, 12, 13, 18, 23, 29, 35]
-  const afterwards = Array.from({ length: 14 }, (_, n) => 41 + n)
+  // A row that may have been taken is tried for the third time two hours later.
+  const afterwards = [...Array.from({ length: 14 }, (_, n) => 41 + n), 131, 132, 133]
   for (const minute of [...during, ...afterwards]) {
     weather.clear = minute > 40
     await world.clock.runTo(start + minute * MINUTE)
     world.consume().catch(() => undefined)
     world.sweep(start + minute * MINUTE).catch(() => undefined)
   }
-  await world.clock.runTo(start + 60 * MINUTE)
+  await world.clock.runTo(start + 140 * MINUTE)
   return { world, seen, everybody, acknowledged }
 }
 

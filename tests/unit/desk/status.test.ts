@@ -91,7 +91,6 @@ describe('a trace', () => {
         formId: null,
         attempts: n,
         unknowns: 0,
-        undecided: null,
         waitingSince: NOW,
         dueAt: 0,
       }
