@@ -1,10 +1,18 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: unknown }
 
-/** A stand-in for the newsletter and form services that takes everything and remembers it. */
-export async function startUpstream() {
+/** What Formspree answers to an entry, and a Supabase function to a signup. */
+const answers = { form: { next: '/thanks', ok: true }, function: { message: 'Signed up' } }
+
+/** A stand-in for both services that remembers everything, and answers as they do or as a test says. */
+export async function startUpstream(
+  answer = (path: string, response: ServerResponse): void => {
+    const isForm = path.startsWith('/f/')
+    response.end(JSON.stringify(isForm ? answers.form : answers.function))
+  },
+) {
   const received: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -18,7 +26,7 @@ export async function startUpstream() {
         body: JSON.parse(Buffer.concat(chunks).toString()),
       })
       response.setHeader('content-type', 'application/json')
-      response.end('{"ok":true,"success":true}')
+      answer(url, response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

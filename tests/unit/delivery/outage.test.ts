@@ -76,6 +76,17 @@ test.each<[string, (call: Call) => Behaviour]>([
   },
 )
 
+test.each([3, 20])('48 hours of 503 leave none of %i rows to a person', async (people) => {
+  const { world, start, sweepUntil } = calm()
+  world.upstream.set(() => ({ takes: false, answer: new Response('', { status: 503 }) }))
+  for (let n = 0; n < people; n++)
+    await store(world.ledger.db, n % 2 === 0 ? entry(n, start + n) : signup(n, start + n))
+  await sweepUntil(1, 48 * 60)
+  expect(books(world.ledger).byStatus).toEqual({ pending: people })
+  world.upstream.set(good)
+  expect(await sweepUntil(48 * 60 + 1, 49 * 60)).toBeLessThanOrEqual(49 * 60)
+})
+
 test(
   'however its rows arrive, a dead upstream gets 40 calls an hour at most',
   { timeout: 60_000 },

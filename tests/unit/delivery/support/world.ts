@@ -7,7 +7,7 @@ import type { Timers } from '../../../../src/lib/timers.ts'
 import { virtualClock } from './clock.ts'
 import type { Crowd } from './crowd.ts'
 import { books, openLedger } from './ledger.ts'
-import { type Behaviour, fakeUpstream, upstreams } from './upstream.ts'
+import { type Behaviour, fakeUpstream, good, upstreams } from './upstream.ts'
 
 export type Target = 'ledger' | 'spill' | 'upstream'
 
@@ -147,8 +147,7 @@ export function createChaos(random: Random) {
 
   function mood(): Behaviour {
     const ms = 30 + random() * 400
-    if (!happens('upstreamFaults'))
-      return { takes: true, answer: Response.json({ success: true }), ms }
+    if (!happens('upstreamFaults')) return { ...good(), ms }
     const takes = random() < 0.3
     return { takes, answer: failures[Math.floor(random() * failures.length)]?.(), ms }
   }

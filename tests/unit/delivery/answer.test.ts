@@ -1,0 +1,85 @@
+import { createClient, isSubmissionError } from '@formspree/core'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { judgeForm, judgeStatus, type Outcome } from '../../../src/delivery/answer.ts'
+
+type Recorded = { status: number; body: string; is: Outcome['is'] }
+
+const json = (status: number, is: Outcome['is'], body: unknown): Recorded => ({
+  status,
+  is,
+  body: JSON.stringify(body),
+})
+
+/** What Formspree answers to a JSON post, with the codes of its own client, which judges them below. */
+const formspree: Readonly<Record<string, Recorded>> = {
+  taken: json(200, 'delivered', { next: '/thanks', ok: true }),
+  'taken, with a page of its own': json(200, 'delivered', { next: 'https://a.example/thanks' }),
+  'an address that is none': json(422, 'refused', {
+    error: 'Validation errors',
+    errors: [{ code: 'TYPE_EMAIL', field: 'email', message: 'should be an email' }],
+  }),
+  'errors without a status': json(200, 'refused', {
+    errors: [{ code: 'EMPTY', message: 'Empty form' }],
+  }),
+  'reCAPTCHA is on': json(403, 'again', { error: 'In order to submit via AJAX, you need a key.' }),
+  'no such form': json(404, 'again', {
+    error: 'Form not found',
+    errors: [{ code: 'FORM_NOT_FOUND', message: 'Form not found' }],
+  }),
+  'too many': json(429, 'again', { error: 'Too many requests' }),
+  'out of order': { status: 502, is: 'unknown', body: '<h1>Bad gateway</h1>' },
+}
+
+const judge = ({ status, body }: Recorded) => judgeForm({ status, text: async () => body })
+
+describe('what Formspree answers', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test.each(Object.entries(formspree))('%s', async (_, recorded) => {
+    expect((await judge(recorded)).is).toBe(recorded.is)
+    const { status, body } = recorded
+    vi.stubGlobal('fetch', async () => new Response(body, { status }))
+    const result = await createClient().submitForm('contest', { email: 'ruth@example.org' })
+    expect(isSubmissionError(result)).toBe(recorded.is !== 'delivered')
+  })
+})
+
+describe('a form service’s success', () => {
+  test.each<[string, Outcome['is']]>([
+    // getform
+    ['{"success":true}', 'delivered'],
+    ['{"success":true,"error":"ignored"}', 'delivered'],
+    ['{"success":false,"ok":true,"next":"/thanks"}', 'refused'],
+    ['{"ok":true}', 'delivered'],
+    ['{"ok":true,"errors":[],"error":null}', 'delivered'],
+    ['{"ok":true,"errors":[{"field":"email"}]}', 'refused'],
+    ['{"next":"/thanks","error":"no"}', 'refused'],
+    ['{"ok":false}', 'refused'],
+    ['{"error":"no"}', 'refused'],
+    ['{"success":"true"}', 'unknown'],
+    ['{"ok":"true"}', 'unknown'],
+    ['{"next":7}', 'unknown'],
+    ['{}', 'unknown'],
+    ['null', 'unknown'],
+    ['[]', 'unknown'],
+    ['7', 'unknown'],
+    ['', 'unknown'],
+    ['<p>Thanks!</p>', 'unknown'],
+    ['{"success":tru', 'unknown'],
+  ])('%s is %s', async (body, is) => {
+    expect((await judge({ status: 200, body, is })).is).toBe(is)
+  })
+})
+
+test.each<[Outcome['is'], boolean, readonly number[]]>([
+  ['delivered', false, [200, 201, 202, 204, 299]],
+  ['refused', false, [400, 409, 413, 422]],
+  ['again', true, [301, 302, 307, 308, 401, 402, 403, 404, 405, 410, 418, 451]],
+  ['again', false, [408, 425, 429, 503, 521, 522, 523]],
+  ['unknown', false, [500, 501, 502, 504, 520, 524, 546, 599]],
+])('a status means %s, about the row %s: %j', (is, isAboutRow, statuses) => {
+  for (const status of statuses) {
+    const outcome = judgeStatus({ status })
+    expect([status, outcome.is, 'isAboutRow' in outcome]).toEqual([status, is, isAboutRow])
+  }
+})
