@@ -57,7 +57,7 @@ async function rehearse(
   sqlite.exec('BEGIN')
   for await (const statement of statementsOf(counted())) sqlite.exec(statement)
   sqlite.exec('COMMIT')
-  const books = describe(readBooks(askFile(sqlite, target), now), [], now)
+  const books = describe(readBooks(askFile(sqlite, target), now), now)
   sqlite.close()
   return {
     lines: [...tableOf([...counts]), ...(books.lines ?? [])],

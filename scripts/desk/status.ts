@@ -1,6 +1,6 @@
 import type { Configuration } from '../../src/configuration.ts'
 import { judge, judgeUpstream, readUpstreams } from '../../src/delivery/health.ts'
-import { holds, kinds, states } from '../../src/delivery/submission.ts'
+import { holds, type Kind, kinds, states } from '../../src/delivery/submission.ts'
 import type { Upstreams } from '../../src/delivery/upstreams.ts'
 import { type Ask, filledIn, listed, type Row } from './ledger.ts'
 import { tableOf } from './output.ts'
@@ -16,8 +16,10 @@ export const status: Verb = {
     const configuration = await configurationOf(target)
     const { upstreamsOf } = await import('../../src/delivery/upstreams.ts')
     const books = readBooks(ask, now)
-    const codes = await healthCodes(ask, configuration, upstreamsOf(configuration), now)
-    return describe(books, codes, now)
+    const upstreams = upstreamsOf(configuration)
+    const codes = await healthCodes(ask, configuration, upstreams, now)
+    const connected = kinds.filter((kind) => upstreams[kind] !== undefined)
+    return describe(books, now, { codes, connected })
   },
 }
 
@@ -82,8 +84,15 @@ function databaseOf(ask: Ask): Parameters<typeof readUpstreams>[0] {
   return { prepare, batch: () => Promise.reject(new Error('the desk asks one by one')) }
 }
 
-/** The books for people and for machines. `codes` are what `GET /health` would say. */
-export function describe(books: Books, codes: readonly string[], now: number): VerbResult {
+/** What the settings add to the books: what `GET /health` would say, and the kinds that have a service. */
+type Outside = { codes: readonly string[]; connected: readonly Kind[] }
+
+/** The books for people and for machines. */
+export function describe(
+  books: Books,
+  now: number,
+  { codes, connected }: Outside = { codes: [], connected: kinds },
+): VerbResult {
   const { counts, held, tally, waiting, upstreams, unseen } = books
   const line = (name: string, value: (kind: string) => string | number) => [
     name,
@@ -99,19 +108,38 @@ export function describe(books: Books, codes: readonly string[], now: number): V
     line('  erased', (kind) => number(rowOf(tally, kind)['erased'])),
     line('due', (kind) => number(rowOf(waiting, kind)['due'])),
     line('oldest waiting', (kind) => ago(rowOf(waiting, kind)['oldest'], now)),
-    line('last sweep', (kind) => ago(rowOf(upstreams, kind)['swept_at'] || null, now)),
   ])
   const alarms = alarmsOf(books, codes)
   return {
     lines: [
       ...lines,
-      ...kinds.map((kind) => `${kind}: ${restOf(rowOf(upstreams, kind), now)}`),
+      ...kinds.map((kind) => {
+        const upstream = rowOf(upstreams, kind)
+        const says = connected.includes(kind)
+          ? restOf(upstream, now)
+          : `no service connected; ${count(counts, kind, 'status', 'pending')} kept`
+        return `${kind}: ${says}; last sweep ${sweptOf(upstream, now)}`
+      }),
       ...unseen.map(({ kind, hold, id }) => `  ${kind} ${hold} ${id}`),
       ...alarms.map((alarm) => `LOOK: ${alarm}`),
     ],
-    data: { ...books, now: instant(now), alarms },
+    data: { ...books, connected, now: instant(now), alarms },
     exit: alarms.length > 0 ? 1 : 0,
   }
+}
+
+function sweptOf({ swept_at: at }: Row, now: number): string {
+  return at ? `${ago(at, now)} ago` : 'never'
+}
+
+/** What to look at when a service gives every row the same answer. */
+const HINTS: Readonly<Record<string, string>> = {
+  http_401: 'look at its key',
+  http_403: 'look for a check there, such as reCAPTCHA, that only a browser passes, and at its key',
+  http_404: 'there is no such form or function: look at its URL and form id',
+  http_400: 'look at which fields the service wants',
+  http_422: 'look at which fields the service wants',
+  success_false: 'look at which fields the service wants',
 }
 
 /** Whether an upstream rests, and why. */
@@ -119,7 +147,8 @@ function restOf(upstream: Row, now: number): string {
   const { failures, paused_until: until, failing_since: since, last_error: error } = upstream
   const last = error ? `; last failure ${error}, ${ago(upstream['last_error_at'], now)} ago` : ''
   if (number(failures) === 0) return `in order${last}`
-  const trouble = `failing for ${ago(since, now)}${last}`
+  const hint = HINTS[String(error)]
+  const trouble = `failing for ${ago(since, now)}${last}${hint ? ` (${hint})` : ''}`
   if (number(until) <= now) return `tries again at the next sweep; ${trouble}`
   return `rests for ${duration(number(until) - now)} more (rest ${failures}), ${trouble}; resume ends it`
 }

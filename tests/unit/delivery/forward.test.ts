@@ -1,6 +1,7 @@
 import { array, assert, asyncProperty, integer } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../../src/configuration.ts'
+import { judgeUpstream, readUpstreams } from '../../../src/delivery/health.ts'
 import { store } from '../../../src/delivery/ledger.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import type { Entry, Signup } from '../../../src/posts/submissions.ts'
@@ -306,6 +307,60 @@ describe('an upstream', () => {
     // After the rest: the first success ends the trouble, and no single row starts it anew within the sweep.
     expect(w.sent().slice(1)).toEqual([5, 1, 4, 2, 3, 0])
     expect(w.standing()).toMatchObject({ failures: 0, paused_until: 0 })
+  })
+})
+
+describe('an upstream that refuses every row', () => {
+  const health = async (w: Awaited<ReturnType<typeof startDelivery>>) => {
+    const rows = await readUpstreams(w.ledger.db, w.clock.now())
+    const found = rows.find(({ kind }) => kind === 'newsletter')
+    return found && judgeUpstream(found, w.clock.now())
+  }
+
+  test.each([400, 403, 404, 422])(
+    'with %i keeps them, is called seldom, and alarms',
+    async (status) => {
+      const list = signups(14)
+      const w = await startDelivery(list, answering(status))
+      await w.forward(...list)
+      await w.sweep(upTo(180, 1))
+      expect(w.states()).toEqual({ pending: 14 })
+      expect(await health(w)).toBe('upstream_refusing')
+      expect(w.standing('newsletter')).toMatchObject({ last_error: `http_${status}` })
+      const lastHour = w.upstream.calls.filter(({ at }) => at > START + 120 * MINUTE)
+      expect(lastHour.length).toBeLessThanOrEqual(40)
+      w.upstream.set(good)
+      await w.sweep(upTo(15, 181))
+      expect(w.states()).toEqual({ delivered: 14 })
+      expect(await health(w)).toBeUndefined()
+    },
+  )
+
+  test('of the same rows goes on refusing when it takes others: those need a person', async () => {
+    const list = signups(14)
+    const w = await startDelivery(list, answering(400))
+    await w.forward(...list)
+    await w.sweep(upTo(30, 1))
+    expect(w.states()).toEqual({ pending: 14 })
+    w.upstream.set((call) => (numberOf(call) < 14 ? answering(400)() : good()))
+    await store(w.ledger.db, signup(20, START + 31 * MINUTE))
+    await w.sweep(upTo(15, 31))
+    expect(w.states()).toEqual({ delivered: 1, needs_attention: 14 })
+    expect(w.standing('newsletter')).toMatchObject({ failures: 0 })
+    expect(await health(w)).toBeUndefined()
+  })
+
+  test.each([
+    ['four, with nothing delivered before', 4, false],
+    ['fourteen, with something delivered within the hour', 14, true],
+  ])('but only %s: those need a person', async (_, count, isAlive) => {
+    const [first, ...list] = signups(count + 1)
+    const w = await startDelivery([first!, ...list], (call) =>
+      isAlive && numberOf(call) === 0 ? good() : answering(400)(),
+    )
+    await w.forward(...(isAlive ? [first!] : []), ...list)
+    expect(w.states()['needs_attention']).toBe(count)
+    expect(w.standing('newsletter')).toMatchObject({ failures: 0 })
   })
 })
 

@@ -65,6 +65,9 @@ describe('one upstream', () => {
       'sweep_late',
     ],
     ['failing for 59 minutes', { failing_since: NOW - 59 * MINUTE }, undefined],
+    ['failing, four rows refused', { failing_since: NOW, refused: 4 }, undefined],
+    ['failing, five rows refused', { failing_since: NOW, refused: 5 }, 'upstream_refusing'],
+    ['five rows refused before its next delivery', { refused: 5 }, undefined],
     ['failing for an hour', { failing_since: NOW - HOUR }, 'upstream_failing'],
     [
       'failing for an hour, resting',

@@ -52,7 +52,7 @@ test('what is tried again is due at once, with fresh patience, and its upstream 
   const { desk, rows } = await queue()
   await desk('retry', '--all')
   expect(rows()[0]).toMatchObject({
-    attempts: 0,
+    attempts: 1,
     cause: null,
     next_attempt_at: NOW,
     waiting_since: NOW,

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { describe as describeBooks, readBooks } from '../../../scripts/desk/status.ts'
+import { readConfiguration } from '../../../src/configuration.ts'
+import { sweep } from '../../../src/delivery/forward.ts'
 import { recordRound } from '../../../src/delivery/record.ts'
+import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
+import { realTimers } from '../../../src/lib/timers.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { deskOn } from './support/desk.ts'
 
@@ -59,15 +64,29 @@ describe('the status', () => {
     expect(out.match(/^LOOK: /gm)).toHaveLength(1)
   })
 
-  test('tells how an upstream rests, and why', async () => {
-    const { desk, rows } = await deskOn(people, NOW)
+  test.each([
+    ['http_503', /contest: rests for 5 min more .* 60 min; .*http_503, 1 min ago; resume/],
+    ['http_403', /http_403, 1 min ago \(.*reCAPTCHA/],
+    ['http_404', /http_404, 1 min ago \(there is no such form/],
+  ])('tells how an upstream rests, and why: %s', async (error, says) => {
+    const { ask, rows } = await deskOn(people, NOW)
     rows(
       `UPDATE upstreams SET failures = 2, paused_until = ${NOW + 300_000}, failing_since = ${NOW - HOUR},
-         last_error = 'http_503', last_error_at = ${NOW - 60_000} WHERE kind = 'contest'`,
+         last_error = '${error}', last_error_at = ${NOW - 60_000} WHERE kind = 'contest'`,
     )
-    expect((await desk('status')).out).toMatch(
-      /contest: rests for 5 min more .* 60 min; .*http_503, 1 min ago/,
-    )
+    expect(describeBooks(readBooks(ask, NOW), NOW).lines?.join('\n')).toMatch(says)
+  })
+
+  test('without a service says what is kept, and when a sweep last came by', async () => {
+    const { desk, db } = await deskOn(people, NOW)
+    expect((await desk('status')).out).toContain('no service connected; 1 kept; last sweep never')
+    const timers = { ...realTimers, now: () => NOW - 120_000 }
+    const upstreams = upstreamsOf(readConfiguration({}))
+    await sweep({ db, upstreams, log: () => {}, timers }, NOW - 120_000)
+    const { out } = await desk('status')
+    expect(out).toMatch(/^newsletter: no service connected; 1 kept; last sweep 2 min ago$/m)
+    expect(out).toMatch(/^contest: no service connected; 2 kept; last sweep 2 min ago$/m)
+    expect(out).not.toContain('in order')
   })
 })
 
