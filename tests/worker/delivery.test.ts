@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
@@ -62,6 +63,98 @@ describe('an entry', () => {
     await site.sweep(Date.now() + 2 * MINUTE)
     const rows = await rowsOf(entry.email)
     expect(rows.map(({ status }) => status).toSorted()).toEqual(['delivered', 'quarantined'])
+  })
+})
+
+describe('on the real ledger', () => {
+  let answer: (response: ServerResponse) => void
+  const takes = (response: ServerResponse) => response.end('{"next":"/thanks","ok":true}')
+  const answers =
+    (status: number, headers = {}) =>
+    (response: ServerResponse) =>
+      response.writeHead(status, headers).end('{"error":"no"}')
+
+  /** A site of its own with some entries, whose form service answers as `answer` says. */
+  async function siteWith(count: number) {
+    const service = await startUpstream((_, response) => answer(response))
+    const vars = { FORMS_URL: service.url, SUPABASE_URL: '', ENTRIES_PER_MINUTE: '1000' }
+    const own = await startSite({ ...contestVars('open'), ...vars })
+    for (let n = 0; n < count; n++)
+      expect((await postJson(own, contest, entryOf(`ruth${n}`))).status).toBe(200)
+    const states = () =>
+      own.rows<{ status: string; n: number; attempts: number }>(
+        'SELECT status, count(*) AS n, sum(attempts) AS attempts FROM submissions GROUP BY status',
+      )
+    const standing = async () =>
+      (await own.rows<Record<string, number>>("SELECT * FROM upstreams WHERE kind = 'contest'"))[0]!
+    const close = () => Promise.all([own.close(), service.close()])
+    return { own, service, states, standing, close }
+  }
+
+  test.each([306, 400])('a Retry-After of %i digits is recorded as ten minutes', async (digits) => {
+    answer = answers(429, { 'retry-after': '9'.repeat(digits) })
+    const { own, service, states, standing, close } = await siteWith(1)
+    const at = Date.now()
+    await own.sweep(at + MINUTE)
+    expect(await states()).toEqual([{ status: 'pending', n: 1, attempts: 1 }])
+    const { failures, paused_until: until } = await standing()
+    expect(failures).toBe(1)
+    expect(Math.abs((until ?? 0) - at - 11 * MINUTE)).toBeLessThan(2 * MINUTE)
+    answer = takes
+    await own.sweep(at + 3 * MINUTE)
+    expect(service.received).toHaveLength(1)
+    await own.sweep(at + 14 * MINUTE)
+    expect(await states()).toEqual([{ status: 'delivered', n: 1, attempts: 2 }])
+    await close()
+  })
+
+  test('entries that are all refused wait, alarm, and are delivered when the form is mended', async () => {
+    answer = answers(400)
+    const { own, states, close } = await siteWith(7)
+    const at = Date.now()
+    await own.sweep(at + MINUTE)
+    expect(await states()).toEqual([{ status: 'pending', n: 7, attempts: 5 }])
+    const health = await own.fetch(paths.health)
+    expect([health.status, await health.json()]).toEqual([
+      503,
+      { ok: false, code: 'upstream_refusing' },
+    ])
+    answer = takes
+    await own.sweep(at + 12 * MINUTE)
+    await own.sweep(at + 13 * MINUTE)
+    expect(await states()).toMatchObject([{ status: 'delivered', n: 7 }])
+    await close()
+  })
+
+  test('what fails ever again, in every way, costs the others nothing', async () => {
+    const statuses = [400, 403, 404, 422, 429, 500]
+    answer = takes
+    const { own, service, states, close } = await siteWith(1)
+    await own.rows(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+      INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, agreement, received_at, via, status, attempts,
+        next_attempt_at, waiting_since, receipt)
+      SELECT format('00000000-0000-4000-8000-%012d', i), 'contest', '2025-07', format('p%d@example.org', i),
+        format('p%d@example.org', i), json_object('email', format('p%d@example.org', i), 'fullName', 'P'), 1, i, 'ledger',
+        'pending', 1, i, ?1, format('%032x', i)
+      FROM n`,
+      Date.now(),
+    )
+    let turn = 0
+    answer = (response) => {
+      const isPoison = String(service.received.at(-1)?.headers['idempotency-key']).startsWith(
+        '0000',
+      )
+      if (isPoison) answers(statuses[turn++ % statuses.length]!)(response)
+      else takes(response)
+    }
+    const at = Date.now()
+    for (let minute = 1; minute <= 5; minute++) await own.sweep(at + minute * MINUTE)
+    expect(await states()).toContainEqual({ status: 'delivered', n: 1, attempts: 1 })
+    // None is left as if it were still being sent: every round was recorded.
+    const found = await states()
+    expect(found.filter(({ status }) => status === 'sending')).toEqual([])
+    await close()
   })
 })
 
