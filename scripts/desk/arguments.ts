@@ -12,6 +12,9 @@ export const commonOptions: Options = {
   help: { says: 'this text' },
 }
 
+/** What people call a kind. */
+const ALSO: Readonly<Record<string, string>> = { signups: 'newsletter', entries: 'contest' }
+
 /** The verb that a command line begins with; its name may have two words. Throws `Refused` when there is none. */
 export function verbOf(verbs: readonly Verb[], words: readonly string[]): Verb {
   const [first = '', second] = words
@@ -20,12 +23,18 @@ export function verbOf(verbs: readonly Verb[], words: readonly string[]): Verb {
     verbs.find(({ name }) => name === first)
   if (verb) return verb
   const names = verbs.map(({ name }) => name)
-  const longer = names.filter((name) => name.startsWith(`${first} `))
+  const longer = verbsUnder(verbs, [first]).map(({ name }) => name)
   throw new Refused(
     longer.length > 0
       ? `"${first}" needs a second word: ${longer.join(', ')}.`
       : `There is no verb "${first}".${insteadOf(first, names)}`,
   )
+}
+
+/** The verbs of two words that begin with this one: `draw` has four. */
+export function verbsUnder(verbs: readonly Verb[], words: readonly string[]): readonly Verb[] {
+  const [first = '', ...rest] = words
+  return rest.length > 0 ? [] : verbs.filter(({ name }) => name.startsWith(`${first} `))
 }
 
 /** Checks what follows a verb against its table. Throws `Refused` with the nearest right word. */
@@ -47,12 +56,16 @@ export function readArguments(verb: Verb, args: readonly string[]): Given {
   const [subject = '', ...rest] = positionals.slice(verb.name.split(' ').length)
   if (rest.length > 0 || (subject !== '' && !verb.subject))
     throw new Refused(`"${rest[0] ?? subject}" is one word too many for ${verb.name}.`)
+  const choice = meant(subject, verb.subject?.choices)
   if (verb.subject?.choices && subject !== '')
-    checkChoice(verb.subject.name, subject, verb.subject.choices)
+    checkChoice(verb.subject.name, choice, verb.subject.choices)
   const entries = Object.entries(values)
+  const texts = entries
+    .filter(isText)
+    .map(([name, value]) => [name, meant(value, known[name]?.choices)])
   const given = {
-    subject,
-    options: Object.fromEntries(entries.filter(isText)),
+    subject: choice,
+    options: Object.fromEntries(texts),
     flags: new Set(entries.filter(([, value]) => value === true).map(([name]) => name)),
   }
   if (!given.flags.has('help')) checkComplete(verb, given)
@@ -79,7 +92,14 @@ function checkOption({ name, value, inlineValue }: Written, known: Options): voi
 
 function checkValue(name: string, value: string, { choices, many }: Option): void {
   if (!choices) return
-  for (const each of many ? value.split(',') : [value]) checkChoice(`--${name}`, each, choices)
+  for (const each of many ? value.split(',') : [value])
+    checkChoice(`--${name}`, meant(each, choices), choices)
+}
+
+/** The choice that a word stands for: `signups` is the kind `newsletter`. */
+function meant(word: string, choices: readonly string[] = []): string {
+  const other = Object.hasOwn(ALSO, word) ? ALSO[word] : undefined
+  return other !== undefined && choices.includes(other) ? other : word
 }
 
 function isText(entry: [string, unknown]): entry is [string, string] {

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
-import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { type Ask, listed, quoted, type Row } from './ledger.ts'
-import { readText } from './output.ts'
+import { FILES, MODE, readText, writeNew } from './output.ts'
 import { Refused } from './refused.ts'
 import type { Option, Verb } from './verb.ts'
 
@@ -21,14 +21,13 @@ export const backup: Verb = {
   name: 'backup',
   summary: 'Writes all of the ledger to an encrypted file. Before every migration and draw.',
   options: {
-    out: { value: 'file', says: 'a new file', required: true },
+    out: { value: 'file', says: `a new file; ${FILES}/<instant>.backup without it` },
     'passphrase-file': passphraseOption,
   },
-  run: async ({ ask, given, target }) => {
+  run: async ({ ask, given, target, now }) => {
     const secret = passphraseFrom(given.options['passphrase-file'])
-    const file = given.options['out'] ?? ''
-    if (existsSync(file))
-      throw new Refused(`${file} is there already: a backup is never written over.`)
+    const named = new Date(now).toISOString().replaceAll(':', '-')
+    const file = given.options['out'] ?? `${FILES}/${named}.backup`
     let rows = 0
     const counted = function* () {
       for (const line of dump(ask, target.remote ? PAGE.remote : PAGE.local)) {
@@ -116,13 +115,10 @@ export async function seal(lines: Iterable<Line>, file: string, passphrase: stri
     for await (const chunk of source) yield cipher.update(chunk)
     yield Buffer.concat([cipher.final(), cipher.getAuthTag()])
   }
-  const written = createWriteStream(file, { mode: 0o600, flags: 'wx' })
-  try {
-    await pipeline(Readable.from(text()), createGzip(), sealed, written)
-  } catch (error) {
-    rmSync(file, { force: true }) // half a backup is useless
-    throw error
-  }
+  const lineStream = Readable.from(text())
+  await writeNew(file, (to) =>
+    pipeline(lineStream, createGzip(), sealed, createWriteStream(to, MODE)),
+  )
 }
 
 /** The lines of a sealed file, only after the whole file has been authenticated. */

@@ -26,6 +26,7 @@ export const exporting: Verb = {
     excel: { says: 'begins a CSV file with the mark by which Excel knows UTF-8' },
     out: outOption,
   },
+  writes: 'data',
   run: exportRecords,
 }
 

@@ -70,11 +70,13 @@ export const dismiss: Verb = {
     ...which,
     hold: holdOption,
     letter: { value: 'id', says: 'one dead letter, by the id of its message' },
+    pending: { says: 'waiting signups that you have put on the list by hand; release undoes it' },
     all,
     yes,
   },
-  run: (desk) =>
-    desk.given.options['letter'] === undefined
+  run: (desk) => {
+    if (desk.given.flags.has('pending')) return handOver(desk)
+    return desk.given.options['letter'] === undefined
       ? move(desk, {
           takes: "status = 'quarantined' AND reviewed_at IS NULL",
           takesById: "status IN ('quarantined', 'needs_attention')",
@@ -82,7 +84,28 @@ export const dismiss: Verb = {
           done: 'dismissed',
           asks: true,
         })
-      : dismissDeadLetter(desk, desk.given.options['letter']),
+      : dismissDeadLetter(desk, desk.given.options['letter'])
+  },
+}
+
+/** Signups that an owner has taken over by CSV, so that a service that is connected later does not get them again. */
+function handOver(desk: Desk): VerbResult {
+  const { options, flags } = desk.given
+  if (options['kind'] !== 'newsletter' || (options['hold'] ?? options['letter']) !== undefined)
+    throw new Refused('--pending is for signups alone: dismiss --pending --kind newsletter.')
+  if (options['id'] !== undefined || flags.has('all'))
+    throw new Refused(
+      '--pending takes all waiting signups: nothing but --kind newsletter beside it.',
+    )
+  const moved = move(desk, {
+    takes: "status = 'pending'",
+    sets: `status = 'quarantined', hold = 'handled_by_hand', reviewed_at = ${desk.now}`,
+    done: 'handled by hand',
+    asks: true,
+  })
+  if (moved.exit !== 0) return moved
+  const undo = 'To undo it: release --hold handled_by_hand --kind newsletter --yes'
+  return { ...moved, lines: [...(moved.lines ?? []), undo] }
 }
 
 /** Which rows a verb takes, and what it writes into them. */

@@ -1,5 +1,15 @@
 import { stringify } from 'csv-stringify/sync'
-import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Row } from './ledger.ts'
@@ -70,7 +80,8 @@ export async function write(
   file: string | undefined,
 ): Promise<void> {
   const source = Readable.from(chunks, { objectMode: true, highWaterMark: 1 })
-  if (file !== undefined) return writeNew(source, file)
+  if (file !== undefined)
+    return writeNew(file, (to) => pipeline(source, createWriteStream(to, MODE)))
   try {
     await pipeline(source, process.stdout, { end: false })
   } catch (error) {
@@ -79,15 +90,47 @@ export async function write(
   }
 }
 
-async function writeNew(source: Readable, file: string): Promise<void> {
+/** Where the desk writes what nobody named otherwise; git leaves it out. */
+export const FILES = 'desk-files'
+
+/** Only its owner may read what the desk writes. */
+export const MODE = { mode: 0o600, flags: 'wx' } as const
+
+/**
+ * Gives a new file its name only once it is whole: `act` writes another one beside it. Throws `Refused` when the file is
+ * there, or when git would publish it.
+ */
+export async function writeNew(file: string, act: (to: string) => Promise<void>): Promise<void> {
   if (existsSync(file))
     throw new Refused(`${file} is there already: name a new file, or delete that one.`)
+  if (isPublishedByGit(file))
+    throw new Refused(
+      `git would publish ${file}: write it under ${FILES}/, or outside the project.`,
+    )
+  if (dirname(file) === FILES) mkdirSync(FILES, { recursive: true, mode: 0o700 })
+  const beside = `${file}.${process.pid}.part`
   try {
-    await pipeline(source, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+    await act(beside)
+    renameSync(beside, file)
   } catch (error) {
-    rmSync(file, { force: true }) // half a file could be mistaken for a whole one
+    rmSync(beside, { force: true })
     throw error
   }
+}
+
+/** Writes a text over what is there, at once and whole. */
+export function replace(file: string, text: string): void {
+  const beside = `${file}.${process.pid}.part`
+  writeFileSync(beside, text)
+  renameSync(beside, file)
+}
+
+/** Whether a file lies in a repository and would go into its next commit: people's addresses must not. */
+function isPublishedByGit(file: string): boolean {
+  const { status } = spawnSync('git', ['check-ignore', '--quiet', basename(file)], {
+    cwd: dirname(resolve(file)),
+  })
+  return status === 1 // 0: ignored; 128: no repository; null: no git
 }
 
 /** The text of a file. Throws `Refused` when it cannot be read. */

@@ -68,6 +68,7 @@ export const disclose: Verb = {
   summary: 'Writes all that is kept of a person as JSON, to be sent to them.',
   subject,
   options: { exact, out: outOption },
+  writes: 'data',
   run: async ({ ask, given }) => {
     const records = lookUp(ask, given.subject, given.flags.has('exact'))
     const found = records.rows.length + records.deadLetters.length

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { type Line, passphraseFrom, passphraseOption, unseal } from './backup.ts'
 import { askFile, newLocalFile, quoted, type Row } from './ledger.ts'
-import { tableOf, write } from './output.ts'
+import { FILES, tableOf, write } from './output.ts'
 import { Refused } from './refused.ts'
 import { describe, readBooks } from './status.ts'
-import type { Target } from './target.ts'
+import { ledgerName, type Target } from './target.ts'
 import type { Verb, VerbResult } from './verb.ts'
 
 export const restore: Verb = {
@@ -13,7 +13,10 @@ export const restore: Verb = {
   summary: 'Rehearses a restore: fills a new local ledger from a backup and shows its books.',
   subject: { name: 'file', says: 'a backup' },
   options: {
-    into: { value: 'folder', says: 'a new folder, then the --persist-to of wrangler and desk' },
+    into: {
+      value: 'folder',
+      says: `a new folder, then the --persist-to of wrangler and desk; ${FILES}/<instant> without it`,
+    },
     sql: { value: 'file', says: 'instead: writes the statements for an empty database' },
     missing: {
       value: 'file',
@@ -22,11 +25,14 @@ export const restore: Verb = {
     'passphrase-file': passphraseOption,
   },
   run: async ({ given: { subject, options }, target, now }) => {
-    const { into, sql, missing } = options
+    const { sql, missing } = options
+    const isRehearsal = sql === undefined && missing === undefined
+    const named = new Date(now).toISOString().replaceAll(':', '-')
+    const into = options['into'] ?? (isRehearsal ? `${FILES}/${named}` : undefined)
     if (target.remote)
       throw new Refused('restore is local; docs/desk.md tells how production is restored.')
     if ([into, sql, missing].filter((way) => way !== undefined).length !== 1)
-      throw new Refused('restore needs --into <folder>, --sql <file> or --missing <file>.')
+      throw new Refused('restore takes one of --into <folder>, --sql <file> and --missing <file>.')
     const secret = passphraseFrom(options['passphrase-file'])
     if (!existsSync(subject)) throw new Refused(`There is no file ${subject}.`)
     if (into !== undefined && existsSync(into))
@@ -60,7 +66,7 @@ async function rehearse(
   const books = describe(readBooks(askFile(sqlite, target), now), now)
   sqlite.close()
   return {
-    lines: [...tableOf([...counts]), ...(books.lines ?? [])],
+    lines: [ledgerName(target), ...tableOf([...counts]), ...(books.lines ?? [])],
     data: { folder: target.persistTo, rows: Object.fromEntries(counts), books: books.data },
   }
 }

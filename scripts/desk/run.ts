@@ -1,6 +1,7 @@
-import { helpOf, helpOfVerb, readArguments, verbOf } from './arguments.ts'
-import { openLedger } from './ledger.ts'
+import { helpOf, helpOfVerb, readArguments, verbOf, verbsUnder } from './arguments.ts'
+import { type Ask, openLedger } from './ledger.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
+import { ledgerName } from './target.ts'
 import type { Verb } from './verb.ts'
 
 /** Where the desk writes; each call is one line. */
@@ -24,6 +25,11 @@ export async function runDesk(
       write(helpOf(verbs))
       return isAsked ? 0 : 2
     }
+    const under = verbsUnder(verbs, words)
+    if (under.length > 0 && args.includes('--help')) {
+      out(helpOf(under))
+      return 0
+    }
     const verb = verbOf(verbs, words)
     const given = readArguments(verb, args)
     if (given.flags.has('help')) {
@@ -35,10 +41,29 @@ export async function runDesk(
       env: given.options['env'],
       persistTo: given.options['persist-to'],
     }
-    const desk = { ask: open(target), now, given, target, progress: err }
-    const { lines = [], data, exit = 0 } = await verb.run(desk)
+    // An answer says whose it is: first in its text, or beside data that another program reads.
+    const isData = asJson || verb.writes === 'data' || given.options['format'] === 'csv'
+    let isAsked = false
+    const ledger = open(target)
+    const ask: Ask = (...statements) => {
+      if (isData && !isAsked) err(ledgerName(target))
+      isAsked = true
+      return ledger(...statements)
+    }
+    const {
+      lines = [],
+      data,
+      exit = 0,
+    } = await verb.run({
+      ask,
+      now,
+      given,
+      target,
+      progress: err,
+    })
     if (asJson && data !== undefined) out(JSON.stringify(data, null, 2))
-    else if (lines.length > 0) out(lines.join('\n'))
+    else if (lines.length > 0)
+      out([...(isAsked && !isData ? [ledgerName(target)] : []), ...lines].join('\n'))
     return exit
   } catch (error) {
     const says = error instanceof Refused ? error.message : failureText(error)

@@ -22,6 +22,13 @@ export function migrateCommand(target: Target): string {
   return `npx wrangler d1 migrations apply DB ${flagsOf(target).join(' ')}`
 }
 
+/** What people call a target's ledger: `local ledger`, `thirty-two (remote)`. */
+export function ledgerName({ remote, env, persistTo }: Target): string {
+  if (!remote) return `local ledger${persistTo === undefined ? '' : ` in ${persistTo}`}`
+  const [database] = wranglerConfig(env).d1_databases ?? []
+  return `${database?.database_name ?? 'DB'} (remote)`
+}
+
 /** A target's settings as the site reads them; its defaults come from content. */
 export async function configurationOf(target: Target): Promise<Configuration> {
   await provideContent()
@@ -56,6 +63,7 @@ export function datasetOf({ env }: Target): string {
 type WranglerConfig = {
   vars?: Vars
   analytics_engine_datasets?: { dataset: string }[]
+  d1_databases?: { database_name?: string }[]
 }
 
 // Not by wrangler's own reader, as in launch-check: importing it takes a second and 250 MB.

@@ -8,6 +8,8 @@ export type Verb = {
   summary: string
   subject?: { name: string; says: string; choices?: readonly string[]; optional?: true }
   options: Options
+  /** Whether the answer is data by itself, for a file or another program, rather than lines for people. */
+  writes?: 'data'
   run: (desk: Desk) => VerbResult | Promise<VerbResult>
 }
 

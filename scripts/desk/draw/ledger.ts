@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { HEADS, headsIn } from '../../../src/delivery/public-list.ts'
 import { type DrawFile, readDrawFile } from '../../../src/draw/file.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { rankingBy } from '../../../src/draw/proof.ts'
 import type { LogEntry } from '../../../src/draw/winners.ts'
 import { type Ask, filledIn, listed, quoted } from '../ledger.ts'
-import { readText } from '../output.ts'
+import { readText, replace } from '../output.ts'
 import { Refused } from '../refused.ts'
 import type { Given, Option } from '../verb.ts'
 
@@ -118,7 +118,7 @@ function headsThen({ heads, commitment }: StoredDraw): Head[] {
 
 /** One line for each leaf, so that a change can be read in a comparison of two versions. */
 export function writeDraw(file: string, draw: DrawFile): void {
-  writeFileSync(file, `${JSON.stringify(draw, null, 1)}\n`)
+  replace(file, `${JSON.stringify(draw, null, 1)}\n`)
 }
 
 /** Throws `Refused` when the file is there and is anything but the proof of this draw. */

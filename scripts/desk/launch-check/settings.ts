@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { kinds } from '../../../src/delivery/submission.ts'
+import { limits as deliveryLimits } from '../../../src/delivery/limits.ts'
 import { upstreamSettings, upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import type { Environment } from './environments.ts'
 import { type Finding, unless } from './finding.ts'
@@ -13,7 +14,12 @@ export function settingFindings(environments: readonly Environment[]): Finding[]
       ...unreadable(each, environments),
       ...overlaps(each),
     ]),
-    ...deployed.flatMap((each) => [...secretsIn(each), ...insecure(each), ...notes(each)]),
+    ...deployed.flatMap((each) => [
+      ...secretsIn(each),
+      ...insecure(each),
+      ...addresses(each),
+      ...notes(each),
+    ]),
     ...unless(
       deployed.some(({ vars }) => vars.SITE_ORIGIN),
       {
@@ -78,12 +84,42 @@ function insecure({ name, vars }: Environment): Finding[] {
     }))
 }
 
-/** The free plan allows 50 calls for one sweep; the rest is for the ledger and a margin. */
-const MOST_CALLS = 40
+/** Under which addresses Cloudflare shows the worker: only those that somebody decided on. */
+function addresses({ name, config, read }: Environment): Finding[] {
+  const { workers_dev: hasWorkersDev, preview_urls: hasPreviews } = config ?? {}
+  const host = read.origin === undefined ? undefined : new URL(read.origin).hostname
+  const isElsewhere = host !== undefined && !host.endsWith('.workers.dev')
+  const undecided = Object.entries({ workers_dev: hasWorkersDev, preview_urls: hasPreviews })
+    .filter(([, value]) => value === undefined)
+    .map(([setting]) => setting)
+  return [
+    ...unless(!(hasWorkersDev === true && isElsewhere), {
+      where: name,
+      says: 'workers_dev is on: the site also answers at its workers.dev address',
+      mend: 'workers_dev = false, once the domain of SITE_ORIGIN works',
+      note: true,
+    }),
+    ...unless(hasPreviews !== true, {
+      where: name,
+      says: 'preview_urls is on: every uploaded version has a public address, on the same ledger',
+      mend: 'preview_urls = false',
+    }),
+    ...unless(undecided.length === 0, {
+      where: name,
+      says: `wrangler.toml does not say ${undecided.join(' and ')}`,
+      mend: 'write what you want, so that no default decides',
+      note: true,
+    }),
+  ]
+}
 
-function notes({ name, vars, read }: Environment): Finding[] {
-  const called = Object.values(upstreamsOf(read)).map((upstream) => upstream?.perMinute ?? 0)
-  const rate = called.reduce((sum, perMinute) => sum + perMinute, 0)
+/** The namespaces of the rate limits in the repository's own wrangler.toml. */
+const OURS = ['32', '33', '34', '35']
+
+function notes({ name, vars, config, read }: Environment): Finding[] {
+  const { newsletter, contest } = upstreamsOf(read)
+  const rate = (newsletter ? read.signupsPerMinute : 0) + (contest ? read.entriesPerMinute : 0)
+  const limits = config?.ratelimits.filter(({ namespace_id: id }) => OURS.includes(id)) ?? []
   const rates = kinds.map((kind) => upstreamSettings[kind].perMinute)
   return [
     ...kinds
@@ -94,10 +130,16 @@ function notes({ name, vars, read }: Environment): Finding[] {
         mend: 'set it once there is such a service',
         note: true as const,
       })),
-    ...unless(rate <= MOST_CALLS, {
+    ...unless(rate <= deliveryLimits.calls, {
       where: name,
-      says: `${rates.join(' and ')} add up to ${rate}: above ${MOST_CALLS}, a sweep may pass the free plan's 50 calls`,
-      mend: 'lower them, or pay for the platform',
+      says: `${rates.join(' and ')} add up to ${rate}: a sweep makes ${deliveryLimits.calls} calls at most, as the free plan allows 50`,
+      mend: 'lower them to what each service shall get',
+      note: true,
+    }),
+    ...unless(limits.length === 0, {
+      where: name,
+      says: `all workers of an account share the rate limits of namespace_id ${limits.map((each) => each.namespace_id).join(' and ')}`,
+      mend: 'give a second copy of this site numbers of its own',
       note: true,
     }),
   ]

@@ -28,13 +28,15 @@ export const launchCheck: Verb = {
   },
 }
 
-async function findingsOf({ given, target, now }: Desk): Promise<Finding[]> {
+async function findingsOf({ ask, given, target, now }: Desk): Promise<Finding[]> {
   const loaded = await loadContent()
   // Settings have their defaults from the content, so they can be read only once that is right.
   if (loaded.problems.length > 0) return contentFindings(loaded, false)
   await provideContent()
   // Only now, also because it loads wrangler: a second and 250 MB.
   const { findAll } = await import('./check.ts')
+  const { waitingFindings } = await import('./waiting.ts')
   const { config = 'wrangler.toml', site } = given.options
-  return findAll({ config, site, now, env: target.env, remote: target.remote }, loaded)
+  const found = await findAll({ config, site, now, env: target.env, remote: target.remote }, loaded)
+  return [...found, ...waitingFindings(ask, target)]
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { verbs } from '../../../scripts/desk.ts'
 import { commonOptions } from '../../../scripts/desk/arguments.ts'
+import { signup } from '../delivery/support/people.ts'
 import { deskOn } from './support/desk.ts'
 
 test.each(verbs.map(({ name }) => [name]))('%s has a help of its own', async (name) => {
@@ -22,6 +23,57 @@ test.each(valued)('%s %s takes no other option for its value', async (name, opti
     expect(exit).toBe(2)
     expect(`${out}${err}`).toContain(`${option} needs a value`)
   }
+})
+
+test.each([
+  ['draw', ['draw commit', 'draw run', 'draw verify', 'draw write']],
+  ['winner', ['winner next', 'winner accept', 'winner expire']],
+])('%s --help lists its words', async (word, names) => {
+  const { desk } = await deskOn([])
+  const { exit, out } = await desk(word, '--help')
+  expect(exit).toBe(0)
+  for (const { name } of verbs)
+    expect([name, out.includes(`  ${name}`)]).toEqual([name, names.includes(name)])
+  expect((await desk(word)).exit).toBe(2)
+})
+
+describe('an answer names its ledger', () => {
+  test('first, where people read it', async () => {
+    const { desk } = await deskOn([signup(1, 1)])
+    for (const line of [
+      'status',
+      'resume contest',
+      'retry --all',
+      'trace abc',
+      'report',
+      'dismiss --all',
+    ])
+      expect((await desk(...line.split(' '))).out.split('\n')[0]).toBe('local ledger')
+    const { out } = await desk('status', '--env', 'staging', '--remote')
+    expect(out.split('\n')[0]).toBe('thirty-two-staging (remote)')
+    expect((await desk('status', '--remote')).out.split('\n')[0]).toBe('thirty-two (remote)')
+    expect((await desk('status', '--persist-to', 'x')).out.split('\n')[0]).toBe('local ledger in x')
+  })
+
+  test('beside it, where it is data', async () => {
+    const { desk } = await deskOn([signup(1, 1)])
+    for (const line of [
+      'status --json',
+      'export --kind signups',
+      'disclose reader1@example.org',
+      'report --format csv',
+    ]) {
+      const { out, err } = await desk(...line.split(' '))
+      expect([line, err.split('\n')[0]]).toEqual([line, 'local ledger'])
+      expect(out).not.toContain('local ledger')
+    }
+  })
+})
+
+test('signups are the newsletter, entries the contest', async () => {
+  const { desk } = await deskOn([])
+  expect((await desk('resume', 'entries')).out).toContain('contest: ')
+  expect((await desk('resume', 'signups')).out).toContain('newsletter: ')
 })
 
 test('a value that looks like an option is written with =', async () => {

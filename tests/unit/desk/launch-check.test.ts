@@ -10,6 +10,7 @@ import type { Finding } from '../../../scripts/desk/launch-check/finding.ts'
 import { upstreamSettings } from '../../../src/delivery/upstreams.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
 import { soundDraw } from '../../support/draw.ts'
+import { signup } from '../delivery/support/people.ts'
 import { deskOn } from './support/desk.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
@@ -45,7 +46,8 @@ test('every sample is named with its file and line, and the exit code tells', as
   expect(out).toContain('SITE_ORIGIN')
   expect(out).toMatch(/\d+ things to do before launch\.$/)
   const { length } = JSON.parse((await desk('launch-check', '--json')).out) as Finding[]
-  expect(length).toBe(out.split('\n').length - 1)
+  // The ledger's name, the findings, and the sum.
+  expect(length).toBe(out.split('\n').length - 2)
 })
 
 test('every environment and the local files are read, and no value is shown', async () => {
@@ -144,6 +146,46 @@ test('a draw that has run, and whose prize nobody wanted, stops no deploy', asyn
     return !finding?.note
   }
   expect([await stops(), await stops(unsigned), await stops(declined)]).toEqual([true, true, false])
+})
+
+test('what waits is counted before a service is connected', async () => {
+  const { desk, rows } = await deskOn(
+    [1, 2, 3].map((n) => signup(n, now)),
+    now,
+  )
+  const waits = async () => (await desk('launch-check')).out.match(/local ledger: .*/g)
+  expect(await waits()).toEqual([expect.stringContaining('3 newsletter rows wait')])
+  await desk('dismiss', '--pending', '--kind', 'newsletter', '--yes')
+  expect(await waits()).toBeNull()
+  rows('DROP TABLE submissions')
+  expect(await waits()).toEqual([expect.stringContaining('it was not looked at')])
+})
+
+describe('the addresses of the worker', () => {
+  const origin = '[vars]\nSITE_ORIGIN = "https://example.com"'
+  test.each<[string, RegExp, boolean | undefined]>([
+    [`workers_dev = true\n${origin}`, /^workers_dev is on/, true],
+    ['workers_dev = true', /^workers_dev is on/, undefined],
+    [`workers_dev = false\n${origin}`, /^workers_dev is on/, undefined],
+    ['preview_urls = true', /^preview_urls is on/, false],
+    ['preview_urls = false', /^preview_urls is on/, undefined],
+    ['workers_dev = false\npreview_urls = false', /does not say/, undefined],
+    ['workers_dev = false', /does not say preview_urls$/, true],
+  ])('%s', async (toml, says, note) => {
+    const found = (await findIn(toml)).find((each) => says.test(each.says))
+    expect(found && (found.note ?? false)).toBe(note)
+  })
+
+  test('and the namespaces of its rate limits are its own to choose', async () => {
+    const limit = (id: string) => `[[ratelimits]]
+      name = "LIMITER"
+      namespace_id = "${id}"
+      simple = { limit = 300, period = 60 }`
+    const says = async (id: string) =>
+      said(await findIn(limit(id))).filter((each) => each.includes('namespace_id'))
+    expect(await says('32')).toHaveLength(1)
+    expect(await says('7042')).toEqual([])
+  })
 })
 
 test('every setting of every upstream is looked at', async () => {

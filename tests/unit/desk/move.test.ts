@@ -62,6 +62,36 @@ test('what is tried again is due at once, with fresh patience, and its upstream 
   ])
 })
 
+test('signups that a person has put on the list are handled by hand, and can be taken back', async () => {
+  const people = [signup(11, NOW), signup(12, NOW), entry(13, NOW), signup(14, NOW)]
+  const { desk, rows } = await deskOn(people, NOW)
+  rows("UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE email_key LIKE '%14%'")
+  const states = () => rows().map(({ status, hold }) => hold ?? status)
+  const before = states()
+  const line = ['dismiss', '--pending', '--kind', 'signups']
+  expect((await desk(...line)).out).toMatch(/2 would be handled by hand/)
+  expect(states()).toEqual(before)
+  const done = await desk(...line, '--yes')
+  expect(done.out).toMatch(/2 handled by hand\n/)
+  expect(states().filter((state) => state === 'handled_by_hand')).toHaveLength(2)
+  expect((await desk('export', '--kind', 'newsletter', '--status', 'pending')).exit).toBe(0)
+  const undo = /release .*/.exec(done.out)![0]
+  expect((await desk(...undo.split(' '))).exit).toBe(0)
+  expect(states()).toEqual(before)
+  expect((await desk(...line, '--yes', '--json')).exit).toBe(0)
+  expect((await desk(...line, '--yes')).exit).toBe(1)
+})
+
+test.each([['--kind', 'contest'], ['--all'], [], ['--kind', 'newsletter', '--hold', 'preview']])(
+  'nothing but signups is handled by hand: %j',
+  async (...given) => {
+    const { desk, states } = await queue()
+    const before = states()
+    expect((await desk('dismiss', '--pending', ...given, '--yes')).exit).toBe(2)
+    expect(states()).toEqual(before)
+  },
+)
+
 test('a move that fails leaves the upstream at rest', async () => {
   const { desk, exec, rows } = await queue()
   exec(
