@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import type { Kind } from './submission.ts'
 
 /** What takes the rows of a kind: where they go, what is sent, and what an answer means. */
-export type Service = {
+type Service = {
   /** The entry's form; `null`: the configured one. */
   urlOf: (formId: string | null) => string
   headers: Readonly<Record<string, string>>

@@ -114,12 +114,12 @@ function addresses({ name, config, read }: Environment): Finding[] {
 }
 
 /** The namespaces of the rate limits in the repository's own wrangler.toml. */
-const OURS = ['32', '33', '34', '35']
+const OURS = new Set(['32', '33', '34', '35'])
 
 function notes({ name, vars, config, read }: Environment): Finding[] {
   const { newsletter, contest } = upstreamsOf(read)
   const rate = (newsletter ? read.signupsPerMinute : 0) + (contest ? read.entriesPerMinute : 0)
-  const limits = config?.ratelimits.filter(({ namespace_id: id }) => OURS.includes(id)) ?? []
+  const limits = config?.ratelimits.filter(({ namespace_id: id }) => OURS.has(id)) ?? []
   const rates = kinds.map((kind) => upstreamSettings[kind].perMinute)
   return [
     ...kinds

@@ -1,4 +1,4 @@
-import { assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
+import { assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { store } from '../../../src/delivery/ledger.ts'
 import type { Kind } from '../../../src/delivery/submission.ts'
@@ -99,10 +99,17 @@ test(
       every: integer({ min: 1, max: 30 }),
       crowdAt: integer({ min: 0, max: 60 }),
       jitter: constantFrom(0, 0.5, 0.99),
+      // Whether it has delivered just before.
+      wasAlive: boolean(),
     })
     await assert(
-      asyncProperty(plan, async ({ kind, early, every, crowdAt, jitter }) => {
+      asyncProperty(plan, async ({ kind, early, every, crowdAt, jitter, wasAlive }) => {
         const { world, start, sweepUntil } = calm(() => jitter)
+        if (wasAlive) {
+          await store(world.ledger.db, kind === 'contest' ? entry(999, start) : signup(999, start))
+          await world.clock.during(world.sweep(start))
+          expect(world.upstream.calls.splice(0)).toHaveLength(1)
+        }
         world.upstream.set(refuses)
         const steady = Array.from({ length: Math.floor(90 / every) }, (_, n) => n * every)
         const minutes = [
