@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { quizSignupSuccess, signupFailed, signupIncompleteQuiz } from 'virtual:content/notices'
 import { emptyValues, signupFields } from '../src/forms/fields.ts'
-import { paths } from '../src/pages/paths.ts'
+import { paths, thankYouPath } from '../src/pages/paths.ts'
+import { profileNameOf, profileOf } from '../src/pages/profiles.ts'
 import type { QuizResult } from '../src/quiz/score.ts'
 import { UnlockForm, type UnlockProps } from '../src/quiz/unlock.tsx'
 import { hydrate } from './hydrate.tsx'
@@ -27,11 +28,12 @@ export function Unlock({ result, attribution, outcome }: UnlockProps) {
       onAccepted: () => {
         setDone(true)
         reportCapture(result)
-        setTimeout(() => location.assign(carrying(paths.thankYou)), TOAST_MS)
+        setTimeout(() => location.assign(carrying(next)), TOAST_MS)
       },
     },
     outcome,
   )
+  const next = thankYouPath(profileNameOf(profileOf(result)))
   // A page restored from the back/forward cache shows the form again.
   useEffect(() => {
     const again = ({ persisted }: PageTransitionEvent) => persisted && setDone(false)

@@ -14,7 +14,7 @@ addEventListener('hashchange', () => keepVisit())
 /** A path of this site with the visit's tags. */
 export function carrying(path: string): string {
   const query = `${visit}`
-  return query === '' ? path : `${path}?${query}`
+  return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
 }
 
 function visitOf(

@@ -7,6 +7,8 @@ import {
   identityPath,
   paths,
   planPath,
+  profilePath,
+  thankYouPath,
 } from '../../src/pages/paths.ts'
 import { questions } from '../../src/quiz/questions.ts'
 
@@ -70,6 +72,8 @@ export const shots: readonly Shot[] = [
   { name: 'contest-entered-nobody', site: 'open', path: paths.contestEntered },
   { name: 'contest-rules', site: 'open', path: paths.contestRules },
   { name: 'thank-you', site: 'open', path: paths.thankYou },
+  { name: 'thank-you-quiz', site: 'open', path: thankYouPath('loved.holy.free') },
+  { name: 'profile', site: 'open', path: profilePath('loved.holy.free') },
   { name: 'chapter', site: 'open', path: chapterPath('i-am-loved') },
   { name: 'chapter-holy', site: 'open', path: chapterPath('i-am-holy') },
   { name: 'chapter-child', site: 'open', path: chapterPath('i-am-child-of-god') },

@@ -27,8 +27,8 @@ export async function servePage(c: AppContext, make: () => Page): Promise<Respon
       ...headers,
       etag,
       'cache-control': cacheControl(MAX_SHARED_AGE_S),
-      // Tags change nothing, so what a browser fetched ahead serves a link that carries them.
-      'no-vary-search': 'params',
+      // Tags change nothing, so what a browser fetched ahead serves a link that carries them. A profile's name does.
+      'no-vary-search': 'params, except=("profile")',
     }),
   }
   const [toVisitor, toCache] = html.tee()

@@ -1,30 +1,38 @@
-import { book, companion } from 'virtual:content/book'
+import { book, companion, firstDay } from 'virtual:content/book'
 import { labels, thankYou } from 'virtual:content/labels/site'
-import { paths } from '../pages/paths.ts'
+import { chapterSlugOf, identityBySlug } from '../book/chapters.ts'
+import { fill } from '../lib/words.ts'
+import { chapterPath, paths, profilePath } from '../pages/paths.ts'
+import { type Profile, profileNameOf } from '../pages/profiles.ts'
 import type { Site } from '../pages/site.ts'
 import arcSheet from '../ui/arc.css?inline'
 import { NumeralArc } from '../ui/arc.tsx'
+import emblemSheet from '../ui/emblem.css?inline'
+import { Verse } from '../ui/emblem.tsx'
 import { ExternalLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Unbroken } from '../ui/prose.tsx'
 import thankYouSheet from './thank-you.css?inline'
 
-/** `/thank-you`: where a signup ends. */
-export function thankYouPage(site: Site): Page {
+/** `/thank-you`: where a signup ends. `profile`: the one that its sender has asked for. */
+export function thankYouPage(site: Site, profile?: Profile): Page {
+  const { inbox } = thankYou
   return {
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
     description: thankYou.lead,
-    styles: [arcSheet, thankYouSheet],
+    styles: [arcSheet, emblemSheet, thankYouSheet],
     body: (
       <div className="thanks wrap">
         <NumeralArc />
         <h1>{thankYou.heading}</h1>
         <p className="lead">{thankYou.lead}</p>
+        {profile && <ProfileLink profile={profile} />}
+        <FirstDay />
         <Steps site={site} />
         <section className="inbox" aria-labelledby="inbox-title">
-          <h2 id="inbox-title">{thankYou.inboxHeading}</h2>
-          <p>{thankYou.inbox}</p>
+          <h2 id="inbox-title">{inbox.heading}</h2>
+          <p>{`${inbox.text} ${site.mails ? inbox.sending : inbox.later}`}</p>
           <p>
             <a className="lone-link" href={paths.plan}>
               {labels.plan}
@@ -39,6 +47,37 @@ export function thankYouPage(site: Site): Page {
       </div>
     ),
   }
+}
+
+function ProfileLink({ profile }: { profile: Profile }) {
+  const { heading, text, button } = thankYou.profile
+  return (
+    <section className="thanks-profile grove" aria-labelledby="profile-title">
+      <h2 id="profile-title">{heading}</h2>
+      <p>{text}</p>
+      <a className="button" href={profilePath(profileNameOf(profile))}>
+        {button}
+      </a>
+    </section>
+  )
+}
+
+/** Day 1 as the first mail has it, so that the promise is kept even when no mail comes. */
+function FirstDay() {
+  const { heading, practice, chapter } = thankYou.firstDay
+  const { label, sentence, verse, verseReference } = firstDay
+  const first = identityBySlug('holy')
+  return (
+    <section className="thanks-day" aria-labelledby="first-day-title">
+      <h2 id="first-day-title">{fill(heading, { label, title: first.chapterTitle })}</h2>
+      <p className="lead">{sentence}</p>
+      <Verse text={verse} reference={verseReference} />
+      <p>{practice}</p>
+      <a className="lone-link" href={chapterPath(chapterSlugOf(first))}>
+        {chapter}
+      </a>
+    </section>
+  )
 }
 
 const steps = [

@@ -12,7 +12,9 @@ import {
   pageNames,
   paths,
   planPath,
+  profilePath,
 } from './paths.ts'
+import { readProfile } from './profiles.ts'
 import type { Site } from './site.ts'
 
 /** The pages of each giveaway. They answer 500 while the giveaways cannot be read. */
@@ -33,17 +35,26 @@ export function giveawayPagePaths(): string[] {
 }
 
 /** The type of a page, whatever its chapter, identity, giveaway or day. */
-type PageType = PageName | FamilyName | GiveawayPageName
+type PageType = PageName | FamilyName | GiveawayPageName | 'profile'
 
 /** The type of the page at a path; undefined for no page. */
 export function pageTypeOf(path: string): PageType | undefined {
-  return pageTypes.get(path) ?? (isPlan(path) ? 'plan' : undefined)
+  const known = pageTypes.get(path)
+  if (known !== undefined) return known
+  if (isPlan(path)) return 'plan'
+  return isProfile(path) ? 'profile' : undefined
 }
 
 /** Whether a path is a plan's with its first day. These are no table, for there is no end of them. */
 function isPlan(path: string): boolean {
   const day = path.slice(planPath('').length)
   return isDay(day) && path === planPath(day)
+}
+
+const PROFILES = profilePath('')
+
+function isProfile(path: string): boolean {
+  return path.startsWith(PROFILES) && readProfile(path.slice(PROFILES.length)) !== undefined
 }
 
 const pageTypes = new Map<string, PageType>([

@@ -128,6 +128,18 @@ export function identityPath(identity: IdentitySlug): string {
   return `${paths.quiz}/${identity}`
 }
 
+export const profileRoute = '/profile/:name'
+
+/** `/profile/loved.holy.free`; profiles.ts has the names. */
+export function profilePath(name: string): string {
+  return profileRoute.replace(':name', name)
+}
+
+/** Where a signup ends; `profile`: the name of the profile that its sender has asked for. */
+export function thankYouPath(profile?: string): string {
+  return profile === undefined ? paths.thankYou : `${paths.thankYou}?profile=${profile}`
+}
+
 /** `/contest/2025-07`: a giveaway's permanent page. */
 export function giveawayPath(id: string): string {
   return `${paths.contest}/${id}`

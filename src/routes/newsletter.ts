@@ -15,10 +15,11 @@ import { readPost } from '../http/post.ts'
 import { noStore } from '../http/render.tsx'
 import type { PostBody } from '../http/request.ts'
 import { landingPage } from '../landing/landing-page.tsx'
-import { chapterPath, paths } from '../pages/paths.ts'
+import { chapterPath, paths, thankYouPath } from '../pages/paths.ts'
+import { profileNameOf, profileOf } from '../pages/profiles.ts'
 import type { Site } from '../pages/site.ts'
 import { awaitedChapter } from '../posts/attribution.ts'
-import { quizResultOf, readSignup, signupFromForm } from '../posts/submissions.ts'
+import { quizResultOf, readSignup, type Signup, signupFromForm } from '../posts/submissions.ts'
 import { quizResultPage } from '../quiz/quiz-pages.tsx'
 import type { Page } from '../ui/page.ts'
 
@@ -64,8 +65,13 @@ newsletter.post(paths.newsletter, async (c) => {
     }
   }
   c.executionCtx.waitUntil(forwardSoon(deliveryOf(c.env, configuration), submission))
-  return format === 'json' ? c.json({ ok: true }, 200, noStore) : c.redirect(paths.thankYou, 303)
+  return format === 'json' ? c.json({ ok: true }, 200, noStore) : c.redirect(thanksFor(signup), 303)
 })
+
+/** The thank-you page, which leads to the profile after a quiz. */
+function thanksFor({ quizResult }: Signup): string {
+  return thankYouPath(quizResult && profileNameOf(profileOf(quizResult)))
+}
 
 function placeOf(body: PostBody): 'quiz' | 'chapter' | 'homepage' {
   if (body['source'] === 'quiz') return 'quiz'

@@ -13,6 +13,7 @@ import { drawOf, drawPage } from '../draw/draw-page.tsx'
 import { groupsPage } from '../groups/groups-page.tsx'
 import { contestSite } from '../http/contest-site.ts'
 import type { AppEnv } from '../http/context.ts'
+import { renderOnce } from '../http/render.tsx'
 import { servePage } from '../http/serve-page.ts'
 import { landingPage } from '../landing/landing-page.tsx'
 import { thankYouPage } from '../newsletter/thank-you.tsx'
@@ -32,6 +33,7 @@ import {
   type PagesWith,
   paths,
 } from '../pages/paths.ts'
+import { readProfile } from '../pages/profiles.ts'
 import { type ContestSite, type Site, siteOf } from '../pages/site.ts'
 import { planFormPage } from '../plan/plan-pages.tsx'
 import { pressPage } from '../press/press-page.tsx'
@@ -49,7 +51,7 @@ type ContestView = (site: ContestSite, path: string) => Page
 
 const siteViews: { readonly [Name in OfSite]: (site: Site) => Page } = {
   home: (site) => landingPage(site),
-  thankYou: thankYouPage,
+  thankYou: (site) => thankYouPage(site),
   plan: (site) => planFormPage(site),
   groups: groupsPage,
   press: pressPage,
@@ -101,6 +103,11 @@ const contestRoutes: ContestRoute[] = [
   ),
 ]
 
+// Before the page that is kept: this one leads to the profile of the visitor who has asked for it.
+pages.get(paths.thankYou, (c, next) => {
+  const profile = readProfile(c.req.query('profile') ?? '')
+  return profile ? renderOnce(thankYouPage(c.var.site, profile), c.var.site, 200) : next()
+})
 for (const { path, view } of [...siteRoutes, ...familyRoutes]) {
   pages.get(path, (c) => servePage(c, () => view(c.var.site)))
 }

@@ -6,13 +6,15 @@ import { retryAfter } from '../http/errors.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/post.ts'
 import { renderOnce } from '../http/render.tsx'
-import { onHome, paths } from '../pages/paths.ts'
+import { onHome, paths, profilePath, profileRoute } from '../pages/paths.ts'
+import { profileNameOf, readProfile } from '../pages/profiles.ts'
 import { attributionQuery } from '../posts/attribution.ts'
+import { profilePage } from '../quiz/profile-page.tsx'
 import { type Letter, questions } from '../quiz/questions.ts'
 import { quizPage, quizResultPage } from '../quiz/quiz-pages.tsx'
 import { scoreQuiz } from '../quiz/score.ts'
 
-/** The quiz without JavaScript: one form with all questions, one result page. Stores nothing. */
+/** The quiz without JavaScript: one form with all questions, one result page. And the profiles. Stores nothing. */
 export const quiz = new Hono<AppEnv>()
 
 quiz.get(paths.quiz, (c) => {
@@ -40,6 +42,16 @@ quiz.post(paths.quiz, async (c) => {
   const result = scoreQuiz(chosen, questions)
   const page = quizResultPage(result, { attribution: attributionQuery(attribution) })
   return renderOnce(page, site, 200)
+})
+
+// Rendered each time: there are 14,880, and they would push pages that many people read out of the cache.
+quiz.get(profileRoute, (c) => {
+  const { name } = c.req.param()
+  const profile = readProfile(name)
+  if (profile === undefined) return c.notFound()
+  const canonical = profileNameOf(profile)
+  if (name !== canonical) return c.redirect(profilePath(canonical), 301)
+  return renderOnce(profilePage(profile), c.var.site, 200)
 })
 
 function isComplete(letters: readonly (Letter | undefined)[]): letters is Letter[] {

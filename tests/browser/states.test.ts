@@ -125,7 +125,7 @@ async function* quiz(page: Page, { ended }: SharedSites) {
   await page.unroute('**/newsletter-signup')
   // The page leaves for /thank-you a second after its success: hold it here, and lead it nowhere else before it has tried.
   const left = Promise.withResolvers<void>()
-  await page.route(`**${paths.thankYou}`, async (route) => {
+  await page.route(isThanks, async (route) => {
     await route.fulfill({ status: 204 })
     left.resolve()
   })
@@ -133,8 +133,10 @@ async function* quiz(page: Page, { ended }: SharedSites) {
   await page.locator('[data-tone=success]').waitFor()
   yield { name: 'unlock-success', part: '#quiz' }
   await left.promise
-  await page.unroute(`**${paths.thankYou}`)
+  await page.unroute(isThanks)
 }
+
+const isThanks = ({ pathname }: URL) => pathname === paths.thankYou
 
 async function* plainQuiz(page: Page, { ended }: SharedSites) {
   const post = async (change: string) => {

@@ -1,7 +1,7 @@
 import { identities } from '../../src/book/identities.ts'
 import { pagePaths } from '../../src/pages/families.ts'
 import { isoDay, nextSunday } from '../../src/lib/dates.ts'
-import { guidePath, paths, planPath } from '../../src/pages/paths.ts'
+import { guidePath, paths, planPath, profilePath } from '../../src/pages/paths.ts'
 
 /** Every path that answers with a page, except the pages of one giveaway. */
 export const everyPage: readonly string[] = pagePaths()
@@ -25,10 +25,17 @@ export const typicalPages = {
   'plan-dated': planPath(isoDay(Date.now())),
   groups: paths.groups,
   press: paths.press,
+  profile: '/profile/loved.holy.free',
 } as const
 
 /** The plan with the longest lines: its eleventh day, which has two names, is a Wednesday in September. */
 const longestPlan = planPath(nextSunday(`${new Date().getUTCFullYear()}-09-07`))
+
+/** The one whose texts are the longest, and the one with the longest names. */
+const longProfiles = [
+  'loved.equipped.anointed',
+  'fearfully-wonderfully-made.child-of-god.light-of-world',
+]
 
 /** What visitors print, on how many sheets of either size. */
 export const printed: readonly (readonly [
@@ -39,6 +46,7 @@ export const printed: readonly (readonly [
   ...identities.map(({ slug }) => [guidePath(slug), format, 1] as const),
   [paths.contestRules, format, 2] as const,
   [longestPlan, format, 1] as const,
+  ...longProfiles.map((name) => [profilePath(name), format, 2] as const),
 ])
 
 /** How many sheets a PDF has: each is an object of the type Page, and neither Chromium nor WebKit packs these. */

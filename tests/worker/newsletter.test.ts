@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '../../src/pages/paths.ts'
+import { firstDay } from 'virtual:content/book'
+import { thankYou } from 'virtual:content/labels/site'
+import { paths, profilePath, thankYouPath } from '../../src/pages/paths.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
 import { postForm, postJson, signupOf } from '../support/post.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { startUpstream } from '../support/upstream.ts'
@@ -71,6 +74,7 @@ describe('a signup', () => {
       ['secondary', 'Holy'],
     ])
     expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(thankYouPath('child-of-god.holy.free'))
     const [row] = await rowsOf(email)
     expect(JSON.parse(row?.payload ?? '{}')).toEqual({
       firstName: 'Orpah',
@@ -89,6 +93,44 @@ describe('a signup', () => {
       )
     }
     expect(await rowsOf(email)).toHaveLength(1)
+  })
+})
+
+describe('the thank-you page', () => {
+  const pageAt = async (from: TestSite, path: string) => {
+    const response = await from.fetch(path)
+    const html = await response.text()
+    return {
+      cached: response.headers.get('cache-control') !== 'no-store',
+      main: html.slice(html.indexOf('<main')),
+    }
+  }
+
+  test('shows Day 1 whole, and links no profile to who asked for none', async () => {
+    const { cached, main } = await pageAt(site, paths.thankYou)
+    for (const text of [firstDay.sentence, firstDay.verse, thankYou.firstDay.practice])
+      expect(main).toContain(text)
+    expect(main).not.toContain(profilePath(''))
+    expect(cached).toBe(true)
+    for (const unknown of ['', 'loved', 'loved.holy.nobody', '%3Cscript%3E'])
+      expect(await pageAt(site, thankYouPath(unknown))).toEqual({ cached, main })
+  })
+
+  test('after the quiz leads to the profile, in an answer that nobody keeps', async () => {
+    const { cached, main } = await pageAt(site, thankYouPath('loved.free.holy'))
+    expect(main).toContain(`href="${profilePath('loved.holy.free')}"`)
+    expect(main).toContain(firstDay.sentence)
+    expect(cached).toBe(false)
+  })
+
+  test('says that a mail is on its way only where a service is connected', async () => {
+    const { sending, later, text } = thankYou.inbox
+    const without = await startClockedWorker()
+    const html = await (await without.fetchAt(Date.now(), paths.thankYou)).text()
+    without.close()
+    expect(html).toContain(`${text} ${later}`)
+    expect(html).not.toContain(sending)
+    expect((await pageAt(site, paths.thankYou)).main).toContain(`${text} ${sending}`)
   })
 })
 

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { guides } from 'virtual:content/guides'
 import { questionCount } from '../../scripts/content/schemas/fields.ts'
-import { identityByName } from '../../src/book/chapters.ts'
-import { onHome, paths } from '../../src/pages/paths.ts'
+import { identityByName, identityBySlug } from '../../src/book/chapters.ts'
+import { identities } from '../../src/book/identities.ts'
+import { chapterPath, guidePath, onHome, paths, profilePath } from '../../src/pages/paths.ts'
+import { profileNameOf } from '../../src/pages/profiles.ts'
 import { letters, questions } from '../../src/quiz/questions.ts'
 import { scoreQuiz } from '../../src/quiz/score.ts'
+import { startClockedWorker } from '../support/clocked-worker.ts'
 import { postForm } from '../support/post.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -15,6 +19,76 @@ afterAll(() => site.close())
 
 const sheet = questions.map((_, index) => letters[(index * 7) % 4] ?? 'A')
 const fields = Object.fromEntries(questions.map(({ id }, index) => [`q${id}`, sheet[index] ?? '']))
+
+describe('a profile', () => {
+  const path = profilePath('loved.holy.child-of-god')
+
+  test('shows its three identities whole, is nobody’s to keep, and no search engine lists it', async () => {
+    const response = await site.fetch(path)
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    const main = html.slice(html.indexOf('<main'))
+    for (const slug of ['loved', 'holy', 'child-of-god'] as const) {
+      const { chapterTitle, description } = identityBySlug(slug)
+      const { profile, prayer, verseReference } = guides[slug]
+      for (const text of [chapterTitle, description, profile, prayer]) expect(main).toContain(text)
+      expect(main).toContain(verseReference.replaceAll('-', '–'))
+      for (const href of [guidePath(slug), chapterPath(`i-am-${slug}`)])
+        expect(main).toContain(`href="${href}"`)
+    }
+    expect((await site.fetch(path, { method: 'HEAD' })).status).toBe(200)
+  })
+
+  test('has one address: the other order of its last two leads there', async () => {
+    const other = await site.fetch(profilePath('loved.child-of-god.holy'))
+    expect(other.status).toBe(301)
+    expect(other.headers.get('location')).toBe(path)
+  })
+
+  test.each([
+    'loved',
+    'loved.holy',
+    'loved.holy.loved',
+    'loved.holy.holy',
+    'loved.holy.free.secure',
+  ])('is 404 for what is no three identities: %s', async (name) => {
+    expect((await site.fetch(profilePath(name))).status).toBe(404)
+  })
+
+  test.each([
+    'loved.holy.',
+    'loved.holy.nobody',
+    'loved.holy.__proto__',
+    'loved%00.holy.free',
+    'x'.repeat(3000),
+  ])('is 404 for %.40j', async (name) =>
+    expect((await site.fetch(profilePath(name))).status).toBe(404),
+  )
+
+  test('300 of them leave the landing page kept: it is not rendered again', async () => {
+    const worker = await startClockedWorker()
+    onTestFinished(worker.close)
+    const now = Date.parse('2025-08-01T12:00:00Z')
+    const page = async (asked: string) => (await worker.fetchAt(now, asked)).text()
+    const streamed = vi.spyOn(ReadableStream.prototype, 'tee')
+    onTestFinished(() => streamed.mockRestore())
+    const landing = await page(paths.home)
+    expect(streamed).toHaveBeenCalledTimes(1)
+    const [first, second, ...others] = identities
+    const asked = [first!, second!].flatMap((one) =>
+      others.flatMap((other, index) =>
+        others.slice(index + 1).map((third) => [one, other, third] as const),
+      ),
+    )
+    for (const profile of asked.slice(0, 300)) {
+      expect(await page(profilePath(profileNameOf(profile)))).toContain(profile[2].chapterTitle)
+    }
+    expect(await page(paths.home)).toBe(landing)
+    expect(streamed).toHaveBeenCalledTimes(1)
+  })
+})
 
 describe('the quiz as a plain form', () => {
   test('answers with the result page, which nobody keeps and no search engine lists', async () => {

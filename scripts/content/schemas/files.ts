@@ -29,8 +29,13 @@ export const chapterSchema = group('metaTitle', 'metaDescription').extend({
 /** The fields of a page about the whole book, also in `chapters/`; chapters show their number where it has its kicker. */
 export const bookPageSchema = chapterSchema.extend(group('title', 'emoji', 'kicker').shape)
 
-/** The fields of `guides/{identity}.md`. */
-export const guideSchema = z.strictObject({ sample, updated, verse, verseReference })
+/** The fields of `guides/{identity}.md`; `profile` and `prayer` stand in the profile of who got this identity. */
+export const guideSchema = group('profile', 'prayer').extend({
+  sample,
+  updated,
+  verse,
+  verseReference,
+})
 
 const page = group('title', 'description').extend({ sample, updated })
 

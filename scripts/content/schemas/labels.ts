@@ -44,8 +44,11 @@ export const labelSchemas = {
     images: group('failed'),
     help: group('question', 'link'),
     preview: group('ribbon', 'text {now}'),
-    thankYou: group('metaTitle', 'heading', 'lead', 'inboxHeading', 'inbox', 'home').extend({
+    thankYou: group('metaTitle', 'heading', 'lead', 'home').extend({
       book: group('label', 'title', 'text', 'button'),
+      inbox: group('heading', 'text', 'sending', 'later'),
+      profile: group('heading', 'text', 'button'),
+      firstDay: group('heading {label} {title}', 'practice', 'chapter'),
     }),
     comingSoon: group('heading', 'text', 'more', 'buy', 'guide', 'unknown', 'near', 'quiz'),
     notFound: group('metaTitle', 'code', 'heading', 'text', 'home', 'quiz'),
@@ -215,6 +218,22 @@ export const labelSchemas = {
     }),
     unlock: group('heading', 'text', 'button', 'submit', 'sending').extend({ consent: counted }),
     sharedResult: group('metaDescription {title}', 'lead', 'button', 'guide', 'neighbors'),
+    profilePage: group(
+      'metaTitle',
+      'metaDescription',
+      'eyebrow',
+      'heading {first} {second} {third}',
+      'lead {first} {second} {third}',
+      'seeker',
+      'primary',
+      'secondary',
+      'pray',
+      'guide',
+      'chapter {chapter}',
+      'next',
+      'printHint',
+      'print',
+    ),
   }),
 
   draw: z.strictObject({

@@ -1,0 +1,71 @@
+import { book } from 'virtual:content/book'
+import { guides } from 'virtual:content/guides'
+import { profilePage as labels } from 'virtual:content/labels/quiz-result'
+import { chapterSlugOf } from '../book/chapters.ts'
+import type { Identity } from '../book/identities.ts'
+import { fill } from '../lib/words.ts'
+import { identityCard } from '../pages/cards.ts'
+import { chapterPath, guidePath, profilePath } from '../pages/paths.ts'
+import { type Profile, profileNameOf } from '../pages/profiles.ts'
+import emblemSheet from '../ui/emblem.css?inline'
+import { Emblem, Verse } from '../ui/emblem.tsx'
+import type { Page } from '../ui/page.ts'
+import profileSheet from './profile.css?inline'
+
+/** `/profile/{primary}.{second}.{third}`: what the unlock form promises, to read and to print. It tells nobody's answers. */
+export function profilePage(profile: Profile): Page {
+  const [first, second, third] = profile
+  const names = { first: first.name, second: second.name, third: third.name }
+  return {
+    path: profilePath(profileNameOf(profile)),
+    title: `${labels.metaTitle} | ${book.title}`,
+    description: labels.metaDescription,
+    card: identityCard(first.slug),
+    styles: [emblemSheet, profileSheet],
+    body: (
+      <article className="profile wrap">
+        <header>
+          <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
+          <h1>{fill(labels.heading, names)}</h1>
+          <p className="lead">{fill(labels.lead, names)}</p>
+          <p className="note">{labels.printHint}</p>
+          <button className="button quiet" type="button" data-print hidden>
+            {labels.print}
+          </button>
+          <p>{labels.seeker}</p>
+        </header>
+        <Part identity={first} rank={labels.primary} />
+        <Part identity={second} rank={labels.secondary} />
+        <Part identity={third} rank={labels.secondary} />
+        <p>{labels.next}</p>
+      </article>
+    ),
+  }
+}
+
+function Part({ identity, rank }: { identity: Identity; rank: string }) {
+  const { slug, chapterTitle, emoji, description, chapterLabel } = identity
+  const { profile, prayer, verse, verseReference } = guides[slug]
+  return (
+    <section aria-labelledby={slug}>
+      <p className="kicker">{rank}</p>
+      <h2 id={slug}>
+        <Emblem identity={slug} /> {chapterTitle} <span aria-hidden="true">{emoji}</span>
+      </h2>
+      <p className="lead">{description}</p>
+      <p>{profile}</p>
+      <Verse text={verse} reference={verseReference} />
+      <p>
+        <strong>{labels.pray}</strong> {prayer}
+      </p>
+      <p className="profile-links">
+        <a className="lone-link" href={guidePath(slug)}>
+          {labels.guide}
+        </a>
+        <a className="lone-link" href={chapterPath(chapterSlugOf(identity))}>
+          {fill(labels.chapter, { chapter: chapterLabel })}
+        </a>
+      </p>
+    </section>
+  )
+}
