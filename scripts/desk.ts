@@ -6,6 +6,7 @@ import { winnerAccept, winnerExpire, winnerNext } from './desk/draw/winner.ts'
 import { purge } from './desk/erase.ts'
 import { exporting } from './desk/export.ts'
 import { launchCheck } from './desk/launch-check/verb.ts'
+import { mails } from './desk/mails.ts'
 import { dismiss, hold, release, resume, retry } from './desk/move.ts'
 import { numbers } from './desk/numbers.ts'
 import { disclose, forget } from './desk/person.ts'
@@ -26,6 +27,7 @@ export const verbs: readonly Verb[] = [
   release,
   dismiss,
   exporting,
+  mails,
   report,
   numbers,
   forget,

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { firstDay } from 'virtual:content/book'
+import { listServices } from '../../../scripts/desk/mails.ts'
+import { deskOn, folder } from './support/desk.ts'
+
+const SITE = 'https://thirty-two.example'
+
+async function mailsFor(service: string) {
+  const out = join(folder, crypto.randomUUID())
+  const { desk } = await deskOn([])
+  const done = await desk('mails', '--for', service, '--out', out, '--site', SITE)
+  expect(done).toMatchObject({ exit: 0, err: '' })
+  const names = readdirSync(out).toSorted()
+  const textOf = (name: string) => readFileSync(join(out, name), 'utf8')
+  return { names, textOf, out, desk }
+}
+
+describe.each(listServices)('the mails for %s', (service) => {
+  const tags = {
+    kit: ['{{ subscriber.first_name }}', '{{ unsubscribe_url }}', '{{ subscriber.profile_url }}'],
+    mailchimp: ['*|FNAME|*', '*|UNSUB|*', '*|PROFILE|*'],
+    mailerlite: ['{$name}', '{$unsubscribe}', '{$profile_url}'],
+    buttondown: [
+      '{{ subscriber.metadata.first_name }}',
+      '{{ unsubscribe_url }}',
+      '{{ subscriber.metadata.profile_url }}',
+    ],
+  } as const
+  const [name = '', unsubscribe = '', profile = ''] = tags[service]
+
+  test('are 34, each as text and as HTML, with its own tags and none of ours', async () => {
+    const { names, textOf } = await mailsFor(service)
+    expect(names.filter((one) => one.endsWith('.txt'))).toHaveLength(34)
+    expect(names.filter((one) => one.endsWith('.html'))).toHaveLength(34)
+    for (const one of names.filter((file) => file !== 'index.csv')) {
+      const text = textOf(one)
+      expect(text, one).toContain(name)
+      expect(text, one).toContain(unsubscribe)
+      expect(text, one).not.toMatch(/\{\{\w+\}\}|undefined|On Day \d/)
+      expect(text.includes(profile), one).toBe(one.startsWith('profile.'))
+    }
+    // Header and 34 lines, each ended.
+    expect(textOf('index.csv').split('\r\n')).toHaveLength(36)
+  })
+
+  test('say all 32 days once, Day 1 in the welcome', async () => {
+    const { names, textOf } = await mailsFor(service)
+    const subjects = names.flatMap((one) => /^Subject: Day (\d+):/.exec(textOf(one))?.[1] ?? [])
+    expect(subjects.map(Number)).toEqual(Array.from({ length: 31 }, (_, index) => index + 2))
+    for (const text of ['01-welcome.txt', '01-welcome.html'].map(textOf)) {
+      expect(text).toContain(firstDay.sentence)
+      expect(text).toContain(firstDay.verse)
+      expect(text).toContain(`${SITE}/i-am-holy`)
+    }
+    expect(textOf('31-day.txt')).toContain('See you tomorrow.')
+    expect(textOf('32-day.txt')).not.toContain('tomorrow')
+  })
+})
+
+test('links of an HTML mail can be pressed', async () => {
+  const { textOf } = await mailsFor('mailchimp')
+  expect(textOf('profile.html')).toContain('<a href="*|PROFILE|*">')
+  expect(textOf('01-welcome.html')).toContain(`<a href="${SITE}/i-am-holy">`)
+  expect(textOf('01-welcome.html')).toContain('<a href="*|UNSUB|*">')
+})
+
+test('a folder that is there is not written over', async () => {
+  const { desk, out } = await mailsFor('kit')
+  const again = await desk('mails', '--for', 'kit', '--out', out, '--site', SITE)
+  expect(again.exit).toBe(2)
+  expect(again.err).toContain('name a new folder')
+})
