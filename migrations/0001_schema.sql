@@ -108,6 +108,8 @@ CREATE TABLE upstreams (
   -- The rests of the present trouble; `paused_until` is the end of the last one.
   failures INTEGER NOT NULL DEFAULT 0,
   paused_until INTEGER NOT NULL DEFAULT 0,
+  -- Until when it takes nothing more, because its day's number is reached: the first instant of a day in UTC.
+  closed_until INTEGER NOT NULL DEFAULT 0,
   swept_at INTEGER NOT NULL DEFAULT 0,
   failing_since INTEGER,
   -- Different rows that have failed one after another since the last success or rest: JSON array of ids.
@@ -117,6 +119,19 @@ CREATE TABLE upstreams (
 ) STRICT, WITHOUT ROWID;
 
 INSERT INTO upstreams (kind) VALUES ('newsletter'), ('contest');
+
+-- Who has unsubscribed at the newsletter's service, and when: signups received until then are not sent, exported or mailed.
+CREATE TABLE unsubscribed (
+  email_key TEXT PRIMARY KEY CHECK (length(email_key) BETWEEN 6 AND 254 AND email_key = lower(trim(email_key))),
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- It is kept as long as a signup of that address.
+CREATE TRIGGER forget_unsubscribed AFTER DELETE ON submissions
+WHEN NOT EXISTS (SELECT 1 FROM submissions WHERE email_key = OLD.email_key AND kind = 'newsletter')
+BEGIN
+  DELETE FROM unsubscribed WHERE email_key = OLD.email_key;
+END;
 
 -- An independent count of what was ever accepted: `desk -- status` compares it with the rows that are there.
 CREATE TABLE tally (

@@ -21,8 +21,16 @@ export type Configuration = {
   supabaseUrl: string | undefined
   supabaseAnonKey: string | undefined
   formsUrl: string | undefined
+  formsService: (typeof formsServices)[number] | undefined
+  formsKey: string | undefined
+  /** The service that keeps the mailing list and sends its mails; undefined: signups wait in the ledger. */
+  newsletter: Newsletter | undefined
   /** Signs the receipts of entries. */
   receiptKey: string | undefined
+  /** What a service signs its notes of unsubscribed people with, or has in the path. */
+  newsletterHookKey: string | undefined
+  /** Who is told of trouble, and the sender's address; undefined: nobody. */
+  alerts: { to: string; from: string } | undefined
   /** The most rows that one sweep forwards; a sweep runs each minute. */
   signupsPerMinute: number
   entriesPerMinute: number
@@ -30,6 +38,36 @@ export type Configuration = {
   stepUrls: Site['stepUrls']
   unreadable: readonly UnreadableSetting[]
 }
+
+export const newsletterServices = [
+  'supabase',
+  'kit',
+  'mailchimp',
+  'mailerlite',
+  'buttondown',
+  'webhook',
+] as const
+export const formsServices = ['formspree', 'getform', 'webhook'] as const
+
+export type Newsletter = {
+  service: (typeof newsletterServices)[number]
+  /** What it is told to prove who calls; for a webhook what signs. */
+  key?: string | undefined
+  /** Its list: a form (Kit), an audience (Mailchimp), a group (MailerLite). */
+  list?: string | undefined
+  /** Another address of the service, without a trailing slash; for a webhook the whole address. */
+  url?: string | undefined
+}
+
+/** What a service cannot do without, beside its key. */
+const needed = {
+  supabase: 'SUPABASE_URL',
+  kit: 'NEWSLETTER_LIST',
+  mailchimp: 'NEWSLETTER_LIST',
+  mailerlite: undefined,
+  buttondown: undefined,
+  webhook: 'NEWSLETTER_URL',
+} as const
 
 /** A setting that cannot be read, and its expected form. Never its value, which may be a secret. */
 type UnreadableSetting = { setting: Setting; expected: string }
@@ -68,6 +106,29 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     return [{ ...giveawayOf(first), formId, opensAt, closesAt }, ...others.map(giveawayOf)]
   }
 
+  /** The newsletter's service; by default the function at SUPABASE_URL, if there is one. */
+  function readNewsletter(): Newsletter | undefined {
+    const asked = read('NEWSLETTER_SERVICE')
+    const service = asked ?? (textOf(vars.SUPABASE_URL) === undefined ? undefined : 'supabase')
+    const key = read('NEWSLETTER_KEY')
+    const list = read('NEWSLETTER_LIST')
+    const url = read('NEWSLETTER_URL')
+    if (service === undefined) return undefined
+    const missing = needed[service]
+    const found = { SUPABASE_URL: supabaseUrl, NEWSLETTER_LIST: list, NEWSLETTER_URL: url }
+    if (missing === undefined || found[missing] !== undefined) return { service, key, list, url }
+    if (textOf(vars[missing]) === undefined) {
+      unreadable.push({ setting: missing, expected: `what ${service} needs (docs/services.md)` })
+    }
+    return undefined
+  }
+
+  function readAlerts(): Configuration['alerts'] {
+    const to = read('ALERTS_TO')
+    return to === undefined ? undefined : { to, from: read('ALERTS_FROM') ?? to }
+  }
+
+  const supabaseUrl = read('SUPABASE_URL')
   const contestFormId = readFormId()
   const giveaways = readGiveaways(contestFormId)
   const shop = read('BUY_URL')?.href
@@ -79,10 +140,15 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     overlapped: overlappedBy(giveaways),
     preview: read('PREVIEW_NOW'),
     contestFormId,
-    supabaseUrl: read('SUPABASE_URL'),
+    supabaseUrl,
     supabaseAnonKey: read('SUPABASE_ANON_KEY'),
     formsUrl: read('FORMS_URL'),
+    formsService: read('FORMS_SERVICE'),
+    formsKey: read('FORMS_KEY'),
+    newsletter: readNewsletter(),
     receiptKey: read('RECEIPT_KEY'),
+    newsletterHookKey: read('NEWSLETTER_HOOK_KEY'),
+    alerts: readAlerts(),
     signupsPerMinute: read('SIGNUPS_PER_MINUTE') ?? 25,
     entriesPerMinute: read('ENTRIES_PER_MINUTE') ?? 15,
     buyUrl: shop ?? retailer.buyUrl,
@@ -113,7 +179,7 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
     giveaways,
     giveaway: shownOf(giveaways),
     preview,
-    mails: configuration.supabaseUrl !== undefined,
+    mails: configuration.newsletter !== undefined,
     buyUrl,
     stepUrls,
   }
@@ -155,8 +221,13 @@ const baseUrl: Format<string> = {
   },
 }
 
-/** A path segment of our URL and of the upstream's. */
-const formId: Format<string> = {
+const email: Format<string> = {
+  expected: 'an address like owner@example.com',
+  read: (text) => (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text) ? text : undefined),
+}
+
+/** A path segment: of a form, in our URL and the upstream's; of a list, in its service's. */
+const idInPath: Format<string> = {
   expected: '1 to 64 letters, digits, hyphens and underscores',
   read: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
 }
@@ -169,6 +240,13 @@ const perMinute: Format<number> = {
   },
 }
 
+function oneOf<const Name extends string>(names: readonly Name[]): Format<Name> {
+  return {
+    expected: `one of ${names.join(', ')}`,
+    read: (text) => names.find((name) => name === text),
+  }
+}
+
 const secret: Format<string> = { expected: 'a text', read: (text) => text }
 
 /** Every setting with its format. */
@@ -179,8 +257,17 @@ const settings = {
   PREVIEW_NOW: instant,
   SUPABASE_URL: baseUrl,
   SUPABASE_ANON_KEY: secret,
+  NEWSLETTER_SERVICE: oneOf(newsletterServices),
+  NEWSLETTER_KEY: secret,
+  NEWSLETTER_LIST: idInPath,
+  NEWSLETTER_URL: baseUrl,
+  NEWSLETTER_HOOK_KEY: secret,
   FORMS_URL: baseUrl,
-  CONTEST_FORM_ID: formId,
+  FORMS_SERVICE: oneOf(formsServices),
+  FORMS_KEY: secret,
+  ALERTS_TO: email,
+  ALERTS_FROM: email,
+  CONTEST_FORM_ID: idInPath,
   SIGNUPS_PER_MINUTE: perMinute,
   ENTRIES_PER_MINUTE: perMinute,
   RECEIPT_KEY: secret,

@@ -133,7 +133,9 @@ function move(
     return needsYes([`${count} would be ${done}.`], { count })
   const ofChosen = `kind IN (SELECT kind FROM submissions WHERE ${chosen})`
   const answers = ask(
-    ...(endsRest ? [`UPDATE upstreams SET paused_until = 0 WHERE ${ofChosen}`] : []),
+    ...(endsRest
+      ? [`UPDATE upstreams SET paused_until = 0, closed_until = 0 WHERE ${ofChosen}`]
+      : []),
     `UPDATE OR IGNORE submissions SET ${sets} WHERE ${chosen} RETURNING id`,
   )
   const moved = answers.at(-1)?.map((row) => String(row['id'])) ?? []
@@ -185,8 +187,8 @@ export const resume: Verb = {
   run: ({ ask, given, now }) => {
     const kind = quoted(given.subject)
     const [before = []] = ask(
-      `SELECT paused_until FROM upstreams WHERE kind = ${kind}`,
-      `UPDATE upstreams SET paused_until = 0 WHERE kind = ${kind}`,
+      `SELECT max(paused_until, closed_until) AS paused_until FROM upstreams WHERE kind = ${kind}`,
+      `UPDATE upstreams SET paused_until = 0, closed_until = 0 WHERE kind = ${kind}`,
     )
     const rested = Number(before[0]?.['paused_until']) > now
     const says = rested ? 'its rest has ended' : 'it was not resting'

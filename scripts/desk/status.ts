@@ -19,9 +19,16 @@ export const status: Verb = {
     const upstreams = upstreamsOf(configuration)
     const codes = await healthCodes(ask, configuration, upstreams, now)
     const connected = kinds.filter((kind) => upstreams[kind] !== undefined)
-    return describe(books, now, { codes, connected })
+    const { lines = [], ...result } = describe(books, now, { codes, connected })
+    return configuration.newsletter === undefined
+      ? { ...result, lines: [NO_SERVICE, ...lines] }
+      : { ...result, lines }
   },
 }
+
+/** Said before everything else, because the site promises mails. */
+const NO_SERVICE =
+  'No newsletter service is connected: signups wait, and nobody gets a mail (docs/services.md).'
 
 /** How many held rows are listed. */
 const LISTED = 20
@@ -41,7 +48,7 @@ export function readBooks(ask: Ask, now: number) {
     'SELECT kind, accepted, erased FROM tally',
     `SELECT kind, min(received_at) AS oldest, sum(next_attempt_at <= ${now}) AS due
        FROM submissions WHERE status IN ('pending', 'sending') GROUP BY kind`,
-    'SELECT kind, swept_at, failures, paused_until, failing_since, last_error, last_error_at FROM upstreams',
+    'SELECT kind, swept_at, failures, max(paused_until, closed_until) AS paused_until, failing_since, last_error, last_error_at FROM upstreams',
     'SELECT count(*) AS n FROM dead_letters',
     `SELECT id, kind, hold FROM submissions WHERE ${UNSEEN} ORDER BY received_at LIMIT ${LISTED}`,
   )
@@ -146,9 +153,17 @@ const HINTS: Readonly<Record<string, string>> = {
 function restOf(upstream: Row, now: number): string {
   const { failures, paused_until: until, failing_since: since, last_error: error } = upstream
   const last = error ? `; last failure ${error}, ${ago(upstream['last_error_at'], now)} ago` : ''
+<<<<<<< HEAD
   if (number(failures) === 0) return `in order${last}`
   const hint = HINTS[String(error)]
   const trouble = `failing for ${ago(since, now)}${last}${hint ? ` (${hint})` : ''}`
+=======
+  if (number(failures) === 0) {
+    if (number(until) <= now) return `in order${last}`
+    return `takes no more today, goes on in ${duration(number(until) - now)}${last}; resume tries it at once`
+  }
+  const trouble = `failing for ${ago(since, now)}${last}`
+>>>>>>> 3556994 (Send signups to the newsletter service that an author has)
   if (number(until) <= now) return `tries again at the next sweep; ${trouble}`
   return `rests for ${duration(number(until) - now)} more (rest ${failures}), ${trouble}; resume ends it`
 }

@@ -49,7 +49,7 @@ function idsOf(text: string): string {
 
 function traceOf(ask: Ask, row: Row, now: number): VerbResult {
   const [upstreams = [], receipts = []] = ask(
-    `SELECT failures, paused_until FROM upstreams WHERE kind = ${quoted(row['kind'] ?? null)}`,
+    `SELECT failures, max(paused_until, closed_until) AS paused_until FROM upstreams WHERE kind = ${quoted(row['kind'] ?? null)}`,
     `SELECT receipt, received_at FROM receipts WHERE submission_id = ${quoted(row['id'] ?? null)} ORDER BY received_at`,
   )
   const tries = JSON.parse(String(row['tries'])) as [at: number, cause: string][]

@@ -2,14 +2,15 @@
 export type Answer = { status: number; text: () => Promise<string> }
 
 /**
- * What an answer means for a row. `refused`: the upstream rejects this row, or every one. `again`: it was not taken, so it is
- * tried later; `isAboutRow`: that may be about this row alone. `unknown`: it may have been taken. `restMs`: the upstream asks
- * for a rest, in milliseconds. `cause` is a short code, never the upstream's text.
+ * What an answer means for a row. `refused`: the upstream rejects this row, or every one; `isAboutRow`: surely this row alone.
+ * `again`: it was not taken, so it is tried later; `isAboutRow`: that may be about this row alone. `unknown`: it may have been
+ * taken. `restMs`: the upstream asks for a rest, in milliseconds; `until`: it takes nothing more on this day, in UTC. `cause`
+ * is a short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
-  | { is: 'refused'; cause: string }
-  | { is: 'again'; cause: string; isAboutRow?: true; restMs?: number }
+  | { is: 'refused'; cause: string; isAboutRow?: true }
+  | { is: 'again'; cause: string; isAboutRow?: true; restMs?: number; until?: 'tomorrow' }
   | { is: 'unknown'; cause: string; restMs?: number }
 
 /** How a service's answers are read. Each service has one. */
@@ -49,7 +50,8 @@ function isSaid(value: unknown): boolean {
   return Boolean(value) && !(Array.isArray(value) && value.length === 0)
 }
 
-function fieldsOf(body: string): Readonly<Record<string, unknown>> {
+/** The fields of an answer's JSON object; none of anything else. */
+export function fieldsOf(body: string): Readonly<Record<string, unknown>> {
   try {
     const answer: unknown = JSON.parse(body)
     return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}

@@ -6,6 +6,10 @@ import type { Kind } from './submission.ts'
 export type Claimed = {
   id: string
   payload: string
+  /** Where the post came from, JSON. */
+  attribution: string | null
+  /** 1 for who has unsubscribed before, and signed up again. */
+  returns: number
   /** The form that an entry was posted to; null for a signup. */
   formId: string | null
   attempts: number
@@ -123,7 +127,9 @@ const DELIVERED_AT = (kind: string) =>
 
 // A time too far in the future was written by a wrong clock, so it is ignored.
 const MINUTE_IS_FREE = '(swept_at < ?3 OR swept_at > ?4)'
-const IS_FREE = `kind = ?1 AND ${MINUTE_IS_FREE} AND (paused_until <= ?2 OR paused_until > ?5)`
+const DAY_MS = 86_400_000
+const IS_OPEN = (now: string) => `(closed_until <= ${now} OR closed_until > ${now} + ${DAY_MS})`
+const IS_FREE = `kind = ?1 AND ${MINUTE_IS_FREE} AND (paused_until <= ?2 OR paused_until > ?5) AND ${IS_OPEN('?2')}`
 
 const UPSTREAM = `
 SELECT failures AS rests, failing_rows AS failing, ${DELIVERED_AT('?1')} AS deliveredAt
@@ -143,7 +149,9 @@ const DUE = [
   listOf('newest', IS_FRESH, 'DESC'),
 ].join(' UNION ALL ')
 
-const CLAIMED = 'id, payload, form_id AS formId, attempts, unknowns, waiting_since AS waitingSince'
+const RETURNS =
+  'EXISTS (SELECT 1 FROM unsubscribed x WHERE x.email_key = submissions.email_key) AS returns'
+const CLAIMED = `id, payload, attribution, ${RETURNS}, form_id AS formId, attempts, unknowns, waiting_since AS waitingSince`
 
 const CLAIM = `
 UPDATE submissions SET status = 'sending', attempts = attempts + 1, claim = ?7, next_attempt_at = ?8
@@ -157,5 +165,5 @@ const CLAIM_NEW = `
 UPDATE submissions
 SET status = 'sending', attempts = attempts + 1, claim = ?3, next_attempt_at = ?2
 WHERE id = ?1 AND status = 'pending' AND attempts = 0
-  AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures = 0)
+  AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures = 0 AND ${IS_OPEN('?4')})
 RETURNING ${CLAIMED}, ?4 AS dueAt, ${DELIVERED_AT('submissions.kind')} AS deliveredAt`

@@ -77,7 +77,7 @@ export async function readUpstreams(
 }
 
 const UPSTREAMS = `
-SELECT kind, swept_at, paused_until, failing_since,
+SELECT kind, swept_at, max(paused_until, closed_until) AS paused_until, failing_since,
   (SELECT count(*) FROM (
     SELECT 1 FROM submissions
     WHERE kind = u.kind AND status = 'pending' AND undecided = 'refused' LIMIT ?2

@@ -25,6 +25,10 @@ export function recordRound(
     list.push(db.prepare(RECOVER).bind(kind, now, now + longest))
     list.push(db.prepare(DECIDE).bind(kind, now))
   }
+  if (round.isClosed) {
+    const tomorrow = tomorrowAfter(now)
+    list.push(db.prepare(DELAY).bind(kind, now, tomorrow), db.prepare(CLOSE).bind(kind, tomorrow))
+  }
   if (round.lastError !== undefined) {
     const count = (round.hasDelivered ? 0 : rests) + 1
     const must = round.restMs === undefined ? 0 : 1
@@ -56,8 +60,11 @@ function verdict({ row, outcome }: Result, { now, random, isResting, isAlive }: 
   }
   const { age, attempts } = limits.patience
   const isOver = now - row.waitingSince >= age && row.attempts >= attempts
+  if (outcome.is === 'again' && outcome.until === 'tomorrow') {
+    return { ...base, status: 'pending', cause, dueAt: tomorrowAfter(now) }
+  }
   if (outcome.is === 'refused') {
-    const undecided = isAlive || isOver ? null : 'refused'
+    const undecided = isAlive || isOver || outcome.isAboutRow ? null : 'refused'
     return { ...base, status: 'needs_attention', cause, undecided }
   }
   if (isOver) return { ...base, status: 'needs_attention', cause: `waited_too_long ${cause}` }
@@ -65,6 +72,20 @@ function verdict({ row, outcome }: Result, { now, random, isResting, isAlive }: 
   const dueAt = now + backoffMs(row.attempts, random, isResting)
   return { ...base, status: 'pending', cause, undecided, dueAt }
 }
+
+const DAY_MS = 86_400_000
+
+/** The first instant of the next day in UTC. */
+function tomorrowAfter(now: number): number {
+  return (Math.floor(now / DAY_MS) + 1) * DAY_MS
+}
+
+// A day on which the upstream takes nothing more does not count as waiting; once for each day, however often this is recorded.
+const DELAY = `
+UPDATE submissions SET waiting_since = waiting_since + ?3 - ?2
+WHERE kind = ?1 AND status = 'pending' AND (SELECT closed_until <> ?3 FROM upstreams WHERE kind = ?1)`
+
+const CLOSE = 'UPDATE upstreams SET closed_until = ?2 WHERE kind = ?1'
 
 const TRIES_KEPT = 20
 

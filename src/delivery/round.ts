@@ -14,6 +14,8 @@ export type Round = {
   isAlive: boolean
   /** The different rows that have failed since the upstream's last delivery. */
   failing: string[]
+  /** Whether the upstream takes nothing more on this day, in UTC. */
+  isClosed: boolean
   /** The least rest the upstream asks for, in milliseconds; undefined for none. */
   restMs: number | undefined
   /** Cause of the latest failure or refusal. */
@@ -48,6 +50,7 @@ export async function sendRound(
   const isTrial = rests > 0
   let hasDelivered = false
   let ended = false
+  let isClosed = false
   let askedMs: number | undefined
   let lastError: string | undefined
 
@@ -61,6 +64,12 @@ export async function sendRound(
       return
     }
     lastError = outcome.cause
+    if (outcome.is === 'again' && outcome.until === 'tomorrow') {
+      isClosed = true
+      ended = true
+      return
+    }
+    if (outcome.is === 'refused' && outcome.isAboutRow) return
     const isAboutRow = outcome.is === 'refused' || (outcome.is === 'again' && outcome.isAboutRow)
     if (isAboutRow && (isAlive || hasDelivered)) return
     failing.add(row.id)
@@ -91,6 +100,7 @@ export async function sendRound(
     hasDelivered,
     isAlive: isAlive || hasDelivered,
     failing: [...failing],
+    isClosed,
     restMs: askedMs ?? (hasFailed ? 0 : undefined),
     lastError,
   }

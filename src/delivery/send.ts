@@ -2,6 +2,7 @@ import type { Timers } from '../lib/timers.ts'
 import type { Answer, Outcome } from './answer.ts'
 import type { Claimed } from './claims.ts'
 import { limits } from './limits.ts'
+import type { ServiceRequest } from './services/service.ts'
 import type { Upstream } from './upstreams.ts'
 
 export type Wire = {
@@ -11,7 +12,10 @@ export type Wire = {
   timeLimit?: number
 }
 
-/** Sends one row once, within its time limit. Never throws, never follows a redirect, reads a limited part of the answer. */
+/**
+ * Sends one row once, with all of its requests, within its time limit. Never throws, never follows a redirect, reads a limited
+ * part of each answer.
+ */
 export async function send(row: Claimed, upstream: Upstream, wire: Wire): Promise<Outcome> {
   const { timers, timeLimit = limits.upstream } = wire
   const stop = new AbortController()
@@ -29,18 +33,38 @@ export async function send(row: Claimed, upstream: Upstream, wire: Wire): Promis
 async function post(
   row: Claimed,
   upstream: Upstream,
+  wire: Wire,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  let requests: readonly ServiceRequest[]
+  try {
+    requests = upstream.requestsOf({ ...row, returns: row.returns === 1 })
+  } catch {
+    return { is: 'refused', cause: 'not_sendable', isAboutRow: true }
+  }
+  for (const request of requests) {
+    const outcome = await call(request, row.id, upstream, wire, signal)
+    if (outcome.is !== 'delivered') return outcome
+  }
+  return { is: 'delivered' }
+}
+
+async function call(
+  { method, url, headers, body }: ServiceRequest,
+  id: string,
+  upstream: Upstream,
   { fetch, timers }: Wire,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const asked = fetch(upstream.urlOf(row.formId), {
-    method: 'POST',
+  const asked = fetch(url, {
+    method,
     headers: {
-      ...upstream.headers,
+      ...headers,
       'content-type': 'application/json',
       accept: 'application/json',
-      'idempotency-key': row.id,
+      'idempotency-key': id,
     },
-    body: bodyOf(row, upstream),
+    body,
     redirect: 'manual',
     signal,
   })
@@ -60,12 +84,6 @@ async function judged({ judge }: Upstream, answer: Answer): Promise<Outcome> {
   } catch {
     return { is: 'unknown', cause: 'unreadable_answer' }
   }
-}
-
-/** The part of a row's payload that the upstream gets. */
-function bodyOf({ payload }: Claimed, { sends }: Upstream): string {
-  const values = Object.entries(JSON.parse(payload) as object)
-  return JSON.stringify(Object.fromEntries(values.filter(([name]) => sends.includes(name))))
 }
 
 /**

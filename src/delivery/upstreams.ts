@@ -1,21 +1,14 @@
 import type { Configuration, Vars } from '../configuration.ts'
-import { entryFields, forwardedNames, signupFields } from '../forms/fields.ts'
-import { entryPath, paths } from '../pages/paths.ts'
-import { type Judge, judgeForm, judgeStatus } from './answer.ts'
 import { limits } from './limits.ts'
+import { buttondown } from './services/buttondown.ts'
+import { form, judgeFormspree, judgeGetform } from './services/form.ts'
+import { kit } from './services/kit.ts'
+import { dataCenterOf, mailchimp } from './services/mailchimp.ts'
+import { mailerlite } from './services/mailerlite.ts'
+import type { Service } from './services/service.ts'
+import { supabase } from './services/supabase.ts'
+import { entryWebhook, signupWebhook } from './services/webhook.ts'
 import type { Kind } from './submission.ts'
-
-/** What takes the rows of a kind: where they go, what is sent, and what an answer means. */
-type Service = {
-  /** The entry's form; `null`: the configured one. */
-  urlOf: (formId: string | null) => string
-  headers: Readonly<Record<string, string>>
-  /** The values of a row's payload that are sent, exactly as the specification lists them. */
-  sends: readonly string[]
-  judge: Judge
-  /** How many calls one row takes. */
-  calls: number
-}
 
 /** A service, and how fast it is called. */
 export type Upstream = Service & {
@@ -31,18 +24,6 @@ export type Upstream = Service & {
 /** Undefined when not configured: then rows wait in the ledger. */
 export type Upstreams = Readonly<Record<Kind, Upstream | undefined>>
 
-/** The settings that each upstream reads: `npm run launch-check` looks at all of them. */
-export const upstreamSettings: Readonly<
-  Record<Kind, { url: keyof Vars; secret?: keyof Vars; perMinute: keyof Vars }>
-> = {
-  newsletter: {
-    url: 'SUPABASE_URL',
-    secret: 'SUPABASE_ANON_KEY',
-    perMinute: 'SIGNUPS_PER_MINUTE',
-  },
-  contest: { url: 'FORMS_URL', perMinute: 'ENTRIES_PER_MINUTE' },
-}
-
 type Settings = Pick<
   Configuration,
   | 'supabaseUrl'
@@ -51,12 +32,44 @@ type Settings = Pick<
   | 'contestFormId'
   | 'signupsPerMinute'
   | 'entriesPerMinute'
->
+> &
+  Partial<Pick<Configuration, 'origin' | 'newsletter' | 'formsService' | 'formsKey'>>
+
+/** The settings that an upstream reads: `npm run launch-check` looks at all of them. */
+export function upstreamSettings(
+  kind: Kind,
+  { newsletter, formsService }: Partial<Pick<Configuration, 'newsletter' | 'formsService'>>,
+): { connects: keyof Vars; url: keyof Vars; secret?: keyof Vars; perMinute: keyof Vars } {
+  if (kind === 'contest') {
+    const secret = formsService === 'webhook' ? { secret: 'FORMS_KEY' as const } : {}
+    return { connects: 'FORMS_URL', url: 'FORMS_URL', ...secret, perMinute: 'ENTRIES_PER_MINUTE' }
+  }
+  const perMinute = 'SIGNUPS_PER_MINUTE'
+  const connects = 'NEWSLETTER_SERVICE'
+  return newsletter === undefined || newsletter.service === 'supabase'
+    ? { connects, url: 'SUPABASE_URL', secret: 'SUPABASE_ANON_KEY', perMinute }
+    : { connects, url: 'NEWSLETTER_URL', secret: 'NEWSLETTER_KEY', perMinute }
+}
 
 /** The upstreams that are configured. Where their budgets ask for more than a sweep may call, each has a right to half. */
 export function upstreamsOf(settings: Settings): Upstreams {
-  const newsletter = newsletterOf(settings)
-  const contest = contestOf(settings)
+  const { signupsPerMinute, entriesPerMinute } = settings
+  const signups = newsletterService(settings)
+  const entries = contestService(settings)
+  const newsletter = signups && {
+    ...signups,
+    perMinute: signupsPerMinute,
+    lanes: 3,
+    gapMs: 0,
+    soon: true,
+  }
+  const contest = entries && {
+    ...entries,
+    perMinute: entriesPerMinute,
+    lanes: 1,
+    gapMs: Math.round(limits.spread / entriesPerMinute),
+    soon: false,
+  }
   return { newsletter: beside(contest, newsletter), contest: beside(newsletter, contest) }
 }
 
@@ -65,34 +78,40 @@ function beside(other: Upstream | undefined, own: Upstream | undefined): Upstrea
   return own && { ...own, perMinute: Math.min(own.perMinute, left) }
 }
 
-function newsletterOf(settings: Settings): Upstream | undefined {
-  const { supabaseUrl, supabaseAnonKey: key, signupsPerMinute } = settings
-  if (supabaseUrl === undefined) return undefined
-  return {
-    // The upstream's path is the site's path without its prefix.
-    urlOf: () => `${supabaseUrl}${paths.newsletter.replace('/supabase', '')}`,
-    headers: key === undefined ? {} : { apikey: key, authorization: `Bearer ${key}` },
-    sends: [...forwardedNames(signupFields), 'source', 'quizResult'],
-    judge: judgeStatus,
-    calls: 1,
-    perMinute: signupsPerMinute,
-    lanes: 3,
-    gapMs: 0,
-    soon: true,
+function newsletterService(settings: Settings): Service | undefined {
+  const { supabaseUrl, supabaseAnonKey, origin } = settings
+  const { service, list, key = '', url } = settings.newsletter ?? { service: 'supabase' }
+  switch (service) {
+    case 'supabase':
+      return supabaseUrl === undefined
+        ? undefined
+        : supabase({ url: supabaseUrl, key: supabaseAnonKey })
+    case 'kit':
+      return kit({ url: url ?? 'https://api.kit.com', key, list, origin })
+    case 'mailchimp': {
+      const address = url ?? `https://${dataCenterOf(key) ?? 'us1'}.api.mailchimp.com`
+      return mailchimp({ url: address, key, list, origin })
+    }
+    case 'mailerlite':
+      return mailerlite({ url: url ?? 'https://connect.mailerlite.com', key, list, origin })
+    case 'buttondown':
+      return buttondown({ url: url ?? 'https://api.buttondown.com', key, list, origin })
+    case 'webhook':
+      return url === undefined ? undefined : signupWebhook({ url, key, origin })
   }
 }
 
-function contestOf({ formsUrl, contestFormId, entriesPerMinute }: Settings): Upstream | undefined {
-  if (formsUrl === undefined) return undefined
-  return {
-    urlOf: (formId) => `${formsUrl}${entryPath(formId ?? contestFormId)}`,
-    headers: {},
-    sends: forwardedNames(entryFields),
-    judge: judgeForm,
-    calls: 1,
-    perMinute: entriesPerMinute,
-    lanes: 1,
-    gapMs: Math.round(limits.spread / entriesPerMinute),
-    soon: false,
+function contestService(settings: Settings): Service | undefined {
+  const { formsUrl: url, contestFormId: formId, formsService, formsKey = '' } = settings
+  if (url === undefined) return undefined
+  switch (formsService) {
+    case 'webhook':
+      return entryWebhook({ url, key: formsKey })
+    case 'formspree':
+      return form({ url, formId, judge: judgeFormspree })
+    case 'getform':
+      return form({ url, formId, judge: judgeGetform })
+    case undefined:
+      return form({ url, formId })
   }
 }

@@ -74,7 +74,7 @@ function secretsIn({ name, vars }: Environment): Finding[] {
 
 /** URLs that would be called without encryption. */
 function insecure({ name, vars }: Environment): Finding[] {
-  const settings = ['SITE_ORIGIN', ...kinds.map((kind) => upstreamSettings[kind].url)] as const
+  const settings = ['SITE_ORIGIN', 'SUPABASE_URL', 'NEWSLETTER_URL', 'FORMS_URL'] as const
   return settings
     .filter((setting) => URL.parse(String(vars[setting]))?.protocol === 'http:')
     .map((setting) => ({
@@ -120,16 +120,19 @@ function notes({ name, vars, config, read }: Environment): Finding[] {
   const { newsletter, contest } = upstreamsOf(read)
   const rate = (newsletter ? read.signupsPerMinute : 0) + (contest ? read.entriesPerMinute : 0)
   const limits = config?.ratelimits.filter(({ namespace_id: id }) => OURS.has(id)) ?? []
-  const rates = kinds.map((kind) => upstreamSettings[kind].perMinute)
+  const rates = kinds.map((kind) => upstreamSettings(kind, read).perMinute)
   return [
-    ...kinds
-      .filter((kind) => !vars[upstreamSettings[kind].url])
-      .map((kind) => ({
-        where: name,
-        says: `${upstreamSettings[kind].url} is unset: ${kind} submissions wait in the ledger`,
-        mend: 'set it once there is such a service',
-        note: true as const,
-      })),
+    ...unless(read.newsletter !== undefined, {
+      where: name,
+      says: 'no newsletter service is connected: nobody who signs up gets a mail, and the site promises 32',
+      mend: 'set NEWSLETTER_SERVICE and what it needs: docs/services.md',
+    }),
+    ...unless(Boolean(vars.FORMS_URL), {
+      where: name,
+      says: 'FORMS_URL is unset: entries are kept in the ledger alone, and nobody gets a confirmation by mail',
+      mend: 'set it if you want a form service: docs/services.md',
+      note: true,
+    }),
     ...unless(rate <= deliveryLimits.calls, {
       where: name,
       says: `${rates.join(' and ')} add up to ${rate}: a sweep makes ${deliveryLimits.calls} calls at most, as the free plan allows 50`,
@@ -147,7 +150,7 @@ function notes({ name, vars, config, read }: Environment): Finding[] {
 
 /** Whether every secret that an environment needs is set where it runs. */
 export function secretFindings(
-  { name, env, vars }: Environment,
+  { name, env, vars, read }: Environment,
   config: string,
   list: typeof listSecrets,
 ): Finding[] {
@@ -162,8 +165,8 @@ export function secretFindings(
     ]
   }
   const upstreams = kinds.flatMap((kind) => {
-    const { url, secret } = upstreamSettings[kind]
-    return vars[url] && secret ? [secret] : []
+    const { connects, url, secret } = upstreamSettings(kind, read)
+    return (vars[connects] || vars[url]) && secret ? [secret] : []
   })
   const option = env === undefined ? '' : ` --env ${env}`
   return ['RECEIPT_KEY', ...upstreams]

@@ -11,19 +11,27 @@ export async function upstreamFindings(read: Configuration, fetchImpl: Fetch): P
   const findings = kinds.flatMap((kind) => {
     // Each address once: the newsletter has one, entries have one for each form.
     const urls = new Set(formIds.flatMap((formId) => upstreams[kind]?.urlOf(formId) ?? []))
-    return [...urls].map((url) => findingAt(upstreamSettings[kind].url, url, fetchImpl))
+    const { connects, url: setting } = upstreamSettings(kind, read)
+    // Whoever is asked at an address of their own may know no OPTIONS there.
+    const isOwn = setting === 'NEWSLETTER_URL' && read.newsletter?.service !== 'webhook'
+    const where = isOwn ? connects : setting
+    return [...urls].map((url) => findingAt({ setting: where, isOwn }, url, fetchImpl))
   })
   return (await Promise.all(findings)).flat()
 }
 
-async function findingAt(setting: string, url: string, fetchImpl: Fetch): Promise<Finding[]> {
+async function findingAt(
+  { setting, isOwn }: { setting: string; isOwn: boolean },
+  url: string,
+  fetchImpl: Fetch,
+): Promise<Finding[]> {
   const { status, text } = await fetchText(fetchImpl, url, { method: 'OPTIONS' })
   const where = `${setting}, ${new URL(url).pathname}`
   if (status === 0) {
     const mend = `look whether it runs, and at ${setting}`
     return [{ where, says: `the service does not answer (${text})`, mend }]
   }
-  if (status === 404) {
+  if (status === 404 && !isOwn) {
     const mend = 'publish the function or form, or mend the setting'
     return [{ where, says: 'the service does not know this path (404)', mend }]
   }

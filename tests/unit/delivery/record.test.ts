@@ -14,6 +14,7 @@ const empty: Round = {
   failing: [],
   lastError: undefined,
   restMs: undefined,
+  isClosed: false,
 }
 const moment = { now: NOW, random: () => 0.5 }
 

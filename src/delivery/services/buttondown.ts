@@ -1,0 +1,46 @@
+import { type Answer, fieldsOf, judgeStatus, type Outcome } from '../answer.ts'
+import type { ListSettings } from './kit.ts'
+import { json, type Service } from './service.ts'
+import { subscriberOf } from './subscriber.ts'
+
+/** Buttondown: one new subscriber, who is asked to confirm. https://docs.buttondown.com/api-subscribers-create */
+export function buttondown({ url, key, origin }: ListSettings): Service {
+  const subscribers = `${url}/v1/subscribers`
+  const headers = { authorization: `Token ${key}` }
+  return {
+    requestsOf(row) {
+      const { email, firstName, fields, returns } = subscriberOf(row, origin)
+      const { campaign, ...metadata } = fields
+      const body = {
+        email_address: email,
+        metadata: { first_name: firstName, ...metadata },
+        ...(campaign && { utm_campaign: campaign }),
+        // What it asks of a new subscriber anyway; of one who left and comes back only when it is named.
+        ...(returns && { type: 'unactivated' }),
+      }
+      const again = returns ? { 'x-buttondown-collision-behavior': 'add' } : {}
+      return [json(subscribers, { ...headers, ...again }, body)]
+    },
+    judge,
+    calls: 1,
+    urlOf: () => subscribers,
+  }
+}
+
+/** What the codes of its 400s mean: https://github.com/buttondown/openapi, `SubscriberInputValidationErrorCode`. */
+const CODES: Readonly<Record<string, Outcome>> = {
+  email_already_exists: { is: 'delivered' },
+  subscriber_already_exists: { is: 'delivered' },
+  // A new account may add a hundred a day.
+  rate_limited: { is: 'again', cause: 'daily_limit', until: 'tomorrow' },
+  subscriber_suppressed: { is: 'refused', cause: 'suppressed', isAboutRow: true },
+  subscriber_blocked: { is: 'refused', cause: 'blocked', isAboutRow: true },
+  email_blocked: { is: 'refused', cause: 'blocked', isAboutRow: true },
+  email_invalid: { is: 'refused', cause: 'email_invalid', isAboutRow: true },
+}
+
+async function judge({ status, text }: Answer): Promise<Outcome> {
+  const { code } = status === 400 ? fieldsOf(await text()) : {}
+  const known = typeof code === 'string' && Object.hasOwn(CODES, code) ? CODES[code] : undefined
+  return known ?? judgeStatus({ status })
+}

@@ -1,0 +1,39 @@
+import { entryFields, forwardedNames } from '../../forms/fields.ts'
+import { entryPath } from '../../pages/paths.ts'
+import { type Answer, fieldsOf, type Judge, judgeForm, type Outcome } from '../answer.ts'
+import { json, type Service } from './service.ts'
+
+type FormSettings = { url: string; formId: string; judge?: Judge }
+
+/** A form service with the specification's path, which gets exactly the fields of the form. */
+export function form({ url, formId: configured, judge = judgeForm }: FormSettings): Service {
+  const urlOf = (formId: string | null) => `${url}${entryPath(formId ?? configured)}`
+  const sent = forwardedNames(entryFields)
+  return {
+    requestsOf: ({ payload, formId }) => [json(urlOf(formId), {}, picked(payload, sent))],
+    judge,
+    calls: 1,
+    urlOf,
+  }
+}
+
+/** Formspree's own client calls a success what has a string `next`: https://www.npmjs.com/package/@formspree/core */
+export const judgeFormspree: Judge = judgedBy(({ next }) => typeof next === 'string')
+
+/** https://getform.io: `{"success":true}` */
+export const judgeGetform: Judge = judgedBy(({ success }) => success === true)
+
+function judgedBy(isTaken: (fields: Readonly<Record<string, unknown>>) => boolean): Judge {
+  return async ({ status, text }: Answer): Promise<Outcome> => {
+    const body = await text()
+    const outcome = await judgeForm({ status, text: async () => body })
+    if (outcome.is !== 'delivered' || isTaken(fieldsOf(body))) return outcome
+    return { is: 'unknown', cause: 'unreadable_answer' }
+  }
+}
+
+/** The values of a payload (JSON) that are sent. */
+export function picked(payload: string, names: readonly string[]): object {
+  const values = Object.entries(JSON.parse(payload) as object)
+  return Object.fromEntries(values.filter(([name]) => names.includes(name)))
+}

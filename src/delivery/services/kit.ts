@@ -1,0 +1,38 @@
+import { judgeStatus } from '../answer.ts'
+import { json, type Service } from './service.ts'
+import { type Subscriber, subscriberOf } from './subscriber.ts'
+
+export type ListSettings = {
+  url: string
+  key: string
+  list: string | undefined
+  origin: string | undefined
+}
+
+/**
+ * Kit, v4: the subscriber, then its place on the form `list`, which starts the double opt-in and the mails. Both are upserts.
+ * https://developers.kit.com/api-reference/subscribers/create-a-subscriber
+ */
+export function kit({ url, key, list = '', origin }: ListSettings): Service {
+  const subscribers = `${url}/v4/subscribers`
+  const form = `${url}/v4/forms/${encodeURIComponent(list)}/subscribers`
+  const headers = { 'x-kit-api-key': key }
+  return {
+    requestsOf(row) {
+      const subscriber = subscriberOf(row, origin)
+      const { email } = subscriber
+      return [
+        json(subscribers, headers, subscriberIn(subscriber)),
+        json(form, headers, { email_address: email }),
+      ]
+    },
+    judge: judgeStatus,
+    calls: 2,
+    urlOf: () => subscribers,
+  }
+}
+
+/** `inactive` until the person has confirmed. A field that the account does not have is a 422. */
+function subscriberIn({ email, firstName, fields }: Subscriber) {
+  return { email_address: email, first_name: firstName, state: 'inactive', fields }
+}

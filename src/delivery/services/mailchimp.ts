@@ -1,0 +1,64 @@
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type Answer, fieldsOf, judgeStatus, type Outcome } from '../answer.ts'
+import type { ListSettings } from './kit.ts'
+import { json, type Service } from './service.ts'
+import { type SubscriberField, subscriberOf } from './subscriber.ts'
+
+/** Its names for our fields: at most ten characters. It drops those that the audience does not have. */
+export const mergeTags: Readonly<Record<SubscriberField, string>> = {
+  profile_url: 'PROFILE',
+  signup_source: 'SOURCE',
+  primary_identity: 'IDENTITY',
+  second_identity: 'IDENTITY2',
+  third_identity: 'IDENTITY3',
+  giveaway: 'GIVEAWAY',
+  campaign: 'CAMPAIGN',
+}
+
+/** Mailchimp: one upsert in the audience `list`. https://mailchimp.com/developer/marketing/api/list-members/ */
+export function mailchimp({ url, key, list = '', origin }: ListSettings): Service {
+  const members = `${url}/3.0/lists/${encodeURIComponent(list)}/members`
+  const headers = { authorization: `Basic ${btoa(`key:${key}`)}` }
+  return {
+    requestsOf(row) {
+      const { email, firstName, fields, returns } = subscriberOf(row, origin)
+      const merged = Object.entries(fields).map(([name, value]) => [
+        mergeTags[name as SubscriberField],
+        value,
+      ])
+      const member = {
+        email_address: email,
+        // Pending: it asks the person to confirm. Somebody who is on the list already stays as they are.
+        ...(returns ? { status: 'pending' } : {}),
+        status_if_new: 'pending',
+        merge_fields: { FNAME: firstName, ...Object.fromEntries(merged) },
+      }
+      return [json(`${members}/${hashOf(email)}`, headers, member, 'PUT')]
+    },
+    judge,
+    calls: 1,
+    urlOf: () => members,
+  }
+}
+
+/** `us6` of `…-us6`: the data center that a key belongs to. */
+export function dataCenterOf(key: string): string | undefined {
+  return /-([a-z]{2,}\d+)$/.exec(key)?.[1]
+}
+
+function hashOf(email: string): string {
+  return bytesToHex(md5(utf8ToBytes(email.toLowerCase())))
+}
+
+/** Titles of 400s that are the person's own last word: https://mailchimp.com/developer/marketing/docs/errors/ */
+const FINAL = new Map([
+  ['Member In Compliance State', 'compliance_state'],
+  ['Forgotten Email Not Subscribed', 'forgotten'],
+])
+
+async function judge({ status, text }: Answer): Promise<Outcome> {
+  const title = status === 400 ? fieldsOf(await text())['title'] : undefined
+  const cause = FINAL.get(String(title))
+  return cause === undefined ? judgeStatus({ status }) : { is: 'refused', cause, isAboutRow: true }
+}

@@ -1,0 +1,42 @@
+import type { Judge } from '../answer.ts'
+
+/** What a service is told of a row. */
+export type Row = {
+  id: string
+  /** The form's values, JSON. */
+  payload: string
+  /** The form that an entry was posted to; null for a signup. */
+  formId: string | null
+  /** Where the post came from, JSON (src/posts/attribution.ts). */
+  attribution: string | null
+  /** Whether its address has unsubscribed before, and signed up again. */
+  returns: boolean
+}
+
+export type ServiceRequest = {
+  method: 'POST' | 'PUT'
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+/** What takes the rows of a kind: what is sent, and what an answer means. */
+export type Service = {
+  /** The row's requests, in order. Each may be repeated; the row is delivered when the last one has been. */
+  requestsOf: (row: Row) => readonly ServiceRequest[]
+  judge: Judge
+  /** How many calls one row takes. */
+  calls: number
+  /** Where it answers, for a check that submits nothing: by an entry's form, where it matters. */
+  urlOf: (formId: string | null) => string
+}
+
+/** A JSON request. */
+export function json(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: object,
+  method: ServiceRequest['method'] = 'POST',
+): ServiceRequest {
+  return { method, url, headers, body: JSON.stringify(body) }
+}

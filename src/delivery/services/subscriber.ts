@@ -1,0 +1,56 @@
+import { giveawayIds } from '../../pages/page-lookup.ts'
+import { giveawayPath, paths, profilePath } from '../../pages/paths.ts'
+import { profileNameOf, profileOf } from '../../pages/profiles.ts'
+import type { Attribution } from '../../posts/attribution.ts'
+import type { Signup } from '../../posts/submissions.ts'
+import type { Row } from './service.ts'
+
+/** The fields that a list keeps of a subscriber beside name and address; docs/services.md describes each. */
+export const subscriberFields = [
+  'profile_url',
+  'signup_source',
+  'primary_identity',
+  'second_identity',
+  'third_identity',
+  'giveaway',
+  'campaign',
+] as const
+
+export type SubscriberField = (typeof subscriberFields)[number]
+
+/** A signup as a newsletter service gets it. */
+export type Subscriber = {
+  email: string
+  firstName: string
+  fields: Readonly<Partial<Record<SubscriberField, string>>>
+  /** Whether this person unsubscribed before, and has signed up again. */
+  returns: boolean
+}
+
+/** `origin`: the site's; without one no address of a profile can be told. */
+export function subscriberOf(
+  row: Pick<Row, 'payload' | 'attribution' | 'returns'>,
+  origin?: string,
+): Subscriber {
+  const { firstName, email, source, quizResult } = JSON.parse(row.payload) as Signup
+  const { page, utm_campaign } = JSON.parse(row.attribution ?? '{}') as Attribution
+  const [second, third] = quizResult?.secondary ?? []
+  const fields = {
+    profile_url: quizResult && origin && origin + profilePath(profileNameOf(profileOf(quizResult))),
+    signup_source: source,
+    primary_identity: quizResult?.primary,
+    second_identity: second,
+    third_identity: third,
+    giveaway: giveawayOf(page),
+    // A mail program may have put an address there.
+    campaign: utm_campaign?.includes('@') ? undefined : utm_campaign,
+  }
+  const known = Object.entries(fields).filter(([, value]) => value)
+  return { email, firstName, fields: Object.fromEntries(known), returns: row.returns }
+}
+
+/** The giveaway on whose page the visit began; of the page that shows the current one only that it was this. */
+function giveawayOf(page = ''): string | undefined {
+  const named = giveawayIds.find((id) => `${page}/`.startsWith(`${giveawayPath(id)}/`))
+  return named ?? (page.startsWith(paths.contest) ? 'current' : undefined)
+}

@@ -1,0 +1,55 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { entryFields, forwardedNames } from '../../forms/fields.ts'
+import { judgeStatus } from '../answer.ts'
+import { picked } from './form.ts'
+import { json, type Service, type ServiceRequest } from './service.ts'
+import { subscriberOf } from './subscriber.ts'
+
+type Settings = { url: string; key: string; origin: string | undefined }
+
+/** Any address of the owner's: our JSON, signed. docs/services.md describes both. */
+export function signupWebhook({ url, key, origin }: Settings): Service {
+  return service(url, key, (row) => {
+    const { email, firstName, fields } = subscriberOf(row, origin)
+    return { type: 'signup', id: row.id, email, first_name: firstName, ...fields }
+  })
+}
+
+export function entryWebhook({ url, key }: Omit<Settings, 'origin'>): Service {
+  return service(url, key, ({ id, formId, payload }) => ({
+    type: 'entry',
+    id,
+    form: formId,
+    ...picked(payload, forwardedNames(entryFields)),
+  }))
+}
+
+function service(
+  url: string,
+  key: string,
+  bodyOf: (row: Parameters<Service['requestsOf']>[0]) => object,
+): Service {
+  return {
+    requestsOf: (row) => [signed(json(url, {}, bodyOf(row)), key)],
+    judge: judgeStatus,
+    calls: 1,
+    urlOf: () => url,
+  }
+}
+
+function signed(request: ServiceRequest, key: string): ServiceRequest {
+  return {
+    ...request,
+    headers: { ...request.headers, [SIGNATURE]: signatureOf(request.body, key) },
+  }
+}
+
+export const SIGNATURE = 'x-signature-256'
+
+/** `sha256=` and the HMAC-SHA256 of the body's bytes, in hex, as GitHub and Buttondown write it. */
+export function signatureOf(body: string | Uint8Array, key: string): string {
+  const bytes = typeof body === 'string' ? utf8ToBytes(body) : body
+  return `sha256=${bytesToHex(hmac(sha256, utf8ToBytes(key), bytes))}`
+}
