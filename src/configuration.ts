@@ -247,6 +247,12 @@ function oneOf<const Name extends string>(names: readonly Name[]): Format<Name> 
   }
 }
 
+/** What fits into a header. */
+const apiKey: Format<string> = {
+  expected: 'a key as the service shows it, without spaces',
+  read: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
+}
+
 const secret: Format<string> = { expected: 'a text', read: (text) => text }
 
 /** Every setting with its format. */
@@ -258,7 +264,7 @@ const settings = {
   SUPABASE_URL: baseUrl,
   SUPABASE_ANON_KEY: secret,
   NEWSLETTER_SERVICE: oneOf(newsletterServices),
-  NEWSLETTER_KEY: secret,
+  NEWSLETTER_KEY: apiKey,
   NEWSLETTER_LIST: idInPath,
   NEWSLETTER_URL: baseUrl,
   NEWSLETTER_HOOK_KEY: secret,

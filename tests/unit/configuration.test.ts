@@ -17,7 +17,24 @@ describe('a setting that can be read', () => {
     [{ CONTEST_FORM_ID: 'x'.repeat(64) }, withForm('x'.repeat(64))],
     [{ CONTEST_FORM_ID: 7 }, withForm('7')],
     [{ SIGNUPS_PER_MINUTE: '30', ENTRIES_PER_MINUTE: 5 }, rates(30, 5)],
-    [{ SUPABASE_URL: 'https://a.example/x//' }, { supabaseUrl: 'https://a.example/x' }],
+    [
+      { SUPABASE_URL: 'https://a.example/x//' },
+      { supabaseUrl: 'https://a.example/x', newsletter: { service: 'supabase' } },
+    ],
+    [
+      { NEWSLETTER_SERVICE: 'kit', NEWSLETTER_KEY: 'k', NEWSLETTER_LIST: 123 },
+      { newsletter: { service: 'kit', key: 'k', list: '123' } },
+    ],
+    [
+      { NEWSLETTER_SERVICE: 'webhook', NEWSLETTER_URL: 'https://a.example/hook/' },
+      { newsletter: { service: 'webhook', url: 'https://a.example/hook' } },
+    ],
+    [
+      { SUPABASE_URL: 'https://a.example', NEWSLETTER_SERVICE: 'buttondown' },
+      { supabaseUrl: 'https://a.example', newsletter: { service: 'buttondown' } },
+    ],
+    [{ FORMS_SERVICE: 'getform' }, { formsService: 'getform' }],
+    [{ ALERTS_TO: 'a@b.example' }, { alerts: { to: 'a@b.example', from: 'a@b.example' } }],
     [{ FORMS_URL: 'http://127.0.0.1:9000' }, { formsUrl: 'http://127.0.0.1:9000' }],
     [{ SITE_ORIGIN: 'https://Example.com/home?a' }, { origin: 'https://example.com' }],
     [{ BUY_URL: SHOP }, { buyUrl: SHOP, stepUrls: { ...defaults.stepUrls, book: SHOP } }],

@@ -19,7 +19,7 @@ export const mergeTags: Readonly<Record<SubscriberField, string>> = {
 /** Mailchimp: one upsert in the audience `list`. https://mailchimp.com/developer/marketing/api/list-members/ */
 export function mailchimp({ url, key, list = '', origin }: ListSettings): Service {
   const members = `${url}/3.0/lists/${encodeURIComponent(list)}/members`
-  const headers = { authorization: `Basic ${btoa(`key:${key}`)}` }
+  const headers = { authorization: `Basic ${btoa(`user:${key}`)}` }
   return {
     requestsOf(row) {
       const { email, firstName, fields, returns } = subscriberOf(row, origin)

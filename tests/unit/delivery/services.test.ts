@@ -1,0 +1,370 @@
+import mailchimp from '@mailchimp/mailchimp_marketing'
+import MailerLite from '@mailerlite/mailerlite-nodejs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { createHash, createHmac } from 'node:crypto'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Newsletter } from '../../../src/configuration.ts'
+import { sweep } from '../../../src/delivery/forward.ts'
+import { store } from '../../../src/delivery/ledger.ts'
+import { subscriberFields } from '../../../src/delivery/services/subscriber.ts'
+import type { Submission } from '../../../src/delivery/submission.ts'
+import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
+import { requestSchemas, startRecorder } from '../../support/services.ts'
+import { MINUTE, START } from './support/delivery.ts'
+import { openLedger } from './support/ledger.ts'
+import { entry, signup } from './support/people.ts'
+import { virtualClock } from './support/clock.ts'
+
+const ORIGIN = 'https://thirty-two.example'
+const KEY = 'secret-us6'
+const PROFILE = `${ORIGIN}/profile/child-of-god.holy.free`
+
+const quizSignup = signup(1, START, {
+  emailKey: 'ruth+32@example.org',
+  scope: 'quiz',
+  attribution: JSON.stringify({
+    page: '/contest/2025-07',
+    utm_campaign: 'fall',
+    utm_source: 'church',
+  }),
+  payload: {
+    firstName: 'Rúth “R.” 王',
+    email: 'Ruth+32@Example.org',
+    source: 'quiz',
+    quizResult: { primary: 'Child of God', secondary: ['Free', 'Holy'] },
+  },
+})
+
+const allFields = {
+  profile_url: PROFILE,
+  signup_source: 'quiz',
+  primary_identity: 'Child of God',
+  second_identity: 'Free',
+  third_identity: 'Holy',
+  giveaway: '2025-07',
+  campaign: 'fall',
+}
+
+type Options = Partial<Newsletter> & { rates?: [signups: number, entries: number] }
+
+function upstreamsFor(service: Newsletter['service'], { rates = [25, 15], ...more }: Options = {}) {
+  const url = more.url ?? 'https://service.test'
+  return upstreamsOf({
+    origin: ORIGIN,
+    newsletter: { service, key: KEY, list: '77', ...more, url },
+    supabaseUrl: service === 'supabase' ? url : undefined,
+    supabaseAnonKey: KEY,
+    formsUrl: 'https://forms.test',
+    contestFormId: 'contest',
+    signupsPerMinute: rates[0],
+    entriesPerMinute: rates[1],
+  })
+}
+
+/** What the sweep of one signup sends to a recorder. */
+async function recorded(
+  service: Newsletter['service'],
+  submission: Submission = quizSignup,
+  setUp = '',
+) {
+  const recorder = await startRecorder({ status: 200, body: {} })
+  onTestFinished(() => void recorder.close())
+  const { db, exec, rows } = openLedger()
+  if (setUp !== '') exec(setUp)
+  await store(db, submission)
+  const delivery = { db, upstreams: upstreamsFor(service, { url: recorder.url }), log: () => {} }
+  await sweep(delivery, Date.now())
+  expect(rows()[0]).toMatchObject({ status: 'delivered' })
+  return { recorder, received: recorder.received }
+}
+
+describe('the official clients send the same', () => {
+  test('Mailchimp', async () => {
+    const { received, recorder } = await recorded('mailchimp')
+    const [ours, ...more] = received.splice(0)
+    expect(more).toEqual([])
+    mailchimp.setConfig({ apiKey: KEY, server: 'us6' })
+    mailchimp.basePath = `${recorder.url}/3.0`
+    const hash = createHash('md5').update('ruth+32@example.org').digest('hex')
+    await mailchimp.lists.setListMember('77', hash, {
+      email_address: 'Ruth+32@Example.org',
+      status_if_new: 'pending',
+      merge_fields: {
+        FNAME: 'Rúth “R.” 王',
+        PROFILE,
+        SOURCE: 'quiz',
+        IDENTITY: 'Child of God',
+        IDENTITY2: 'Free',
+        IDENTITY3: 'Holy',
+        GIVEAWAY: '2025-07',
+        CAMPAIGN: 'fall',
+      },
+    })
+    expect(same(ours)).toEqual(same(received[0]))
+  })
+
+  test('MailerLite', async () => {
+    const { received, recorder } = await recorded('mailerlite')
+    const [ours, ...more] = received.splice(0)
+    expect(more).toEqual([])
+    const client = new MailerLite({ api_key: KEY, base_path: recorder.url } as { api_key: string })
+    await client.subscribers.createOrUpdate({
+      email: 'Ruth+32@Example.org',
+      fields: { name: 'Rúth “R.” 王', ...allFields },
+      groups: ['77'],
+      status: 'unconfirmed',
+    })
+    expect(same(ours)).toEqual(same(received[0]))
+  })
+
+  function same(request: Awaited<ReturnType<typeof recorded>>['received'][number] | undefined) {
+    const { method, path, authorization, body } = request!
+    expect(authorization).toBeTruthy()
+    return { method, path, authorization, body }
+  }
+})
+
+describe('the references take what is sent', () => {
+  const ajv = new Ajv2020({ allErrors: true })
+
+  test.each(['kit', 'buttondown'] as const)('%s', async (service) => {
+    for (const submission of [quizSignup, signup(2, START)]) {
+      const { received } = await recorded(service, submission)
+      for (const { method, path, body } of received) {
+        const name = `${service} ${method} ${path}` as keyof typeof requestSchemas
+        const isRight = ajv.compile(requestSchemas[name])
+        expect(isRight(body), ajv.errorsText(isRight.errors)).toBe(true)
+      }
+      expect(received).toHaveLength(service === 'kit' ? 2 : 1)
+    }
+  })
+
+  test('Kit: the subscriber, then the form', async () => {
+    const { received } = await recorded('kit')
+    expect(received.map(({ authorization }) => authorization)).toEqual([`kit ${KEY}`, `kit ${KEY}`])
+    expect(received.map(({ body }) => body)).toEqual([
+      {
+        email_address: 'Ruth+32@Example.org',
+        first_name: 'Rúth “R.” 王',
+        state: 'inactive',
+        fields: allFields,
+      },
+      { email_address: 'Ruth+32@Example.org' },
+    ])
+  })
+
+  test('Buttondown: one subscriber', async () => {
+    const { received } = await recorded('buttondown')
+    const { campaign, ...metadata } = allFields
+    expect(received[0]).toMatchObject({ authorization: `Token ${KEY}` })
+    expect(received[0]?.body).toEqual({
+      email_address: 'Ruth+32@Example.org',
+      metadata: { first_name: 'Rúth “R.” 王', ...metadata },
+      utm_campaign: campaign,
+    })
+  })
+
+  test('a webhook: our JSON, signed', async () => {
+    const { received } = await recorded('webhook')
+    const [{ body, text, signature } = { body: {}, text: '', signature: '' }] = received
+    expect(body).toEqual({
+      type: 'signup',
+      id: quizSignup.id,
+      email: 'Ruth+32@Example.org',
+      first_name: 'Rúth “R.” 王',
+      ...allFields,
+    })
+    expect(signature).toBe(`sha256=${createHmac('sha256', KEY).update(text).digest('hex')}`)
+  })
+
+  test('the function of the specification: exactly the form’s fields', async () => {
+    const { received } = await recorded('supabase')
+    expect(received[0]).toMatchObject({
+      method: 'POST',
+      path: '/functions/v1/newsletter-signup',
+      authorization: `Bearer ${KEY}`,
+      body: quizSignup.payload,
+    })
+  })
+})
+
+test('a plain signup has no field that is not known, and a campaign’s address is left out', async () => {
+  const attribution = JSON.stringify({ utm_campaign: 'jo@example.org' })
+  const { received } = await recorded('kit', signup(3, START, { attribution }))
+  expect(received[0]?.body['fields']).toEqual({ signup_source: 'homepage' })
+  expect(Object.keys(allFields)).toEqual(subscriberFields)
+})
+
+test.each([
+  ['mailchimp', { status: 'pending' }],
+  ['buttondown', { type: 'unactivated' }],
+] as const)('who has unsubscribed and comes back is asked again by %s', async (service, asks) => {
+  const before = `INSERT INTO unsubscribed VALUES ('reader4@example.org', ${START - 1})`
+  const { received } = await recorded(service, signup(4, START), before)
+  expect(received[0]?.body).toMatchObject(asks)
+  const { received: first } = await recorded(service, signup(4, START))
+  for (const name of Object.keys(asks)) expect(first[0]?.body).not.toHaveProperty(name)
+})
+
+type Case = [
+  answer: [status: number, body?: object] | 'nothing',
+  status: string,
+  cause: string | null,
+]
+
+const common: Case[] = [
+  [[200], 'delivered', null],
+  [[201], 'delivered', null],
+  [[401], 'pending', 'http_401'],
+  [[403], 'pending', 'http_403'],
+  [[404], 'pending', 'http_404'],
+  [[429], 'pending', 'http_429'],
+  [[500], 'pending', 'http_500'],
+  [[503], 'pending', 'http_503'],
+  [[422, { message: 'invalid' }], 'needs_attention', 'http_422'],
+  [[413], 'needs_attention', 'http_413'],
+  [[302], 'pending', 'http_302'],
+  ['nothing', 'pending', 'no_connection'],
+]
+
+const answers: Record<Newsletter['service'], Case[]> = {
+  supabase: common,
+  webhook: common,
+  kit: [...common, [[202], 'delivered', null]],
+  mailerlite: common,
+  mailchimp: [
+    ...common,
+    [[400, { title: 'Member In Compliance State' }], 'needs_attention', 'compliance_state'],
+    [[400, { title: 'Forgotten Email Not Subscribed' }], 'needs_attention', 'forgotten'],
+    [[400, { title: 'Invalid Resource' }], 'needs_attention', 'http_400'],
+    [[400, []], 'needs_attention', 'http_400'],
+  ],
+  buttondown: [
+    ...common,
+    [[400, { code: 'email_already_exists' }], 'delivered', null],
+    [[400, { code: 'subscriber_already_exists' }], 'delivered', null],
+    [[400, { code: 'rate_limited' }], 'pending', 'daily_limit'],
+    [[400, { code: 'subscriber_suppressed' }], 'needs_attention', 'suppressed'],
+    [[400, { code: 'subscriber_blocked' }], 'needs_attention', 'blocked'],
+    [[400, { code: 'email_blocked' }], 'needs_attention', 'blocked'],
+    [[400, { code: 'email_invalid' }], 'needs_attention', 'email_invalid'],
+    [[400, { code: 'toString' }], 'needs_attention', 'http_400'],
+    [[400], 'needs_attention', 'http_400'],
+  ],
+}
+
+/** A ledger and its sweeps, minute by minute, against answers that a test chooses for each call. */
+async function world(
+  service: Newsletter['service'],
+  submissions: readonly Submission[],
+  answer: (call: { url: string; number: number; at: number }) => Case[0],
+  options: Options = {},
+) {
+  const clock = virtualClock()
+  const ledger = openLedger()
+  for (const submission of submissions) await store(ledger.db, submission)
+  const calls: { url: string; body: string; at: number }[] = []
+  const fetchImpl = (async (url: string, init: RequestInit) => {
+    calls.push({ url, body: String(init.body), at: clock.now() })
+    const given = answer({ url, number: calls.length, at: clock.now() })
+    if (given === 'nothing') throw new TypeError('fetch failed')
+    return new Response(JSON.stringify(given[1] ?? {}), { status: given[0] })
+  }) as typeof fetch
+  const delivery = {
+    db: ledger.db,
+    upstreams: upstreamsFor(service, options),
+    fetch: fetchImpl,
+    timers: clock.timers,
+    random: () => 0.5,
+    log: () => {},
+  }
+  return {
+    ledger,
+    calls,
+    async sweepAt(at: number) {
+      await clock.runTo(at)
+      await clock.during(sweep(delivery, at))
+    },
+  }
+}
+
+describe.each(Object.entries(answers))('%s through the sweep', (name, cases) => {
+  test.each(cases)('%j: %s, %s', async (given, status, cause) => {
+    const service = name as Newsletter['service']
+    const { ledger, sweepAt } = await world(service, [quizSignup], () => given)
+    await sweepAt(START + MINUTE)
+    expect(ledger.rows()[0]).toMatchObject({ status, cause })
+  })
+})
+
+test('of two calls both are made again until the second has succeeded', async () => {
+  const { ledger, calls, sweepAt } = await world('kit', [quizSignup], ({ number }) =>
+    number === 2 ? [500] : [201],
+  )
+  await sweepAt(START + MINUTE)
+  expect(ledger.rows()[0]).toMatchObject({ status: 'pending', cause: 'http_500' })
+  await sweepAt(START + 60 * MINUTE)
+  expect(ledger.rows()[0]).toMatchObject({ status: 'delivered' })
+  const urls = calls.map(({ url }) => new URL(url).pathname)
+  const both = ['/v4/subscribers', '/v4/forms/77/subscribers']
+  expect(urls).toEqual([...both, ...both])
+  expect(calls[0]?.body).toBe(calls[2]?.body)
+})
+
+describe('a day’s limit', () => {
+  const DAY = 86_400_000
+  const limit = START + 10 * 3_600_000
+  const tomorrow = (Math.floor(START / DAY) + 1) * DAY
+
+  test('rests the upstream until the next day in UTC, and nobody’s patience is spent', async () => {
+    const many = Array.from({ length: 30 }, (_, n) => signup(n, START + n))
+    // Three a day.
+    const taken = new Map<number, number>()
+    const { ledger, calls, sweepAt } = await world('buttondown', many, ({ at }) => {
+      const day = Math.floor(at / DAY)
+      const today = taken.get(day) ?? 0
+      if (today >= 3) return [400, { code: 'rate_limited' }]
+      taken.set(day, today + 1)
+      return [201]
+    })
+    await sweepAt(limit)
+    const { length } = calls
+    expect(ledger.rows("SELECT * FROM submissions WHERE status = 'delivered'")).toHaveLength(3)
+    // Nothing more is asked on this day, and each row’s wait begins anew with the next.
+    for (const hours of [0.1, 1, 5, 13]) await sweepAt(limit + hours * 3_600_000)
+    expect(calls).toHaveLength(length)
+    const waiting = ledger.rows("SELECT * FROM submissions WHERE status = 'pending'")
+    expect(waiting).toHaveLength(27)
+    for (const row of waiting) {
+      expect(row.waiting_since - row.received_at).toBe(tomorrow - limit)
+      expect(row.next_attempt_at).toBeLessThanOrEqual(tomorrow)
+    }
+    // Two weeks of it: all are delivered, none has become a person’s task.
+    for (let day = 1; day <= 14; day++)
+      for (const minutes of [1, 5, 90, 700])
+        await sweepAt(tomorrow + (day - 1) * DAY + minutes * MINUTE)
+    const states = ledger.rows<{ status: string }>('SELECT DISTINCT status FROM submissions')
+    expect(states.map(({ status }) => status)).toEqual(['delivered'])
+  })
+})
+
+test.each(['kit', 'buttondown'] as const)(
+  'a sweep makes at most 40 calls over both upstreams, however much waits: %s',
+  async (service) => {
+    const crowd = Array.from({ length: 200 }, (_, n) => n)
+    const rows = [
+      ...crowd.map((n) => signup(n, START + n)),
+      ...crowd.map((n) => entry(n, START + n)),
+    ]
+    const ok = { success: true, next: '/thanks' }
+    for (const rates of [
+      [25, 15],
+      [1000, 1000],
+    ] as const) {
+      const { calls, sweepAt } = await world(service, rows, () => [200, ok], { rates: [...rates] })
+      await sweepAt(START + MINUTE)
+      expect(calls.length).toBeLessThanOrEqual(40)
+      expect(calls.length).toBeGreaterThanOrEqual(38)
+    }
+  },
+)
