@@ -1,5 +1,7 @@
 import { type Kind, kinds, states } from '../../src/delivery/submission.ts'
 import { entryFields, type FormFields, signupFields, storedNames } from '../../src/forms/fields.ts'
+import { exportList, IS_SUBSCRIBED } from './list.ts'
+import { listServices } from './mails.ts'
 import { checkChoice } from './arguments.ts'
 import { type Ask, listed, quoted, type Row } from './ledger.ts'
 import { csvOf, outOption, write } from './output.ts'
@@ -13,11 +15,11 @@ export const exporting: Verb = {
   name: 'export',
   summary: 'Writes what is kept as a file; without --status all but what is held.',
   options: {
-    kind: {
-      value: 'kind',
-      says: 'what to export',
-      choices: [...kinds, 'letters'],
-      required: true,
+    kind: { value: 'kind', says: 'what to export', choices: [...kinds, 'letters'] },
+    for: {
+      value: 'service',
+      says: 'the mailing list instead, one line for each person, as the importer of this service takes it',
+      choices: listServices,
     },
     giveaway: giveawayOption,
     since: sinceOption,
@@ -38,6 +40,9 @@ const STEP = 10_000
 
 async function exportRecords(desk: Desk): Promise<VerbResult> {
   const { ask, given, target, progress } = desk
+  if (given.options['for'] !== undefined) return exportList(desk)
+  if (given.options['kind'] === undefined)
+    throw new Refused('export needs --kind, or --for with a service.')
   const wanted = wantedOf(desk)
   const { format, out } = given.options
   const size = target.remote ? PAGE.remote : PAGE.local
@@ -187,6 +192,7 @@ function countOf(ask: Ask, wanted: Wanted): number {
 function chosen({ kind, statuses, giveaway }: Wanted): string {
   return [
     `kind = ${quoted(kind)}`,
+    ...(kind === 'newsletter' ? [IS_SUBSCRIBED] : []),
     statuses ? `status IN ${listed(statuses)}` : `status <> 'quarantined'`,
     ...(giveaway === undefined ? [] : [`s.giveaway = ${quoted(giveaway)}`]),
   ].join(' AND ')

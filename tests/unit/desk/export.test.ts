@@ -196,3 +196,92 @@ function quizSignup() {
   const quizResult = { primary: 'Loved' as const, secondary: twoIdentities }
   return { firstName: 'R', email: 'reader5@example.org', source: 'quiz' as const, quizResult }
 }
+
+describe('the list for a service', () => {
+  const DAY_ONE = Date.UTC(2025, 6, 1)
+  const people = [
+    signup(1, DAY_ONE, { emailKey, consentHash: 'c'.repeat(64) }),
+    signup(2, DAY_ONE + DAY, {
+      emailKey,
+      scope: 'quiz',
+      payload: { ...quizSignup(), email: emailKey },
+    }),
+    signup(3, DAY_ONE + DAY, { attribution: JSON.stringify({ utm_campaign: 'fall' }) }),
+    signup(4, DAY_ONE, { hold: 'preview' }),
+    signup(5, DAY_ONE),
+    signup(6, DAY_ONE),
+    signup(6, DAY_ONE + 3 * DAY, {
+      id: crypto.randomUUID(),
+      payload: { firstName: 'Again', email: 'reader6@example.org', source: 'homepage' },
+    }),
+    entry(7, DAY_ONE),
+  ]
+  const LEFT = `INSERT INTO unsubscribed VALUES
+    ('reader5@example.org', ${DAY_ONE + 2 * DAY}), ('reader6@example.org', ${DAY_ONE + 2 * DAY})`
+
+  async function listFor(service: string, ...options: string[]) {
+    const { written, exec } = await deskOn(people)
+    exec(LEFT)
+    const csv = await written('export', '--for', service, ...options)
+    const [head = '', ...lines] = csv.trimEnd().split('\r\n')
+    const names = JSON.parse(`[${head}]`) as string[]
+    return lines.map((line) => {
+      const cells = JSON.parse(`[${line}]`) as string[]
+      return Object.fromEntries(names.map((name, at) => [name, cells[at]]))
+    })
+  }
+
+  test('has one line for each person who is on it, with the latest values and the first consent', async () => {
+    const list = await listFor('kit')
+    expect(list.map(({ email }) => email)).toEqual([
+      'reader3@example.org',
+      'reader6@example.org',
+      emailKey,
+    ])
+    const [third, returned, ruth] = list
+    expect(third).toMatchObject({ first_name: 'Reader 3', campaign: 'fall', primary_identity: '' })
+    // Who left and came back counts from the second signup on.
+    expect(returned).toMatchObject({
+      first_name: 'Again',
+      consent_date: new Date(DAY_ONE + 3 * DAY).toISOString(),
+    })
+    expect(ruth).toMatchObject({
+      signup_source: 'quiz',
+      primary_identity: 'Loved',
+      consent_date: new Date(DAY_ONE).toISOString(),
+    })
+  })
+
+  test.each([
+    ['kit', ['email', 'first_name', 'profile_url', 'signup_source', 'consent_date']],
+    ['mailchimp', ['Email Address', 'First Name', 'PROFILE', 'SOURCE', 'CONSENT_AT']],
+    ['mailerlite', ['Email', 'Name', 'profile_url', 'signup_source', 'consent_date']],
+    ['buttondown', ['email_address', 'first_name', 'profile_url', 'signup_source', 'consent_date']],
+  ])('has the columns of %s', async (service, columns) => {
+    const [first] = await listFor(service)
+    expect(Object.keys(first!)).toEqual(expect.arrayContaining(columns))
+    expect(
+      Object.keys(first!).every(
+        (name) => service !== 'mailchimp' || name.includes(' ') || name.length <= 10,
+      ),
+    ).toBe(true)
+  })
+
+  test('leaves out who has unsubscribed in the other exports, too', async () => {
+    const { written, exec } = await deskOn(people)
+    exec(LEFT)
+    const all = JSON.parse(await written('export', '--kind', 'newsletter', '--format', 'json'))
+    const addresses = all.map(({ email }: { email: string }) => email)
+    expect(addresses).not.toContain('reader5@example.org')
+    expect(addresses.filter((one: string) => one === 'reader6@example.org')).toHaveLength(1)
+  })
+
+  test('is whole however long it is, and needs a service or a kind', async () => {
+    const crowd = Array.from({ length: 1203 }, (_, n) => signup(n, DAY_ONE + n))
+    const { written, desk } = await deskOn(crowd)
+    const csv = await written('export', '--for', 'buttondown')
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(1204)
+    expect((await desk('export')).err).toContain('--kind')
+    expect((await desk('export', '--for', 'kit', '--giveaway', '2025-07')).exit).toBe(2)
+  })
+})

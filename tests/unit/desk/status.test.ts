@@ -107,6 +107,8 @@ describe('a trace', () => {
       const row = {
         ...read,
         payload: '',
+        attribution: null,
+        returns: 0,
         formId: null,
         attempts: n,
         unknowns: 0,
@@ -119,6 +121,7 @@ describe('a trace', () => {
         isAlive: false,
         failing: [],
         restMs: undefined,
+        isClosed: false,
         lastError: undefined,
       }
       await db.batch(

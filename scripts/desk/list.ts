@@ -1,0 +1,119 @@
+import type { SubscriberField } from '../../src/delivery/services/subscriber.ts'
+import { type Ask, quoted, type Row } from './ledger.ts'
+import type { ListService } from './mails.ts'
+import { csvOf, write } from './output.ts'
+import { Refused } from './refused.ts'
+import { configurationOf } from './target.ts'
+import { instant, sinceOf } from './times.ts'
+import type { Desk, VerbResult } from './verb.ts'
+
+/** Some exports of `--kind` make no sense for the list. */
+const OTHERS = ['kind', 'giveaway', 'status', 'format'] as const
+
+/** Addresses that are read at once. */
+const PAGE = 500
+
+/** Writes the mailing list as a service's importer documents it: whoever signed up and has not unsubscribed since. */
+export async function exportList({ ask, given, target, now }: Desk): Promise<VerbResult> {
+  const { options, flags } = given
+  const other = OTHERS.find((name) => options[name] !== undefined)
+  if (other) throw new Refused(`--for writes the whole list: --${other} has no meaning beside it.`)
+  const service = options['for'] as ListService
+  const { origin } = await configurationOf(target)
+  const { subscriberOf } = await import('../../src/delivery/services/subscriber.ts')
+  const columns = await columnsFor(service)
+  const people = peopleSince(ask, sinceOf(options['since'], now) ?? 0)
+  function* chunks() {
+    yield (flags.has('excel') ? '\uFEFF' : '') + csvOf(Object.keys(columns), [])
+    for (const page of people) {
+      const rows = page.map((person) => {
+        const [latest, quiz] = [person['latest'], person['quiz']].map((text) => ({
+          payload: String(text ?? person['latest']),
+          attribution: person['attribution'] as string | null,
+          returns: false,
+        })) as [Parameters<typeof subscriberOf>[0], Parameters<typeof subscriberOf>[0]]
+        const { email, firstName, fields } = subscriberOf(latest, origin)
+        const known: Known = {
+          ...subscriberOf(quiz, origin).fields,
+          ...fields,
+          email,
+          first_name: firstName,
+          consent_date: instant(person['first_at']) ?? '',
+          consent_hash: String(person['consent_hash'] ?? ''),
+        }
+        return Object.fromEntries(
+          Object.entries(columns).map(([column, name]) => [column, known[name] ?? '']),
+        )
+      })
+      yield csvOf(Object.keys(columns), rows, false)
+    }
+  }
+  await write(chunks(), options['out'])
+  return {}
+}
+
+type Name = SubscriberField | 'email' | 'first_name' | 'consent_date' | 'consent_hash'
+type Known = Readonly<Partial<Record<Name, string>>>
+
+/** The columns of each importer, in order, with what stands in them. The consent's source is the form that was used. */
+async function columnsFor(service: ListService): Promise<Readonly<Record<string, Name>>> {
+  const { subscriberFields } = await import('../../src/delivery/services/subscriber.ts')
+  const { mergeTags } = await import('../../src/delivery/services/mailchimp.ts')
+  const fields = Object.fromEntries(subscriberFields.map((name) => [name, name]))
+  const proof = { consent_date: 'consent_date', consent_hash: 'consent_hash' } as const
+  switch (service) {
+    // https://help.kit.com/en/articles/2502555-how-to-import-a-subscriber-list
+    case 'kit':
+      return { email: 'email', first_name: 'first_name', ...fields, ...proof }
+    // https://mailchimp.com/help/format-guidelines-for-your-import-file/
+    case 'mailchimp': {
+      const merged = subscriberFields.map((name) => [mergeTags[name], name])
+      const person = { 'Email Address': 'email', 'First Name': 'first_name' } as const
+      return {
+        ...person,
+        ...Object.fromEntries(merged),
+        CONSENT_AT: 'consent_date',
+        CONSENT_ID: 'consent_hash',
+      }
+    }
+    // https://www.mailerlite.com/help/how-to-import-subscribers
+    case 'mailerlite':
+      return { Email: 'email', Name: 'first_name', ...fields, ...proof }
+    // https://docs.buttondown.com/migrating-subscribers
+    case 'buttondown':
+      return { email_address: 'email', first_name: 'first_name', ...fields, ...proof }
+  }
+}
+
+/** Pages of people, by address: first signup, latest values, and those of the latest quiz. */
+function* peopleSince(ask: Ask, since: number): Generator<Row[]> {
+  for (let after = ''; ;) {
+    const [page = []] = ask(`
+      WITH list AS (
+        SELECT email_key, min(received_at) AS first_at, max(received_at) AS last_at
+        FROM submissions s INDEXED BY of_address
+        WHERE email_key > ${quoted(after)} AND ${LISTED} AND received_at >= ${since}
+        GROUP BY email_key ORDER BY email_key LIMIT ${PAGE}
+      )
+      SELECT list.email_key AS address, first_at, ${latest('payload')} AS latest,
+        ${latest('payload', "AND scope = 'quiz'")} AS quiz, ${latest('attribution')} AS attribution,
+        ${latest('consent_hash')} AS consent_hash
+      FROM list ORDER BY list.email_key`)
+    if (page.length > 0) yield page
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE) return
+    after = String(last['address'])
+  }
+}
+
+/** Whoever has unsubscribed since a signup is in no export. */
+export const IS_SUBSCRIBED = `NOT EXISTS (
+  SELECT 1 FROM unsubscribed x WHERE x.email_key = s.email_key AND x.at >= s.received_at
+)`
+
+const LISTED = `kind = 'newsletter' AND status <> 'quarantined' AND ${IS_SUBSCRIBED}`
+
+function latest(column: string, more = ''): string {
+  return `(SELECT ${column} FROM submissions s WHERE s.email_key = list.email_key AND ${LISTED} ${more}
+    ORDER BY received_at DESC LIMIT 1)`
+}
