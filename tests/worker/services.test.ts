@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newsletterServices } from '../../src/configuration.ts'
+import { paths } from '../../src/pages/paths.ts'
+import { postJson } from '../support/post.ts'
+import { type Recorded, startRecorder } from '../support/services.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const ORIGIN = 'https://thirty-two.example'
+const PROFILE = `${ORIGIN}/profile/child-of-god.holy.free`
+const HOOK_KEY = 'a-long-secret-0123456789'
+
+let recorder: Awaited<ReturnType<typeof startRecorder>>
+let site: TestSite
+beforeAll(async () => {
+  recorder = await startRecorder()
+  site = await startSite()
+})
+afterAll(async () => {
+  await site.close()
+  await recorder.close()
+})
+
+const varsOf = (service: string) => ({
+  SITE_ORIGIN: ORIGIN,
+  NEWSLETTER_SERVICE: service,
+  NEWSLETTER_KEY: 'key-us6',
+  NEWSLETTER_LIST: '77',
+  NEWSLETTER_URL: recorder.url,
+  NEWSLETTER_HOOK_KEY: HOOK_KEY,
+  SUPABASE_URL: recorder.url,
+})
+
+const signupOf = (email: string) => ({
+  firstName: 'Ruth',
+  email,
+  source: 'quiz',
+  quizResult: { primary: 'Child of God', secondary: ['Free', 'Holy'] },
+})
+const sentBy = (email: string): Recorded[] =>
+  recorder.received.filter(({ text }) => text.includes(email))
+const stateOf = async (email: string) => {
+  const sql = 'SELECT status, hold FROM submissions WHERE email_key = ? ORDER BY received_at'
+  return site.rows<{ status: string; hold: string | null }>(sql, email)
+}
+
+// By https, because SITE_ORIGIN is: the site's own host is another one here.
+const origin = () => ({ origin: ORIGIN })
+
+test.each(newsletterServices)(
+  'a signup from the quiz reaches %s, its profile with it',
+  async (service) => {
+    await site.reconfigure(varsOf(service))
+    const email = `ruth@${service}.example`
+    const answer = await postJson(site, paths.newsletter, signupOf(email), origin())
+    expect(answer.status).toBe(200)
+    await expect.poll(() => stateOf(email)).toEqual([{ status: 'delivered', hold: null }])
+    const sent = sentBy(email)
+    expect(sent).toHaveLength(service === 'kit' ? 2 : 1)
+    // The specification's own call has exactly the form's fields.
+    expect(sent[0]?.text.includes(PROFILE)).toBe(service !== 'supabase')
+    expect(sent[0]?.text).toContain('Child of God')
+    const line = site.rawLogs().join('\n')
+    for (const secret of [email, 'key-us6', HOOK_KEY, PROFILE]) expect(line).not.toContain(secret)
+  },
+)
+
+describe('a note that somebody has unsubscribed', () => {
+  const email = 'naomi@hook.example'
+  const body = (at: number) =>
+    JSON.stringify({ type: 'unsubscribe', email, at: new Date(at).toISOString() })
+  const post = (text: string, signature: string) =>
+    site.fetch(paths.newsletterHook, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-signature-256': signature },
+      body: text,
+    })
+  const sign = (text: string, key = HOOK_KEY) =>
+    `sha256=${createHmac('sha256', key).update(text).digest('hex')}`
+
+  test('changes nothing when it is forged or about a stranger, and counts once when it is genuine', async () => {
+    await site.reconfigure({ ...varsOf('webhook'), NEWSLETTER_URL: 'http://127.0.0.1:9' })
+    await postJson(site, paths.newsletter, signupOf(email), origin())
+    const waiting = [{ status: 'pending', hold: null }]
+    await expect.poll(() => stateOf(email)).toEqual(waiting)
+    const text = body(Date.now())
+    for (const signature of ['', 'sha256=', sign(text, 'another'), sign(`${text} `)]) {
+      expect((await post(text, signature)).status).toBe(403)
+    }
+    const stranger = text.replace('naomi', 'orpah')
+    expect((await post(stranger, sign(stranger))).status).toBe(204)
+    expect(await stateOf(email)).toEqual(waiting)
+    expect(await site.rows('SELECT * FROM unsubscribed')).toEqual([])
+
+    expect((await post(text, sign(text))).status).toBe(204)
+    expect(await stateOf(email)).toEqual([{ status: 'quarantined', hold: 'unsubscribed' }])
+
+    // A new signup counts, and the old note, posted again, does not undo it.
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await postJson(site, paths.newsletter, signupOf(email), origin())
+    expect((await post(text, sign(text))).status).toBe(204)
+    await expect
+      .poll(() => stateOf(email))
+      .toEqual([
+        { status: 'quarantined', hold: 'unsubscribed' },
+        { status: 'pending', hold: null },
+      ])
+    expect(JSON.stringify(site.logs())).not.toContain(email)
+  })
+
+  test('of Mailchimp comes as a form to a path that nobody guesses', async () => {
+    await site.reconfigure(varsOf('mailchimp'))
+    const path = `${paths.newsletterHook}/${HOOK_KEY}`
+    expect((await site.fetch(path)).status).toBe(204)
+    expect((await site.fetch(`${path}0`)).status).toBe(404)
+    const form = new URLSearchParams({
+      type: 'unsubscribe',
+      fired_at: '2999-01-01 00:00:00',
+      'data[email]': email,
+    })
+    const sent = { method: 'POST', body: form }
+    expect((await site.fetch(`${path}0`, sent)).status).toBe(403)
+    expect((await site.fetch(path, sent)).status).toBe(204)
+    // A service's clock that is ahead counts as now.
+    const [row] = await site.rows<{ at: number }>(
+      'SELECT at FROM unsubscribed WHERE email_key = ?',
+      email,
+    )
+    expect(row?.at).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('has no address where no key is set, and is small', async () => {
+    const large = 'x'.repeat(300_000)
+    expect((await post(large, sign(large))).status).toBe(413)
+    await site.reconfigure({})
+    expect((await post('{}', sign('{}'))).status).toBe(404)
+  })
+})
