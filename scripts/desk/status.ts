@@ -153,17 +153,12 @@ const HINTS: Readonly<Record<string, string>> = {
 function restOf(upstream: Row, now: number): string {
   const { failures, paused_until: until, failing_since: since, last_error: error } = upstream
   const last = error ? `; last failure ${error}, ${ago(upstream['last_error_at'], now)} ago` : ''
-<<<<<<< HEAD
-  if (number(failures) === 0) return `in order${last}`
-  const hint = HINTS[String(error)]
-  const trouble = `failing for ${ago(since, now)}${last}${hint ? ` (${hint})` : ''}`
-=======
   if (number(failures) === 0) {
     if (number(until) <= now) return `in order${last}`
     return `takes no more today, goes on in ${duration(number(until) - now)}${last}; resume tries it at once`
   }
-  const trouble = `failing for ${ago(since, now)}${last}`
->>>>>>> 3556994 (Send signups to the newsletter service that an author has)
+  const hint = HINTS[String(error)]
+  const trouble = `failing for ${ago(since, now)}${last}${hint ? ` (${hint})` : ''}`
   if (number(until) <= now) return `tries again at the next sweep; ${trouble}`
   return `rests for ${duration(number(until) - now)} more (rest ${failures}), ${trouble}; resume ends it`
 }
