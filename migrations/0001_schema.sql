@@ -82,6 +82,9 @@ CREATE INDEX fresh ON submissions (kind, next_attempt_at, id) WHERE status = 'pe
 CREATE INDEX failed_before ON submissions (kind, next_attempt_at, id) WHERE status IN ('pending', 'sending') AND attempts > 0;
 CREATE INDEX left_open ON submissions (kind, undecided) WHERE status = 'pending' AND undecided IS NOT NULL;
 
+-- What waits for a person: counted each minute where the owner is told by mail.
+CREATE INDEX attention ON submissions (kind) WHERE status = 'needs_attention';
+
 -- When a delivery last succeeded: what the health check asks.
 CREATE INDEX delivered ON submissions (kind, delivered_at) WHERE status = 'delivered';
 
@@ -121,6 +124,13 @@ CREATE TABLE upstreams (
 ) STRICT, WITHOUT ROWID;
 
 INSERT INTO upstreams (kind) VALUES ('newsletter'), ('contest');
+
+-- What the owner was last told of each subject, and when (src/delivery/alerts.ts).
+CREATE TABLE alerts (
+  name TEXT PRIMARY KEY,
+  state TEXT NOT NULL,
+  sent_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 -- Who has unsubscribed at the newsletter's service, and when: signups received until then are not sent, exported or mailed.
 CREATE TABLE unsubscribed (

@@ -1,9 +1,9 @@
 import { Hono } from 'hono/tiny'
 import { build } from 'virtual:build'
-import { judge, readUpstreams, type UpstreamRow } from '../delivery/health.ts'
+import { readUpstreams, type UpstreamRow } from '../delivery/health.ts'
 import { limits } from '../delivery/limits.ts'
-import { upstreamsOf } from '../delivery/upstreams.ts'
-import { type AppEnv, type Bindings, configurationOf } from '../http/context.ts'
+import type { AppEnv, Bindings } from '../http/context.ts'
+import { healthOf } from '../http/health.ts'
 import { cachedAnswer } from '../http/ledger-cache.ts'
 import { noStore } from '../http/render.tsx'
 import { causeOf, logError } from '../lib/log.ts'
@@ -15,14 +15,7 @@ export const health = new Hono<AppEnv>()
 health.get(paths.health, async (c) => {
   const { configuration, receivedAt } = c.var
   const ledger = await ledgerOf(c.env, receivedAt)
-  const findings = {
-    ledger,
-    upstreams: upstreamsOf(configuration),
-    unreadableSettings: configuration.unreadable.length,
-    overlappedGiveaways: configuration.overlapped.length,
-    previewIgnored: configurationOf(c.env).preview !== configuration.preview,
-  }
-  const code = judge(findings, receivedAt)
+  const code = healthOf(c.env, configuration, ledger, receivedAt)
   if (code !== undefined) return c.json({ ok: false, code }, 503, noStore)
   return c.json({ ok: true, build: build.id, ledger: 'up' }, 200, noStore)
 })

@@ -1,5 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { globSync } from 'node:fs'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { createTestHarness } from 'wrangler'
 import type { Bindings } from '../../src/http/context.ts'
 
@@ -118,6 +120,22 @@ export async function startCountedSite(vars: Record<string, string> = {}) {
       const points = (await (await site.ask('dataset')).json()) as Point[]
       return points.map(({ indexes: [event], blobs }) => [event, ...blobs].join(' ').trim())
     },
+  }
+}
+
+/** A site that may mail its owner: wrangler writes the text of each mail to a file beside its configuration. */
+export async function startMailingSite(vars: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'mailing-'))
+  const binding = '[[send_email]]\nname = "ALERTS"\n'
+  const config = await configWithout('[[nothing', join(folder, 'wrangler.toml'), binding)
+  const site = await startSite(vars, config)
+  return {
+    ...site,
+    /** The texts of all mails. */
+    mails: () =>
+      Promise.all(
+        globSync(`${folder}/.wrangler/tmp/email/**/*.txt`).map((file) => readFile(file, 'utf8')),
+      ),
   }
 }
 

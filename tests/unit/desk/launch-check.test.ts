@@ -114,6 +114,8 @@ test('of an environment that is named its own findings count, and no others', as
       [[d1_databases]]
       binding = "DB"
       database_id = "00000000-0000-0000-0000-000000000032"
+      [env.staging.vars]
+      NEWSLETTER_SERVICE = "buttondown"
       [[env.staging.d1_databases]]
       binding = "DB"
       database_id = "${id}"`)
