@@ -28,9 +28,7 @@ CREATE TABLE submissions (
   via TEXT NOT NULL CHECK (via IN ('ledger', 'queue')),
 
   status TEXT NOT NULL CHECK (status IN ('pending', 'sending', 'delivered', 'needs_attention', 'quarantined')),
-  hold TEXT CHECK (hold IN (
-    'honeypot', 'preview', 'too_fast', 'address_limit', 'link_in_name', 'version', 'by_hand', 'handled_by_hand', 'unsubscribed'
-  )),
+  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'too_fast', 'address_limit', 'link_in_name', 'version', 'by_hand', 'handled_by_hand', 'unsubscribed')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   -- How many of them left open whether the upstream has the row: no answer, a server's error, a success that cannot be read.
   unknowns INTEGER NOT NULL DEFAULT 0 CHECK (unknowns >= 0),

@@ -47,7 +47,7 @@ export const newsletterServices = [
   'buttondown',
   'webhook',
 ] as const
-export const formsServices = ['formspree', 'getform', 'webhook'] as const
+const formsServices = ['formspree', 'getform', 'webhook'] as const
 
 export type Newsletter = {
   service: (typeof newsletterServices)[number]

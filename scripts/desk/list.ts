@@ -61,28 +61,24 @@ async function columnsFor(service: ListService): Promise<Readonly<Record<string,
   const { mergeTags } = await import('../../src/delivery/services/mailchimp.ts')
   const fields = Object.fromEntries(subscriberFields.map((name) => [name, name]))
   const proof = { consent_date: 'consent_date', consent_hash: 'consent_hash' } as const
-  switch (service) {
+  const merged = Object.fromEntries(subscriberFields.map((name) => [mergeTags[name], name]))
+  const columns: Readonly<Record<ListService, Readonly<Record<string, Name>>>> = {
     // https://help.kit.com/en/articles/2502555-how-to-import-a-subscriber-list
-    case 'kit':
-      return { email: 'email', first_name: 'first_name', ...fields, ...proof }
+    kit: { email: 'email', first_name: 'first_name', ...fields, ...proof },
     // https://mailchimp.com/help/format-guidelines-for-your-import-file/
-    case 'mailchimp': {
-      const merged = subscriberFields.map((name) => [mergeTags[name], name])
-      const person = { 'Email Address': 'email', 'First Name': 'first_name' } as const
-      return {
-        ...person,
-        ...Object.fromEntries(merged),
-        CONSENT_AT: 'consent_date',
-        CONSENT_ID: 'consent_hash',
-      }
-    }
+    mailchimp: {
+      'Email Address': 'email',
+      'First Name': 'first_name',
+      ...merged,
+      CONSENT_AT: 'consent_date',
+      CONSENT_ID: 'consent_hash',
+    },
     // https://www.mailerlite.com/help/how-to-import-subscribers
-    case 'mailerlite':
-      return { Email: 'email', Name: 'first_name', ...fields, ...proof }
+    mailerlite: { Email: 'email', Name: 'first_name', ...fields, ...proof },
     // https://docs.buttondown.com/migrating-subscribers
-    case 'buttondown':
-      return { email_address: 'email', first_name: 'first_name', ...fields, ...proof }
+    buttondown: { email_address: 'email', first_name: 'first_name', ...fields, ...proof },
   }
+  return columns[service]
 }
 
 /** Pages of people, by address: first signup, latest values, and those of the latest quiz. */

@@ -54,7 +54,7 @@ export async function alertOwner(alerting: Alerting, situation: Situation): Prom
 }
 
 /** What is to be said, if it is new. */
-export function alertsOf({ code, attention, giveaways, now }: Situation, site: string): Alert[] {
+function alertsOf({ code, attention, giveaways, now }: Situation, site: string): Alert[] {
   const mail = ({ subject, text }: Mail, places: Record<string, string>): Mail => ({
     subject: fill(subject, { site, ...places }),
     text: fill(text, { site, ...places }),

@@ -1,4 +1,4 @@
-import type { Configuration, Vars } from '../configuration.ts'
+import type { Configuration, Newsletter, Vars } from '../configuration.ts'
 import { limits } from './limits.ts'
 import { buttondown } from './services/buttondown.ts'
 import { form, judgeFormspree, judgeGetform } from './services/form.ts'
@@ -81,37 +81,23 @@ function beside(other: Upstream | undefined, own: Upstream | undefined): Upstrea
 function newsletterService(settings: Settings): Service | undefined {
   const { supabaseUrl, supabaseAnonKey, origin } = settings
   const { service, list, key = '', url } = settings.newsletter ?? { service: 'supabase' }
-  switch (service) {
-    case 'supabase':
-      return supabaseUrl === undefined
-        ? undefined
-        : supabase({ url: supabaseUrl, key: supabaseAnonKey })
-    case 'kit':
-      return kit({ url: url ?? 'https://api.kit.com', key, list, origin })
-    case 'mailchimp': {
-      const address = url ?? `https://${dataCenterOf(key) ?? 'us1'}.api.mailchimp.com`
-      return mailchimp({ url: address, key, list, origin })
-    }
-    case 'mailerlite':
-      return mailerlite({ url: url ?? 'https://connect.mailerlite.com', key, list, origin })
-    case 'buttondown':
-      return buttondown({ url: url ?? 'https://api.buttondown.com', key, list, origin })
-    case 'webhook':
-      return url === undefined ? undefined : signupWebhook({ url, key, origin })
+  const at = (address: string) => ({ url: url ?? address, key, list, origin })
+  const made: Readonly<Record<Newsletter['service'], () => Service | undefined>> = {
+    supabase: () =>
+      supabaseUrl === undefined ? undefined : supabase({ url: supabaseUrl, key: supabaseAnonKey }),
+    kit: () => kit(at('https://api.kit.com')),
+    mailchimp: () => mailchimp(at(`https://${dataCenterOf(key) ?? 'us1'}.api.mailchimp.com`)),
+    mailerlite: () => mailerlite(at('https://connect.mailerlite.com')),
+    buttondown: () => buttondown(at('https://api.buttondown.com')),
+    webhook: () => (url === undefined ? undefined : signupWebhook({ url, key, origin })),
   }
+  return made[service]()
 }
 
 function contestService(settings: Settings): Service | undefined {
   const { formsUrl: url, contestFormId: formId, formsService, formsKey = '' } = settings
   if (url === undefined) return undefined
-  switch (formsService) {
-    case 'webhook':
-      return entryWebhook({ url, key: formsKey })
-    case 'formspree':
-      return form({ url, formId, judge: judgeFormspree })
-    case 'getform':
-      return form({ url, formId, judge: judgeGetform })
-    case undefined:
-      return form({ url, formId })
-  }
+  if (formsService === 'webhook') return entryWebhook({ url, key: formsKey })
+  const judges = { formspree: judgeFormspree, getform: judgeGetform }
+  return form({ url, formId, ...(formsService && { judge: judges[formsService] }) })
 }

@@ -46,7 +46,7 @@ function signed(request: ServiceRequest, key: string): ServiceRequest {
   }
 }
 
-export const SIGNATURE = 'x-signature-256'
+const SIGNATURE = 'x-signature-256'
 
 /** `sha256=` and the HMAC-SHA256 of the body's bytes, in hex, as GitHub and Buttondown write it. */
 export function signatureOf(body: string | Uint8Array, key: string): string {

@@ -33,7 +33,7 @@ function mailbox({ fails = () => false }: { fails?: () => boolean } = {}) {
     lines,
     exec,
     /** Each minute from one hour to another. */
-    async during(from: number, to: number, what: Partial<Situation> = {}) {
+    during: async (from: number, to: number, what: Partial<Situation> = {}) => {
       for (let minute = from * 60; minute < to * 60; minute += 1) {
         now = START + minute * 60_000
         await alertOwner(alerting, { ...calm, now, ...what })

@@ -107,7 +107,7 @@ describe('the official clients send the same', () => {
     const { received, recorder } = await recorded('mailerlite')
     const [ours, ...more] = received.splice(0)
     expect(more).toEqual([])
-    const client = new MailerLite({ api_key: KEY, base_path: recorder.url } as { api_key: string })
+    const client = new MailerLite({ api_key: KEY, base_path: recorder.url })
     await client.subscribers.createOrUpdate({
       email: 'Ruth+32@Example.org',
       fields: { name: 'Rúth “R.” 王', ...allFields },
@@ -265,7 +265,7 @@ async function world(
   for (const submission of submissions) await store(ledger.db, submission)
   const calls: { url: string; body: string; at: number }[] = []
   const fetchImpl = (async (url: string, init: RequestInit) => {
-    calls.push({ url, body: String(init.body), at: clock.now() })
+    calls.push({ url, body: init.body as string, at: clock.now() })
     const given = answer({ url, number: calls.length, at: clock.now() })
     if (given === 'nothing') throw new TypeError('fetch failed')
     return new Response(JSON.stringify(given[1] ?? {}), { status: given[0] })
@@ -281,7 +281,7 @@ async function world(
   return {
     ledger,
     calls,
-    async sweepAt(at: number) {
+    sweepAt: async (at: number) => {
       await clock.runTo(at)
       await clock.during(sweep(delivery, at))
     },
