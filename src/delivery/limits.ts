@@ -40,11 +40,10 @@ export const limits = {
   /** After this many unreadable 2xx answers a row needs a person. */
   unreadables: 3,
 
-  /**
-   * Per inbox and window: this many signups are forwarded, others are quarantined. Also the most held rows of an inbox and
-   * scope, versions of entries, and receipts of repeats for an address and giveaway.
-   */
-  perAddress: { signups: 5, window: DAY, held: 50, versions: 5, receipts: 20 },
+  /** Per inbox and window: this many signups are forwarded, others are quarantined. */
+  perInbox: { signups: 5, window: DAY },
+  /** How many posts of an address are kept in each scope: a number of its own between these (room.ts). */
+  perAddress: { least: 150, most: 250 },
 
   /** How often a draw's heads are published, and how many receipts one cron run appends (10 ms of CPU time). */
   hour: HOUR,

@@ -13,8 +13,14 @@ const seenInThePost = ['honeypot', 'too_fast', 'link_in_name', 'preview'] as con
 /** Why a submission is stored but not forwarded. The sender gets the same answer. */
 type Hold = (typeof seenInThePost)[number]
 
-/** All holds: the ledger adds two, and a person one. */
-export const holds = [...seenInThePost, 'address_limit', 'version', 'by_hand'] as const
+/** All holds: the ledger adds three, and a person one. */
+export const holds = [
+  ...seenInThePost,
+  'address_limit',
+  'version',
+  'same_inbox',
+  'by_hand',
+] as const
 
 /** One accepted post, as stored. Plain JSON, so that the queue can carry it. */
 export type Submission = {

@@ -128,9 +128,9 @@ describe('what the ledger knows', () => {
     const id = `00000000-0000-0000-0000-${String(count++).padStart(12, '0')}`
     const email = `${count}@example.org`
     ledger.rows(
-      `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, agreement, received_at, via, status,
+      `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status,
         next_attempt_at, waiting_since, claim, delivered_at)
-      VALUES (?1, 'newsletter', 'homepage', ?2, ?2, ?3, 0, ?4, 'ledger', ?5, ?6, ?4,
+      VALUES (?1, 'newsletter', 'homepage', ?2, ?2, ?3, substr(replace(?1, '-', ''), 1, 32), 0, ?4, 'ledger', ?5, ?6, ?4,
         iif(?5 = 'sending', 'a claim', NULL), iif(?5 = 'delivered', ?4, NULL))`,
       id,
       email,
