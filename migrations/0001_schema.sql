@@ -42,7 +42,7 @@ CREATE TABLE submissions (
   delivered_at INTEGER,
   -- Why the last attempt failed: a code from src/delivery/send.ts, never an upstream's text.
   cause TEXT CHECK (length(cause) <= 40),
-  -- The last 20 answered attempts: JSON, [when, cause or 'delivered'] each.
+  -- The last 20 answered attempts: JSON, [when, cause or 'delivered'] each; 'retried' where the desk reset `attempts`.
   tries TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(tries)),
   -- How often the same came again. Counting it also makes a repeat wait for a durable write, as a new one does.
   repeats INTEGER NOT NULL DEFAULT 0 CHECK (repeats >= 0),

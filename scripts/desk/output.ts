@@ -1,5 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
-import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Row } from './ledger.ts'
@@ -87,6 +89,28 @@ async function writeNew(source: Readable, file: string): Promise<void> {
   } catch (error) {
     rmSync(file, { force: true }) // half a file could be mistaken for a whole one
     throw error
+  }
+}
+
+/**
+ * Works in a folder that only its owner may read, which is gone afterwards, also after Ctrl-C: for what must not lie about
+ * unencrypted.
+ */
+export async function inPrivateFolder<Result>(
+  act: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-private-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const stop = () => {
+    remove()
+    process.exit(3)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  try {
+    return await act(folder)
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+    remove()
   }
 }
 

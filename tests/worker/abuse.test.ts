@@ -251,8 +251,7 @@ describe('whoever posted before with somebody’s address', () => {
     let rows = 0
     const db = gated(site.ledger(), async (act) => {
       const answer = await act()
-      for (const { meta } of [answer].flat() as { meta: D1Meta }[])
-        rows += meta.rows_read + meta.rows_written
+      for (const { meta } of [answer].flat() as Answer[]) rows += meta.rows_read + meta.rows_written
       return answer
     })
     const costs: number[] = []
@@ -413,6 +412,8 @@ describe('many posts from one address', () => {
     expect((await post('2001:db8:5:7::1')).status).toBe(422)
   })
 })
+
+type Answer = { meta: { rows_read: number; rows_written: number } }
 
 /** Posts until the limit says stop. Windows of a minute may turn in between, so there is no exact count. */
 async function exhaust(address: Record<string, string>): Promise<void> {

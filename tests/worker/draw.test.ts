@@ -78,7 +78,8 @@ describe('what is public', () => {
   const everything = async () => {
     const ledger = whole.ledger()
     const asked = Object.keys(tables).map((table) => ledger.prepare(`SELECT * FROM ${table}`))
-    return (await ledger.batch(asked)).map(({ results }) => results as Record<string, unknown>[])
+    const answers = (await ledger.batch(asked)) as { results: Record<string, unknown>[] }[]
+    return answers.map(({ results }) => results)
   }
 
   /** One row of a table with some columns changed, written over what is there in every way that SQLite has. */

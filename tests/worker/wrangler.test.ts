@@ -35,7 +35,7 @@ test('the desk works on the ledger that wrangler keeps', { timeout: 120_000 }, (
   const payload = JSON.stringify({ fullName: '=1+1', email })
   const asked: string[] = []
   const record = (...statements: string[]) => (asked.push(...statements), [])
-  lookUp(record, email.replace('@', '+news@'), false)
+  lookUp(record, { key: email.replace('@', '+news@'), exact: false })
   const insert = `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, next_attempt_at, waiting_since, receipt)
     VALUES ('${crypto.randomUUID()}', 'contest', 'contest', '${email}', '${email}', '${payload}', '${'0'.repeat(32)}', 1, 1, 'ledger', 'needs_attention', 0, 0, '${'0'.repeat(32)}')`
   // As the desk asks production: by wrangler, with D1's limits.
