@@ -191,7 +191,8 @@ const MARKS = ".!#$%&'*+/=?^_`{|}~-"
 
 /**
  * Whether a dead letter names an address of theirs. It is whatever a queue message was, so every text in it is searched: at each
- * @, the longest name before it and the longest domain behind it; the name also without marks before it, as in quotes.
+ * @, the longest name before it and the longest domain behind it; the name also without the mark or marks that it begins with,
+ * which may be a quotation's. SQLite's texts end at a NUL.
  */
 function areTheirLetters(person: Person): string {
   const { key } = person
@@ -199,8 +200,9 @@ function areTheirLetters(person: Person): string {
   const before = `rtrim(before, ${quoted(LETTERS + MARKS)})`
   return `message_id IN (
     WITH RECURSIVE parts (message_id, is_at, before, rest) AS (
-      SELECT message_id, 0, '', lower(replace(value, char(0), ' '))
-      FROM dead_letters, json_tree(iif(json_valid(body), body, json_quote(body))) WHERE type = 'text'
+      SELECT message_id, 0, '', lower(value)
+      FROM (SELECT message_id, replace(body, '\\u0000', ' ') AS text FROM dead_letters),
+        json_tree(iif(json_valid(text), text, json_quote(text))) WHERE type = 'text'
       UNION ALL
       SELECT message_id, 1, substr(rest, 1, instr(rest, '@') - 1), substr(rest, instr(rest, '@') + 1)
       FROM parts WHERE instr(rest, '@') > 0
@@ -212,6 +214,7 @@ function areTheirLetters(person: Person): string {
     ),
     addresses AS (
       SELECT message_id, name || domain AS address FROM found
+      UNION ALL SELECT message_id, substr(name, 2) || domain FROM found WHERE instr(${quoted(MARKS)}, substr(name, 1, 1))
       UNION ALL SELECT message_id, ltrim(name, ${quoted(MARKS)}) || domain FROM found
     )
     SELECT message_id FROM addresses WHERE ${isTheirs('address', person)}
