@@ -56,8 +56,9 @@ async function healthCodes(
   const ledger = await readUpstreams(databaseOf(ask), now)
   const general = judge(
     {
-      ledger: [],
-      upstreams,
+      // Without upstreams: theirs are told one by one, below.
+      ledger,
+      upstreams: { newsletter: undefined, contest: undefined },
       unreadableSettings: settings.unreadable.length,
       overlappedGiveaways: settings.overlapped.length,
       previewIgnored: settings.origin !== undefined && settings.preview !== undefined,

@@ -54,6 +54,7 @@ export const limits = {
   /** The thresholds of `GET /health`, how long it waits for the ledger, and how long it caches the answer. */
   health: {
     unswept: 5 * MINUTE,
+    unlisted: 10 * MINUTE,
     undelivered: 15 * MINUTE,
     failing: HOUR,
     ledger: 2 * SECOND,

@@ -26,6 +26,7 @@ const calm: UpstreamRow = {
   failing_since: null,
   delivered_at: NOW - 30 * 24 * HOUR,
   waiting_since: null,
+  unlisted_since: null,
 }
 const waits = { waiting_since: NOW - HOUR }
 const healthy: Findings = {
@@ -90,6 +91,12 @@ describe('the site', () => {
       { overlappedGiveaways: 0, unreadableSettings: 1, ledger: failing },
       'setting_unreadable',
     ],
+    [
+      'a receipt that waited ten minutes for the list',
+      { ledger: unlisted(10 * MINUTE) },
+      undefined,
+    ],
+    ['a receipt that waited longer', { ledger: unlisted(10 * MINUTE + 1) }, 'list_late'],
     ['a preview', { previewIgnored: true, ledger: failing }, 'preview_at_site_origin'],
   ])('%s', (_, found, code) => {
     expect(judge({ ...healthy, ...found }, NOW)).toBe(code)
@@ -141,6 +148,10 @@ describe('what the ledger knows', () => {
     )
   }
 })
+
+function unlisted(ms: number) {
+  return [{ ...calm, unlisted_since: NOW - ms }]
+}
 
 function fresh() {
   return { waiting_since: NOW - MINUTE }
