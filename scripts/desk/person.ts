@@ -170,7 +170,7 @@ export function isTheirs(address: string, { key, exact }: Person): string {
   const isGmail = inbox.endsWith('@gmail.com')
   const domains = isGmail ? ['@gmail.com', '@googlemail.com'] : spellingsOf(inbox.slice(at))
   const ways = domains.map((domain) => {
-    const { length } = [...domain]
+    const { length } = Array.from(domain)
     const name = `substr(${address}, 1, length(${address}) - ${length})`
     const tag = `instr(substr(${name}, 2), '+')`
     const untagged = `substr(${name}, 1, coalesce(nullif(${tag}, 0), length(${name})))`

@@ -41,8 +41,9 @@ export async function store(
 }
 
 /** What a post says beside its address, as 128 bits in hex: two posts of an address with the same are repeats. */
-function contentOf({ email: _, ...rest }: Submission['payload']): string {
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(rest)))).slice(0, 32)
+function contentOf(payload: Submission['payload']): string {
+  const says = JSON.stringify({ ...payload, email: undefined })
+  return bytesToHex(sha256(utf8ToBytes(says))).slice(0, 32)
 }
 
 // The post is one JSON text, `?1`.

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstHead, headsAt, leafOf } from '../../src/draw/list.ts'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { erasureOf, isTheirs, lookUp } from '../../scripts/desk/person.ts'
 import { store } from '../../src/delivery/ledger.ts'
@@ -37,7 +37,7 @@ async function found(key: string, exact = false) {
   }
 }
 
-const atoms = [..."abruth0179.!#$%&'*+/=?^_`{|}~-"]
+const atoms = Array.from("abruth0179.!#$%&'*+/=?^_`{|}~-")
 const name = fc.string({ unit: fc.constantFrom(...atoms), minLength: 1, maxLength: 12 })
 const domain = fc.constantFrom(
   'gmail.com',

@@ -75,15 +75,15 @@ test(
     const upstream = await startUpstream()
     const vars = { ...contestVars('open'), FORMS_URL: upstream.url, SUPABASE_URL: upstream.url }
     const site = await serve(state, vars)
-    let isOver = false
+    const end = new AbortController()
     const posting = Array.from({ length: 3 }, async (_, client) => {
-      for (let n = 0; !isOver; n++) {
+      for (let n = 0; !end.signal.aborted; n++) {
         const body = entryOf(`busy${client}x${Math.floor(n / 3)}`)
         await postJson(site, entryPath('contest'), body, visitor(people++))
       }
     })
     const cron = (async () => {
-      while (!isOver) await site.fetch('/cdn-cgi/handler/scheduled')
+      while (!end.signal.aborted) await site.fetch('/cdn-cgi/handler/scheduled')
     })()
     await vi.waitUntil(() => people > 300, { timeout: 60_000 })
     const env = { ...process.env, DESK_PASSPHRASE: 'a passphrase for the test' }
@@ -94,7 +94,7 @@ test(
         ['scripts/desk.ts', 'backup', '--persist-to', state, '--out', out],
         { env },
       )
-    isOver = true
+    end.abort()
     await Promise.all([...posting, cron])
     await site.kill()
 

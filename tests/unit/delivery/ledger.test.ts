@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sweep } from '../../../src/delivery/forward.ts'
 import { PUT_BEHIND, store, STORE, STORE_RECEIPT } from '../../../src/delivery/ledger.ts'
