@@ -41,7 +41,7 @@ beforeAll(() => {
   base = name()
   makeLedger(base)
   place = relative(base, localFile({ remote: false, env: undefined, persistTo: base }))
-})
+}, 120_000)
 
 /** A copy of a ledger as wrangler keeps it below a folder. */
 function folderOf(ledger: Ledger): string {
