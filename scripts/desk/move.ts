@@ -1,5 +1,4 @@
 import { holds, kinds } from '../../src/delivery/submission.ts'
-import { erase } from './erase.ts'
 import { quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
 import { instant } from './times.ts'
@@ -29,7 +28,9 @@ export const retry: Verb = {
     move(desk, {
       takes: "status = 'needs_attention'",
       takesById: "status IN ('needs_attention', 'pending')",
-      sets: `status = 'pending', cause = NULL, attempts = 1, unknowns = 0, undecided = NULL, next_attempt_at = ${desk.now}, waiting_since = ${desk.now}`,
+      // The counting begins anew; that something may have reached the service stays known, for `forget`.
+      sets: `status = 'pending', cause = NULL, attempts = 1, unknowns = 0, undecided = NULL, next_attempt_at = ${desk.now}, waiting_since = ${desk.now},
+        tries = iif(attempts > 0, json_insert(tries, '$[#]', json_array(${desk.now}, 'retried')), tries)`,
       done: 'tried again',
       endsRest: true,
     }),
@@ -175,7 +176,7 @@ function dismissDeadLetter({ ask, given: { options, flags } }: Desk, id: string)
   const { received_at: receivedAt, cause } = deadLetter
   const what = `Dead letter ${id} of ${instant(receivedAt)} (${cause})`
   if (!flags.has('yes')) return needsYes([`${what} would be erased.`])
-  erase(ask, { ids: [], deadLetters: [id] })
+  ask(`DELETE FROM dead_letters WHERE message_id = ${quoted(id)}`)
   return { lines: [`${what} erased.`], data: { erased: [id] } }
 }
 

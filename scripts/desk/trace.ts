@@ -58,7 +58,10 @@ function traceOf(ask: Ask, row: Row, now: number): VerbResult {
     `${row['kind']} ${row['id']}${row['giveaway'] ? ` of ${row['giveaway']}` : ''}`,
     `${instant(row['received_at'])}  accepted by the ${row['via']}`,
     ...receipts.map((each) => `${instant(each['received_at'])}  the same again`),
-    ...tries.map(([at, cause]) => `${instant(at)}  tried: ${cause}`),
+    ...tries.map(
+      ([at, cause]) =>
+        `${instant(at)}  ${cause === 'retried' ? 'a person had it tried again' : `tried: ${cause}`}`,
+    ),
     ...(row['reviewed_at'] ? [`${instant(row['reviewed_at'])}  a person decided`] : []),
     stateOf(row, rests, now),
     ...(Number(row['repeats']) > 0 ? [`repeats: ${row['repeats']}`] : []),

@@ -194,7 +194,7 @@ describe('who has unsubscribed', () => {
         scope: 'quiz',
         payload: { firstName: 'R', email: EMAIL, source: 'quiz' },
       }),
-      'queue',
+      { via: 'queue' },
     )
     expect(states()).toEqual([
       ['quarantined', 'unsubscribed'],
