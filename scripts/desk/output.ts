@@ -1,5 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
-import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Row } from './ledger.ts'
@@ -87,6 +94,21 @@ async function writeNew(source: Readable, file: string): Promise<void> {
   } catch (error) {
     rmSync(file, { force: true }) // half a file could be mistaken for a whole one
     throw error
+  }
+}
+
+/**
+ * Writes a text beside a file, acts, and then puts it in the file's place: what cannot be written fails before `act`, and no
+ * reader meets half a file.
+ */
+export function writeWhole(file: string, text: string, act = () => {}): void {
+  const beside = `${file}.${process.pid}.part`
+  try {
+    writeFileSync(beside, text, { flush: true })
+    act()
+    renameSync(beside, file)
+  } finally {
+    rmSync(beside, { force: true })
   }
 }
 
