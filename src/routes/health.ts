@@ -2,7 +2,7 @@ import { Hono } from 'hono/tiny'
 import { build } from 'virtual:build'
 import { readUpstreams, type UpstreamRow } from '../delivery/health.ts'
 import { limits } from '../delivery/limits.ts'
-import type { AppEnv, Bindings } from '../http/context.ts'
+import type { AppContext, AppEnv } from '../http/context.ts'
 import { healthOf } from '../http/health.ts'
 import { cachedAnswer } from '../http/ledger-cache.ts'
 import { noStore } from '../http/render.tsx'
@@ -14,7 +14,7 @@ export const health = new Hono<AppEnv>()
 
 health.get(paths.health, async (c) => {
   const { configuration, receivedAt } = c.var
-  const ledger = await ledgerOf(c.env, receivedAt)
+  const ledger = await ledgerOf(c)
   const code = healthOf(c.env, configuration, ledger, receivedAt)
   if (code !== undefined) return c.json({ ok: false, code }, 503, noStore)
   return c.json({ ok: true, build: build.id, ledger: 'up' }, 200, noStore)
@@ -23,9 +23,9 @@ health.get(paths.health, async (c) => {
 const upstreams = cachedAnswer<UpstreamRow[] | undefined>(limits.health.shared)
 
 /** The ledger's state, read at most every ten seconds; undefined when it fails. */
-function ledgerOf(env: Bindings, now: number): Promise<UpstreamRow[] | undefined> {
-  return upstreams(env, 'upstreams', now, () =>
-    readUpstreams(env.DB, now).catch((error: unknown) => {
+function ledgerOf(c: AppContext): Promise<UpstreamRow[] | undefined> {
+  return upstreams(c, 'upstreams', () =>
+    readUpstreams(c.env.DB, c.var.receivedAt).catch((error: unknown) => {
       logError('health_ledger_unreachable', { cause: causeOf(error) })
       return undefined
     }),

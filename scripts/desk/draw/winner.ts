@@ -1,59 +1,38 @@
+import type { LogEntry } from '../../../src/draw/file.ts'
 import {
   answerBy,
   chained,
-  type LogEntry,
   reasons,
   type WinnerEvent,
   winnerRefusal,
-  type WinnerRefusal,
 } from '../../../src/draw/winners.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
-import { type Ask, quoted, type Row } from '../ledger.ts'
+import { type Ask, quoted } from '../ledger.ts'
 import { Refused } from '../refused.ts'
 import { type Desk, needsYes, type Options, type Verb, type VerbResult } from '../verb.ts'
 import {
-  checkOwn,
   committedDraw,
   drawSubject,
   fileOf,
   fileOption,
   leafAtPlace,
   logSql,
-  publicDraw,
   type StoredDraw,
-  writeDraw,
+  writeProof,
 } from './ledger.ts'
 
 const common: Options = {
   file: fileOption,
   yes: { says: 'writes it down; it cannot be taken back' },
 }
+const answered = { value: 'instant', says: 'when the answer came; now without it' }
 
 export const winnerNext: Verb = {
   name: 'winner next',
   summary: 'Says who is next in rank, and writes down that this person is notified now.',
   subject: drawSubject,
   options: common,
-  run: ({ ask, now, given }) => {
-    const plan = plannedEvent(ask, given.subject, 'notified', { now })
-    const file = fileOf(given)
-    checkOwn(file, plan.draw)
-    const until = new Date(answerBy(plan.next, plan.draw.commitment)).toISOString()
-    const what = `Number ${plan.next.place} is asked, and may answer until ${until}.`
-    if (!given.flags.has('yes')) return needsYes([what])
-    const draw = append(ask, plan)
-    writeDraw(file, publicDraw(draw))
-    const person = personAt(ask, draw)
-    return {
-      lines: [
-        what,
-        person
-          ? `Write today to ${person['name']} <${person['email']}> (${person['id']}). ${file} has the proof: deploy it.`
-          : 'This entry has been erased since: winner expire --because undeliverable',
-      ],
-      data: { done: true, person: person ?? null, until, file },
-    }
-  },
+  run: (desk) => record(desk, 'notified'),
 }
 
 export const winnerAccept: Verb = {
@@ -62,16 +41,10 @@ export const winnerAccept: Verb = {
   subject: drawSubject,
   options: {
     name: { value: 'name', says: 'the public name, as the winner allows it', required: true },
-    answered: { value: 'instant', says: 'when the answer came; now without it' },
+    answered,
     ...common,
   },
-  run: (desk) => {
-    const { name = '', answered } = desk.given.options
-    const at = answered === undefined ? undefined : readInstant(answered)?.ms
-    if (answered !== undefined && at === undefined)
-      throw new Refused('--answered: write an instant like 2025-08-21T09:00:00-05:00.')
-    return close(desk, 'accepted', { note: name, at }, 'deploy it.')
-  },
+  run: (desk) => record(desk, 'accepted'),
 }
 
 export const winnerExpire: Verb = {
@@ -80,41 +53,77 @@ export const winnerExpire: Verb = {
   subject: drawSubject,
   options: {
     because: { value: 'reason', says: 'why', choices: reasons, required: true },
+    answered,
     ...common,
   },
-  run: (desk) => {
-    const { because = '' } = desk.given.options
-    const then = `deploy it, then: winner next ${desk.given.subject}`
-    return close(desk, 'expired', { note: because }, then)
-  },
+  run: (desk) => record(desk, 'expired'),
 }
 
-/** Ends the days to answer of the one who was asked. */
-function close(
-  { ask, now, given }: Desk,
-  event: 'accepted' | 'expired',
-  happened: { note: string; at?: number | undefined },
-  then: string,
-): VerbResult {
-  const plan = plannedEvent(ask, given.subject, event, { ...happened, now })
+export const winnerShow: Verb = {
+  name: 'winner show',
+  summary: 'Tells who was asked, when, and how it ended. Names the last one asked: to you only.',
+  subject: drawSubject,
+  options: {},
+  run: ({ ask, given }) => standing(ask, committedDraw(ask, given.subject)),
+}
+
+/** Who was asked and has not answered, of every draw: for `status`. */
+export function awaited(ask: Ask): string[] {
+  const [rows = []] = ask(
+    `SELECT giveaway FROM winner_log w WHERE event = 'notified'
+       AND seq = (SELECT max(seq) FROM winner_log WHERE giveaway = w.giveaway)`,
+  )
+  return rows.flatMap(({ giveaway }) => {
+    const { lines } = standing(ask, committedDraw(ask, String(giveaway)))
+    return lines.slice(-2).map((line) => `draw ${giveaway}: ${line}`)
+  })
+}
+
+/** What has happened of a draw, and the name and address of the one who was asked last: for the owner only. */
+export function standing(ask: Ask, draw: StoredDraw) {
+  const { winners, commitment } = draw
+  const lines = winners.map((entry) => sentenceOn(entry, draw))
+  const leaf = leafAtPlace(draw, winners.at(-1)?.place ?? 0)
+  if (leaf === undefined)
+    return { lines: [...lines, 'Nobody waits for an answer: winner next.'], data: { winners } }
+  const [[person] = []] = ask(
+    `SELECT s.id, s.email_key AS email, s.payload ->> '$.fullName' AS name
+     FROM leaves l JOIN submissions s ON s.receipt = l.receipt
+     WHERE l.giveaway = ${quoted(commitment.giveaway)} AND l.seq = ${leaf + 1}`,
+  )
+  const who = person
+    ? `${person['name']} <${person['email']}> (${person['id']})`
+    : 'The entry has been erased since: winner expire --because undeliverable'
+  return { lines: [...lines, who], data: { winners, person: person ?? null } }
+}
+
+/** Writes an event of the winners' log, and shows what has happened. */
+function record({ ask, now, given }: Desk, event: Answer | 'notified'): VerbResult {
+  const { name, because, answered: text } = given.options
+  const at = text === undefined ? undefined : readInstant(text)?.ms
+  if (text !== undefined && at === undefined)
+    throw new Refused('--answered: write an instant like 2025-08-21T09:00:00-05:00.')
+  const draw = plannedEvent(ask, given.subject, event, { note: name ?? because, at, now })
+  if (!given.flags.has('yes')) return needsYes([sentenceOn(draw.winners.at(-1)!, draw)])
   const file = fileOf(given)
-  checkOwn(file, plan.draw)
-  const { place, at, note } = plan.next
-  const what = `Number ${place}: ${event} at ${at}, "${note}".`
-  if (!given.flags.has('yes')) return needsYes([what])
-  writeDraw(file, publicDraw(append(ask, plan)))
-  return { lines: [what, `${file} has it: ${then}`], data: { done: true, file } }
+  const { lines, data } = standing(ask, draw)
+  writeProof(file, draw, () => append(ask, draw))
+  const then = event === 'expired' ? ` Then: winner next ${given.subject}` : ''
+  return {
+    lines: [...lines, `${file} has it: deploy it.${then}`],
+    data: { done: true, file, ...data },
+  }
 }
 
-type PlannedEvent = { draw: StoredDraw; next: LogEntry }
+type Answer = 'accepted' | 'expired'
 
-/** What would be appended to the winners' log. Throws `Refused` when it may not follow. */
+/** A draw with the next event at the end of its log. Throws `Refused` when it may not follow. */
 export function plannedEvent(
   ask: Ask,
   id: string,
-  event: 'notified' | 'accepted' | 'expired',
-  { note = '', at, now }: { note?: string; at?: number | undefined; now: number },
-): PlannedEvent {
+  event: Answer | 'notified',
+  { note = '', at, now }: { note?: string | undefined; at?: number | undefined; now: number },
+): StoredDraw {
   const draw = committedDraw(ask, id)
   const { winners, commitment } = draw
   if (at !== undefined && at > now) throw new Refused('--answered lies in the future.')
@@ -126,49 +135,25 @@ export function plannedEvent(
     note,
   }
   const refusal = winnerRefusal(winners, next, commitment)
-  if (refusal !== undefined) throw new Refused(sentenceOf(refusal, draw))
+  if (refusal !== undefined) throw new Refused(refusal)
   if (event === 'notified' && leafAtPlace(draw, next.place) === undefined)
     throw new Refused('Nobody is left in the ranking.')
-  return { draw, next: chained(winners.at(-1)?.hash ?? '', next) }
+  return { ...draw, winners: [...winners, chained(winners.at(-1)?.hash ?? '', next)] }
 }
 
-const sentences: Readonly<Record<WinnerRefusal, string>> = {
-  drawn_already: 'The draw has run.',
-  not_drawn: 'Nobody is drawn yet: draw run.',
-  answer_awaited: 'Somebody was asked and has not answered: winner accept or winner expire first.',
-  all_accepted: 'Every prize is accepted: nobody else is asked.',
-  nobody_notified: 'Nobody waits for an answer: winner next.',
-  answer_late: 'The days to answer are over: winner expire --because no_answer.',
-  answer_still_possible: 'The days to answer are not over.',
-  other_place: 'That is not the one who was asked.',
-  unknown_reason: 'There is no such reason.',
-  name_missing:
-    'Say the public name, as the winner allows it: --name "Ruth M." (one line, at most 100 characters).',
-  clock_went_back: 'This would be before what happened last.',
+/** Appends the last event of a planned draw to the ledger; for good. */
+export function append(ask: Ask, draw: StoredDraw): void {
+  ask(logSql(draw))
 }
 
-function sentenceOf(refusal: WinnerRefusal, { winners, commitment }: StoredDraw): string {
-  const last = winners.at(-1)
-  const isDated = refusal === 'answer_still_possible' || refusal === 'answer_late'
-  if (!isDated || last === undefined) return sentences[refusal]
-  return `${sentences[refusal]} They end at ${new Date(answerBy(last, commitment)).toISOString()}.`
-}
-
-/** Appends what was planned; for good. */
-export function append(ask: Ask, { draw, next }: PlannedEvent): StoredDraw {
-  const { winners, commitment } = draw
-  ask(logSql(commitment.giveaway, winners.length + 1, next))
-  return { ...draw, winners: [...winners, next] }
-}
-
-/** Name and address of the drawn person; undefined when the entry has been erased. */
-export function personAt(ask: Ask, draw: StoredDraw): Row | undefined {
-  const { commitment, winners } = draw
-  const leaf = leafAtPlace(draw, winners.at(-1)?.place ?? 0)
-  const [rows = []] = ask(
-    `SELECT s.id, s.email_key AS email, s.payload ->> '$.fullName' AS name
-     FROM leaves l JOIN submissions s ON s.receipt = l.receipt
-     WHERE l.giveaway = ${quoted(commitment.giveaway)} AND l.seq = ${Number(leaf) + 1}`,
-  )
-  return rows[0]
+function sentenceOn(entry: LogEntry, { commitment }: StoredDraw): string {
+  const { event, at, place, note } = entry
+  const deadline = new Date(answerBy(entry, commitment)).toISOString()
+  const what = {
+    drawn: 'the draw ran.',
+    notified: `number ${place} is asked, and may answer until ${deadline}.`,
+    accepted: `number ${place} accepted, to be named "${note}".`,
+    expired: `number ${place} does not get the prize: ${note}.`,
+  }
+  return `${at} ${what[event]}`
 }
