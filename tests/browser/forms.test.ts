@@ -2,7 +2,15 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { signupFailed } from 'virtual:content/notices'
 import { anchors, paths } from '../../src/pages/paths.ts'
-import { animationsOf, isPost, settle, shared, useFixture, wake } from '../support/browser.ts'
+import {
+  animationsOf,
+  atRest,
+  isPost,
+  settle,
+  shared,
+  useFixture,
+  wake,
+} from '../support/browser.ts'
 import { answerFrom, LAST, openLastQuestion } from '../support/quiz.ts'
 
 const fixture = useFixture(shared('running'))
@@ -219,16 +227,6 @@ async function openForm(name: FormName, options: BrowserContextOptions = {}) {
   await reach(page)
   await atRest(page)
   return { ...opened, form, posts }
-}
-
-/** Waits until the page has stopped scrolling for some frames: nobody aims at what still moves. */
-function atRest(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    for (let still = 0, before = NaN; still < 6; before = scrollY) {
-      await new Promise(requestAnimationFrame)
-      still = scrollY === before ? still + 1 : 0
-    }
-  })
 }
 
 /** Types what can be sent into these fields. */
