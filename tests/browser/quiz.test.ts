@@ -132,6 +132,11 @@ describe.each([
 ])('by touch on a phone of $width x $height', (viewport) => {
   test('every question is in sight with all its answers as soon as it shows, and nothing beside it', async () => {
     const { page, expectQuiet } = await quietPage(fixture, { ...phone, viewport })
+    // Fonts come late, and change the height of all that stands above the quiz.
+    await page.route('**/*.woff2', async (route) => {
+      await page.waitForTimeout(500)
+      await route.continue()
+    })
     await page.goto(onHome('quiz'))
     await page.locator('[data-state] > .quiz').waitFor()
     await settle(page)
