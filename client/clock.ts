@@ -2,6 +2,7 @@ import type { ClockProps } from '../src/contest/banner.tsx'
 import type { EntryPeriod, PeriodState } from '../src/giveaway/giveaway.ts'
 import { isoInstant, ownInstant } from '../src/lib/dates.ts'
 import { fill } from '../src/lib/words.ts'
+import { showReceipts } from './kept.ts'
 import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock.ts'
 
 /** How often an open page checks whether the device has slept. */
@@ -16,6 +17,7 @@ const RELOAD_WITHIN_MS = 3000
  */
 export function mount(page: HTMLElement, props: ClockProps): void {
   part(page, 'your-time').textContent = yourTime(props)
+  showReceipts(page, props.giveaway)
   if (props.phase === 'ended') return
 
   let look: ReturnType<typeof setTimeout> | undefined

@@ -113,6 +113,7 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
     giveaways,
     giveaway: shownOf(giveaways),
     preview,
+    mails: configuration.supabaseUrl !== undefined,
     buyUrl,
     stepUrls,
   }

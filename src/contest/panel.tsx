@@ -1,6 +1,7 @@
 import { consents } from 'virtual:content/consent'
-import { contest } from 'virtual:content/labels/contest'
+import { contest, entryForm } from 'virtual:content/labels/contest'
 import { publicList } from 'virtual:content/labels/draw'
+import { entryFields } from '../forms/fields.ts'
 import type { EntryOutcome } from '../forms/outcome.ts'
 import { Toast } from '../forms/toast.tsx'
 import { giveawayDates } from '../giveaway/dates.ts'
@@ -33,10 +34,28 @@ function EntryPanel({ site, entry }: { site: ContestSite; entry: EntryOutcome | 
   }
   return (
     <section className="panel" id="enter" aria-labelledby="panel-title">
+      <EnteredHere />
       <Island name="entry" props={props}>
         <EntrySection {...props} />
       </Island>
     </section>
+  )
+}
+
+/** Which entries were sent from this device: only its script knows (client/kept.ts). */
+function EnteredHere() {
+  const { before, after } = entryForm.enteredHere
+  return (
+    <div className="entered-here" data-entered="" hidden>
+      <p>
+        {before} <code />
+      </p>
+      <p>
+        <a className="lone-link" href={`#entry-${entryFields.fullName.id}`}>
+          {after}
+        </a>
+      </p>
+    </div>
   )
 }
 

@@ -1,6 +1,10 @@
 import { book, companion } from 'virtual:content/book'
+import { form } from 'virtual:content/labels/forms'
 import { labels, thankYou } from 'virtual:content/labels/site'
-import { paths } from '../pages/paths.ts'
+import { quizSignupSuccess } from 'virtual:content/notices'
+import toastSheet from '../forms/toast.css?inline'
+import { Toast } from '../forms/toast.tsx'
+import { onHome, paths, sentAnchor } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import arcSheet from '../ui/arc.css?inline'
 import { NumeralArc } from '../ui/arc.tsx'
@@ -15,9 +19,10 @@ export function thankYouPage(site: Site): Page {
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
     description: thankYou.lead,
-    styles: [arcSheet, thankYouSheet],
+    styles: [arcSheet, toastSheet, thankYouSheet],
     body: (
       <div className="thanks wrap">
+        <ProfileSent />
         <NumeralArc />
         <h1>{thankYou.heading}</h1>
         <p className="lead">{thankYou.lead}</p>
@@ -39,6 +44,24 @@ export function thankYouPage(site: Site): Page {
       </div>
     ),
   }
+}
+
+/** The success toast of the form that led here, while it is the target of the link. A script adds the address. */
+function ProfileSent() {
+  const [before, after] = form.sentTo.split('{email}')
+  return (
+    <div className="thanks-sent" id={sentAnchor.slice(1)} tabIndex={-1} data-signup="">
+      <Toast notice={quizSignupSuccess} />
+      <p className="sent-to">
+        {before}
+        <strong />
+        {after} {form.notRight}{' '}
+        <a className="lone-link" href={onHome('quiz')}>
+          {form.change}
+        </a>
+      </p>
+    </div>
+  )
 }
 
 const steps = [

@@ -14,6 +14,8 @@ export type Site = {
   giveaway: GiveawayState | undefined
   /** The instant of a preview. The page shows a ribbon and is not indexed. */
   preview: ZonedInstant | undefined
+  /** Whether a service is connected that sends the list its mails. */
+  mails: boolean
 }
 
 /** A site with a giveaway, as the contest's pages need it. */

@@ -212,7 +212,8 @@ function quizInSight(id: string) {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement!
     const isBeside = !element.closest('fieldset, .unseen, .quiz-back')
-    if (isBeside && element.checkVisibility({ visibilityProperty: true })) shown.push(node.data)
+    if (isBeside && element.checkVisibility({ visibilityProperty: true }))
+      shown.push(node.textContent ?? '')
   }
   return {
     top: edges(quiz).top,

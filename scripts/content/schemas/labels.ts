@@ -88,13 +88,24 @@ export const labelSchemas = {
       ),
     }),
     capture: group('heading', 'text', 'button', 'sending', 'privacy', 'joined').extend({
-      success: group('heading', 'next', 'quiz', 'buy'),
+      success: group('heading', 'sending', 'next', 'quiz', 'buy'),
       chapter: group('heading', 'text', 'button', 'joined'),
     }),
   }),
 
   forms: z.strictObject({
-    form: group('firstName', 'fullName', 'email', 'optional', 'website', 'suggestion {email}'),
+    form: group(
+      'firstName',
+      'fullName',
+      'email',
+      'optional',
+      'website',
+      'suggestion {email}',
+      'cured {label}',
+      'sentTo {email}',
+      'notRight',
+      'change',
+    ),
     fieldMessages: group(...requiredNames, 'emailShape', 'handleShape', 'tooLong {max}'),
     kept: group(...fieldNames),
   }),
@@ -295,7 +306,7 @@ export const labelSchemas = {
       'submit',
       'sending',
       'closedWhileOpen',
-    ),
+    ).extend({ enteredHere: group('before', 'after') }),
     confirmation: group(
       'metaTitle',
       'heading',
