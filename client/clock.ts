@@ -2,7 +2,6 @@ import type { ClockProps } from '../src/contest/banner.tsx'
 import type { EntryPeriod, PeriodState } from '../src/giveaway/giveaway.ts'
 import { isoInstant, ownInstant } from '../src/lib/dates.ts'
 import { fill } from '../src/lib/words.ts'
-import { showReceipts } from './kept.ts'
 import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock.ts'
 
 /** How often an open page checks whether the device has slept. */
@@ -17,7 +16,7 @@ const RELOAD_WITHIN_MS = 3000
  */
 export function mount(page: HTMLElement, props: ClockProps): void {
   part(page, 'your-time').textContent = yourTime(props)
-  showReceipts(page, props.giveaway)
+  void showReceipts(page, props.giveaway)
   if (props.phase === 'ended') return
 
   let look: ReturnType<typeof setTimeout> | undefined
@@ -60,6 +59,16 @@ export function mount(page: HTMLElement, props: ClockProps): void {
     addEventListener(wake, () => void refresh())
   }
   void refresh()
+}
+
+/** The few who have entered from this device load what shows it. */
+async function showReceipts(page: HTMLElement, giveaway: string): Promise<void> {
+  try {
+    if (`entered-${giveaway}` in localStorage)
+      (await import('./kept.ts')).showReceipts(page, giveaway)
+  } catch {
+    // Storage is blocked, or the visitor is offline.
+  }
 }
 
 // When a page that was just reloaded is still outdated, a cache is behind: reload again within 30 s instead of 3 s.

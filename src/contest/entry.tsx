@@ -124,6 +124,8 @@ export type EnteredProps = {
   receipt: string
   /** The last published head of the draw's public list, if known. */
   head: Head | undefined
+  /** Whether entries have closed: the page of an entry without a script may be opened later. */
+  ended?: boolean
   /** The address of the entry, where a script knows it, and what shows the form again. */
   email?: string
   onChange?: (() => void) | undefined
@@ -133,7 +135,7 @@ export type EnteredProps = {
 
 /** The confirmation with the receipt, as a page and in place of the form. */
 export function Entered(props: EnteredProps) {
-  const { giveaway, receipt, head, email, onChange, level = 1, id } = props
+  const { giveaway, receipt, head, ended = false, email, onChange, level = 1, id } = props
   const Heading = `h${level}` as const
   return (
     <div className="entered">
@@ -141,7 +143,9 @@ export function Entered(props: EnteredProps) {
         {confirmation.heading}
       </Heading>
       <p className="lead">
-        <Unbroken>{fill(confirmation.text, giveawayDates(giveaway))}</Unbroken>
+        <Unbroken>
+          {fill(ended ? confirmation.past : confirmation.text, giveawayDates(giveaway))}
+        </Unbroken>
       </p>
       {email !== undefined && onChange && <SentTo email={email} onChange={onChange} />}
       <dl>

@@ -282,9 +282,12 @@ export const labelSchemas = {
         price: group('value', 'label', 'ended'),
       }),
       comingSoon: group('heading', 'calendar', 'mailingList').extend({ text: dated }),
-      ended: group('heading', 'text', 'buy', 'quiz'),
+      ended: group('heading', 'text', 'over', 'buy', 'quiz'),
       winner: z.strictObject({
-        announced: dated,
+        notice: dated,
+        answer: dated,
+        alternate: dated,
+        over: dated,
         named: group('one {winners}', 'other {winners}'),
       }),
       others: group('heading'),
@@ -316,7 +319,7 @@ export const labelSchemas = {
       'quiz',
       'share',
       'home',
-    ).extend({ text: dated }),
+    ).extend({ text: dated, past: dated }),
   }),
 
   cards: group('home', 'chapter', 'page', 'identity').extend({
