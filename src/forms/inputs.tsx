@@ -72,7 +72,7 @@ function Field({ facts, labels, value, error, hint, isLast, ...given }: FieldPro
         </label>
       ) : (
         <>
-          <label htmlFor={id}>
+          <label htmlFor={id} id={`${id}-label`}>
             {label}
             {!facts.required && <span className="note">{` (${form.optional})`}</span>}
           </label>
@@ -138,7 +138,7 @@ function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
         </p>
       )}
       {hint && (
-        <output className="note" id={`${id}-hint`} htmlFor={id}>
+        <output className="note" id={`${id}-hint`} htmlFor={id} aria-labelledby={`${id}-label`}>
           {hint.better && (
             // The focus stays in the field, so that a phone's keyboard does not go and move the page.
             <button

@@ -29,7 +29,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 // In forced colors axe reads a text's color from a property that Chromium leaves unforced; `faintTexts` measures there.
 const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block']
 /** Headings, the labels above them and ornaments are no body text: for them the contrast of AA is enough. */
-const NO_BODY_TEXT = /\bh[1-6]\b|\.kicker|\.numerals|#[\w-]+-title/
+const NO_BODY_TEXT = /\bh[1-6]\b|\.kicker|#[\w-]+-title/
 
 /** WCAG 2.2 A and AA, the best practices, and the contrast of AAA. */
 export const allRules = axeCheck({

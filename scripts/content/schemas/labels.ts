@@ -67,7 +67,7 @@ export const labelSchemas = {
       about: headed,
       transform: headed,
       quiz: group('heading'),
-      chapters: group('heading', 'text', 'more'),
+      chapters: group('heading', 'text {open}', 'inBook', 'more', 'book'),
       journey: group(
         'heading',
         'text',
