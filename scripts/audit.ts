@@ -1,5 +1,5 @@
 import { Audit } from '@siteimprove/alfa-act'
-import { Device } from '@siteimprove/alfa-device'
+import { Device, Display, Preference, Scripting, Viewport } from '@siteimprove/alfa-device'
 import { type Document, Node } from '@siteimprove/alfa-dom'
 import { Native } from '@siteimprove/alfa-dom/native'
 import { Request, Response } from '@siteimprove/alfa-http'
@@ -89,7 +89,7 @@ async function examine(by: Browser, { path, act, scripted = true }: Shot, look: 
     await page.goto(path)
     if (scripted) await loadLazyParts(page)
     await act?.(page)
-    return [...(await askIbm(page)), ...(await askAlfa(page))]
+    return [...(await askIbm(page)), ...(await askAlfa(page, look))]
   } finally {
     await context.close()
   }
@@ -118,9 +118,24 @@ async function askIbm(page: Page): Promise<string[]> {
   })
 }
 
-async function askAlfa(page: Page): Promise<string[]> {
+/** Alfa works styles out by itself, for the device that it is told of. */
+async function askAlfa(page: Page, { viewport, colorScheme }: Look): Promise<string[]> {
   const document = await page.evaluate(Native.fromNode as () => Promise<Document.JSON>)
-  const device = Device.standard()
+  const { width, height } = viewport
+  const device = Device.of(
+    Device.Type.Screen,
+    Viewport.of(
+      width,
+      height,
+      width > height ? Viewport.Orientation.Landscape : Viewport.Orientation.Portrait,
+    ),
+    Display.of(1),
+    Scripting.of(true),
+    [
+      Preference.of('prefers-color-scheme', colorScheme),
+      Preference.of('prefers-reduced-motion', 'reduce'),
+    ],
+  )
   const subject = AlfaPage.of(
     Request.empty(),
     Response.empty(),
@@ -129,7 +144,19 @@ async function askAlfa(page: Page): Promise<string[]> {
   )
   const outcomes = await Audit.of(subject, rulesOfAa).evaluate()
   return [...outcomes]
-    .map((outcome) => outcome.toJSON())
+    .map((outcome) => outcome.toJSON() as unknown as AlfaOutcome)
     .filter(({ outcome }) => outcome === 'failed')
-    .map((failed) => `Alfa ${JSON.stringify(failed).slice(0, 400)}`)
+    .map(({ rule, target, expectations }) => {
+      const messages = expectations?.map(([, { error }]) => error?.message).filter(Boolean) ?? []
+      const told = `${messages.join('; ')} ${JSON.stringify(target).slice(0, 120)}`
+      return `Alfa ${rule.uri.replace(/.*\//, '')}: ${told.replaceAll(/\s+/g, ' ')}`
+    })
+}
+
+/** What is read of an outcome of Alfa. */
+type AlfaOutcome = {
+  outcome: string
+  rule: { uri: string }
+  target: unknown
+  expectations?: readonly [string, { error?: { message: string } }][]
 }
