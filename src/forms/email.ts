@@ -105,7 +105,7 @@ export function suggestedEmail(typed: string): string | undefined {
 function meantDomain(domain: string): string | undefined {
   const dot = domain.lastIndexOf('.')
   const [name, ending] = [domain.slice(0, dot), domain.slice(dot + 1)]
-  const mended = ENDINGS[ending] && `${name}.${ENDINGS[ending]}`
+  const mended = dot > 0 && ENDINGS[ending] ? `${name}.${ENDINGS[ending]}` : undefined
   if (mended && (REAL.has(mended) || PROVIDERS.includes(mended))) return mended
   return (
     PROVIDERS.find((provider) => isOneSlip(domain, provider)) ??

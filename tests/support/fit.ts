@@ -39,6 +39,8 @@ export function misfits(): string[] {
 export function overlaps(): string[] {
   type Line = { text: string; left: number; right: number; top: number; bottom: number }
   const lines: Line[] = []
+  // Where the header lies over nothing.
+  scrollTo({ top: 0, behavior: 'instant' })
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement!

@@ -39,6 +39,7 @@ test.each([
   'a@church.co',
   'a@gmai',
   'a@.con',
+  'a@con',
   'a',
   'a@',
   '@gmial.com',
