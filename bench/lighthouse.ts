@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse'
-import { launch } from 'puppeteer-core'
+import { type Browser, launch } from 'puppeteer-core'
 import { startProgress } from '../scripts/progress.ts'
 import { chapterPath, guidePath, identityPath, paths } from '../src/pages/paths.ts'
 import { pinnedChromium } from '../tests/support/chromium.ts'
@@ -22,23 +22,19 @@ const PAGES = [
   paths.privacy,
   '/no-such-page',
 ]
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const CATEGORIES = [
+  'performance',
+  'accessibility',
+  'best-practices',
+  'seo',
+  'agentic-browsing',
+] as const
 
 /** Lighthouse (mobile) for every kind of page in every phase. */
 export async function report(): Promise<string> {
-  const { executablePath, env } = await pinnedChromium()
-  const browser = await launch({
-    executablePath,
-    env: { ...process.env, ...env },
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--ignore-certificate-errors',
-    ],
-  })
+  const browser = await launchBrowser()
   const version = await browser.version()
-  const port = Number(new URL(browser.wsEndpoint()).port)
+  const port = portOf(browser)
   const step = startProgress(PHASES.length * PAGES.length * RUNS)
   const rows: string[][] = []
   for (const phase of PHASES) {
@@ -61,6 +57,50 @@ behind a small server that compresses, keeps files and speaks HTTP/2 as the edge
 audit named beside a score is what failed there.
 
 ${table(['phase', 'page', ...CATEGORIES, 'largest paint', 'layout shift', 'blocking'], rows)}`
+}
+
+/** What fails of Lighthouse's checks for agents and for accessibility, on every kind of page while the giveaway is open. */
+export async function auditAsAgent(): Promise<string[]> {
+  const browser = await launchBrowser()
+  const edge = await startEdge(contestVars('open'))
+  const onlyCategories = ['agentic-browsing', 'accessibility']
+  const failures: string[] = []
+  for (const path of PAGES) {
+    const flags = {
+      port: portOf(browser),
+      output: 'json',
+      logLevel: 'error',
+      ignoreStatusCode: true,
+    } as const
+    const result = await lighthouse(`${edge.origin}${path}`, { ...flags, onlyCategories })
+    if (result === undefined) throw new Error(`Lighthouse said nothing of ${path}`)
+    const { categories, audits } = result.lhr
+    for (const { id } of onlyCategories.flatMap((name) => categories[name]?.auditRefs ?? [])) {
+      const { score = null, title = '' } = audits[id] ?? {}
+      if (score !== null && score < 1) failures.push(`Lighthouse ${id} on ${path}: ${title}`)
+    }
+  }
+  await edge.stop()
+  await browser.close()
+  return failures
+}
+
+async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await pinnedChromium()
+  return launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--ignore-certificate-errors',
+    ],
+  })
+}
+
+function portOf(browser: Browser): number {
+  return Number(new URL(browser.wsEndpoint()).port)
 }
 
 /** What one run of Lighthouse measured; times in milliseconds. */

@@ -16,6 +16,7 @@ const RELOAD_WITHIN_MS = 3000
  */
 export function mount(page: HTMLElement, props: ClockProps): void {
   part(page, 'your-time').textContent = yourTime(props)
+  void showReceipts(page, props.giveaway)
   if (props.phase === 'ended') return
 
   let look: ReturnType<typeof setTimeout> | undefined
@@ -58,6 +59,16 @@ export function mount(page: HTMLElement, props: ClockProps): void {
     addEventListener(wake, () => void refresh())
   }
   void refresh()
+}
+
+/** The few who have entered from this device load what shows it. */
+async function showReceipts(page: HTMLElement, giveaway: string): Promise<void> {
+  try {
+    if (`entered-${giveaway}` in localStorage)
+      (await import('./kept.ts')).showReceipts(page, giveaway)
+  } catch {
+    // Storage is blocked, or the visitor is offline.
+  }
 }
 
 // When a page that was just reloaded is still outdated, a cache is behind: reload again within 30 s instead of 3 s.

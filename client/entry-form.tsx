@@ -8,6 +8,7 @@ import type { Phase } from '../src/giveaway/giveaway.ts'
 import { noticeOf, whyClosed } from '../src/giveaway/texts.ts'
 import { drawPath, entryPath } from '../src/pages/paths.ts'
 import { hydrate } from './hydrate.tsx'
+import { keepReceipt } from './kept.ts'
 import { useLiveForm } from './live-form.ts'
 import { phaseNow, subscribe, sync } from './server-clock.ts'
 import { count } from './visit.ts'
@@ -20,13 +21,13 @@ export function mount(element: HTMLElement, props: EntryProps): Promise<void> {
 }
 
 function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
-  const [receipt, setReceipt] = useState<string>()
+  const [receipt, setReceipt] = useState('')
   const [head, setHead] = useState<Head>()
   const [toast, setToast] = useState(true)
   const [phase, setPhase] = useState<Phase>()
 
   const closedIn = (phase?: Phase) => phase && whyClosed(phase, giveaway)
-  const form = useLiveForm(
+  const { live, accepted, change } = useLiveForm(
     {
       url: entryPath(giveaway.formId),
       fields: entryFields,
@@ -42,7 +43,10 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
       },
       failure: noticeOf(contestFailed, giveaway),
       onAccepted: (body) => {
-        setReceipt(String(body['receipt']))
+        const given = String(body['receipt'])
+        setReceipt(given)
+        setToast(true)
+        keepReceipt(giveaway.id, given)
         void lastHead(giveaway.id).then(setHead)
       },
     },
@@ -53,19 +57,19 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
 
   // The confirmation replaces the form, so the focus must be moved to it.
   useEffect(() => {
-    if (receipt !== undefined) document.getElementById('panel-title')?.focus()
-  }, [receipt])
+    if (accepted) document.getElementById('panel-title')?.focus()
+  }, [accepted])
 
   return (
     <EntrySection
-      {...form}
+      {...live}
       giveaway={giveaway}
       consent={consent}
       closed={phase === 'ended' ? entryForm.closedWhileOpen : closedIn(phase)?.notice.text}
-      receipt={receipt}
-      head={head}
+      done={accepted && { email: accepted.email, receipt, head }}
       toast={toast}
-      onClose={receipt === undefined ? form.onClose : () => setToast(false)}
+      onClose={accepted ? () => setToast(false) : live.onClose}
+      onChange={() => change('entry-email')}
     />
   )
 }

@@ -2,6 +2,8 @@ import {
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -38,8 +40,13 @@ export type FormRules<Field extends string> = RefusalNotices & {
   bodyOf: (values: Values<Field>) => object
   /** The toast for a refused post; by default `failure`. */
   refusal?: (body: Record<string, unknown>) => Notice | undefined
-  onAccepted: (body: Record<string, unknown>) => void
+  onAccepted?: (body: Record<string, unknown>, values: Values<Field>) => void
 }
+
+type InputElement = HTMLInputElement | HTMLTextAreaElement
+
+/** How long typing has to pause before an address is looked at. */
+const PAUSE_MS = 400
 
 type Refusal<Field extends string> = {
   errors?: FieldErrors<Field>
@@ -56,7 +63,10 @@ export function useLiveForm<Field extends string>(
 ) {
   const [outcome, setOutcome] = useState(initial)
   const [sending, setSending] = useState(false)
-  const [emailHint, setEmailHint] = useState<string>()
+  const [better, setBetter] = useState<string>()
+  const [cured, setCured] = useState<string>()
+  const [accepted, setAccepted] = useState<Values<Field>>()
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef({ body: '', key: '' })
   const lastFocused = useRef<HTMLElement>(undefined)
   const carried = initial?.attribution ? { attribution: initial.attribution } : {}
@@ -68,13 +78,49 @@ export function useLiveForm<Field extends string>(
     () => false,
   )
 
+  useEffect(() => () => clearTimeout(pause.current), [])
+
   function suggest(form: HTMLFormElement) {
-    const better = suggestedEmail(textOf(new FormData(form).get('email')))
-    setEmailHint(better && fill(formLabels.suggestion, { email: better }))
+    clearTimeout(pause.current)
+    setBetter(suggestedEmail(textOf(new FormData(form).get('email'))))
+  }
+
+  /** A suggestion comes when typing pauses, and goes when the next letter does not fit it. */
+  function typeEmail(form: HTMLFormElement, { value }: InputElement) {
+    clearTimeout(pause.current)
+    if (better !== suggestedEmail(value)) setBetter(undefined)
+    pause.current = setTimeout(() => suggest(form), PAUSE_MS)
+  }
+
+  /** Takes over the suggested address, as if it had been typed. */
+  function applyBetter({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    const input = form?.elements.namedItem('email')
+    if (!(input instanceof HTMLInputElement) || better === undefined) return
+    input.value = better
+    setBetter(undefined)
+    cure(input)
+    input.focus()
+  }
+
+  /** Takes away what is said of a field as soon as it is cured, and the toast with the last of them. */
+  function cure(input: InputElement) {
+    const field = input.name as Field
+    const form = input.form
+    if (!form || outcome?.errors[field] === undefined) return
+    const left = fieldErrors(rules.fields, valuesOf(new FormData(form), rules.fields))
+    if (left[field] !== undefined) return
+    const { [field]: _, ...others } = outcome.errors
+    const errors = others as FieldErrors<Field>
+    const { notice, ...rest } = outcome
+    const isLast = Object.keys(errors).length === 0
+    setOutcome({ ...rest, errors, ...(notice && !isLast && { notice }) })
+    const label = input.labels?.[0]?.textContent ?? ''
+    setCured(fill(formLabels.cured, { label }))
   }
 
   async function submit(form: HTMLFormElement) {
     suggest(form)
+    setCured(undefined)
     const data = new FormData(form)
     const values = valuesOf(data, rules.fields)
     const shut = rules.gate?.()
@@ -91,7 +137,10 @@ export function useLiveForm<Field extends string>(
     const body = rules.bodyOf(values)
     const answer = await send(rules.url, { ...body, ...postMarks(data) }, keyFor(body))
     setSending(false)
-    if (answer.status === 200) return rules.onAccepted(answer.body)
+    if (answer.status === 200) {
+      setAccepted(values)
+      return rules.onAccepted?.(answer.body, values)
+    }
     refuse(form, values, refusalOf(rules, values, answer))
   }
 
@@ -117,6 +166,15 @@ export function useLiveForm<Field extends string>(
       element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
 
+  /** Shows the form again with all that was sent, ready for another address. `email`: the id of its field. */
+  function change(email: string) {
+    flushSync(() => {
+      if (accepted) setOutcome({ ...carried, values: accepted, errors: {} as FieldErrors<Field> })
+      setAccepted(undefined)
+    })
+    document.getElementById(email)?.focus()
+  }
+
   function keyFor(body: object): string {
     const text = JSON.stringify(body)
     if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
@@ -128,14 +186,20 @@ export function useLiveForm<Field extends string>(
     lastFocused.current?.focus()
   }
 
-  return {
+  const live = {
     outcome,
     sending,
-    emailHint,
+    email: { better, onApply: applyBetter },
+    cured,
     noValidate: mounted,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (!sending) void submit(event.currentTarget)
+    },
+    onInput: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+      if (target.type === 'email') typeEmail(currentTarget, target)
+      cure(target)
     },
     onBlur: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
       if (target instanceof HTMLInputElement && target.type === 'email') suggest(currentTarget)
@@ -150,6 +214,7 @@ export function useLiveForm<Field extends string>(
     // The server renders no close button, because it needs JavaScript.
     ...(mounted && { onClose: closeToast }),
   }
+  return { live, accepted, change }
 }
 
 /** Why the server did not take the values. */

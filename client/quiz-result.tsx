@@ -5,6 +5,7 @@ import { QuizResultView } from '../src/quiz/result.tsx'
 import { scoreQuiz } from '../src/quiz/score.ts'
 import type { Answers } from '../src/quiz/steps.ts'
 import medallionSheet from '../src/ui/medallion.css?inline'
+import { signupToChange } from './kept.ts'
 import { Unlock } from './unlock.tsx'
 import { count } from './visit.ts'
 
@@ -15,14 +16,16 @@ document.adoptedStyleSheets.push(sheet)
 
 export function QuizResult(props: { answers: Answers; onStartOver: () => void }) {
   const { answers, onStartOver } = props
-  const [unlocking, setUnlocking] = useState(false)
+  // Back from the page after the form, to mend the address.
+  const [change] = useState(signupToChange)
+  const [unlocking, setUnlocking] = useState(change !== undefined)
   const [offered, setOffered] = useState(false)
   const sheet = questions.map(({ id }) => answers[id] as Letter)
   const result = scoreQuiz(sheet, questions)
 
   useLayoutEffect(() => {
-    if (unlocking) document.getElementById('unlock-first-name')?.focus()
-  }, [unlocking])
+    if (unlocking) document.getElementById(change ? 'unlock-email' : 'unlock-first-name')?.focus()
+  }, [unlocking, change])
 
   function toggle() {
     if (!offered) count({ event: 'unlock_shown' })
@@ -37,7 +40,7 @@ export function QuizResult(props: { answers: Answers; onStartOver: () => void })
       live={{ onUnlock: toggle, onStartOver }}
       level={3}
     >
-      <Unlock result={result} />
+      <Unlock result={result} {...(change && { outcome: { values: change, errors: {} } })} />
     </QuizResultView>
   )
 }

@@ -44,6 +44,7 @@ function Quiz({ place, questions }: Props) {
   const finished = state !== undefined && isFinished(state)
   const shown = finished ? loaded && 'result-title' : `q${questions[state?.current ?? 0]?.id}`
   useFocusAlong(place, shown, state?.steps ?? 0)
+  useStayInSight(place, state !== undefined && state.steps === 0 && state.current > 0)
 
   if (!state) return <QuizView questions={questions} answers={{}} />
   const { answers, current } = state
@@ -59,24 +60,39 @@ function Quiz({ place, questions }: Props) {
   return <QuizView questions={questions} answers={answers} live={live} />
 }
 
-/** Focuses the element with this id once it exists; undefined: nothing. */
+/** Focuses the element with this id once it exists, and brings it into sight; undefined: nothing. */
 export function useFocusAlong(place: HTMLElement, id: string | undefined, steps: number): void {
   const followed = useRef(0)
   useLayoutEffect(() => {
     if (id === undefined || followed.current === steps) return
     followed.current = steps
-    bringUp(place, id)
+    const shown = document.getElementById(id)
+    shown?.focus({ preventScroll: true })
+    bringUp(place, shown)
   }, [place, id, steps])
+}
+
+/** A quiz that goes on after a reload may have moved, because on a phone the words above it have gone. */
+function useStayInSight(place: HTMLElement, resumed: boolean): void {
+  useLayoutEffect(() => {
+    const { top, bottom } = place.getBoundingClientRect()
+    if (resumed && top < innerHeight && bottom > 0)
+      bringUp(place, place.querySelector('fieldset:not([hidden])'))
+  }, [place, resumed])
 }
 
 /** Height of the sticky header, in CSS pixels. */
 const HEAD_PX = 64
 
-/** Focuses an element, and scrolls only if its top is not visible. */
-function bringUp(place: HTMLElement, id: string): void {
-  document.getElementById(id)?.focus({ preventScroll: true })
+/**
+ * Scrolls only if something of the quiz's top or of what it shows is out of sight. On a phone at once: what stood above the
+ * quiz has gone, and the next tap comes soon.
+ */
+function bringUp(place: HTMLElement, shown: Element | null): void {
   const { top } = place.getBoundingClientRect()
-  if (top < HEAD_PX || top > innerHeight / 2) place.scrollIntoView()
+  const bottom = shown?.getBoundingClientRect().bottom ?? 0
+  if (top < HEAD_PX || top > innerHeight / 2 || bottom > innerHeight)
+    place.scrollIntoView({ behavior: matchMedia('(width < 48rem)').matches ? 'instant' : 'auto' })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { signupFailed, signupIncompleteHome } from 'virtual:content/notices'
 import { signupFields } from '../src/forms/fields.ts'
 import { type SignupProps, SignupView } from '../src/newsletter/signup.tsx'
@@ -12,23 +12,28 @@ export function mount(element: HTMLElement, props: SignupProps): Promise<void> {
 }
 
 function Signup({ outcome, ...view }: SignupProps) {
-  const [done, setDone] = useState(false)
-  const form = useLiveForm(
+  const { live, accepted, change } = useLiveForm(
     {
       url: paths.newsletter,
       fields: signupFields,
       incomplete: signupIncompleteHome,
       bodyOf: (values) => ({ ...values, source: 'homepage' }),
       failure: signupFailed,
-      onAccepted: () => setDone(true),
     },
     outcome,
   )
 
   // The confirmation replaces the form, so the focus must be moved to it.
   useEffect(() => {
-    if (done) document.getElementById('signup-done')?.focus()
-  }, [done])
+    if (accepted) document.getElementById('signup-done')?.focus()
+  }, [accepted])
 
-  return <SignupView {...view} {...form} done={done} />
+  return (
+    <SignupView
+      {...view}
+      {...live}
+      done={accepted?.email}
+      onChange={() => change('signup-email')}
+    />
+  )
 }

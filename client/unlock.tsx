@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { quizSignupSuccess, signupFailed, signupIncompleteQuiz } from 'virtual:content/notices'
 import { emptyValues, signupFields } from '../src/forms/fields.ts'
-import { paths, thankYouPath } from '../src/pages/paths.ts'
+import { paths, sentAnchor, thankYouPath } from '../src/pages/paths.ts'
 import { profileNameOf, profileOf } from '../src/pages/profiles.ts'
 import type { QuizResult } from '../src/quiz/score.ts'
 import { UnlockForm, type UnlockProps } from '../src/quiz/unlock.tsx'
 import { hydrate } from './hydrate.tsx'
+import { keepSignup } from './kept.ts'
 import { useLiveForm } from './live-form.ts'
 import { carrying, count } from './visit.ts'
 
@@ -18,17 +19,18 @@ export function mount(place: HTMLElement, props: UnlockProps): Promise<void> {
 /** The form behind 'Get my complete profile': shows its success briefly, then opens the thank-you page. */
 export function Unlock({ result, attribution, outcome }: UnlockProps) {
   const [done, setDone] = useState(false)
-  const form = useLiveForm(
+  const { live } = useLiveForm(
     {
       url: paths.newsletter,
       fields: signupFields,
       incomplete: signupIncompleteQuiz,
       bodyOf: (values) => ({ ...values, source: 'quiz', quizResult: result }),
       failure: signupFailed,
-      onAccepted: () => {
+      onAccepted: (_, { firstName, email }) => {
         setDone(true)
+        keepSignup({ firstName, email })
         reportCapture(result)
-        setTimeout(() => location.assign(carrying(next)), TOAST_MS)
+        setTimeout(() => location.assign(carrying(next) + sentAnchor), TOAST_MS)
       },
     },
     outcome,
@@ -41,7 +43,7 @@ export function Unlock({ result, attribution, outcome }: UnlockProps) {
     return () => removeEventListener('pageshow', again)
   }, [])
 
-  if (!done) return <UnlockForm {...form} result={result} attribution={attribution} />
+  if (!done) return <UnlockForm {...live} result={result} attribution={attribution} />
   const thanks = {
     values: emptyValues(signupFields),
     errors: {},

@@ -1,13 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Page } from 'playwright-core'
 import { launchChromium } from '../tests/support/chromium.ts'
-import { buildCopy } from '../tests/support/copy.ts'
-import { realRound, soundDraw } from '../tests/support/draw.ts'
-import { contestVars, startSite } from '../tests/support/site.ts'
 import { startProgress } from './progress.ts'
 import { type Shot, shots } from './screenshots/shots.ts'
+import { loadLazyParts, startState } from './screenshots/sites.ts'
 
 /**
  * Writes screenshots of every page and state at three widths, light and dark, and a contact sheet to `screenshots/`: `npm
@@ -63,28 +60,6 @@ function wanted<Item>(
   return found.length > 0 ? found : items
 }
 
-async function startState(state: Shot['site']) {
-  if (state !== 'drawn') return startSite(varsOf(state))
-  const copy = await buildCopy({ 'content/giveaways/2025-07.draw.json': finishedDraw() })
-  const site = await startSite({}, copy.config)
-  return { url: site.url, close: async () => (await site.close(), copy.remove()) }
-}
-
-function varsOf(state: Exclude<Shot['site'], 'drawn'>): Record<string, string> {
-  if (state === 'broken') return { CONTEST_OPENS_AT: 'someday' }
-  if (state === 'preview') return { PREVIEW_NOW: '2025-08-01T12:00:00-05:00' }
-  return contestVars(state)
-}
-
-/** The file of a draw whose winner has accepted the prize. */
-function finishedDraw(): string {
-  const events = [
-    { event: 'notified', place: 1, note: '' },
-    { event: 'accepted', place: 1, note: 'Ruth M.' },
-  ] as const
-  return JSON.stringify(soundDraw({ count: 60, round: realRound, events }))
-}
-
 /** Opens the shot's page in a context of its own, brings it into its state, and writes the picture. */
 async function take({ shot, file, ...options }: Picture, baseURL: string): Promise<void> {
   const { path, act, scripted = true, whole = true } = shot
@@ -102,18 +77,6 @@ async function take({ shot, file, ...options }: Picture, baseURL: string): Promi
   if (whole) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.screenshot({ path: join(FOLDER, file), fullPage: whole })
   await context.close()
-}
-
-/** Scrolls through the page once, so that lazy images and islands load. */
-async function loadLazyParts(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.body.scrollHeight)
-  for (let y = 0; y < height; y += 1200) {
-    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
-    await page.waitForTimeout(40)
-  }
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
 }
 
 /** Writes a page with all pictures at a sixth of their size, and a picture of it. */

@@ -1,6 +1,6 @@
 import { retailer } from 'virtual:content/book'
-import { giveaways as written } from 'virtual:content/giveaways'
-import { type Giveaway, giveawayAt, giveawayOf, overlap, shownOf } from './giveaway/giveaway.ts'
+import { type GiveawayFields, giveaways as written, lastEvents } from 'virtual:content/giveaways'
+import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
 import { readInstant, type ZonedInstant } from './lib/dates.ts'
 import type { Site } from './pages/site.ts'
 
@@ -103,7 +103,8 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
       unreadable.push({ setting: 'CONTEST_CLOSES_AT', expected: 'later than CONTEST_OPENS_AT' })
       return []
     }
-    return [{ ...giveawayOf(first), formId, opensAt, closesAt }, ...others.map(giveawayOf)]
+    const [shown, ...rest] = [first, ...others].map(withLastEvent)
+    return [{ ...shown!, formId, opensAt, closesAt }, ...rest]
   }
 
   /** The newsletter's service; by default the function at SUPABASE_URL, if there is one. */
@@ -173,7 +174,7 @@ export function isOwnHost({ origin }: Pick<Configuration, 'origin'>, requestUrl:
 /** The site at an instant, for a request to `requestOrigin`. */
 export function siteAt(configuration: Configuration, now: number, requestOrigin: string): Site {
   const { origin, preview, buyUrl, stepUrls } = configuration
-  const giveaways = configuration.giveaways.map((giveaway) => giveawayAt(giveaway, now))
+  const giveaways = configuration.giveaways.map((giveaway) => stateOf(giveaway, now))
   return {
     origin: origin ?? requestOrigin,
     giveaways,
@@ -183,6 +184,11 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
     buyUrl,
     stepUrls,
   }
+}
+
+function withLastEvent(fields: GiveawayFields): Giveaway {
+  const at = lastEvents[fields.id]
+  return { ...giveawayOf(fields), ...(at && { lastEventAt: Date.parse(at) }) }
 }
 
 // Content files that overlap fail the build, but the settings can move the default giveaway.

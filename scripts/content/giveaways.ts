@@ -28,6 +28,12 @@ export function readGiveaways(reading: Reading, rules: ProseRules): typeof Givea
     rules: Object.fromEntries(files.map(({ name, sections }) => [name, sections])),
     draws,
     winners: Object.fromEntries(Object.entries(draws).map(([id, draw]) => [id, namesIn(draw)])),
+    lastEvents: Object.fromEntries(
+      Object.entries(draws).flatMap(([id, { winners }]) => {
+        const last = winners.at(-1)
+        return last ? [[id, last.at]] : []
+      }),
+    ),
   }
 }
 

@@ -63,7 +63,9 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
               <ol className="outline">
                 {preview.contentStructure.map((section, index) => (
                   <li key={index}>
-                    <Inlines inlines={section} />
+                    <span>
+                      <Inlines inlines={section} />
+                    </span>
                   </li>
                 ))}
               </ol>

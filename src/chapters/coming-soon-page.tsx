@@ -1,6 +1,6 @@
 import { book } from 'virtual:content/book'
 import { guides } from 'virtual:content/guides'
-import { guidePage } from 'virtual:content/labels/chapter'
+import { chapterPage, guidePage } from 'virtual:content/labels/chapter'
 import { comingSoon } from 'virtual:content/labels/site'
 import { chapterSlugOf, placeOfChapter } from '../book/chapters.ts'
 import { identities, type Identity } from '../book/identities.ts'
@@ -10,6 +10,7 @@ import toastSheet from '../forms/toast.css?inline'
 import signupSheet from '../newsletter/signup.css?inline'
 import { Capture } from '../newsletter/signup.tsx'
 import { identityCard } from '../pages/cards.ts'
+import { fill } from '../lib/words.ts'
 import { chapterPath, guidePath, onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import emblemSheet from '../ui/emblem.css?inline'
@@ -28,7 +29,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
   const place = placeOfChapter(path.slice(1))
   if (place === undefined) return { ...unknownChapterPage(site), path }
   const { identity } = place
-  const { chapter, chapterLabel, description } = identity
+  const { chapter, chapterLabel, chapterTitle, description } = identity
   return {
     path,
     title: `${chapterLabel} | ${book.title}`,
@@ -49,7 +50,12 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
         <Plain
           sign={<Medallion identity={identity.slug} />}
           folio={String(chapter)}
-          kicker={chapterLabel}
+          kicker={
+            <>
+              <span className="unseen">{`${fill(chapterPage.label, { number: chapter })}: `}</span>
+              {chapterTitle}
+            </>
+          }
           heading={comingSoon.heading}
           text={comingSoon.text}
           more={comingSoon.more}

@@ -122,6 +122,8 @@ declare module 'virtual:content/giveaways' {
   export const draws: Readonly<Record<string, import('../draw/file.ts').DrawSummary>>
   /** The winners' public names, by giveaway id. */
   export const winners: Readonly<Record<string, readonly string[]>>
+  /** ISO instant of the last event in a draw file, by giveaway id. */
+  export const lastEvents: Readonly<Record<string, string>>
 }
 
 declare module 'virtual:content/consent' {

@@ -98,9 +98,11 @@ function Prize({ giveaway }: { giveaway: GiveawayState }) {
           </li>
         ))}
       </ol>
-      <p>
-        <Unbroken>{prize.shipping}</Unbroken>
-      </p>
+      {giveaway.phase !== 'ended' && (
+        <p>
+          <Unbroken>{prize.shipping}</Unbroken>
+        </p>
+      )}
     </section>
   )
 }

@@ -32,7 +32,7 @@ export function contestEnteredPage(
         {done ? (
           <>
             <Toast notice={noticeOf(contestSuccess, giveaway)} />
-            <Entered giveaway={giveaway} {...done} />
+            <Entered giveaway={giveaway} ended={giveaway.phase === 'ended'} {...done} />
           </>
         ) : (
           <NotEntered />

@@ -4,7 +4,7 @@ import { form } from 'virtual:content/labels/forms'
 import { contestSuccess } from 'virtual:content/notices'
 import type { Head } from '../draw/file.ts'
 import { type EntryField, entryFields } from '../forms/fields.ts'
-import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
+import { Form, Honeypot, type LiveForm, SentTo } from '../forms/form.tsx'
 import { type FieldLabels, Fields } from '../forms/inputs.tsx'
 import type { EntryOutcome } from '../forms/outcome.ts'
 import { Toast } from '../forms/toast.tsx'
@@ -46,15 +46,15 @@ type LiveEntry = LiveForm<EntryOutcome> & {
 export function EntrySection(
   props: EntryProps &
     LiveEntry & {
-      receipt?: string | undefined
-      /** The public list's last head, once known. */
-      head?: Head | undefined
+      /** The accepted entry. */
+      done?: Pick<EnteredProps, 'receipt' | 'head' | 'email'> | undefined
       /** Whether the success toast is still shown. */
       toast?: boolean
+      onChange?: () => void
     },
 ) {
-  const { receipt, head, toast = false, ...form } = props
-  if (receipt === undefined) {
+  const { done, toast = false, onChange, ...form } = props
+  if (done === undefined) {
     return (
       <>
         <h2 id="panel-title">{entryForm.heading}</h2>
@@ -66,13 +66,13 @@ export function EntrySection(
   return (
     <>
       {toast && <Toast notice={noticeOf(contestSuccess, giveaway)} onClose={onClose} />}
-      <Entered id="panel-title" level={2} giveaway={giveaway} receipt={receipt} head={head} />
+      <Entered id="panel-title" level={2} giveaway={giveaway} onChange={onChange} {...done} />
     </>
   )
 }
 
 function EntryForm(props: EntryProps & LiveEntry) {
-  const { giveaway, consent, outcome, emailHint, ...live } = props
+  const { giveaway, consent, outcome, email, ...live } = props
   return (
     <Form
       action={entryPath(giveaway.formId)}
@@ -87,7 +87,7 @@ function EntryForm(props: EntryProps & LiveEntry) {
         fields={entryFields}
         labels={labelsWith(giveawayRulesPath(giveaway.id))}
         outcome={outcome}
-        emailHint={emailHint}
+        email={email}
       />
       <Honeypot id="entry-topic" />
     </Form>
@@ -124,12 +124,18 @@ export type EnteredProps = {
   receipt: string
   /** The last published head of the draw's public list, if known. */
   head: Head | undefined
+  /** Whether entries have closed: the page of an entry without a script may be opened later. */
+  ended?: boolean
+  /** The address of the entry, where a script knows it, and what shows the form again. */
+  email?: string
+  onChange?: (() => void) | undefined
   level?: 1 | 2
   id?: string
 }
 
 /** The confirmation with the receipt, as a page and in place of the form. */
-export function Entered({ giveaway, receipt, head, level = 1, id }: EnteredProps) {
+export function Entered(props: EnteredProps) {
+  const { giveaway, receipt, head, ended = false, email, onChange, level = 1, id } = props
   const Heading = `h${level}` as const
   return (
     <div className="entered">
@@ -137,8 +143,11 @@ export function Entered({ giveaway, receipt, head, level = 1, id }: EnteredProps
         {confirmation.heading}
       </Heading>
       <p className="lead">
-        <Unbroken>{fill(confirmation.text, giveawayDates(giveaway))}</Unbroken>
+        <Unbroken>
+          {fill(ended ? confirmation.past : confirmation.text, giveawayDates(giveaway))}
+        </Unbroken>
       </p>
+      {email !== undefined && onChange && <SentTo email={email} onChange={onChange} />}
       <dl>
         <dt>{confirmation.receipt}</dt>
         <dd>

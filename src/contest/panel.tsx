@@ -1,10 +1,11 @@
 import { consents } from 'virtual:content/consent'
-import { contest } from 'virtual:content/labels/contest'
+import { contest, entryForm } from 'virtual:content/labels/contest'
 import { publicList } from 'virtual:content/labels/draw'
+import { entryFields } from '../forms/fields.ts'
 import type { EntryOutcome } from '../forms/outcome.ts'
 import { Toast } from '../forms/toast.tsx'
 import { giveawayDates } from '../giveaway/dates.ts'
-import { announcementOf, winnersOf } from '../giveaway/texts.ts'
+import { announcementOf, isOver, winnersOf } from '../giveaway/texts.ts'
 import { fill } from '../lib/words.ts'
 import { drawPath, giveawayCalendarPath, onHome } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
@@ -33,10 +34,28 @@ function EntryPanel({ site, entry }: { site: ContestSite; entry: EntryOutcome | 
   }
   return (
     <section className="panel" id="enter" aria-labelledby="panel-title">
+      <EnteredHere />
       <Island name="entry" props={props}>
         <EntrySection {...props} />
       </Island>
     </section>
+  )
+}
+
+/** Which entries were sent from this device: only its script knows (client/kept.ts). */
+function EnteredHere() {
+  const { before, after } = entryForm.enteredHere
+  return (
+    <div className="entered-here" data-entered="" hidden>
+      <p>
+        {before} <code />
+      </p>
+      <p>
+        <a className="lone-link" href={`#entry-${entryFields.fullName.id}`}>
+          {after}
+        </a>
+      </p>
+    </div>
   )
 }
 
@@ -61,19 +80,26 @@ function Waiting({ site }: { site: ContestSite }) {
 }
 
 function Over({ site }: { site: ContestSite }) {
-  const { heading, text, buy, quiz } = contest.ended
+  const { heading, text, over, buy, quiz } = contest.ended
   const isNamed = winnersOf(site.giveaway).length > 0
+  const hasNext = isOver(site.giveaway)
   return (
     <>
       <h2 id="panel-title">{heading}</h2>
       <p className={isNamed ? 'winner named' : 'winner'}>
         <Unbroken>{announcementOf(site.giveaway)}</Unbroken>
       </p>
-      <p>{text}</p>
+      <p>{hasNext ? over : text}</p>
       <p className="actions">
-        <ExternalLink place="giveaway_ended" className="button" href={site.buyUrl}>
-          {buy}
-        </ExternalLink>
+        {hasNext ? (
+          <a className="button" href={onHome('emailCapture')}>
+            {contest.comingSoon.mailingList}
+          </a>
+        ) : (
+          <ExternalLink place="giveaway_ended" className="button" href={site.buyUrl}>
+            {buy}
+          </ExternalLink>
+        )}
         <a className="button quiet" href={onHome('quiz')}>
           {quiz}
         </a>

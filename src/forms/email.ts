@@ -59,7 +59,7 @@ export function inboxKey(key: string): string {
   return `${undotted === '' ? name : undotted}@${isGmail ? 'gmail.com' : domain}`
 }
 
-/** Common mail providers. A domain that is one typing error away is probably meant to be one of them. */
+/** Common mail providers. A domain that is nearly one of them is probably meant to be it. */
 const PROVIDERS = [
   'gmail.com',
   'yahoo.com',
@@ -76,14 +76,45 @@ const PROVIDERS = [
 
 const REAL = new Set(['mail.com', 'gmx.com', 'ymail.com', 'me.com', 'mac.com', 'email.com'])
 
-/** `a@gmial.com` -> `a@gmail.com`; undefined without a suggestion. Suggests only, never refuses. */
+/** Endings that no domain has, and what they are meant to be. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  vom: 'com',
+  xom: 'com',
+  comm: 'com',
+  ogr: 'org',
+  nte: 'net',
+  ent: 'net',
+}
+
+/**
+ * `a@gmial.com` -> `a@gmail.com`, `a@gmial.con` too: one slip in the provider's name and one in its ending; `a@church.con` ->
+ * `a@church.com`. Undefined without a suggestion. Suggests only, never refuses.
+ */
 export function suggestedEmail(typed: string): string | undefined {
   const email = typed.trim()
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
   if (at < 1 || domain === '' || REAL.has(domain) || PROVIDERS.includes(domain)) return undefined
-  const meant = PROVIDERS.find((provider) => isOneSlip(domain, provider))
+  const meant = meantDomain(domain)
   return meant && `${email.slice(0, at)}@${meant}`
+}
+
+function meantDomain(domain: string): string | undefined {
+  const dot = domain.lastIndexOf('.')
+  const [name, ending] = [domain.slice(0, dot), domain.slice(dot + 1)]
+  const mended = dot > 0 && ENDINGS[ending] ? `${name}.${ENDINGS[ending]}` : undefined
+  if (mended && (REAL.has(mended) || PROVIDERS.includes(mended))) return mended
+  return (
+    PROVIDERS.find((provider) => isOneSlip(domain, provider)) ??
+    PROVIDERS.find((provider) => {
+      const end = provider.lastIndexOf('.')
+      return isOneSlip(name, provider.slice(0, end)) && isOneSlip(ending, provider.slice(end + 1))
+    }) ??
+    mended
+  )
 }
 
 /** Whether one letter was added, dropped, replaced, or swapped with the next one. */

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { form } from 'virtual:content/labels/forms'
 import { honeypot } from './fields.ts'
 import { fieldsOf, firstWrong, type FormOutcome } from './outcome.ts'
@@ -11,12 +11,21 @@ export type LiveForm<Outcome> = {
   onSubmit?: ComponentProps<'form'>['onSubmit']
   onBlur?: ComponentProps<'form'>['onBlur']
   onFocus?: ComponentProps<'form'>['onFocus']
+  onInput?: ComponentProps<'form'>['onInput']
   onKeyDown?: ComponentProps<'form'>['onKeyDown']
   /** Turns native validation off, so that the specified toasts appear instead of the browser's messages. */
   noValidate?: boolean
   onClose?: (() => void) | undefined
-  /** The suggested spelling of the address, as a sentence. */
-  emailHint?: string | undefined
+  /** What is known of the address while it is typed. */
+  email?: EmailHint | undefined
+  /** What a screen reader is told when what was wrong in a field has been cured. */
+  cured?: string | undefined
+}
+
+/** A better spelling of the address, and what takes it over. */
+export type EmailHint = {
+  better: string | undefined
+  onApply: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
 /**
@@ -24,7 +33,7 @@ export type LiveForm<Outcome> = {
  * two fields, over its note. So it covers no field or button, and moves none.
  */
 export function Form<Field extends string>(
-  props: Omit<LiveForm<FormOutcome<Field>>, 'emailHint'> & {
+  props: Omit<LiveForm<FormOutcome<Field>>, 'email'> & {
     action: string
     submit: string
     busy: string
@@ -40,6 +49,7 @@ export function Form<Field extends string>(
     outcome,
     sending = false,
     onClose,
+    cured,
     submit,
     busy,
     closed,
@@ -60,6 +70,11 @@ export function Form<Field extends string>(
       <Submit sending={sending} busy={busy} off={closed !== undefined}>
         {submit}
       </Submit>
+      {onClose && (
+        <p className="unseen" role="status">
+          {cured}
+        </p>
+      )}
       <div className="form-room swap">
         {note && <p className="note form-note">{note}</p>}
         {closed && (
@@ -79,6 +94,21 @@ function isAbove<Field extends string>(outcome: FormOutcome<Field> | undefined):
   if (outcome === undefined || wrong === undefined) return false
   const fields = fieldsOf(outcome)
   return fields.indexOf(wrong) < fields.length - 2
+}
+
+/** What every confirmation of a script says: where the mail goes, and how to mend it. */
+export function SentTo({ email, onChange }: { email: string; onChange: () => void }) {
+  const [before, after] = form.sentTo.split('{email}')
+  return (
+    <p className="sent-to">
+      {before}
+      <strong>{email}</strong>
+      {after} {form.notRight}{' '}
+      <button className="lone-link" type="button" onClick={onChange}>
+        {form.change}
+      </button>
+    </p>
+  )
 }
 
 /** A button that keeps its width: both of its texts are in one grid cell. */

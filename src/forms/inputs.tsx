@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { form } from 'virtual:content/labels/forms'
+import { fill } from '../lib/words.ts'
 import { emptyValues, type FieldFacts, type FieldType, type FormFields, namesOf } from './fields.ts'
+import type { EmailHint } from './form.tsx'
 import type { FormOutcome } from './outcome.ts'
 
 /** `statement`: what a person accepts with the field; always shown, also beside an error. */
@@ -13,11 +15,11 @@ export function Fields<Field extends string>(props: {
   fields: FormFields<Field>
   labels: Readonly<Record<Field, FieldLabels>>
   outcome: FormOutcome<Field> | undefined
-  emailHint: string | undefined
+  email: EmailHint | undefined
   /** The field that gets the focus, when the form is shown again. */
   begin?: Field | undefined
 }) {
-  const { id, fields, labels, outcome, emailHint = '', begin } = props
+  const { id, fields, labels, outcome, email, begin } = props
   const values = outcome?.values ?? emptyValues(fields)
   const names = namesOf(fields)
   return names.map((name) => (
@@ -29,12 +31,14 @@ export function Fields<Field extends string>(props: {
       labels={labels[name]}
       value={values[name]}
       error={outcome?.errors[name]}
-      hint={fields[name].type === 'email' ? emailHint : undefined}
+      hint={fields[name].type === 'email' ? (email ?? NO_HINT) : undefined}
       autoFocus={begin === name}
       isLast={name === names.at(-1)}
     />
   ))
 }
+
+const NO_HINT: EmailHint = { better: undefined, onApply: () => {} }
 
 type FieldProps = Messages & {
   id: string
@@ -49,7 +53,8 @@ type FieldProps = Messages & {
 function Field({ facts, labels, value, error, hint, isLast, ...given }: FieldProps) {
   const { label, help, statement } = labels
   const { id } = given
-  const described = [hint ? 'hint' : error ? 'error' : help && 'help', statement && 'statement']
+  const said = hint?.better ? 'hint' : error ? 'error' : help && 'help'
+  const described = [said, statement && 'statement']
   const ids = described.filter(Boolean).map((name) => `${id}-${name}`)
   const input = {
     ...given,
@@ -67,7 +72,7 @@ function Field({ facts, labels, value, error, hint, isLast, ...given }: FieldPro
         </label>
       ) : (
         <>
-          <label htmlFor={id}>
+          <label htmlFor={id} id={`${id}-label`}>
             {label}
             {!facts.required && <span className="note">{` (${form.optional})`}</span>}
           </label>
@@ -111,11 +116,8 @@ const attributes: Record<Exclude<FieldType, 'text' | 'check'>, ComponentProps<'i
 type Messages = {
   help?: string | undefined
   error?: string | undefined
-  /**
-   * A live message, such as a spelling suggestion. `''` when there is none yet: a live region must be in the page before its
-   * text.
-   */
-  hint?: string | undefined
+  /** Of a field that may get one: a live region must be in the page before its text. */
+  hint?: EmailHint | undefined
 }
 
 /**
@@ -130,14 +132,23 @@ function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
           {help}
         </p>
       )}
-      {error && !hint && (
+      {error && !hint?.better && (
         <p className="field-error" id={`${id}-error`}>
           {error}
         </p>
       )}
-      {hint !== undefined && (
-        <output className="note" id={`${id}-hint`}>
-          {hint}
+      {hint && (
+        <output className="note" id={`${id}-hint`} htmlFor={id} aria-labelledby={`${id}-label`}>
+          {hint.better && (
+            // The focus stays in the field, so that a phone's keyboard does not go and move the page.
+            <button
+              type="button"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={hint.onApply}
+            >
+              <span>{fill(form.suggestion, { email: hint.better })}</span>
+            </button>
+          )}
         </output>
       )}
     </div>

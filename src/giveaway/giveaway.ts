@@ -18,6 +18,8 @@ export type Giveaway = EntryPeriod & {
   drawingDays: number
   noticeDays: number
   answerDays: number
+  /** The last event in the drawing's file, in milliseconds: somebody may have been asked later than planned. */
+  lastEventAt?: number
 }
 
 export type PeriodState = {
@@ -26,7 +28,13 @@ export type PeriodState = {
   days: number
 }
 
-export type GiveawayState = Giveaway & PeriodState
+/**
+ * What is still to come of an ended giveaway without a winner's name: the notice to the winner, the answer by its planned
+ * day, an alternate's answer after it, or nothing.
+ */
+export type Stage = 'notice' | 'answer' | 'alternate' | 'over'
+
+export type GiveawayState = Giveaway & PeriodState & { stage: Stage | undefined }
 
 const DAY_MS = 86_400_000
 
@@ -41,6 +49,30 @@ export function giveawayAt<Period extends EntryPeriod>(
   }
   if (now < end) return { ...period, phase: 'open', days: wholeDays(end - now) }
   return { ...period, phase: 'ended', days: 0 }
+}
+
+/** All that pages show of a giveaway at an instant. */
+export function stateOf(giveaway: Giveaway, now: number): GiveawayState {
+  const stages = stageEnds(giveaway)
+  const [stage] = stages.find(([, end]) => now < end) ?? ['over' as const]
+  const state = giveawayAt(giveaway, now)
+  return { ...state, stage: state.phase === 'ended' ? stage : undefined }
+}
+
+/** The stages of an ended giveaway in order, each with its end: the end of a day in the giveaway's own offset. */
+function stageEnds({ closesAt, noticeDays, answerDays, lastEventAt = 0 }: Giveaway) {
+  const endOfDay = (ms: number) => {
+    const offset = closesAt.offsetMinutes * 60_000
+    return (Math.floor((ms + offset) / DAY_MS) + 1) * DAY_MS - offset
+  }
+  const notified = endOfDay(closesAt.ms + noticeDays * DAY_MS)
+  const answered = endOfDay(closesAt.ms + (noticeDays + answerDays) * DAY_MS)
+  const alternate = lastEventAt === 0 ? 0 : endOfDay(lastEventAt + answerDays * DAY_MS)
+  return [
+    ['notice', notified],
+    ['answer', answered],
+    ['alternate', Math.max(answered, alternate)],
+  ] as const
 }
 
 /**
@@ -64,9 +96,12 @@ export function nextChange(period: EntryPeriod, now: number): number | undefined
   return boundary - (days - 1) * DAY_MS
 }
 
-/** The next change of phase or countdown of any giveaway; undefined once all have ended. */
-export function nextChangeOf(periods: readonly EntryPeriod[], now: number): number | undefined {
-  const changes = periods.flatMap((period) => nextChange(period, now) ?? [])
+/** The next change of phase, countdown or stage of any giveaway; undefined once all are over. */
+export function nextChangeOf(giveaways: readonly Giveaway[], now: number): number | undefined {
+  const changes = giveaways.flatMap((giveaway) => {
+    const stage = stageEnds(giveaway).find(([, end]) => now < end)?.[1]
+    return nextChange(giveaway, now) ?? stage ?? []
+  })
   return changes.length === 0 ? undefined : Math.min(...changes)
 }
 

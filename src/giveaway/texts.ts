@@ -40,12 +40,17 @@ export function whyClosed(
     : { error: 'contest_ended', notice: noticeOf(contestEnded, giveaway) }
 }
 
-/** The winner of an ended giveaway, or when it will be announced. */
+/** The winner of an ended giveaway, or what is still to come: nothing that is past is promised. */
 export function announcementOf(giveaway: GiveawayState): string {
-  const { announced, named } = contest.winner
+  const { named, ...waiting } = contest.winner
   const names = winnersOf(giveaway)
-  if (names.length === 0) return fill(announced, giveawayDates(giveaway))
+  if (names.length === 0) return fill(waiting[giveaway.stage ?? 'notice'], giveawayDates(giveaway))
   return fill(names.length === 1 ? named.one : named.other, { winners: names.join('; ') })
+}
+
+/** Whether an ended giveaway has nothing more to say: it has no winner's name, and none can come. */
+export function isOver(giveaway: GiveawayState): boolean {
+  return giveaway.stage === 'over' && winnersOf(giveaway).length === 0
 }
 
 /** The winners' public names; empty until somebody has accepted the prize. */

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { type Configuration, configurationAt, siteAt } from '../configuration.ts'
-import { giveawayAt, nextChangeOf } from '../giveaway/giveaway.ts'
+import { nextChangeOf, stateOf } from '../giveaway/giveaway.ts'
 import {
   type AppContext,
   type AppEnv,
@@ -64,7 +64,7 @@ export function momentOf(env: Bindings, origin: string, receivedAt: number): Mom
 /** Whether every giveaway's state is still what the edition's pages show. */
 function isCurrent({ site }: Edition, now: number): boolean {
   return site.giveaways.every((shown) => {
-    const current = giveawayAt(shown, now)
+    const current = stateOf(shown, now)
     const facts = Object.keys(current) as (keyof typeof current)[]
     return facts.every((fact) => current[fact] === shown[fact])
   })

@@ -1,10 +1,10 @@
 import { doors, lookInside } from 'virtual:content/book'
 import { chapters } from 'virtual:content/chapters'
 import { landing } from 'virtual:content/labels/landing'
-import { identityOfChapter, placeOfChapter } from '../book/chapters.ts'
+import { identityOfChapter, isPreviewed, placeOfChapter } from '../book/chapters.ts'
 import type { ChapterPreview } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
-import { type ChapterAlias, chapterAliases, chapterPath } from '../pages/paths.ts'
+import { type ChapterAlias, chapterPath } from '../pages/paths.ts'
 import { Emblem, Verse } from '../ui/emblem.tsx'
 import { Blocks } from '../ui/prose.tsx'
 
@@ -13,7 +13,7 @@ export function Doors() {
   return (
     <section className="doors wrap" id="chapters" aria-labelledby="chapters-title">
       <h2 id="chapters-title">{landing.chapters.heading}</h2>
-      <p className="lead">{landing.chapters.text}</p>
+      <p className="lead">{fill(landing.chapters.text, { open: openNumbers() })}</p>
       <ol>
         {doors.map(({ slug, line }) => (
           <li key={slug}>
@@ -24,6 +24,7 @@ export function Doors() {
               </span>
               <h3>{identityOfChapter(slug).chapterTitle}</h3>
               <p>{line}</p>
+              {!isPreviewed(slug) && <p className="door-mark">{landing.chapters.inBook}</p>}
             </a>
           </li>
         ))}
@@ -31,13 +32,21 @@ export function Doors() {
       <div className="doors-more">
         <p id="doors-more">{landing.chapters.more}</p>
         <ul aria-labelledby="doors-more">
-          {chapterAliases.map((slug) => (
-            <BookPageLink key={slug} slug={slug} />
-          ))}
+          <li>
+            <a href={chapterPath('thirty-two-devotional')}>{landing.chapters.book}</a>
+          </li>
+          <BookPageLink slug="who-am-i-in-christ" />
         </ul>
       </div>
     </section>
   )
+}
+
+/** The chapters whose doors open to a preview: `1, 2, 3 and 6`. */
+function openNumbers(): string {
+  const open = doors.filter(({ slug }) => isPreviewed(slug))
+  const numbers = open.map(({ slug }) => String(identityOfChapter(slug).chapter))
+  return new Intl.ListFormat('en-GB').format(numbers)
 }
 
 /** To a page about the whole book. */

@@ -39,17 +39,20 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
   )
 }
 
-/** The quiz as an invitation: a card on an evergreen ground. */
+/**
+ * The quiz as an invitation: a card on an evergreen ground. A link to the quiz leads to the card, so that on a phone its first
+ * question is in sight with all answers.
+ */
 export function QuizInvitation() {
   return (
-    <section className="invitation grove" id="quiz" aria-labelledby="quiz-invitation-title">
+    <section className="invitation grove" aria-labelledby="quiz-invitation-title">
       <div className="wrap">
         <header>
           <h2 id="quiz-invitation-title">{landing.quiz.heading}</h2>
           <p className="lead">{quizIntroduction.intro}</p>
           <p className="note">{quizIntroduction.privacy}</p>
         </header>
-        <div className="invitation-card card" data-modules={build.quiz.join(' ')}>
+        <div className="invitation-card card" id="quiz" data-modules={build.quiz.join(' ')}>
           <Island name="quiz" props={{}}>
             <QuizView questions={questions} answers={{}} />
           </Island>

@@ -2,7 +2,7 @@ import { firstDay } from 'virtual:content/book'
 import { consents } from 'virtual:content/consent'
 import { capture } from 'virtual:content/labels/landing'
 import type { ChapterSlug } from '../book/identities.ts'
-import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
+import { Form, Honeypot, type LiveForm, SentTo } from '../forms/form.tsx'
 import { beginOf, type SignupOutcome } from '../forms/outcome.ts'
 import { onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -17,7 +17,13 @@ declare module '../ui/island.tsx' {
 }
 
 /** `chapter`: the one that is not ready yet, on whose page the form stands. */
-export type SignupProps = { buyUrl: string; chapter?: ChapterSlug; outcome?: SignupOutcome }
+export type SignupProps = {
+  buyUrl: string
+  /** Whether a service sends the mails that a signup is for. */
+  mails: boolean
+  chapter?: ChapterSlug
+  outcome?: SignupOutcome
+}
 
 /** The signup section: target of every 'Join Our Mailing List', and on pages of chapters that are not ready. */
 export function Capture(props: {
@@ -28,6 +34,7 @@ export function Capture(props: {
   const { site, chapter, outcome } = props
   const island: SignupProps = {
     buyUrl: site.buyUrl,
+    mails: site.mails,
     ...(chapter && { chapter }),
     ...(outcome && { outcome }),
   }
@@ -40,13 +47,17 @@ export function Capture(props: {
   )
 }
 
-/** The signup form with its text, or the confirmation. */
+/** The signup form with its text, or the confirmation for the address that is `done`. */
 export function SignupView(
-  props: LiveForm<SignupOutcome> & Omit<SignupProps, 'outcome'> & { done?: boolean },
+  props: LiveForm<SignupOutcome> &
+    Omit<SignupProps, 'outcome'> & { done?: string | undefined; onChange?: () => void },
 ) {
-  const { buyUrl, done = false, ...form } = props
+  const { buyUrl, mails, done, onChange = () => {}, ...form } = props
   const labels = form.chapter ? capture.chapter : capture
-  if (done) return <Joined buyUrl={buyUrl} text={labels.joined} />
+  if (done !== undefined) {
+    const text = mails ? `${labels.joined} ${capture.success.sending}` : labels.joined
+    return <Joined buyUrl={buyUrl} text={text} email={done} onChange={onChange} />
+  }
   return (
     <div className="columns wrap">
       <div>
@@ -76,7 +87,7 @@ function FirstDay() {
 
 /** The signup form. The chapter is stored like a campaign tag, and not forwarded. */
 function SignupForm(props: LiveForm<SignupOutcome> & { submit: string; chapter?: ChapterSlug }) {
-  const { outcome, chapter, emailHint, ...live } = props
+  const { outcome, chapter, email, ...live } = props
   return (
     <Form
       action={paths.newsletter}
@@ -88,19 +99,21 @@ function SignupForm(props: LiveForm<SignupOutcome> & { submit: string; chapter?:
     >
       <input type="hidden" name="source" value="homepage" />
       <input type="hidden" name="consent" value={consents[chapter ? 'chapter' : 'homepage']} />
-      <SignupFields id="signup" outcome={outcome} emailHint={emailHint} begin={beginOf(outcome)} />
+      <SignupFields id="signup" outcome={outcome} email={email} begin={beginOf(outcome)} />
       <Honeypot id="signup-topic" />
     </Form>
   )
 }
 
-function Joined({ buyUrl, text }: { buyUrl: string; text: string }) {
+function Joined(props: { buyUrl: string; text: string; email: string; onChange: () => void }) {
+  const { buyUrl, text, email, onChange } = props
   const { heading, next, quiz, buy } = capture.success
   return (
     <div className="columns wrap signup-done" id="signup-done" role="status" tabIndex={-1}>
       <div>
         <h2 id="capture-title">{heading}</h2>
         <p className="lead">{text}</p>
+        <SentTo email={email} onChange={onChange} />
       </div>
       <div>
         <p>{next}</p>

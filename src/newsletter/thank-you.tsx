@@ -1,8 +1,12 @@
 import { book, companion, firstDay } from 'virtual:content/book'
+import { form } from 'virtual:content/labels/forms'
 import { labels, thankYou } from 'virtual:content/labels/site'
+import { quizSignupSuccess } from 'virtual:content/notices'
 import { chapterSlugOf, identityBySlug } from '../book/chapters.ts'
+import toastSheet from '../forms/toast.css?inline'
+import { Toast } from '../forms/toast.tsx'
 import { fill } from '../lib/words.ts'
-import { chapterPath, paths, profilePath } from '../pages/paths.ts'
+import { chapterPath, onHome, paths, profilePath, sentAnchor } from '../pages/paths.ts'
 import { type Profile, profileNameOf } from '../pages/profiles.ts'
 import type { Site } from '../pages/site.ts'
 import arcSheet from '../ui/arc.css?inline'
@@ -21,9 +25,10 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
     description: thankYou.lead,
-    styles: [arcSheet, emblemSheet, thankYouSheet],
+    styles: [arcSheet, emblemSheet, toastSheet, thankYouSheet],
     body: (
       <div className="thanks wrap">
+        <ProfileSent />
         <NumeralArc />
         <h1>{thankYou.heading}</h1>
         <p className="lead">{thankYou.lead}</p>
@@ -77,6 +82,24 @@ function FirstDay() {
         {chapter}
       </a>
     </section>
+  )
+}
+
+/** The success toast of the form that led here, while it is the target of the link. A script adds the address. */
+function ProfileSent() {
+  const [before, after] = form.sentTo.split('{email}')
+  return (
+    <div className="thanks-sent" id={sentAnchor.slice(1)} tabIndex={-1} data-signup="">
+      <Toast notice={quizSignupSuccess} />
+      <p className="sent-to">
+        {before}
+        <strong />
+        {after} {form.notRight}{' '}
+        <a className="lone-link" href={onHome('quiz')}>
+          {form.change}
+        </a>
+      </p>
+    </div>
   )
 }
 

@@ -93,6 +93,9 @@ export const anchors = {
   emailCapture: '#email-capture',
 } as const
 
+/** Added to `/thank-you` when a profile was asked for: then the page begins with the success toast. */
+export const sentAnchor = '#sent'
+
 /**
  * `/#quiz`; on the landing page itself `#quiz`, because a link to `/` would load the page again when its address has a
  * query, as a campaign's has.

@@ -56,7 +56,7 @@ export function Unlock(props: {
 export function UnlockForm(
   props: LiveForm<SignupOutcome> & { result: QuizResult; attribution?: string | undefined },
 ) {
-  const { result, outcome, emailHint, ...live } = props
+  const { result, outcome, email, ...live } = props
   return (
     <Form
       action={paths.newsletter}
@@ -72,7 +72,7 @@ export function UnlockForm(
       {result.secondary.map((name) => (
         <input key={name} type="hidden" name="secondary" value={name} />
       ))}
-      <SignupFields id="unlock" outcome={outcome} emailHint={emailHint} />
+      <SignupFields id="unlock" outcome={outcome} email={email} />
       <Honeypot id="unlock-topic" />
     </Form>
   )

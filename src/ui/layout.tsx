@@ -88,7 +88,6 @@ function currentOf(href: string, path = ''): 'page' | 'true' | undefined {
 function Footer() {
   return (
     <footer className="foot">
-      <Numerals />
       <p>{footer.line}</p>
       <ul>
         {inMenu('foot').map((name) => (
@@ -103,16 +102,5 @@ function Footer() {
       <small>{footer.scripture}</small>
       <small>{fill(footer.rights, { year: book.year, author: author.name })}</small>
     </footer>
-  )
-}
-
-function Numerals() {
-  const numbers = Array.from({ length: 32 }, (_, index) => index + 1)
-  return (
-    <p className="numerals" aria-hidden="true">
-      {numbers.map((number) => (
-        <span key={number}>{number}</span>
-      ))}
-    </p>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Plain(props: {
   folio: string
   sign?: ReactNode
-  kicker?: string
+  kicker?: ReactNode
   heading: string
   text: string
   more?: ReactNode

@@ -63,6 +63,26 @@ describe('while it is open', () => {
     await heading.waitFor()
   })
 
+  test('the device remembers the receipts of its entries, and only it', async () => {
+    const { page, fields, fill, submit } = await openContest()
+    const here = page.getByText('Entered from this device:')
+    const receipts: string[] = []
+    for (const email of ['orpah@example.org', 'chilion@example.org']) {
+      await fill(email)
+      await submit()
+      await page.getByRole('heading', { name: "You're in" }).waitFor()
+      receipts.push(await page.locator('.entered code').first().innerText())
+      expect(await here.isVisible()).toBe(false)
+      await page.goto(paths.contest)
+      await here.waitFor()
+      expect(await here.innerText()).toBe(`Entered from this device: ${receipts.join(', ')}`)
+      await page.getByRole('link', { name: 'Enter for somebody else' }).click()
+      await fields.name.and(page.locator(':focus')).waitFor()
+    }
+    const other = await openContest()
+    expect(await other.page.getByText('Entered from this device:').isVisible()).toBe(false)
+  })
+
   test('missing fields get the toast and the focus; the rules open beside the form; nothing is sent', async () => {
     const { page, posts, fields, submit } = await openContest()
     await fields.name.fill('Ruth of Moab')

@@ -1,8 +1,16 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addressFull, signupFailed } from 'virtual:content/notices'
 import { anchors, paths } from '../../src/pages/paths.ts'
-import { animationsOf, isPost, settle, shared, useFixture, wake } from '../support/browser.ts'
+import {
+  animationsOf,
+  atRest,
+  isPost,
+  settle,
+  shared,
+  useFixture,
+  wake,
+} from '../support/browser.ts'
 import { answerFrom, LAST, openLastQuestion } from '../support/quiz.ts'
 
 const fixture = useFixture(shared('running'))
@@ -38,8 +46,9 @@ const formNames = Object.keys(forms) as FormName[]
 
 const SLIP = 'ann@gmial.com'
 const HEIGHTS = [0.12, 0.5, 0.88]
-/** How long a finger rests on a button. */
+/** How long a finger rests on a button, and how long somebody takes from letter to letter. */
 const HOLD_MS = 80
+const TYPING_MS = 120
 
 type Press = (page: Page, x: number, y: number) => Promise<void>
 
@@ -152,6 +161,122 @@ describe.each(formNames)('nothing that can be pressed is moved by the %s form', 
   })
 })
 
+describe.each(formNames)('a mistyped address in the %s form', (name) => {
+  test.each([
+    ['jo@gmial.com', 'jo@gmail.com'],
+    ['ruth@gmial.con', 'ruth@gmail.com'],
+  ])('%s is mended by one press while typing pauses, and nothing moves', async (slip, meant) => {
+    const { page, form } = await openForm(name, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    })
+    let sent: Record<string, unknown> = {}
+    await page.route('**', async (route) => {
+      const request = route.request()
+      if (!isPost(request)) return route.fallback()
+      sent = request.postDataJSON()
+      return route.fulfill({ json: { ok: true, success: true, receipt: 'ab'.repeat(16) } })
+    })
+    await fillFields(form, forms[name].required)
+    const email = form.locator('[name=email]')
+    await email.fill('')
+    await settle(page)
+    const still = await places(page)
+    await email.pressSequentially(slip, { delay: TYPING_MS })
+    const hint = form.getByRole('button', { name: `Did you mean ${meant}?` })
+    // Before anybody has looked up and moved a thumb to the button.
+    await hint.waitFor({ timeout: 900 })
+    expect(await places(page)).toEqual(still)
+    expect((await hint.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await press(page, hint)
+    expect(await email.inputValue()).toBe(meant)
+    expect(await email.and(page.locator(':focus')).count()).toBe(1)
+    expect(await hint.count()).toBe(0)
+    expect(await places(page)).toEqual(still)
+    await press(page, form.locator('.submit'))
+    await expect.poll(() => sent['email']).toBe(meant)
+  })
+
+  test('that is sent all the same is named by the confirmation, which leads back to it', async () => {
+    const { page, form } = await openForm(name, { viewport: { width: 390, height: 844 } })
+    const sent: string[] = []
+    await page.route('**', async (route) => {
+      const request = route.request()
+      if (!isPost(request)) return route.fallback()
+      sent.push(request.postDataJSON().email)
+      return route.fulfill({ json: { ok: true, success: true, receipt: 'ab'.repeat(16) } })
+    })
+    await fillFields(form, forms[name].required)
+    const email = form.locator('[name=email]')
+    await email.fill('ruth@gmial.com')
+    await form.locator('.submit').click()
+    await page.locator('.sent-to strong').getByText('ruth@gmial.com', { exact: true }).waitFor()
+    const change = page.locator('.sent-to').getByText('Change it', { exact: true })
+    // Whoever presses twice does not press this.
+    await page.waitForTimeout(700)
+    await change.click()
+    await email.and(page.locator(':focus')).waitFor()
+    expect(await email.inputValue()).toBe('ruth@gmial.com')
+    expect(await form.locator('[name$=Name]').inputValue()).toBe('Ruth')
+    await email.fill('ruth@gmail.com')
+    await form.locator('.submit').click()
+    await page.locator('.sent-to strong').getByText('ruth@gmail.com', { exact: true }).waitFor()
+    expect(sent).toEqual(['ruth@gmial.com', 'ruth@gmail.com'])
+  })
+})
+
+test.each(formNames)(
+  'what is wrong in the %s form goes as soon as it is cured, and a screen reader is told once',
+  async (name) => {
+    const { page, form } = await openForm(name, { viewport: { width: 390, height: 844 } })
+    const { required } = forms[name]
+    await form.locator('.submit').click()
+    await form.locator('.toast').waitFor()
+    const status = form.locator('p[role=status]')
+    await status.evaluate((element) => {
+      const said: string[] = []
+      Object.assign(window, { said })
+      new MutationObserver(() => element.textContent && said.push(element.textContent)).observe(
+        element,
+        { childList: true, characterData: true, subtree: true },
+      )
+    })
+    const wrong = form.locator('[aria-invalid=true]')
+    for (const [index, field] of required.entries()) {
+      expect(await wrong.count()).toBe(required.length - index)
+      const input = form.locator(`[name=${field}]`)
+      if (field === 'agreement') await input.check()
+      else {
+        const text = field === 'email' ? 'ruth@example.org' : 'Ruth'
+        await input.pressSequentially(text, { delay: TYPING_MS })
+      }
+      await expect.poll(() => wrong.count()).toBe(required.length - index - 1)
+    }
+    // With the last of them the toast that spoke of them goes too.
+    await form.locator('.toast').waitFor({ state: 'detached' })
+    const said = await page.evaluate(() => Reflect.get(window, 'said') as string[])
+    expect(said).toHaveLength(required.length)
+    expect(new Set(said).size).toBe(required.length)
+  },
+)
+
+test('the list says where its mails go, and that the first is on its way only where a service sends it', async () => {
+  for (const mails of [false, true]) {
+    const { page, form } = await openForm('newsletter', {}, async (route) => {
+      const html = await (await route.fetch()).text()
+      expect(html).toContain('&quot;mails&quot;:false')
+      const body = html.replace('&quot;mails&quot;:false', `&quot;mails&quot;:${mails}`)
+      await route.fulfill({ contentType: 'text/html', body })
+    })
+    await page.route(`**${paths.newsletter}`, (route) => route.fulfill({ json: { ok: true } }))
+    await fillFields(form, forms.newsletter.required)
+    await form.locator('.submit').click()
+    const done = page.locator('#signup-done')
+    await done.getByRole('heading', { name: 'You’re on the list.' }).waitFor()
+    expect(await done.getByText('Day 1 is on its way.').count()).toBe(mails ? 1 : 0)
+  }
+})
+
 const sizes = [
   { width: 320, height: 568 },
   { width: 390, height: 844 },
@@ -221,7 +346,11 @@ test.each(formNames)(
 )
 
 /** Opens a form with its island alive; what it posts is counted and gets no answer. */
-async function openForm(name: FormName, options: BrowserContextOptions = {}) {
+async function openForm(
+  name: FormName,
+  options: BrowserContextOptions = {},
+  serve?: (route: Route) => Promise<void>,
+) {
   const { path, selector, reach } = forms[name]
   const opened = await fixture.open(options)
   const { page } = opened
@@ -232,20 +361,11 @@ async function openForm(name: FormName, options: BrowserContextOptions = {}) {
     posts.push(route.request().url())
     return route.abort()
   })
+  if (serve) await page.route(({ pathname }) => pathname === path, serve)
   await page.goto(path)
   await reach(page)
   await atRest(page)
   return { ...opened, form, posts }
-}
-
-/** Waits until the page has stopped scrolling for some frames: nobody aims at what still moves. */
-function atRest(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    for (let still = 0, before = NaN; still < 6; before = scrollY) {
-      await new Promise(requestAnimationFrame)
-      still = scrollY === before ? still + 1 : 0
-    }
-  })
 }
 
 /** Types what can be sent into these fields. */
@@ -260,21 +380,27 @@ async function fillFields(form: Locator, names: readonly string[]): Promise<void
   }
 }
 
-async function pressAt(page: Page, button: Locator, height: number, press: Press): Promise<void> {
+/** Presses with a finger. */
+async function press(page: Page, button: Locator): Promise<void> {
+  await pressAt(page, button, 0.5, presses['touch']!)
+}
+
+async function pressAt(page: Page, button: Locator, height: number, finger: Press): Promise<void> {
   await button.evaluate((element) =>
     element.scrollIntoView({ block: 'center', behavior: 'instant' }),
   )
   await atRest(page)
   const box = await button.boundingBox()
   if (!box) throw new Error('no button')
-  await press(page, box.x + box.width / 2, box.y + box.height * height)
+  await finger(page, box.x + box.width / 2, box.y + box.height * height)
 }
 
-/** Where in the document everything lies that can be pressed, to the pixel; a toast's own button comes and goes. */
+/** Where in the document everything lies that can be pressed, to the pixel; buttons of a toast and of a hint come and go. */
 function places(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, input, textarea, summary, label')]
-      .filter((element) => !element.closest('.toast, .top, .skip') && element.checkVisibility())
+      .filter((element) => !element.closest('.toast, .top, .skip, output'))
+      .filter((element) => element.checkVisibility())
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
         const [left, top] = [x + scrollX, y + scrollY].map(Math.round)

@@ -99,21 +99,21 @@ async function* quiz(page: Page, { ended }: SharedSites) {
   await page.goto(ended.url + onHome('quiz'))
   await awake(page)
   for (let question = 1; question <= questions.length; question++) {
-    yield { name: `quiz-${question}`, part: '#quiz', alike: question > 2 }
+    yield { name: `quiz-${question}`, part: '.invitation', alike: question > 2 }
     await page
       .locator(`#q${question} label`)
       .nth(question % 4)
       .click()
   }
   await page.locator('#result-title').waitFor()
-  yield { name: 'quiz-result', part: '#quiz' }
+  yield { name: 'quiz-result', part: '.invitation' }
   await page.locator('#unlock button').first().click()
   const form = page.locator('#unlock form')
   await form.waitFor()
-  yield { name: 'unlock-open', part: '#quiz' }
+  yield { name: 'unlock-open', part: '.invitation' }
   await form.locator('.submit').click()
   await page.getByRole('alert').waitFor()
-  yield { name: 'unlock-incomplete', part: '#quiz' }
+  yield { name: 'unlock-incomplete', part: '.invitation' }
   await form.locator('[name=firstName]').fill('Åsa')
   await form.locator('[name=email]').fill('asa@gmial.com')
   await form.locator('[name=firstName]').focus()
@@ -121,7 +121,7 @@ async function* quiz(page: Page, { ended }: SharedSites) {
   await page.route('**/newsletter-signup', (route) => route.fulfill({ status: 503, json: {} }))
   await form.locator('.submit').click()
   await page.getByRole('alert').waitFor()
-  yield { name: 'unlock-failed', part: '#quiz' }
+  yield { name: 'unlock-failed', part: '.invitation' }
   await page.unroute('**/newsletter-signup')
   // The page leaves for /thank-you a second after its success: hold it here, and lead it nowhere else before it has tried.
   const left = Promise.withResolvers<void>()
@@ -131,7 +131,7 @@ async function* quiz(page: Page, { ended }: SharedSites) {
   })
   await form.locator('.submit').click()
   await page.locator('[data-tone=success]').waitFor()
-  yield { name: 'unlock-success', part: '#quiz' }
+  yield { name: 'unlock-success', part: '.invitation' }
   await left.promise
   await page.unroute(isThanks)
 }

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { quizSignupSuccess, signupFailed, signupIncompleteQuiz } from 'virtual:content/notices'
-import { paths, profilePath, thankYouPath } from '../../src/pages/paths.ts'
+import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/pages/paths.ts'
 import { profileNameOf, profileOf } from '../../src/pages/profiles.ts'
 import { useFixture } from '../support/browser.ts'
 import {
@@ -84,8 +84,12 @@ describe('the unlock form', () => {
     }
     expect(await page.evaluate(() => Reflect.get(window, 'dataLayer') as unknown)).toEqual([event])
     const profile = profileNameOf(profileOf(outcome))
-    await page.waitForURL(`**${thankYouPath(profile)}`)
+    await page.waitForURL(`**${thankYouPath(profile)}${sentAnchor}`)
     await page.locator(`main a[href="${profilePath(profile)}"]`).waitFor()
+    // The page begins with what the form has said, and with where the profile goes.
+    await page.getByRole('status').getByText(quizSignupSuccess.text, { exact: true }).waitFor()
+    await page.getByText('Ruth@Example.org', { exact: true }).waitFor()
+    expect(page.url()).not.toContain('@')
 
     expect(sent(paths.newsletter)).toHaveLength(1)
     const [row, ...more] = await rowsOf('ruth@example.org')

@@ -165,3 +165,13 @@ export async function settle(page: Page): Promise<void> {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
 }
+
+/** Waits until the page has stopped scrolling for some frames: nobody aims at what still moves. */
+export function atRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let still = 0, before = NaN; still < 6; before = scrollY) {
+      await new Promise(requestAnimationFrame)
+      still = scrollY === before ? still + 1 : 0
+    }
+  })
+}

@@ -3,7 +3,7 @@ import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { faintButtons, faintTexts } from './contrast.ts'
-import { lengthenWords, misfits, smallTargets } from './fit.ts'
+import { lengthenWords, misfits, overlaps, smallTargets } from './fit.ts'
 import { markupFaults } from './markup.ts'
 
 /** Looks at a part of a page in one way, and names what is wrong. */
@@ -29,7 +29,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 // In forced colors axe reads a text's color from a property that Chromium leaves unforced; `faintTexts` measures there.
 const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block']
 /** Headings, the labels above them and ornaments are no body text: for them the contrast of AA is enough. */
-const NO_BODY_TEXT = /\bh[1-6]\b|\.kicker|\.numerals|#[\w-]+-title/
+const NO_BODY_TEXT = /\bh[1-6]\b|\.kicker|#[\w-]+-title/
 
 /** WCAG 2.2 A and AA, the best practices, and the contrast of AAA. */
 export const allRules = axeCheck({
@@ -44,10 +44,19 @@ const rulesWithoutColor = axeCheck({
 const buttons: Check = async (page) => (await page.evaluate(faintButtons)).faint
 const colors = all(colorRules, buttons)
 
+const WIDTHS = [320, 390, 768, 1024, 1440, 2560]
+
 const ofAnyPage: Checks = {
   'markup of the DOM': async (page) => markupFaults(await page.content()),
   images: (page) => page.evaluate(brokenImages),
 }
+
+const lines: Checks = Object.fromEntries(
+  WIDTHS.map((width) => [
+    `lines at ${width} px`,
+    at({ width, height: 900 }, (page) => page.evaluate(overlaps)),
+  ]),
+)
 
 /** Wherever a visitor gets. */
 const everywhere: Checks = { ...ofAnyPage, 'axe and buttons': all(allRules, buttons) }
@@ -62,9 +71,7 @@ const inModes: Checks = {
 
 /** On a page of each type, which is not the same afterwards. */
 const ofTheWhole: Checks = {
-  ...Object.fromEntries(
-    [320, 390, 768, 1024, 1440, 2560].map((width) => [`fit at ${width} px`, fitAt(width)]),
-  ),
+  ...Object.fromEntries(WIDTHS.map((width) => [`fit at ${width} px`, fitAt(width)])),
   'fit at a zoom of 400 %': fitAt(320, 256),
   'fit of text twice as large': withLargeText(all(fitAt(640), fitAt(1280))),
   'fit with the spacing of WCAG 1.4.12': withSpacing(all(fitAt(320), fitAt(390), fitAt(1280))),
@@ -85,9 +92,9 @@ const ofTheWhole: Checks = {
 export const checks = {
   everywhere,
   /** On another page of a type: its text is its own, its colors are the type's. */
-  ofAnother: { ...ofAnyPage, axe: rulesWithoutColor },
+  ofAnother: { ...ofAnyPage, ...lines, axe: rulesWithoutColor },
   ofState: { ...everywhere, ...inModes },
-  ofTypical: { ...everywhere, ...inModes, ...ofTheWhole },
+  ofTypical: { ...everywhere, ...lines, ...inModes, ...ofTheWhole },
 } satisfies Record<string, Checks>
 
 function axeCheck(rules: RunOptions): Check {

@@ -32,6 +32,47 @@ export function misfits(): string[] {
   return found
 }
 
+/**
+ * Runs inside a page: lines of text that lie over each other. Of each line the middle half of its height counts, because
+ * lines that are set closely overlap with what their letters leave free.
+ */
+export function overlaps(): string[] {
+  type Line = { text: string; left: number; right: number; top: number; bottom: number }
+  const lines: Line[] = []
+  // Where the header lies over nothing.
+  scrollTo({ top: 0, behavior: 'instant' })
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement!
+    const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    // What a strip lets scroll by is not looked at beyond its edge.
+    if (
+      !isSeen ||
+      !node.textContent?.trim() ||
+      element.closest('.unseen, .skip, svg, .testimonials-list')
+    )
+      continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const { left, right, top, height } of range.getClientRects()) {
+      const [middle, half] = [top + height / 2, height / 4]
+      const text = node.textContent.trim().slice(0, 30)
+      if (right - left > 1)
+        lines.push({ text, left, right, top: middle - half, bottom: middle + half })
+    }
+  }
+  lines.sort((a, b) => a.top - b.top)
+  return lines.flatMap((line, index) => {
+    const found: string[] = []
+    for (const other of lines.slice(index + 1)) {
+      if (other.top >= line.bottom - 1) break
+      if (other.left < line.right - 1 && line.left < other.right - 1)
+        found.push(`"${line.text}" and "${other.text}" at ${Math.round(line.top)}`)
+    }
+    return found
+  })
+}
+
 /** Runs inside a page: targets below 44 px, but for links within a sentence (WCAG 2.5.8 and 2.5.5 leave those out). */
 export function smallTargets(): string[] {
   return [...document.querySelectorAll('a[href], button, input, textarea, summary')].flatMap(

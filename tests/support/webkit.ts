@@ -3,11 +3,11 @@ import { glob, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { PACKAGES } from '../webkit/packages.ts'
 import { type Visitor, visitorOf } from './flows.ts'
 import { freePort } from './served.ts'
 import { contestVars, startSite, type TestSite } from './site.ts'
 
-const PACKAGES = 'webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb openbox gir1.2-webkit2-4.1 python3-gi'
 const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
 const PHONE = { width: 390, height: 844 }
 /** The toolbar of MiniBrowser above the page, and the widths that would keep its window wider than a phone. */
@@ -149,7 +149,7 @@ export function visitorIn(session: Session, origin: string): Visitor {
 }
 
 function missing(what: string): Error {
-  return new Error(`${what} is not installed. On Debian: apt-get install -y ${PACKAGES}`)
+  return new Error(`${what} is not installed. On Debian: apt-get install -y ${PACKAGES.join(' ')}`)
 }
 
 async function started(

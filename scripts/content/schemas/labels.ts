@@ -70,7 +70,7 @@ export const labelSchemas = {
       about: headed,
       transform: headed,
       quiz: group('heading'),
-      chapters: group('heading', 'text', 'more'),
+      chapters: group('heading', 'text {open}', 'inBook', 'more', 'book'),
       journey: group(
         'heading',
         'text',
@@ -91,13 +91,24 @@ export const labelSchemas = {
       ),
     }),
     capture: group('heading', 'text', 'button', 'sending', 'privacy', 'joined').extend({
-      success: group('heading', 'next', 'quiz', 'buy'),
+      success: group('heading', 'sending', 'next', 'quiz', 'buy'),
       chapter: group('heading', 'text', 'button', 'joined'),
     }),
   }),
 
   forms: z.strictObject({
-    form: group('firstName', 'fullName', 'email', 'optional', 'website', 'suggestion {email}'),
+    form: group(
+      'firstName',
+      'fullName',
+      'email',
+      'optional',
+      'website',
+      'suggestion {email}',
+      'cured {label}',
+      'sentTo {email}',
+      'notRight',
+      'change',
+    ),
     fieldMessages: group(...requiredNames, 'emailShape', 'handleShape', 'tooLong {max}'),
     kept: group(...fieldNames),
   }),
@@ -291,9 +302,12 @@ export const labelSchemas = {
         price: group('value', 'label', 'ended'),
       }),
       comingSoon: group('heading', 'calendar', 'mailingList').extend({ text: dated }),
-      ended: group('heading', 'text', 'buy', 'quiz'),
+      ended: group('heading', 'text', 'over', 'buy', 'quiz'),
       winner: z.strictObject({
-        announced: dated,
+        notice: dated,
+        answer: dated,
+        alternate: dated,
+        over: dated,
         named: group('one {winners}', 'other {winners}'),
       }),
       others: group('heading'),
@@ -315,7 +329,7 @@ export const labelSchemas = {
       'submit',
       'sending',
       'closedWhileOpen',
-    ),
+    ).extend({ enteredHere: group('before', 'after') }),
     confirmation: group(
       'metaTitle',
       'heading',
@@ -325,7 +339,7 @@ export const labelSchemas = {
       'quiz',
       'share',
       'home',
-    ).extend({ text: dated }),
+    ).extend({ text: dated, past: dated }),
   }),
 
   alerts: z.strictObject({

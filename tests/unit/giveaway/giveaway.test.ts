@@ -11,6 +11,7 @@ import {
   nextChangeOf,
   overlap,
   shownOf,
+  stateOf,
 } from '../../../src/giveaway/giveaway.ts'
 import { isoInstant } from '../../../src/lib/dates.ts'
 import { anyInstant, anyMoment, DAY, giveawayFrom, SECOND } from '../../support/giveaways.ts'
@@ -223,7 +224,7 @@ const anySchedule = tuple(
 const days = { drawingDays: 0, noticeDays: 1, answerDays: 7 }
 
 function shownIn(list: readonly Giveaway[], now: number) {
-  return shownOf(list.map((giveaway) => giveawayAt(giveaway, now)))!
+  return shownOf(list.map((giveaway) => stateOf(giveaway, now)))!
 }
 
 describe('of any giveaways that follow each other', () => {
@@ -239,16 +240,18 @@ describe('of any giveaways that follow each other', () => {
     )
   })
 
-  test('no phase, day or shown one changes without being announced', () => {
+  test('no phase, day, stage or shown one changes without being announced', () => {
     assert(
       property(anySchedule, ({ list, now }) => {
         const seen = (instant: number) => [
           shownIn(list, instant).id,
-          list.map((one) => giveawayAt(one, instant)).map(({ phase, days: left }) => [phase, left]),
+          list
+            .map((one) => stateOf(one, instant))
+            .map(({ phase, days: left, stage }) => [phase, left, stage]),
         ]
         const change = nextChangeOf(list, now)
-        const hasEnded = list.every((one) => endOf(one) <= now)
-        expect(change === undefined).toBe(hasEnded)
+        const isOver = list.every((one) => stateOf(one, now).stage === 'over')
+        expect(change === undefined).toBe(isOver)
         if (change === undefined) return
         expect(change).toBeGreaterThan(now)
         expect(seen(change - 1)).toEqual(seen(now))
@@ -256,4 +259,24 @@ describe('of any giveaways that follow each other', () => {
       }),
     )
   })
+})
+
+test('what is still to come of an ended giveaway, to the second, in its own offset', () => {
+  const giveaway = giveawayFrom('2025-07-20T00:00:00-05:00', '2025-08-18T23:59:59-05:00')
+  const stageAt = (instant: string, lastEvent?: string) =>
+    stateOf(
+      { ...giveaway, ...(lastEvent && { lastEventAt: Date.parse(lastEvent) }) },
+      Date.parse(instant),
+    ).stage
+  expect(stageAt('2025-08-18T23:59:59-05:00')).toBeUndefined()
+  expect(stageAt('2025-08-19T00:00:00-05:00')).toBe('notice')
+  expect(stageAt('2025-08-19T23:59:59-05:00')).toBe('notice')
+  expect(stageAt('2025-08-20T00:00:00-05:00')).toBe('answer')
+  expect(stageAt('2025-08-26T23:59:59-05:00')).toBe('answer')
+  expect(stageAt('2025-08-27T00:00:00-05:00')).toBe('over')
+  // An alternate who was asked on August 26 has seven days.
+  const asked = '2025-08-26T17:00:00.000Z'
+  expect(stageAt('2025-08-27T00:00:00-05:00', asked)).toBe('alternate')
+  expect(stageAt('2025-09-02T23:59:59-05:00', asked)).toBe('alternate')
+  expect(stageAt('2025-09-03T00:00:00-05:00', asked)).toBe('over')
 })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { giveawayDates } from '../../../src/giveaway/dates.ts'
-import { type GiveawayState, giveawayAt } from '../../../src/giveaway/giveaway.ts'
+import { type GiveawayState, stateOf } from '../../../src/giveaway/giveaway.ts'
 import {
   announcementOf,
+  isOver,
   rulesOf,
   textsIn,
   textsOf,
@@ -20,7 +21,7 @@ const days = { drawingDays: 0, noticeDays: 1, answerDays: 7 }
 
 function giveawayIn(now: number): GiveawayState {
   const giveaway = { id: texts.id, formId: 'contest', opensAt, closesAt, ...days }
-  return { ...giveaway, ...giveawayAt(giveaway, now) }
+  return stateOf(giveaway, now)
 }
 
 const before = giveawayIn(opensAt.ms - DAY)
@@ -56,7 +57,16 @@ describe('who cannot enter learns why', () => {
   })
 })
 
-test('as long as nobody has accepted the prize, it is said until when', () => {
+test('as long as nobody has accepted the prize, it is said until when, and no day that is past is promised', () => {
   expect(winnersOf(ended)).toEqual([])
-  expect(announcementOf(ended)).toContain(named)
+  const { notified } = giveawayDates(ended)
+  const saidAfter = (days: number) => {
+    const said = announcementOf(giveawayIn(closesAt.ms + days * DAY))
+    return [notified, named].map((day) => said.includes(day))
+  }
+  expect(saidAfter(0.5)).toEqual([true, true])
+  expect(saidAfter(1.5)).toEqual([false, true])
+  expect(saidAfter(7.9)).toEqual([false, true])
+  expect(saidAfter(8.1)).toEqual([false, false])
+  expect([ended, giveawayIn(closesAt.ms + 8.1 * DAY)].map(isOver)).toEqual([false, true])
 })

@@ -41,7 +41,7 @@ describe('editions of the site', () => {
     const env = {} as Bindings
     const { opensAt, closesAt } = editionAt(env, OPENS).site.giveaway!
     const { opensAt: _, closesAt: __, ...computed } = giveawayAt({ opensAt, closesAt }, OPENS)
-    const facts = Object.keys(computed) as (keyof PeriodState)[]
+    const facts = [...(Object.keys(computed) as (keyof PeriodState)[]), 'stage' as const]
     expect(facts).toContain('days')
     for (const fact of facts) {
       const edition = editionAt(env, OPENS)
