@@ -11,5 +11,5 @@ export const budgets = {
   /** The check of a draw in the visitor's browser, loaded on demand. */
   draw: 30_000,
   /** Without the words of `content/`: an owner may write more. */
-  worker: 135_000,
+  worker: 145_000,
 } as const

@@ -45,9 +45,15 @@ const allFields = {
   campaign: 'fall',
 }
 
-type Options = Partial<Newsletter> & { rates?: [signups: number, entries: number] }
+type Options = Partial<Newsletter> & {
+  formsService?: 'formspree' | 'getform' | 'webhook'
+  rates?: [signups: number, entries: number]
+}
 
-function upstreamsFor(service: Newsletter['service'], { rates = [25, 15], ...more }: Options = {}) {
+function upstreamsFor(
+  service: Newsletter['service'],
+  { rates = [25, 15], formsService, ...more }: Options = {},
+) {
   const url = more.url ?? 'https://service.test'
   return upstreamsOf({
     origin: ORIGIN,
@@ -55,6 +61,8 @@ function upstreamsFor(service: Newsletter['service'], { rates = [25, 15], ...mor
     supabaseUrl: service === 'supabase' ? url : undefined,
     supabaseAnonKey: KEY,
     formsUrl: 'https://forms.test',
+    formsService,
+    formsKey: KEY,
     contestFormId: 'contest',
     signupsPerMinute: rates[0],
     entriesPerMinute: rates[1],
@@ -294,6 +302,39 @@ describe.each(Object.entries(answers))('%s through the sweep', (name, cases) => 
     const { ledger, sweepAt } = await world(service, [quizSignup], () => given)
     await sweepAt(START + MINUTE)
     expect(ledger.rows()[0]).toMatchObject({ status, cause })
+  })
+})
+
+describe('entries through the sweep', () => {
+  type FormCase = [service: 'formspree' | 'getform' | 'webhook', ...Case]
+  const taken: FormCase[] = [
+    ['formspree', [200, { next: '/thanks', ok: true }], 'delivered', null],
+    // Formspree's own client calls this an error.
+    ['formspree', [200, { ok: true, success: true }], 'pending', 'unreadable_answer'],
+    ['formspree', [403], 'pending', 'http_403'],
+    ['formspree', [404], 'pending', 'http_404'],
+    ['formspree', [422, { errors: [{ code: 'TYPE_EMAIL' }] }], 'needs_attention', 'http_422'],
+    ['getform', [200, { success: true }], 'delivered', null],
+    ['getform', [200, { success: false }], 'needs_attention', 'success_false'],
+    ['getform', [200, { ok: true }], 'pending', 'unreadable_answer'],
+    ['webhook', [202], 'delivered', null],
+    ['webhook', [500], 'pending', 'http_500'],
+  ]
+
+  test.each(taken)('%s answers %j: %s, %s', async (formsService, answer, status, cause) => {
+    const { ledger, calls, sweepAt } = await world('kit', [entry(1, START)], () => answer, {
+      formsService,
+    })
+    await sweepAt(START + MINUTE)
+    expect(ledger.rows()[0]).toMatchObject({ status, cause })
+    const isOwn = formsService === 'webhook'
+    expect(calls[0]?.url).toBe(isOwn ? 'https://forms.test' : 'https://forms.test/f/contest')
+    const own = { type: 'entry', id: ledger.rows()[0]?.id, form: ledger.rows()[0]?.form_id }
+    const { fullName, email } = JSON.parse(ledger.rows()[0]?.payload ?? '') as Record<
+      string,
+      string
+    >
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ ...(isOwn && own), fullName, email })
   })
 })
 
