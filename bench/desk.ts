@@ -45,12 +45,12 @@ function makeLedger(folder: string): void {
   const target = { remote: false, env: undefined, persistTo: folder }
   const ledger = new DatabaseSync(localFile(target))
   ledger.exec(`
-    INSERT INTO submissions (id, kind, scope, form_id, email_key, inbox_key, payload, agreement, attribution, received_at,
+    INSERT INTO submissions (id, kind, scope, form_id, email_key, inbox_key, payload, content, agreement, attribution, received_at,
       via, status, next_attempt_at, waiting_since, delivered_at, receipt)
     WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${ROWS}),
     entry AS (SELECT n, printf('reader%d@example.org', n) AS email, 1753000000000 + n * 20000 AS at FROM n)
     SELECT printf('%08x-0000-4000-8000-%012x', n, n), 'contest', '2025-07', 'contest', email, email,
-      json_object('fullName', 'Reader ' || n, 'email', email, 'whyWantBook', printf('%.200c', 'x')), 1,
+      json_object('fullName', 'Reader ' || n, 'email', email, 'whyWantBook', printf('%.200c', 'x')), printf('%032x', n), 1,
       json_object('utm_campaign', 'c' || (n % 5)), at, 'ledger', 'delivered', 0, 0, at, printf('%032x', n) FROM entry`)
   ledger.close()
 }

@@ -13,10 +13,12 @@ CREATE TABLE submissions (
   -- The form that an entry was posted to, and is forwarded to.
   form_id TEXT CHECK (length(form_id) BETWEEN 1 AND 100),
   email_key TEXT NOT NULL CHECK (length(email_key) BETWEEN 6 AND 254 AND email_key = lower(trim(email_key))),
-  -- One inbox behind several spellings of an address: only for the limits (src/forms/email.ts).
+  -- One inbox behind several spellings of an address: for the limits, and for one chance in a giveaway (src/forms/email.ts).
   inbox_key TEXT NOT NULL CHECK (length(inbox_key) BETWEEN 3 AND 254),
   -- The values of the form's text fields (src/forms/fields.ts), JSON; the upstream gets those that are forwarded.
   payload TEXT NOT NULL CHECK (json_valid(payload) AND length(payload) <= 16384),
+  -- SHA-256 of the payload without the address, cut to 128 bits: by it a repeat is found, however many rows the address has.
+  content TEXT NOT NULL CHECK (length(content) = 32),
   agreement INTEGER NOT NULL CHECK (agreement IN (0, 1)),
   -- JSON: utm_*, ref, referrer, page, chapter (src/posts/attribution.ts).
   attribution TEXT CHECK (length(attribution) <= 2000),
@@ -28,7 +30,7 @@ CREATE TABLE submissions (
   via TEXT NOT NULL CHECK (via IN ('ledger', 'queue')),
 
   status TEXT NOT NULL CHECK (status IN ('pending', 'sending', 'delivered', 'needs_attention', 'quarantined')),
-  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'too_fast', 'address_limit', 'link_in_name', 'version', 'by_hand', 'handled_by_hand')),
+  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'too_fast', 'address_limit', 'link_in_name', 'version', 'same_inbox', 'by_hand', 'handled_by_hand')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   -- How many of them left open whether the upstream has the row: no answer, a server's error, a success that cannot be read.
   unknowns INTEGER NOT NULL DEFAULT 0 CHECK (unknowns >= 0),
@@ -69,11 +71,10 @@ CREATE TABLE submissions (
 CREATE UNIQUE INDEX one_entry ON submissions (email_key, giveaway)
   WHERE kind = 'contest' AND status <> 'quarantined';
 
--- What an address has sent before: the insert's questions (src/delivery/ledger.ts), none of which reads more rows than a limit.
+-- What an address or its inbox has sent before: the insert's questions (src/delivery/ledger.ts), each of which reads a few rows.
 CREATE INDEX of_address ON submissions (email_key, kind, scope, received_at) WHERE status <> 'quarantined';
 CREATE INDEX of_inbox ON submissions (inbox_key, kind, received_at) WHERE status <> 'quarantined';
-CREATE INDEX held_of_inbox ON submissions (inbox_key, kind, scope, (hold = 'version'), received_at, hold, status)
-  WHERE status = 'quarantined';
+CREATE INDEX held ON submissions (email_key, kind, scope, hold, content) WHERE status = 'quarantined';
 
 -- What waits, in the order in which it is due: the sweep's questions. A row is in one of the first two.
 CREATE INDEX fresh ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts = 0;
@@ -86,8 +87,8 @@ CREATE INDEX delivered ON submissions (kind, delivered_at) WHERE status = 'deliv
 -- All of a kind in the order of receipt: the export's question.
 CREATE INDEX by_time ON submissions (kind, received_at, id);
 
--- Whether a person has held an entry of an address: its later posts wait for a person, too.
-CREATE INDEX held_by_hand ON submissions (email_key, giveaway) WHERE hold = 'by_hand';
+-- Whether a person has held an entry of an inbox: its later posts wait for a person, too.
+CREATE INDEX held_by_hand ON submissions (inbox_key, scope) WHERE hold = 'by_hand';
 
 CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NULL;
 
@@ -100,7 +101,16 @@ CREATE TABLE receipts (
   received_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX receipts_of_address ON receipts (email_key, giveaway);
+CREATE INDEX receipts_of_submission ON receipts (submission_id);
+
+-- How many posts of an address are kept, in rows and as receipts: beyond its limit (src/delivery/room.ts) it gets no more.
+CREATE TABLE addresses (
+  email_key TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  scope TEXT NOT NULL,
+  posts INTEGER NOT NULL CHECK (posts >= 0),
+  PRIMARY KEY (email_key, kind, scope)
+) STRICT, WITHOUT ROWID;
 
 -- One row for each upstream: whether it rests, and when it was last swept.
 CREATE TABLE upstreams (
@@ -130,12 +140,16 @@ INSERT INTO tally (kind) VALUES ('newsletter'), ('contest');
 CREATE TRIGGER count_accepted AFTER INSERT ON submissions
 BEGIN
   UPDATE tally SET accepted = accepted + 1 WHERE kind = NEW.kind;
+  INSERT INTO addresses (email_key, kind, scope, posts) VALUES (NEW.email_key, NEW.kind, NEW.scope, 1)
+  ON CONFLICT DO UPDATE SET posts = posts + 1;
 END;
 
 -- Only an owner erases, by hand, when a person asks for it.
 CREATE TRIGGER count_erased AFTER DELETE ON submissions
 BEGIN
   UPDATE tally SET erased = erased + 1 WHERE kind = OLD.kind;
+  UPDATE addresses SET posts = posts - 1 WHERE email_key = OLD.email_key AND kind = OLD.kind AND scope = OLD.scope;
+  DELETE FROM addresses WHERE email_key = OLD.email_key AND kind = OLD.kind AND scope = OLD.scope AND posts = 0;
 END;
 
 -- Queue messages that the ledger could not take as a submission, kept as they came.
@@ -151,7 +165,9 @@ CREATE TABLE dead_letters (
 CREATE TABLE unchained (
   receipt TEXT PRIMARY KEY CHECK (length(receipt) = 32),
   giveaway TEXT NOT NULL,
-  received_at INTEGER NOT NULL
+  received_at INTEGER NOT NULL,
+  -- When it came here, by the ledger's clock: what the health check asks. The queue brings posts that were received long before.
+  arrived_at INTEGER NOT NULL DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER))
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX unchained_by_time ON unchained (received_at, receipt);
@@ -200,47 +216,18 @@ CREATE TABLE winner_log (
   PRIMARY KEY (giveaway, seq)
 ) STRICT, WITHOUT ROWID;
 
--- An entry that stands is always listed; of what else came from its inbox the first 19.
+-- Each accepted post of an entry has one leaf, whatever came of it, so that the list tells nothing of who had entered before.
 CREATE TRIGGER list_entry AFTER INSERT ON submissions
 WHEN NEW.kind = 'contest'
 BEGIN
-  INSERT INTO unchained (receipt, giveaway, received_at)
-  SELECT NEW.receipt, NEW.giveaway, NEW.received_at
-  WHERE (
-    NEW.status <> 'quarantined' OR 19 >= (
-      SELECT count(*) FROM (
-        SELECT 1 FROM submissions
-        WHERE inbox_key = NEW.inbox_key AND kind = 'contest' AND scope = NEW.scope
-          AND status = 'quarantined'
-        LIMIT 20
-      )
-    ) + (
-      SELECT count(*) FROM receipts WHERE email_key = NEW.email_key AND giveaway = NEW.giveaway
-    )
-  );
+  INSERT INTO unchained (receipt, giveaway, received_at) VALUES (NEW.receipt, NEW.giveaway, NEW.received_at);
 END;
 
 CREATE TRIGGER list_repeat AFTER INSERT ON receipts
-WHEN 19 >= (
-  SELECT count(*) FROM receipts WHERE email_key = NEW.email_key AND giveaway = NEW.giveaway
-) + (
-  SELECT count(*) FROM (
-    SELECT 1 FROM submissions
-    WHERE inbox_key = (SELECT inbox_key FROM submissions WHERE id = NEW.submission_id)
-      AND kind = 'contest' AND scope = NEW.giveaway AND status = 'quarantined'
-    LIMIT 20
-  )
-)
 BEGIN
   INSERT INTO unchained (receipt, giveaway, received_at) VALUES (NEW.receipt, NEW.giveaway, NEW.received_at);
-END;
-
-CREATE TRIGGER list_released AFTER UPDATE OF status ON submissions
-WHEN OLD.status = 'quarantined' AND NEW.status <> 'quarantined' AND NEW.kind = 'contest'
-  AND NOT EXISTS (SELECT 1 FROM leaves WHERE receipt = NEW.receipt)
-  AND NOT EXISTS (SELECT 1 FROM unchained WHERE receipt = NEW.receipt)
-BEGIN
-  INSERT INTO unchained (receipt, giveaway, received_at) VALUES (NEW.receipt, NEW.giveaway, NEW.received_at);
+  INSERT INTO addresses (email_key, kind, scope, posts) VALUES (NEW.email_key, 'contest', NEW.giveaway, 1)
+  ON CONFLICT DO UPDATE SET posts = posts + 1;
 END;
 
 -- Erasing a person's entry takes the receipt out of the list and leaves the leaf, from which nobody can compute it.
@@ -255,9 +242,37 @@ CREATE TRIGGER unlist_repeat AFTER DELETE ON receipts
 BEGIN
   UPDATE leaves SET receipt = NULL WHERE receipt = OLD.receipt;
   DELETE FROM unchained WHERE receipt = OLD.receipt;
+  UPDATE addresses SET posts = posts - 1 WHERE email_key = OLD.email_key AND kind = 'contest' AND scope = OLD.giveaway;
+  DELETE FROM addresses WHERE email_key = OLD.email_key AND kind = 'contest' AND scope = OLD.giveaway AND posts = 0;
 END;
 
--- What is public stays as it was published: nothing may change or delete it.
+-- What is public stays as it was published: nothing may change, delete or replace it. REPLACE deletes the rows in its way without
+-- their triggers, so an insert over one is refused before.
+CREATE TRIGGER keep_leaves_there BEFORE INSERT ON leaves
+WHEN EXISTS (SELECT 1 FROM leaves WHERE giveaway = NEW.giveaway AND seq = NEW.seq)
+  OR EXISTS (SELECT 1 FROM leaves WHERE receipt = NEW.receipt)
+BEGIN
+  SELECT RAISE(ABORT, 'a leaf is never replaced');
+END;
+
+CREATE TRIGGER keep_heads_there BEFORE INSERT ON heads
+WHEN EXISTS (SELECT 1 FROM heads WHERE giveaway = NEW.giveaway AND hour = NEW.hour)
+BEGIN
+  SELECT RAISE(ABORT, 'a published head is never replaced');
+END;
+
+CREATE TRIGGER keep_draws_there BEFORE INSERT ON draws
+WHEN EXISTS (SELECT 1 FROM draws WHERE giveaway = NEW.giveaway)
+BEGIN
+  SELECT RAISE(ABORT, 'a draw is never replaced');
+END;
+
+CREATE TRIGGER keep_winner_log_there BEFORE INSERT ON winner_log
+WHEN EXISTS (SELECT 1 FROM winner_log WHERE giveaway = NEW.giveaway AND seq = NEW.seq)
+BEGIN
+  SELECT RAISE(ABORT, 'what happened is never replaced');
+END;
+
 CREATE TRIGGER keep_leaves BEFORE UPDATE ON leaves
 WHEN (NEW.giveaway, NEW.seq, NEW.leaf, NEW.head) IS NOT (OLD.giveaway, OLD.seq, OLD.leaf, OLD.head)
   OR (NEW.receipt IS NOT NULL AND NEW.receipt IS NOT OLD.receipt)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { globSync, mkdirSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Refused } from './refused.ts'
 import { flagsOf, migrateCommand, type Target } from './target.ts'
@@ -33,17 +33,25 @@ export function localFile(target: Target): string {
   )
 }
 
-/** Has wrangler make an empty database in a new folder, with the name under which it will look for it. */
-export function newLocalFile(target: Target): string {
-  askWrangler(target)('SELECT 1')
-  return databasesOf(target)[0]!
+/** Copies the local ledger, as it is at one moment, to the same place below another folder. */
+export function snapshot(target: Target, folder: string): void {
+  const file = localFile(target)
+  const copy = join(folder, relative(stateOf(target), file))
+  mkdirSync(dirname(copy), { recursive: true })
+  const sqlite = openFile(file)
+  sqlite.prepare('VACUUM INTO ?').run(copy)
+  sqlite.close()
 }
 
-function databasesOf({ persistTo = '.wrangler/state' }: Target): string[] {
-  const files = globSync('v3/d1/*/*.sqlite', { cwd: persistTo })
+function stateOf({ persistTo = '.wrangler/state' }: Target): string {
+  return persistTo
+}
+
+function databasesOf(target: Target): string[] {
+  const files = globSync('v3/d1/*/*.sqlite', { cwd: stateOf(target) })
   return files
     .filter((file) => basename(file) !== 'metadata.sqlite')
-    .map((file) => join(persistTo, file))
+    .map((file) => join(stateOf(target), file))
 }
 
 function isOurs(file: string): boolean {
@@ -100,20 +108,24 @@ function noLedger(why: string, target: Target): Refused {
   )
 }
 
-const MAX_ANSWER = 512 * 1024 * 1024
-
 /** A ledger through `wrangler d1 execute`; D1 runs the statements of one call as a transaction. */
 function askWrangler(target: Target): Ask {
-  const command = ['d1', 'execute', 'DB', '--json', '--yes', ...flagsOf(target)]
-  return (...statements) => {
-    const run = spawnSync('wrangler', [...command, '--command', statements.join(';\n')], {
-      encoding: 'utf8',
-      maxBuffer: MAX_ANSWER,
-    })
-    if (run.status !== 0)
-      throw new Refused(reasonOf(target, `${run.stdout}${run.stderr}`, run.error), 3)
-    return resultsOf(target, run.stdout)
-  }
+  const options = ['--json', '--yes', ...flagsOf(target), '--command']
+  return (...statements) =>
+    resultsOf(target, wrangler(target, 'execute', 'DB', ...options, statements.join(';\n')))
+}
+
+const MAX_ANSWER = 512 * 1024 * 1024
+
+/** Runs one of wrangler's D1 commands; gives what it prints. Throws `Refused` when it fails. */
+export function wrangler(target: Target, ...command: readonly string[]): string {
+  const run = spawnSync('wrangler', ['d1', ...command], {
+    encoding: 'utf8',
+    maxBuffer: MAX_ANSWER,
+  })
+  if (run.status !== 0)
+    throw new Refused(reasonOf(target, `${run.stdout}${run.stderr}`, run.error), 3)
+  return run.stdout
 }
 
 /** What `wrangler d1 execute --json` found. Throws `Refused` when it is not JSON. */

@@ -1,5 +1,4 @@
 import { holds, kinds } from '../../src/delivery/submission.ts'
-import { erase } from './erase.ts'
 import { quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
 import { instant } from './times.ts'
@@ -173,7 +172,7 @@ function dismissDeadLetter({ ask, given: { options, flags } }: Desk, id: string)
   const { received_at: receivedAt, cause } = deadLetter
   const what = `Dead letter ${id} of ${instant(receivedAt)} (${cause})`
   if (!flags.has('yes')) return needsYes([`${what} would be erased.`])
-  erase(ask, { ids: [], deadLetters: [id] })
+  ask(`DELETE FROM dead_letters WHERE message_id = ${quoted(id)}`)
   return { lines: [`${what} erased.`], data: { erased: [id] } }
 }
 

@@ -4,12 +4,14 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Row } from './ledger.ts'
@@ -131,6 +133,28 @@ function isPublishedByGit(file: string): boolean {
     cwd: dirname(resolve(file)),
   })
   return status === 1 // 0: ignored; 128: no repository; null: no git
+}
+
+/**
+ * Works in a folder that only its owner may read, which is gone afterwards, also after Ctrl-C: for what must not lie about
+ * unencrypted.
+ */
+export async function inPrivateFolder<Result>(
+  act: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-private-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const stop = () => {
+    remove()
+    process.exit(3)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  try {
+    return await act(folder)
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+    remove()
+  }
 }
 
 /** The text of a file. Throws `Refused` when it cannot be read. */

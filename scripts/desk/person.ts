@@ -1,10 +1,10 @@
+import { domainToUnicode } from 'node:url'
 import { emailKey, inboxKey, isEmail } from '../../src/forms/email.ts'
-import { erase } from './erase.ts'
 import { type Ask, quoted, type Row } from './ledger.ts'
 import { outOption, write } from './output.ts'
 import { Refused } from './refused.ts'
 import { instant } from './times.ts'
-import { needsYes, type Option, type Verb } from './verb.ts'
+import { type Given, needsYes, type Option, type Verb } from './verb.ts'
 
 const subject = { name: 'email', says: "the person's address, in any spelling" }
 const exact: Option = { says: 'only this address, not its plus tags and Gmail dots' }
@@ -15,21 +15,19 @@ export const forget: Verb = {
   subject,
   options: { exact, yes: { says: 'erases what was listed' } },
   run: ({ ask, given }) => {
-    const records = lookUp(ask, given.subject, given.flags.has('exact'))
+    const person = personOf(given)
+    const isAgreed = given.flags.has('yes')
+    const records = lookUp(ask, person, isAgreed ? erasureOf(person) : [])
     const { rows, receipts, deadLetters } = records
     if (rows.length + deadLetters.length + receipts.length === 0)
       return { lines: ['Nothing is kept of this person.', ...LATER], data: { erased: 0 }, exit: 1 }
     const found = [
       ...rows.map(rowText),
       ...deadLetters.map((each) => `dead letter ${each['message_id']}`),
+      ...receipts.filter(isAlone(rows)).map(({ receipt }) => `receipt ${receipt}`),
     ]
     const upstream = upstreamOf(records)
-    if (!given.flags.has('yes')) return needsYes([...found, ...upstream], { found, upstream })
-    erase(ask, {
-      ids: textsOf(rows, 'id'),
-      deadLetters: textsOf(deadLetters, 'message_id'),
-      receipts: textsOf(receipts, 'receipt'),
-    })
+    if (!isAgreed) return needsYes([...found, ...upstream], { found, upstream })
     const erased = rows.length + deadLetters.length
     return {
       lines: [...found, `${erased} erased.`, ...upstream, ...LATER],
@@ -43,24 +41,34 @@ const LATER = [
   'What lies in the spill queue cannot be searched: run this again when status shows that nothing waits there.',
 ]
 
+/** A receipt whose entry is gone: what a kill in the middle of an erasure may leave. */
+function isAlone(rows: readonly Row[]): (receipt: Row) => boolean {
+  const ids = new Set(rows.map(({ id }) => id))
+  return ({ submission_id: id }) => !ids.has(id ?? null)
+}
+
 /** What was sent, or may have been, and must be erased at the services by hand: one line for each spelling. */
 function upstreamOf({ rows }: PersonRecords): string[] {
-  const tried = rows.filter(({ attempts, delivered_at: at }) => Number(attempts) > 0 || at !== null)
-  const lines = tried.map(({ kind, payload, form_id: form }) => {
-    const { email } = JSON.parse(String(payload)) as { email: string }
-    return kind === 'newsletter'
-      ? `Erase ${email} at the newsletter service as well.`
-      : `Erase ${email} at the form service as well, in form ${form ?? 'of the configuration'}.`
+  const lines = rows.filter(mayBeAtService).map((row) => {
+    const { email } = JSON.parse(String(row['payload'])) as { email: string }
+    return `Erase ${email} at the ${serviceOf(row)}.`
   })
   return [...new Set(lines)]
 }
 
-function rowText({ kind, status, email_key: key, received_at: at, id }: Row): string {
-  return `${kind} of ${key}, ${instant(at)}, ${status}, ${id}`
+/** Whether any try may have reached the service, whatever a person decided since: `retry` counts anew, and keeps the tries. */
+function mayBeAtService({ attempts, delivered_at: at, tries }: Row): boolean {
+  return Number(attempts) > 0 || at !== null || tries !== '[]'
 }
 
-function textsOf(rows: readonly Row[], column: string): string[] {
-  return rows.map((row) => String(row[column]))
+function serviceOf({ kind, form_id: form }: Row): string {
+  return kind === 'newsletter'
+    ? 'newsletter service as well'
+    : `form service as well, in form ${form ?? 'of the configuration'}`
+}
+
+function rowText({ kind, status, email_key: key, received_at: at, id }: Row): string {
+  return `${kind} of ${key}, ${instant(at)}, ${status}, ${id}`
 }
 
 export const disclose: Verb = {
@@ -70,8 +78,9 @@ export const disclose: Verb = {
   options: { exact, out: outOption },
   writes: 'data',
   run: async ({ ask, given }) => {
-    const records = lookUp(ask, given.subject, given.flags.has('exact'))
-    const found = records.rows.length + records.deadLetters.length
+    const records = lookUp(ask, personOf(given))
+    const { rows, receipts, deadLetters } = records
+    const found = rows.length + receipts.length + deadLetters.length
     await write([`${JSON.stringify(disclosed(records), null, 2)}\n`], given.options['out'])
     return { exit: found === 0 ? 1 : 0 }
   },
@@ -79,6 +88,7 @@ export const disclose: Verb = {
 
 /** What is kept, in words that its owner understands: instants as text, bodies whole, as they were sent. */
 function disclosed({ rows, receipts, deadLetters }: PersonRecords) {
+  const repeats = Map.groupBy(receipts, (each) => each['submission_id'])
   return {
     submissions: rows.map((row) => ({
       id: row['id'],
@@ -91,11 +101,17 @@ function disclosed({ rows, receipts, deadLetters }: PersonRecords) {
       cameFrom: row['attribution'],
       state: row['hold'] ?? row['status'],
       delivered: instant(row['delivered_at']),
-      receipts: [row, ...receipts.filter((each) => each['submission_id'] === row['id'])]
+      mayBeAtService: mayBeAtService(row),
+      tries: (JSON.parse(String(row['tries'])) as [number, string][]).map(([at, result]) => ({
+        at: instant(at),
+        result,
+      })),
+      receipts: [row, ...(repeats.get(row['id'] ?? null) ?? [])]
         .map(({ receipt }) => receipt ?? null)
         .filter((receipt) => receipt !== null),
       repeats: row['repeats'],
     })),
+    otherReceipts: receipts.filter(isAlone(rows)).map(({ receipt }) => receipt),
     unreadable: deadLetters.map((row) => ({
       received: instant(row['received_at']),
       body: row['body'],
@@ -106,53 +122,102 @@ function disclosed({ rows, receipts, deadLetters }: PersonRecords) {
 /** All that the ledger keeps of one inbox. */
 type PersonRecords = { rows: Row[]; receipts: Row[]; deadLetters: Row[] }
 
-/**
- * Looks a person up by an address in any spelling: capitals and spaces never count, and, unless `exact`, neither do a plus
- * tag or Gmail's dots. Throws `Refused` when the text is no address.
- */
-export function lookUp(ask: Ask, address: string, exact: boolean): PersonRecords {
+/** An address in normal form, and whether other spellings of its inbox are left alone. */
+type Person = { key: string; exact: boolean }
+
+/** Throws `Refused` when the text is no address. Capitals and spaces never count. */
+function personOf({ subject: address, flags }: Pick<Given, 'subject' | 'flags'>): Person {
   const key = emailKey(address)
   if (!isEmail(key)) throw new Refused(`"${address}" is no email address.`)
-  const isTheirs = (other: unknown) =>
-    typeof other === 'string' &&
-    (emailKey(other) === key || (!exact && inboxKey(emailKey(other)) === inboxKey(key)))
-  const chosen = exact ? `email_key = ${quoted(key)}` : mayBeTheirs(key)
-  const [rows = [], receipts = [], deadLetters = []] = ask(
-    `SELECT * FROM submissions WHERE ${chosen} ORDER BY received_at, id`,
-    `SELECT * FROM receipts WHERE ${chosen} ORDER BY received_at`,
-    'SELECT * FROM dead_letters',
-  )
-  const theirs = rows.filter((row) => isTheirs(row['email_key']))
-  const ids = new Set(theirs.map(({ id }) => id))
-  return {
-    rows: theirs,
-    receipts: receipts.filter(
-      (row) => ids.has(row['submission_id'] ?? '') || isTheirs(row['email_key']),
-    ),
-    deadLetters: deadLetters.filter(({ body }) => addressesIn(String(body)).some(isTheirs)),
-  }
+  return { key, exact: flags.has('exact') }
 }
 
-// A coarse choice for SQL: the address, its tags, and at Gmail its dots and two domains. What is theirs is judged above, by
-// the rule of today: `inbox_key` has that of the day on which a row was stored. No LIKE: D1 takes patterns of 50 bytes, an
-// address has up to 254.
-function mayBeTheirs(key: string): string {
+/**
+ * All that is kept of a person, in one transaction with the statements that follow. All statements are made of the address
+ * alone, not of what was found, so that they stay as short for thousands of rows (D1 takes 100 kB).
+ */
+export function lookUp(ask: Ask, person: Person, then: readonly string[] = []): PersonRecords {
+  const [rows = [], receipts = [], deadLetters = []] = ask(
+    `SELECT * FROM submissions WHERE ${isTheirs('email_key', person)} ORDER BY received_at, id`,
+    `SELECT * FROM receipts WHERE ${areTheirReceipts(person)} ORDER BY received_at`,
+    `SELECT * FROM dead_letters WHERE ${areTheirLetters(person)}`,
+    ...then,
+  )
+  return { rows, receipts, deadLetters }
+}
+
+/** Erases what `lookUp` finds. After a kill between two statements the same ones finish the work: rows, by which receipts are found, go last. */
+export function erasureOf(person: Person): string[] {
+  return [
+    `DELETE FROM dead_letters WHERE ${areTheirLetters(person)}`,
+    `DELETE FROM receipts WHERE ${areTheirReceipts(person)}`,
+    `DELETE FROM submissions WHERE ${isTheirs('email_key', person)}`,
+  ]
+}
+
+function areTheirReceipts(person: Person): string {
+  const theirs = isTheirs('email_key', person)
+  return `(${theirs} OR submission_id IN (SELECT id FROM submissions WHERE ${theirs}))`
+}
+
+/**
+ * Whether an address is theirs, as SQL: `inboxKey` of today's rule, because the column `inbox_key` has that of the day on
+ * which a row was stored. No LIKE: D1 takes patterns of 50 bytes, an address has up to 254.
+ */
+export function isTheirs(address: string, { key, exact }: Person): string {
+  if (exact) return `${address} = ${quoted(key)}`
   const inbox = inboxKey(key)
   const at = inbox.lastIndexOf('@')
-  const [name, domain] = [inbox.slice(0, at), inbox.slice(at)]
-  const undotted = "replace(email_key, '.', '')"
-  const spellings =
-    domain === '@gmail.com'
-      ? [between(undotted, name, '@gmailcom'), between(undotted, name, '@googlemailcom')]
-      : [between('email_key', `${name}+`, domain), `email_key = ${quoted(inbox)}`]
-  return [`email_key = ${quoted(key)}`, ...spellings].join(' OR ')
+  const isGmail = inbox.endsWith('@gmail.com')
+  const domains = isGmail ? ['@gmail.com', '@googlemail.com'] : spellingsOf(inbox.slice(at))
+  const ways = domains.map((domain) => {
+    const { length } = Array.from(domain)
+    const name = `substr(${address}, 1, length(${address}) - ${length})`
+    const tag = `instr(substr(${name}, 2), '+')`
+    const untagged = `substr(${name}, 1, coalesce(nullif(${tag}, 0), length(${name})))`
+    const undotted = isGmail ? `replace(${untagged}, '.', '')` : untagged
+    return `(substr(${address}, -${length}) = ${quoted(domain)}
+      AND coalesce(nullif(${undotted}, ''), ${name}) = ${quoted(inbox.slice(0, at))})`
+  })
+  return `(${ways.join(' OR ')})`
 }
 
-function between(column: string, start: string, end: string): string {
-  return `substr(${column}, 1, ${start.length}) = ${quoted(start)} AND substr(${column}, -${end.length}) = ${quoted(end)}`
+// Only a dead letter can have the domain as it was typed.
+function spellingsOf(domain: string): string[] {
+  return [...new Set([domain, `@${domainToUnicode(domain.slice(1))}`])]
 }
 
-// A dead letter is whatever a queue message was, so every text in it is looked at.
-function addressesIn(body: string): string[] {
-  return body.match(/[^\s"'\\,;<>]+@[^\s"'\\,;<>]+/g) ?? []
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const MARKS = ".!#$%&'*+/=?^_`{|}~-"
+
+/**
+ * Whether a dead letter names an address of theirs. It is whatever a queue message was, so every text in it is searched: at each
+ * @, the longest name before it and the longest domain behind it; the name also without the mark or marks that it begins with,
+ * which may be a quotation's. SQLite's texts end at a NUL.
+ */
+function areTheirLetters(person: Person): string {
+  const { key } = person
+  const domainLetters = `${LETTERS}.-${domainToUnicode(key.slice(key.lastIndexOf('@') + 1))}`
+  const before = `rtrim(before, ${quoted(LETTERS + MARKS)})`
+  return `message_id IN (
+    WITH RECURSIVE parts (message_id, is_at, before, rest) AS (
+      SELECT message_id, 0, '', lower(value)
+      FROM (SELECT message_id, replace(body, '\\u0000', ' ') AS text FROM dead_letters),
+        json_tree(iif(json_valid(text), text, json_quote(text))) WHERE type = 'text'
+      UNION ALL
+      SELECT message_id, 1, substr(rest, 1, instr(rest, '@') - 1), substr(rest, instr(rest, '@') + 1)
+      FROM parts WHERE instr(rest, '@') > 0
+    ),
+    found AS (
+      SELECT message_id, substr(before, length(${before}) + 1) AS name,
+        '@' || rtrim(substr(rest, 1, length(rest) - length(ltrim(rest, ${quoted(domainLetters)}))), '.-') AS domain
+      FROM parts WHERE is_at
+    ),
+    addresses AS (
+      SELECT message_id, name || domain AS address FROM found
+      UNION ALL SELECT message_id, substr(name, 2) || domain FROM found WHERE instr(${quoted(MARKS)}, substr(name, 1, 1))
+      UNION ALL SELECT message_id, ltrim(name, ${quoted(MARKS)}) || domain FROM found
+    )
+    SELECT message_id FROM addresses WHERE ${isTheirs('address', person)}
+  )`
 }

@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Line, passphraseFrom, passphraseOption, unseal } from './backup.ts'
-import { askFile, newLocalFile, quoted, type Row } from './ledger.ts'
-import { FILES, tableOf, write } from './output.ts'
+import { passphraseFrom, passphraseOption, unseal } from './backup.ts'
+import { openLedger, quoted, type Row, wrangler } from './ledger.ts'
+import { FILES, inPrivateFolder, write, writeNew } from './output.ts'
 import { Refused } from './refused.ts'
 import { describe, readBooks } from './status.ts'
-import { ledgerName, type Target } from './target.ts'
+import { flagsOf, ledgerName, type Target } from './target.ts'
 import type { Verb, VerbResult } from './verb.ts'
 
 export const restore: Verb = {
@@ -35,57 +36,33 @@ export const restore: Verb = {
       throw new Refused('restore takes one of --into <folder>, --sql <file> and --missing <file>.')
     const secret = passphraseFrom(options['passphrase-file'])
     if (!existsSync(subject)) throw new Refused(`There is no file ${subject}.`)
-    if (into !== undefined && existsSync(into))
-      throw new Refused(`${into} is there already: name a new folder.`)
-    const lines = unseal(subject, secret)
-    if (into !== undefined) return rehearse(lines, { ...target, persistTo: into }, now)
-    const file = sql ?? missing
-    await write(sql === undefined ? missingOf(lines) : statementsOf(lines), file)
-    return { lines: [`${file} has it, unencrypted.`], data: { file } }
+    const there = [into, sql, missing].find((way) => way !== undefined && existsSync(way))
+    if (there !== undefined) throw new Refused(`${there} is there already: give a new name.`)
+    return inPrivateFolder(async (folder) => {
+      const statements = join(folder, 'ledger.sql')
+      await unseal(subject, statements, secret)
+      if (into !== undefined) return rehearse(statements, { ...target, persistTo: into }, now)
+      if (sql !== undefined) await writeNew(sql, async (to) => copyFileSync(statements, to))
+      else await write(missingOf(statements, join(folder, 'ledger.sqlite')), missing)
+      const file = sql ?? missing
+      return { lines: [`${file} has it, unencrypted.`], data: { file } }
+    })
   },
 }
 
-/** Runs the statements with which production would be restored, on a new local ledger. */
-async function rehearse(
-  lines: AsyncIterable<Line>,
-  target: Target,
-  now: number,
-): Promise<VerbResult> {
-  const sqlite = new DatabaseSync(newLocalFile(target))
-  const counts = new Map<string, number>()
-  const counted = async function* () {
-    for await (const line of lines) {
-      if ('row' in line) counts.set(line.table, (counts.get(line.table) ?? 0) + 1)
-      else for (const { name, type } of line.schema) if (type === 'table') counts.set(name, 0)
-      yield line
-    }
-  }
-  sqlite.exec('BEGIN')
-  for await (const statement of statementsOf(counted())) sqlite.exec(statement)
-  sqlite.exec('COMMIT')
-  const books = describe(readBooks(askFile(sqlite, target), now), now)
-  sqlite.close()
+/** Fills a new local ledger as production would be: by wrangler, which runs the statements of the export. */
+function rehearse(statements: string, target: Target, now: number): VerbResult {
+  wrangler(target, 'execute', 'DB', ...flagsOf(target), '--yes', '--file', statements)
+  const ask = openLedger(target)
+  const books = describe(readBooks(ask, now), now)
   return {
-    lines: [ledgerName(target), ...tableOf([...counts]), ...(books.lines ?? [])],
-    data: { folder: target.persistTo, rows: Object.fromEntries(counts), books: books.data },
+    lines: [ledgerName(target), ...(books.lines ?? [])],
+    data: { folder: target.persistTo, books: books.data },
   }
-}
-
-/** A backup as SQL for an empty database: tables, rows, and only then indexes and triggers, so that nothing is counted twice. */
-async function* statementsOf(lines: AsyncIterable<Line>): AsyncGenerator<string> {
-  const later: string[] = []
-  for await (const line of lines) {
-    if ('row' in line) yield `INSERT INTO ${line.table} ${valuesOf(line.row)};\n`
-    else
-      for (const { type, sql } of line.schema)
-        if (type === 'table') yield `${sql};\n`
-        else later.push(`${sql};\n`)
-  }
-  yield later.join('')
 }
 
 /** What people and the draw lose when a ledger goes back in time; its own counts follow by its triggers. */
-const LOST = new Set([
+const LOST = [
   'submissions',
   'receipts',
   'dead_letters',
@@ -93,28 +70,39 @@ const LOST = new Set([
   'heads',
   'draws',
   'winner_log',
-])
+] as const
 
 /**
  * A backup as SQL for its own ledger at an earlier time: what is missing there comes back, what has been delivered since is
- * not sent again, and a draw goes on where it was. What is there stays. The schema's order puts leaves before their draw.
+ * not sent again, and a draw goes on where it was. What is there stays. Leaves come before the draw that closes their list.
  */
-async function* missingOf(lines: AsyncIterable<Line>): AsyncGenerator<string> {
-  for await (const line of lines) {
-    if ('schema' in line || !LOST.has(line.table)) continue
-    const { table, row } = line
-    const condition = table === 'leaves' ? unlessThere(row) : ''
-    yield `INSERT OR IGNORE INTO ${table} ${valuesOf(row)}${condition};\n`
-    yield* since(table, row)
+function* missingOf(statements: string, file: string): Generator<string> {
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec(`BEGIN; ${readFileSync(statements, 'utf8')}; COMMIT`)
+  for (const table of LOST) {
+    // table_info leaves generated columns out, which nobody may insert.
+    const info = sqlite.prepare('SELECT name, pk FROM pragma_table_info(?)').all(table) as Row[]
+    const columns = info.map(({ name }) => String(name))
+    const keys = info.filter(({ pk }) => pk !== 0).map(({ name }) => String(name))
+    const rows = sqlite.prepare(
+      `SELECT ${columns.join(', ')} FROM ${table} ORDER BY ${keys.join(', ')}`,
+    )
+    for (const row of rows.iterate() as Iterable<Row>) {
+      yield `INSERT OR IGNORE INTO ${table} (${columns.join(', ')})
+SELECT ${Object.values(row).map(quoted).join(', ')}${unlessThere(table, row, keys)};\n`
+      yield* since(table, row)
+    }
   }
-  // Receipts that came back with their leaf would be appended a second time.
+  sqlite.close()
+  // Receipts that came back with their leaf would wait beside it.
   yield 'DELETE FROM unchained WHERE receipt IN (SELECT receipt FROM leaves);\n'
 }
 
-// A closed list refuses a leaf before IGNORE could skip one that is there.
-function unlessThere({ giveaway = null, seq = null }: Row): string {
-  const same = `giveaway = ${quoted(giveaway)} AND seq = ${quoted(seq)}`
-  return ` WHERE NOT EXISTS (SELECT 1 FROM leaves WHERE ${same})`
+// The ledger refuses what would replace a row that is public, before IGNORE could skip it.
+function unlessThere(table: string, row: Row, keys: readonly string[]): string {
+  const same = keys.map((key) => `${key} = ${quoted(row[key] ?? null)}`).join(' AND ')
+  const receipt = table === 'leaves' ? ` OR receipt = ${quoted(row['receipt'] ?? null)}` : ''
+  return ` WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE (${same})${receipt})`
 }
 
 /** What a row that was there already may have become since then. */
@@ -129,10 +117,4 @@ WHERE giveaway = ${of('giveaway')} AND seq = ${of('seq')} AND leaf = ${of('leaf'
   if (table === 'draws' && row['signature'] !== null)
     yield `UPDATE draws SET signature = ${of('signature')}
 WHERE giveaway = ${of('giveaway')} AND fingerprint = ${of('fingerprint')} AND signature IS NULL;\n`
-}
-
-/** A row for an INSERT. By SELECT, so that a condition can follow. */
-function valuesOf(row: Row): string {
-  const values = Object.values(row).map(quoted).join(', ')
-  return `(${Object.keys(row).join(', ')}) SELECT ${values}`
 }

@@ -26,8 +26,8 @@ export const status: Verb = {
 /** How many held rows are listed. */
 const LISTED = 20
 
-/** Holds that a person decides about. The others are posts by machines; only their number is shown. */
-const reviewed = ['preview', 'version'] as const
+/** Holds that a person decides about, since a person may have sent the post. Of the others only the number is shown. */
+const reviewed = ['preview', 'address_limit', 'version', 'same_inbox'] as const
 
 const UNSEEN = `status = 'quarantined' AND reviewed_at IS NULL AND hold IN ${listed(reviewed)}`
 
@@ -58,8 +58,9 @@ async function healthCodes(
   const ledger = await readUpstreams(databaseOf(ask), now)
   const general = judge(
     {
-      ledger: [],
-      upstreams,
+      // Without upstreams: theirs are told one by one, below.
+      ledger,
+      upstreams: { newsletter: undefined, contest: undefined },
       unreadableSettings: settings.unreadable.length,
       overlappedGiveaways: settings.overlapped.length,
       previewIgnored: settings.origin !== undefined && settings.preview !== undefined,
@@ -102,9 +103,7 @@ export function describe(
     ['', ...kinds],
     line('accepted', (kind) => number(rowOf(tally, kind)['accepted'])),
     ...states.map((name) => line(`  ${name}`, (kind) => count(counts, kind, 'status', name))),
-    ...holds
-      .filter((name) => held.some(({ hold }) => hold === name))
-      .map((name) => line(`    ${name}`, (kind) => count(held, kind, 'hold', name))),
+    ...holds.map((name) => line(`    ${name}`, (kind) => count(held, kind, 'hold', name))),
     line('  erased', (kind) => number(rowOf(tally, kind)['erased'])),
     line('due', (kind) => number(rowOf(waiting, kind)['due'])),
     line('oldest waiting', (kind) => ago(rowOf(waiting, kind)['oldest'], now)),

@@ -2,17 +2,25 @@ import { causeOf } from '../lib/log.ts'
 import { realTimers, type Timers, within } from '../lib/timers.ts'
 import { store } from './ledger.ts'
 import { limits } from './limits.ts'
+import { roomOf } from './room.ts'
 import type { Stores } from './stores.ts'
 import type { Submission } from './submission.ts'
 
 /**
- * Stores a submission: ok as soon as the ledger or the spill queue has it, not ok when neither did in time. The queue is
- * used only when the ledger fails or is slow. Unfinished work continues under `waitUntil`.
+ * Stores a submission: ok as soon as the ledger or the spill queue has it, not ok when neither did in time, or when its
+ * address has no room for another post (`isFull`). The queue is used only when the ledger fails or is slow. Unfinished work
+ * continues under `waitUntil`.
  */
-export async function accept(stores: Stores, submission: Submission): Promise<{ ok: boolean }> {
+export async function accept(
+  stores: Stores,
+  submission: Submission,
+): Promise<{ ok: boolean; isFull?: true }> {
   const { db, spill, waitUntil, log, timers = realTimers } = stores
 
-  const ledger = attempt(() => store(db, submission))
+  const room = roomOf(submission, stores.receiptKey)
+  const ledger = attempt(async () => {
+    if ((await store(db, submission, { room })).isFull) throw new Full()
+  })
   waitUntil(ledger.catch(() => undefined))
   const stored = within(limits.accept.ledger, ledger, timers)
 
@@ -25,17 +33,24 @@ export async function accept(stores: Stores, submission: Submission): Promise<{ 
   })
 
   waitUntil(spilled.catch(() => undefined))
-  stored.catch((error: unknown) =>
-    log('ledger_failed', { id: submission.id, cause: causeOf(error) }),
-  )
+  stored.catch((error: unknown) => {
+    const event = error instanceof Full ? 'address_full' : 'ledger_failed'
+    log(event, { id: submission.id, cause: causeOf(error) })
+  })
   try {
     await Promise.any([stored, spilled])
     return { ok: true }
   } catch (error) {
     const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
+    if (errors.some((each) => each instanceof Full)) return { ok: false, isFull: true }
     log('submission_refused', { id: submission.id, cause: errors.map(causeOf).join(', ') })
     return { ok: false }
   }
+}
+
+/** The address has no room. As an error, because the spill queue may still take the post, when it was asked already. */
+class Full extends Error {
+  override name = 'Full'
 }
 
 /** Whether the queue is needed: at once when the ledger fails, or when it is slow. */
@@ -45,7 +60,7 @@ function needsSpill(stored: Promise<void>, timers: Timers): Promise<boolean> {
     stored
       .then(
         () => resolve(false),
-        () => resolve(true),
+        (error: unknown) => resolve(!(error instanceof Full)),
       )
       .finally(cancel)
   })

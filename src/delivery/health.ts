@@ -10,6 +10,7 @@ export type HealthCode =
   | 'setting_unreadable'
   | 'giveaways_overlap'
   | 'preview_at_site_origin'
+  | 'list_late'
   | 'sweep_late'
   | 'upstream_refusing'
   | 'upstream_failing'
@@ -31,10 +32,16 @@ export function judge(findings: Findings, now: number): HealthCode | undefined {
   if (findings.unreadableSettings > 0) return 'setting_unreadable'
   if (findings.overlappedGiveaways > 0) return 'giveaways_overlap'
   if (findings.previewIgnored) return 'preview_at_site_origin'
+  if (findings.ledger.some((row) => isListLate(row, now))) return 'list_late'
   return findings.ledger
     .filter(({ kind }) => findings.upstreams[kind] !== undefined)
     .map((row) => judgeUpstream(row, now))
     .find((code) => code !== undefined)
+}
+
+/** Whether receipts wait for the draw's public list longer than the cron ever needs. */
+function isListLate({ unlisted_since: since }: UpstreamRow, now: number): boolean {
+  return since !== null && now - since > limits.health.unlisted
 }
 
 /** The problem of a configured upstream. Rows of one that is not configured wait on purpose. */
@@ -64,6 +71,8 @@ export type UpstreamRow = {
   delivered_at: number | null
   /** Since when the oldest due row has waited; null when none is due. */
   waiting_since: number | null
+  /** Since when the oldest receipt has waited for the public list, the same for both; null when none waits. */
+  unlisted_since: number | null
 }
 
 /** Reads the state of both upstreams. Rejects when the ledger fails or takes too long. */
@@ -95,5 +104,7 @@ SELECT kind, swept_at, paused_until, failing_since,
       WHERE kind = u.kind AND status IN ('pending', 'sending') AND attempts > 0 AND next_attempt_at <= ?1
       ORDER BY next_attempt_at, id LIMIT 1
     )
-  )) AS waiting_since
+  )) AS waiting_since,
+  (SELECT arrived_at FROM unchained WHERE giveaway NOT IN (SELECT giveaway FROM draws)
+    ORDER BY received_at, receipt LIMIT 1) AS unlisted_since
 FROM upstreams u`

@@ -48,11 +48,10 @@ export const limits = {
    */
   unknown: { tries: 6, soon: 4, delays: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY] },
 
-  /**
-   * Per inbox and window: this many signups are forwarded, others are quarantined. Also the most held rows of an inbox and
-   * scope, versions of entries, and receipts of repeats for an address and giveaway.
-   */
-  perAddress: { signups: 5, window: DAY, held: 50, versions: 5, receipts: 20 },
+  /** Per inbox and window: this many signups are forwarded, others are quarantined. */
+  perInbox: { signups: 5, window: DAY },
+  /** How many posts of an address are kept in each scope: a number of its own between these (room.ts). */
+  perAddress: { least: 150, most: 250 },
 
   /** How often a draw's heads are published, and how many receipts one cron run appends (10 ms of CPU time). */
   hour: HOUR,
@@ -63,6 +62,7 @@ export const limits = {
   /** The thresholds of `GET /health`, how long it waits for the ledger, and how long it caches the answer. */
   health: {
     unswept: 5 * MINUTE,
+    unlisted: 10 * MINUTE,
     undelivered: 15 * MINUTE,
     failing: HOUR,
     ledger: 2 * SECOND,

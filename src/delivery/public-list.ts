@@ -32,14 +32,14 @@ async function append(db: Db): Promise<void> {
     db.prepare(TIPS),
   ])
   const receipts = (waiting?.results ?? []) as { receipt: string; giveaway: string }[]
-  if (receipts.length === 0) return
+  if (tips?.results.length === 0) return
   const leaves = ((tips?.results ?? []) as Tip[]).flatMap((tip) => {
     const own = receipts.filter(({ giveaway }) => giveaway === tip.giveaway)
     const texts = own.map(({ receipt }) => receipt)
     return listed(tip, texts)
   })
   const list = JSON.stringify(leaves)
-  await db.batch([db.prepare(APPEND).bind(list), db.prepare(TAKE_OFF).bind(list)])
+  await db.batch([db.prepare(APPEND).bind(list), db.prepare(TAKE_OFF)])
 }
 
 function listed({ giveaway, count, head }: Tip, receipts: readonly string[]): Listed[] {
@@ -57,8 +57,11 @@ function listed({ giveaway, count, head }: Tip, receipts: readonly string[]): Li
 // The list of a committed draw is closed, so later receipts are not appended; `draw commit` checks for them first.
 const OPEN_LISTS = `giveaway NOT IN (SELECT giveaway FROM draws)`
 
+// A receipt that has its leaf already is only taken off: one that waited beside its leaf would stop the list for good.
 const WAITING = `
-SELECT receipt, giveaway FROM unchained WHERE ${OPEN_LISTS} ORDER BY received_at, receipt LIMIT ?1`
+SELECT receipt, giveaway FROM unchained u WHERE ${OPEN_LISTS}
+  AND NOT EXISTS (SELECT 1 FROM leaves l WHERE l.receipt = u.receipt)
+ORDER BY received_at, receipt LIMIT ?1`
 
 const TIPS = `
 SELECT giveaway, coalesce((SELECT max(seq) FROM leaves l WHERE l.giveaway = u.giveaway), 0) AS count,
@@ -71,7 +74,7 @@ SELECT value ->> 'giveaway', value ->> 'seq', value ->> 'receipt', value ->> 'le
 FROM json_each(?1)`
 
 const TAKE_OFF = `
-DELETE FROM unchained WHERE receipt IN (SELECT value ->> 'receipt' FROM json_each(?1))`
+DELETE FROM unchained WHERE EXISTS (SELECT 1 FROM leaves l WHERE l.receipt = unchained.receipt)`
 
 /** A giveaway whose head is published each hour while open, and later when a leaf came late. */
 export type PublishedGiveaway = { id: string; isOpen: boolean }
@@ -91,8 +94,8 @@ const PUBLISH = `
 WITH last AS (SELECT coalesce((SELECT seq ${LAST}), 0) AS count, coalesce((SELECT head ${LAST}), ?3) AS head)
 INSERT INTO heads (giveaway, hour, count, head)
 SELECT ?1, ?2, count, head FROM last
-WHERE ?4 = 1 OR count > coalesce((SELECT count FROM heads WHERE giveaway = ?1 ORDER BY hour DESC LIMIT 1), 0)
-ON CONFLICT DO NOTHING`
+WHERE (?4 = 1 OR count > coalesce((SELECT count FROM heads WHERE giveaway = ?1 ORDER BY hour DESC LIMIT 1), 0))
+  AND NOT EXISTS (SELECT 1 FROM heads WHERE giveaway = ?1 AND hour = ?2)`
 
 /** How many leaves the ledger returns in one row; D1 allows 2 MB a row. */
 const ROW = 10_000

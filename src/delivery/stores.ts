@@ -25,6 +25,8 @@ export type Stores = {
   /** Lets work finish after the answer, also when the visitor has disconnected. */
   waitUntil: (work: Promise<unknown>) => void
   log: Log
+  /** The secret RECEIPT_KEY, which decides how many posts of an address are kept (room.ts). */
+  receiptKey?: string | undefined
   timers?: Timers
 }
 

@@ -13,11 +13,12 @@ const seenInThePost = ['honeypot', 'too_fast', 'link_in_name', 'preview'] as con
 /** Why a submission is stored but not forwarded. The sender gets the same answer. */
 type Hold = (typeof seenInThePost)[number]
 
-/** All holds: the ledger adds two, and a person two. `handled_by_hand` is a signup that a person has put on the list. */
+/** All holds: the ledger adds three, and a person two. `handled_by_hand` is a signup that a person has put on the list. */
 export const holds = [
   ...seenInThePost,
   'address_limit',
   'version',
+  'same_inbox',
   'by_hand',
   'handled_by_hand',
 ] as const

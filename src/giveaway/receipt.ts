@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-const DEVELOPMENT_KEY = 'thirty-two-development-receipt-key'
+/** Stands in for the secret RECEIPT_KEY. */
+export const DEVELOPMENT_KEY = 'thirty-two-development-receipt-key'
 const encoder = new TextEncoder()
 
 /**

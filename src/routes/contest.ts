@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { giveaways } from 'virtual:content/giveaways'
-import { contestFailed, contestIncomplete } from 'virtual:content/notices'
+import { addressFull, contestFailed, contestIncomplete } from 'virtual:content/notices'
 import { calendarOf } from '../contest/calendar.ts'
 import { contestPage } from '../contest/contest-page.tsx'
 import { contestEnteredPage } from '../contest/entered-page.tsx'
@@ -72,9 +72,9 @@ contest.post(entryRoute, async (c) => {
     { giveaway: id, formId, receiptKey },
     noteOf(c, form, marks, entry.fullName),
   )
-  if (!(await accept(storesOf(c), submission)).ok) {
-    return refused({ status: 503, error: 'unavailable', notice: failure })
-  }
+  const { ok, isFull } = await accept(storesOf(c), submission)
+  if (isFull) return refused({ status: 429, error: 'address_full', notice: addressFull })
+  if (!ok) return refused({ status: 503, error: 'unavailable', notice: failure })
 
   // A held post is from a bot or a preview, and is not counted.
   if (submission.hold === undefined) countFor(c, { event: 'entry_sent', place: id }, attribution)

@@ -1,5 +1,10 @@
 import { Hono } from 'hono/tiny'
-import { signupFailed, signupIncompleteHome, signupIncompleteQuiz } from 'virtual:content/notices'
+import {
+  addressFull,
+  signupFailed,
+  signupIncompleteHome,
+  signupIncompleteQuiz,
+} from 'virtual:content/notices'
 import { comingSoonPage } from '../chapters/coming-soon-page.tsx'
 import { accept } from '../delivery/accept.ts'
 import { forwardSoon } from '../delivery/forward.ts'
@@ -51,9 +56,9 @@ newsletter.post(paths.newsletter, async (c) => {
 
   const { value: signup, marks } = parsed
   const submission = await signupSubmission(signup, noteOf(c, form, marks, signup.firstName))
-  if (!(await accept(storesOf(c), submission)).ok) {
-    return refused({ status: 503, error: 'unavailable', notice: failure })
-  }
+  const { ok, isFull } = await accept(storesOf(c), submission)
+  if (isFull) return refused({ status: 429, error: 'address_full', notice: addressFull })
+  if (!ok) return refused({ status: 503, error: 'unavailable', notice: failure })
 
   // A held post is from a bot or a preview, and is not counted.
   if (submission.hold === undefined) {

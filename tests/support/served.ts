@@ -4,12 +4,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { localFile } from '../../scripts/desk/ledger.ts'
 
 /** The built site as `npm start` serves it, in processes of its own, on the state kept in a folder. */
-export async function serve(folder: string) {
+export async function serve(folder: string, vars: Readonly<Record<string, string>> = {}) {
   const port = await freePort()
   // Detached: it leads a process group of its own, so that one signal reaches workerd too.
   const child = spawn(
     'wrangler',
-    `dev --ip 127.0.0.1 --port ${port} --inspector-port 0 --persist-to ${folder}`.split(' '),
+    [
+      ...`dev --ip 127.0.0.1 --port ${port} --inspector-port 0 --persist-to ${folder}`.split(' '),
+      ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
+    ],
     { detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let output = ''

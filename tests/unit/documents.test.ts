@@ -18,7 +18,8 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const { rest, backoff, perAddress, patience, health, sweep, redelivery, soonLease } = limits
+const { rest, backoff, perInbox, perAddress, patience, health, sweep, redelivery, soonLease } =
+  limits
 const { signupsPerMinute, entriesPerMinute } = readConfiguration({})
 const { ratelimits, queues } = parse(await readFile('wrangler.toml', 'utf8')) as unknown as Wrangler
 const inWords = [
@@ -52,9 +53,8 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     `a sweep makes ${limits.calls} calls at most`,
     `(${rest.longest / MINUTE} minutes while the upstream rests)`,
     `fails for ${patience.age / DAY} days and at least ${inWords[patience.attempts]} tries`,
-    `A ${['', 'second', 'third', 'fourth', 'fifth', 'sixth'][perAddress.signups]} signup within ${perAddress.window / HOUR} hours`,
-    `At most ${perAddress.held} quarantined rows`,
-    `\`version\`, ${inWords[perAddress.versions]} at most`,
+    `A ${['', 'second', 'third', 'fourth', 'fifth', 'sixth'][perInbox.signups]} signup within ${perInbox.window / HOUR} hours`,
+    `between ${perAddress.least} and ${perAddress.most} posts`,
     `before its ${sweep.sending / SECOND}th second`,
     `${sweep.lease / MINUTE} min for a sweep, ${soonLease / MINUTE} min for a straight try`,
     `more than ${inWords[sweep.wrongClock / HOUR]} hours ahead`,
@@ -68,8 +68,8 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   ],
   'docs/mails/welcome.md': [firstDay.sentence, firstDay.verse],
   'SECURITY.md': [
-    `${inWords[perAddress.signups]} signups forwarded in ${perAddress.window / HOUR} hours`,
-    `${perAddress.held} quarantined rows`,
+    `${inWords[perInbox.signups]} signups forwarded in ${perInbox.window / HOUR} hours`,
+    `${perAddress.least} to ${perAddress.most} posts`,
     `${ratelimits[0]!.simple.limit} posts a minute pass`,
   ],
   'docs/architecture.md': [

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { store } from '../../src/delivery/ledger.ts'
+import { roomOf } from '../../src/delivery/room.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { entryOf, postForm, postJson, sideBySide, signupOf, visitor } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
 import { startUpstream } from '../support/upstream.ts'
+import { entry, signup } from '../unit/delivery/support/people.ts'
+import { gated } from '../unit/delivery/support/world.ts'
 
 const contest = entryPath('contest')
 
@@ -116,6 +120,163 @@ test('an inbox cannot be bombed: forwarding to it is limited, the answer is not'
   const forwarded = () =>
     upstream.received.filter(({ body }) => /bombed/i.test(JSON.stringify(body)))
   await expect.poll(() => forwarded().length).toBe(rows.filter(({ hold }) => hold === null).length)
+})
+
+describe('whoever posted before with somebody’s address', { timeout: 120_000 }, () => {
+  const contentOf = (name: string) => `%"fullName":"${name}"%`
+
+  test('their entry and their signup are kept, with what they say', async () => {
+    for (let n = 0; n < 60; n++) {
+      const bot = { fullName: `Bot ${n}`, firstName: `Bot ${n}`, topic: n % 2 ? 'x' : '' }
+      await postJson(site, contest, { ...entryOf('victim'), ...bot }, visitor(n))
+      await postJson(site, paths.newsletter, { ...signupOf('victim'), ...bot }, visitor(n))
+    }
+    const entered = await postJson(site, contest, { ...entryOf('victim'), fullName: 'Victim' })
+    const signedUp = await postJson(site, paths.newsletter, {
+      ...signupOf('victim'),
+      firstName: 'Victim',
+    })
+    const { receipt } = (await entered.json()) as { receipt: string }
+    expect([entered.status, signedUp.status]).toEqual([200, 200])
+    const own = await site.rows<{ kind: string; receipt: string }>(
+      `SELECT kind, receipt FROM submissions WHERE email_key = 'victim@example.org' AND payload LIKE '%Name":"Victim"%' ORDER BY kind`,
+    )
+    expect(own).toMatchObject([{ kind: 'contest', receipt }, { kind: 'newsletter' }])
+  })
+
+  test('every thanked post is kept with its content and one leaf; then the refusal is honest', async () => {
+    // One entered before, the other did not: the list must not tell them apart.
+    await postJson(site, contest, { ...entryOf('entered'), fullName: 'Entrant' })
+    for (const name of ['entered', 'absent']) {
+      const email = `${name}@example.org`
+      const room = roomOf({ kind: 'contest', scope: '2025-07', emailKey: email })
+      const before = name === 'entered' ? 1 : 0
+      const post = (n: number, more = {}) =>
+        postJson(
+          site,
+          contest,
+          {
+            ...entryOf(name),
+            fullName: `Name ${n % 60}`,
+            ...(n % 3 === 0 && { topic: 'x' }),
+            ...more,
+          },
+          visitor(0x500000 + n),
+        )
+      const receipts: string[] = []
+      for (let n = before; n < room; n++) {
+        const answer = await post(n)
+        expect(answer.status).toBe(200)
+        const { receipt } = (await answer.json()) as { receipt: string }
+        receipts.push(receipt)
+        const kept = await site.rows(
+          `SELECT id FROM submissions WHERE email_key = ?1 AND payload LIKE ?2
+               AND (receipt = ?3 OR id = (SELECT submission_id FROM receipts WHERE receipt = ?3))`,
+          email,
+          contentOf(`Name ${n % 60}`),
+          receipt,
+        )
+        expect(kept).toHaveLength(1)
+      }
+      const books = await site.rows('SELECT * FROM tally')
+      const refused = await post(999)
+      expect([refused.status, await refused.json()]).toEqual([
+        429,
+        { success: false, error: 'address_full' },
+      ])
+      const page = await postForm(site, contest, {
+        ...entryOf(name),
+        fullName: 'Ruth <Moab>',
+        agreement: 'true',
+        whyWantBook: 'To read',
+      })
+      const html = await page.text()
+      expect(page.status).toBe(429)
+      for (const part of ['value="Ruth &lt;Moab&gt;"', 'To read</textarea>', 'role="alert"'])
+        expect(html).toContain(part)
+      expect(html).toMatch(new RegExp(`role="alert".*<a href="${paths.support}"`))
+      expect(await site.rows('SELECT * FROM tally')).toEqual(books)
+
+      await site.sweep()
+      const leaves = await site.rows<{ receipt: string; n: number }>(
+        `SELECT receipt, count(*) AS n FROM leaves WHERE receipt IN (SELECT value FROM json_each(?)) GROUP BY receipt`,
+        JSON.stringify(receipts),
+      )
+      expect(leaves.filter(({ n }) => n === 1)).toHaveLength(receipts.length)
+    }
+  })
+
+  test('a signup is refused as honestly, and its address is free in the other form', async () => {
+    const emailKey = 'flooded@example.org'
+    const room = roomOf({ kind: 'newsletter', scope: 'homepage', emailKey })
+    const post = (n: number, more = {}) =>
+      postJson(
+        site,
+        paths.newsletter,
+        { ...signupOf('flooded'), firstName: `Name ${n}`, ...more },
+        visitor(0x600000 + n),
+      )
+    for (let n = 0; n < room; n++) expect((await post(n)).status).toBe(200)
+    for (const n of [0, room]) {
+      const refused = await post(n)
+      expect([refused.status, await refused.json()]).toEqual([
+        429,
+        { ok: false, error: 'address_full' },
+      ])
+    }
+    const html = await (await postForm(site, paths.newsletter, signupOf('flooded'))).text()
+    expect(html).toContain('value="flooded@example.org"')
+    expect(html).toMatch(new RegExp(`role="alert".*<a href="${paths.support}"`))
+    expect((await post(0, { source: 'quiz' })).status).toBe(200)
+    expect((await postJson(site, contest, entryOf('flooded'))).status).toBe(200)
+  })
+
+  test.each([
+    ['entry, different each time', (n: number) => entry(n, n, { emailKey: 'one@example.org' })],
+    ['entry, the same each time', (n: number) => entry(1, n, { emailKey: 'two@example.org' })],
+    [
+      'entry of a bot',
+      (n: number) => entry(n, n, { emailKey: 'three@example.org', hold: 'honeypot' }),
+    ],
+    ['signup', (n: number) => signup(n, n, { emailKey: 'four@example.org' })],
+    [
+      'entry of another spelling',
+      (n: number) => entry(n, n, { emailKey: `five+${n}@example.org` }),
+    ],
+  ] as const)('the 250th %s reads at most twice the rows of the first', async (_, post) => {
+    let rows = 0
+    const db = gated(site.ledger(), async (act) => {
+      const answer = await act()
+      for (const { meta } of [answer].flat() as Answer[]) rows += meta.rows_read
+      return answer
+    })
+    const costs: number[] = []
+    for (let n = 1; n <= 250; n++) {
+      rows = 0
+      await store(db, post(n), { room: 251 })
+      costs.push(rows)
+    }
+    expect(Math.max(...costs)).toBeLessThanOrEqual(2 * costs[0]!)
+  })
+})
+
+test('of one inbox one entry stands; the others are held, and answered like any other', async () => {
+  const answers = new Set<string>()
+  for (let n = 0; n < 40; n++) {
+    const post = { ...entryOf(''), email: `${n % 2 ? 'm.u.l.t.i' : 'multi'}+${n}@gmail.com` }
+    const response = await postJson(site, contest, post, visitor(0x700000 + n))
+    answers.add(`${response.status} ${(await response.text()).replace(/[0-9a-f]{32}/, '')}`)
+  }
+  expect([...answers]).toEqual(['200 {"success":true,"receipt":""}'])
+  const rows = await site.rows(
+    "SELECT hold, count(*) AS n FROM submissions WHERE inbox_key = 'multi@gmail.com' GROUP BY hold",
+  )
+  expect(rows).toEqual([
+    { hold: null, n: 1 },
+    { hold: 'same_inbox', n: 39 },
+  ])
+  const rules = await (await site.fetch(paths.contestRules)).text()
+  expect(rules).toMatch(/per inbox/)
 })
 
 describe('what a sender sees of the answer', () => {
@@ -247,6 +408,8 @@ describe('many posts from one address', () => {
     expect((await post('2001:db8:5:7::1')).status).toBe(422)
   })
 })
+
+type Answer = { meta: { rows_read: number } }
 
 /** Posts until the limit says stop. Windows of a minute may turn in between, so there is no exact count. */
 async function exhaust(address: Record<string, string>): Promise<void> {

@@ -1,12 +1,21 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { localFile } from '../../scripts/desk/ledger.ts'
 import { lookUp } from '../../scripts/desk/person.ts'
-import { paths } from '../../src/pages/paths.ts'
-import { postJson, signupOf, visitor } from '../support/post.ts'
+import { store } from '../../src/delivery/ledger.ts'
+import { extendChains } from '../../src/delivery/public-list.ts'
+import { headsAt } from '../../src/draw/list.ts'
+import { entryPath, paths } from '../../src/pages/paths.ts'
+import { entryOf, postJson, signupOf, visitor } from '../support/post.ts'
 import { d1, makeLedger, serve } from '../support/served.ts'
+import { contestVars } from '../support/site.ts'
+import { startUpstream } from '../support/upstream.ts'
+import { openLedger } from '../unit/delivery/support/ledger.ts'
+import { entry } from '../unit/delivery/support/people.ts'
 
 let folder: string
 let withoutLedger: ReturnType<typeof desk>
@@ -35,9 +44,9 @@ test('the desk works on the ledger that wrangler keeps', { timeout: 120_000 }, (
   const payload = JSON.stringify({ fullName: '=1+1', email })
   const asked: string[] = []
   const record = (...statements: string[]) => (asked.push(...statements), [])
-  lookUp(record, email.replace('@', '+news@'), false)
-  const insert = `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, agreement, received_at, via, status, next_attempt_at, waiting_since, receipt)
-    VALUES ('${crypto.randomUUID()}', 'contest', 'contest', '${email}', '${email}', '${payload}', 1, 1, 'ledger', 'needs_attention', 0, 0, '${'0'.repeat(32)}')`
+  lookUp(record, { key: email.replace('@', '+news@'), exact: false })
+  const insert = `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, next_attempt_at, waiting_since, receipt)
+    VALUES ('${crypto.randomUUID()}', 'contest', 'contest', '${email}', '${email}', '${payload}', '${'0'.repeat(32)}', 1, 1, 'ledger', 'needs_attention', 0, 0, '${'0'.repeat(32)}')`
   // As the desk asks production: by wrangler, with D1's limits.
   const command = [insert, ...asked].join(';\n')
   expect(d1(folder, 'execute', 'DB', '--json', '--command', command)).toContain(email)
@@ -60,6 +69,85 @@ test('the desk works on the ledger that wrangler keeps', { timeout: 120_000 }, (
   expect(rows('SELECT * FROM submissions')).toEqual([])
   expect(desk('nonsense')).toMatchObject({ status: 2, stdout: '' })
 })
+
+test(
+  'a backup beside posts, sweeps and runs of the list is of one moment, and what it restores goes on',
+  { timeout: 240_000 },
+  async () => {
+    const state = join(folder, 'busy')
+    makeLedger(state)
+    const upstream = await startUpstream()
+    const vars = { ...contestVars('open'), FORMS_URL: upstream.url, SUPABASE_URL: upstream.url }
+    const site = await serve(state, vars)
+    const end = new AbortController()
+    const posting = Array.from({ length: 3 }, async (_, client) => {
+      for (let n = 0; !end.signal.aborted; n++) {
+        const body = entryOf(`busy${client}x${Math.floor(n / 3)}`)
+        await postJson(site, entryPath('contest'), body, visitor(people++))
+      }
+    })
+    const cron = (async () => {
+      while (!end.signal.aborted) await site.fetch('/cdn-cgi/handler/scheduled')
+    })()
+    await vi.waitUntil(() => people > 300, { timeout: 60_000 })
+    const env = { ...process.env, DESK_PASSPHRASE: 'a passphrase for the test' }
+    const backups = [1, 2].map((n) => join(folder, `busy${n}.age`))
+    for (const out of backups)
+      await promisify(execFile)(
+        'node',
+        ['scripts/desk.ts', 'backup', '--persist-to', state, '--out', out],
+        { env },
+      )
+    end.abort()
+    await Promise.all([...posting, cron])
+    await site.kill()
+
+    let before = 0
+    for (const [n, file] of backups.entries()) {
+      const into = join(folder, `restored${n}`)
+      const { stdout } = spawnSync(
+        'node',
+        ['scripts/desk.ts', 'restore', file, '--into', into, '--json'],
+        { encoding: 'utf8', env },
+      )
+      expect(JSON.parse(stdout).books.alarms).toEqual([])
+      const ledger = openLedger(localFile({ remote: false, env: undefined, persistTo: into }), [])
+      const count = (sql: string) =>
+        ledger.rows<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`)[0]!.n
+      const receipts = '(SELECT receipt FROM submissions UNION ALL SELECT receipt FROM receipts)'
+      expect(count('leaves JOIN unchained USING (receipt)')).toBe(0)
+      expect(count(`leaves`) + count('unchained')).toBe(count(receipts))
+      expect(count(receipts)).toBeGreaterThan(before)
+      before = count(receipts)
+      await store(ledger.db, entry(n, Date.now()))
+      const log = (event: string) => expect.fail(event)
+      await extendChains({ db: ledger.db, log }, [{ id: '2025-07', isOpen: true }], Date.now())
+      expect([count('leaves'), count('unchained')]).toEqual([before + 1, 0])
+      const leaves = ledger.rows<{ leaf: string; head: string }>(
+        'SELECT * FROM leaves ORDER BY seq',
+      )
+      const heads = headsAt(
+        '2025-07',
+        leaves.map(({ leaf }) => leaf),
+        [leaves.length],
+      )
+      expect(heads.get(leaves.length)).toBe(leaves.at(-1)?.head)
+      ledger.close()
+    }
+
+    const again = await serve(join(folder, 'restored1'), vars)
+    expect((await postJson(again, entryPath('contest'), entryOf('after'))).status).toBe(200)
+    await again.fetch('/cdn-cgi/handler/scheduled')
+    await again.kill()
+    await upstream.close()
+    const restored = openLedger(
+      localFile({ remote: false, env: undefined, persistTo: join(folder, 'restored1') }),
+      [],
+    )
+    expect(restored.rows('SELECT count(*) AS n FROM leaves')).toEqual([{ n: before + 2 }])
+    restored.close()
+  },
+)
 
 const BEFORE_THE_KILL = 200
 

@@ -195,7 +195,7 @@ export function commitDraw(ask: Ask, { draw, secret, list }: ReturnType<typeof p
     `INSERT INTO draws (giveaway, secret, fingerprint, commitment)
      SELECT ${values} WHERE (${SUM} FROM (${statesOf(id)})) = ${quoted(sumOf(list))}
        AND NOT EXISTS (SELECT 1 FROM unchained WHERE giveaway = ${quoted(id)})
-     ON CONFLICT DO NOTHING`,
+       AND NOT EXISTS (SELECT 1 FROM draws WHERE giveaway = ${quoted(id)})`,
     `UPDATE leaves SET state = found.state FROM (${statesOf(id)}) AS found
      WHERE leaves.giveaway = ${quoted(id)} AND leaves.seq = found.seq AND ${isOwn}`,
     `SELECT 1 WHERE ${isOwn}`,

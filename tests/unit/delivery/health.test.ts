@@ -27,6 +27,7 @@ const calm: UpstreamRow = {
   refused: 0,
   delivered_at: NOW - 30 * 24 * HOUR,
   waiting_since: null,
+  unlisted_since: null,
 }
 const waits = { waiting_since: NOW - HOUR }
 const healthy: Findings = {
@@ -94,6 +95,12 @@ describe('the site', () => {
       { overlappedGiveaways: 0, unreadableSettings: 1, ledger: failing },
       'setting_unreadable',
     ],
+    [
+      'a receipt that waited ten minutes for the list',
+      { ledger: unlisted(10 * MINUTE) },
+      undefined,
+    ],
+    ['a receipt that waited longer', { ledger: unlisted(10 * MINUTE + 1) }, 'list_late'],
     ['a preview', { previewIgnored: true, ledger: failing }, 'preview_at_site_origin'],
   ])('%s', (_, found, code) => {
     expect(judge({ ...healthy, ...found }, NOW)).toBe(code)
@@ -132,9 +139,9 @@ describe('what the ledger knows', () => {
     const id = `00000000-0000-0000-0000-${String(count++).padStart(12, '0')}`
     const email = `${count}@example.org`
     ledger.rows(
-      `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, agreement, received_at, via, status,
+      `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status,
         next_attempt_at, waiting_since, claim, delivered_at)
-      VALUES (?1, 'newsletter', 'homepage', ?2, ?2, ?3, 0, ?4, 'ledger', ?5, ?6, ?4,
+      VALUES (?1, 'newsletter', 'homepage', ?2, ?2, ?3, substr(replace(?1, '-', ''), 1, 32), 0, ?4, 'ledger', ?5, ?6, ?4,
         iif(?5 = 'sending', 'a claim', NULL), iif(?5 = 'delivered', ?4, NULL))`,
       id,
       email,
@@ -145,6 +152,10 @@ describe('what the ledger knows', () => {
     )
   }
 })
+
+function unlisted(ms: number) {
+  return [{ ...calm, unlisted_since: NOW - ms }]
+}
 
 function fresh() {
   return { waiting_since: NOW - MINUTE }

@@ -109,8 +109,8 @@ describe('what is mistyped is refused with the nearest right word, and does noth
   ])('%j', async (args, right) => {
     const { desk, rows } = await deskOn([])
     rows(
-      `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, agreement, received_at, via, status, next_attempt_at, waiting_since, receipt)
-       VALUES ('${crypto.randomUUID()}', 'contest', '2025-07', 'ruth@example.org', 'ruth@example.org', '{"fullName":"Ruth","email":"ruth@example.org"}', 1, 1, 'ledger', 'needs_attention', 0, 0, '${'0'.repeat(32)}')`,
+      `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, next_attempt_at, waiting_since, receipt)
+       VALUES ('${crypto.randomUUID()}', 'contest', '2025-07', 'ruth@example.org', 'ruth@example.org', '{"fullName":"Ruth","email":"ruth@example.org"}', '${'0'.repeat(32)}', 1, 1, 'ledger', 'needs_attention', 0, 0, '${'0'.repeat(32)}')`,
     )
     const { exit, err, out } = await desk(...args)
     expect({ exit, out }).toEqual({ exit: 2, out: '' })

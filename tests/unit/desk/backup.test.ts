@@ -1,12 +1,11 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { dump, type Line, seal, unseal } from '../../../scripts/desk/backup.ts'
+import { expect, test, vi } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
 import { storedDraw } from '../../../scripts/desk/draw/ledger.ts'
 import { runDraw } from '../../../scripts/desk/draw/run.ts'
 import { append, plannedEvent } from '../../../scripts/desk/draw/winner.ts'
-import { askFile } from '../../../scripts/desk/ledger.ts'
+import { askFile, localFile } from '../../../scripts/desk/ledger.ts'
 import { store } from '../../../src/delivery/ledger.ts'
 import { extendChains } from '../../../src/delivery/public-list.ts'
 import type { Db } from '../../../src/delivery/stores.ts'
@@ -15,55 +14,95 @@ import { signedRound, testBeacon } from '../../support/draw.ts'
 import { type Ledger, openLedger } from '../delivery/support/ledger.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { calm, closed, id, now, terms } from './support/closed.ts'
-import { deskAt, deskOn, folder } from './support/desk.ts'
+import { deskAt, deskOn, folder, stateOf } from './support/desk.ts'
+
+// age's key costs a second of processor time for each passphrase, on a machine that has nothing else to do.
+vi.setConfig({ testTimeout: 240_000 })
 
 const SECRET = 'correct horse battery'
 const people = Array.from({ length: 60 }, (_, n) => (n % 2 ? entry(n, n) : signup(n, n)))
 const name = () => join(folder, crypto.randomUUID())
 
+const everything = [
+  'submissions',
+  'receipts',
+  'addresses',
+  'tally',
+  'upstreams',
+  'dead_letters',
+  'unchained',
+  'leaves',
+  'heads',
+  'draws',
+  'winner_log',
+]
+
+/** The desk in front of a copy of a ledger, with its passphrase. */
+function deskBeside(ledger: Ledger, passphrase = SECRET) {
+  const key = name()
+  writeFileSync(key, `${passphrase}\n`)
+  const options = ['--persist-to', stateOf(ledger), '--passphrase-file', key]
+  const desk = deskAt(() => expect.fail('the desk asks a ledger of its own'), 1_000_000)
+  return (...args: string[]) => desk(...args, ...options)
+}
+
+const rowsOf = (ledger: Ledger) =>
+  Object.fromEntries(everything.map((table) => [table, ledger.rows(`SELECT * FROM ${table}`)]))
+
 test('a backup comes back as the same ledger, and nobody reads it without the passphrase', async () => {
-  const { desk, ask, rows } = await deskOn(people)
-  rows(`DELETE FROM submissions WHERE id = '${people[0]!.id}'`)
-  const [file, into, secret] = [name(), name(), name()]
-  writeFileSync(secret, `${SECRET}\n`)
-  const key = ['--passphrase-file', secret]
-  expect((await desk('backup', '--out', file, ...key)).exit).toBe(0)
+  const before = await deskOn(people)
+  before.rows(`DELETE FROM submissions WHERE id = '${people[0]!.id}'`)
+  before.rows(`INSERT INTO dead_letters VALUES ('m', ?, 'x', 1)`, '"it\'s \\n\\\\ \u{1F600}"')
+  const desk = deskBeside(before)
+  const [file, into, sql] = [name(), name(), name()]
+  expect((await desk('backup', '--out', file)).exit).toBe(0)
   expect(statSync(file).mode & 0o077).toBe(0)
+  expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
   expect(readFileSync(file, 'latin1')).not.toMatch(/reader|submissions/)
 
-  const { exit, out } = await desk('restore', file, '--into', into, ...key, '--json')
+  const { exit, out } = await desk('restore', file, '--into', into, '--json')
   expect(exit).toBe(0)
-  const { books, rows: counts } = JSON.parse(out)
-  expect(counts).toMatchObject({ submissions: 59, upstreams: 2, tally: 2 })
-  expect(books.alarms).toEqual([])
-  const again = await sealedAndUnsealed([...dump(ask, 7)])
-  expect(again).toEqual([...dump(ask, 1000)])
-
-  const sql = name()
-  await desk('restore', file, '--sql', sql, ...key)
-  const fresh = openLedger(':memory:', [])
-  fresh.exec(readFileSync(sql, 'utf8'))
-  expect(fresh.rows()).toEqual(rows())
-  expect(fresh.rows('SELECT * FROM tally')).toEqual(rows('SELECT * FROM tally'))
-
+  expect(JSON.parse(out).books.alarms).toEqual([expect.stringContaining('dead letters')])
+  expect((await desk('restore', file, '--sql', sql)).exit).toBe(0)
+  const fresh = openLedger(':memory:', [readFileSync(sql, 'utf8')])
+  const rehearsed = openLedger(localFile({ remote: false, env: undefined, persistTo: into }), [])
+  for (const restored of [rehearsed, fresh]) {
+    expect(rowsOf(restored)).toEqual(rowsOf(before))
+    await store(restored.db, entry(99, 99))
+    await chain(restored.db)
+    expect(restored.rows('SELECT * FROM unchained')).toEqual([])
+    expect(() => restored.rows('DELETE FROM leaves')).toThrow(/never/)
+    restored.close()
+  }
   for (const args of [
     ['backup', '--out', file],
     ['restore', file, '--into', into],
+    ['restore', file, '--sql', sql],
   ])
-    expect((await desk(...args, ...key)).exit).toBe(2)
-  writeFileSync(secret, `${SECRET} staple`)
-  const wrong = await desk('restore', file, '--into', name(), ...key)
-  expect(wrong.exit).toBe(2)
-  expect(wrong.err).toContain('does not open')
+    expect((await desk(...args)).exit).toBe(2)
+  const wrong = await deskBeside(before, `${SECRET} staple`)('restore', file, '--into', name())
+  expect(wrong).toMatchObject({ exit: 2, err: expect.stringContaining('does not open') })
 })
 
-test.each([20, 40, 60, -1])('a backup with byte %i changed gives nothing', async (at) => {
+test('a backup that was changed or cut off gives nothing', async () => {
+  const desk = deskBeside(await deskOn(people))
   const file = name()
-  await seal([{ schema: [] }, { table: 'tally', row: { kind: 'contest' } }], file, SECRET)
+  await desk('backup', '--out', file)
   const bytes = readFileSync(file)
-  bytes[(at + bytes.length) % bytes.length]! ^= 1
-  writeFileSync(file, bytes)
-  expect(() => unseal(file, SECRET)).toThrow(/does not open/)
+  const changed = (at: number) => {
+    const copy = Buffer.from(bytes)
+    copy[at]! ^= 1
+    return copy
+  }
+  const broken = [changed(0), changed(200), changed(bytes.length - 1), bytes.subarray(0, -1)]
+  for (const [n, content] of [...broken, Buffer.from('')].entries()) {
+    const [copy, into] = [name(), name()]
+    writeFileSync(copy, content)
+    const way = ['--into', '--sql', '--missing'][n % 3]!
+    const { exit, err } = await desk('restore', copy, way, into)
+    expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining('does not open') })
+    expect(existsSync(into)).toBe(false)
+  }
 })
 
 test.each([
@@ -75,41 +114,44 @@ test.each([
   const { exit, err } = await desk('backup', '--out', file, ...options)
   expect(exit).toBe(2)
   expect(err).toMatch(says)
-  expect(() => statSync(file)).toThrow(/ENOENT/)
+  expect(existsSync(file)).toBe(false)
 })
 
 test('what a ledger loses by going back in time comes back, and nobody is sent twice', async () => {
   const receipt = (n: number) => n.toString(16).padStart(32, '0')
   const kept = [1, 2, 3, 4].map((n) => entry(n, n, { receipt: receipt(n) }))
-  const publish = (db: Db) =>
-    extendChains({ db, log: (event) => expect.fail(event) }, [{ id: '2025-07', isOpen: true }], 0)
   // Before: two entries. After: both delivered, two more accepted and listed.
   const [before, after] = [await deskOn(kept.slice(0, 2)), await deskOn(kept.slice(0, 2))]
-  await publish(before.db)
-  await publish(after.db)
+  await chain(before.db)
+  await chain(after.db)
   after.rows("UPDATE submissions SET status = 'delivered', delivered_at = 5")
   for (const each of kept.slice(2)) await store(after.db, each)
-  await publish(after.db)
-  const [file, sql, secret] = [name(), name(), name()]
-  writeFileSync(secret, SECRET)
-  const key = ['--passphrase-file', secret]
-  await after.desk('backup', '--out', file, ...key)
-  expect((await after.desk('restore', file, '--missing', sql, ...key)).exit).toBe(0)
+  await chain(after.db)
+  await store(after.db, { ...kept[0]!, id: crypto.randomUUID(), receipt: receipt(8) })
+  await chain(after.db)
+  const [file, sql] = [name(), name()]
+  const desk = deskBeside(after)
+  await desk('backup', '--out', file)
+  expect((await desk('restore', file, '--missing', sql)).exit).toBe(0)
   // Somebody enters while the ledger stands at the earlier time.
   await store(before.db, entry(9, 9, { receipt: receipt(9) }))
   before.exec(readFileSync(sql, 'utf8'))
-  await publish(before.db)
-  expect(before.rows().slice(0, 4)).toEqual(after.rows())
+  await chain(before.db)
+  const repeat = after.rows()[0]!.id
+  const repeated = (rows: { id: string; repeats: number }[]) =>
+    rows.map((row) => ({ ...row, repeats: row.id === repeat ? 0 : row.repeats }))
+  expect(repeated(before.rows().slice(0, 4))).toEqual(repeated(after.rows()))
   expect(before.rows()).toHaveLength(5)
   const list = 'SELECT * FROM leaves ORDER BY seq'
-  expect(before.rows(list).slice(0, 4)).toEqual(after.rows(list))
-  expect(before.rows(list)).toHaveLength(5)
+  expect(before.rows(list).slice(0, 5)).toEqual(after.rows(list))
+  expect(before.rows(list)).toHaveLength(6)
+  const counts = "SELECT * FROM addresses WHERE email_key <> 'entrant9@example.org'"
+  expect(before.rows(counts)).toEqual(after.rows(counts))
   expect((await before.desk('status')).out).not.toContain('are there')
 })
 
 test('a draw comes back as it was published, from before its commitment and from after it', async () => {
   const { ledger, ask, enter, chain } = await closed()
-  const desk = deskAt(ask, now)
   const earlier = [copyOf(ledger)]
   await enter(11)
   await chain()
@@ -122,14 +164,15 @@ test('a draw comes back as it was published, from before its commitment and from
   earlier.push(copyOf(ledger))
   append(ask, plannedEvent(ask, id, 'notified', { now: instantOf(testBeacon, round) + 1 }))
 
-  const [file, sql, secret] = [name(), name(), name()]
-  writeFileSync(secret, SECRET)
-  await desk('backup', '--out', file, '--passphrase-file', secret)
-  await desk('restore', file, '--missing', sql, '--passphrase-file', secret)
+  const [file, sql] = [name(), name()]
+  const desk = deskBeside(ledger)
+  await desk('backup', '--out', file)
+  await desk('restore', file, '--missing', sql)
   for (const there of earlier) {
     there.exec(readFileSync(sql, 'utf8'))
     for (const table of ['submissions', 'leaves', 'heads', 'draws', 'winner_log', 'unchained']) {
-      const all = `SELECT * FROM ${table}`
+      const columns = table === 'unchained' ? 'receipt' : '*'
+      const all = `SELECT ${columns} FROM ${table}`
       expect(there.rows(all)).toEqual(ledger.rows(all))
     }
     const again = await deskAt(askFile(there.sqlite), now)(
@@ -150,8 +193,7 @@ function copyOf(ledger: Ledger): Ledger {
   return openLedger(file, [])
 }
 
-async function sealedAndUnsealed(lines: Line[]): Promise<Line[]> {
-  const file = name()
-  await seal(lines, file, SECRET)
-  return Array.fromAsync(unseal(file, SECRET))
+function chain(db: Db): Promise<void> {
+  const open = [{ id: '2025-07', isOpen: true }]
+  return extendChains({ db, log: (event) => expect.fail(event) }, open, 0)
 }

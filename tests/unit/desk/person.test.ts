@@ -94,7 +94,7 @@ describe('forget', () => {
 
   test('says what must be erased upstream', async () => {
     const { desk, rows } = await severalInboxes()
-    rows("UPDATE submissions SET attempts = 1 WHERE kind = 'contest' AND hold IS NULL")
+    rows("UPDATE submissions SET attempts = 1 WHERE kind = 'contest' AND hold IS NOT 'version'")
     rows("UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'newsletter'")
     const { out } = await desk('forget', 'ruthmoab@gmail.com', '--yes', '--exact')
     expect(out).not.toContain('service')
@@ -104,6 +104,32 @@ describe('forget', () => {
     expect(upstream).toContain(
       'Erase ruthmoab@googlemail.com at the form service as well, in form contest.',
     )
+  })
+
+  test.each([
+    ['that a person retried', "attempts = 3, status = 'needs_attention'", ['retry', '--all'], true],
+    [
+      'that was delivered and is held since',
+      "status = 'delivered', delivered_at = 1, tries = '[[1,\"delivered\"]]'",
+      ['hold'],
+      true,
+    ],
+    [
+      'that was never tried',
+      "hold = 'preview', status = 'quarantined'",
+      ['release', '--all', '--yes'],
+      false,
+    ],
+  ])('knows an entry %s', async (_, change, decided, mayBe) => {
+    const { desk, rows, written } = await deskOn([entry(1, NOW)], NOW)
+    rows(`UPDATE submissions SET ${change}`)
+    if (decided[0] === 'hold') decided = ['hold', '--id', rows()[0]!.id]
+    expect((await desk(...decided)).exit).toBe(0)
+    const address = 'entrant1@example.org'
+    const { upstream } = JSON.parse((await desk('forget', address, '--json')).out)
+    expect(upstream).toHaveLength(mayBe ? 1 : 0)
+    const [disclosed] = JSON.parse(await written('disclose', address)).submissions
+    expect(disclosed.mayBeAtService).toBe(mayBe)
   })
 
   test('erases all or, when it fails halfway, nothing', async () => {

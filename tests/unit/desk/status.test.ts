@@ -3,6 +3,7 @@ import { describe as describeBooks, readBooks } from '../../../scripts/desk/stat
 import { readConfiguration } from '../../../src/configuration.ts'
 import { sweep } from '../../../src/delivery/forward.ts'
 import { recordRound } from '../../../src/delivery/record.ts'
+import { holds } from '../../../src/delivery/submission.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { realTimers } from '../../../src/lib/timers.ts'
 import { entry, signup } from '../delivery/support/people.ts'
@@ -25,6 +26,7 @@ describe('the status', () => {
     expect(exit).toBe(0)
     expect(out).toMatch(/^accepted +1 +3$/m)
     expect(out).toMatch(/^ +honeypot +0 +1$/m)
+    for (const hold of holds) expect(out).toMatch(new RegExp(`^ +${hold} +\\d+ +\\d+$`, 'm'))
     expect(out).toMatch(/^oldest waiting +60 min +3 h$/m)
     expect(JSON.parse((await desk('status', '--json')).out)).toMatchObject({ alarms: [] })
   })
@@ -45,6 +47,16 @@ describe('the status', () => {
       "INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', 1)",
       /1 dead letters/,
     ],
+    [
+      'a receipt that waits for the list too long',
+      `UPDATE unchained SET arrived_at = ${NOW - HOUR}`,
+      /list_late/,
+    ],
+    ...(['address_limit', 'same_inbox'] as const).map((hold): [string, string, RegExp] => [
+      `a ${hold} that nobody has looked at`,
+      `UPDATE submissions SET status = 'quarantined', hold = '${hold}' WHERE id = '${read.id}'`,
+      new RegExp(`${hold} ${read.id}`),
+    ]),
     [
       'a preview that nobody has looked at',
       `UPDATE submissions SET status = 'quarantined', hold = 'preview' WHERE id = '${read.id}'`,

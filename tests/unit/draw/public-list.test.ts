@@ -51,10 +51,10 @@ test('receipts become leaves in ledger order, each once; a late one comes last',
   expectSound(ledger)
 })
 
-test('repeats, versions and bots are leaves too, at most 20 of an address', async () => {
+test('repeats, versions and bots are leaves too, each post one; a release adds none', async () => {
   const ledger = openLedger()
   const payload = (n: number) => ({ fullName: `Ruth ${n}`, email: emailKey })
-  for (let n = 0; n < 60; n++) {
+  for (let n = 0; n < 240; n++) {
     const kind = n % 3
     await store(
       ledger.db,
@@ -65,27 +65,34 @@ test('repeats, versions and bots are leaves too, at most 20 of an address', asyn
       }),
     )
   }
+  const all = Array.from({ length: 240 }, (_, n) => receiptOf(n))
   await cron(ledger, t0)
-  expect(leaves(ledger)).toHaveLength(20)
-  expectSound(ledger)
-})
-
-test('an entry that stands has its leaf, however many bots used its address before', async () => {
-  const ledger = openLedger()
-  for (let n = 0; n < 30; n++) {
-    const payload = { fullName: `Bot ${n}`, email: emailKey }
-    await store(ledger.db, post(n, { emailKey, payload, hold: 'honeypot' }))
-  }
-  await store(ledger.db, post(99, { emailKey }))
-  await cron(ledger, t0)
-  expect(listed(ledger)).toContain(receiptOf(99))
+  expect(listed(ledger)).toEqual(all)
   ledger.rows(
     `UPDATE submissions SET status = 'pending', hold = NULL, email_key = 'o' || email_key,
     payload = json_set(payload, '$.email', 'o' || email_key) WHERE receipt = ?`,
     receiptOf(29),
   )
   await cron(ledger, t0)
-  expect(listed(ledger).at(-1)).toBe(receiptOf(29))
+  expect(listed(ledger)).toEqual(all)
+  expectSound(ledger)
+})
+
+test('a receipt that waits beside its leaf is taken off, and the list goes on', async () => {
+  const ledger = openLedger()
+  for (const n of [1, 2]) await store(ledger.db, post(n))
+  await cron(ledger, t0)
+  ledger.rows(
+    `INSERT INTO unchained (receipt, giveaway, received_at) VALUES (?, ?, 1)`,
+    receiptOf(1),
+    open.id,
+  )
+  await store(ledger.db, post(3))
+  await cron(ledger, t0)
+  expect(listed(ledger)).toEqual([1, 2, 3].map(receiptOf))
+  expectSound(ledger)
+  await cron(ledger, t0)
+  expect(ledger.rows('SELECT * FROM unchained')).toEqual([])
 })
 
 test('each hour of an open giveaway publishes one head, and a closed one only what came late', async () => {

@@ -1,0 +1,182 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { erasureOf, isTheirs, lookUp } from '../../scripts/desk/person.ts'
+import { store } from '../../src/delivery/ledger.ts'
+import { EMAIL_LIMIT, emailKey, inboxKey, isEmail } from '../../src/forms/email.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+import { entry, signup } from '../unit/delivery/support/people.ts'
+
+/** What D1 takes: https://developers.cloudflare.com/d1/platform/limits/ */
+const LONGEST_STATEMENT = 100_000
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+/** Runs statements of the desk as one transaction on the site's D1. */
+async function onD1(statements: readonly string[]) {
+  for (const statement of statements) expect(statement.length).toBeLessThan(LONGEST_STATEMENT / 2)
+  const ledger = site.ledger()
+  const asked = statements.map((sql) => ledger.prepare(sql))
+  const answers = (await ledger.batch(asked)) as { results: Row[] }[]
+  return answers.map(({ results }) => results)
+}
+
+type Row = Record<string, string | number | null>
+
+async function found(key: string, exact = false) {
+  const asked: string[] = []
+  lookUp((...statements) => (asked.push(...statements), []), { key, exact })
+  const [rows = [], receipts = [], deadLetters = []] = await onD1(asked)
+  return {
+    rows: rows.map((row) => String(row['email_key'])),
+    receipts: receipts.map((row) => String(row['receipt'])),
+    deadLetters: deadLetters.map((row) => String(row['message_id'])),
+  }
+}
+
+const atoms = Array.from("abruth0179.!#$%&'*+/=?^_`{|}~-")
+const name = fc.string({ unit: fc.constantFrom(...atoms), minLength: 1, maxLength: 12 })
+const domain = fc.constantFrom(
+  'gmail.com',
+  'googlemail.com',
+  'example.org',
+  'mail.example.org',
+  'xn--gre-6ka8l.example',
+)
+const address = fc
+  .tuple(name, domain)
+  .map((parts) => parts.join('@'))
+  .filter(isEmail)
+
+test('the desk’s SQL knows an inbox as the site does', async () => {
+  await fc.assert(
+    fc.asyncProperty(address, fc.array(address, { maxLength: 40 }), async (key, others) => {
+      const spelled = ['+x', '+', '++', '+1+2'].map((tag) => key.replace('@', `${tag}@`))
+      const all = [...others, ...spelled, key, key.replace('a', 'a.'), `.${key}`, `x${key}`]
+      for (const exact of [true, false]) {
+        const same = (other: string) => (exact ? other === key : inboxKey(other) === inboxKey(key))
+        const theirs = await site.rows<{ value: string }>(
+          `SELECT value FROM json_each(?) WHERE ${isTheirs('value', { key, exact })}`,
+          JSON.stringify(all),
+        )
+        expect(theirs.map(({ value }) => value)).toEqual(all.filter(same))
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+describe('in dead letters', () => {
+  const kept = async (bodies: readonly string[]) => {
+    await site.rows('DELETE FROM dead_letters')
+    await site.rows(
+      `INSERT INTO dead_letters SELECT 'm' || key, value, 'Unreadable', 1 FROM json_each(?)`,
+      JSON.stringify(bodies),
+    )
+  }
+
+  test.each([
+    ["pat.o'hara@example.org", "pat.o'hara+news@example.org"],
+    ['`{tick}`@example.org', '`{tick}`+1@example.org'],
+    ['ruth@xn--gre-6ka8l.example', 'Ruth+x@grüße.example'],
+    ['ruth.moab@gmail.com', 'R.U.T.H.Moab+x@GoogleMail.com'],
+  ])('%s is found in whatever shape they have, and nobody else', async (key, typed) => {
+    const theirs = [
+      { payload: { email: typed }, kind: 'contest' },
+      { emailKey: emailKey(typed) },
+      { deep: [[{ e: ` ${typed}\n` }]] },
+      typed,
+      `it's "${typed}".`,
+      `'${typed}'`,
+      `<${typed}>, other@example.com`,
+      `other@example.com;${typed};`,
+      `line\n${typed}`,
+      `tab\t${typed}\u0000`,
+      `nul\u0000${typed}`,
+      JSON.stringify({ email: typed }),
+    ]
+    const others = [
+      `x${typed}`,
+      `x.y${typed}`,
+      `${typed}.example`,
+      typed.replace('@', '@x.'),
+      { email: 'somebody@example.net' },
+      {},
+      null,
+      17,
+    ]
+    await kept([...theirs, ...others].map((body) => JSON.stringify(body)))
+    const plain = `not json ${typed};`
+    await site.rows(`INSERT INTO dead_letters VALUES ('plain', ?, 'Unreadable', 1)`, plain)
+    const { deadLetters } = await found(key)
+    expect(deadLetters.toSorted()).toEqual([...theirs.map((_, n) => `m${n}`), 'plain'].toSorted())
+    await onD1(erasureOf({ key, exact: false }))
+    expect(await site.rows('SELECT count(*) AS n FROM dead_letters')).toEqual([
+      { n: others.length },
+    ])
+  })
+})
+
+describe('an inbox with 150 spellings and 4,000 receipts', () => {
+  const spelling = (n: number) => `${['many', 'm.any', 'ma.ny'][n % 3]}+${n}@gmail.com`
+  const others = ['many@example.org', 'manyx@gmail.com', 'xmany@gmail.com']
+
+  async function fill() {
+    for (let n = 0; n < 150; n++) {
+      await store(site.ledger(), entry(n, n, { emailKey: spelling(n) }))
+      if (n % 3 === 0) await store(site.ledger(), signup(n, n, { emailKey: spelling(n) }))
+    }
+    for (const [n, emailKey] of others.entries())
+      await store(site.ledger(), entry(n, n, { emailKey }))
+    await site.rows(
+      `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 4000),
+         rows AS (SELECT id, email_key, row_number() OVER (ORDER BY received_at) AS r
+           FROM submissions WHERE kind = 'contest' AND inbox_key = 'many@gmail.com')
+       INSERT INTO receipts (receipt, submission_id, email_key, giveaway, received_at)
+       SELECT lower(hex(randomblob(16))), id, email_key, '2025-07', n FROM n JOIN rows ON r = 1 + n % 150`,
+    )
+    await site.rows(
+      `INSERT INTO dead_letters VALUES (?, '{"emailKey":"m.a.ny@gmail.com"}', 'x', 1)`,
+      crypto.randomUUID(),
+    )
+  }
+
+  const nothing = { rows: [], receipts: [], deadLetters: [] }
+  const statements = erasureOf({ key: 'many@gmail.com', exact: false })
+
+  test.each(Array.from({ length: statements.length + 1 }, (_, n) => n))(
+    'is found and erased, also after a kill behind %i statements',
+    { timeout: 120_000 },
+    async (done) => {
+      await fill()
+      const person = await found('many@gmail.com')
+      expect([new Set(person.rows).size, person.receipts.length]).toEqual([150, 4000])
+      expect(person.deadLetters).toHaveLength(1)
+      for (const statement of statements.slice(0, done)) await onD1([statement])
+      if (done < statements.length) await onD1(statements)
+      expect(await found('m.a.n.y+999@googlemail.com')).toEqual(nothing)
+      for (const table of ['addresses', 'unchained'] as const)
+        expect(await site.rows(`SELECT count(*) AS n FROM ${table}`)).toEqual([
+          { n: others.length },
+        ])
+      expect(await site.rows('SELECT email_key FROM submissions ORDER BY 1')).toHaveLength(
+        others.length,
+      )
+      const [books] = await site.rows<{ n: number }>(
+        'SELECT sum(accepted - erased) AS n FROM tally',
+      )
+      expect(books?.n).toBe(others.length)
+      await site.rows('DELETE FROM receipts')
+      await site.rows('DELETE FROM submissions')
+    },
+  )
+
+  test('makes no statement longer than the address does', () => {
+    const longest = `${'a'.repeat(64)}@${'long.'.repeat(40)}example.org`.slice(-EMAIL_LIMIT)
+    for (const sql of erasureOf({ key: longest, exact: false }))
+      expect(sql.length).toBeLessThan(10_000)
+  })
+})
