@@ -20,13 +20,13 @@ export const backup: Verb = {
   summary:
     'Writes all of the ledger, as it is at one moment, to an encrypted file. Before every migration and draw.',
   options: {
-    out: { value: 'file', says: `a new file; ${FILES}/<instant>.sql.gz.age without it` },
+    out: { value: 'file', says: `a new file; ${FILES}/<instant>.backup without it` },
     'passphrase-file': passphraseOption,
   },
   run: async ({ given, target, now }) => {
     const secret = passphraseFrom(given.options['passphrase-file'])
     const named = new Date(now).toISOString().replaceAll(':', '-')
-    const file = given.options['out'] ?? `${FILES}/${named}.sql.gz.age`
+    const file = given.options['out'] ?? `${FILES}/${named}.backup`
     const bytes = await inPrivateFolder(async (folder) => {
       const sql = exported(target, folder)
       await seal(sql, file, secret)

@@ -97,7 +97,7 @@ INSERT INTO heads (giveaway, hour, count, head)
 SELECT ?1, ?2, count, head FROM last
 WHERE ?1 NOT IN (SELECT giveaway FROM draws)
   AND (?4 = 1 OR count > coalesce((SELECT count FROM heads WHERE giveaway = ?1 ORDER BY hour DESC LIMIT 1), 0))
-ON CONFLICT DO NOTHING`
+  AND NOT EXISTS (SELECT 1 FROM heads WHERE giveaway = ?1 AND hour = ?2)`
 
 /** Every published head of a giveaway's list, and how many leaves it has. */
 export async function publishedHeads(db: Db, giveaway: string) {

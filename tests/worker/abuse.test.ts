@@ -122,7 +122,7 @@ test('an inbox cannot be bombed: forwarding to it is limited, the answer is not'
   await expect.poll(() => forwarded().length).toBe(rows.filter(({ hold }) => hold === null).length)
 })
 
-describe('whoever posted before with somebody’s address', () => {
+describe('whoever posted before with somebody’s address', { timeout: 120_000 }, () => {
   const contentOf = (name: string) => `%"fullName":"${name}"%`
 
   test('their entry and their signup are kept, with what they say', async () => {
@@ -144,71 +144,67 @@ describe('whoever posted before with somebody’s address', () => {
     expect(own).toMatchObject([{ kind: 'contest', receipt }, { kind: 'newsletter' }])
   })
 
-  test(
-    'every thanked post is kept with its content and one leaf; then the refusal is honest',
-    { timeout: 120_000 },
-    async () => {
-      // One entered before, the other did not: the list must not tell them apart.
-      await postJson(site, contest, { ...entryOf('entered'), fullName: 'Entrant' })
-      for (const name of ['entered', 'absent']) {
-        const email = `${name}@example.org`
-        const room = roomOf({ kind: 'contest', scope: '2025-07', emailKey: email })
-        const before = name === 'entered' ? 1 : 0
-        const post = (n: number, more = {}) =>
-          postJson(
-            site,
-            contest,
-            {
-              ...entryOf(name),
-              fullName: `Name ${n % 60}`,
-              ...(n % 3 === 0 && { topic: 'x' }),
-              ...more,
-            },
-            visitor(0x500000 + n),
-          )
-        const receipts: string[] = []
-        for (let n = before; n < room; n++) {
-          const answer = await post(n)
-          expect(answer.status).toBe(200)
-          const { receipt } = (await answer.json()) as { receipt: string }
-          receipts.push(receipt)
-          const kept = await site.rows(
-            `SELECT id FROM submissions WHERE email_key = ?1 AND payload LIKE ?2
-               AND (receipt = ?3 OR id = (SELECT submission_id FROM receipts WHERE receipt = ?3))`,
-            email,
-            contentOf(`Name ${n % 60}`),
-            receipt,
-          )
-          expect(kept).toHaveLength(1)
-        }
-        const books = await site.rows('SELECT * FROM tally')
-        const refused = await post(999)
-        expect([refused.status, await refused.json()]).toEqual([
-          429,
-          { success: false, error: 'address_full' },
-        ])
-        const page = await postForm(site, contest, {
-          ...entryOf(name),
-          fullName: 'Ruth <Moab>',
-          agreement: 'true',
-          whyWantBook: 'To read',
-        })
-        const html = await page.text()
-        expect(page.status).toBe(429)
-        for (const part of ['value="Ruth &lt;Moab&gt;"', 'To read</textarea>', 'role="alert"'])
-          expect(html).toContain(part)
-        expect(html).toMatch(new RegExp(`role="alert".*<a href="${paths.support}"`))
-        expect(await site.rows('SELECT * FROM tally')).toEqual(books)
-
-        await site.sweep()
-        const leaves = await site.rows<{ receipt: string; n: number }>(
-          `SELECT receipt, count(*) AS n FROM leaves WHERE receipt IN (SELECT value FROM json_each(?)) GROUP BY receipt`,
-          JSON.stringify(receipts),
+  test('every thanked post is kept with its content and one leaf; then the refusal is honest', async () => {
+    // One entered before, the other did not: the list must not tell them apart.
+    await postJson(site, contest, { ...entryOf('entered'), fullName: 'Entrant' })
+    for (const name of ['entered', 'absent']) {
+      const email = `${name}@example.org`
+      const room = roomOf({ kind: 'contest', scope: '2025-07', emailKey: email })
+      const before = name === 'entered' ? 1 : 0
+      const post = (n: number, more = {}) =>
+        postJson(
+          site,
+          contest,
+          {
+            ...entryOf(name),
+            fullName: `Name ${n % 60}`,
+            ...(n % 3 === 0 && { topic: 'x' }),
+            ...more,
+          },
+          visitor(0x500000 + n),
         )
-        expect(leaves.filter(({ n }) => n === 1)).toHaveLength(receipts.length)
+      const receipts: string[] = []
+      for (let n = before; n < room; n++) {
+        const answer = await post(n)
+        expect(answer.status).toBe(200)
+        const { receipt } = (await answer.json()) as { receipt: string }
+        receipts.push(receipt)
+        const kept = await site.rows(
+          `SELECT id FROM submissions WHERE email_key = ?1 AND payload LIKE ?2
+               AND (receipt = ?3 OR id = (SELECT submission_id FROM receipts WHERE receipt = ?3))`,
+          email,
+          contentOf(`Name ${n % 60}`),
+          receipt,
+        )
+        expect(kept).toHaveLength(1)
       }
-    },
-  )
+      const books = await site.rows('SELECT * FROM tally')
+      const refused = await post(999)
+      expect([refused.status, await refused.json()]).toEqual([
+        429,
+        { success: false, error: 'address_full' },
+      ])
+      const page = await postForm(site, contest, {
+        ...entryOf(name),
+        fullName: 'Ruth <Moab>',
+        agreement: 'true',
+        whyWantBook: 'To read',
+      })
+      const html = await page.text()
+      expect(page.status).toBe(429)
+      for (const part of ['value="Ruth &lt;Moab&gt;"', 'To read</textarea>', 'role="alert"'])
+        expect(html).toContain(part)
+      expect(html).toMatch(new RegExp(`role="alert".*<a href="${paths.support}"`))
+      expect(await site.rows('SELECT * FROM tally')).toEqual(books)
+
+      await site.sweep()
+      const leaves = await site.rows<{ receipt: string; n: number }>(
+        `SELECT receipt, count(*) AS n FROM leaves WHERE receipt IN (SELECT value FROM json_each(?)) GROUP BY receipt`,
+        JSON.stringify(receipts),
+      )
+      expect(leaves.filter(({ n }) => n === 1)).toHaveLength(receipts.length)
+    }
+  })
 
   test('a signup is refused as honestly, and its address is free in the other form', async () => {
     const emailKey = 'flooded@example.org'

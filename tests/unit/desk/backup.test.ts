@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
 import { storedDraw } from '../../../scripts/desk/draw/ledger.ts'
-import { drawnBy, runDraw } from '../../../scripts/desk/draw/run.ts'
+import { runDraw } from '../../../scripts/desk/draw/run.ts'
 import { append, plannedEvent } from '../../../scripts/desk/draw/winner.ts'
 import { askFile, localFile } from '../../../scripts/desk/ledger.ts'
 import { store } from '../../../src/delivery/ledger.ts'
@@ -11,11 +11,13 @@ import { extendChains } from '../../../src/delivery/public-list.ts'
 import type { Db } from '../../../src/delivery/stores.ts'
 import { instantOf } from '../../../src/draw/beacon.ts'
 import { signedRound, testBeacon } from '../../support/draw.ts'
-import { makeLedger } from '../../support/served.ts'
 import { type Ledger, openLedger } from '../delivery/support/ledger.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { calm, closed, id, now, terms } from './support/closed.ts'
-import { deskAt, deskOn, folder } from './support/desk.ts'
+import { deskAt, deskOn, folder, stateOf } from './support/desk.ts'
+
+// age's key costs a second of processor time for each passphrase, on a machine that has nothing else to do.
+vi.setConfig({ testTimeout: 240_000 })
 
 const SECRET = 'correct horse battery'
 const people = Array.from({ length: 60 }, (_, n) => (n % 2 ? entry(n, n) : signup(n, n)))
@@ -35,27 +37,11 @@ const everything = [
   'winner_log',
 ]
 
-let base: string
-let place: string
-beforeAll(() => {
-  base = name()
-  makeLedger(base)
-  place = relative(base, localFile({ remote: false, env: undefined, persistTo: base }))
-}, 120_000)
-
-/** A copy of a ledger as wrangler keeps it below a folder. */
-function folderOf(ledger: Ledger): string {
-  const state = name()
-  mkdirSync(dirname(join(state, place)), { recursive: true })
-  ledger.exec(`VACUUM INTO '${join(state, place)}'`)
-  return state
-}
-
 /** The desk in front of a copy of a ledger, with its passphrase. */
 function deskBeside(ledger: Ledger, passphrase = SECRET) {
   const key = name()
   writeFileSync(key, `${passphrase}\n`)
-  const options = ['--persist-to', folderOf(ledger), '--passphrase-file', key]
+  const options = ['--persist-to', stateOf(ledger), '--passphrase-file', key]
   const desk = deskAt(() => expect.fail('the desk asks a ledger of its own'), 1_000_000)
   return (...args: string[]) => desk(...args, ...options)
 }
@@ -79,7 +65,7 @@ test('a backup comes back as the same ledger, and nobody reads it without the pa
   expect(JSON.parse(out).books.alarms).toEqual([expect.stringContaining('dead letters')])
   expect((await desk('restore', file, '--sql', sql)).exit).toBe(0)
   const fresh = openLedger(':memory:', [readFileSync(sql, 'utf8')])
-  const rehearsed = openLedger(join(into, place), [])
+  const rehearsed = openLedger(localFile({ remote: false, env: undefined, persistTo: into }), [])
   for (const restored of [rehearsed, fresh]) {
     expect(rowsOf(restored)).toEqual(rowsOf(before))
     await store(restored.db, entry(99, 99))
@@ -174,7 +160,7 @@ test('a draw comes back as it was published, from before its commitment and from
   earlier.push(copyOf(ledger))
   const draw = storedDraw(ask, id)!
   const { round } = draw.commitment
-  runDraw(ask, drawnBy(draw, signedRound(round), instantOf(testBeacon, round)))
+  runDraw(ask, draw, signedRound(round), instantOf(testBeacon, round))
   earlier.push(copyOf(ledger))
   append(ask, plannedEvent(ask, id, 'notified', { now: instantOf(testBeacon, round) + 1 }))
 

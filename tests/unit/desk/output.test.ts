@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { signup } from '../delivery/support/people.ts'
 import { openLedger } from '../delivery/support/ledger.ts'
-import { deskOn, folder } from './support/desk.ts'
+import { deskOn, folder, stateOf } from './support/desk.ts'
 
 const secret = join(folder, 'passphrase-of-files')
 writeFileSync(secret, 'a long enough passphrase')
@@ -32,14 +32,15 @@ function repository(): string {
 }
 
 test('git add -A publishes nothing that the desk wrote', async () => {
-  const { desk } = await deskOn([signup(1, 1), signup(2, 2)])
+  const { desk, exec } = await deskOn([signup(1, 1), signup(2, 2)])
+  const state = ['--persist-to', stateOf({ exec })]
   const here = repository()
   mkdirSync(join(here, 'deep'))
   const write = async (...args: string[]) => (await desk(...args)).exit
   for (const place of ['', 'deep/']) {
     const at = (name: string) => join(here, `${place}${name}`)
     expect(await write('export', '--kind', 'newsletter', '--out', at('people.csv'))).toBe(0)
-    expect(await write('backup', '--out', at('before.backup'), ...key)).toBe(0)
+    expect(await write('backup', '--out', at('before.backup'), ...key, ...state)).toBe(0)
     // No ending says that these are people's: git would take them, so the desk does not write them.
     expect(await write('export', '--kind', 'newsletter', '--out', at('people.json'))).toBe(2)
     expect(await write('disclose', 'reader1@example.org', '--out', at('reader'))).toBe(2)
@@ -56,9 +57,12 @@ test('git add -A publishes nothing that the desk wrote', async () => {
 })
 
 test('without a name a backup and a rehearsal lie under desk-files', async () => {
-  const { desk } = await deskOn([signup(1, 1)])
+  const { desk, exec } = await deskOn([signup(1, 1)])
+  const state = ['--persist-to', stateOf({ exec })]
   const before = new Set(existsSync('desk-files') ? readdirSync('desk-files') : [])
-  const backup = JSON.parse((await desk('backup', '--json', ...key)).out) as { file: string }
+  const backup = JSON.parse((await desk('backup', '--json', ...key, ...state)).out) as {
+    file: string
+  }
   expect(backup.file).toMatch(/^desk-files\/.*\.backup$/)
   expect(existsSync(backup.file)).toBe(true)
   const rehearsal = JSON.parse((await desk('restore', backup.file, '--json', ...key)).out) as {
@@ -74,11 +78,12 @@ test('a killed export leaves nothing under its name', async () => {
   mkdirSync(join(state, 'v3/d1/DB'), { recursive: true })
   const ledger = openLedger(join(state, 'v3/d1/DB/one.sqlite'))
   ledger.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000)
-    INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, agreement, received_at, via, status,
+    INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status,
       next_attempt_at, waiting_since)
     SELECT format('00000000-0000-4000-8000-%012d', i), 'newsletter', 'homepage', format('p%d@example.org', i),
       format('p%d@example.org', i),
-      json_object('email', format('p%d@example.org', i), 'firstName', 'P', 'source', 'homepage'), 0, i, 'ledger', 'pending', i, i
+      json_object('email', format('p%d@example.org', i), 'firstName', 'P', 'source', 'homepage'),
+      format('%032d', i), 0, i, 'ledger', 'pending', i, i
     FROM n`)
   ledger.close()
   const out = join(folder, 'killed.csv')

@@ -114,7 +114,12 @@ describe('forget', () => {
       ['hold'],
       true,
     ],
-    ['that was never tried', "status = 'needs_attention'", ['retry', '--all'], false],
+    [
+      'that was never tried',
+      "hold = 'preview', status = 'quarantined'",
+      ['release', '--all', '--yes'],
+      false,
+    ],
   ])('knows an entry %s', async (_, change, decided, mayBe) => {
     const { desk, rows, written } = await deskOn([entry(1, NOW)], NOW)
     rows(`UPDATE submissions SET ${change}`)

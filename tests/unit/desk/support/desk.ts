@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { verbs } from '../../../../scripts/desk.ts'
-import { type Ask, askFile } from '../../../../scripts/desk/ledger.ts'
+import { type Ask, askFile, localFile } from '../../../../scripts/desk/ledger.ts'
 import { runDesk } from '../../../../scripts/desk/run.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import type { Submission } from '../../../../src/delivery/submission.ts'
-import { openLedger } from '../../delivery/support/ledger.ts'
+import { makeLedger } from '../../../support/served.ts'
+import { type Ledger, openLedger } from '../../delivery/support/ledger.ts'
 
 export const folder = mkdtempSync(join(tmpdir(), 'desk-'))
 
@@ -21,6 +22,21 @@ export function deskAt(ask: Ask, now: number) {
     const exit = await runDesk(verbs, args, output, { open: () => ask, now })
     return { exit, out: lines.out.join('\n'), err: lines.err.join('\n') }
   }
+}
+
+let place: string | undefined
+
+/** A copy of a ledger below a new folder, as wrangler keeps it: for `--persist-to`. */
+export function stateOf(ledger: Pick<Ledger, 'exec'>): string {
+  if (place === undefined) {
+    const empty = join(folder, crypto.randomUUID())
+    makeLedger(empty)
+    place = relative(empty, localFile({ remote: false, env: undefined, persistTo: empty }))
+  }
+  const state = join(folder, crypto.randomUUID())
+  mkdirSync(dirname(join(state, place)), { recursive: true })
+  ledger.exec(`VACUUM INTO '${join(state, place)}'`)
+  return state
 }
 
 /** A ledger with these submissions in it, and the desk's command line on it. */
