@@ -1,22 +1,32 @@
 import { drawReport as labels } from 'virtual:content/labels/draw'
+import type { DrawCheckProps } from '../src/draw/draw-page.tsx'
+import { eventSentence } from '../src/draw/event-sentence.ts'
 import { type DrawFile, readDrawFile, readHeads } from '../src/draw/file.ts'
-import { checkNames, meaningOf, placeOf, rankingBy, verdictsOn } from '../src/draw/proof.ts'
+import {
+  checkNames,
+  lineOf,
+  meaningOf,
+  rankingBy,
+  verdictOf,
+  verdictsOn,
+} from '../src/draw/proof.ts'
 import { isReceipt } from '../src/giveaway/receipt.ts'
+import { longInstant } from '../src/lib/dates.ts'
 import { fill } from '../src/lib/words.ts'
 
 /**
- * Verifies the files at two URLs, looks up an entry code, and shows the result in elements. Rejects when the proof does not
- * load.
+ * Verifies the files at two URLs, looks up what a visitor has kept, and shows the result in elements. Rejects when the proof
+ * does not load.
  */
-export async function report(file: string, log: string, code: string): Promise<HTMLElement[]> {
+export async function report(props: DrawCheckProps, code: string): Promise<HTMLElement[]> {
   const [proof, heads] = await Promise.all([
-    load(file).then(readDrawFile),
-    load(log).then(readHeads, () => undefined),
+    load(props.file).then(readDrawFile),
+    load(props.log).then(readHeads, () => undefined),
   ])
   if (proof === undefined) return [element('p', labels.unreadable)]
   const ranking = rankingBy(proof)
-  const verdicts = verdictsOn(proof, { heads: heads ?? [], ranking })
-  const isGood = !Object.values(verdicts).includes('fail')
+  const kept = code === '' || isReceipt(code) ? undefined : code
+  const verdicts = verdictsOn(proof, { heads, kept, ranking })
   const list = element('ul')
   list.className = 'checks'
   for (const name of checkNames) {
@@ -26,13 +36,16 @@ export async function report(file: string, log: string, code: string): Promise<H
     line.append(verdict, element('span', labels.checks[name]))
     list.append(line)
   }
-  const result = element('p', isGood ? labels.good : labels.bad)
-  result.className = isGood ? 'verdict' : 'verdict wrong'
+  const verdict = verdictOf(verdicts)
+  const { good: right, bad: wrong, rehearsal } = labels
+  const result = element('p', { right, wrong, rehearsal }[verdict])
+  result.className = `verdict ${verdict}`
+  const found = code === '' ? [] : saidOf(proof, ranking, code, props.offsetMinutes)
   return [
     result,
+    ...found.map((text) => element('p', text)),
     list,
     ...(heads === undefined ? [element('p', labels.withoutSeals)] : []),
-    ...(code === '' ? [] : found(proof, ranking, code).map((text) => element('p', text))),
   ]
 }
 
@@ -46,16 +59,27 @@ function element<Tag extends 'p' | 'ul' | 'li' | 'span' | 'strong'>(tag: Tag, te
   return Object.assign(document.createElement(tag), { textContent: text })
 }
 
-/** What the files say of an entry code: a receipt, a fingerprint or a seal. */
-function found(proof: DrawFile, ranking: readonly number[], code: string): string[] {
-  if (isReceipt(code)) {
-    const at = placeOf(proof, ranking, code)
-    if (at === undefined) return [labels.noReceipt]
-    const { line, place } = at
-    const entry = fill(labels.receipt, { line, count: proof.leaves.length })
-    return place === undefined ? [entry] : [entry, fill(labels.place, { place })]
+/** What the files say of a code: what became of a receipt's line, or what else was kept. */
+function saidOf(
+  proof: DrawFile,
+  ranking: readonly number[],
+  code: string,
+  offsetMinutes: number,
+): string[] {
+  if (!isReceipt(code)) {
+    const meaning = meaningOf(proof, code)
+    if (meaning === undefined) return [labels.noSeal]
+    return [meaning === 'fingerprint' ? labels.kept : fill(labels.seal, { line: meaning })]
   }
-  const meaning = meaningOf(proof, code)
-  if (meaning === undefined) return [labels.noSeal]
-  return [meaning === 'fingerprint' ? labels.kept : fill(labels.seal, { line: meaning })]
+  const at = lineOf(proof, ranking, code)
+  if (at === undefined) return [labels.noReceipt]
+  const { line, place, state = 'notReached', events } = at
+  const entry = fill(labels.receipt, { line, count: proof.leaves.length })
+  if (place === undefined) return [entry]
+  const said = events.map(
+    (event) =>
+      `${longInstant({ ms: Date.parse(event.at), offsetMinutes })}: ${eventSentence(event)}`,
+  )
+  const none = labels.states[state === 'counts' ? 'notAsked' : state]
+  return [`${entry} ${fill(labels.place, { place })}`, ...(said.length > 0 ? said : [none])]
 }

@@ -3,7 +3,7 @@ import type { DrawCheckProps } from '../src/draw/draw-page.tsx'
 import { isReceipt } from '../src/giveaway/receipt.ts'
 
 /** The check of a draw in the visitor's browser. Its code is loaded on demand. */
-export function mount(element: HTMLElement, { file, log }: DrawCheckProps): void {
+export function mount(element: HTMLElement, props: DrawCheckProps): void {
   const form = element.querySelector('form')!
   const answer = element.querySelector<HTMLElement>('.answer')!
   const button = form.querySelector('button')!
@@ -18,7 +18,7 @@ export function mount(element: HTMLElement, { file, log }: DrawCheckProps): void
     answer.replaceChildren(paragraph(labels.working))
     try {
       const { report } = await import('./draw-report.ts')
-      answer.replaceChildren(...(await report(file, log, code)))
+      answer.replaceChildren(...(await report(props, code)))
     } catch {
       answer.replaceChildren(paragraph(labels.failed))
     } finally {

@@ -118,11 +118,19 @@ export async function writeNew(file: string, act: (to: string) => Promise<void>)
   }
 }
 
-/** Writes a text over what is there, at once and whole. */
-export function replace(file: string, text: string): void {
+/**
+ * Writes a text beside a file, acts, and then puts it in the file's place: what cannot be written fails before `act`, and no
+ * reader meets half a file.
+ */
+export function replace(file: string, text: string, act = () => {}): void {
   const beside = `${file}.${process.pid}.part`
-  writeFileSync(beside, text)
-  renameSync(beside, file)
+  try {
+    writeFileSync(beside, text, { flush: true })
+    act()
+    renameSync(beside, file)
+  } finally {
+    rmSync(beside, { force: true })
+  }
 }
 
 /** Whether a file lies in a repository and would go into its next commit: people's addresses must not. */

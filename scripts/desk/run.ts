@@ -1,3 +1,4 @@
+import type { Beacon } from '../../src/draw/beacon.ts'
 import { helpOf, helpOfVerb, readArguments, verbOf, verbsUnder } from './arguments.ts'
 import { type Ask, openLedger } from './ledger.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
@@ -7,12 +8,15 @@ import type { Verb } from './verb.ts'
 /** Where the desk writes; each call is one line. */
 type Output = { out: (line: string) => void; err: (line: string) => void }
 
+/** What a test or a rehearsal puts in the place of the ledger, the clock and the beacon. */
+type Setting = { open?: typeof openLedger; now?: number; beacon?: Beacon | undefined }
+
 /** Runs one command line of the desk. Gives the exit code; never throws, and never shows a stack. */
 export async function runDesk(
   verbs: readonly Verb[],
   args: readonly string[],
   { out, err }: Output,
-  { open = openLedger, now = Date.now() } = {},
+  { open = openLedger, now = Date.now(), beacon }: Setting = {},
 ): Promise<ExitCode> {
   const asJson = args.includes('--json')
   try {
@@ -60,6 +64,7 @@ export async function runDesk(
       given,
       target,
       progress: err,
+      beacon,
     })
     if (asJson && data !== undefined) out(JSON.stringify(data, null, 2))
     else if (lines.length > 0)

@@ -1,3 +1,4 @@
+import type { Beacon } from '../../src/draw/beacon.ts'
 import type { Ask } from './ledger.ts'
 import type { ExitCode } from './refused.ts'
 import type { Target } from './target.ts'
@@ -34,6 +35,8 @@ export type Desk = {
   target: Target
   /** Writes a line for the person who waits, never into the result. */
   progress: (line: string) => void
+  /** The beacon of a rehearsal; drand's without it. */
+  beacon?: Beacon | undefined
 }
 
 /** The command line after it was checked: `subject` is the word after the verb. */

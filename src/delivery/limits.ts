@@ -57,8 +57,8 @@ export const limits = {
   /** How often a draw's heads are published, and how many receipts one cron run appends (10 ms of CPU time). */
   hour: HOUR,
   leavesPerMinute: 1000,
-  /** How long a page waits for a head or a log, and how long an isolate caches the answer. */
-  published: { ledger: SECOND, shared: MINUTE, log: 4 * MINUTE },
+  /** How many leaves are one piece of the published list; how long a page waits for it, and an isolate caches the answer. */
+  published: { piece: 1000, ledger: SECOND, shared: MINUTE, log: 4 * MINUTE },
 
   /** The thresholds of `GET /health`, how long it waits for the ledger, and how long it caches the answer. */
   health: {

@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { firstHead, type Head, headsAfter, leafOf } from '../draw/list.ts'
+import type { Head } from '../draw/file.ts'
+import { firstHead, headsAfter, leafOf } from '../draw/list.ts'
 import { causeOf, type Log } from '../lib/log.ts'
 import { realTimers, type Timers, within } from '../lib/timers.ts'
 import { limits } from './limits.ts'
@@ -91,11 +92,9 @@ const PUBLISH = `
 WITH last AS (SELECT coalesce((SELECT seq ${LAST}), 0) AS count, coalesce((SELECT head ${LAST}), ?3) AS head)
 INSERT INTO heads (giveaway, hour, count, head)
 SELECT ?1, ?2, count, head FROM last
-WHERE ?4 = 1 OR count > coalesce((SELECT count FROM heads WHERE giveaway = ?1 ORDER BY hour DESC LIMIT 1), 0)
+WHERE ?1 NOT IN (SELECT giveaway FROM draws)
+  AND (?4 = 1 OR count > coalesce((SELECT count FROM heads WHERE giveaway = ?1 ORDER BY hour DESC LIMIT 1), 0))
 ON CONFLICT DO NOTHING`
-
-/** How many leaves the ledger returns in one row; D1 allows 2 MB a row. */
-const ROW = 10_000
 
 /** The last published head of a giveaway's list; undefined before the first. */
 export async function lastHead(db: Db, giveaway: string): Promise<Head | undefined> {
@@ -104,20 +103,28 @@ export async function lastHead(db: Db, giveaway: string): Promise<Head | undefin
   return headsIn(results)[0]
 }
 
-/**
- * `log.json`: every published head, and the leaves once public. Built as text, without parsing: 100,000 leaves are 6.7 MB.
- */
-export async function publishedLog(db: Db, giveaway: string, withLeaves: boolean): Promise<string> {
+/** Every published head of a giveaway's list, and how many leaves it has. */
+export async function publishedHeads(db: Db, giveaway: string) {
   const asked = db.batch([
     db.prepare(HEADS).bind(giveaway),
-    db.prepare(LEAVES).bind(giveaway, ROW, Number(withLeaves)),
+    db.prepare('SELECT max(seq) AS count FROM leaves WHERE giveaway = ?1').bind(giveaway),
   ])
-  const [heads, leaves] = await within(limits.published.ledger, asked, realTimers)
-  const log = JSON.stringify({ giveaway, heads: headsIn(heads?.results ?? []) })
-  if (!withLeaves) return `${log}\n`
-  const rows = (leaves?.results ?? []) as { list: string }[]
-  return `${log.slice(0, -1)},"leaves":[${rows.map(({ list }) => list).join(',')}]}\n`
+  const [heads, last] = await within(limits.published.ledger, asked, realTimers)
+  const [{ count } = { count: null }] = (last?.results ?? []) as { count: number | null }[]
+  return { heads: headsIn(heads?.results ?? []), count: count ?? 0 }
 }
+
+/** The leaves of a giveaway's list after the first `from`, at most `length`. */
+export async function leavesOf(db: Db, giveaway: string, from: number, length: number) {
+  const asked = db
+    .prepare(LEAVES)
+    .bind(giveaway, from, from + length)
+    .all()
+  const { results } = await within(limits.published.ledger, asked, realTimers)
+  return (results as { leaf: string }[]).map(({ leaf }) => leaf)
+}
+
+const LEAVES = 'SELECT leaf FROM leaves WHERE giveaway = ?1 AND seq > ?2 AND seq <= ?3 ORDER BY seq'
 
 /** The heads in the rows that `HEADS` gives. */
 export function headsIn(rows: readonly unknown[]): Head[] {
@@ -129,7 +136,3 @@ export function headsIn(rows: readonly unknown[]): Head[] {
 
 /** Asks for the published heads of a giveaway's list, oldest first. */
 export const HEADS = 'SELECT hour, count, head FROM heads WHERE giveaway = ?1 ORDER BY hour'
-
-const LEAVES = `
-SELECT group_concat('"' || leaf || '"', ',' ORDER BY seq) AS list
-FROM leaves WHERE giveaway = ?1 AND ?3 = 1 GROUP BY (seq - 1) / ?2 ORDER BY min(seq)`

@@ -15,6 +15,14 @@ export const quicknet: Beacon = {
   periodMs: 3000,
 }
 
+/** The beacon of `draw rehearse`: anybody can sign its rounds, so a draw by it proves nothing. */
+export const rehearsal: Beacon = {
+  ...quicknet,
+  chain: '0'.repeat(64),
+  publicKey:
+    '84b825822fb548272b7b1aa015a1c5e65208a4ba380883958ff33aab20d2243ce4e0433880371d1c36c2ab58ce44f259122df5541ea46a070dc2c8184b80d36f94cfa60425e8faa1d048ea253ffe33b3068ed314415f87993f3b76f2e09a6f5a',
+}
+
 /** The first round at or after an instant (milliseconds since the epoch). */
 export function roundFrom({ genesisMs, periodMs }: Beacon, instant: number): number {
   return Math.max(1, Math.ceil((instant - genesisMs) / periodMs) + 1)

@@ -13,10 +13,10 @@ import { Island } from '../ui/island.tsx'
 import type { Page } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
 import { Unbroken } from '../ui/prose.tsx'
-import { instantOf, quicknet } from './beacon.ts'
+import { instantOf, quicknet, rehearsal } from './beacon.ts'
 import drawSheet from './draw.css?inline'
 import { fingerprintOf } from './list.ts'
-import type { WinnerEvent } from './winners.ts'
+import { eventSentence } from './event-sentence.ts'
 
 /** A draw's public data: its summary, and the URL of the whole file, which changes with its content. */
 type Draw = (typeof draws)[string] & { file: string }
@@ -34,8 +34,8 @@ export function drawOf(giveaway: string): Draw | undefined {
   return summary && file !== undefined ? { ...summary, file } : undefined
 }
 
-/** The URLs of the proof and of the public list. */
-export type DrawCheckProps = { file: string; log: string }
+/** The URLs of the proof and of the public list, and the giveaway's UTC offset. */
+export type DrawCheckProps = { file: string; log: string; offsetMinutes: number }
 
 declare module '../ui/island.tsx' {
   interface Islands {
@@ -46,6 +46,7 @@ declare module '../ui/island.tsx' {
 /** `/contest/{id}/draw`: what has happened of a giveaway's draw so far, and the means to check it. */
 export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
   const { giveaway } = site
+  const { offsetMinutes } = giveaway.closesAt
   const path = drawPath(giveaway.id)
   const log = drawPath(giveaway.id, 'log.json')
   return {
@@ -57,7 +58,9 @@ export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
       <article className="prose draw wrap">
         <header>
           <h1>{labels.heading}</h1>
-          <p className="lead">{labels.lead}</p>
+          <p className="lead">
+            {draw?.commitment.beacon === rehearsal.chain ? labels.rehearsal : labels.lead}
+          </p>
         </header>
         <section>
           <h2>{labels.list.heading}</h2>
@@ -73,19 +76,23 @@ export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
         <section>
           <h2>{labels.result.heading}</h2>
           {draw?.signature ? (
-            <Result draw={draw} offsetMinutes={giveaway.closesAt.offsetMinutes} />
+            <Result draw={draw} offsetMinutes={offsetMinutes} />
           ) : (
             <p>{labels.result.waiting}</p>
           )}
         </section>
         {draw && (
-          <Island name="draw" props={{ file: draw.file, log }}>
+          <Island name="draw" props={{ file: draw.file, log, offsetMinutes }}>
             <Check file={draw.file} />
           </Island>
         )}
         <section>
           <h2>{labels.limits.heading}</h2>
-          <p>{labels.limits.text}</p>
+          <ul>
+            {labels.limits.list.map((limit) => (
+              <li key={limit}>{limit}</li>
+            ))}
+          </ul>
           <p>
             <a className="lone-link" href={giveawayPath(giveaway.id)}>
               {contest.notEntered.button}
@@ -155,7 +162,7 @@ function Result({ draw, offsetMinutes }: { draw: Draw; offsetMinutes: number }) 
             <time className="note" dateTime={event.at}>
               {longInstant({ ms: Date.parse(event.at), offsetMinutes })}
             </time>
-            <span>{sentence(event)}</span>
+            <span>{eventSentence(event)}</span>
           </li>
         ))}
       </ol>
@@ -166,11 +173,6 @@ function Result({ draw, offsetMinutes }: { draw: Draw; offsetMinutes: number }) 
       </p>
     </>
   )
-}
-
-function sentence({ event, place, note }: WinnerEvent): string {
-  const { events, reasons } = labels.result
-  return fill(events[event], { place, name: note, reason: reasons[note as keyof typeof reasons] })
 }
 
 /** The form to verify a draw in the browser; without JavaScript, links to the files. */

@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type Commitment, fingerprintLines, type Head, type LeafState } from './file.ts'
 
 /** A leaf: the receipt's hash, which the public list shows. A receipt is 16 bytes in hex; all hashes here are SHA-256 in hex. */
 export function leafOf(receipt: string): string {
@@ -9,7 +10,7 @@ export function leafOf(receipt: string): string {
 
 /** The chain's head before the first leaf. */
 export function firstHead(giveaway: string): string {
-  return bytesToHex(sha256(utf8ToBytes(`thirty-two draw 1\n${giveaway}`)))
+  return hashOf(`thirty-two draw 1\n${giveaway}`)
 }
 
 /** The chain's head after each leaf, 32 bytes each. Bytes, because conversion to hex takes as long as hashing. */
@@ -41,17 +42,11 @@ export function headsAt(
   return heads
 }
 
-/** The chain's head after `count` leaves, published at the start of an hour (ISO 8601, UTC). */
-export type Head = { hour: string; count: number; head: string }
-
+/** What the commitment says of the published heads. */
 export function digestOfHeads(heads: readonly Head[]): string {
   const lines = heads.map(({ hour, count, head }) => `${hour} ${count} ${head}`)
-  return bytesToHex(sha256(utf8ToBytes(lines.join('\n'))))
+  return hashOf(lines.join('\n'))
 }
-
-/** A leaf's state in the draw. Only `counts` can win. */
-export const leafStates = ['counts', 'repeat', 'held', 'withdrawn'] as const
-export type LeafState = (typeof leafStates)[number]
 
 /** The salt that hides a leaf's state: 16 bytes in hex, derived from the draw's secret (32 bytes in hex). */
 export function saltOf(secret: string, leaf: string): string {
@@ -69,29 +64,12 @@ export function digestOfStates(sealed: readonly string[]): string {
   return bytesToHex(hash.digest())
 }
 
-/** Published before the beacon's round. After that nothing in the draw can be changed. */
-export type Commitment = {
-  giveaway: string
-  /** ISO 8601, UTC. */
-  madeAt: string
-  /** Number of leaves, and the chain's head after the last one. */
-  count: number
-  head: string
-  /** Hash of all sealed states in leaf order; hash of all published heads. */
-  states: string
-  heads: string
-  /** The beacon's chain hash, and the round that decides. */
-  beacon: string
-  round: number
-  /** Number of winners, and the days each has to answer. */
-  winners: number
-  answerDays: number
-}
-
 /** The fingerprint: one hash over the commitment. A saved fingerprint proves later that nothing was changed. */
 export function fingerprintOf(commitment: Commitment): string {
-  const { giveaway, madeAt, count, head, states, heads } = commitment
-  const { beacon, round, winners, answerDays } = commitment
-  const lines = [giveaway, madeAt, count, head, states, heads, beacon, round, winners, answerDays]
-  return bytesToHex(sha256(utf8ToBytes(lines.join('\n'))))
+  return hashOf(fingerprintLines.map((name) => commitment[name]).join('\n'))
+}
+
+/** The hash of a text. */
+export function hashOf(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)))
 }

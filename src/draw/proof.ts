@@ -2,14 +2,13 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { type Beacon, instantOf, messageOf, quicknet, randomnessOf } from './beacon.ts'
-import type { DrawFile } from './file.ts'
+import { type Beacon, instantOf, messageOf, quicknet, randomnessOf, rehearsal } from './beacon.ts'
+import type { DrawFile, Head, LeafState, LogEntry } from './file.ts'
 import {
   digestOfHeads,
   digestOfStates,
   fingerprintOf,
   firstHead,
-  type Head,
   headsAfter,
   headsAt,
   leafOf,
@@ -22,64 +21,65 @@ export const LEAD_MS = 3_600_000
 
 export const checkNames = ['list', 'published', 'states', 'beacon', 'ranking', 'winners'] as const
 
-/** `waiting`: the draw has not run yet. */
-type Verdict = 'pass' | 'fail' | 'waiting'
-type Verdicts = Record<(typeof checkNames)[number], Verdict>
+/** `waiting`: the draw has not run yet. `rehearsal`: everything is right, and proves nothing. */
+type Verdict = 'pass' | 'fail' | 'waiting' | 'rehearsal'
+export type Verdicts = Record<(typeof checkNames)[number], Verdict>
 
 type Options = {
-  /** Heads from `log.json` or from a visitor, checked in addition to the file's own. */
-  heads?: readonly Head[]
-  /** A fingerprint of the commitment that a visitor saved. */
-  fingerprint?: string
+  /** Heads from `log.json`, checked in addition to the file's own. */
+  heads?: readonly Head[] | undefined
+  /** What somebody kept: the commitment's fingerprint, or a head. */
+  kept?: string | undefined
   /** The ranking, if already computed. */
   ranking?: readonly number[]
-  beacon?: Beacon
+  beacon?: Beacon | undefined
   isSigned?: typeof isSignature
 }
 
-/** Checks a draw from public files only. Does not trust the author of the file. */
+/** Checks a draw from public files only. Does not trust the author of the file. `scripts/verify-draw.py` does the same. */
 export function verdictsOn(file: DrawFile, options: Options = {}): Verdicts {
-  const { heads = [], fingerprint, beacon = quicknet, isSigned = isSignature } = options
-  const { commitment, signature } = file
-  const own = fingerprintOf(commitment)
-  const isWhole = file.leaves.length === commitment.count
+  const { heads = [], kept, isSigned = isSignature } = options
+  const { commitment, leaves, sealedStates, signature, openings, winners } = file
+  const { giveaway, count, madeAt, round } = commitment
+  const { beacon = [quicknet, rehearsal].find(({ chain }) => chain === commitment.beacon) } =
+    options
   const published = [...file.heads, ...heads]
-  const counts = [commitment, ...published].map(({ count }) => count)
-  const chain = headsAt(commitment.giveaway, file.leaves, counts)
-
-  const isList = isWhole && chain.get(commitment.count) === commitment.head
-  const isPublished =
-    published.every(({ count, head }) => chain.get(count) === head) &&
-    digestOfHeads(file.heads) === commitment.heads
-  const areStates =
-    file.sealedStates.length === commitment.count &&
-    digestOfStates(file.sealedStates) === commitment.states &&
-    (fingerprint === undefined || fingerprint === own)
-  const isAhead = instantOf(beacon, commitment.round) - Date.parse(commitment.madeAt) >= LEAD_MS
-  const isFair = isAhead && commitment.beacon === beacon.chain
-  const before = {
-    list: verdict(isList),
-    published: verdict(isPublished && isGrowing(file.heads) && isGrowing(heads)),
-    states: verdict(areStates),
-  }
-  if (signature === null) {
-    const isEmpty = file.openings.length === 0 && file.winners.length === 0
-    const later = isEmpty ? 'waiting' : 'fail'
-    return { ...before, beacon: isFair ? 'waiting' : 'fail', ranking: later, winners: later }
-  }
-  const isDrawn = isFair && isSigned(beacon, commitment.round, signature)
+  const counts = [commitment, ...published].map((each) => each.count)
+  const chain = headsAt(giveaway, leaves, counts)
+  const isFair =
+    beacon?.chain === commitment.beacon && instantOf(beacon, round) - Date.parse(madeAt) >= LEAD_MS
+  const isDrawn = signature !== null
+  const right = beacon === rehearsal ? 'rehearsal' : isDrawn ? 'pass' : 'waiting'
+  const later = openings.length + winners.length === 0 ? 'waiting' : 'fail'
   return {
-    ...before,
-    beacon: verdict(isDrawn),
-    ranking: verdict(isDrawn && isOpenedInRank(file, options.ranking ?? rankingBy(file))),
-    winners: verdict(isLogOf(file, own, signature)),
+    list: verdict(leaves.length === count && chain.get(count) === commitment.head),
+    published: verdict(
+      [file.heads, heads].every((list) => isGrowing(list, madeAt)) &&
+        published.every((each) => chain.get(each.count) === each.head) &&
+        digestOfHeads(file.heads) === commitment.heads &&
+        (kept === undefined || meaningOf(file, kept) !== undefined),
+    ),
+    states: verdict(
+      sealedStates.length === count && digestOfStates(sealedStates) === commitment.states,
+    ),
+    beacon: isFair && (!isDrawn || isSigned(beacon, round, signature)) ? right : 'fail',
+    ranking: isDrawn ? verdict(isOpenedInRank(file, options.ranking ?? rankingBy(file))) : later,
+    winners: isDrawn ? verdict(isLogOf(file, signature)) : later,
   }
 }
 
-function isGrowing(heads: readonly Head[]): boolean {
+/** The verdict on the whole: the same on the page, at the desk and in `scripts/verify-draw.py`. */
+export function verdictOf(verdicts: Verdicts): 'right' | 'wrong' | 'rehearsal' {
+  if (Object.values(verdicts).includes('fail')) return 'wrong'
+  return verdicts.beacon === 'rehearsal' ? 'rehearsal' : 'right'
+}
+
+/** The list grows from head to head, and is closed at the commitment. */
+function isGrowing(heads: readonly Head[], madeAt: string): boolean {
   return heads.every(({ hour, count }, index) => {
     const before = heads[index - 1]
-    return before === undefined || (before.hour < hour && before.count <= count)
+    const isLater = before === undefined || (before.hour < hour && before.count <= count)
+    return isLater && hour <= madeAt
   })
 }
 
@@ -92,12 +92,12 @@ function isOpenedInRank({ sealedStates, openings }: DrawFile, ranking: readonly 
 }
 
 /** The log is chained to this draw, and the leaves are revealed exactly as far as people were asked. */
-function isLogOf({ commitment, openings, winners }: DrawFile, own: string, signature: string) {
+function isLogOf({ commitment, openings, winners }: DrawFile, signature: string): boolean {
   const counting = openings.filter(({ state }) => state === 'counts').length
   const asked = winners.filter(({ event }) => event === 'notified').length
   return (
     winners.length > 0 &&
-    isSoundLog(logStart(own, signature), winners, commitment) &&
+    isSoundLog(logStart(fingerprintOf(commitment), signature), winners, commitment) &&
     counting === Math.max(1, asked) &&
     openings.at(-1)?.state === 'counts'
   )
@@ -120,21 +120,15 @@ export function rankingOf(randomness: string, leaves: readonly string[]): number
   const keyed = hmac.create(sha256, hexToBytes(randomness))
   // One reused object: a new one for each leaf takes twice the time.
   let work = keyed.clone()
-  const lots = leaves.map((leaf) => {
+  const lots = leaves.map((leaf, at) => {
     work = keyed._cloneInto(work)
-    return work.update(hexToBytes(leaf)).digest()
+    return `${bytesToHex(work.update(hexToBytes(leaf)).digest())}${String(at).padStart(9, '0')}`
   })
-  const order = [...lots.keys()]
-  order.sort((a, b) => compare(lots[a]!, lots[b]!))
-  return order
+  return lots.sort().map((lot) => Number(lot.slice(64)))
 }
 
-function compare(one: Uint8Array, other: Uint8Array): number {
-  for (const [at, byte] of one.entries()) if (byte !== other[at]) return byte - other[at]!
-  return 0
-}
-
-const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
+/** The scheme's name in the hash of a message. */
+export const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 
 /** Verifies the beacon's signature of a round (BLS12-381 on G1, in hex). Takes 40 ms on a fast computer. */
 export function isSignature({ publicKey }: Beacon, round: number, signature: string): boolean {
@@ -147,26 +141,43 @@ export function isSignature({ publicKey }: Beacon, round: number, signature: str
   }
 }
 
-/** A receipt's line in the list and, after the draw, its place among all lines, both from 1; undefined when it is not listed. */
-export function placeOf(
-  { leaves }: DrawFile,
-  ranking: readonly number[],
-  receipt: string,
-): { line: number; place: number | undefined } | undefined {
-  const at = leaves.indexOf(leafOf(receipt))
-  if (at === -1) return undefined
-  return { line: at + 1, place: ranking.length === 0 ? undefined : ranking.indexOf(at) + 1 }
+/** What became of a line: its place among all lines, its state, and what the winners' log says of it. */
+export type Line = {
+  /** From 1. */
+  line: number
+  place?: number | undefined
+  /** Only of a line that was drawn or passed over. */
+  state?: LeafState | undefined
+  events: LogEntry[]
 }
 
-/** What a code of 64 characters is: the commitment's fingerprint, or the head after some line. */
-export function meaningOf(file: DrawFile, code: string): 'fingerprint' | number | undefined {
-  if (code === fingerprintOf(file.commitment)) return 'fingerprint'
-  const first = firstHead(file.commitment.giveaway)
-  if (code === first) return 0
-  let count = 0
-  for (const head of headsAfter(first, file.leaves)) {
-    count += 1
-    if (bytesToHex(head) === code) return count
+/** What a draw says of a receipt; undefined when its leaf is not listed. */
+export function lineOf(
+  { leaves, openings, winners }: DrawFile,
+  ranking: readonly number[],
+  receipt: string,
+): Line | undefined {
+  const at = leaves.indexOf(leafOf(receipt))
+  if (at === -1) return undefined
+  const opened = openings.findIndex(({ leaf }) => leaf === at)
+  const counting = openings.slice(0, opened + 1).filter(({ state }) => state === 'counts').length
+  const state = openings[opened]?.state
+  return {
+    line: at + 1,
+    place: ranking.length === 0 ? undefined : ranking.indexOf(at) + 1,
+    state,
+    events: state === 'counts' ? winners.filter(({ place }) => place === counting) : [],
   }
-  return undefined
+}
+
+/** What a kept code is: the commitment's fingerprint, or the head after some line. */
+export function meaningOf(
+  { commitment, leaves }: DrawFile,
+  code: string,
+): 'fingerprint' | number | undefined {
+  if (code === fingerprintOf(commitment)) return 'fingerprint'
+  const first = firstHead(commitment.giveaway)
+  if (code === first) return 0
+  const at = [...headsAfter(first, leaves)].findIndex((head) => bytesToHex(head) === code)
+  return at === -1 ? undefined : at + 1
 }

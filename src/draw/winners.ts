@@ -1,43 +1,20 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-
-export const winnerEvents = ['drawn', 'notified', 'accepted', 'expired'] as const
+import type { Commitment, LogEntry } from './file.ts'
+import { hashOf } from './list.ts'
 
 /** Why the next in rank is asked. Only `no_answer` has to wait for the deadline. */
 export const reasons = ['no_answer', 'undeliverable', 'declined', 'ineligible'] as const
 
-export type WinnerEvent = {
-  event: (typeof winnerEvents)[number]
-  /** ISO 8601, UTC. */
-  at: string
-  /** Rank among the leaves that count, from 1; 0 for the draw itself. */
-  place: number
-  /** `accepted`: the public name; `expired`: the reason; else empty. */
-  note: string
-}
+export type WinnerEvent = Omit<LogEntry, 'hash'>
 
 /** How many prizes there are, and how many days each winner has to answer. */
-export type Terms = { winners: number; answerDays: number }
+export type Terms = Pick<Commitment, 'winners' | 'answerDays'>
 
-export type WinnerRefusal =
-  | 'drawn_already'
-  | 'not_drawn'
-  | 'answer_awaited'
-  | 'all_accepted'
-  | 'nobody_notified'
-  | 'answer_late'
-  | 'answer_still_possible'
-  | 'other_place'
-  | 'unknown_reason'
-  | 'name_missing'
-  | 'clock_went_back'
+export type WinnerRefusal = NonNullable<ReturnType<typeof winnerRefusal>>
 
 /** Why an event is not allowed after the log so far; undefined when it is. */
-export function winnerRefusal(
-  log: readonly WinnerEvent[],
-  next: WinnerEvent,
-  terms: Terms,
-): WinnerRefusal | undefined {
+export function winnerRefusal(log: readonly WinnerEvent[], next: WinnerEvent, terms: Terms) {
   const last = log.at(-1)
   if (last === undefined) return next.event === 'drawn' ? undefined : 'not_drawn'
   if (next.event === 'drawn') return 'drawn_already'
@@ -55,7 +32,7 @@ export function winnerRefusal(
   const isLate = Date.parse(next.at) > answerBy(last, terms)
   if (next.event === 'accepted') {
     if (isLate) return 'answer_late'
-    return /^[^\n]{1,100}$/.test(next.note) ? undefined : 'name_missing'
+    return /^[^\n]{1,100}$/u.test(next.note) ? undefined : 'name_missing'
   }
   if (!reasons.some((reason) => reason === next.note)) return 'unknown_reason'
   return next.note === 'no_answer' && !isLate ? 'answer_still_possible' : undefined
@@ -68,12 +45,9 @@ export function answerBy(notified: WinnerEvent, { answerDays }: Terms): number {
   return Date.parse(notified.at) + answerDays * DAY_MS
 }
 
-/** `hash` covers the entry and the previous hash, so that no entry can be changed or removed later. */
-export type LogEntry = WinnerEvent & { hash: string }
-
 /** The hash before the first entry: it covers the commitment and the beacon's signature. */
 export function logStart(fingerprint: string, signature: string): string {
-  return bytesToHex(sha256(utf8ToBytes(`thirty-two winners 1\n${fingerprint}\n${signature}`)))
+  return hashOf(`thirty-two winners 1\n${fingerprint}\n${signature}`)
 }
 
 /** Makes the next log entry after a hash. */

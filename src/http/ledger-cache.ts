@@ -1,25 +1,40 @@
 import { limits } from '../delivery/limits.ts'
 import { lastHead } from '../delivery/public-list.ts'
-import type { Head } from '../draw/list.ts'
+import type { Head } from '../draw/file.ts'
 import { causeOf, logError } from '../lib/log.ts'
+import { realTimers, within } from '../lib/timers.ts'
 import type { AppContext, Bindings } from './context.ts'
 
-type Cached<Value> = { at: number; value: Value }
+type Shared<Value> = { from: number; to: number; value: Promise<Value> }
+
+/** How long a failure is the answer. */
+const FAILED_MS = 2000
+
+/** Longer than any question to the ledger takes. Then the request that asked has died, and with it the answer. */
+const DEAD_MS = 10_000
 
 /**
- * Caches one answer of the ledger per name and isolate for `ageMs`. Names must be few. The value is shared, not the promise,
- * because Workers cannot await another request's I/O.
+ * Asks the ledger once for all readers of an isolate: they share an answer for `ageMs`, also while it is under way, and a
+ * failure for two seconds. Names must be few.
  */
 export function cachedAnswer<Value>(ageMs: number) {
-  const known = new WeakMap<Bindings, Map<string, Cached<Value>>>()
-  return async (env: Bindings, name: string, now: number, ask: () => Promise<Value>) => {
-    const answers = known.get(env) ?? new Map<string, Cached<Value>>()
-    known.set(env, answers)
-    const last = answers.get(name)
-    if (last !== undefined && now >= last.at && now - last.at < ageMs) return last.value
-    const value = await ask()
-    answers.set(name, { at: now, value })
-    return value
+  const known = new WeakMap<Bindings, Map<string, Shared<Value>>>()
+  return (c: AppContext, name: string, ask: () => Promise<Value>): Promise<Value> => {
+    const now = c.var.receivedAt
+    const answers = known.get(c.env) ?? new Map<string, Shared<Value>>()
+    known.set(c.env, answers)
+    let shared = answers.get(name)
+    if (shared === undefined || now < shared.from || now >= shared.to) {
+      shared = { from: now, to: now + ageMs, value: ask() }
+      answers.set(name, shared)
+      // Others wait for it, too, when this visitor has gone.
+      c.executionCtx.waitUntil(Promise.allSettled([shared.value]))
+    }
+    const own = shared
+    return within(DEAD_MS, own.value, realTimers).catch((error: unknown) => {
+      own.to = Math.min(own.to, now + FAILED_MS)
+      throw error
+    })
   }
 }
 
@@ -27,7 +42,7 @@ const head = cachedAnswer<Head | undefined>(limits.published.shared)
 
 /** The last published head of a giveaway's list; undefined for none, or when the ledger fails or is slow. */
 export function lastHeadOf(c: AppContext, giveaway: string): Promise<Head | undefined> {
-  return head(c.env, giveaway, c.var.receivedAt, () =>
+  return head(c, giveaway, () =>
     lastHead(c.env.DB, giveaway).catch((error: unknown) => {
       logError('head_unreadable', { cause: causeOf(error) })
       return undefined

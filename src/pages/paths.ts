@@ -152,8 +152,11 @@ export function enteredPath(receipt: string, giveaway: string | undefined): stri
   return `${paths.contestEntered}?receipt=${receipt}${named}`
 }
 
-/** `/contest/2025-07/draw`: how the winner is drawn. Below it: the public list, its last head, and the proof. */
-export function drawPath(id: string, file?: 'log.json' | 'head.json' | 'draw.json'): string {
+/** `/contest/2025-07/draw`: how the winner is drawn. Beside it: the public list, its pieces, its last head, and the proof. */
+export function drawPath(
+  id: string,
+  file?: 'log.json' | `leaves/${string}` | 'head.json' | 'draw.json',
+): string {
   return `${giveawayPath(id)}/${file ?? 'draw'}`
 }
 

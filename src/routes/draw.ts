@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny'
 import { giveaways } from 'virtual:content/giveaways'
 import { limits } from '../delivery/limits.ts'
-import { publishedLog } from '../delivery/public-list.ts'
+import { leavesOf, publishedHeads } from '../delivery/public-list.ts'
 import { drawOf } from '../draw/draw-page.tsx'
 import { giveawayAt } from '../giveaway/giveaway.ts'
 import { contestSite } from '../http/contest-site.ts'
@@ -19,34 +19,71 @@ export const draw = new Hono<AppEnv>()
 for (const { id } of giveaways) {
   const drawn = drawOf(id)
   draw.get(drawPath(id, 'log.json'), (c) => sendLog(c, id))
+  draw.get(drawPath(id, 'leaves/:piece'), (c) => sendPiece(c, id))
   draw.get(drawPath(id, 'head.json'), (c) => sendHead(c, id))
   if (drawn) draw.get(drawPath(id, 'draw.json'), (c) => c.redirect(drawn.file, 302))
 }
 
-const log = cachedAnswer<string>(limits.published.shared)
+const answers = cachedAnswer<string | undefined>(limits.published.shared)
+const size = limits.published.piece
 
+/** The published heads; of a closed list also its leaves: the addresses of whole pieces, then the rest. */
 async function sendLog(c: AppContext, id: string): Promise<Response> {
-  const site = await contestSite(c, { id })
-  if (site instanceof Response) return site
-  const { giveaway } = site
-  const { receivedAt } = c.var
-  // Leaves are public after closing, by the real clock also in a preview.
-  const withLeaves = giveawayAt(giveaway, receivedAt).phase === 'ended'
-  const text = await log(c.env, `${giveaway.id} ${withLeaves}`, receivedAt, () =>
-    publishedLog(c.env.DB, giveaway.id, withLeaves),
-  ).catch((error: unknown) => {
-    logError('log_unreadable', { cause: causeOf(error) })
-    return undefined
-  })
-  if (text === undefined) {
-    return c.json(failure(c, 'unavailable'), 503, { ...noStore, ...retryAfter(503) })
-  }
+  const isClosed = await hasClosed(c, id)
+  if (isClosed instanceof Response) return isClosed
   // This isolate's copy may be a minute old: together with the cache's age it stays below five minutes.
   const age = Math.min(sharedAge(c.var), limits.published.log / 1000)
-  return c.body(text, 200, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': cacheControl(age),
+  return send(c, `${id} ${isClosed}`, cacheControl(age), async () => {
+    const { heads, count } = await publishedHeads(c.env.DB, id)
+    if (!isClosed) return JSON.stringify({ giveaway: id, heads })
+    const whole = Math.floor(count / size)
+    const pieces = Array.from({ length: whole }, (_, n) => drawPath(id, `leaves/${n + 1}.json`))
+    const leaves = await leavesOf(c.env.DB, id, whole * size, size)
+    return JSON.stringify({ giveaway: id, heads, pieces, leaves })
   })
+}
+
+/** A whole piece of a closed list; it never changes again. */
+async function sendPiece(c: AppContext, id: string): Promise<Response> {
+  const isClosed = await hasClosed(c, id)
+  if (isClosed instanceof Response) return isClosed
+  const piece = Number(/^([1-9]\d{0,3})\.json$/.exec(c.req.param('piece') ?? '')?.[1])
+  if (!isClosed || Number.isNaN(piece)) return c.notFound()
+  return send(c, `${id} ${piece}`, immutable, async () => {
+    const leaves = await leavesOf(c.env.DB, id, (piece - 1) * size, size)
+    return leaves.length === size ? JSON.stringify(leaves) : undefined
+  })
+}
+
+/** Whether a giveaway has ended, by the real clock also in a preview: then its leaves are public. */
+async function hasClosed(c: AppContext, id: string): Promise<boolean | Response> {
+  const site = await contestSite(c, { id })
+  if (site instanceof Response) return site
+  return giveawayAt(site.giveaway, c.var.receivedAt).phase === 'ended'
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Answers with JSON that is the same for everybody: 404 when there is none, 503 while the ledger does not answer. */
+async function send(
+  c: AppContext,
+  name: string,
+  cacheControl: string,
+  ask: () => Promise<string | undefined>,
+): Promise<Response> {
+  try {
+    const logged = () =>
+      ask().catch((error: unknown) => {
+        logError('list_unreadable', { cause: causeOf(error) })
+        throw error
+      })
+    const text = await answers(c, name, logged)
+    if (text === undefined) return c.notFound()
+    const headers = { 'content-type': 'application/json; charset=utf-8' }
+    return c.body(text, 200, { ...headers, 'cache-control': cacheControl })
+  } catch {
+    return c.json(failure(c, 'unavailable'), 503, { ...noStore, ...retryAfter(503) })
+  }
 }
 
 /** The head on an entry's confirmation; null while none is known. */

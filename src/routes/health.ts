@@ -3,7 +3,7 @@ import { build } from 'virtual:build'
 import { judge, readUpstreams, type UpstreamRow } from '../delivery/health.ts'
 import { limits } from '../delivery/limits.ts'
 import { upstreamsOf } from '../delivery/upstreams.ts'
-import { type AppEnv, type Bindings, configurationOf } from '../http/context.ts'
+import { type AppContext, type AppEnv, configurationOf } from '../http/context.ts'
 import { cachedAnswer } from '../http/ledger-cache.ts'
 import { noStore } from '../http/render.tsx'
 import { causeOf, logError } from '../lib/log.ts'
@@ -14,7 +14,7 @@ export const health = new Hono<AppEnv>()
 
 health.get(paths.health, async (c) => {
   const { configuration, receivedAt } = c.var
-  const ledger = await ledgerOf(c.env, receivedAt)
+  const ledger = await ledgerOf(c)
   const findings = {
     ledger,
     upstreams: upstreamsOf(configuration),
@@ -30,9 +30,9 @@ health.get(paths.health, async (c) => {
 const upstreams = cachedAnswer<UpstreamRow[] | undefined>(limits.health.shared)
 
 /** The ledger's state, read at most every ten seconds; undefined when it fails. */
-function ledgerOf(env: Bindings, now: number): Promise<UpstreamRow[] | undefined> {
-  return upstreams(env, 'upstreams', now, () =>
-    readUpstreams(env.DB, now).catch((error: unknown) => {
+function ledgerOf(c: AppContext): Promise<UpstreamRow[] | undefined> {
+  return upstreams(c, 'upstreams', () =>
+    readUpstreams(c.env.DB, c.var.receivedAt).catch((error: unknown) => {
       logError('health_ledger_unreachable', { cause: causeOf(error) })
       return undefined
     }),

@@ -7,7 +7,7 @@ import {
   signupFields,
 } from '../../../src/forms/fields.ts'
 import { inMenu } from '../../../src/pages/paths.ts'
-import { counted, dated, datedPhases, group, headed } from './fields.ts'
+import { counted, dated, datedPhases, group, headed, several, words } from './fields.ts'
 
 const headlined = group('heading', 'line')
 const plural = group('one', 'other')
@@ -218,7 +218,7 @@ export const labelSchemas = {
   }),
 
   draw: z.strictObject({
-    draw: group('metaTitle', 'metaDescription', 'heading', 'lead').extend({
+    draw: group('metaTitle', 'metaDescription', 'heading', 'rehearsal', 'lead').extend({
       list: group('heading', 'text', 'link'),
       commitment: group(
         'heading',
@@ -230,22 +230,22 @@ export const labelSchemas = {
       ).extend({ waiting: z.strictObject({ before: dated, after: dated }) }),
       result: group('heading', 'waiting', 'text', 'proof').extend({
         passedOver: group('one {n}', 'other {n}'),
-        events: group(
-          'drawn',
-          'notified {place}',
-          'accepted {place} {name}',
-          'expired {place} {reason}',
-        ),
-        reasons: group('no_answer', 'undeliverable', 'declined', 'ineligible'),
       }),
       check: group('heading', 'text', 'label', 'help', 'button', 'without'),
-      limits: headed,
+      limits: group('heading').extend({ list: several(words()) }),
     }),
+    drawEvents: group(
+      'drawn',
+      'notified {place}',
+      'accepted {place} {name}',
+      'expired {place} {reason}',
+    ).extend({ reasons: group('no_answer', 'undeliverable', 'declined', 'ineligible') }),
     drawCheck: group('working', 'noCode', 'failed'),
     drawReport: group(
       'unreadable',
       'good',
       'bad',
+      'rehearsal',
       'withoutSeals',
       'receipt {line} {count}',
       'place {place}',
@@ -255,7 +255,8 @@ export const labelSchemas = {
       'noSeal',
     ).extend({
       checks: group('list', 'published', 'states', 'beacon', 'ranking', 'winners'),
-      verdicts: group('pass', 'fail', 'waiting'),
+      verdicts: group('pass', 'fail', 'waiting', 'rehearsal'),
+      states: group('repeat', 'held', 'withdrawn', 'notAsked', 'notReached'),
     }),
     publicList: group('seal {hour} {head} {count}', 'text', 'link'),
   }),

@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { HEADS, headsIn } from '../../../src/delivery/public-list.ts'
 import { instantOf, quicknet, roundFrom } from '../../../src/draw/beacon.ts'
+import type { LeafState } from '../../../src/draw/file.ts'
 import {
   digestOfHeads,
   digestOfStates,
   fingerprintOf,
-  type LeafState,
-  leafStates,
   saltOf,
   sealedState,
 } from '../../../src/draw/list.ts'
-import { LEAD_MS, verdictsOn } from '../../../src/draw/proof.ts'
+import { LEAD_MS, verdictOf, verdictsOn } from '../../../src/draw/proof.ts'
 import type { Terms } from '../../../src/draw/winners.ts'
 import { endOf } from '../../../src/giveaway/giveaway.ts'
 import { checkChoice } from '../arguments.ts'
@@ -20,7 +19,14 @@ import { Refused } from '../refused.ts'
 import { configurationOf, type Target } from '../target.ts'
 import { HOUR_MS } from '../times.ts'
 import { needsYes, type Verb } from '../verb.ts'
-import { drawSubject, fileOf, fileOption, publicDraw, storedDraw, writeDraw } from './ledger.ts'
+import {
+  drawSubject,
+  fileOf,
+  fileOption,
+  publicDraw,
+  type StoredDraw,
+  writeProof,
+} from './ledger.ts'
 
 export const drawCommit: Verb = {
   name: 'draw commit',
@@ -32,22 +38,22 @@ export const drawCommit: Verb = {
     'queues-empty': { says: 'you have looked in the dashboard: nothing waits in the queues' },
     yes: { says: 'commits; it cannot be taken back' },
   },
-  run: async ({ ask, now, given, target }) => {
+  run: async ({ ask, now, given, target, beacon }) => {
     const file = fileOf(given)
     const plan = plannedDraw(ask, await termsOf(given.subject, target), {
       now,
       hours: hoursOf(given.options['hours']),
       queuesEmpty: given.flags.has('queues-empty') || !target.remote,
+      beacon,
     })
     if (existsSync(file))
       throw new Refused(`${file} is there already, of another ledger: move it, or say --file.`)
-    const { commitment } = plan.draw
+    const { commitment, leaves } = plan.draw
     const roundAt = new Date(instantOf(quicknet, commitment.round)).toISOString()
-    const count = plan.list.filter(({ state }) => state === 'counts').length
+    const count = leaves.filter(({ state }) => state === 'counts').length
     const what = `${commitment.count} leaves, ${count} of which count; round ${commitment.round} at ${roundAt}.`
     if (!given.flags.has('yes')) return needsYes([what, 'A commitment cannot be taken back.'])
-    commitDraw(ask, plan)
-    writeDraw(file, plan.draw)
+    writeProof(file, plan.draw, () => commitDraw(ask, plan))
     const fingerprint = fingerprintOf(commitment)
     return {
       lines: [
@@ -71,7 +77,7 @@ function hoursOf(text = '3'): number {
 export type DrawTerms = Terms & { id: string; end: number }
 
 /** The terms of a giveaway, as its file and the settings of a target say. Throws `Refused` when there is none. */
-async function termsOf(id: string, target: Target): Promise<DrawTerms> {
+export async function termsOf(id: string, target: Target): Promise<DrawTerms> {
   const { correctContent } = await import('../../content/load.ts')
   const { giveaways } = (await correctContent()).giveaways
   const ids = giveaways.map((giveaway) => giveaway.id)
@@ -90,110 +96,106 @@ type Options = {
   hours: number
   /** A person has checked that the queues are empty; the desk cannot query them. */
   queuesEmpty: boolean
+  beacon?: typeof quicknet | undefined
 }
 
-/** The draw that would be committed now, with what its statements need. Throws `Refused` while a condition is not met. */
+/** The draw that would be committed now, and the sum of its states. Throws `Refused` while a condition is not met. */
 export function plannedDraw(ask: Ask, terms: DrawTerms, options: Options) {
   refuseUnmet(ask, terms, options)
   const { id, winners, answerDays } = terms
-  const { now, hours } = options
-  const [leaves = [], rows = []] = ask(`${statesOf(id)} ORDER BY l.seq`, filledIn(HEADS, id))
-  const heads = headsIn(rows)
+  const { now, hours, beacon = quicknet } = options
+  const [rows = [], published = [], [sum] = []] = ask(
+    `${statesOf(id)} ORDER BY l.seq`,
+    filledIn(HEADS, id),
+    sumOf(id),
+  )
+  const heads = headsIn(published)
   const secret = randomBytes(32).toString('hex')
-  const list = leaves.map((row) => ({
-    leaf: String(row['leaf']),
-    state: String(row['state']) as LeafState,
+  const leaves = rows.map(({ leaf, state }) => ({
+    leaf: String(leaf),
+    state: state as LeafState,
   }))
-  if (!list.some(({ state }) => state === 'counts'))
+  if (!leaves.some(({ state }) => state === 'counts'))
     throw new Refused('No entry counts: there is nobody to draw.')
-  const sealed = list.map(({ leaf, state }) => sealedState(saltOf(secret, leaf), state))
+  const sealed = leaves.map(({ leaf, state }) => sealedState(saltOf(secret, leaf), state))
   const commitment = {
     giveaway: id,
     madeAt: new Date(now).toISOString(),
-    count: list.length,
-    head: String(leaves.at(-1)?.['head']),
+    count: leaves.length,
+    head: String(rows.at(-1)?.['head']),
     states: digestOfStates(sealed),
     heads: digestOfHeads(heads),
-    beacon: quicknet.chain,
-    round: roundFrom(quicknet, now + hours * HOUR_MS),
+    beacon: beacon.chain,
+    round: roundFrom(beacon, now + hours * HOUR_MS),
     winners,
     answerDays,
   }
-  const draw = publicDraw({ secret, commitment, signature: null, leaves: list, heads, winners: [] })
-  if (Object.values(verdictsOn(draw)).includes('fail')) {
+  const draw: StoredDraw = { secret, commitment, signature: null, leaves, heads, winners: [] }
+  if (verdictOf(verdictsOn(publicDraw(draw))) === 'wrong') {
     throw new Refused(
       'The list in the ledger does not match its own chain: restore a backup before you draw.',
     )
   }
-  return { draw, secret, list }
+  return { draw, sum: String(sum?.['sum']) }
 }
 
-/** Throws `Refused` while a draw cannot be committed. */
+/** Throws `Refused` while a draw cannot be committed, or anything could still change which entries count. */
 function refuseUnmet(ask: Ask, { id, end }: DrawTerms, { now, hours, queuesEmpty }: Options): void {
-  const known = storedDraw(ask, id)
-  if (known) {
-    throw new Refused(
-      `The draw of ${id} is committed, to round ${known.commitment.round}. It is committed once.`,
-    )
-  }
-  if (now < end + HOUR_MS) {
-    const from = new Date(end + HOUR_MS).toISOString()
-    throw new Refused(
-      `Entries may still be on their way: commit from ${from} on, an hour after the close.`,
-    )
-  }
-  if (hours * HOUR_MS < LEAD_MS)
-    throw new Refused('--hours: the round must be at least 1 hour ahead.')
-  refuseLeftovers(ask, id)
-  if (!queuesEmpty) {
-    throw new Refused(
-      'Look at the queues thirty-two-spill and thirty-two-spill-dead in the dashboard. When both are empty, add --queues-empty.',
-    )
-  }
-}
-
-/** Throws `Refused` while anything could still change which entries count. */
-function refuseLeftovers(ask: Ask, id: string): void {
   const own = `kind = 'contest' AND giveaway = ${quoted(id)}`
-  const [[count = {}] = [], held = []] = ask(
-    `SELECT (SELECT count(*) FROM dead_letters) AS deadLetters,
+  const [[counts = {}] = [], held = []] = ask(
+    `SELECT (SELECT count(*) FROM draws WHERE giveaway = ${quoted(id)}) AS committed,
+       (SELECT count(*) FROM dead_letters) AS deadLetters,
        (SELECT count(*) FROM unchained WHERE giveaway = ${quoted(id)}) AS waiting,
        (SELECT count(*) FROM submissions s WHERE ${own} AND status <> 'quarantined'
          AND NOT EXISTS (SELECT 1 FROM leaves l WHERE l.receipt = s.receipt)) AS unlisted`,
     `SELECT hold, count(*) AS n FROM submissions
      WHERE ${own} AND status = 'quarantined' AND reviewed_at IS NULL GROUP BY hold`,
   )
-  const { deadLetters, waiting, unlisted } = count
-  if (deadLetters !== 0) {
-    throw new Refused(
+  const { committed, deadLetters, waiting, unlisted } = counts
+  const from = new Date(end + HOUR_MS).toISOString()
+  const holds = held.map(({ hold, n }) => `${n} ${hold}`).join(', ')
+  const unmet: readonly [boolean, string][] = [
+    [committed !== 0, `The draw of ${id} is committed. It is committed once.`],
+    [
+      now < end + HOUR_MS,
+      `Entries may still be on their way: commit from ${from} on, an hour after the close.`,
+    ],
+    [hours * HOUR_MS < LEAD_MS, '--hours: the round must be at least 1 hour ahead.'],
+    [
+      deadLetters !== 0,
       `${deadLetters} dead letters may be entries: look at them (export --kind letters), then dismiss --letter each.`,
-    )
-  }
-  if (waiting !== 0)
-    throw new Refused(
+    ],
+    [
+      waiting !== 0,
       `${waiting} receipts are not in the list yet: the cron adds them, each minute.`,
-    )
-  if (held.length > 0) {
-    const holds = held.map(({ hold, n }) => `${n} ${hold}`).join(', ')
-    throw new Refused(`Nobody has decided on held entries yet (${holds}): release or dismiss them.`)
-  }
-  if (unlisted !== 0) {
-    throw new Refused(
+    ],
+    [
+      held.length > 0,
+      `Nobody has decided on held entries yet (${holds}): release or dismiss them.`,
+    ],
+    [
+      unlisted !== 0,
       `${unlisted} entries are missing in the list: restore a backup before you draw.`,
-    )
-  }
+    ],
+    [
+      !queuesEmpty,
+      'Look at the queues thirty-two-spill and thirty-two-spill-dead in the dashboard. When both are empty, add --queues-empty.',
+    ],
+  ]
+  const first = unmet.find(([isUnmet]) => isUnmet)
+  if (first) throw new Refused(first[1])
 }
 
 /** Commits a planned draw in one transaction. Throws `Refused` when the ledger has changed since it was planned. */
-export function commitDraw(ask: Ask, { draw, secret, list }: ReturnType<typeof plannedDraw>): void {
-  const { commitment } = draw
+export function commitDraw(ask: Ask, { draw, sum }: ReturnType<typeof plannedDraw>): void {
+  const { commitment, secret } = draw
   const { giveaway: id } = commitment
   const fingerprint = fingerprintOf(commitment)
   const values = [id, secret, fingerprint, JSON.stringify(commitment)].map(quoted).join(', ')
   const isOwn = `EXISTS (SELECT 1 FROM draws WHERE giveaway = ${quoted(id)} AND fingerprint = ${quoted(fingerprint)})`
   const [, , done = []] = ask(
     `INSERT INTO draws (giveaway, secret, fingerprint, commitment)
-     SELECT ${values} WHERE (${SUM} FROM (${statesOf(id)})) = ${quoted(sumOf(list))}
+     SELECT ${values} WHERE (${sumOf(id)}) = ${quoted(sum)}
        AND NOT EXISTS (SELECT 1 FROM unchained WHERE giveaway = ${quoted(id)})
      ON CONFLICT DO NOTHING`,
     `UPDATE leaves SET state = found.state FROM (${statesOf(id)}) AS found
@@ -213,14 +215,9 @@ function statesOf(id: string): string {
     WHERE l.giveaway = ${quoted(id)}`
 }
 
-// Whether two lists of states are the same, in a few bytes: a statement may have 100 kB, a list has more.
-const SUM = `SELECT count(*) || ' ' || ${leafStates
-  .map((state) => `coalesce(sum(iif(state = '${state}', seq * seq % 104729, 0)), 0)`)
-  .join(` || ' ' || `)}`
-
-function sumOf(list: readonly { state: LeafState }[]): string {
-  const sums = leafStates.map((wanted) =>
-    list.reduce((sum, { state }, at) => sum + (state === wanted ? (at + 1) ** 2 % 104729 : 0), 0),
-  )
-  return [list.length, ...sums].join(' ')
+/** Tells whether states or heads have changed, in a few bytes: a statement may have 100 kB, a list has more. */
+function sumOf(id: string): string {
+  return `SELECT (SELECT count(*) FROM heads WHERE giveaway = ${quoted(id)}) || ' ' || group_concat(part, ' ') AS sum
+    FROM (SELECT state || ' ' || count(*) || ' ' || sum(seq * seq) AS part
+      FROM (${statesOf(id)}) GROUP BY state ORDER BY state)`
 }

@@ -1,17 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import { HEADS, headsIn } from '../../../src/delivery/public-list.ts'
-import { type DrawFile, readDrawFile } from '../../../src/draw/file.ts'
-import {
-  type Commitment,
-  digestOfHeads,
-  fingerprintOf,
-  type Head,
-  type LeafState,
-  saltOf,
-  sealedState,
-} from '../../../src/draw/list.ts'
+import { type DrawFile, type LeafState, readDrawFile } from '../../../src/draw/file.ts'
+import { saltOf, sealedState } from '../../../src/draw/list.ts'
 import { rankingBy } from '../../../src/draw/proof.ts'
-import type { LogEntry } from '../../../src/draw/winners.ts'
 import { type Ask, filledIn, listed, quoted } from '../ledger.ts'
 import { readText, replace } from '../output.ts'
 import { Refused } from '../refused.ts'
@@ -31,13 +23,9 @@ export function fileOf({ subject, options }: Given): string {
 }
 
 /** A committed draw as the ledger keeps it. */
-export type StoredDraw = {
+export type StoredDraw = Pick<DrawFile, 'commitment' | 'heads' | 'signature' | 'winners'> & {
   secret: string
-  commitment: Commitment
-  signature: string | null
   leaves: { leaf: string; state: LeafState }[]
-  heads: Head[]
-  winners: LogEntry[]
 }
 
 /** The draw of a giveaway. Throws `Refused` before it is committed. */
@@ -60,72 +48,67 @@ export function storedDraw(ask: Ask, id: string): StoredDraw | undefined {
   if (draw === undefined) return undefined
   return {
     secret: String(draw['secret']),
-    commitment: JSON.parse(String(draw['commitment'])) as Commitment,
+    commitment: JSON.parse(String(draw['commitment'])),
     signature: draw['signature'] as string | null,
     leaves: leaves as StoredDraw['leaves'],
     heads: headsIn(heads),
-    winners: winners.map((row) => ({ ...row })) as LogEntry[],
+    winners: winners.map((row) => ({ ...row })) as StoredDraw['winners'],
   }
 }
 
-/** The statement that appends an entry to the winners' log; `seq` counts from 1. */
-export function logSql(id: string, seq: number, entry: LogEntry): string {
-  const { event, at, place, note, hash } = entry
+/** The statement that appends the last entry of a draw's log. */
+export function logSql({ commitment, winners }: StoredDraw): string {
+  const { event, at, place, note, hash } = winners.at(-1)!
   return `INSERT INTO winner_log (giveaway, seq, event, at, place, note, hash)
-     VALUES ${listed([id, seq, event, at, place, note, hash])}`
+     VALUES ${listed([commitment.giveaway, winners.length, event, at, place, note, hash])}`
 }
 
 /** The draw as everybody may see it: the states that the ranking passes are opened, as far down as people were asked. */
 export function publicDraw(draw: StoredDraw): DrawFile {
-  const { secret, commitment, signature, leaves, winners } = draw
+  const { secret, commitment, heads, signature, leaves, winners } = draw
   const salts = leaves.map(({ leaf }) => saltOf(secret, leaf))
   const asked = winners.filter(({ event }) => event === 'notified').length
   const ranking = rankingIn(draw)
-  const last = countingIn(draw, ranking)[Math.max(1, asked) - 1]
-  const open = last === undefined ? [] : ranking.slice(0, ranking.indexOf(last) + 1)
+  const last = ranking.indexOf(leafAtPlace(draw, Math.max(1, asked)) ?? -1)
   return {
     commitment,
-    heads: headsThen(draw),
+    limits: limitsOf(),
+    heads,
     leaves: leaves.map(({ leaf }) => leaf),
     sealedStates: leaves.map(({ state }, at) => sealedState(salts[at]!, state)),
     signature,
-    openings: open.map((at) => ({ leaf: at, salt: salts[at]!, state: leaves[at]!.state })),
+    openings: ranking
+      .slice(0, last + 1)
+      .map((at) => ({ leaf: at, salt: salts[at]!, state: leaves[at]!.state })),
     winners,
   }
 }
 
-/** The index of the leaf at a place among those that count, in rank; undefined when there are fewer. */
-export function leafAtPlace(draw: StoredDraw, place: number): number | undefined {
-  return countingIn(draw, rankingIn(draw))[place - 1]
+/** What a check shows and what it does not, as the page says it. */
+function limitsOf(): string[] {
+  return parse(readFileSync('content/labels/draw.yaml', 'utf8')).draw.limits.list
 }
 
-function countingIn({ leaves }: StoredDraw, ranking: readonly number[]): number[] {
-  return ranking.filter((at) => leaves[at]?.state === 'counts')
+/** The index of the leaf at a place among those that count, in rank; undefined when there are fewer. */
+export function leafAtPlace(draw: StoredDraw, place: number): number | undefined {
+  return rankingIn(draw).filter((at) => draw.leaves[at]?.state === 'counts')[place - 1]
 }
 
 function rankingIn({ leaves, signature }: StoredDraw): number[] {
   return rankingBy({ leaves: leaves.map(({ leaf }) => leaf), signature })
 }
 
-/** The heads that were published when the draw was committed: the first ones, as many as it says. */
-function headsThen({ heads, commitment }: StoredDraw): Head[] {
-  for (let count = heads.length; count > 0; count--) {
-    const first = heads.slice(0, count)
-    if (digestOfHeads(first) === commitment.heads) return first
-  }
-  return []
-}
-
-/** One line for each leaf, so that a change can be read in a comparison of two versions. */
-export function writeDraw(file: string, draw: DrawFile): void {
-  replace(file, `${JSON.stringify(draw, null, 1)}\n`)
-}
-
-/** Throws `Refused` when the file is there and is anything but the proof of this draw. */
-export function checkOwn(file: string, { commitment }: Pick<DrawFile, 'commitment'>): void {
-  if (!existsSync(file)) return
-  if (fingerprintOf(readDraw(file).commitment) !== fingerprintOf(commitment))
-    throw new Refused(`${file} is the proof of another draw: say --file.`)
+/**
+ * Writes the proof, and between its two steps the ledger: what cannot be written fails before anything has happened. Throws
+ * `Refused` when the file is there and is anything but a proof of this draw, whole or cut off.
+ */
+export function writeProof(file: string, draw: StoredDraw, act = () => {}): void {
+  // One line for each leaf, so that a change can be read in a comparison of two versions.
+  const text = `${JSON.stringify(publicDraw(draw), null, 1)}\n`
+  const promise = text.slice(0, text.indexOf('"limits"'))
+  const found = existsSync(file) ? readText(file).slice(0, promise.length) : ''
+  if (!promise.startsWith(found)) throw new Refused(`${file} is no proof of this draw.`)
+  replace(file, text, act)
 }
 
 /** Throws `Refused` when the file is missing or is no draw. */

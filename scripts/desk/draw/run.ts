@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
-import { isDeepStrictEqual } from 'node:util'
 import { type Beacon, instantOf, quicknet } from '../../../src/draw/beacon.ts'
-import { type DrawFile, readDrawFile, readHeads } from '../../../src/draw/file.ts'
-import { type Commitment, fingerprintOf } from '../../../src/draw/list.ts'
-import { checkNames, isSignature, verdictsOn } from '../../../src/draw/proof.ts'
+import { type Commitment, type DrawFile, readDrawFile, readHeads } from '../../../src/draw/file.ts'
+import { fingerprintOf } from '../../../src/draw/list.ts'
+import { checkNames, isSignature, verdictOf, verdictsOn } from '../../../src/draw/proof.ts'
 import { chained, logStart } from '../../../src/draw/winners.ts'
 import { drawPath } from '../../../src/pages/paths.ts'
 import { fetchText, type Fetch, jsonIn } from '../fetch.ts'
@@ -17,11 +15,10 @@ import {
   fileOf,
   fileOption,
   logSql,
-  publicDraw,
   readDraw,
   readJson,
   type StoredDraw,
-  writeDraw,
+  writeProof,
 } from './ledger.ts'
 
 export const drawRun: Verb = {
@@ -34,16 +31,14 @@ export const drawRun: Verb = {
     site: { value: 'origin', says: 'where the commitment is published; SITE_ORIGIN without it' },
   },
   run: async (desk) => {
-    const { ask, now, given } = desk
+    const { ask, now, given, beacon } = desk
     const { subject: id, options } = given
     const file = fileOf(given)
-    committedDraw(ask, id)
-    const draw = drawToRun(ask, id, readDraw(file))
-    const site = await publishedAt(desk)
-    if (site !== undefined) await checkPublished(draw.commitment, site, fetch)
-    const signature = await signatureOf(draw.commitment, options['beacon'], now, fetch)
-    runDraw(ask, draw, signature, now)
-    writeDraw(file, publicDraw(committedDraw(ask, id)))
+    const draw = committedDraw(ask, id)
+    checkShown(draw, await shownDraw(desk, file, fetch))
+    const signature = await signatureOf(draw.commitment, options['beacon'], now, fetch, beacon)
+    const drawn = drawnBy(draw, signature, now)
+    writeProof(file, drawn, () => runDraw(ask, drawn))
     return {
       lines: [`Drawn. ${file} has the proof: deploy it. Then: winner next ${id}`],
       data: { done: true, file, signature },
@@ -51,38 +46,33 @@ export const drawRun: Verb = {
   },
 }
 
-/** The committed draw that a file shows. Throws `Refused` before a commitment, after a change, and after a run. */
-export function drawToRun(ask: Ask, id: string, file: DrawFile): StoredDraw {
-  const draw = committedDraw(ask, id)
-  if (draw.signature !== null) throw new Refused(`The draw of ${id} has run. It runs once.`)
-  const own = publicDraw(draw)
-  if (!isDeepStrictEqual(own, file) || Object.values(verdictsOn(file)).includes('fail')) {
-    throw new Refused(
-      'The file, the ledger and the commitment do not agree: something was changed. Nothing was drawn.',
-    )
-  }
+/** What everybody sees of a draw: at the site, and of a local ledger in its file, unless `--site` says where. */
+export async function shownDraw(
+  { given, target }: Pick<Desk, 'given' | 'target'>,
+  file: string,
+  fetchImpl: Fetch,
+): Promise<DrawFile> {
+  const { site } = given.options
+  if (site === undefined && !target.remote) return readDraw(file)
+  const origin = siteOf(site, await configurationOf(target))
+  const url = `${origin}${drawPath(given.subject, 'draw.json')}`
+  const draw = readDrawFile(await jsonAt(url, fetchImpl))
+  if (draw === undefined) throw new Refused(`${url} shows no commitment: deploy first, then draw.`)
   return draw
 }
 
-/** Where the commitment must be public: of a local rehearsal only where `--site` says. */
-async function publishedAt({ given, target }: Desk): Promise<string | undefined> {
-  const { site } = given.options
-  if (site === undefined && !target.remote) return undefined
-  return siteOf(site, await configurationOf(target))
-}
-
-/** Throws `Refused` unless a site shows this very commitment. */
-export async function checkPublished(
-  commitment: Commitment,
-  site: string,
-  fetchImpl: Fetch,
-): Promise<void> {
-  const url = `${site}${drawPath(commitment.giveaway, 'draw.json')}`
-  const published = readDrawFile(await jsonAt(url, fetchImpl))
-  if (published === undefined)
-    throw new Refused(`${url} shows no commitment: deploy first, then draw.`)
-  if (fingerprintOf(published.commitment) !== fingerprintOf(commitment)) {
-    throw new Refused(`${url} shows another commitment than the ledger has: deploy the right file.`)
+/** Throws `Refused` unless a draw may run, and is shown as it was committed. */
+export function checkShown(draw: StoredDraw, shown: DrawFile): void {
+  const { commitment, signature } = draw
+  if (signature !== null)
+    throw new Refused(`The draw of ${commitment.giveaway} has run. It runs once.`)
+  if (
+    fingerprintOf(shown.commitment) !== fingerprintOf(commitment) ||
+    verdictOf(verdictsOn(shown)) === 'wrong'
+  ) {
+    throw new Refused(
+      'What is shown is not what the ledger has committed: something was changed. Nothing was drawn.',
+    )
   }
 }
 
@@ -104,48 +94,43 @@ export async function signatureOf(
   const at = instantOf(beacon, round)
   if (now < at)
     throw new Refused(`Round ${round} comes at ${new Date(at).toISOString()}. Wait for it.`)
-  const path = `${beacon.chain}/public/${round}`
+  const urls = RELAYS.map((relay) => `${relay}/${beacon.chain}/public/${round}`)
   const answers =
     file === undefined
-      ? await Promise.all(RELAYS.map((relay) => jsonAt(`${relay}/${path}`, fetchImpl)))
+      ? await Promise.all(urls.map((url) => jsonAt(url, fetchImpl)))
       : [readJson(file)]
-  const rounds = answers.filter((answer) => isRound(answer))
-  if (rounds.length === 0) {
-    const why = file === undefined ? 'No relay answered' : `${file} is no round of the beacon`
-    throw new Refused(`${why}. Save ${RELAYS[0]}/${path} and give it with --beacon.`)
-  }
-  if (rounds.every((each) => each.round !== round)) {
-    throw new Refused(
-      `That is round ${rounds[0]?.round}. The commitment names round ${round}, and no other serves.`,
-    )
-  }
-  const right = rounds.find(
-    (each) => each.round === round && isSignature(beacon, round, each.signature),
+  const signatures = answers.map((answer) => String(Object(answer).signature))
+  const right = signatures.find((each) => isSignature(beacon, round, each))
+  if (right !== undefined) return right
+  throw new Refused(
+    `${file ?? 'No relay'} has no right signature of round ${round}, and no other round serves. Save ${urls[0]} and give it with --beacon.`,
   )
-  if (right === undefined)
-    throw new Refused('The signature of the round is wrong: nothing was drawn.')
-  return right.signature
 }
 
-function isRound(value: unknown): value is { round: number; signature: string } {
-  const { round, signature } = (value ?? {}) as { round?: unknown; signature?: unknown }
-  return Number.isSafeInteger(round) && /^[0-9a-f]{96}$/.test(String(signature))
-}
-
-/** Writes the round's signature into the ledger, and with it who is drawn. */
-export function runDraw(
-  ask: Ask,
-  { commitment }: StoredDraw,
-  signature: string,
-  now: number,
-): void {
-  const { giveaway: id } = commitment
-  const start = logStart(fingerprintOf(commitment), signature)
+/** A draw with the round's signature, and with it who is drawn. */
+export function drawnBy(draw: StoredDraw, signature: string, now: number): StoredDraw {
+  const start = logStart(fingerprintOf(draw.commitment), signature)
   const at = new Date(now).toISOString()
+  return {
+    ...draw,
+    signature,
+    winners: [chained(start, { event: 'drawn', at, place: 0, note: '' })],
+  }
+}
+
+/** Writes a draw that has just run into the ledger. */
+export function runDraw(ask: Ask, draw: StoredDraw): void {
+  const id = quoted(draw.commitment.giveaway)
   ask(
-    `UPDATE draws SET signature = ${quoted(signature)} WHERE giveaway = ${quoted(id)} AND signature IS NULL`,
-    logSql(id, 1, chained(start, { event: 'drawn', at, place: 0, note: '' })),
+    `UPDATE draws SET signature = ${quoted(draw.signature)} WHERE giveaway = ${id} AND signature IS NULL`,
+    logSql(draw),
   )
+}
+
+const sentences = {
+  right: 'RIGHT: everything that can be checked so far.',
+  wrong: 'WRONG: something does not match.',
+  rehearsal: 'REHEARSAL: by a beacon that anybody can sign. It proves nothing.',
 }
 
 export const drawVerify: Verb = {
@@ -155,35 +140,39 @@ export const drawVerify: Verb = {
   options: {
     file: fileOption,
     log: { value: 'file', says: 'a log.json that was saved before' },
-    fingerprint: { value: 'hex', says: 'a fingerprint of the commitment that was kept' },
+    fingerprint: {
+      value: 'hex',
+      says: 'a fingerprint of the commitment, or a seal, that was kept',
+    },
   },
-  run: ({ given }) => {
-    const { log, fingerprint } = given.options
+  run: ({ given, beacon }) => {
+    const { log, fingerprint: kept } = given.options
     const draw = readDraw(fileOf(given))
     const heads = log === undefined ? [] : readHeads(readJson(log))
     if (heads === undefined) throw new Refused(`${log} is not a log.json.`)
-    const verdicts = verdictsOn(draw, { heads, ...(fingerprint && { fingerprint }) })
-    const own = fingerprintOf(draw.commitment)
+    const verdicts = verdictsOn(draw, { heads, kept: kept?.toLowerCase(), beacon })
+    const verdict = verdictOf(verdicts)
+    const fingerprint = fingerprintOf(draw.commitment)
     return {
       lines: [
-        ...checkNames.map((name) => `${verdicts[name].padEnd(8)} ${name}`),
-        `fingerprint ${own}`,
+        sentences[verdict],
+        ...checkNames.map((name) => `${verdicts[name].padEnd(9)} ${name}`),
+        `fingerprint ${fingerprint}`,
       ],
-      data: { ...verdicts, fingerprint: own },
-      exit: Object.values(verdicts).includes('fail') ? 1 : 0,
+      data: { verdict, ...verdicts, fingerprint },
+      exit: verdict === 'right' ? 0 : 1,
     }
   },
 }
 
 export const drawWrite: Verb = {
   name: 'draw write',
-  summary: 'Writes the proof anew from the ledger, where its file was lost.',
+  summary: 'Writes the proof anew from the ledger, where its file was lost or cut off.',
   subject: drawSubject,
   options: { file: fileOption },
   run: ({ ask, given }) => {
     const file = fileOf(given)
-    if (existsSync(file)) throw new Refused(`${file} is there already.`)
-    writeDraw(file, publicDraw(committedDraw(ask, given.subject)))
+    writeProof(file, committedDraw(ask, given.subject))
     return { lines: [`${file} has the proof.`], data: { done: true, file } }
   },
 }

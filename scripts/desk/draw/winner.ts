@@ -1,7 +1,7 @@
+import type { LogEntry } from '../../../src/draw/file.ts'
 import {
   answerBy,
   chained,
-  type LogEntry,
   reasons,
   type WinnerEvent,
   winnerRefusal,
@@ -12,48 +12,28 @@ import { type Ask, quoted, type Row } from '../ledger.ts'
 import { Refused } from '../refused.ts'
 import { type Desk, needsYes, type Options, type Verb, type VerbResult } from '../verb.ts'
 import {
-  checkOwn,
   committedDraw,
   drawSubject,
   fileOf,
   fileOption,
   leafAtPlace,
   logSql,
-  publicDraw,
   type StoredDraw,
-  writeDraw,
+  writeProof,
 } from './ledger.ts'
 
 const common: Options = {
   file: fileOption,
   yes: { says: 'writes it down; it cannot be taken back' },
 }
+const answered = { value: 'instant', says: 'when the answer came; now without it' }
 
 export const winnerNext: Verb = {
   name: 'winner next',
   summary: 'Says who is next in rank, and writes down that this person is notified now.',
   subject: drawSubject,
   options: common,
-  run: ({ ask, now, given }) => {
-    const plan = plannedEvent(ask, given.subject, 'notified', { now })
-    const file = fileOf(given)
-    checkOwn(file, plan.draw)
-    const until = new Date(answerBy(plan.next, plan.draw.commitment)).toISOString()
-    const what = `Number ${plan.next.place} is asked, and may answer until ${until}.`
-    if (!given.flags.has('yes')) return needsYes([what])
-    const draw = append(ask, plan)
-    writeDraw(file, publicDraw(draw))
-    const person = personAt(ask, draw)
-    return {
-      lines: [
-        what,
-        person
-          ? `Write today to ${person['name']} <${person['email']}> (${person['id']}). ${file} has the proof: deploy it.`
-          : 'This entry has been erased since: winner expire --because undeliverable',
-      ],
-      data: { done: true, person: person ?? null, until, file },
-    }
-  },
+  run: (desk) => record(desk, 'notified', (draw) => personOf(desk.ask, draw)),
 }
 
 export const winnerAccept: Verb = {
@@ -62,16 +42,10 @@ export const winnerAccept: Verb = {
   subject: drawSubject,
   options: {
     name: { value: 'name', says: 'the public name, as the winner allows it', required: true },
-    answered: { value: 'instant', says: 'when the answer came; now without it' },
+    answered,
     ...common,
   },
-  run: (desk) => {
-    const { name = '', answered } = desk.given.options
-    const at = answered === undefined ? undefined : readInstant(answered)?.ms
-    if (answered !== undefined && at === undefined)
-      throw new Refused('--answered: write an instant like 2025-08-21T09:00:00-05:00.')
-    return close(desk, 'accepted', { note: name, at }, 'deploy it.')
-  },
+  run: (desk) => record(desk, 'accepted'),
 }
 
 export const winnerExpire: Verb = {
@@ -80,41 +54,75 @@ export const winnerExpire: Verb = {
   subject: drawSubject,
   options: {
     because: { value: 'reason', says: 'why', choices: reasons, required: true },
+    answered,
     ...common,
   },
-  run: (desk) => {
-    const { because = '' } = desk.given.options
-    const then = `deploy it, then: winner next ${desk.given.subject}`
-    return close(desk, 'expired', { note: because }, then)
+  run: (desk) => record(desk, 'expired'),
+}
+
+export const winnerShow: Verb = {
+  name: 'winner show',
+  summary: 'Tells who was asked, when, and how it ended. Names the last one asked: to you only.',
+  subject: drawSubject,
+  options: {},
+  run: ({ ask, given }) => {
+    const draw = committedDraw(ask, given.subject)
+    const lines = draw.winners.map((entry) => sentenceOn(entry, draw))
+    const last = draw.winners.findLast(({ place }) => place > 0)
+    const person = last && personOf(ask, draw)
+    return {
+      lines:
+        person === undefined ? [...lines, sentences.nobody_notified] : [...lines, ...person.lines],
+      data: { winners: draw.winners, person: person?.person },
+    }
   },
 }
 
-/** Ends the days to answer of the one who was asked. */
-function close(
-  { ask, now, given }: Desk,
-  event: 'accepted' | 'expired',
-  happened: { note: string; at?: number | undefined },
-  then: string,
-): VerbResult {
-  const plan = plannedEvent(ask, given.subject, event, { ...happened, now })
-  const file = fileOf(given)
-  checkOwn(file, plan.draw)
-  const { place, at, note } = plan.next
-  const what = `Number ${place}: ${event} at ${at}, "${note}".`
-  if (!given.flags.has('yes')) return needsYes([what])
-  writeDraw(file, publicDraw(append(ask, plan)))
-  return { lines: [what, `${file} has it: ${then}`], data: { done: true, file } }
+/** Who was asked and has not answered, of every draw: for `status`. */
+export function awaited(ask: Ask): string[] {
+  const [rows = []] = ask(
+    `SELECT giveaway FROM winner_log w WHERE event = 'notified'
+       AND seq = (SELECT max(seq) FROM winner_log WHERE giveaway = w.giveaway)`,
+  )
+  return rows.flatMap(({ giveaway }) => {
+    const draw = committedDraw(ask, String(giveaway))
+    const [who = ''] = personOf(ask, draw).lines
+    return `draw ${giveaway}: ${sentenceOn(draw.winners.at(-1)!, draw)} ${who}`
+  })
 }
 
-type PlannedEvent = { draw: StoredDraw; next: LogEntry }
+type Told = { lines: string[]; person?: Row | null }
 
-/** What would be appended to the winners' log. Throws `Refused` when it may not follow. */
+/** Writes an event of the winners' log, and tells what the owner must know after it. */
+function record(
+  { ask, now, given }: Desk,
+  event: 'notified' | 'accepted' | 'expired',
+  tell: (draw: StoredDraw) => Told = () => ({ lines: [] }),
+): VerbResult {
+  const { name, because, answered: text } = given.options
+  const at = text === undefined ? undefined : readInstant(text)?.ms
+  if (text !== undefined && at === undefined)
+    throw new Refused('--answered: write an instant like 2025-08-21T09:00:00-05:00.')
+  const draw = plannedEvent(ask, given.subject, event, { note: name ?? because, at, now })
+  const what = sentenceOn(draw.winners.at(-1)!, draw)
+  if (!given.flags.has('yes')) return needsYes([what])
+  const file = fileOf(given)
+  const told = tell(draw)
+  writeProof(file, draw, () => append(ask, draw))
+  const then = event === 'expired' ? ` Then: winner next ${given.subject}` : ''
+  return {
+    lines: [what, ...told.lines, `${file} has it: deploy it.${then}`],
+    data: { done: true, file, ...told },
+  }
+}
+
+/** A draw with the next event at the end of its log. Throws `Refused` when it may not follow. */
 export function plannedEvent(
   ask: Ask,
   id: string,
   event: 'notified' | 'accepted' | 'expired',
-  { note = '', at, now }: { note?: string; at?: number | undefined; now: number },
-): PlannedEvent {
+  { note = '', at, now }: { note?: string | undefined; at?: number | undefined; now: number },
+): StoredDraw {
   const draw = committedDraw(ask, id)
   const { winners, commitment } = draw
   if (at !== undefined && at > now) throw new Refused('--answered lies in the future.')
@@ -126,10 +134,15 @@ export function plannedEvent(
     note,
   }
   const refusal = winnerRefusal(winners, next, commitment)
-  if (refusal !== undefined) throw new Refused(sentenceOf(refusal, draw))
+  if (refusal !== undefined) throw new Refused(`${sentences[refusal]}${deadlineIn(draw, refusal)}`)
   if (event === 'notified' && leafAtPlace(draw, next.place) === undefined)
     throw new Refused('Nobody is left in the ranking.')
-  return { draw, next: chained(winners.at(-1)?.hash ?? '', next) }
+  return { ...draw, winners: [...winners, chained(winners.at(-1)?.hash ?? '', next)] }
+}
+
+/** Appends the last event of a planned draw to the ledger; for good. */
+export function append(ask: Ask, draw: StoredDraw): void {
+  ask(logSql(draw))
 }
 
 const sentences: Readonly<Record<WinnerRefusal, string>> = {
@@ -147,28 +160,41 @@ const sentences: Readonly<Record<WinnerRefusal, string>> = {
   clock_went_back: 'This would be before what happened last.',
 }
 
-function sentenceOf(refusal: WinnerRefusal, { winners, commitment }: StoredDraw): string {
+function deadlineIn({ winners, commitment }: StoredDraw, refusal: WinnerRefusal): string {
   const last = winners.at(-1)
   const isDated = refusal === 'answer_still_possible' || refusal === 'answer_late'
-  if (!isDated || last === undefined) return sentences[refusal]
-  return `${sentences[refusal]} They end at ${new Date(answerBy(last, commitment)).toISOString()}.`
+  return isDated && last ? ` They end at ${deadline(last, commitment)}.` : ''
 }
 
-/** Appends what was planned; for good. */
-export function append(ask: Ask, { draw, next }: PlannedEvent): StoredDraw {
-  const { winners, commitment } = draw
-  ask(logSql(commitment.giveaway, winners.length + 1, next))
-  return { ...draw, winners: [...winners, next] }
+function sentenceOn(entry: LogEntry, { commitment }: StoredDraw): string {
+  const { event, at, place, note } = entry
+  const what = {
+    drawn: 'the draw ran.',
+    notified: `number ${place} is asked, and may answer until ${deadline(entry, commitment)}.`,
+    accepted: `number ${place} accepted, to be named "${note}".`,
+    expired: `number ${place} does not get the prize: ${note}.`,
+  }
+  return `${at} ${what[event]}`
 }
 
-/** Name and address of the drawn person; undefined when the entry has been erased. */
-export function personAt(ask: Ask, draw: StoredDraw): Row | undefined {
+function deadline(...asked: Parameters<typeof answerBy>): string {
+  return new Date(answerBy(...asked)).toISOString()
+}
+
+/** Name and address of the one who was asked last. */
+export function personOf(ask: Ask, draw: StoredDraw): Required<Told> {
   const { commitment, winners } = draw
   const leaf = leafAtPlace(draw, winners.at(-1)?.place ?? 0)
-  const [rows = []] = ask(
+  const [[person] = []] = ask(
     `SELECT s.id, s.email_key AS email, s.payload ->> '$.fullName' AS name
      FROM leaves l JOIN submissions s ON s.receipt = l.receipt
      WHERE l.giveaway = ${quoted(commitment.giveaway)} AND l.seq = ${Number(leaf) + 1}`,
   )
-  return rows[0]
+  if (person !== undefined)
+    return {
+      lines: [`Write today to ${person['name']} <${person['email']}> (${person['id']}).`],
+      person,
+    }
+  const lines = ['This entry has been erased since: winner expire --because undeliverable']
+  return { lines, person: null }
 }
