@@ -1,21 +1,24 @@
 #!/usr/bin/env python3
-"""Checks a draw a second time, with Python's standard library alone.
+"""Checks a draw a second time, with Python's standard library alone. It shares no code with the site.
 
-  verify-draw.py FILE [LOG]    checks a draw file, and the heads of a saved log.json; exit code 1 if anything fails
+The library has no BLS12-381: without --signature the beacon's signature is not checked. Look it up at the address that is
+printed, on any day, and give it.
 
-It shares no code with the site. The standard library has no BLS12-381, so the beacon's signature is the one thing that it does
-not check: compare it with https://api.drand.sh/52db9ba7.../public/ROUND, whose address this prints.
+Exit code: 0 all is right, 1 something is wrong or only a rehearsal, 2 used wrongly, 3 all is right but the signature not checked.
 """
 
+import argparse
 import hashlib
 import hmac
 import json
+import re
 import sys
-from datetime import datetime
+from datetime import datetime, timedelta, timezone
 
 BEACON = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
-GENESIS, PERIOD, LEAD = 1692803367, 3, 3600
-STATES = ("counts", "repeat", "held", "withdrawn")
+REHEARSAL = "0" * 64
+EPOCH, MS = datetime(1970, 1, 1, tzinfo=timezone.utc), timedelta(milliseconds=1)
+GENESIS, PERIOD, LEAD, DAY = 1692803367000, 3000, 3600000, 86400000
 REASONS = ("no_answer", "undeliverable", "declined", "ineligible")
 
 
@@ -23,14 +26,68 @@ def sha(*parts):
     return hashlib.sha256(b"".join(parts)).digest()
 
 
-def unhex(text):
-    if text != text.lower():
-        raise ValueError("not lower-case hex")
-    return bytes.fromhex(text)
+def lines(values):
+    return "\n".join(str(value) for value in values).encode()
 
 
-def instant(text):
-    return datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
+def hexes(size):
+    return lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{%d}" % (2 * size), value)
+
+
+def one_of(*names):
+    return lambda value: value in names
+
+
+def text(value):
+    return isinstance(value, str) and not re.search("[\ud800-\udfff]", value)
+
+
+def count(value):
+    return type(value) is int and 0 <= value < 2**53
+
+
+def instant(value):
+    """Milliseconds since 1970; None for a text that is no instant like 2025-08-19T05:00:00.000Z."""
+    if isinstance(value, str) and re.fullmatch("20[0-9-]{8}T[0-9:]{8}[.][0-9]{3}Z", value):
+        try:
+            return (datetime.strptime(value, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=timezone.utc) - EPOCH) // MS
+        except ValueError:
+            pass
+    return None
+
+
+HASH = hexes(32)
+HEADS = [{"hour": instant, "count": count, "head": HASH}]
+FILE = {
+    # The fingerprint's lines are these fields, in this order.
+    "commitment": {
+        **{"giveaway": text, "madeAt": instant, "count": count, "head": HASH, "states": HASH, "heads": HASH},
+        **{"beacon": HASH, "round": count, "winners": count, "answerDays": count},
+    },
+    "limits": [text],
+    "heads": HEADS,
+    "leaves": [HASH],
+    "sealedStates": [HASH],
+    "signature": lambda value: value is None or hexes(48)(value),
+    "openings": [
+        {"leaf": count, "salt": hexes(16), "state": one_of("counts", "repeat", "held", "withdrawn")}
+    ],
+    "winners": [
+        {
+            **{"event": one_of("drawn", "notified", "accepted", "expired"), "at": instant},
+            **{"place": count, "note": text, "hash": HASH},
+        }
+    ],
+}
+
+
+def fits(value, shape):
+    if isinstance(shape, dict):
+        same = isinstance(value, dict) and value.keys() == shape.keys()
+        return same and all(fits(value[name], shape[name]) for name in shape)
+    if isinstance(shape, list):
+        return isinstance(value, list) and all(fits(each, shape[0]) for each in value)
+    return shape(value) not in (None, False)
 
 
 def chain(giveaway, leaves):
@@ -46,106 +103,128 @@ def ranking(randomness, leaves):
 
 
 def fingerprint(commitment):
-    names = "giveaway madeAt count head states heads beacon round winners answerDays"
-    return sha("\n".join(str(commitment[name]) for name in names.split()).encode())
+    return sha(lines(commitment[name] for name in FILE["commitment"])).hex()
 
 
 def allowed(log, entry, terms):
     """Whether an event may follow the ones before it."""
     if not log:
         return entry["event"] == "drawn"
-    last = log[-1]
-    asked = sum(each["event"] == "notified" for each in log)
-    accepted = sum(each["event"] == "accepted" for each in log)
+    last, asked = log[-1], happened(log, "notified")
     if entry["event"] == "drawn" or instant(entry["at"]) < instant(last["at"]):
         return False
     awaited = last["event"] == "notified"
     if entry["event"] == "notified":
-        return not awaited and accepted < terms["winners"] and entry["place"] == asked + 1
+        left = happened(log, "accepted") < terms["winners"]
+        return not awaited and left and entry["place"] == asked + 1
     if not awaited or entry["place"] != asked:
         return False
-    late = instant(entry["at"]) > instant(last["at"]) + terms["answerDays"] * 86400
+    late = instant(entry["at"]) > instant(last["at"]) + terms["answerDays"] * DAY
     if entry["event"] == "accepted":
         return not late and 1 <= len(entry["note"]) <= 100 and "\n" not in entry["note"]
     return entry["note"] in REASONS and (late or entry["note"] != "no_answer")
 
 
+def happened(log, event):
+    return sum(each["event"] == event for each in log)
+
+
 def sound(commitment, signature, log):
     """Whether the winners' log is chained to this draw, and keeps its rules."""
-    text = f"thirty-two winners 1\n{fingerprint(commitment).hex()}\n{signature}"
-    last = sha(text.encode())
+    last = sha(lines(["thirty-two winners 1", fingerprint(commitment), signature]))
     for index, entry in enumerate(log):
-        event = "\n".join(str(entry[name]) for name in ("event", "at", "place", "note"))
-        last = sha(last, event.encode())
+        last = sha(last, lines(entry[name] for name in ("event", "at", "place", "note")))
         if last.hex() != entry["hash"] or not allowed(log[:index], entry, commitment):
             return False
     return bool(log)
 
 
-def growing(heads):
+def growing(heads, made_at):
     pairs = zip(heads, heads[1:])
-    return all(a["hour"] < b["hour"] and a["count"] <= b["count"] for a, b in pairs)
+    grows = all(a["hour"] < b["hour"] and a["count"] <= b["count"] for a, b in pairs)
+    return grows and all(head["hour"] <= made_at for head in heads)
 
 
-def checks(file, published):
-    commitment = file["commitment"]
-    leaves = [unhex(leaf) for leaf in file["leaves"]]
-    sealed = [unhex(state) for state in file["sealedStates"]]
-    heads = chain(commitment["giveaway"], leaves)
-    count = commitment["count"]
-    known = {number: head.hex() for number, head in enumerate(heads)}
-    yield "list", len(leaves) == count and known[count] == commitment["head"]
-    lists = (file["heads"], published)
-    lines = "\n".join(f"{h['hour']} {h['count']} {h['head']}" for h in file["heads"])
-    yield "published", (
-        all(known.get(h["count"]) == h["head"] for heads in lists for h in heads)
-        and all(growing(heads) for heads in lists)
-        and sha(lines.encode()).hex() == commitment["heads"]
-    )
-    yield "states", len(sealed) == count and sha(*sealed).hex() == commitment["states"]
-    ahead = GENESIS + (commitment["round"] - 1) * PERIOD - instant(commitment["madeAt"])
-    yield "beacon's round", ahead >= LEAD and commitment["beacon"] == BEACON
-    signature, openings = file["signature"], file["openings"]
+def checks(file, published=(), kept=None, looked_up=None):
+    """The verdict of each check, as the page gives them; `unchecked` for a beacon whose signature was not compared."""
+    commitment, signature, openings, log = (file[name] for name in ("commitment", "signature", "openings", "winners"))
+    leaves, sealed = ([bytes.fromhex(each) for each in file[name]] for name in ("leaves", "sealedStates"))
+    heads = [head.hex() for head in chain(commitment["giveaway"], leaves)]
+    known = dict(enumerate(heads))
+    right = {
+        "list": len(leaves) == commitment["count"] and heads[-1] == commitment["head"],
+        "published": all(growing(each, commitment["madeAt"]) for each in (file["heads"], published))
+        and all(known.get(each["count"]) == each["head"] for each in [*file["heads"], *published])
+        and sha(lines(f"{h['hour']} {h['count']} {h['head']}" for h in file["heads"])).hex() == commitment["heads"]
+        and kept in (None, fingerprint(commitment), *heads),
+        "states": len(sealed) == commitment["count"] and sha(*sealed).hex() == commitment["states"],
+    }
+    lead = GENESIS + (commitment["round"] - 1) * PERIOD - instant(commitment["madeAt"])
+    fair = lead >= LEAD and commitment["beacon"] in (BEACON, REHEARSAL) and signature in (None, looked_up or signature)
+    beacon = "rehearsal" if commitment["beacon"] == REHEARSAL else "unchecked" if looked_up is None else "pass"
     if signature is None:
-        yield "nothing drawn yet", openings == [] and file["winners"] == []
-        return
-    order = ranking(sha(unhex(signature)), leaves)
-    yield "ranking", len(openings) <= len(order) and all(
-        order[index] == each["leaf"]
-        and each["state"] in STATES
-        and sha(unhex(each["salt"]), each["state"].encode()) == sealed[each["leaf"]]
-        for index, each in enumerate(openings)
-    )
-    counting = sum(each["state"] == "counts" for each in openings)
-    asked = sum(each["event"] == "notified" for each in file["winners"])
-    ends = bool(openings) and openings[-1]["state"] == "counts"
-    yield "winners", counting == max(1, asked) and ends and sound(commitment, signature, file["winners"])
+        beacon = "waiting" if commitment["beacon"] == BEACON else beacon
+        later = "fail" if openings or log else "waiting"
+        drawn = {"ranking": later, "winners": later}
+    else:
+        order = ranking(sha(bytes.fromhex(signature)), leaves)
+        right["ranking"] = len(openings) <= len(order) and all(
+            index == each["leaf"] < len(sealed)
+            and sha(bytes.fromhex(each["salt"]), each["state"].encode()) == sealed[index]
+            for index, each in zip(order, openings)
+        )
+        counting = sum(each["state"] == "counts" for each in openings)
+        ends = bool(openings) and openings[-1]["state"] == "counts"
+        asked = max(1, happened(log, "notified"))
+        right["winners"] = counting == asked and ends and sound(commitment, signature, log)
+        drawn = {}
+    verdicts = {name: "pass" if holds else "fail" for name, holds in right.items()}
+    return {**verdicts, "beacon": beacon if fair else "fail", **drawn}
 
 
-def verify(path, log=None):
-    with open(path, encoding="utf-8") as text:
-        file = json.load(text)
-    published = []
-    if log:
-        with open(log, encoding="utf-8") as text:
-            published = json.load(text)["heads"]
-    failed = 0
-    for name, holds in checks(file, published):
-        failed += not holds
-        print("pass" if holds else "FAIL", name)
-    print("fingerprint of the commitment:", fingerprint(file["commitment"]).hex())
-    if file["signature"]:
-        print("compare by hand: signature", file["signature"])
-        print(f"with https://api.drand.sh/{BEACON}/public/{file['commitment']['round']}")
-    return 1 if failed else 0
+def verdict(results):
+    """The verdict on the whole: right, wrong, rehearsal or unchecked."""
+    if "fail" in results.values():
+        return "wrong"
+    return results["beacon"] if results["beacon"] in ("rehearsal", "unchecked") else "right"
 
 
-def main(arguments):
-    if len(arguments) in (1, 2):
-        return verify(*arguments)
-    print(__doc__)
-    return 2
+def read(name):
+    """The JSON in a file; None when it cannot be read. 1.0 is a whole number, as in JavaScript."""
+    try:
+        with open(name, encoding="utf-8") as opened:
+            return json.load(opened, parse_float=lambda digits: int(number) if (number := float(digits)).is_integer() else None)
+    except (OSError, ValueError):
+        return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", help="the proof of a draw")
+    parser.add_argument("log", nargs="?", help="a log.json that was saved before")
+    parser.add_argument("--fingerprint", help="a fingerprint of the commitment, or a seal, that was kept")
+    parser.add_argument("--signature", help="the round's signature, as the beacon publishes it")
+    given = parser.parse_args()
+    file, log = read(given.file), read(given.log) if given.log else {"heads": []}
+    published = log.get("heads") if isinstance(log, dict) else None
+    if not fits(file, FILE) or not fits(published, HEADS):
+        print("WRONG: this is not a proof, or not a log.")
+        return 1
+    results = checks(file, published, *(each and each.lower() for each in (given.fingerprint, given.signature)))
+    says = {
+        "right": "RIGHT: everything that can be checked so far.",
+        "wrong": "WRONG: something does not match.",
+        "rehearsal": "REHEARSAL: by a beacon that anybody can sign. It proves nothing.",
+        "unchecked": "RIGHT, SIGNATURE NOT CHECKED: compare it with the beacon's, or give that with --signature.",
+    }
+    print(says[verdict(results)])
+    for name, result in results.items():
+        print(f"{result:9} {name}")
+    print("fingerprint", fingerprint(file["commitment"]))
+    print(f"signature {file['signature']}")
+    print(f"compare with https://api.drand.sh/{BEACON}/public/{file['commitment']['round']}")
+    return {"right": 0, "unchecked": 3}.get(verdict(results), 1)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -126,6 +126,6 @@ function text(value: unknown): value is string {
 }
 
 function instant(value: unknown): value is string {
-  const ms = typeof value === 'string' && /^20\d\d-.{20}$/.test(value) ? Date.parse(value) : NaN
+  const ms = typeof value === 'string' && /^20\d\d-.{19}$/.test(value) ? Date.parse(value) : NaN
   return !Number.isNaN(ms) && new Date(ms).toISOString() === value
 }

@@ -124,7 +124,7 @@ export function rankingOf(randomness: string, leaves: readonly string[]): number
     work = keyed._cloneInto(work)
     return `${bytesToHex(work.update(hexToBytes(leaf)).digest())}${String(at).padStart(9, '0')}`
   })
-  return lots.sort().map((lot) => Number(lot.slice(64)))
+  return lots.toSorted().map((lot) => Number(lot.slice(64)))
 }
 
 /** The scheme's name in the hash of a message. */

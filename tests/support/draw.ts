@@ -8,20 +8,18 @@ import {
   randomnessOf,
   roundFrom,
 } from '../../src/draw/beacon.ts'
-import type { DrawFile } from '../../src/draw/file.ts'
+import { type DrawFile, type LeafState, leafStates, type LogEntry } from '../../src/draw/file.ts'
 import {
   digestOfHeads,
   digestOfStates,
   fingerprintOf,
   headsAt,
   leafOf,
-  type LeafState,
-  leafStates,
   saltOf,
   sealedState,
 } from '../../src/draw/list.ts'
 import { isSignature, rankingOf } from '../../src/draw/proof.ts'
-import { chained, type LogEntry, logStart, type WinnerEvent } from '../../src/draw/winners.ts'
+import { chained, logStart, type WinnerEvent } from '../../src/draw/winners.ts'
 
 const secretKey = sha('a key of the tests')
 const scheme = bls12_381.shortSignatures
@@ -125,6 +123,7 @@ export function soundDraw({ count, draw = 0, events = [], round: known }: Plan):
   const last = ranking.findIndex((leaf) => states[leaf] === 'counts' && ++found === wanted)
   return {
     commitment,
+    limits: ['What a check shows.'],
     heads: published,
     leaves,
     sealedStates,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dump, type Line, seal, unseal } from '../../../scripts/desk/backup.ts'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
 import { storedDraw } from '../../../scripts/desk/draw/ledger.ts'
-import { runDraw } from '../../../scripts/desk/draw/run.ts'
+import { drawnBy, runDraw } from '../../../scripts/desk/draw/run.ts'
 import { append, plannedEvent } from '../../../scripts/desk/draw/winner.ts'
 import { askFile } from '../../../scripts/desk/ledger.ts'
 import { store } from '../../../src/delivery/ledger.ts'
@@ -118,7 +118,7 @@ test('a draw comes back as it was published, from before its commitment and from
   earlier.push(copyOf(ledger))
   const draw = storedDraw(ask, id)!
   const { round } = draw.commitment
-  runDraw(ask, draw, signedRound(round), instantOf(testBeacon, round))
+  runDraw(ask, drawnBy(draw, signedRound(round), instantOf(testBeacon, round)))
   earlier.push(copyOf(ledger))
   append(ask, plannedEvent(ask, id, 'notified', { now: instantOf(testBeacon, round) + 1 }))
 

@@ -2,11 +2,17 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
-import { publicDraw, readDraw, storedDraw } from '../../../scripts/desk/draw/ledger.ts'
-import { checkPublished, drawToRun, signatureOf } from '../../../scripts/desk/draw/run.ts'
-import { append, personAt, plannedEvent } from '../../../scripts/desk/draw/winner.ts'
+import {
+  committedDraw,
+  publicDraw,
+  readDraw,
+  storedDraw,
+} from '../../../scripts/desk/draw/ledger.ts'
+import { checkShown, shownDraw, signatureOf } from '../../../scripts/desk/draw/run.ts'
+import { append, personOf, plannedEvent } from '../../../scripts/desk/draw/winner.ts'
 import { askFile } from '../../../scripts/desk/ledger.ts'
 import { instantOf } from '../../../src/draw/beacon.ts'
+import type { DrawFile } from '../../../src/draw/file.ts'
 import { signedRound, soundDraw, testBeacon } from '../../support/draw.ts'
 import { openLedger } from '../delivery/support/ledger.ts'
 import {
@@ -118,7 +124,7 @@ describe('a commitment', () => {
     const file = publicDraw(storedDraw(ask, id)!)
     ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant4@example.org'")
     expect(publicDraw(storedDraw(ask, id)!)).toEqual(file)
-    expect(drawToRun(ask, id, file)).toBeDefined()
+    expect(() => checkShown(storedDraw(ask, id)!, file)).not.toThrow()
   })
 })
 
@@ -162,18 +168,19 @@ describe('the draw', () => {
     expect(proof.openings.at(-1)?.state).toBe('counts')
     expect(proof.openings.slice(0, -1).map(({ state }) => state)).not.toContain('counts')
     expect(proof.commitment).toEqual(file.commitment)
-    expect(() => drawToRun(ask, id, proof)).toThrow(/runs once/)
+    expect(() => checkShown(storedDraw(ask, id)!, proof)).toThrow(/runs once/)
     expect(() => ledger.rows(`UPDATE draws SET signature = '${signedRound(1)}'`)).toThrow(/never/)
   })
 
   test('is refused before a commitment and after any change', async () => {
     const { ask, file } = await committed()
-    expect(() => drawToRun(askFile(openLedger().sqlite), id, file)).toThrow(/not committed/)
+    expect(() => committedDraw(askFile(openLedger().sqlite), id)).toThrow(/not committed/)
+    const refused = (shown: DrawFile) =>
+      expect(() => checkShown(storedDraw(ask, id)!, shown)).toThrow(/something was changed/)
     const changed = structuredClone(file)
     changed.commitment.winners = 2
-    expect(() => drawToRun(ask, id, changed)).toThrow(/something was changed/)
-    const shorter = { ...file, leaves: file.leaves.slice(1) }
-    expect(() => drawToRun(ask, id, shorter)).toThrow(/something was changed/)
+    refused(changed)
+    refused({ ...file, leaves: file.leaves.slice(1) })
   })
 
   test('takes a round from either relay or a file, and no other round', async () => {
@@ -197,31 +204,39 @@ describe('the draw', () => {
     expect(await ask(() => expect.fail('no file'), at, saved)).toBe(right.signature)
 
     await expect(ask(answer(right), at - 1)).rejects.toThrow(/Wait for it/)
-    await expect(ask(answer({}, 503))).rejects.toThrow(/No relay answered/)
-    await expect(ask(answer(signature(round + 1)))).rejects.toThrow(/no other serves/)
+    await expect(ask(answer({}, 503))).rejects.toThrow(/No relay has/)
+    await expect(ask(answer(signature(round + 1)))).rejects.toThrow(/no other round serves/)
     await expect(ask(answer({ round, signature: signedRound(round + 1) }))).rejects.toThrow(
-      /signature of the round is wrong/,
+      /no right signature/,
     )
     writeFileSync(saved, '{"round": 7}')
-    await expect(ask(answer(right), at, saved)).rejects.toThrow(/round.json is no round/)
+    await expect(ask(answer(right), at, saved)).rejects.toThrow(/round.json has no right signature/)
     writeFileSync(saved, 'not JSON')
     await expect(ask(answer(right), at, saved)).rejects.toThrow(/cannot be read/)
   })
 
-  test('is refused until the very commitment is published', async () => {
+  test('is refused until the commitment is published', async () => {
     const { file } = await committed()
-    const published = (body: unknown, status = 200) =>
-      checkPublished(file.commitment, 'https://example.org', answer(body, status))
-    await expect(published(file)).resolves.toBeUndefined()
-    await expect(published({}, 404)).rejects.toThrow(/deploy first/)
-    const other = structuredClone(file)
-    other.commitment.round += 1
-    await expect(published(other)).rejects.toThrow(/another commitment/)
+    const given = {
+      subject: id,
+      options: { site: 'https://example.org' },
+      flags: new Set<string>(),
+    }
+    const target = { remote: true, env: undefined, persistTo: undefined }
+    const shown = (body: unknown, status = 200) =>
+      shownDraw({ given, target }, 'no file', answer(body, status))
+    expect(await shown(file)).toEqual(file)
+    await expect(shown({}, 404)).rejects.toThrow(/deploy first/)
+    await expect(shown({})).rejects.toThrow(/deploy first/)
   })
 })
 
-const record = (...given: Parameters<typeof plannedEvent>) =>
-  append(given[0], plannedEvent(...given))
+const record = (...given: Parameters<typeof plannedEvent>) => {
+  const draw = plannedEvent(...given)
+  append(given[0], draw)
+  return draw
+}
+const personAt = (...given: Parameters<typeof personOf>) => personOf(...given).person
 
 describe('the winners’ log', () => {
   test('goes from notice to acceptance, and on to the next in rank, with a proof at each step', async () => {
@@ -288,7 +303,7 @@ describe('the winners’ log', () => {
   test('goes on after the person was erased', async () => {
     const { ask, ledger, at } = await drawn()
     ledger.rows('DELETE FROM submissions')
-    expect(personAt(ask, record(ask, id, 'notified', { now: at }))).toBeUndefined()
+    expect(personAt(ask, record(ask, id, 'notified', { now: at }))).toBeNull()
   })
 })
 

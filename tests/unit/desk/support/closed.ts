@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../../scripts/desk/draw/commit.ts'
 import { publicDraw, storedDraw } from '../../../../scripts/desk/draw/ledger.ts'
-import { drawToRun, runDraw } from '../../../../scripts/desk/draw/run.ts'
+import { checkShown, drawnBy, runDraw } from '../../../../scripts/desk/draw/run.ts'
 import { askFile } from '../../../../scripts/desk/ledger.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import { extendChains } from '../../../../src/delivery/public-list.ts'
@@ -55,7 +55,9 @@ export async function committed() {
 export async function drawn() {
   const given = await committed()
   const at = instantOf(testBeacon, given.round)
-  runDraw(given.ask, drawToRun(given.ask, id, given.file), signedRound(given.round), at)
+  const stored = storedDraw(given.ask, id)!
+  checkShown(stored, given.file)
+  runDraw(given.ask, drawnBy(stored, signedRound(given.round), at))
   const read = () => publicDraw(storedDraw(given.ask, id)!)
   return { ...given, at, read }
 }

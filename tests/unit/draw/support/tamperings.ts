@@ -1,5 +1,5 @@
-import type { DrawFile } from '../../../../src/draw/file.ts'
-import { digestOfHeads, digestOfStates, headsAt, leafStates } from '../../../../src/draw/list.ts'
+import { type DrawFile, leafStates } from '../../../../src/draw/file.ts'
+import { digestOfHeads, digestOfStates, headsAt } from '../../../../src/draw/list.ts'
 import type { WinnerEvent } from '../../../../src/draw/winners.ts'
 import { sha, signedRound, soundDraw } from '../../../support/draw.ts'
 
