@@ -1,8 +1,9 @@
 import { backup } from './desk/backup.ts'
 import { consent } from './desk/consent.ts'
 import { drawCommit } from './desk/draw/commit.ts'
+import { drawRehearse } from './desk/draw/rehearse.ts'
 import { drawRun, drawVerify, drawWrite } from './desk/draw/run.ts'
-import { winnerAccept, winnerExpire, winnerNext } from './desk/draw/winner.ts'
+import { winnerAccept, winnerExpire, winnerNext, winnerShow } from './desk/draw/winner.ts'
 import { purge } from './desk/erase.ts'
 import { exporting } from './desk/export.ts'
 import { launchCheck } from './desk/launch-check/verb.ts'
@@ -38,6 +39,8 @@ export const verbs: readonly Verb[] = [
   winnerNext,
   winnerAccept,
   winnerExpire,
+  winnerShow,
+  drawRehearse,
   backup,
   restore,
   consent,

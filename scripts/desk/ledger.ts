@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Db } from '../../src/delivery/stores.ts'
 import { Refused } from './refused.ts'
 import { flagsOf, migrateCommand, type Target } from './target.ts'
 
@@ -139,6 +140,22 @@ export function reasonOf(target: Target, output: string, error?: Error): string 
 
 function askYourself(target: Target): string {
   return `"npx wrangler d1 execute DB ${flagsOf(target).join(' ')} --command 'SELECT 1'" tells why.`
+}
+
+/** A ledger behind the interface of the worker's own statements. */
+export function databaseOf(ask: Ask): Db {
+  const prepare = (sql: string, values: readonly Row[string][] = []) => ({
+    text: () => filledIn(sql, ...values),
+    bind: (...given: unknown[]) => prepare(sql, given as Row[string][]),
+    all: async () => ({ results: ask(filledIn(sql, ...values))[0] ?? [] }),
+  })
+  return {
+    prepare,
+    batch: async (statements) => {
+      const texts = (statements as ReturnType<typeof prepare>[]).map(({ text }) => text())
+      return ask(...texts).map((results) => ({ results }))
+    },
+  }
 }
 
 /** A value as SQL has it. */

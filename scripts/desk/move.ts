@@ -127,10 +127,16 @@ function move(
 ): VerbResult {
   const isOne = given.options['id'] !== undefined
   const chosen = `${isOne ? takesById : takes} AND ${chosenBy(given)}`
-  const [found = []] = ask(`SELECT count(*) AS n FROM submissions WHERE ${chosen}`)
+  const [found = [], drawn = []] = ask(
+    `SELECT count(*) AS n FROM submissions WHERE ${chosen}`,
+    `SELECT DISTINCT giveaway FROM submissions WHERE ${chosen} AND giveaway IN (SELECT giveaway FROM draws)`,
+  )
   const count = Number(found[0]?.['n'])
+  const fixed = drawn.map(
+    ({ giveaway }) => `The draw of ${giveaway} is committed: this does not change it.`,
+  )
   if (asks && !isOne && count > 0 && !given.flags.has('yes'))
-    return needsYes([`${count} would be ${done}.`], { count })
+    return needsYes([`${count} would be ${done}.`, ...fixed], { count })
   const ofChosen = `kind IN (SELECT kind FROM submissions WHERE ${chosen})`
   const answers = ask(
     ...(endsRest ? [`UPDATE upstreams SET paused_until = 0 WHERE ${ofChosen}`] : []),
@@ -143,6 +149,7 @@ function move(
     ...(stayed > 0
       ? [`${stayed} stayed: another entry of the address stands. Hold that one first.`]
       : []),
+    ...(asks ? fixed : []),
   ]
   return { lines, data: { [done]: moved, stayed }, exit: moved.length === 0 ? 1 : 0 }
 }

@@ -2,7 +2,8 @@ import type { Configuration } from '../../src/configuration.ts'
 import { judge, judgeUpstream, readUpstreams } from '../../src/delivery/health.ts'
 import { holds, type Kind, kinds, states } from '../../src/delivery/submission.ts'
 import type { Upstreams } from '../../src/delivery/upstreams.ts'
-import { type Ask, filledIn, listed, type Row } from './ledger.ts'
+import { awaited } from './draw/winner.ts'
+import { type Ask, databaseOf, listed, type Row } from './ledger.ts'
 import { tableOf } from './output.ts'
 import { configurationOf } from './target.ts'
 import { duration, instant } from './times.ts'
@@ -19,7 +20,8 @@ export const status: Verb = {
     const upstreams = upstreamsOf(configuration)
     const codes = await healthCodes(ask, configuration, upstreams, now)
     const connected = kinds.filter((kind) => upstreams[kind] !== undefined)
-    return describe(books, now, { codes, connected })
+    const result = describe(books, now, { codes, connected })
+    return { ...result, lines: [...(result.lines ?? []), ...awaited(ask)] }
   },
 }
 
@@ -73,15 +75,6 @@ async function healthCodes(
     ...(general ? [general] : []),
     ...codes.flatMap(({ kind, code }) => (code ? [`${code} (${kind})`] : [])),
   ]
-}
-
-/** The ledger behind the interface that the worker's own questions use. */
-function databaseOf(ask: Ask): Parameters<typeof readUpstreams>[0] {
-  const prepare = (sql: string, values: readonly Row[string][] = []) => ({
-    bind: (...given: unknown[]) => prepare(sql, given as Row[string][]),
-    all: async () => ({ results: ask(filledIn(sql, ...values))[0] ?? [] }),
-  })
-  return { prepare, batch: () => Promise.reject(new Error('the desk asks one by one')) }
 }
 
 /** What the settings add to the books: what `GET /health` would say, and the kinds that have a service. */

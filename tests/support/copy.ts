@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-
-const NOT_SOURCE = /(^|\/)(node_modules|dist|tests|\.\w+)$/
+import { copyProject } from '../../scripts/desk/draw/rehearse.ts'
 
 /** Builds a copy of the project with more or other files, by path. */
 export async function buildCopy(files: Readonly<Record<string, string>>) {
   const root = await mkdtemp(join(tmpdir(), 'thirty-two-'))
-  await cp('.', root, { recursive: true, filter: (path) => !NOT_SOURCE.test(path) })
-  await symlink(resolve('node_modules'), join(root, 'node_modules'))
+  copyProject(root)
   for (const [path, text] of Object.entries(files)) await writeFile(join(root, path), text)
   await promisify(execFile)('vite', ['build', '--app'], {
     cwd: root,

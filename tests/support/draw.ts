@@ -1,11 +1,11 @@
-import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { createHash, createHmac } from 'node:crypto'
+import { signatureAt } from '../../scripts/desk/draw/rehearse.ts'
 import {
   type Beacon,
   instantOf,
-  messageOf,
   quicknet,
   randomnessOf,
+  rehearsal,
   roundFrom,
 } from '../../src/draw/beacon.ts'
 import { type DrawFile, type LeafState, leafStates, type LogEntry } from '../../src/draw/file.ts'
@@ -21,19 +21,10 @@ import {
 import { isSignature, rankingOf } from '../../src/draw/proof.ts'
 import { chained, logStart, type WinnerEvent } from '../../src/draw/winners.ts'
 
-const secretKey = sha('a key of the tests')
-const scheme = bls12_381.shortSignatures
+/** drand's beacon with the rehearsal's key, so that any round can be signed. */
+export const testBeacon: Beacon = { ...quicknet, publicKey: rehearsal.publicKey }
 
-/** A beacon whose key the tests hold, so that any round can be signed. */
-export const testBeacon: Beacon = {
-  ...quicknet,
-  publicKey: Buffer.from(scheme.getPublicKey(secretKey).toBytes()).toString('hex'),
-}
-
-export function signedRound(round: number): string {
-  const message = scheme.hash(messageOf(round), 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_')
-  return Buffer.from(scheme.sign(message, secretKey).toBytes()).toString('hex')
-}
+export const signedRound = signatureAt
 
 const judged = new Map<string, boolean>()
 
@@ -66,6 +57,8 @@ type Plan = {
   count: number
   draw?: number
   events?: readonly Omit<WinnerEvent, 'at'>[]
+  /** What a cheat does to the list before everything is computed. */
+  cheat?: (leaves: string[], states: LeafState[]) => void
   /** A round that is signed already; the commitment was made two hours before. Without it the tests' beacon signs one. */
   round?: { round: number; signature: string }
 }
@@ -78,15 +71,17 @@ export const realRound = {
 }
 
 /** A whole, sound draw: every third leaf or so does not count; heads were published after every tenth leaf. */
-export function soundDraw({ count, draw = 0, events = [], round: known }: Plan): DrawFile {
+export function soundDraw({ draw = 0, events = [], round: known, cheat, ...plan }: Plan): DrawFile {
   const madeAt = known ? instantOf(quicknet, known.round) - 2 * HOUR_MS : defaultMadeAt
   const giveaway = '2025-07'
   const seed = sha(`sound ${draw}`)
-  const leaves = Array.from({ length: count }, (_, n) => leafOf(receiptFrom(seed, n)))
+  const leaves = Array.from({ length: plan.count }, (_, n) => leafOf(receiptFrom(seed, n)))
   const states = leaves.map((leaf): LeafState => {
     const byte = Number.parseInt(leaf.slice(0, 2), 16)
     return byte < 85 ? leafStates[1 + (byte % 3)]! : 'counts'
   })
+  cheat?.(leaves, states)
+  const count = leaves.length
   const secret = sha(seed, 'secret').toString('hex')
   const salts = leaves.map((leaf) => saltOf(secret, leaf))
   const sealedStates = salts.map((salt, n) => sealedState(salt, states[n]!))

@@ -76,11 +76,12 @@ function hoursOf(text = '3'): number {
 /** A giveaway as its draw needs it; `end` is the instant after the last at which an entry counts, in milliseconds. */
 export type DrawTerms = Terms & { id: string; end: number }
 
-/** The terms of a giveaway, as its file and the settings of a target say. Throws `Refused` when there is none. */
-export async function termsOf(id: string, target: Target): Promise<DrawTerms> {
+/** The terms of a giveaway, the default one of '', as its file and the settings say. Throws `Refused` when there is none. */
+export async function termsOf(subject: string, target: Target): Promise<DrawTerms> {
   const { correctContent } = await import('../../content/load.ts')
   const { giveaways } = (await correctContent()).giveaways
   const ids = giveaways.map((giveaway) => giveaway.id)
+  const id = subject || giveaways[0].id
   checkChoice('giveaway', id, ids)
   const { winners, answerDays } = giveaways[ids.indexOf(id)]!
   const configuration = await configurationOf(target)

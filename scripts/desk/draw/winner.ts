@@ -33,7 +33,11 @@ export const winnerNext: Verb = {
   summary: 'Says who is next in rank, and writes down that this person is notified now.',
   subject: drawSubject,
   options: common,
-  run: (desk) => record(desk, 'notified', (draw) => personOf(desk.ask, draw)),
+  run: (desk) =>
+    record(desk, 'notified', (draw) => {
+      const { lines, person } = personOf(desk.ask, draw)
+      return { lines: ['Write today to:', ...lines], person }
+    }),
 }
 
 export const winnerAccept: Verb = {
@@ -191,10 +195,7 @@ export function personOf(ask: Ask, draw: StoredDraw): Required<Told> {
      WHERE l.giveaway = ${quoted(commitment.giveaway)} AND l.seq = ${Number(leaf) + 1}`,
   )
   if (person !== undefined)
-    return {
-      lines: [`Write today to ${person['name']} <${person['email']}> (${person['id']}).`],
-      person,
-    }
+    return { lines: [`${person['name']} <${person['email']}> (${person['id']})`], person }
   const lines = ['This entry has been erased since: winner expire --because undeliverable']
   return { lines, person: null }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
@@ -7,12 +7,14 @@ import {
   publicDraw,
   readDraw,
   storedDraw,
+  writeProof,
 } from '../../../scripts/desk/draw/ledger.ts'
 import { checkShown, shownDraw, signatureOf } from '../../../scripts/desk/draw/run.ts'
 import { append, personOf, plannedEvent } from '../../../scripts/desk/draw/winner.ts'
 import { askFile } from '../../../scripts/desk/ledger.ts'
-import { instantOf } from '../../../src/draw/beacon.ts'
+import { instantOf, rehearsal } from '../../../src/draw/beacon.ts'
 import type { DrawFile } from '../../../src/draw/file.ts'
+import { verdictOf, verdictsOn } from '../../../src/draw/proof.ts'
 import { signedRound, soundDraw, testBeacon } from '../../support/draw.ts'
 import { openLedger } from '../delivery/support/ledger.ts'
 import {
@@ -142,9 +144,14 @@ test('the desk commits when it is told to, into a new file, which can be written
   expect(readDraw(file)).toEqual(publicDraw(storedDraw(ask, id)!))
   expect((await desk('draw', 'verify', id, '--file', file)).out).toMatch(/pass +list\n/)
 
-  expect((await desk('draw', 'write', id, '--file', file)).exit).toBe(2)
+  const proof = readFileSync(file, 'utf8')
+  for (const cut of [0, 1, 300, 2000, proof.length - 1]) {
+    writeFileSync(file, proof.slice(0, cut))
+    expect((await desk('draw', 'write', id, '--file', file)).exit).toBe(0)
+    expect(readFileSync(file, 'utf8')).toBe(proof)
+  }
   expect((await desk('draw', 'write', id, '--file', other)).exit).toBe(0)
-  expect(readDraw(other)).toEqual(readDraw(file))
+  expect(readFileSync(other, 'utf8')).toBe(proof)
   const early = await desk('draw', 'run', id, '--file', file)
   expect(early).toMatchObject({ exit: 2, err: expect.stringContaining('Wait for it') })
 
@@ -315,12 +322,9 @@ test('the desk asks, waits for --yes, and writes the proof', async () => {
   const accept = ['accept', id, '--name', 'Ruth M.']
   expect((await desk(1, 'next', id)).exit).toBe(2)
   expect((await desk(1, ...accept, '--yes')).err).toContain('Nobody waits')
-  for (const [text, why] of [
-    ['notes', 'cannot be read as JSON'],
-    [JSON.stringify(soundDraw({ count: 5 })), 'another draw'],
-  ] as const) {
+  for (const text of ['notes', JSON.stringify(soundDraw({ count: 5 }), null, 1)]) {
     writeFileSync(file, text)
-    expect((await desk(1, 'next', id, '--yes')).err).toContain(why)
+    expect((await desk(1, 'next', id, '--yes')).err).toContain('no proof of this draw')
     expect(readFileSync(file, 'utf8')).toBe(text)
   }
   rmSync(file)
@@ -344,4 +348,86 @@ test('the desk asks, waits for --yes, and writes the proof', async () => {
     'notified',
     'accepted',
   ])
+})
+
+describe('who was asked can always be shown again', () => {
+  test.each([
+    ['there is no folder', () => join(folder, 'nowhere', 'proof.json')],
+    ['the name is too long for a file', () => join(folder, 'x'.repeat(300))],
+    ['a folder has its name', () => mkdtempSync(join(folder, 'taken-'))],
+  ])('nobody is asked where the proof cannot be written: %s', async (_, place) => {
+    const { ask, read, at } = await drawn()
+    const desk = deskAt(ask, at + DAY)
+    const { exit, out } = await desk('winner', 'next', id, '--file', place(), '--yes')
+    expect([exit === 0, out]).toEqual([false, ''])
+    expect(read().winners).toHaveLength(1)
+    expect((await desk('winner', 'show', id)).out).toContain('Nobody waits')
+  })
+
+  test('a desk that dies after the ledger has it names the person again, and repairs the file', async () => {
+    const { ask, read, at } = await drawn()
+    const file = join(folder, crypto.randomUUID())
+    const desk = deskAt(ask, at + DAY)
+    await desk('draw', 'write', id, '--file', file)
+    const before = readFileSync(file, 'utf8')
+    const draw = plannedEvent(ask, id, 'notified', { now: at + DAY })
+    const die = () => {
+      append(ask, draw)
+      throw new Error('killed')
+    }
+    expect(() => writeProof(file, draw, die)).toThrow('killed')
+    expect(readFileSync(file, 'utf8')).toBe(before)
+    const { email, name } = personAt(ask, draw)!
+    for (const verb of [['winner', 'show', id], ['status']]) {
+      const { out } = await desk(...verb)
+      expect(out).toContain(`${name} <${email}>`)
+      expect(out).toContain(new Date(at + 8 * DAY).toISOString())
+    }
+    expect((await desk('draw', 'write', id, '--file', file)).exit).toBe(0)
+    expect(readDraw(file)).toEqual(read())
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    record(ask, id, 'accepted', { now: at + 2 * DAY, note: 'Ruth M.' })
+    expect((await desk('status')).out).not.toContain(String(email))
+    expect((await desk('winner', 'show', id)).out).toContain(String(email))
+  })
+
+  test('a hold after the commitment says that the draw does not change', async () => {
+    const { ask, ledger } = await committed()
+    const [row] = ledger.rows<{ id: string }>("SELECT id FROM submissions WHERE status = 'pending'")
+    const before = publicDraw(storedDraw(ask, id)!)
+    const held = await deskAt(ask, now)('hold', '--id', row!.id)
+    expect(held).toMatchObject({
+      exit: 0,
+      out: expect.stringMatching(/draw of 2025-07 is committed/),
+    })
+    expect(publicDraw(storedDraw(ask, id)!)).toEqual(before)
+    const other = await closed()
+    const [free] = other.ledger.rows<{ id: string }>(
+      "SELECT id FROM submissions WHERE status = 'pending'",
+    )
+    expect((await deskAt(other.ask, now)('hold', '--id', free!.id)).out).toBe('1 held')
+  })
+})
+
+test('an answer has the time at which it came, whatever it was', async () => {
+  const { ask, read, at } = await drawn()
+  const file = join(folder, crypto.randomUUID())
+  const desk = (...args: string[]) =>
+    deskAt(ask, at + 3 * DAY)('winner', ...args, '--file', file, '--yes')
+  record(ask, id, 'notified', { now: at + DAY })
+  const answered = new Date(at + 2 * DAY).toISOString()
+  expect((await desk('expire', id, '--because', 'declined', '--answered', answered)).exit).toBe(0)
+  expect(read().winners.at(-1)).toMatchObject({ event: 'expired', at: answered })
+})
+
+test('nothing of a rehearsal can reach production', async () => {
+  const untouched = () => expect.fail('the ledger was asked')
+  const desk = deskAt(untouched, now)
+  expect((await desk('draw', 'rehearse', '--remote')).exit).toBe(2)
+  const { file } = await committed()
+  const rehearsed = structuredClone(file)
+  rehearsed.commitment.beacon = rehearsal.chain
+  expect(verdictOf(verdictsOn(rehearsed))).toBe('rehearsal')
+  const { ask } = await committed()
+  expect(() => checkShown(storedDraw(ask, id)!, rehearsed)).toThrow(/something was changed/)
 })

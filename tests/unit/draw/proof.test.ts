@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { instantOf, quicknet, randomnessOf, roundFrom } from '../../../src/draw/beacon.ts'
 import { type DrawFile, type Head, readDrawFile } from '../../../src/draw/file.ts'
@@ -10,19 +12,27 @@ import {
   saltOf,
   sealedState,
 } from '../../../src/draw/list.ts'
-import { isSignature, lineOf, rankingOf, verdictsOn } from '../../../src/draw/proof.ts'
+import {
+  checkNames,
+  isSignature,
+  lineOf,
+  rankingOf,
+  verdictOf,
+  verdictsOn,
+} from '../../../src/draw/proof.ts'
 import {
   hmacOf,
   isSignedOnce,
   realRound,
   receiptOfDraw,
   sha,
+  signedRound,
   soundDraw,
   testBeacon,
   vectorInput,
 } from '../../support/draw.ts'
 import { expectKept } from '../../support/kept.ts'
-import { dice, events, tamperings } from './support/tamperings.ts'
+import { dice, events, malformed, tamperings } from './support/tamperings.ts'
 
 const own = { beacon: testBeacon, isSigned: isSignedOnce }
 
@@ -61,25 +71,112 @@ describe('a sound draw', () => {
   })
 })
 
-test('1,000 tamperings are all detected', () => {
+/** 1,000 changed proofs, beside the sound ones that they were. */
+const cases = Array.from({ length: 1000 }, (_, n) => {
   const names = Object.keys(tamperings)
-  const sound = Array.from({ length: 20 }, (_, draw) =>
-    soundDraw({ count: 40 + draw, draw, events }),
-  )
-  for (const file of sound) expect(verdicts(file, file.heads)).not.toContain('fail')
-  const missed: string[] = []
-  for (let n = 0; n < 1000; n++) {
-    const name = names[n % names.length]!
-    const roll = dice(`${name} ${n}`)
-    const original = sound[n % sound.length]!
-    const file = structuredClone(original)
-    tamperings[name]!(file, roll)
+  const name = names[n % names.length]!
+  const draw = n % 20
+  const original = soundDraw({ count: 40 + draw, draw, events })
+  const file = structuredClone(original)
+  tamperings[name]!(file, dice(`${name} ${n}`))
+  return { name: `${name} ${n}`, original, file, kept: fingerprintOf(original.commitment) }
+})
+
+test('1,000 tamperings are all detected', () => {
+  const missed = cases.filter(({ name, original, file, kept }) => {
     expect(file, name).not.toEqual(original)
     // Somebody kept what was published before: the heads of the log, and the commitment's fingerprint.
-    const kept = fingerprintOf(original.commitment)
-    if (!verdicts(file, original.heads, kept).includes('fail')) missed.push(`${name} ${n}`)
+    return verdictOf(verdictsOn(file, { ...own, heads: original.heads, kept })) !== 'wrong'
+  })
+  expect(missed.map(({ name }) => name)).toEqual([])
+})
+
+test('a head that is dated after the commitment is wrong in the file alone, and a wrong fingerprint in any', () => {
+  const late = cases.filter(({ name }) => name.startsWith('a head dated after'))
+  expect(late.length).toBeGreaterThan(20)
+  for (const { file } of late) expect(verdictsOn(file, own)).toMatchObject({ published: 'fail' })
+  const { original, kept } = cases[0]!
+  const wrong = `${kept.slice(1)}0`
+  expect(verdictsOn(original, { ...own, kept: wrong })).toMatchObject({ published: 'fail' })
+  for (const right of [kept, original.heads[2]!.head])
+    expect(verdictOf(verdictsOn(original, { ...own, kept: right }))).toBe('right')
+})
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+test.skipIf(!hasPython)('the Python program says the same of them, whatever it is given', () => {
+  const asked = [
+    ...cases.flatMap(({ name, original, file, kept }, n) => {
+      const heads = n % 3 === 0 ? [] : original.heads
+      const signature = n % 2 === 0 ? signedRound(file.commitment.round) : undefined
+      return [undefined, kept, 'f'.repeat(64)].map((code) => ({
+        name,
+        file,
+        heads,
+        kept: code,
+        signature,
+      }))
+    }),
+    ...cases.slice(0, 20).map(({ original, kept }) => ({
+      ...{
+        name: 'sound',
+        file: original,
+        heads: original.heads,
+        kept,
+        signature: original.signature!,
+      },
+    })),
+    ...Object.entries(malformed).map(([name, break_]) => {
+      const file = structuredClone(cases[0]!.original)
+      break_(file)
+      return { name, file, heads: [], kept: undefined, signature: undefined }
+    }),
+  ]
+  const ours = asked.map(({ name, file, heads, kept, signature }) => {
+    if (readDrawFile(JSON.parse(JSON.stringify(file))) === undefined) return `${name} unreadable`
+    const isSigned = signature === undefined ? () => true : own.isSigned
+    const verdicts = verdictsOn(file, { beacon: testBeacon, isSigned, heads, kept })
+    const beacon =
+      signature === undefined && verdicts.beacon === 'pass' ? 'unchecked' : verdicts.beacon
+    const whole =
+      verdictOf(verdicts) === 'right' && beacon === 'unchecked' ? beacon : verdictOf(verdicts)
+    return [name, whole, ...checkNames.map((check) => ({ ...verdicts, beacon })[check])].join(' ')
+  })
+  const python = spawnSync('python3', ['tests/unit/draw/test_verify.py', 'verdicts'], {
+    input: asked.map((each) => JSON.stringify(each)).join('\n'),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  expect(python.stderr).toBe('')
+  const theirs = python.stdout.trim().split('\n')
+  expect(theirs.map((line, n) => `${asked[n]?.name} ${line}`)).toEqual(ours)
+  expect(ours.filter((line) => line.endsWith('unreadable'))).toHaveLength(
+    Object.keys(malformed).length,
+  )
+  expect(ours.filter((line) => line.startsWith('sound right'))).toHaveLength(20)
+})
+
+test.skipIf(!hasPython)('the Python program ends with what it found, and explains itself', () => {
+  const run = (...args: string[]) => {
+    const { status, stdout } = spawnSync('python3', ['scripts/verify-draw.py', ...args], {
+      encoding: 'utf8',
+    })
+    return { status, says: stdout.split('\n', 1)[0] }
   }
-  expect(missed).toEqual([])
+  const file = fileURLToPath(sampleFile)
+  const { signature } = realRound
+  expect(run('--help').status).toBe(0)
+  expect(run().status).toBe(2)
+  expect(run(file)).toEqual({ status: 3, says: expect.stringContaining('SIGNATURE NOT CHECKED') })
+  expect(run(file, '--signature', signature)).toEqual({
+    status: 0,
+    says: expect.stringMatching(/^RIGHT:/),
+  })
+  const wrong = { status: 1, says: expect.stringMatching(/^WRONG/) }
+  expect(run(file, '--signature', `${signature.slice(1)}0`)).toEqual(wrong)
+  expect(run(file, '--fingerprint', 'f'.repeat(64))).toEqual(wrong)
+  expect(run('package.json')).toEqual(wrong)
+  expect(run('no-such-file.json')).toEqual(wrong)
 })
 
 test.each<[string, unknown]>([

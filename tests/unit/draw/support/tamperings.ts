@@ -1,6 +1,6 @@
 import { type DrawFile, leafStates } from '../../../../src/draw/file.ts'
-import { digestOfHeads, digestOfStates, headsAt } from '../../../../src/draw/list.ts'
-import type { WinnerEvent } from '../../../../src/draw/winners.ts'
+import { digestOfHeads, digestOfStates, fingerprintOf, headsAt } from '../../../../src/draw/list.ts'
+import { chained, logStart, type WinnerEvent } from '../../../../src/draw/winners.ts'
 import { sha, signedRound, soundDraw } from '../../../support/draw.ts'
 
 /** What may follow a draw: asked, declined, asked, accepted. */
@@ -41,6 +41,12 @@ function recompute(file: DrawFile) {
   const chain = headsAt(commitment.giveaway, leaves, counts)
   for (const head of file.heads) head.head = chain.get(head.count) ?? head.head
   commitment.heads = digestOfHeads(file.heads)
+}
+
+/** The sound draw of this length again, with another list. */
+function recheat(file: DrawFile, cheat: NonNullable<Parameters<typeof soundDraw>[0]['cheat']>) {
+  const count = file.leaves.length
+  Object.assign(file, soundDraw({ count, draw: count - 40, events, cheat }))
 }
 
 export const tamperings: Readonly<Record<string, Tamper>> = {
@@ -115,6 +121,31 @@ export const tamperings: Readonly<Record<string, Tamper>> = {
     const other = soundDraw({ count: file.leaves.length, draw: 5000 + roll(50), events })
     Object.assign(file, other)
   },
+  'a line held, all computed anew': (file, roll) => {
+    recheat(file, (_, states) => {
+      const counting = [...states.keys()].filter((n) => states[n] === 'counts')
+      states[pick(counting, roll)] = 'held'
+    })
+  },
+  'a line added, all computed anew': (file, roll) => {
+    recheat(file, (leaves, states) => {
+      const at = roll(leaves.length)
+      leaves.splice(at, 0, random(roll))
+      states.splice(at, 0, 'counts')
+    })
+  },
+  'a head dated after the commitment, all computed anew': (file) => {
+    const { commitment, heads } = file
+    const hour = new Date(Date.parse(commitment.madeAt) + 3_600_000).toISOString()
+    heads.push({ hour, count: commitment.count, head: commitment.head })
+    commitment.heads = digestOfHeads(heads)
+    let before = logStart(fingerprintOf(commitment), file.signature!)
+    file.winners = file.winners.map((entry) => {
+      const next = chained(before, entry)
+      before = next.hash
+      return next
+    })
+  },
   'another round, truly signed': (file, roll) => {
     file.commitment.round += 1 + roll(3)
     file.signature = signedRound(file.commitment.round)
@@ -156,4 +187,23 @@ export const tamperings: Readonly<Record<string, Tamper>> = {
   'the round brought forward of the commitment': ({ commitment }) => {
     commitment.round -= 2400
   },
+}
+
+/** What no proof has; each verifier must say so. */
+export const malformed: Readonly<Record<string, (file: DrawFile) => void>> = {
+  'a field too many': (file) => Object.assign(file, { winner: 'me' }),
+  'no limits': (file) => Reflect.deleteProperty(file, 'limits'),
+  'upper-case hex': ({ leaves }) => (leaves[1] = 'A'.repeat(64)),
+  'a fraction': ({ heads }) => (heads[1]!.count = 1.5),
+  'a number below zero': ({ commitment }) => (commitment.round = -1),
+  'a number that is too large': ({ commitment }) => (commitment.round = 2 ** 53),
+  'a truth as a number': ({ commitment }) => Object.assign(commitment, { count: true }),
+  'a day that is none': ({ commitment }) => (commitment.madeAt = '2025-02-30T00:00:00.000Z'),
+  'an instant of another zone': ({ commitment }) =>
+    (commitment.madeAt = '2025-02-20T00:00:00+01:00'),
+  'a second that is none': ({ heads }) => (heads[0]!.hour = '2025-02-20T00:00:60.000Z'),
+  'digits of another script': ({ heads }) => (heads[0]!.hour = '2025-02-20T00:00:0٣.000Z'),
+  'half a character': ({ winners }) => (winners.at(-1)!.note = '\uD83D'),
+  'an unknown state': ({ openings }) => Object.assign(openings[0]!, { state: 'wins' }),
+  'a list as an object': (file) => Object.assign(file, { winners: {} }),
 }

@@ -1,0 +1,141 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import { store } from '../../../src/delivery/ledger.ts'
+import { extendChains } from '../../../src/delivery/public-list.ts'
+import { messageOf, rehearsal } from '../../../src/draw/beacon.ts'
+import { DOMAIN } from '../../../src/draw/proof.ts'
+import { drawPath } from '../../../src/pages/paths.ts'
+import { type Ask, askFile, databaseOf, newLocalFile } from '../ledger.ts'
+import { Refused } from '../refused.ts'
+import { runDesk } from '../run.ts'
+import { DAY_MS, HOUR_MS } from '../times.ts'
+import type { Verb } from '../verb.ts'
+import { drawCommit, termsOf } from './commit.ts'
+import { drawSubject, readDraw } from './ledger.ts'
+import { drawRun, drawVerify } from './run.ts'
+import { winnerAccept, winnerExpire, winnerNext, winnerShow } from './winner.ts'
+
+const verbs = [drawCommit, drawRun, drawVerify, winnerNext, winnerExpire, winnerAccept, winnerShow]
+const ENTRIES = 60
+
+export const drawRehearse: Verb = {
+  name: 'draw rehearse',
+  summary: `Leads through a whole drawing with ${ENTRIES} sample entries, in a ledger of its own.`,
+  subject: { ...drawSubject, optional: true },
+  options: {},
+  run: async ({ given, target, progress }) => {
+    if (target.remote) throw new Refused('A rehearsal has a ledger of its own: without --remote.')
+    const terms = await termsOf(given.subject, target)
+    const { id } = terms
+    const folder = mkdtempSync(join(tmpdir(), 'thirty-two-rehearsal-'))
+    const enter = createInterface({ input: process.stdin })
+    const lines = enter[Symbol.asyncIterator]()
+    try {
+      copyProject(folder)
+      const own = { remote: false, env: undefined, persistTo: join(folder, '.wrangler/state') }
+      const sqlite = new DatabaseSync(newLocalFile(own))
+      sqlite.exec(readFileSync('migrations/0001_schema.sql', 'utf8'))
+      const ask = askFile(sqlite, own)
+      await enterAll(ask, id, terms.end)
+      progress(`${ENTRIES} sample entries are in a ledger of their own. Press Enter for each step.`)
+      const file = join(folder, `content/giveaways/${id}.draw.json`)
+      const round = join(folder, 'round.json')
+      const late = 6 * HOUR_MS + (terms.answerDays + 1) * DAY_MS
+      const steps: [number, ...string[]][] = [
+        [2 * HOUR_MS, 'draw', 'commit', id, '--yes'],
+        [6 * HOUR_MS, 'draw', 'run', id, '--beacon', round],
+        [6 * HOUR_MS, 'winner', 'next', id, '--yes'],
+        [late, 'winner', 'expire', id, '--because', 'no_answer', '--yes'],
+        [late, 'winner', 'next', id, '--yes'],
+        [late + DAY_MS, 'winner', 'accept', id, '--name', 'Sample W.', '--yes'],
+        [late + DAY_MS, 'winner', 'show', id],
+        [late + DAY_MS, 'draw', 'verify', id],
+      ]
+      for (const [after, ...args] of steps) {
+        const now = terms.end + after
+        progress(`\n${new Date(now).toISOString()}  npm run desk -- ${args.map(shown).join(' ')}`)
+        await lines.next()
+        const output = { out: progress, err: progress }
+        const where = args.at(1) === 'show' ? [] : ['--file', file]
+        const setting = { open: () => ask, now, beacon: rehearsal }
+        if ((await runDesk(verbs, [...args, ...where], output, setting)) > 1)
+          throw new Refused('The rehearsal stops here.', 3)
+        const { commitment } = readDraw(file)
+        writeFileSync(round, JSON.stringify({ signature: signatureAt(commitment.round) }))
+      }
+      sqlite.close()
+      progress('\nThe page is built …')
+      const { site, stop } = await serve(folder, terms.end + late + DAY_MS)
+      progress(`${site}${drawPath(id)} shows it. Press Enter to end the rehearsal.`)
+      await lines.next()
+      await stop()
+    } finally {
+      enter.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+    return { lines: ['The rehearsal is over; nothing of it is left.'], data: { done: true } }
+  },
+}
+
+/** A word as a command line has it. */
+function shown(word: string): string {
+  return word.includes(' ') ? `"${word}"` : word
+}
+
+/** The signature of a round of the rehearsal's beacon. */
+export function signatureAt(round: number): string {
+  const scheme = bls12_381.shortSignatures
+  const key = sha256(utf8ToBytes('thirty-two rehearsal'))
+  return bytesToHex(scheme.sign(scheme.hash(messageOf(round), DOMAIN), key).toBytes())
+}
+
+const NOT_SOURCE = /(^|\/)(node_modules|dist|tests|\.\w+)$/
+
+/** Copies the sources to another folder, where they can be built. No settings of `.dev.vars`, and no ledger. */
+export function copyProject(folder: string): void {
+  cpSync('.', folder, { recursive: true, filter: (path) => !NOT_SOURCE.test(path) })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+}
+
+/** An entry in each of the last hours, and every tenth of them twice. */
+async function enterAll(ask: Ask, id: string, end: number): Promise<void> {
+  const db = databaseOf(ask)
+  const log = (_: string, { cause }: { cause?: unknown }) => {
+    throw new Error(String(cause))
+  }
+  for (let n = 1; n <= ENTRIES; n++) {
+    const email = `sample${n}@example.org`
+    const receivedAt = end - (ENTRIES - n + 1) * HOUR_MS
+    for (let again = 0; again <= Number(n % 10 === 0); again++)
+      await store(db, {
+        ...{ id: randomUUID(), kind: 'contest', scope: id, formId: 'rehearsal', emailKey: email },
+        ...{ payload: { fullName: `Sample Entrant ${n}`, email }, agreement: true, receivedAt },
+        ...{ receipt: randomBytes(16).toString('hex'), hold: undefined, attribution: undefined },
+      })
+    await extendChains({ db, log }, [{ id, isOpen: true }], receivedAt)
+  }
+}
+
+/** Builds the site in a folder, and serves it on this machine, as it looks at an instant. */
+async function serve(folder: string, now: number) {
+  const build = spawnSync('vite', ['build', '--app'], { cwd: folder, encoding: 'utf8' })
+  if (build.status !== 0) throw new Refused('The site does not build: npm run build tells why.', 3)
+  const settings = ['SITE_ORIGIN:', `PREVIEW_NOW:${new Date(now).toISOString()}`]
+  const args = ['dev', '--local', '--port', '0', ...settings.flatMap((each) => ['--var', each])]
+  const server = spawn('wrangler', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = once(server, 'exit')
+  for await (const line of createInterface({ input: server.stdout })) {
+    const site = /Ready on (http:\S+)/.exec(line)?.[1]
+    if (site !== undefined) return { site, stop: () => (server.kill(), ended) }
+  }
+  throw new Refused('The site does not start: npm start tells why.', 3)
+}
