@@ -24,7 +24,7 @@ for (const { id } of giveaways) {
   if (drawn) draw.get(drawPath(id, 'draw.json'), (c) => c.redirect(drawn.file, 302))
 }
 
-const answers = cachedAnswer<string | undefined>(limits.published.shared)
+const answers = cachedAnswer<Blob | undefined>(limits.published.shared)
 const size = limits.published.piece
 
 /** The published heads; of a closed list also its leaves: the addresses of whole pieces, then the rest. */
@@ -72,15 +72,18 @@ async function send(
   ask: () => Promise<string | undefined>,
 ): Promise<Response> {
   try {
-    const logged = () =>
-      ask().catch((error: unknown) => {
-        logError('list_unreadable', { cause: causeOf(error) })
-        throw error
-      })
-    const text = await answers(c, name, logged)
-    if (text === undefined) return c.notFound()
-    const headers = { 'content-type': 'application/json; charset=utf-8' }
-    return c.body(text, 200, { ...headers, 'cache-control': cacheControl })
+    const body = await answers(c, name, () =>
+      ask().then(
+        (text) => (text === undefined ? undefined : new Blob([text])),
+        (error: unknown) => {
+          logError('list_unreadable', { cause: causeOf(error) })
+          throw error
+        },
+      ),
+    )
+    if (body === undefined) return c.notFound()
+    const type = 'application/json; charset=utf-8'
+    return new Response(body, { headers: { 'content-type': type, 'cache-control': cacheControl } })
   } catch {
     return c.json(failure(c, 'unavailable'), 503, { ...noStore, ...retryAfter(503) })
   }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { DrawFile } from '../../src/draw/file.ts'
@@ -112,7 +114,27 @@ describe('the check in the browser', () => {
     expect(stranger.text).toContain('isn’t in the list')
   })
 
+  test('tells a receipt whether its line was asked, when, and what was written of the answer', async () => {
+    const receipts = drawn.leaves.map((_, n) => receiptOfDraw(0, n))
+    const receiptAt = (opening: number) => receipts[drawn.openings[opening]!.leaf]!
+    const counting = [...drawn.openings.keys()].filter((n) => drawn.openings[n]!.state === 'counts')
+    const [first, second] = [receiptAt(counting[0]!), receiptAt(counting[1]!)]
+    const declined = (await check({ code: first })).text
+    expect(declined).toMatch(/20\d\d at .*: We wrote to number 1 /)
+    expect(declined).toMatch(/20\d\d at .*: .*the prize was declined/)
+    expect(declined).not.toContain('Ruth M.')
+    expect((await check({ code: second })).text).toMatch(/20\d\d at .*: .*: Ruth M\./)
+    const passed = drawn.openings.findIndex(({ state }) => state !== 'counts')
+    expect((await check({ code: receiptAt(passed) })).text).toContain('passed over')
+    const opened = new Set(drawn.openings.map(({ leaf }) => leaf))
+    const other = receipts.findIndex((_, n) => !opened.has(n))
+    expect((await check({ code: receipts[other]! })).text).toContain('hasn’t been asked')
+  })
+
   test('knows a seal and a fingerprint that were kept, and tells one that does not fit', async () => {
+    const wrong = await check({ code: 'e'.repeat(64) })
+    expect(wrong.said).toEqual(['pass', 'fail', 'pass', 'pass', 'pass', 'pass'])
+    expect(wrong.text).toMatch(/^Something doesn’t match/)
     expect((await check({ code: drawn.heads[3]!.head })).text).toContain('after line 30')
     expect((await check({ code: fingerprintOf(drawn.commitment) })).text).toContain('promise')
     expect((await check({ code: 'e'.repeat(64) })).text).toContain('doesn’t fit')
@@ -155,6 +177,55 @@ describe('the check in the browser', () => {
     await eventually(() => page.locator('[data-verdict="pass"]').count()).toBeGreaterThan(4)
   })
 })
+
+test(
+  'a rehearsal leads through a whole drawing to its page in two minutes',
+  { timeout: 240_000 },
+  async () => {
+    const begun = performance.now()
+    const desk = spawn('node', ['scripts/desk.ts', 'draw', 'rehearse'])
+    const said: string[] = []
+    const page = await new Promise<string>((resolve, reject) => {
+      desk.on('exit', () => reject(new Error(said.join(''))))
+      desk.stderr.on('data', (text: Buffer) => {
+        said.push(String(text))
+        // As a person does: Enter after each step.
+        if (/desk -- .*\n$/.test(String(text))) desk.stdin.write('\n')
+        const url = /(http:\S+) shows it/.exec(said.join(''))?.[1]
+        if (url !== undefined) resolve(url)
+      })
+    })
+    expect(performance.now() - begun).toBeLessThan(120_000)
+    const steps = [...said.join('').matchAll(/desk -- (\w+ \w+)/g)].map(([, verb]) => verb)
+    expect([...new Set(steps)]).toEqual([
+      'draw commit',
+      'draw run',
+      'winner next',
+      'winner expire',
+      'winner accept',
+      'winner show',
+      'draw verify',
+    ])
+    const { page: visitor } = await fixture.open()
+    await visitor.goto(page)
+    await wake(visitor, visitor.locator('[data-island="draw"]'))
+    await press(visitor)
+    const verdicts = visitor.locator('[data-verdict]')
+    await eventually(() => verdicts.count()).toBe(6)
+    expect(await verdicts.evaluateAll((all) => all.map((one) => one.dataset['verdict']))).toEqual(
+      ['list', 'published', 'states', 'beacon']
+        .map((name) => (name === 'beacon' ? 'rehearsal' : 'pass'))
+        .concat('pass', 'pass'),
+    )
+    expect(await visitor.locator('.verdict.right').count()).toBe(0)
+    expect(await visitor.locator('.lead').innerText()).toContain('rehearsal')
+    desk.removeAllListeners('exit')
+    desk.stdin.end()
+    await once(desk, 'exit')
+    expect(desk.exitCode).toBe(0)
+    await expect(fetch(page)).rejects.toThrow()
+  },
+)
 
 /** A verifier that is loaded and run on a busy machine takes its time. */
 function eventually<T>(look: () => T) {

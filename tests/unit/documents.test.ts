@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path'
 import { parse } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
 import { firstDay } from 'virtual:content/book'
+import { draw } from 'virtual:content/labels/draw'
 import { readConfiguration } from '../../src/configuration.ts'
 import { limits } from '../../src/delivery/limits.ts'
+import { fingerprintLines, leafStates } from '../../src/draw/file.ts'
 import vitest from '../../vitest.config.ts'
 import { budgets } from '../support/budgets.ts'
 
@@ -65,6 +67,14 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     `${thousands(limits.leavesPerMinute)} receipts a minute are appended`,
     `${ratelimits[0]!.simple.limit} posts a minute from one address`,
     `${inWords[patience.age / DAY]} days of patience`,
+  ],
+  'docs/draw.md': [
+    ...draw.limits.list,
+    fingerprintLines.map((name) => `\`${name}\``).join(', '),
+    leafStates
+      .map((name) => `\`${name}\``)
+      .join(', ')
+      .replace(/, (?=[^,]*$)/, ' or '),
   ],
   'docs/mails/welcome.md': [firstDay.sentence, firstDay.verse],
   'SECURITY.md': [

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstHead, headsAt, leafOf } from '../../src/draw/list.ts'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
-import { entryOf, postForm, postJson } from '../support/post.ts'
+import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 const id = '2025-07'
@@ -16,6 +16,7 @@ afterAll(() => site.close())
 type Log = {
   giveaway: string
   heads: { hour: string; count: number; head: string }[]
+  pieces?: string[]
   leaves?: string[]
 }
 
@@ -50,7 +51,8 @@ test('entries become a public list: hourly heads while it is open, leaves after 
     { hour: new Date(hour + 3_600_000).toISOString(), count: 4, head: chain.get(4) },
   ]
   expect(await readLog('open')).toEqual({ giveaway: id, heads })
-  expect(await readLog('ended')).toEqual({ giveaway: id, heads, leaves: receipts.map(leafOf) })
+  const leaves = receipts.map(leafOf)
+  expect(await readLog('ended')).toEqual({ giveaway: id, heads, pieces: [], leaves })
 })
 
 test('a confirmation prints the last head and leads to the draw', async () => {
@@ -78,6 +80,103 @@ test('while the ledger does not answer the log is 503, and a confirmation says w
   expect(page.status).toBe(200)
   expect(await page.text()).toContain(`href="${drawPath(id)}"`)
   await broken.close()
+})
+
+describe('a list with many readers', () => {
+  const LEAVES = 100_000
+  const READERS = 40
+  let crowded: TestSite
+  beforeAll(async () => {
+    crowded = await startSite(contestVars('open'))
+    await crowded.rows(
+      `INSERT INTO leaves (giveaway, seq, leaf, head)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+       SELECT ?2, i, printf('%064x', i), printf('%064x', i) FROM n`,
+      LEAVES + 7,
+      id,
+    )
+  })
+  afterAll(() => crowded.close())
+
+  test('has no leaf and no piece before the close', async () => {
+    expect((await (await crowded.fetch(log)).json()) as Log).toEqual({ giveaway: id, heads: [] })
+    expect((await crowded.fetch(drawPath(id, 'leaves/1.json'))).status).toBe(404)
+  })
+
+  test('is published in pieces that never change again', async () => {
+    await crowded.reconfigure(contestVars('ended'))
+    const { pieces = [], leaves = [] } = (await (await crowded.fetch(log)).json()) as Log
+    expect(pieces).toHaveLength(LEAVES / 1000)
+    const all: string[] = []
+    for (const path of pieces) {
+      const piece = await crowded.fetch(path)
+      expect(piece.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      all.push(...((await piece.json()) as string[]))
+    }
+    const expected = Array.from({ length: LEAVES + 7 }, (_, n) =>
+      (n + 1).toString(16).padStart(64, '0'),
+    )
+    expect([...all, ...leaves]).toEqual(expected)
+    for (const none of ['101.json', '0.json', '01.json', '1', '99999.json', 'x.json']) {
+      const answer = await crowded.fetch(drawPath(id, `leaves/${none}`))
+      expect([none, answer.status]).toEqual([none, 404])
+      expect(answer.headers.get('cache-control')).not.toContain('immutable')
+    }
+  })
+
+  test(`leaves a signup's time as it is, with ${READERS} who read all of it`, async () => {
+    await crowded.reconfigure(contestVars('ended'))
+    const { pieces = [] } = (await (await crowded.fetch(log)).json()) as Log
+    const beside = async (name: string, read: readonly string[]) => {
+      let ended = false
+      const readers = Array.from({ length: READERS }, async (_, reader) => {
+        for (let n = reader; !ended; n++)
+          await (await crowded.fetch(read[n % read.length]!)).arrayBuffer()
+      })
+      const time = await signupTime(name)
+      ended = true
+      await Promise.all(readers)
+      return time
+    }
+    // Readers of a kept page, of which the ledger knows nothing, cost the machine as much.
+    const pages = await beside('pages', [paths.home])
+    const list = await beside('list', [log, ...pieces])
+    expect(list).toBeLessThan(pages * 1.5 + 100)
+  })
+
+  /** The median of some signups' times, one after the other, in milliseconds. */
+  async function signupTime(name: string): Promise<number> {
+    const times: number[] = []
+    for (let n = 0; n < 9; n++) {
+      const begun = performance.now()
+      const answer = await postJson(crowded, paths.newsletter, signupOf(`${name}${n}`))
+      expect(answer.status).toBe(200)
+      times.push(performance.now() - begun)
+    }
+    return times.toSorted((a, b) => a - b)[4]!
+  }
+
+  test('is asked once for fifty at once, and a failure is asked once, too', async () => {
+    await crowded.reconfigure(contestVars('ended'))
+    // Each question takes a tenth of a second or more, so fifty of them would not be answered in the second that one may take.
+    await crowded.rows('ALTER TABLE heads RENAME TO away')
+    await crowded.rows(`CREATE VIEW heads AS SELECT away.* FROM (
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400000)
+      SELECT max(i) AS most FROM n) LEFT JOIN away ON most > 0 WHERE most > 0 AND giveaway IS NOT NULL`)
+    const ask = () => Promise.all(Array.from({ length: 50 }, () => crowded.fetch(log)))
+    const answers = await ask()
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    expect(new Set(await Promise.all(answers.map((each) => each.text()))).size).toBe(1)
+
+    await crowded.reconfigure(contestVars('ended'))
+    await crowded.rows('DROP VIEW heads')
+    crowded.clearLogs()
+    expect((await ask()).map(({ status }) => status)).toEqual(Array(50).fill(503))
+    const lines = crowded.logs().filter(({ event }) => event === 'list_unreadable')
+    expect(lines).toHaveLength(1)
+    await crowded.rows('ALTER TABLE away RENAME TO heads')
+    await expect.poll(async () => (await crowded.fetch(log)).status).toBe(200)
+  })
 })
 
 test.each([
