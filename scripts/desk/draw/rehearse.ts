@@ -133,9 +133,15 @@ async function serve(folder: string, now: number) {
   const args = ['dev', '--local', '--port', '0', ...settings.flatMap((each) => ['--var', each])]
   const server = spawn('wrangler', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = once(server, 'exit')
-  for await (const line of createInterface({ input: server.stdout })) {
-    const site = /Ready on (http:\S+)/.exec(line)?.[1]
-    if (site !== undefined) return { site, stop: () => (server.kill(), ended) }
-  }
-  throw new Refused('The site does not start: npm start tells why.', 3)
+  // Read to its end: the server dies when nobody takes what it says.
+  const lines = createInterface({ input: server.stdout })
+  const site = await new Promise<string | undefined>((found) => {
+    lines.on('line', (line) => {
+      const url = /Ready on (http:\S+)/.exec(line)?.[1]
+      if (url !== undefined) found(url)
+    })
+    lines.on('close', () => found(undefined))
+  })
+  if (site === undefined) throw new Refused('The site does not start: npm start tells why.', 3)
+  return { site, stop: () => (server.kill(), ended) }
 }
