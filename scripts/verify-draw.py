@@ -1,9 +1,7 @@
 #!/usr/bin/env python3
 """Checks a draw a second time, with Python's standard library alone. It shares no code with the site.
 
-The library has no BLS12-381: without --signature the beacon's signature is not checked. Look it up at the address that is
-printed, on any day, and give it.
-
+The library has no BLS12-381: without --signature, looked up at the address that is printed, the beacon's signature is not checked.
 Exit code: 0 all is right, 1 something is wrong or only a rehearsal, 2 used wrongly, 3 all is right but the signature not checked.
 """
 
@@ -34,10 +32,6 @@ def hexes(size):
     return lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{%d}" % (2 * size), value)
 
 
-def one_of(*names):
-    return lambda value: value in names
-
-
 def text(value):
     return isinstance(value, str) and not re.search("[\ud800-\udfff]", value)
 
@@ -47,37 +41,30 @@ def count(value):
 
 
 def instant(value):
-    """Milliseconds since 1970; None for a text that is no instant like 2025-08-19T05:00:00.000Z."""
-    if isinstance(value, str) and re.fullmatch("20[0-9-]{8}T[0-9:]{8}[.][0-9]{3}Z", value):
-        try:
-            return (datetime.strptime(value, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=timezone.utc) - EPOCH) // MS
-        except ValueError:
-            pass
-    return None
+    """Milliseconds since 1970; None for what is no instant like 2025-08-19T05:00:00.000Z."""
+    if not isinstance(value, str) or not re.fullmatch("20[0-9-]{8}T[0-9:]{8}[.][0-9]{3}Z", value):
+        return None
+    try:
+        return (datetime.strptime(value + "+0000", "%Y-%m-%dT%H:%M:%S.%fZ%z") - EPOCH) // MS
+    except ValueError:
+        return None
 
 
-HASH = hexes(32)
+HASH, STATES = hexes(32), ("counts", "repeat", "held", "withdrawn")
+EVENTS = ("drawn", "notified", "accepted", "expired")
 HEADS = [{"hour": instant, "count": count, "head": HASH}]
+# The fingerprint's lines are these fields, in this order.
+COMMITMENT = dict(giveaway=text, madeAt=instant, count=count, head=HASH, states=HASH, heads=HASH)
+COMMITMENT |= dict(beacon=HASH, round=count, winners=count, answerDays=count)
 FILE = {
-    # The fingerprint's lines are these fields, in this order.
-    "commitment": {
-        **{"giveaway": text, "madeAt": instant, "count": count, "head": HASH, "states": HASH, "heads": HASH},
-        **{"beacon": HASH, "round": count, "winners": count, "answerDays": count},
-    },
+    "commitment": COMMITMENT,
     "limits": [text],
     "heads": HEADS,
     "leaves": [HASH],
     "sealedStates": [HASH],
     "signature": lambda value: value is None or hexes(48)(value),
-    "openings": [
-        {"leaf": count, "salt": hexes(16), "state": one_of("counts", "repeat", "held", "withdrawn")}
-    ],
-    "winners": [
-        {
-            **{"event": one_of("drawn", "notified", "accepted", "expired"), "at": instant},
-            **{"place": count, "note": text, "hash": HASH},
-        }
-    ],
+    "openings": [dict(leaf=count, salt=hexes(16), state=STATES.__contains__)],
+    "winners": [dict(event=EVENTS.__contains__, at=instant, place=count, note=text, hash=HASH)],
 }
 
 
@@ -103,30 +90,29 @@ def ranking(randomness, leaves):
 
 
 def fingerprint(commitment):
-    return sha(lines(commitment[name] for name in FILE["commitment"])).hex()
+    return sha(lines(commitment[name] for name in COMMITMENT)).hex()
+
+
+def happened(log, event):
+    return sum(each["event"] == event for each in log)
 
 
 def allowed(log, entry, terms):
     """Whether an event may follow the ones before it."""
     if not log:
         return entry["event"] == "drawn"
-    last, asked = log[-1], happened(log, "notified")
-    if entry["event"] == "drawn" or instant(entry["at"]) < instant(last["at"]):
+    last, asked, at = log[-1], happened(log, "notified"), instant(entry["at"])
+    if entry["event"] == "drawn" or at < instant(last["at"]):
         return False
     awaited = last["event"] == "notified"
     if entry["event"] == "notified":
-        left = happened(log, "accepted") < terms["winners"]
-        return not awaited and left and entry["place"] == asked + 1
+        return not awaited and happened(log, "accepted") < terms["winners"] and entry["place"] == asked + 1
     if not awaited or entry["place"] != asked:
         return False
-    late = instant(entry["at"]) > instant(last["at"]) + terms["answerDays"] * DAY
+    late = at > instant(last["at"]) + terms["answerDays"] * DAY
     if entry["event"] == "accepted":
         return not late and 1 <= len(entry["note"]) <= 100 and "\n" not in entry["note"]
     return entry["note"] in REASONS and (late or entry["note"] != "no_answer")
-
-
-def happened(log, event):
-    return sum(each["event"] == event for each in log)
 
 
 def sound(commitment, signature, log):
@@ -146,84 +132,86 @@ def growing(heads, made_at):
 
 
 def checks(file, published=(), kept=None, looked_up=None):
-    """The verdict of each check, as the page gives them; `unchecked` for a beacon whose signature was not compared."""
+    """The verdict of each check, as the page gives it; `unchecked` for a beacon whose signature was not looked up."""
     commitment, signature, openings, log = (file[name] for name in ("commitment", "signature", "openings", "winners"))
     leaves, sealed = ([bytes.fromhex(each) for each in file[name]] for name in ("leaves", "sealedStates"))
     heads = [head.hex() for head in chain(commitment["giveaway"], leaves)]
     known = dict(enumerate(heads))
-    right = {
+    digest = sha(lines(f"{head['hour']} {head['count']} {head['head']}" for head in file["heads"])).hex()
+    lead = GENESIS + (commitment["round"] - 1) * PERIOD - instant(commitment["madeAt"])
+    holds = {
         "list": len(leaves) == commitment["count"] and heads[-1] == commitment["head"],
         "published": all(growing(each, commitment["madeAt"]) for each in (file["heads"], published))
         and all(known.get(each["count"]) == each["head"] for each in [*file["heads"], *published])
-        and sha(lines(f"{h['hour']} {h['count']} {h['head']}" for h in file["heads"])).hex() == commitment["heads"]
+        and digest == commitment["heads"]
         and kept in (None, fingerprint(commitment), *heads),
         "states": len(sealed) == commitment["count"] and sha(*sealed).hex() == commitment["states"],
+        "beacon": lead >= LEAD
+        and commitment["beacon"] in (BEACON, REHEARSAL)
+        and signature in (None, looked_up or signature),
+        "ranking": openings == [],
+        "winners": openings == log == [],
     }
-    lead = GENESIS + (commitment["round"] - 1) * PERIOD - instant(commitment["madeAt"])
-    fair = lead >= LEAD and commitment["beacon"] in (BEACON, REHEARSAL) and signature in (None, looked_up or signature)
-    beacon = "rehearsal" if commitment["beacon"] == REHEARSAL else "unchecked" if looked_up is None else "pass"
-    if signature is None:
-        beacon = "waiting" if commitment["beacon"] == BEACON else beacon
-        later = "fail" if openings or log else "waiting"
-        drawn = {"ranking": later, "winners": later}
-    else:
+    right = {"ranking": "waiting", "winners": "waiting", "beacon": "waiting"} if signature is None else {}
+    if signature is not None:
         order = ranking(sha(bytes.fromhex(signature)), leaves)
-        right["ranking"] = len(openings) <= len(order) and all(
+        holds["ranking"] = len(openings) <= len(order) and all(
             index == each["leaf"] < len(sealed)
             and sha(bytes.fromhex(each["salt"]), each["state"].encode()) == sealed[index]
             for index, each in zip(order, openings)
         )
         counting = sum(each["state"] == "counts" for each in openings)
-        ends = bool(openings) and openings[-1]["state"] == "counts"
-        asked = max(1, happened(log, "notified"))
-        right["winners"] = counting == asked and ends and sound(commitment, signature, log)
-        drawn = {}
-    verdicts = {name: "pass" if holds else "fail" for name, holds in right.items()}
-    return {**verdicts, "beacon": beacon if fair else "fail", **drawn}
+        reached = counting == max(1, happened(log, "notified")) and openings[-1]["state"] == "counts"
+        holds["winners"] = reached and sound(commitment, signature, log)
+        right = {} if looked_up else {"beacon": "unchecked"}
+    elif log:
+        holds["ranking"] = False
+    if commitment["beacon"] == REHEARSAL:
+        right["beacon"] = "rehearsal"
+    return {name: right.get(name, "pass") if each else "fail" for name, each in holds.items()}
 
 
-def verdict(results):
+def verdict(found):
     """The verdict on the whole: right, wrong, rehearsal or unchecked."""
-    if "fail" in results.values():
+    if "fail" in found.values():
         return "wrong"
-    return results["beacon"] if results["beacon"] in ("rehearsal", "unchecked") else "right"
+    return found["beacon"] if found["beacon"] in ("rehearsal", "unchecked") else "right"
 
 
 def read(name):
     """The JSON in a file; None when it cannot be read. 1.0 is a whole number, as in JavaScript."""
     try:
         with open(name, encoding="utf-8") as opened:
-            return json.load(opened, parse_float=lambda digits: int(number) if (number := float(digits)).is_integer() else None)
+            return json.load(opened, parse_float=lambda digits: int(float(digits)) if float(digits) % 1 == 0 else None)
     except (OSError, ValueError):
         return None
+
+
+SAYS = {
+    "right": (0, "RIGHT: everything that can be checked so far."),
+    "wrong": (1, "WRONG: something does not match."),
+    "rehearsal": (1, "REHEARSAL: by a beacon that anybody can sign. It proves nothing."),
+    "unchecked": (3, "RIGHT, SIGNATURE NOT CHECKED: compare it with the beacon's, or give that with --signature."),
+}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", help="the proof of a draw")
     parser.add_argument("log", nargs="?", help="a log.json that was saved before")
-    parser.add_argument("--fingerprint", help="a fingerprint of the commitment, or a seal, that was kept")
-    parser.add_argument("--signature", help="the round's signature, as the beacon publishes it")
+    parser.add_argument("--fingerprint", type=str.lower, help="a fingerprint of the commitment, or a seal, that was kept")
+    parser.add_argument("--signature", type=str.lower, help="the round's signature, as the beacon publishes it")
     given = parser.parse_args()
     file, log = read(given.file), read(given.log) if given.log else {"heads": []}
-    published = log.get("heads") if isinstance(log, dict) else None
-    if not fits(file, FILE) or not fits(published, HEADS):
+    if not fits(file, FILE) or not isinstance(log, dict) or not fits(log.get("heads"), HEADS):
         print("WRONG: this is not a proof, or not a log.")
         return 1
-    results = checks(file, published, *(each and each.lower() for each in (given.fingerprint, given.signature)))
-    says = {
-        "right": "RIGHT: everything that can be checked so far.",
-        "wrong": "WRONG: something does not match.",
-        "rehearsal": "REHEARSAL: by a beacon that anybody can sign. It proves nothing.",
-        "unchecked": "RIGHT, SIGNATURE NOT CHECKED: compare it with the beacon's, or give that with --signature.",
-    }
-    print(says[verdict(results)])
-    for name, result in results.items():
-        print(f"{result:9} {name}")
-    print("fingerprint", fingerprint(file["commitment"]))
-    print(f"signature {file['signature']}")
+    found = checks(file, log["heads"], given.fingerprint, given.signature)
+    code, sentence = SAYS[verdict(found)]
+    print(sentence, *(f"{result:9} {name}" for name, result in found.items()), sep="\n")
+    print(f"fingerprint {fingerprint(file['commitment'])}\nsignature {file['signature']}")
     print(f"compare with https://api.drand.sh/{BEACON}/public/{file['commitment']['round']}")
-    return {"right": 0, "unchecked": 3}.get(verdict(results), 1)
+    return code
 
 
 if __name__ == "__main__":

@@ -96,13 +96,6 @@ WHERE ?1 NOT IN (SELECT giveaway FROM draws)
   AND (?4 = 1 OR count > coalesce((SELECT count FROM heads WHERE giveaway = ?1 ORDER BY hour DESC LIMIT 1), 0))
 ON CONFLICT DO NOTHING`
 
-/** The last published head of a giveaway's list; undefined before the first. */
-export async function lastHead(db: Db, giveaway: string): Promise<Head | undefined> {
-  const asked = db.prepare(`${HEADS} DESC LIMIT 1`).bind(giveaway).all()
-  const { results } = await within(limits.published.ledger, asked, realTimers)
-  return headsIn(results)[0]
-}
-
 /** Every published head of a giveaway's list, and how many leaves it has. */
 export async function publishedHeads(db: Db, giveaway: string) {
   const asked = db.batch([

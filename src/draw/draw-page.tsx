@@ -150,7 +150,7 @@ function Commitment(props: {
 
 /** What the draw gave: the states it passed, and what has happened since. Names appear only after acceptance. */
 function Result({ draw, offsetMinutes }: { draw: Draw; offsetMinutes: number }) {
-  const { text, passedOver, proof } = labels.result
+  const { text, passedOver } = labels.result
   const n = draw.openings.filter(({ state }) => state !== 'counts').length
   return (
     <>
@@ -166,11 +166,6 @@ function Result({ draw, offsetMinutes }: { draw: Draw; offsetMinutes: number }) 
           </li>
         ))}
       </ol>
-      <p>
-        <a href={draw.file} download>
-          {proof}
-        </a>
-      </p>
     </>
   )
 }
@@ -182,14 +177,12 @@ function Check({ file }: { file: string }) {
     <section className="draw-check" aria-labelledby="check-title">
       <h2 id="check-title">{heading}</h2>
       <p>{text}</p>
-      <div className="without-script">
-        <p>{without}</p>
-        <p>
-          <a href={file} download>
-            {labels.result.proof}
-          </a>
-        </p>
-      </div>
+      <p className="without-script">{without}</p>
+      <p>
+        <a href={file} download>
+          {labels.result.proof}
+        </a>
+      </p>
       <form className="form" hidden noValidate>
         <div className="field">
           <label htmlFor="draw-code">{label}</label>

@@ -17,7 +17,7 @@ import {
 import { isSoundLog, logStart } from './winners.ts'
 
 /** The shortest time between a commitment and its round. */
-export const LEAD_MS = 3_600_000
+const LEAD_MS = 3_600_000
 
 export const checkNames = ['list', 'published', 'states', 'beacon', 'ranking', 'winners'] as const
 

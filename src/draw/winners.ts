@@ -11,31 +11,39 @@ export type WinnerEvent = Omit<LogEntry, 'hash'>
 /** How many prizes there are, and how many days each winner has to answer. */
 export type Terms = Pick<Commitment, 'winners' | 'answerDays'>
 
-export type WinnerRefusal = NonNullable<ReturnType<typeof winnerRefusal>>
-
-/** Why an event is not allowed after the log so far; undefined when it is. */
-export function winnerRefusal(log: readonly WinnerEvent[], next: WinnerEvent, terms: Terms) {
+/** Why an event is not allowed after the log so far, as a sentence for the owner; undefined when it is. */
+export function winnerRefusal(
+  log: readonly WinnerEvent[],
+  next: WinnerEvent,
+  terms: Terms,
+): string | undefined {
   const last = log.at(-1)
-  if (last === undefined) return next.event === 'drawn' ? undefined : 'not_drawn'
-  if (next.event === 'drawn') return 'drawn_already'
-  if (!(Date.parse(next.at) >= Date.parse(last.at))) return 'clock_went_back'
+  if (last === undefined)
+    return next.event === 'drawn' ? undefined : 'Nobody is drawn yet: draw run.'
+  if (next.event === 'drawn') return 'The draw has run.'
+  if (!(Date.parse(next.at) >= Date.parse(last.at)))
+    return 'This would be before what happened last.'
   const isAwaited = last.event === 'notified'
   const asked = log.filter(({ event }) => event === 'notified').length
+  if (next.place !== (next.event === 'notified' ? asked + 1 : asked))
+    return 'That is not the one whose turn it is.'
   if (next.event === 'notified') {
-    if (isAwaited) return 'answer_awaited'
     const accepted = log.filter(({ event }) => event === 'accepted').length
-    if (accepted >= terms.winners) return 'all_accepted'
-    return next.place === asked + 1 ? undefined : 'other_place'
+    if (isAwaited) return 'Somebody was asked and has not answered: winner accept or expire first.'
+    return accepted < terms.winners ? undefined : 'Every prize is accepted: nobody else is asked.'
   }
-  if (!isAwaited) return 'nobody_notified'
-  if (next.place !== asked) return 'other_place'
-  const isLate = Date.parse(next.at) > answerBy(last, terms)
+  if (!isAwaited) return 'Nobody waits for an answer: winner next.'
+  const deadline = answerBy(last, terms)
+  const isLate = Date.parse(next.at) > deadline
   if (next.event === 'accepted') {
-    if (isLate) return 'answer_late'
-    return /^[^\n]{1,100}$/u.test(next.note) ? undefined : 'name_missing'
+    if (isLate) return 'The days to answer are over: winner expire --because no_answer.'
+    return /^[^\n]{1,100}$/u.test(next.note)
+      ? undefined
+      : 'Say the public name, as the winner allows it: one line, at most 100 characters.'
   }
-  if (!reasons.some((reason) => reason === next.note)) return 'unknown_reason'
-  return next.note === 'no_answer' && !isLate ? 'answer_still_possible' : undefined
+  if (!reasons.some((reason) => reason === next.note)) return 'There is no such reason.'
+  if (isLate || next.note !== 'no_answer') return undefined
+  return `The days to answer are not over. They end at ${new Date(deadline).toISOString()}.`
 }
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { limits } from '../delivery/limits.ts'
-import { lastHead } from '../delivery/public-list.ts'
+import { publishedHeads } from '../delivery/public-list.ts'
 import type { Head } from '../draw/file.ts'
 import { causeOf, logError } from '../lib/log.ts'
 import { realTimers, within } from '../lib/timers.ts'
@@ -43,9 +43,12 @@ const head = cachedAnswer<Head | undefined>(limits.published.shared)
 /** The last published head of a giveaway's list; undefined for none, or when the ledger fails or is slow. */
 export function lastHeadOf(c: AppContext, giveaway: string): Promise<Head | undefined> {
   return head(c, giveaway, () =>
-    lastHead(c.env.DB, giveaway).catch((error: unknown) => {
-      logError('head_unreadable', { cause: causeOf(error) })
-      return undefined
-    }),
+    publishedHeads(c.env.DB, giveaway).then(
+      ({ heads }) => heads.at(-1),
+      (error: unknown) => {
+        logError('head_unreadable', { cause: causeOf(error) })
+        return undefined
+      },
+    ),
   )
 }

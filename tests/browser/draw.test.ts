@@ -82,7 +82,7 @@ describe('the page of a draw', () => {
     const { page } = await fixture.open({ javaScriptEnabled: false })
     await page.goto(path)
     expect(await page.getByRole('button', { name: 'Check the drawing' }).isVisible()).toBe(false)
-    expect(await page.locator('.without-script a').getAttribute('href')).toMatch(/\.json$/)
+    expect(await page.locator('.draw-check a').getAttribute('href')).toMatch(/\.json$/)
   })
 
   test('loads the verifier when somebody asks for the check, and not before', async () => {

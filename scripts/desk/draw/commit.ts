@@ -10,7 +10,7 @@ import {
   saltOf,
   sealedState,
 } from '../../../src/draw/list.ts'
-import { LEAD_MS, verdictOf, verdictsOn } from '../../../src/draw/proof.ts'
+import { verdictOf, verdictsOn } from '../../../src/draw/proof.ts'
 import type { Terms } from '../../../src/draw/winners.ts'
 import { endOf } from '../../../src/giveaway/giveaway.ts'
 import { checkChoice } from '../arguments.ts'
@@ -42,7 +42,7 @@ export const drawCommit: Verb = {
     const file = fileOf(given)
     const plan = plannedDraw(ask, await termsOf(given.subject, target), {
       now,
-      hours: hoursOf(given.options['hours']),
+      hours: Number(given.options['hours'] ?? 3),
       queuesEmpty: given.flags.has('queues-empty') || !target.remote,
       beacon,
     })
@@ -64,13 +64,6 @@ export const drawCommit: Verb = {
       data: { done: true, file, fingerprint, commitment },
     }
   },
-}
-
-function hoursOf(text = '3'): number {
-  const hours = Number(text)
-  if (!(hours > 0 && hours <= 720))
-    throw new Refused(`--hours: "${text}" is no number from 1 to 720.`)
-  return hours
 }
 
 /** A giveaway as its draw needs it; `end` is the instant after the last at which an entry counts, in milliseconds. */
@@ -155,33 +148,28 @@ function refuseUnmet(ask: Ask, { id, end }: DrawTerms, { now, hours, queuesEmpty
   const { committed, deadLetters, waiting, unlisted } = counts
   const from = new Date(end + HOUR_MS).toISOString()
   const holds = held.map(({ hold, n }) => `${n} ${hold}`).join(', ')
+  const queues = 'thirty-two-spill and thirty-two-spill-dead'
   const unmet: readonly [boolean, string][] = [
     [committed !== 0, `The draw of ${id} is committed. It is committed once.`],
     [
       now < end + HOUR_MS,
-      `Entries may still be on their way: commit from ${from} on, an hour after the close.`,
+      `Entries may still come: commit from ${from} on, an hour after the close.`,
     ],
-    [hours * HOUR_MS < LEAD_MS, '--hours: the round must be at least 1 hour ahead.'],
+    [
+      !(hours >= 1 && hours <= 720),
+      '--hours: the round must be at least 1 hour ahead, 720 at most.',
+    ],
     [
       deadLetters !== 0,
-      `${deadLetters} dead letters may be entries: look at them (export --kind letters), then dismiss --letter each.`,
+      `${deadLetters} dead letters may be entries: read, then dismiss --letter each.`,
     ],
     [
       waiting !== 0,
       `${waiting} receipts are not in the list yet: the cron adds them, each minute.`,
     ],
-    [
-      held.length > 0,
-      `Nobody has decided on held entries yet (${holds}): release or dismiss them.`,
-    ],
-    [
-      unlisted !== 0,
-      `${unlisted} entries are missing in the list: restore a backup before you draw.`,
-    ],
-    [
-      !queuesEmpty,
-      'Look at the queues thirty-two-spill and thirty-two-spill-dead in the dashboard. When both are empty, add --queues-empty.',
-    ],
+    [held.length > 0, `Nobody has decided on held entries (${holds}): release or dismiss them.`],
+    [unlisted !== 0, `${unlisted} entries are missing in the list: restore a backup first.`],
+    [!queuesEmpty, `Look at the queues ${queues}: when both are empty, add --queues-empty.`],
   ]
   const first = unmet.find(([isUnmet]) => isUnmet)
   if (first) throw new Refused(first[1])

@@ -10,7 +10,7 @@ import {
   writeProof,
 } from '../../../scripts/desk/draw/ledger.ts'
 import { checkShown, shownDraw, signatureOf } from '../../../scripts/desk/draw/run.ts'
-import { append, personOf, plannedEvent } from '../../../scripts/desk/draw/winner.ts'
+import { append, plannedEvent, standing } from '../../../scripts/desk/draw/winner.ts'
 import { askFile } from '../../../scripts/desk/ledger.ts'
 import { instantOf, rehearsal } from '../../../src/draw/beacon.ts'
 import type { DrawFile } from '../../../src/draw/file.ts'
@@ -243,7 +243,7 @@ const record = (...given: Parameters<typeof plannedEvent>) => {
   append(given[0], draw)
   return draw
 }
-const personAt = (...given: Parameters<typeof personOf>) => personOf(...given).person
+const personAt = (...given: Parameters<typeof standing>) => standing(...given).data.person
 
 describe('the winners’ log', () => {
   test('goes from notice to acceptance, and on to the next in rank, with a proof at each step', async () => {

@@ -15,8 +15,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.append(str(Path(__file__).parents[3] / "scripts"))
 verify = importlib.import_module("verify-draw")
-chain, ranking, sha = verify.chain, verify.ranking, verify.sha
-STATES = ("counts", "repeat", "held", "withdrawn")
+STATES, chain, ranking, sha = verify.STATES, verify.chain, verify.ranking, verify.sha
 CHECKS = ("list", "published", "states", "beacon", "ranking", "winners")
 
 
