@@ -1,23 +1,18 @@
-import * as z from 'zod/mini'
-
-// Compiled checks would need eval, which the pages' policy refuses.
-z.config({ jitless: true })
-
 /** A leaf's state in the draw. Only `counts` can win. */
 export const leafStates = ['counts', 'repeat', 'held', 'withdrawn'] as const
 export type LeafState = (typeof leafStates)[number]
 
 /** The events of the winners' log. */
-export const winnerEvents = ['drawn', 'notified', 'accepted', 'expired'] as const
+const winnerEvents = ['drawn', 'notified', 'accepted', 'expired'] as const
 
-const hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`)))
 const hash = hex(32)
-const count = z.int().check(z.nonnegative())
+const count: Check<number> = (value) => Number.isSafeInteger(value) && Number(value) >= 0
 // Without half a character, which has no bytes in UTF-8.
-const text = z.string().check(z.regex(/^[^\uD800-\uDFFF]*$/u))
-const instant = z.string().check(z.refine(isInstant))
+const text: Check<string> = (value) => typeof value === 'string' && !/[\uD800-\uDFFF]/u.test(value)
+const instant: Check<string> = (value) =>
+  typeof value === 'string' && /^20\d\d-.{19}$/.test(value) && new Date(value).toJSON() === value
 
-const head = z.strictObject({
+const head = shape({
   /** The start of the hour at which it was published. */
   hour: instant,
   /** The number of leaves up to here, and the chain's head after them. */
@@ -25,7 +20,7 @@ const head = z.strictObject({
   head: hash,
 })
 
-const commitment = z.strictObject({
+const promised = {
   giveaway: text,
   madeAt: instant,
   /** The number of leaves, and the chain's head after the last one. */
@@ -40,13 +35,14 @@ const commitment = z.strictObject({
   /** The number of winners, and the days each has to answer. */
   winners: count,
   answerDays: count,
-})
+}
+const commitment = shape(promised)
 
 /** The fields of a commitment, in the order of the fingerprint's lines. */
-export const fingerprintLines = Object.keys(commitment.shape) as (keyof Commitment)[]
+export const fingerprintLines = Object.keys(promised) as (keyof Commitment)[]
 
-const logEntry = z.strictObject({
-  event: z.enum(winnerEvents),
+const logEntry = shape({
+  event: oneOf(winnerEvents),
   at: instant,
   /** Rank among the leaves that count, from 1; 0 for the draw itself. */
   place: count,
@@ -56,41 +52,70 @@ const logEntry = z.strictObject({
   hash,
 })
 
-const drawFile = z.strictObject({
+const drawFile = shape({
   commitment,
   /** What a check of this file shows, and what it does not (`content/labels/draw.yaml`). */
-  limits: z.array(text),
-  heads: z.array(head),
+  limits: listOf(text),
+  heads: listOf(head),
   /** Both in ledger order. */
-  leaves: z.array(hash),
-  sealedStates: z.array(hash),
+  leaves: listOf(hash),
+  sealedStates: listOf(hash),
   /** The beacon's signature of the round; null until the draw has run. */
-  signature: z.nullable(hex(48)),
+  signature: orNull(hex(48)),
   /** The revealed leaves in rank order, as far as people were asked: index in the list, salt and state. */
-  openings: z.array(z.strictObject({ leaf: count, salt: hex(16), state: z.enum(leafStates) })),
-  winners: z.array(logEntry),
+  openings: listOf(shape({ leaf: count, salt: hex(16), state: oneOf(leafStates) })),
+  winners: listOf(logEntry),
 })
 
 /** `content/giveaways/{id}.draw.json`: all that is needed to check a draw. Names only who accepted. Hashes are hex, instants ISO 8601. */
-export type DrawFile = z.infer<typeof drawFile>
+export type DrawFile = ValueOf<typeof drawFile>
 /** Published before the beacon's round. After that nothing in the draw can be changed. */
-export type Commitment = z.infer<typeof commitment>
-export type Head = z.infer<typeof head>
-export type LogEntry = z.infer<typeof logEntry>
+export type Commitment = ValueOf<typeof commitment>
+export type Head = ValueOf<typeof head>
+export type LogEntry = ValueOf<typeof logEntry>
 
 /** The part of a draw file that the draw's page shows; the rest can be megabytes. */
 export type DrawSummary = Pick<DrawFile, 'commitment' | 'signature' | 'openings' | 'winners'>
 
 /** Parses a draw file; undefined when the value is not one. */
 export function readDrawFile(value: unknown): DrawFile | undefined {
-  return drawFile.safeParse(value).data
+  return drawFile(value) ? (value as DrawFile) : undefined
 }
 
 /** Parses a `log.json`'s heads; undefined when the value is not one. */
 export function readHeads(log: unknown): Head[] | undefined {
-  return z.object({ heads: z.array(head) }).safeParse(log).data?.heads
+  const heads = (log as { heads?: unknown } | null)?.heads
+  return listOf(head)(heads) ? (heads as Head[]) : undefined
 }
 
-function isInstant(value: string): boolean {
-  return /^20\d\d-.{19}$/.test(value) && new Date(value).toJSON() === value
+/** A check of one value from JSON, and the type of a value that passes. */
+type Check<Value> = { (value: unknown): boolean; passes?: Value }
+type ValueOf<Of> = Of extends { passes?: infer Value } ? Exclude<Value, undefined> : never
+
+/** An object with exactly these fields. */
+function shape<Fields extends Record<string, Check<unknown>>>(fields: Fields) {
+  const names = Object.keys(fields)
+  const check: Check<{ [Name in keyof Fields]: ValueOf<Fields[Name]> }> = (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).length === names.length &&
+    names.every((name) => fields[name]!((value as Record<string, unknown>)[name]))
+  return check
+}
+
+function listOf<Value>(check: Check<Value>): Check<Value[]> {
+  return (value) => Array.isArray(value) && value.every((each) => check(each))
+}
+
+function orNull<Value>(check: Check<Value>): Check<Value | null> {
+  return (value) => value === null || check(value)
+}
+
+function oneOf<Name extends string>(names: readonly Name[]): Check<Name> {
+  return (value) => names.some((name) => name === value)
+}
+
+function hex(bytes: number): Check<string> {
+  const digits = new RegExp(`^[0-9a-f]{${2 * bytes}}$`)
+  return (value) => typeof value === 'string' && digits.test(value)
 }

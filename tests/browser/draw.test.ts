@@ -228,7 +228,7 @@ test(
     desk.stdin.end()
     await once(desk, 'exit')
     expect(desk.exitCode).toBe(0)
-    await expect(fetch(page)).rejects.toThrow()
+    await expect(fetch(page)).rejects.toThrow('fetch failed')
   },
 )
 

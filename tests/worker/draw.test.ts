@@ -128,13 +128,13 @@ describe('a list with many readers', () => {
     await crowded.reconfigure(contestVars('ended'))
     const { pieces = [] } = (await (await crowded.fetch(log)).json()) as Log
     const beside = async (name: string, read: readonly string[]) => {
-      let ended = false
+      const readings = new AbortController()
       const readers = Array.from({ length: READERS }, async (_, reader) => {
-        for (let n = reader; !ended; n++)
+        for (let n = reader; !readings.signal.aborted; n++)
           await (await crowded.fetch(read[n % read.length]!)).arrayBuffer()
       })
       const time = await signupTime(name)
-      ended = true
+      readings.abort()
       await Promise.all(readers)
       return time
     }

@@ -2,7 +2,6 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { spawn, spawnSync } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +10,7 @@ import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { store } from '../../../src/delivery/ledger.ts'
 import { extendChains } from '../../../src/delivery/public-list.ts'
+import { entrySubmission } from '../../../src/delivery/submission.ts'
 import { messageOf, rehearsal } from '../../../src/draw/beacon.ts'
 import { DOMAIN } from '../../../src/draw/proof.ts'
 import { drawPath } from '../../../src/pages/paths.ts'
@@ -115,19 +115,21 @@ async function enterAll(ask: Ask, id: string, end: number): Promise<void> {
   for (let n = 1; n <= ENTRIES; n++) {
     const email = `sample${n}@example.org`
     const receivedAt = end - (ENTRIES - n + 1) * HOUR_MS
+    const note = { hold: undefined, attribution: undefined, idempotencyKey: undefined, receivedAt }
+    const place = { giveaway: id, formId: 'rehearsal', receiptKey: undefined }
     for (let again = 0; again <= Number(n % 10 === 0); again++)
-      await store(db, {
-        ...{ id: randomUUID(), kind: 'contest', scope: id, formId: 'rehearsal', emailKey: email },
-        ...{ payload: { fullName: `Sample Entrant ${n}`, email }, agreement: true, receivedAt },
-        ...{ receipt: randomBytes(16).toString('hex'), hold: undefined, attribution: undefined },
-      })
+      await store(
+        db,
+        await entrySubmission({ fullName: `Sample Entrant ${n}`, email }, place, note),
+      )
     await extendChains({ db, log }, [{ id, isOpen: true }], receivedAt)
   }
 }
 
 /** Builds the site in a folder, and serves it on this machine, as it looks at an instant. */
 async function serve(folder: string, now: number) {
-  const build = spawnSync('vite', ['build', '--app'], { cwd: folder, encoding: 'utf8' })
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const build = spawnSync('vite', ['build', '--app'], { cwd: folder, encoding: 'utf8', env })
   if (build.status !== 0) throw new Refused('The site does not build: npm run build tells why.', 3)
   const settings = ['SITE_ORIGIN:', `PREVIEW_NOW:${new Date(now).toISOString()}`]
   const args = ['dev', '--local', '--port', '0', ...settings.flatMap((each) => ['--var', each])]

@@ -109,7 +109,8 @@ test.skipIf(!hasPython)('the Python program says the same of them, whatever it i
     ...cases.flatMap(({ name, original, file, kept }, n) => {
       const heads = n % 3 === 0 ? [] : original.heads
       const signature = n % 2 === 0 ? signedRound(file.commitment.round) : undefined
-      return [undefined, kept, 'f'.repeat(64)].map((code) => ({
+      const codes = n < 50 ? [undefined, kept, 'f'.repeat(64)] : [undefined, kept]
+      return codes.map((code) => ({
         name,
         file,
         heads,
@@ -117,15 +118,10 @@ test.skipIf(!hasPython)('the Python program says the same of them, whatever it i
         signature,
       }))
     }),
-    ...cases.slice(0, 20).map(({ original, kept }) => ({
-      ...{
-        name: 'sound',
-        file: original,
-        heads: original.heads,
-        kept,
-        signature: original.signature!,
-      },
-    })),
+    ...cases.slice(0, 20).map(({ original, kept }) => {
+      const { heads, signature } = original
+      return { name: 'sound', file: original, heads, kept, signature: signature! }
+    }),
     ...Object.entries(malformed).map(([name, break_]) => {
       const file = structuredClone(cases[0]!.original)
       break_(file)
