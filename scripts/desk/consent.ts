@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type consents from '../../src/content/consents.json'
 import { consentHashes, consentWords } from '../content/consent.ts'
-import { writeWhole } from './output.ts'
+import { replace } from './output.ts'
 import type { Verb, VerbResult } from './verb.ts'
 
 /** The words that were recorded before: committed beside them, so that git's history has what each hash stands for. */
@@ -44,7 +44,7 @@ function record(hashes: Readonly<Record<string, string>>, now: number): VerbResu
   const recorded = readRecorded()
   const since = new Date(now).toISOString().slice(0, 10)
   const fresh = unrecorded(hashes, recorded).map(([form, hash]) => ({ form, hash, since }))
-  if (fresh.length > 0) writeWhole(FILE, `${JSON.stringify([...recorded, ...fresh], null, 2)}\n`)
+  if (fresh.length > 0) replace(FILE, `${JSON.stringify([...recorded, ...fresh], null, 2)}\n`)
   const lines = fresh.map(({ form, hash }) => `${form} ${hash}`)
   return { lines: [...lines, `${fresh.length} recorded in ${FILE}`], data: fresh }
 }

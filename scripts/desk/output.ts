@@ -124,7 +124,7 @@ export async function writeNew(file: string, act: (to: string) => Promise<void>)
  * Writes a text beside a file, acts, and then puts it in the file's place: what cannot be written fails before `act`, and no
  * reader meets half a file.
  */
-export function writeWhole(file: string, text: string, act = () => {}): void {
+export function replace(file: string, text: string, act = () => {}): void {
   const beside = `${file}.${process.pid}.part`
   try {
     writeFileSync(beside, text, { flush: true })

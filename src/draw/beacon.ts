@@ -15,12 +15,12 @@ export const quicknet: Beacon = {
   periodMs: 3000,
 }
 
-/** The beacon of `draw rehearse`: anybody can sign its rounds, so a draw by it proves nothing. */
+/** The beacon of `draw rehearse`. Its secret key is 1, so anybody can sign its rounds, and a draw by it proves nothing. */
 export const rehearsal: Beacon = {
   ...quicknet,
   chain: '0'.repeat(64),
   publicKey:
-    '84b825822fb548272b7b1aa015a1c5e65208a4ba380883958ff33aab20d2243ce4e0433880371d1c36c2ab58ce44f259122df5541ea46a070dc2c8184b80d36f94cfa60425e8faa1d048ea253ffe33b3068ed314415f87993f3b76f2e09a6f5a',
+    '93e02b6052719f607dacd3a088274f65596bd0d09920b61ab5da61bbdc7f5049334cf11213945d57e5ac7d055d042b7e024aa2b2f08f0a91260805272dc51051c6e47ad4fa403b02b4510b647ae3d1770bac0326a805bbefd48056c8c121bdb8',
 }
 
 /** The first round at or after an instant (milliseconds since the epoch). */

@@ -26,11 +26,11 @@ export function winnerRefusal(
   const isAwaited = last.event === 'notified'
   const asked = log.filter(({ event }) => event === 'notified').length
   if (next.place !== (next.event === 'notified' ? asked + 1 : asked))
-    return 'That is not the one whose turn it is.'
+    return 'Another place is next.'
   if (next.event === 'notified') {
     const accepted = log.filter(({ event }) => event === 'accepted').length
-    if (isAwaited) return 'Somebody was asked and has not answered: winner accept or expire first.'
-    return accepted < terms.winners ? undefined : 'Every prize is accepted: nobody else is asked.'
+    if (isAwaited) return 'Somebody has not answered: winner accept or expire first.'
+    return accepted < terms.winners ? undefined : 'Every prize is accepted.'
   }
   if (!isAwaited) return 'Nobody waits for an answer: winner next.'
   const deadline = answerBy(last, terms)
@@ -39,7 +39,7 @@ export function winnerRefusal(
     if (isLate) return 'The days to answer are over: winner expire --because no_answer.'
     return /^[^\n]{1,100}$/u.test(next.note)
       ? undefined
-      : 'Say the public name, as the winner allows it: one line, at most 100 characters.'
+      : 'Say the public name: one line, at most 100 characters.'
   }
   if (!reasons.some((reason) => reason === next.note)) return 'There is no such reason.'
   if (isLate || next.note !== 'no_answer') return undefined

@@ -5,7 +5,7 @@ import { type DrawFile, type LeafState, readDrawFile } from '../../../src/draw/f
 import { saltOf, sealedState } from '../../../src/draw/list.ts'
 import { rankingBy } from '../../../src/draw/proof.ts'
 import { type Ask, filledIn, listed, quoted } from '../ledger.ts'
-import { readText, writeWhole } from '../output.ts'
+import { readText, replace } from '../output.ts'
 import { Refused } from '../refused.ts'
 import type { Given, Option } from '../verb.ts'
 
@@ -108,7 +108,7 @@ export function writeProof(file: string, draw: StoredDraw, act = () => {}): void
   const promise = text.slice(0, text.indexOf('"limits"'))
   const found = existsSync(file) ? readText(file).slice(0, promise.length) : ''
   if (!promise.startsWith(found)) throw new Refused(`${file} is no proof of this draw.`)
-  writeWhole(file, text, act)
+  replace(file, text, act)
 }
 
 /** Throws `Refused` when the file is missing or is no draw. */

@@ -1,6 +1,5 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -64,7 +63,9 @@ export const drawRehearse: Verb = {
       ]
       for (const [after, ...args] of steps) {
         const now = terms.end + after
-        progress(`\n${new Date(now).toISOString()}  npm run desk -- ${args.map(shown).join(' ')}`)
+        progress(
+          `\n${new Date(now).toISOString()}  npm run desk -- ${args.map((word) => (word.includes(' ') ? `"${word}"` : word)).join(' ')}`,
+        )
         await lines.next()
         const output = { out: progress, err: progress }
         const where = args.at(1) === 'show' ? [] : ['--file', file]
@@ -88,15 +89,10 @@ export const drawRehearse: Verb = {
   },
 }
 
-/** A word as a command line has it. */
-function shown(word: string): string {
-  return word.includes(' ') ? `"${word}"` : word
-}
-
 /** The signature of a round of the rehearsal's beacon. */
 export function signatureAt(round: number): string {
   const scheme = bls12_381.shortSignatures
-  const key = sha256(utf8ToBytes('thirty-two rehearsal'))
+  const key = hexToBytes('1'.padStart(64, '0'))
   return bytesToHex(scheme.sign(scheme.hash(messageOf(round), DOMAIN), key).toBytes())
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
 import { storedDraw } from '../../../scripts/desk/draw/ledger.ts'
-import { runDraw } from '../../../scripts/desk/draw/run.ts'
+import { drawnBy, runDraw } from '../../../scripts/desk/draw/run.ts'
 import { append, plannedEvent } from '../../../scripts/desk/draw/winner.ts'
 import { askFile, localFile } from '../../../scripts/desk/ledger.ts'
 import { store } from '../../../src/delivery/ledger.ts'
@@ -160,7 +160,7 @@ test('a draw comes back as it was published, from before its commitment and from
   earlier.push(copyOf(ledger))
   const draw = storedDraw(ask, id)!
   const { round } = draw.commitment
-  runDraw(ask, draw, signedRound(round), instantOf(testBeacon, round))
+  runDraw(ask, drawnBy(draw, signedRound(round), instantOf(testBeacon, round)))
   earlier.push(copyOf(ledger))
   append(ask, plannedEvent(ask, id, 'notified', { now: instantOf(testBeacon, round) + 1 }))
 
