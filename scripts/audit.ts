@@ -7,7 +7,6 @@ import rules from '@siteimprove/alfa-rules'
 import { Conformance, Criterion } from '@siteimprove/alfa-wcag'
 import { Page as AlfaPage } from '@siteimprove/alfa-web'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { auditAsAgent } from '../bench/lighthouse.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
@@ -38,7 +37,7 @@ const places: readonly Shot[] = [
 ].filter(({ name }) => name.includes(wanted))
 
 const ace = await readFile(
-  createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'),
+  new URL(import.meta.resolve('accessibility-checker-engine/ace.js')),
   'utf8',
 )
 const rulesOfAa = rules.filter((rule) =>

@@ -61,6 +61,7 @@ function Field({ facts, labels, value, error, hint, isLast, ...given }: FieldPro
     'aria-invalid': error ? true : undefined,
     'aria-describedby': ids.join(' ') || undefined,
     required: facts.required,
+    ...(facts.type !== 'check' && { 'aria-labelledby': `${id}-label` }),
     ...(facts.autoComplete && { autoComplete: facts.autoComplete }),
   }
   return (

@@ -32,7 +32,7 @@ export type PeriodState = {
  * What is still to come of an ended giveaway without a winner's name: the notice to the winner, the answer by its planned
  * day, an alternate's answer after it, or nothing.
  */
-export type Stage = 'notice' | 'answer' | 'alternate' | 'over'
+type Stage = 'notice' | 'answer' | 'alternate' | 'over'
 
 export type GiveawayState = Giveaway & PeriodState & { stage: Stage | undefined }
 
