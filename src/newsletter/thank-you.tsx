@@ -1,11 +1,12 @@
 import { book, companion } from 'virtual:content/book'
 import { labels, thankYou } from 'virtual:content/labels/site'
+import { together } from 'virtual:pictures'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import arcSheet from '../ui/arc.css?inline'
-import { NumeralArc } from '../ui/arc.tsx'
 import { ExternalLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
+import pictureSheet from '../ui/picture.css?inline'
+import { Picture } from '../ui/picture.tsx'
 import { Unbroken } from '../ui/prose.tsx'
 import thankYouSheet from './thank-you.css?inline'
 
@@ -15,13 +16,11 @@ export function thankYouPage(site: Site): Page {
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
     description: thankYou.lead,
-    styles: [arcSheet, thankYouSheet],
+    styles: [pictureSheet, thankYouSheet],
     body: (
       <div className="thanks wrap">
-        <NumeralArc />
         <h1>{thankYou.heading}</h1>
         <p className="lead">{thankYou.lead}</p>
-        <Steps site={site} />
         <section className="inbox" aria-labelledby="inbox-title">
           <h2 id="inbox-title">{thankYou.inboxHeading}</h2>
           <p>{thankYou.inbox}</p>
@@ -31,6 +30,8 @@ export function thankYouPage(site: Site): Page {
             </a>
           </p>
         </section>
+        <Picture picture={together} sizes="(width < 48rem) 92vw, 44rem" />
+        <Steps site={site} />
         <p>
           <a className="button quiet" href={paths.home}>
             {thankYou.home}
