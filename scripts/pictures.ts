@@ -14,15 +14,21 @@ import { drawTextures, measures } from './pictures/textures.ts'
  * for some of them. The results are committed, so only this needs Blender.
  */
 
-type Scene = { size: readonly [width: number, height: number]; samples: number; cutOut?: boolean }
+type Scene = {
+  size: readonly [width: number, height: number]
+  samples: number
+  cutOut?: boolean
+  /** By how much it is lightened afterwards, so that book paper looks like paper beside the page. */
+  gain?: number
+}
 
 /** The standing book and the cover are also for the press. */
 const scenes: Readonly<Record<string, Scene>> = {
   standing: { size: [2400, 2400], samples: 10, cutOut: true },
   night: { size: [1024, 1024], samples: 16, cutOut: true },
-  open: { size: [1440, 1008], samples: 16, cutOut: true },
+  open: { size: [1440, 1008], samples: 16, cutOut: true, gain: 1.1 },
   foil: { size: [1536, 1024], samples: 14 },
-  signed: { size: [1536, 1152], samples: 26 },
+  signed: { size: [1536, 1152], samples: 26, gain: 1.14 },
   together: { size: [1440, 984], samples: 14, cutOut: true },
   worn: { size: [1536, 1024], samples: 18 },
   cover: { size: [1040, 1600], samples: 8 },
@@ -62,7 +68,7 @@ async function renderAll(): Promise<void> {
 }
 
 async function render(name: string, textures: string): Promise<void> {
-  const { size, samples, cutOut } = scenes[name]!
+  const { size, samples, cutOut, gain = 1 } = scenes[name]!
   const to = join(textures, `${name}-render.png`)
   const job = JSON.stringify({ scene: name, size, samples, textures, measures, to })
   const began = performance.now()
@@ -71,12 +77,18 @@ async function render(name: string, textures: string): Promise<void> {
   })
   const image = await readFile(to)
   const webp = sharp(cutOut ? await quietShadow(image) : image)
-  await webp.webp({ quality: 84, alphaQuality: 90, effort: 6 }).toFile(join(ART, `${name}.webp`))
+  const lightened =
+    gain === 1
+      ? webp
+      : webp.linear([gain, gain, gain, ...(cutOut ? [1] : [])], [0, 0, 0, ...(cutOut ? [0] : [])])
+  await lightened
+    .webp({ quality: 84, alphaQuality: 90, effort: 6 })
+    .toFile(join(ART, `${name}.webp`))
   console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`)
 }
 
 /** Notes what a picture shows, so that the build never shows a cover that is not the owner's. */
 async function record(name: string, shown: Shown): Promise<void> {
-  const all = { ...(await readRecord()), [name]: shown }
+  const all = { ...readRecord(), [name]: shown }
   await writeFile(join(ART, 'rendered.json'), `${JSON.stringify(all, null, 2)}\n`)
 }

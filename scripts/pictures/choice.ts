@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { fill } from '../../src/lib/words.ts'
 import type { Content } from '../content/load.ts'
 
@@ -11,7 +11,7 @@ export type Chosen = {
 }
 
 /** The pictures that Blender renders for the pages; `npm run pictures` makes `cover` besides, for the press. */
-export const rendered = ['standing', 'night', 'open', 'foil', 'signed', 'together', 'worn'] as const
+const rendered = ['standing', 'night', 'open', 'foil', 'signed', 'together', 'worn'] as const
 
 export type Rendered = (typeof rendered)[number]
 
@@ -24,8 +24,8 @@ export const ART = 'src/ui/art'
 
 const PHOTOGRAPHS = new Set<Rendered>(['foil', 'signed', 'worn'])
 
-export async function readRecord(folder = ART): Promise<Record> {
-  return JSON.parse(await readFile(`${folder}/rendered.json`, 'utf8')) as Record
+export function readRecord(): Record {
+  return JSON.parse(readFileSync(`${ART}/rendered.json`, 'utf8')) as Record
 }
 
 /**
@@ -61,8 +61,13 @@ export function choosePictures(
   } satisfies { [place: string]: Chosen | undefined }
 }
 
+/** The rendered pictures that visitors see, and that show no cover of the owner's. */
+export function sampleRenders({ pictures: own }: Pick<Content, 'pictures'>, record: Record) {
+  return rendered.filter((name) => own.cover === undefined && showsRender(name, own, record))
+}
+
 /** Whether the render shows the same cover as the owner's pictures do. */
-export function showsRender(name: Rendered, own: Content['pictures'], record: Record): boolean {
+function showsRender(name: Rendered, own: Content['pictures'], record: Record): boolean {
   const isOther = own.book !== undefined && own.cover === undefined
   return !isOther && record[name]?.cover === (own.cover?.digest ?? null)
 }

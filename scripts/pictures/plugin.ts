@@ -25,7 +25,7 @@ export function pictures(folder = 'content'): Plugin {
     async load(source) {
       if (source !== id) return undefined
       const content = await correctContent(folder)
-      const chosen = choosePictures(content, await readRecord())
+      const chosen = choosePictures(content, readRecord())
       const { default: sharp } = await import('sharp')
       const parts = Object.entries(chosen).flatMap(([place, picture]) =>
         picture === undefined ? [] : [{ place, picture, image: sharp(picture.file).metadata() }],
