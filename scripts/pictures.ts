@@ -30,7 +30,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   foil: { size: [1536, 1024], samples: 14 },
   signed: { size: [1536, 1152], samples: 26, gain: 1.14 },
   together: { size: [1440, 984], samples: 14, cutOut: true },
-  worn: { size: [1536, 1024], samples: 18 },
+  worn: { size: [1536, 1024], samples: 14 },
   cover: { size: [1040, 1600], samples: 8 },
 }
 

@@ -49,7 +49,7 @@ function codeOf(place: string, { file, alt, isPhotograph }: Chosen, ratio: numbe
   const form = place in forms ? forms[place as keyof typeof forms] : forms.other
   const { src, widths, quality } = form
   const path = resolve(file).split(sep).join('/')
-  const query = (width: string) => `${path}?w=${width}&format=webp&quality=${quality}`
+  const query = (width: string) => `${path}?w=${width}&format=webp&quality=${quality}&effort=max`
   const facts = { width: src, height: Math.round(src * ratio), alt, isPhotograph }
   return `import ${place}Src from ${JSON.stringify(`${query(String(src))}&as=url`)}
 import ${place}Set from ${JSON.stringify(`${query(widths.join(';'))}&as=srcset`)}

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 
-/** Of the longer side: how far the noise of the shadow is averaged, and how far from the edges the shadow begins to fade. */
+/** Of the longer side: how far the noise of the shadow is averaged, and how far from an edge the shadow begins to fade. */
 const REACH = 1 / 110
 const FADE = 0.16
+/** The same at the lower edge, near which the book stands. */
+const FOOT = 0.05
 
 /** What the ground has everywhere, which is no shadow. */
 const FLOOR = 0.07
@@ -11,8 +13,8 @@ const FLOOR = 0.07
 const SHADE = [38, 26, 10] as const
 
 /**
- * Quiets the shadow of a cut-out, a render with few samples, and lets it fade before the picture's sides and top, so that no
- * edge shows on the page. What is opaque stays as it is.
+ * Quiets the shadow of a cut-out, a render with few samples, and lets it fade before the picture's edges, so that none
+ * shows on the page. What is opaque stays as it is.
  */
 export async function quietShadow(render: Buffer): Promise<Buffer> {
   const image = sharp(render).toColourspace('srgb').ensureAlpha()
@@ -45,11 +47,12 @@ function isShadow(data: Buffer, at: number): boolean {
   return alpha < 250 && data[at * 4]! + data[at * 4 + 1]! + data[at * 4 + 2]! < 24
 }
 
-/** 1 in the middle, 0 at the left, right and upper edge. */
+/** 1 in the middle, 0 at the edges. */
 function fade(at: number, width: number, height: number): number {
   const [x, y] = [at % width, Math.floor(at / width)]
-  const near = Math.min(x, width - 1 - x, y) / (FADE * Math.max(width, height))
-  const share = Math.min(1, near)
+  const side = Math.max(width, height)
+  const near = Math.min(x, width - 1 - x, y) / (FADE * side)
+  const share = Math.min(1, near, (height - 1 - y) / (FOOT * side))
   return share * share * (3 - 2 * share)
 }
 

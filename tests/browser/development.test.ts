@@ -83,7 +83,7 @@ test('an own cover stands in the page as soon as it is saved, and goes with its 
     .first()
     .waitFor()
   const own = join(folder, 'pictures')
-  await mkdir(own)
+  await mkdir(own, { recursive: true })
   const cover = sharp({ create: { width: 1600, height: 2400, channels: 3, background: '#d01010' } })
   await writeFile(join(own, 'pictures.yaml'), 'cover:\n  alt: My own red cover\n')
   await writeFile(join(own, 'cover.png'), await cover.png().toBuffer())
