@@ -18,11 +18,15 @@ declare module 'virtual:pictures' {
   type Maybe = BuiltPicture | undefined
   export const standing: Maybe, night: Maybe, open: Maybe, foil: Maybe, signed: Maybe
   export const together: Maybe, worn: Maybe, author: Maybe, cover: Maybe
+  /** Those of the press page: at most 2,400 px wide, as far as the master goes, and a small one to look at. */
+  export type PressPicture = Pick<BuiltPicture, 'alt' | 'isPhotograph'> & {
+    /** The end of its file's name on the reader's disk. */
+    name: string
+    file: { src: string; width: number }
+    small: { src: string; srcSet: string }
+  }
+  export const press: readonly PressPicture[]
   export const signature: { src: string; width: number; height: number } | undefined
-}
-declare module '*&as=metadata:src;width' {
-  const image: { src: string; width: number }
-  export default image
 }
 /** What the client build produced, read by the worker build (`scripts/build-facts.ts`). */
 declare module 'virtual:build' {

@@ -19,7 +19,7 @@ const FILES = [/^\/(src\/|client\/|icons\/|favicon\.|licenses\.|site\.)/, ...def
 export default defineConfig(({ command }) => ({
   plugins: [
     // Whatever asks for it, so that an owner's picture may have any format that sharp reads.
-    imagetools({ include: /\?.*&as=(url|srcset)$/ }),
+    imagetools({ include: /\?.*&as=(url|srcset|metadata)/ }),
     content(),
     pictures(),
     cards(command),

@@ -10,19 +10,28 @@ export type Chosen = {
   isPhotograph: boolean
 }
 
-/** The pictures that Blender renders for the pages; `npm run pictures` makes `cover` besides, for the press. */
-const rendered = ['standing', 'night', 'open', 'foil', 'signed', 'together', 'worn'] as const
+/** The pictures that Blender renders; `cover`, the flat front, is for the press only. */
+const rendered = [
+  'standing',
+  'night',
+  'open',
+  'foil',
+  'signed',
+  'together',
+  'worn',
+  'cover',
+] as const
 
 export type Rendered = (typeof rendered)[number]
 
 /** What stood on the book when its pictures were rendered: `cover` is the digest of an owner's own. */
 export type Shown = { title: string; author: string; cover: string | null }
 
-export type Record = Readonly<Partial<{ [name in Rendered | 'cover']: Shown }>>
+export type Record = Readonly<Partial<{ [name in Rendered]: Shown }>>
 
 export const ART = 'src/ui/art'
 
-const PHOTOGRAPHS = new Set<Rendered>(['foil', 'signed', 'worn'])
+const PHOTOGRAPHS = new Set<Rendered>(['foil', 'signed', 'worn', 'cover'])
 
 export function readRecord(): Record {
   return JSON.parse(readFileSync(`${ART}/rendered.json`, 'utf8')) as Record
@@ -58,7 +67,24 @@ export function choosePictures(
     author: own.author,
     /** For search engines, which are shown no sample. */
     cover: own.cover ?? own.book,
+    flat: own.cover ?? render('cover'),
   } satisfies { [place: string]: Chosen | undefined }
+}
+
+/** The pictures that the press may download, by the end of their file's name. */
+export function pressPictures(content: Parameters<typeof choosePictures>[0], record: Record) {
+  const { standing, open, foil, signed, together, worn, author, flat } = choosePictures(
+    content,
+    record,
+  )
+  const all = { book: standing, cover: flat, inside: open, foil, signed, together, worn, author }
+  const files = new Set<string>()
+  return Object.entries(all).flatMap(([name, picture]) => {
+    // Where an owner's picture stands in for others, it is offered once.
+    if (picture === undefined || files.has(picture.file)) return []
+    files.add(picture.file)
+    return [{ name, picture }]
+  })
 }
 
 /** The rendered pictures that visitors see, and that show no cover of the owner's. */

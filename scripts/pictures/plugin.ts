@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { correctContent } from '../content/load.ts'
-import { ART, type Chosen, choosePictures, readRecord } from './choice.ts'
+import { ART, type Chosen, choosePictures, pressPictures, readRecord } from './choice.ts'
 import { signatureFile } from './signature.ts'
 
 /** Widths in pixels and quality, as specified; `src` is for browsers that know no candidates. */
@@ -25,7 +25,8 @@ export function pictures(folder = 'content'): Plugin {
     async load(source) {
       if (source !== id) return undefined
       const content = await correctContent(folder)
-      const chosen = choosePictures(content, readRecord())
+      const { flat: _, ...chosen } = choosePictures(content, readRecord())
+      const press = pressPictures(content, readRecord())
       const { default: sharp } = await import('sharp')
       const parts = Object.entries(chosen).flatMap(([place, picture]) =>
         picture === undefined ? [] : [{ place, picture, image: sharp(picture.file).metadata() }],
@@ -35,7 +36,9 @@ export function pictures(folder = 'content'): Plugin {
         return codeOf(place, picture, height / width)
       })
       const signature = signatureCode(await signatureFile(content.book.author.name))
-      return [...(await Promise.all(codes)), signature, ...missing(chosen)].join('\n')
+      return [...(await Promise.all(codes)), signature, ...missing(chosen), pressCode(press)].join(
+        '\n',
+      )
     },
     hotUpdate({ file, modules }) {
       if (!watched.some((folder) => resolve(file).startsWith(folder + sep))) return undefined
@@ -54,6 +57,23 @@ function codeOf(place: string, { file, alt, isPhotograph }: Chosen, ratio: numbe
   return `import ${place}Src from ${JSON.stringify(`${query(String(src))}&as=url`)}
 import ${place}Set from ${JSON.stringify(`${query(widths.join(';'))}&as=srcset`)}
 export const ${place} = { src: ${place}Src, srcSet: ${place}Set, ...${JSON.stringify(facts)} }`
+}
+
+/** Whole pictures to download, and small ones to look at. A photograph as PNG would have ten times the bytes. */
+function pressCode(pictures: ReturnType<typeof pressPictures>): string {
+  const parts = pictures.map(({ name, picture: { file, alt, isPhotograph } }, index) => {
+    const path = resolve(file).split(sep).join('/')
+    const whole = isPhotograph ? 'w=2400&format=jpg&quality=92' : 'w=2400&format=png'
+    const small = 'format=webp&quality=80&effort=max'
+    return {
+      imports: `import file${index} from ${JSON.stringify(`${path}?${whole}&as=metadata:src;width`)}
+import src${index} from ${JSON.stringify(`${path}?w=384&${small}&as=url`)}
+import set${index} from ${JSON.stringify(`${path}?w=384;768&${small}&as=srcset`)}`,
+      picture: `{ name: ${JSON.stringify(name)}, file: file${index}, small: { src: src${index}, srcSet: set${index} }, ...${JSON.stringify({ alt, isPhotograph })} }`,
+    }
+  })
+  return `${parts.map(({ imports }) => imports).join('\n')}
+export const press = [${parts.map(({ picture }) => picture).join(', ')}]`
 }
 
 function missing(chosen: { [place: string]: Chosen | undefined }): string[] {

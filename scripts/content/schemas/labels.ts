@@ -49,6 +49,7 @@ export const labelSchemas = {
       'signed {title} {author}',
       'together {title} {author}',
       'worn {title} {author}',
+      'cover {title} {author}',
     ),
     help: group('question', 'link'),
     preview: group('ribbon', 'text {now}'),

@@ -54,8 +54,10 @@ test('each sample picture of the book is named, until the owner has a cover', as
   const samples = async (loaded: typeof content) =>
     (await findIn('', {}, { loaded })).filter(({ says }) => says === 'a sample picture of the book')
   expect((await samples(content)).map(({ where }) => where)).toEqual(
-    ['standing', 'night', 'open', 'foil', 'signed', 'together', 'worn'].map(
-      (name) => `src/ui/art/${name}.webp`,
+    expect.arrayContaining(
+      ['standing', 'night', 'open', 'foil', 'signed', 'together', 'worn'].map(
+        (name) => `src/ui/art/${name}.webp`,
+      ),
     ),
   )
   const file = 'content/pictures/cover.jpg'
