@@ -94,7 +94,12 @@ test('an own cover stands in the page as soon as it is saved, and goes with its 
       image.decode().then(() => image.naturalHeight / image.naturalWidth),
     ),
   ).toBeCloseTo(1.5, 1)
-  await rm(own, { recursive: true })
+  await rm(join(own, 'cover.png'))
+  await page
+    .getByText(/pictures\.yaml:1: cover: put the picture cover beside this file/)
+    .first()
+    .waitFor()
+  await writeFile(join(own, 'pictures.yaml'), '')
   await page
     .getByAltText(/standing upright/)
     .first()
