@@ -3,18 +3,30 @@ declare module '*.css?inline' {
   const text: string
   export default text
 }
-/** Candidates of one image, as vite-imagetools makes them of `?as=picture`-like directives. */
-declare module '*&as=srcset' {
-  const srcSet: string
-  export default srcSet
-}
-declare module '*&as=url' {
-  const url: string
-  export default url
-}
-declare module '*&as=metadata:src;width' {
-  const image: { src: string; width: number }
-  export default image
+/** The pictures of the book and its author, by the place that they stand in (`scripts/pictures/plugin.ts`). */
+declare module 'virtual:pictures' {
+  /** `width` and `height` are those of `src`, for the reserved box. */
+  export type BuiltPicture = {
+    src: string
+    srcSet: string
+    width: number
+    height: number
+    alt: string
+    /** Whether it fills its whole rectangle; else it is a cut-out with its own shadow. */
+    isPhotograph: boolean
+  }
+  type Maybe = BuiltPicture | undefined
+  export const standing: Maybe, night: Maybe, open: Maybe, foil: Maybe, signed: Maybe
+  export const together: Maybe, worn: Maybe, author: Maybe, cover: Maybe
+  /** Those of the press page: at most 2,400 px wide, as far as the master goes, and a small one to look at. */
+  export type PressPicture = Pick<BuiltPicture, 'alt' | 'isPhotograph'> & {
+    /** The end of its file's name on the reader's disk. */
+    name: string
+    file: { src: string; width: number }
+    small: { src: string; srcSet: string }
+  }
+  export const press: readonly PressPicture[]
+  export const signature: { src: string; width: number; height: number } | undefined
 }
 /** What the client build produced, read by the worker build (`scripts/build-facts.ts`). */
 declare module 'virtual:build' {

@@ -7,6 +7,7 @@ import { imagetools } from 'vite-imagetools'
 import { buildFacts, speculationRulesFile } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
 import { content } from './scripts/content/plugin.ts'
+import { pictures } from './scripts/pictures/plugin.ts'
 
 const CLIENT = 'dist/client'
 const WORKER = 'dist/worker'
@@ -17,8 +18,10 @@ const FILES = [/^\/(src\/|client\/|icons\/|favicon\.|licenses\.|site\.)/, ...def
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    imagetools(),
+    // Whatever asks for it, so that an owner's picture may have any format that sharp reads.
+    imagetools({ include: /\?.*&as=(url|srcset|metadata)/ }),
     content(),
+    pictures(),
     cards(command),
     buildFacts(command, { folder: CLIENT, main: MAIN, quiz: 'client/quiz.tsx' }),
     speculationRulesFile(),

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { buildFacts } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
 import { content } from './scripts/content/plugin.ts'
+import { pictures } from './scripts/pictures/plugin.ts'
 
 /** Whole days of deliveries and whole runs of a tool: seconds each. `npm run test:watch` leaves them out. */
 const SLOW = [
@@ -15,6 +16,7 @@ const SLOW = [
 export default defineConfig({
   plugins: [
     content(),
+    pictures(),
     cards('serve'),
     buildFacts('serve', { folder: '', main: 'client/main.ts', quiz: '' }),
   ],

@@ -27,7 +27,7 @@ export function buildFacts(command: 'build' | 'serve', scripts: Scripts): Plugin
 /** A short hash of all sources of the built site. */
 export async function digestOfSources(): Promise<string> {
   const hash = await hashOfFiles([
-    '{content,src,client,public,scripts/content,scripts/cards}/**/*.*',
+    '{content,src,client,public,scripts/content,scripts/cards,scripts/pictures}/**/*.*',
     'public/_headers',
     'scripts/build-facts.ts',
     'vite.config.ts',

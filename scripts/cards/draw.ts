@@ -10,10 +10,18 @@ const colors = { grove: '#173c30', ray: '#1f4c3d', candle: '#edc26a', cream: '#f
 /** Messengers crop a card to its middle square; the text keeps a margin inside it. */
 const SQUARE = 580
 
-/** Emblem and numeral, name, one line; only the rays reach the edges. */
-export function drawCard({ emblem, numeral, heading, line }: Card): Node {
+/** The book's picture, as a data URL; `ratio` is its width by its height. */
+export type Image = { src: string; ratio: number }
+
+/**
+ * Emblem and numeral, name, one line; only the rays reach the edges, and the book where it stands beside the words. Where it
+ * stands above them, the numeral is on its cover.
+ */
+export function drawCard({ emblem, numeral, heading, line, picture }: Card, image?: Image): Node {
+  const isAbove = image !== undefined && picture?.place === 'above'
   return box({ width, height, background: colors.grove }, [
     rays(),
+    ...(image && !isAbove ? [bookBeside(image)] : []),
     // Positioned elements are painted last, so rays and text are both positioned.
     box(
       {
@@ -26,28 +34,53 @@ export function drawCard({ emblem, numeral, heading, line }: Card): Node {
         justifyContent: 'center',
       },
       [
-        box({ alignItems: 'center', gap: 36, height: 190 }, [
-          ...(emblem === undefined ? [] : [emblemOf(emblem)]),
-          text(numeral, {
-            fontFamily: 'Display',
-            fontSize: 200,
-            color: colors.candle,
-            lineHeight: 1,
-            letterSpacing: -6,
-          }),
-        ]),
+        isAbove
+          ? bookAbove(image)
+          : box({ alignItems: 'center', gap: 36, height: 190 }, [
+              ...(emblem === undefined ? [] : [emblemOf(emblem)]),
+              text(numeral, {
+                fontFamily: 'Display',
+                fontSize: 200,
+                color: colors.candle,
+                lineHeight: 1,
+                letterSpacing: -6,
+              }),
+            ]),
         text(heading, {
           fontFamily: 'Display',
-          fontSize: headingSize(heading),
+          fontSize: isAbove ? Math.min(84, headingSize(heading)) : headingSize(heading),
           color: colors.cream,
           lineHeight: 1.08,
           letterSpacing: -1,
-          margin: '14px 0 26px',
+          margin: isAbove ? '4px 0 12px' : '14px 0 26px',
         }),
-        text(line, { fontFamily: 'Text', fontSize: 50, color: colors.candle, lineHeight: 1.15 }),
+        text(line, {
+          fontFamily: 'Text',
+          fontSize: isAbove ? 44 : 50,
+          color: colors.candle,
+          lineHeight: 1.15,
+        }),
       ],
     ),
   ])
+}
+
+const ABOVE = 380
+const BESIDE = 430
+
+function bookAbove({ src, ratio }: Image): Node {
+  return img(src, { width: ABOVE * ratio, height: ABOVE })
+}
+
+/** At the right, beyond the square. */
+function bookBeside({ src, ratio }: Image): Node {
+  const size = { width: BESIDE * ratio, height: BESIDE }
+  const left = width - (width - SQUARE) / 4 - size.width * 0.44
+  return img(src, { position: 'absolute', left, top: height - BESIDE - 20, ...size })
+}
+
+function img(src: string, style: { width: number; height: number; [name: string]: unknown }): Node {
+  return { type: 'img', props: { src, width: style.width, height: style.height, style } }
 }
 
 const RAYS = 32

@@ -4,6 +4,7 @@ import type { Phase } from '../../src/giveaway/giveaway.ts'
 import { type CardName, chapterCard, giveawayCard, identityCard } from '../../src/pages/cards.ts'
 import { chapterAliases } from '../../src/pages/paths.ts'
 import type { Content } from '../content/load.ts'
+import { type Chosen, choosePictures, readRecord } from '../pictures/choice.ts'
 
 export type Card = {
   name: CardName
@@ -12,12 +13,31 @@ export type Card = {
   numeral: string
   heading: string
   line: string
+  /** The book: in the numeral's place, or else beside the words. */
+  picture?: { file: string; place: 'above' | 'beside' } | undefined
+  /** An owner's own picture for sharing: the whole card. */
+  share?: { file: string; alt: string } | undefined
 }
 
 const NUMERAL = '32'
 
 /** Every link preview: of the home page, giveaways, pages about the whole book, chapters with a preview, and identities. */
-export function cardsOf({ book: { book }, labels, chapters, giveaways }: Content): Card[] {
+export function cardsOf(content: Content, record = readRecord()): Card[] {
+  const { standing, night } = choosePictures(content, record)
+  const picture = night ?? standing
+  const { share } = content.pictures
+  return plainCards(content).map((card) => ({
+    ...card,
+    picture: picture && placed(card, picture),
+    ...(card.name === 'home' && share && { share: { file: share.file, alt: share.alt } }),
+  }))
+}
+
+function placed({ emblem }: Card, { file }: Chosen): Card['picture'] {
+  return { file, place: emblem === undefined ? 'above' : 'beside' }
+}
+
+function plainCards({ book: { book }, labels, chapters, giveaways }: Content): Card[] {
   const { cards } = labels
   const phases: readonly Phase[] = ['not_started', 'open', 'ended']
   return [

@@ -18,19 +18,19 @@ export function cards(command: 'build' | 'serve'): Plugin {
       if (command === 'serve') return 'export const cards = {}'
       const list = cardsOf(await correctContent())
       const images = await renderCards(list)
-      const entries = list.map(({ name, heading, line }, index) => {
+      const entries = list.map(({ name, heading, line, share }, index) => {
         const image = images[index]!
         const digest = createHash('sha256').update(image).digest('base64url').slice(0, 8)
-        const fileName = `assets/card-${name}-${digest}.png`
+        const fileName = `assets/card-${name}-${digest}.jpg`
         this.emitFile({ type: 'asset', fileName, source: image })
-        return [name, { src: `/${fileName}`, alt: `${heading}. ${line}` }] as const
+        return [name, { src: `/${fileName}`, alt: share?.alt ?? `${heading}. ${line}` }] as const
       })
       return `export const cards = ${JSON.stringify(Object.fromEntries(entries))}`
     },
   }
 }
 
-/** The cards as PNG, in order. Unchanged cards come from the cache. */
+/** The cards as JPEG, in order. Unchanged cards come from the cache. */
 export async function renderCards(
   cards: readonly Card[],
   cache = 'node_modules/.cache/cards',
@@ -39,8 +39,10 @@ export async function renderCards(
   const drawing = await digestOfDrawing()
   const images: Buffer[] = []
   for (const card of cards) {
-    const key = createHash('sha256').update(drawing).update(JSON.stringify(card)).digest('hex')
-    const file = join(cache, `${key}.png`)
+    const hash = createHash('sha256').update(drawing).update(JSON.stringify(card))
+    for (const picture of [card.picture, card.share])
+      if (picture) hash.update(await readFile(picture.file))
+    const file = join(cache, `${hash.digest('hex')}.jpg`)
     images.push((await readCached(file)) ?? (await writeCached(file, await render(card))))
   }
   return images
@@ -74,15 +76,38 @@ async function writeCached(file: string, image: Buffer): Promise<Buffer> {
 
 let tools: ReturnType<typeof loadTools> | undefined
 
-/** A card as PNG. */
+/** A card as JPEG. */
 async function render(card: Card): Promise<Buffer> {
   tools ??= loadTools()
   const { satori, Resvg, sharp, drawCard, fonts } = await tools
-  const svg = await satori(drawCard(card) as never, { ...cardSize, fonts })
+  const jpeg = { quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' }
+  if (card.share) {
+    const { width, height } = cardSize
+    return sharp(await readFile(card.share.file))
+      .autoOrient()
+      .resize(width, height, { fit: 'cover', position: 'attention' })
+      .flatten({ background: '#f8f2e6' })
+      .jpeg(jpeg)
+      .toBuffer()
+  }
+  // satori reads no WebP, and needs the picture no larger than the card. (By its path, sharp would keep an older picture.)
+  const picture = card.picture && sharp(await readFile(card.picture.file)).autoOrient()
+  const shown = await picture
+    ?.resize(PICTURE, PICTURE, { fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const svg = await satori(drawCard(card, shown && imageOf(shown)) as never, { ...cardSize, fonts })
   const { pixels, width, height } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
-  // A palette saves two thirds of the bytes.
-  const image = sharp(pixels, { raw: { width, height, channels: 4 } })
-  return image.png({ palette: true, colors: 64, dither: 0, effort: 1 }).toBuffer()
+  const raw = { width, height, channels: 4 } as const
+  return sharp(pixels, { raw }).removeAlpha().jpeg(jpeg).toBuffer()
+}
+
+/** Pixels of the longer side of the book's picture. */
+const PICTURE = 560
+
+function imageOf({ data, info }: { data: Buffer; info: { width: number; height: number } }) {
+  const src = `data:image/png;base64,${data.toString('base64')}`
+  return { src, ratio: info.width / info.height }
 }
 
 // Loaded only when a card is not in the cache.

@@ -6,6 +6,7 @@ import { readYamlFile } from './check.ts'
 import { readGiveaways } from './giveaways.ts'
 import { linkRule, pageRule } from './links.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
+import { type PictureFiles, readPictureFiles, readPictures } from './pictures.ts'
 import { type Problem, problemText } from './problem.ts'
 import { type ContentFiles, readContentFiles, type Reading, type Sample } from './reading.ts'
 import { type Book, bookSchema } from './schemas/book.ts'
@@ -22,7 +23,7 @@ export type Loaded = {
 
 /** Reads a content folder, for the build, the development server, tests and scripts. */
 export async function loadContent(folder = 'content'): Promise<Loaded> {
-  return contentFrom(await readContentFiles(folder))
+  return contentFrom(await readContentFiles(folder), await readPictureFiles(folder))
 }
 
 /** The same; rejects with all problems in the message. */
@@ -35,9 +36,9 @@ export async function correctContent(folder?: string): Promise<Content> {
   throw error
 }
 
-export function contentFrom(files: ContentFiles): Loaded {
+export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Map()): Loaded {
   const reading: Reading = { files, read: new Set(), problems: [], samples: [] }
-  const content = readAll(reading)
+  const content = readAll(reading, pictures)
   for (const file of files.keys()) {
     if (reading.read.has(file)) continue
     const advice = 'nothing reads this file; content/README.md says which names are read'
@@ -51,7 +52,7 @@ export function contentFrom(files: ContentFiles): Loaded {
 
 export type Content = ReturnType<typeof readAll>
 
-function readAll(reading: Reading) {
+function readAll(reading: Reading, pictures: PictureFiles) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
   const book = readYamlFile(reading, 'book.yaml', bookSchema(previewed, pageRule(reading.files)))
   const { email = '' } = (book as Partial<Book>).contact ?? {}
@@ -72,6 +73,7 @@ function readAll(reading: Reading) {
       fixed: { email: mailbox, questions: questionCount, ...keptFields(labels) },
     }),
     giveaways: readGiveaways(reading, { ...rules, fixed: { email: mailbox } }),
+    pictures: readPictures(reading, pictures),
   }
 }
 

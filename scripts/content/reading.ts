@@ -27,6 +27,8 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== 'README.md')
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    // Pictures are no texts: `pictures.ts` reads them.
+    .filter((path) => !path.startsWith(`pictures${sep}`) || path.endsWith('.yaml'))
   const texts = paths.toSorted().map(async (path): Promise<[string, string]> => {
     const text = await readFile(join(folder, path), 'utf8')
     return [path.split(sep).join('/'), text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')]

@@ -1,5 +1,5 @@
-import { hero } from 'virtual:content/book'
 import { contest } from 'virtual:content/labels/contest'
+import { signed } from 'virtual:pictures'
 import formSheet from '../forms/form.css?inline'
 import type { EntryOutcome } from '../forms/outcome.ts'
 import toastSheet from '../forms/toast.css?inline'
@@ -13,7 +13,7 @@ import type { ContestSite } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
 import { type Page, trail } from '../ui/page.ts'
 import pictureSheet from '../ui/picture.css?inline'
-import { bookImage, Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Unbroken } from '../ui/prose.tsx'
 import { Banner, clockProps, Tiles } from './banner.tsx'
 import contestSheet from './contest.css?inline'
@@ -89,7 +89,7 @@ function Prize({ giveaway }: { giveaway: GiveawayState }) {
   return (
     <section className="prize" aria-labelledby="prize-title">
       <h2 id="prize-title">{contest.prize.heading}</h2>
-      <Picture image={bookImage} alt={hero.imageAlt} />
+      <Picture picture={signed} sizes="(width < 60rem) 92vw, 30rem" />
       <ol>
         {prize.items.map(({ title, text }) => (
           <li key={title}>

@@ -11,6 +11,8 @@ import emblemSheet from '../ui/emblem.css?inline'
 import { type Page, siteData } from '../ui/page.ts'
 import pictureSheet from '../ui/picture.css?inline'
 import { BuyBand } from '../ui/picture.tsx'
+import authorSheet from './author.css?inline'
+import { Author } from './author.tsx'
 import chaptersSheet from './chapters.css?inline'
 import { Doors, LookInside } from './chapters.tsx'
 import invitationsSheet from './invitations.css?inline'
@@ -42,6 +44,7 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
       chaptersSheet,
       journeySheet,
       testimonialsSheet,
+      authorSheet,
       signupSheet,
     ],
     body: (
@@ -56,6 +59,7 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
         <LookInside />
         <BuyBand site={site} path={paths.home} labels={invitation} />
         <Testimonials />
+        <Author />
         <Capture site={site} outcome={signup} />
       </>
     ),

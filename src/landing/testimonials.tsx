@@ -1,9 +1,11 @@
 import { claims } from 'virtual:content/book'
 import { landing } from 'virtual:content/labels/landing'
 import { testimonials } from 'virtual:content/testimonials'
+import { worn } from 'virtual:pictures'
 import type { Testimonial } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
 import { Island } from '../ui/island.tsx'
+import { Picture } from '../ui/picture.tsx'
 
 declare module '../ui/island.tsx' {
   interface Islands {
@@ -23,6 +25,7 @@ export function Testimonials() {
           <strong>{claims.livesTransformed.value}</strong> {claims.livesTransformed.label}
         </p>
         {testimonials.some(({ sample }) => sample) && <p>{labels.sample}</p>}
+        <Picture picture={worn} sizes="(width < 60rem) 92vw, 28rem" />
       </header>
       <Island name="testimonials" props={{}}>
         <Carousel />

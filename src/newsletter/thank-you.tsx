@@ -2,6 +2,7 @@ import { book, companion, firstDay } from 'virtual:content/book'
 import { form } from 'virtual:content/labels/forms'
 import { labels, thankYou } from 'virtual:content/labels/site'
 import { quizSignupSuccess } from 'virtual:content/notices'
+import { together } from 'virtual:pictures'
 import { chapterSlugOf, identityBySlug } from '../book/chapters.ts'
 import toastSheet from '../forms/toast.css?inline'
 import { Toast } from '../forms/toast.tsx'
@@ -9,12 +10,12 @@ import { fill } from '../lib/words.ts'
 import { chapterPath, onHome, paths, profilePath, sentAnchor } from '../pages/paths.ts'
 import { type Profile, profileNameOf } from '../pages/profiles.ts'
 import type { Site } from '../pages/site.ts'
-import arcSheet from '../ui/arc.css?inline'
-import { NumeralArc } from '../ui/arc.tsx'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Verse } from '../ui/emblem.tsx'
 import { ExternalLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
+import pictureSheet from '../ui/picture.css?inline'
+import { Picture } from '../ui/picture.tsx'
 import { Unbroken } from '../ui/prose.tsx'
 import thankYouSheet from './thank-you.css?inline'
 
@@ -25,16 +26,14 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
     description: thankYou.lead,
-    styles: [arcSheet, emblemSheet, toastSheet, thankYouSheet],
+    styles: [emblemSheet, toastSheet, pictureSheet, thankYouSheet],
     body: (
       <div className="thanks wrap">
         <ProfileSent />
-        <NumeralArc />
         <h1>{thankYou.heading}</h1>
         <p className="lead">{thankYou.lead}</p>
         {profile && <ProfileLink profile={profile} />}
         <FirstDay />
-        <Steps site={site} />
         <section className="inbox" aria-labelledby="inbox-title">
           <h2 id="inbox-title">{inbox.heading}</h2>
           <p>{`${inbox.text} ${site.mails ? inbox.sending : inbox.later}`}</p>
@@ -44,6 +43,8 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
             </a>
           </p>
         </section>
+        <Picture picture={together} sizes="(width < 48rem) 92vw, 44rem" />
+        <Steps site={site} />
         <p>
           <a className="button quiet" href={paths.home}>
             {thankYou.home}

@@ -25,4 +25,4 @@ export function identityCard(slug: IdentitySlug): CardName {
 }
 
 /** Pixels; https://developers.facebook.com/docs/sharing/webmasters/images */
-export const cardSize = { width: 1200, height: 630, type: 'image/png' } as const
+export const cardSize = { width: 1200, height: 630, type: 'image/jpeg' } as const

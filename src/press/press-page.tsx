@@ -3,6 +3,7 @@ import type { AboutPage, ImageObject, Thing } from 'schema-dts'
 import { author, book, retailer } from 'virtual:content/book'
 import { pressPage as labels } from 'virtual:content/labels/press'
 import { press } from 'virtual:content/pages'
+import { press as pictures, type PressPicture } from 'virtual:pictures'
 import type { Section } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
@@ -13,7 +14,6 @@ import pictureSheet from '../ui/picture.css?inline'
 import { Picture } from '../ui/picture.tsx'
 import proseSheet from '../ui/prose.css?inline'
 import { Blocks } from '../ui/prose.tsx'
-import { pictures, type PressPicture } from './pictures.ts'
 import pressSheet from './press.css?inline'
 
 /** `/press`: what somebody needs who writes about the book. */
@@ -97,12 +97,15 @@ function Text({ text, note, id }: { text: Section; note?: string; id?: string })
   )
 }
 
-function Download({ picture: { name, file, small, alt } }: { picture: PressPicture }) {
-  const image = { ...small, sizes: '(width < 46rem) 90vw, 384px', width: 384, height: 384 }
+function Download({ picture: { name, file, small, ...rest } }: { picture: PressPicture }) {
+  const ending = file.src.split('.').at(-1)
   return (
     <li>
-      <Picture image={image} alt={alt} />
-      <a className="lone-link" href={file.src} download={`thirty-two-${name}.png`}>
+      <Picture
+        picture={{ ...small, ...rest, width: 384, height: 384 }}
+        sizes="(width < 46rem) 90vw, 384px"
+      />
+      <a className="lone-link" href={file.src} download={`thirty-two-${name}.${ending}`}>
         {fill(labels.download, { width: file.width })}
       </a>
     </li>

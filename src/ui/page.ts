@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Book, BreadcrumbList, Chapter, Person, Thing, WebSite } from 'schema-dts'
 import { author, book, retailer } from 'virtual:content/book'
+import { author as portrait, cover } from 'virtual:pictures'
 import type { Identity } from '../book/identities.ts'
 import type { CardName } from '../pages/cards.ts'
 import { paths } from '../pages/paths.ts'
@@ -45,9 +46,16 @@ export type BookFacts = {
   book: typeof book
   author: typeof author
   retailer: typeof retailer
+  /** The owner's own pictures, by their URL on this site. */
+  pictures: { cover?: string | undefined; author?: string | undefined }
 }
 
-const own: BookFacts = { book, author, retailer }
+const own: BookFacts = {
+  book,
+  author,
+  retailer,
+  pictures: { cover: cover?.src, author: portrait?.src },
+}
 
 export function siteData(site: Site, facts = own): Thing[] {
   const website: WebSite = {
@@ -76,7 +84,7 @@ export function chapterData(site: Site, path: string, identity: Identity, facts 
 }
 
 /** The book and, unless it is a sample, its author. */
-export function bookData(site: Site, { book, author, retailer } = own): Thing[] {
+export function bookData(site: Site, { book, author, retailer, pictures } = own): Thing[] {
   const { isbn, publisher } = book
   const authorId = `${site.origin}/#author`
   const volume: Book = {
@@ -85,6 +93,7 @@ export function bookData(site: Site, { book, author, retailer } = own): Thing[] 
     url: `${site.origin}${paths.home}`,
     name: book.fullTitle,
     inLanguage: 'en',
+    ...(pictures.cover && { image: `${site.origin}${pictures.cover}` }),
     ...(!book.sample && {
       description: book.metaDescription,
       copyrightYear: book.year,
@@ -108,6 +117,7 @@ export function bookData(site: Site, { book, author, retailer } = own): Thing[] 
     '@id': authorId,
     name: author.name,
     description: author.bio,
+    ...(pictures.author && { image: `${site.origin}${pictures.author}` }),
   }
   return [volume, person]
 }

@@ -1,61 +1,63 @@
-import { hero } from 'virtual:content/book'
+import { book, retailer } from 'virtual:content/book'
 import { images } from 'virtual:content/labels/site'
+import { type BuiltPicture, night, standing } from 'virtual:pictures'
 import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import smallSource from './art/book.png?w=192&format=webp&quality=80&as=url'
-import heroSource from './art/book.png?w=384&format=webp&quality=85&as=url'
-import heroSources from './art/book.png?w=384;512;1024&format=webp&quality=85&as=srcset'
-import smallSources from './art/book.png?w=48;96;192;384&format=webp&quality=80&as=srcset'
 import { ExternalLink } from './links.tsx'
 
-/** A built image: its sources, and its size for the reserved box. */
-type ImageSource = {
-  src: string
-  srcSet: string
+type PictureProps = {
+  /** Nothing is shown without one. */
+  picture: BuiltPicture | undefined
+  /** How wide it is on the page. */
   sizes: string
-  width: number
-  height: number
+  /** What stands in its place at night. */
+  dark?: BuiltPicture | undefined
+  first?: boolean
+  className?: string
 }
 
 /**
- * An image in a fixed box with a placeholder. When it fails, the main script sets `data-picture="failed"` and the message is
- * shown instead.
+ * A picture with a placeholder. When it fails, the main script sets `data-picture="failed"` and the message is shown instead.
  */
-export function Picture(props: {
-  image: ImageSource
-  alt: string
-  first?: boolean
-  className?: string
-}) {
-  const { image, alt, first = false, className = '' } = props
+export function Picture({ picture, dark, sizes, first = false, className = '' }: PictureProps) {
+  if (picture === undefined) return null
+  const { alt, isPhotograph, ...image } = picture
+  const classes = ['picture', isPhotograph ? 'photograph' : 'cut-out', className]
+  const other = dark && dark.src !== image.src ? dark : undefined
   return (
-    <div className={`picture ${className}`.trimEnd()} data-picture="">
-      <img
-        {...image}
-        alt={alt}
-        decoding="async"
-        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-      />
+    <div className={classes.join(' ').trimEnd()} data-picture="">
+      {first && <Preload picture={picture} other={other} sizes={sizes} />}
+      <picture>
+        {other && <source media={NIGHT} srcSet={other.srcSet} sizes={sizes} />}
+        <img
+          {...image}
+          sizes={sizes}
+          alt={alt}
+          decoding="async"
+          {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        />
+      </picture>
       <p className="picture-failed">{images.failed}</p>
     </div>
   )
 }
 
-/** The hero's picture: 384 x 384, at most 256 on a phone, each also at twice the density. */
-export const heroImage: ImageSource = {
-  src: heroSource,
-  srcSet: heroSources,
-  sizes: '(width < 46rem) 256px, 384px',
-  width: 384,
-  height: 384,
-}
+const NIGHT = '(prefers-color-scheme: dark)'
 
-export const bookImage: ImageSource = {
-  src: smallSource,
-  srcSet: smallSources,
-  sizes: '192px',
-  width: 192,
-  height: 192,
+/** React preloads no image inside a `picture` by itself. */
+function Preload(props: { picture: BuiltPicture; other: BuiltPicture | undefined; sizes: string }) {
+  const { picture, other, sizes } = props
+  const link = { rel: 'preload', as: 'image', imageSizes: sizes, fetchPriority: 'high' } as const
+  return (
+    <>
+      <link
+        {...link}
+        imageSrcSet={picture.srcSet}
+        media={other ? '(prefers-color-scheme: light)' : undefined}
+      />
+      {other && <link {...link} imageSrcSet={other.srcSet} media={NIGHT} />}
+    </>
+  )
 }
 
 export function BuyBand(props: {
@@ -64,12 +66,20 @@ export function BuyBand(props: {
   labels: { heading: string; text: string; buy: string; quiz?: string }
 }) {
   const { site, path, labels } = props
+  const facts = bookFacts()
   return (
     <section className="buy grove" aria-labelledby="buy-title">
       <div className="wrap">
         <div>
           <h2 id="buy-title">{labels.heading}</h2>
           <p className="lead">{labels.text}</p>
+          {facts.length > 0 && (
+            <ul className="buy-facts">
+              {facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          )}
           <p className="actions">
             <ExternalLink place="invitation" className="button" href={site.buyUrl}>
               {labels.buy}
@@ -81,8 +91,17 @@ export function BuyBand(props: {
             )}
           </p>
         </div>
-        <Picture image={bookImage} alt={hero.imageAlt} />
+        <Picture picture={night ?? standing} sizes="(width < 48rem) 300px, 420px" />
       </div>
     </section>
   )
+}
+
+/** The book's format, its pages and its price, where the owner gave them. */
+function bookFacts(): string[] {
+  const { offer } = retailer
+  const price =
+    offer &&
+    Number(offer.price).toLocaleString('en-US', { style: 'currency', currency: offer.currency })
+  return [book.format, book.pages, price].filter((fact) => fact !== undefined)
 }

@@ -1,9 +1,11 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { createServer, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
 import { content } from '../../scripts/content/plugin.ts'
+import { pictures } from '../../scripts/pictures/plugin.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { useFixture, wakeIslands } from '../support/browser.ts'
 
@@ -24,7 +26,11 @@ const fixture = useFixture(async () => {
   const server = await createServer({
     server: { port: 0, host: '127.0.0.1' },
     logLevel: 'error',
-    plugins: [tornPage, { ...content(folder), enforce: 'pre' }],
+    plugins: [
+      tornPage,
+      { ...content(folder), enforce: 'pre' },
+      { ...pictures(folder), enforce: 'pre' },
+    ],
   })
   await server.listen()
   const url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
@@ -67,4 +73,35 @@ test('a mistake in a content file stands in the page, and goes when it is correc
     .waitFor()
   await writeFile(file, right.replace(/^verseReference: .*/m, 'verseReference: John 3:16 (WEB)'))
   await page.getByText('John 3:16 (WEB)').waitFor()
+})
+
+test('an own cover stands in the page as soon as it is saved, and goes with its file', async () => {
+  const { page } = await fixture.open()
+  await page.goto(paths.home, { waitUntil: 'load' })
+  await page
+    .getByAltText(/standing upright/)
+    .first()
+    .waitFor()
+  const own = join(folder, 'pictures')
+  await mkdir(own, { recursive: true })
+  const cover = sharp({ create: { width: 1600, height: 2400, channels: 3, background: '#d01010' } })
+  await writeFile(join(own, 'pictures.yaml'), 'cover:\n  alt: My own red cover\n')
+  await writeFile(join(own, 'cover.png'), await cover.png().toBuffer())
+  const hero = page.getByAltText('My own red cover').first()
+  await hero.waitFor()
+  expect(
+    await hero.evaluate((image: HTMLImageElement) =>
+      image.decode().then(() => image.naturalHeight / image.naturalWidth),
+    ),
+  ).toBeCloseTo(1.5, 1)
+  await rm(join(own, 'cover.png'))
+  await page
+    .getByText(/pictures\.yaml:1: cover: put the picture cover beside this file/)
+    .first()
+    .waitFor()
+  await writeFile(join(own, 'pictures.yaml'), '')
+  await page
+    .getByAltText(/standing upright/)
+    .first()
+    .waitFor()
 })

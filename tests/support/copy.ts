@@ -1,15 +1,18 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { copyProject } from '../../scripts/desk/draw/rehearse.ts'
 
 /** Builds a copy of the project with more or other files, by path. */
-export async function buildCopy(files: Readonly<Record<string, string>>) {
+export async function buildCopy(files: Readonly<Record<string, string | Uint8Array>>) {
   const root = await mkdtemp(join(tmpdir(), 'thirty-two-'))
   copyProject(root)
-  for (const [path, text] of Object.entries(files)) await writeFile(join(root, path), text)
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), content)
+  }
   await promisify(execFile)('vite', ['build', '--app'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },

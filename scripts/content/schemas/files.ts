@@ -173,3 +173,26 @@ export const testimonialsSchema = z
     { error: 'write one reader after the other, each beginning with "- name:"' },
   )
   .nonempty('write at least one reader, beginning with "- name:"')
+
+/** The pictures that an owner may put into `pictures/`, by the name of their file. */
+export const pictureNames = ['cover', 'book', 'author', 'inside-1', 'share'] as const
+
+export type PictureName = (typeof pictureNames)[number]
+
+const picture = z.strictObject(
+  { alt: hinted('write what the picture shows, in one sentence') },
+  { error: 'write "alt:" below it, and what the picture shows, in one sentence' },
+)
+
+/** `pictures/pictures.yaml`: what each picture that is there shows, for those who do not see it. */
+export function picturesSchema(present: readonly PictureName[]) {
+  const schemaOf = (name: PictureName): z.ZodType<z.infer<typeof picture> | undefined> => {
+    if (present.includes(name)) return picture
+    const error = `put the picture ${name} beside this file, or take these lines away`
+    return z.undefined({ error }).optional()
+  }
+  const schemas = pictureNames.map((name) => [name, schemaOf(name)] as const)
+  return z.strictObject(
+    Object.fromEntries(schemas) as Record<PictureName, ReturnType<typeof schemaOf>>,
+  )
+}

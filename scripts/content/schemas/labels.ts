@@ -41,7 +41,16 @@ export const labelSchemas = {
     ),
     labels: group('mainNavigation', 'newTab', 'copied', 'updated {date}', 'plan', 'close'),
     footer: group('line', ...inMenu('foot'), 'licenses', 'rights {year} {author}', 'scripture'),
-    images: group('failed'),
+    images: group(
+      'failed',
+      'standing {title} {author}',
+      'open {title} {author}',
+      'foil {title} {author}',
+      'signed {title} {author}',
+      'together {title} {author}',
+      'worn {title} {author}',
+      'cover {title} {author}',
+    ),
     help: group('question', 'link'),
     preview: group('ribbon', 'text {now}'),
     thankYou: group('metaTitle', 'heading', 'lead', 'home').extend({
@@ -79,6 +88,7 @@ export const labelSchemas = {
         'day {number} {chapter}',
       ),
       lookInside: group('heading', 'text {number}', 'more {number}'),
+      author: group('heading'),
       testimonials: group(
         'heading',
         'sample',

@@ -1,6 +1,7 @@
 import { consentHashes } from '../../content/consent.ts'
 import { type Content, keptFields, type Loaded } from '../../content/load.ts'
 import { problemText } from '../../content/problem.ts'
+import { ART, readRecord, sampleRenders } from '../../pictures/choice.ts'
 import { unrecorded } from '../consent.ts'
 import { type Finding, unless } from './finding.ts'
 
@@ -15,6 +16,7 @@ export function contentFindings(
       ...retention(content),
       ...listed(content),
       ...consent(content),
+      ...samplePictures(content),
     ]
   const mistakes = problems.map((problem) => ({
     where: 'content',
@@ -56,6 +58,15 @@ function listed({ pages, labels }: Content): Finding[] {
     where: 'content/pages/privacy.md',
     says: 'it does not list what a form keeps',
     mend: `write {${name}} there`,
+  }))
+}
+
+/** One finding for each, because each stands elsewhere on the site. */
+function samplePictures(content: Content): Finding[] {
+  return sampleRenders(content, readRecord()).map((name) => ({
+    where: `${ART}/${name}.webp`,
+    says: 'a sample picture of the book',
+    mend: 'put your front cover into content/pictures, as content/README.md says',
   }))
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -23,7 +23,12 @@ test('each card has a name of its own', () => {
 
 test('words and signs stay in the middle square, and the picture is small', async () => {
   const byLength = cards.toSorted((one, other) => other.heading.length - one.heading.length)
-  for (const image of await renderCards(byLength.slice(0, 3), folder)) {
+  // A book beside the words stands outside the square.
+  const longest = byLength
+    .slice(0, 3)
+    .map((card) => (card.picture?.place === 'beside' ? { ...card, picture: undefined } : card))
+  const home = cards.filter(({ name }) => name === 'home')
+  for (const image of await renderCards([...longest, ...home], folder)) {
     expect(image.length).toBeLessThanOrEqual(100_000)
     const { data, info } = await sharp(image)
       .removeAlpha()
@@ -57,4 +62,48 @@ test('a card is drawn again only when it has changed', async () => {
   const [changed] = await renderCards([{ ...card, line: 'Another line' }], folder)
   expect(changed).not.toEqual(first)
   expect(await times()).toHaveLength(before.length + 1)
+})
+
+test('a card is drawn again when the picture on it has changed, though its name has not', async () => {
+  const file = join(folder, 'cover.png')
+  const draw = async (background: string) => {
+    const image = sharp({ create: { width: 1600, height: 2400, channels: 3, background } })
+    await writeFile(file, await image.png().toBuffer())
+    const [drawn] = await renderCards([{ ...cards[0]!, picture: { file, place: 'above' } }], folder)
+    const part = sharp(drawn).extract({ left: 560, top: 100, width: 80, height: 80 })
+    return sharp(await part.png().toBuffer()).stats()
+  }
+  expect((await draw('#f00')).dominant.r).toBeGreaterThan(200)
+  expect((await draw('#00f')).dominant.b).toBeGreaterThan(200)
+})
+
+test('every card shows the owner’s cover, and the home page’s is the picture for sharing', async () => {
+  const own = (file: string) => ({
+    file,
+    alt: file,
+    isPhotograph: true,
+    width: 1600,
+    height: 2400,
+    digest: 'd',
+  })
+  const content = await correctContent()
+  const pictures = { cover: own('cover.png'), share: own('share.png') }
+  const drawn = cardsOf({ ...content, pictures }, {})
+  expect(new Set(drawn.map(({ picture }) => picture?.file))).toEqual(new Set(['cover.png']))
+  const shared = drawn.filter(({ share }) => share !== undefined)
+  expect(shared.map(({ name, share }) => [name, share?.file])).toEqual([['home', 'share.png']])
+})
+
+test('a picture for sharing fills its card, whatever its shape', async () => {
+  const file = join(folder, 'share.png')
+  const image = sharp({ create: { width: 1300, height: 2400, channels: 3, background: '#f00' } })
+  await writeFile(file, await image.png().toBuffer())
+  const [drawn] = await renderCards([{ ...cards[0]!, share: { file, alt: '' } }], folder)
+  const { width, height } = await sharp(drawn).metadata()
+  expect([width, height]).toEqual([1200, 630])
+  expect((await sharp(drawn).stats()).channels.map(({ min }) => min > 200)).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

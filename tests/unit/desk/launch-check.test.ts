@@ -50,6 +50,22 @@ test('every sample is named with its file and line, and the exit code tells', as
   expect(length).toBe(out.split('\n').length - 2)
 })
 
+test('each sample picture of the book is named, until the owner has a cover', async () => {
+  const samples = async (loaded: typeof content) =>
+    (await findIn('', {}, { loaded })).filter(({ says }) => says === 'a sample picture of the book')
+  expect((await samples(content)).map(({ where }) => where)).toEqual(
+    expect.arrayContaining(
+      ['standing', 'night', 'open', 'foil', 'signed', 'together', 'worn'].map(
+        (name) => `src/ui/art/${name}.webp`,
+      ),
+    ),
+  )
+  const file = 'content/pictures/cover.jpg'
+  const cover = { file, alt: '', isPhotograph: true, width: 1600, height: 2400, digest: 'own' }
+  const own = { ...content, content: { ...content.content, pictures: { cover } } }
+  expect(await samples(own)).toEqual([])
+})
+
 test('every environment and the local files are read, and no value is shown', async () => {
   const findings = await findIn(`
     [vars]

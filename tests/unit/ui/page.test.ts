@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { author, book, retailer } from 'virtual:content/book'
+import { press as pictures } from 'virtual:pictures'
 import { identityBySlug } from '../../../src/book/chapters.ts'
 import type { Site } from '../../../src/pages/site.ts'
-import { pictures } from '../../../src/press/pictures.ts'
 import { pressData } from '../../../src/press/press-page.tsx'
 import { type BookFacts, chapterData, siteData, trail } from '../../../src/ui/page.ts'
 import { structuredDataFaults, type Thing } from '../../support/structured-data.ts'
@@ -13,11 +13,13 @@ const filled: BookFacts = {
   book: { ...book, sample: false, isbn: '978-0-306-40615-7', publisher: 'A Press' },
   author: { ...author, sample: false },
   retailer: { ...retailer, sample: false, offer: { price: '24.99', currency: 'USD' } },
+  pictures: { cover: '/assets/cover.webp', author: '/assets/author.webp' },
 }
 const samples: BookFacts = {
   book: { ...filled.book, sample: true },
   author: { ...author, sample: true },
   retailer: { ...filled.retailer, sample: true },
+  pictures: {},
 }
 const loved = identityBySlug('loved')
 
@@ -52,6 +54,7 @@ test('a book has what its owner filled in, and a chapter is a part of it', () =>
   expect(found).toMatchObject({
     isbn: '9780306406157',
     publisher: { name: 'A Press' },
+    image: 'https://example.com/assets/cover.webp',
     author: { '@id': ofType(things, 'Person')?.['@id'] },
     offers: { price: '24.99', priceCurrency: 'USD', url: site.buyUrl },
   })

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, parse } from 'node:path'
+import { nearest } from '../../src/lib/words.ts'
+import { checkFields } from './check.ts'
+import type { Reading } from './reading.ts'
+import { type PictureName, pictureNames, picturesSchema } from './schemas/files.ts'
+import { readYaml } from './yaml.ts'
+
+/** An owner's picture, upright. `file` is its path below the content folder's parent. */
+type OwnPicture = {
+  file: string
+  alt: string
+  /** Whether it fills its whole rectangle: nothing of it is transparent. */
+  isPhotograph: boolean
+  width: number
+  height: number
+  /** SHA-256 of the file, in hex. */
+  digest: string
+}
+
+export type OwnPictures = Partial<Record<PictureName, OwnPicture>>
+
+/** What lies in `content/pictures`, by path below `content/`: undefined is a file that cannot be read as a picture. */
+export type PictureFiles = ReadonlyMap<string, Omit<OwnPicture, 'alt'> | undefined>
+
+const PICTURES = 'pictures/'
+const TEXTS = `${PICTURES}pictures.yaml`
+
+/** Sharp enough for a wide page on a dense screen. */
+const LEAST = 1200
+
+/** Reads the size of every picture, and decodes it once: a torn file has a size as well. */
+export async function readPictureFiles(folder: string): Promise<PictureFiles> {
+  const directory = join(folder, PICTURES)
+  const entries = await readdir(directory, { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .filter((name) => extname(name) !== '.yaml' && name !== 'README.md')
+  if (files.length === 0) return new Map()
+  // Loaded here, because most sites and most scripts have no picture to read.
+  const { default: sharp } = await import('sharp')
+  const measured = files.toSorted().map(async (name) => {
+    const file = join(directory, name)
+    const data = await readFile(file)
+    const image = sharp(data)
+    const found = await image
+      .metadata()
+      .then(async ({ autoOrient: { width, height } }) => {
+        const { isOpaque } = await image
+          .resize(64)
+          .png()
+          .toBuffer()
+          .then((small) => sharp(small).stats())
+        const digest = createHash('sha256').update(data).digest('hex')
+        return { file, isPhotograph: isOpaque, width, height, digest }
+      })
+      .catch(() => undefined)
+    return [`${PICTURES}${name}`, found] as const
+  })
+  return new Map(await Promise.all(measured))
+}
+
+/** The owner's pictures with their texts. */
+export function readPictures(reading: Reading, files: PictureFiles): OwnPictures {
+  const report = (file: string, advice: string) =>
+    reading.problems.push({ file, line: 1, field: 'file', advice })
+  const named = new Map<PictureName, string>()
+  for (const [file, found] of files) {
+    const { name } = parse(file)
+    const picture = pictureNames.find((known) => known === name)
+    const first = picture && named.get(picture)
+    if (picture === undefined) report(file, nameAdvice(name))
+    else if (first !== undefined) report(file, `take this file away, or ${first}; both are ${name}`)
+    else if (found === undefined)
+      report(file, 'save it again as JPEG, PNG or WebP; it cannot be read')
+    else if (Math.max(found.width, found.height) < LEAST) report(file, sizeAdvice(found))
+    if (picture !== undefined && first === undefined) named.set(picture, file)
+  }
+  const text = reading.files.get(TEXTS) ?? ''
+  reading.read.add(TEXTS)
+  if (named.size === 0 && !reading.files.has(TEXTS)) return {}
+  const fields = readYaml(TEXTS, text)
+  const { right } = checkFields(reading, fields, picturesSchema([...named.keys()]))
+  const pictures = [...named].flatMap(([name, file]) => {
+    const found = files.get(file)
+    return found ? [[name, { ...found, alt: right[name]?.alt ?? '' }] as const] : []
+  })
+  return Object.fromEntries(pictures)
+}
+
+function nameAdvice(name: string): string {
+  const guess = nearest(name.toLowerCase(), pictureNames) ?? 'cover'
+  return `no picture has this name; name the file like ${guess}.jpg`
+}
+
+function sizeAdvice({ width, height }: { width: number; height: number }): string {
+  const most = Math.max(width, height)
+  return `put a larger picture here; its longer side has ${most} pixels and needs ${LEAST.toLocaleString('en')}`
+}

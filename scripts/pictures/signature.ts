@@ -1,0 +1,47 @@
+import { Resvg } from '@resvg/resvg-js'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fontOf, HAND } from './textures.ts'
+
+const SIZE = 96
+
+/**
+ * A name in handwriting, as outlines in an SVG file of the cache; the same name is drawn once. Undefined when the font has none
+ * of its letters.
+ */
+export async function signatureFile(name: string, cache = 'node_modules/.cache/signature') {
+  const code = await readFile(new URL(import.meta.url))
+  const digest = createHash('sha256').update(code).update(name).digest('hex').slice(0, 16)
+  const file = resolve(cache, `signature-${digest}.svg`)
+  const svg = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    const drawn = await draw(name)
+    if (drawn === undefined) return undefined
+    await mkdir(cache, { recursive: true })
+    await writeFile(`${file}.${process.pid}`, drawn)
+    await rename(`${file}.${process.pid}`, file)
+    return drawn
+  })
+  if (svg === undefined) return undefined
+  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
+  return { file, width: Number(width), height: Number(height) }
+}
+
+async function draw(name: string): Promise<string | undefined> {
+  const font = join(await mkdtemp(join(tmpdir(), 'hand-')), 'hand.ttf')
+  await writeFile(font, await fontOf(HAND))
+  const options = {
+    font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: 'Mrs Saint Delafield' },
+  }
+  const text = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const words = `<text x="${SIZE}" y="${SIZE * 2}" font-size="${SIZE}" fill="#211c15">${text}</text>`
+  const svg = (view: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${view}>${words}</svg>`
+  const wide = new Resvg(svg(`width="${SIZE * (name.length + 2)}" height="${SIZE * 4}"`), options)
+  const box = wide.getBBox()
+  if (box === undefined) return undefined
+  const [width, height] = [Math.ceil(box.width), Math.ceil(box.height)]
+  const view = `viewBox="${box.x} ${box.y} ${width} ${height}" width="${width}" height="${height}"`
+  return new Resvg(svg(view), options).toString()
+}

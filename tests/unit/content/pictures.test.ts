@@ -1,0 +1,203 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { contentFrom, type Loaded } from '../../../scripts/content/load.ts'
+import { readPictureFiles } from '../../../scripts/content/pictures.ts'
+import { problemText } from '../../../scripts/content/problem.ts'
+import { readContentFiles } from '../../../scripts/content/reading.ts'
+import { choosePictures, type Record } from '../../../scripts/pictures/choice.ts'
+
+const texts = await readContentFiles('content')
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  await mkdir(join(folder, 'pictures'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+type Format = 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif' | 'gif'
+
+/** An upright picture of a cover, as a camera, a scanner or a program writes it. */
+async function put(name: string, width = 1600, height = 2400, format: Format = 'jpeg') {
+  const image = sharp({ create: { width, height, channels: 3, background: '#135' } })
+  await writeFile(join(folder, 'pictures', name), await image.toFormat(format).toBuffer())
+}
+
+async function load(yaml?: string): Promise<Loaded> {
+  const files = new Map(texts)
+  if (yaml !== undefined) files.set('pictures/pictures.yaml', yaml)
+  return contentFrom(files, await readPictureFiles(folder))
+}
+
+async function said(yaml?: string): Promise<string[]> {
+  return (await load(yaml)).problems.map(problemText)
+}
+
+const ALT = 'cover:\n  alt: My cover\n'
+
+test('without pictures nothing is asked for', async () => {
+  expect(await said()).toEqual([])
+  await rm(join(folder, 'pictures'), { recursive: true })
+  expect(await said()).toEqual([])
+})
+
+test.each([
+  ['cover.jpg', 'jpeg'],
+  ['cover.JPEG', 'jpeg'],
+  ['cover.png', 'png'],
+  ['cover.webp', 'webp'],
+  ['cover.tif', 'tiff'],
+  ['cover.avif', 'avif'],
+  ['cover.gif', 'gif'],
+] as const)('%s is read with its size', async (name, format) => {
+  await put(name, 800, 1200, format)
+  const { content, problems } = await load(ALT)
+  expect(problems).toEqual([])
+  expect(content.pictures.cover).toMatchObject({ alt: 'My cover', width: 800, height: 1200 })
+  expect(content.pictures.cover?.isPhotograph).toBe(true)
+})
+
+test('a telephone’s picture is measured as it is seen', async () => {
+  const image = sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#135' } })
+  const turned = await image.withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  await writeFile(join(folder, 'pictures/cover.jpg'), turned)
+  expect((await load(ALT)).content.pictures.cover).toMatchObject({ width: 1600, height: 2400 })
+})
+
+test('what is transparent is a cut-out', async () => {
+  const image = sharp({ create: { width: 1200, height: 1200, channels: 4, background: '#0000' } })
+  await writeFile(join(folder, 'pictures/book.png'), await image.png().toBuffer())
+  const { content } = await load('book:\n  alt: My book\n')
+  expect(content.pictures.book?.isPhotograph).toBe(false)
+})
+
+test.each<[string, () => Promise<unknown>, string | undefined, string[]]>([
+  [
+    'a small picture',
+    () => put('cover.jpg', 800, 1199),
+    ALT,
+    [
+      'cover.jpg:1: file: put a larger picture here; its longer side has 1199 pixels and needs 1,200',
+    ],
+  ],
+  [
+    'another name',
+    () => put('covr.jpg'),
+    undefined,
+    ['covr.jpg:1: file: no picture has this name; name the file like cover.jpg'],
+  ],
+  [
+    'two pictures of one thing',
+    async () => (await put('cover.jpg'), put('cover.png', 1600, 2400, 'png')),
+    ALT,
+    ['cover.png:1: file: take this file away, or pictures/cover.jpg; both are cover'],
+  ],
+  [
+    'a text with a picture’s name',
+    () => writeFile(join(folder, 'pictures/cover.jpg'), 'a cover'),
+    ALT,
+    ['cover.jpg:1: file: save it again as JPEG, PNG or WebP; it cannot be read'],
+  ],
+  [
+    'half a picture',
+    async () => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+      const image = sharp({ create: { width: 1600, height: 2400, channels: 3, noise } as never })
+      const whole = await image.jpeg().toBuffer()
+      await writeFile(join(folder, 'pictures/cover.jpg'), whole.subarray(0, whole.length / 2))
+    },
+    ALT,
+    ['cover.jpg:1: file: save it again as JPEG, PNG or WebP; it cannot be read'],
+  ],
+  [
+    'no text',
+    () => put('cover.jpg'),
+    undefined,
+    [
+      'pictures.yaml:1: cover: is missing; write "alt:" below it, and what the picture shows, in one sentence',
+    ],
+  ],
+  [
+    'an empty text',
+    () => put('cover.jpg'),
+    'cover:\n  alt: ""\n',
+    ['pictures.yaml:2: cover.alt: is empty; write what the picture shows, in one sentence'],
+  ],
+  [
+    'a text without its picture',
+    () => put('cover.jpg'),
+    `${ALT}author:\n  alt: Me\n`,
+    ['pictures.yaml:3: author: put the picture author beside this file, or take these lines away'],
+  ],
+])('%s is answered with what to do', async (_, make, yaml, advice) => {
+  await make()
+  expect(await said(yaml)).toEqual(advice.map((one) => `content/pictures/${one}`))
+})
+
+const sample = { title: 'Thirty-Two', author: 'Nathaniel Brooks', cover: null }
+
+function recordOf(cover: string | null): Record {
+  const names = ['standing', 'night', 'open', 'foil', 'signed', 'together', 'worn'] as const
+  return Object.fromEntries(names.map((name) => [name, { ...sample, cover }]))
+}
+
+async function chosenWith(cover: string | null, ...names: string[]) {
+  for (const name of names) await put(name)
+  const yaml = names.map((name) => `${name.split('.')[0]}:\n  alt: My ${name}\n`).join('')
+  const { content, problems } = await load(yaml)
+  expect(problems).toEqual([])
+  const rendered = cover === 'own' ? (content.pictures.cover?.digest ?? '') : cover
+  const chosen = choosePictures(content, recordOf(rendered))
+  return Object.fromEntries(
+    Object.entries(chosen).map(([place, picture]) => [place, picture?.file.split('/').at(-1)]),
+  )
+}
+
+test('without an owner’s pictures the rendered ones stand in their places', async () => {
+  expect(await chosenWith(null)).toEqual({
+    standing: 'standing.webp',
+    night: 'night.webp',
+    open: 'open.webp',
+    foil: 'foil.webp',
+    signed: 'signed.webp',
+    together: 'together.webp',
+    worn: 'worn.webp',
+    author: undefined,
+    cover: undefined,
+  })
+})
+
+test('with an own cover no rendered picture shows another', async () => {
+  const chosen = await chosenWith(null, 'cover.jpg', 'author.jpg')
+  expect(Object.values(chosen).join(' ')).not.toContain('.webp')
+  expect(chosen).toMatchObject({ standing: 'cover.jpg', signed: 'cover.jpg', author: 'author.jpg' })
+})
+
+test('rendered with the own cover, they are back; with one that has changed since, gone', async () => {
+  expect(await chosenWith('own', 'cover.jpg')).toMatchObject({
+    standing: 'standing.webp',
+    worn: 'worn.webp',
+    cover: 'cover.jpg',
+  })
+  expect(await chosenWith('another', 'cover.jpg')).toMatchObject({
+    standing: 'cover.jpg',
+    worn: undefined,
+  })
+})
+
+test('pictures of the owner’s cover are not shown once that cover is taken away', async () => {
+  expect(await chosenWith('another')).toMatchObject({ standing: undefined, foil: undefined })
+})
+
+test('an own picture of the book stands alone; pages of an own inside take the open book’s place', async () => {
+  expect(await chosenWith(null, 'book.png', 'inside-1.jpg')).toMatchObject({
+    standing: 'book.png',
+    night: 'book.png',
+    open: 'inside-1.jpg',
+    foil: undefined,
+    worn: undefined,
+  })
+})
