@@ -35,9 +35,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
         <header>
           <Medallion identity={identity.slug} />
           <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
-          <h1>
-            {heading} <span aria-hidden="true">{identity.emoji}</span>
-          </h1>
+          <h1>{heading}</h1>
           <p className="note">{labels.printHint}</p>
           <button className="button quiet guide-print scripted" type="button" data-print hidden>
             {labels.print}

@@ -57,7 +57,7 @@ export function About() {
   )
 }
 
-/** The four parts of a day, each with a large initial. */
+/** The parts of a day, with large numerals. */
 export function Features() {
   return (
     <section
@@ -70,9 +70,9 @@ export function Features() {
         <h2 id="transform-title">{landing.transform.heading}</h2>
         <p className="lead">{landing.transform.text}</p>
       </header>
-      <ul>
+      <ol>
         {features.blocks.map(({ title, text, link }) => (
-          <li key={title} data-initial={title[0]}>
+          <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
             {link && (
@@ -82,7 +82,7 @@ export function Features() {
             )}
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
   )
 }
