@@ -16,7 +16,15 @@ export function mount(element: HTMLElement): void {
   let timer: ReturnType<typeof setInterval> | undefined
   let playing = !calm.matches
   let inView = false
-  let current = 0
+  const visible = new Set<Element>()
+  const current = () => slides.findIndex((slide) => visible.has(slide))
+
+  /** The next slide that can stand first: where three stand side by side, the last two cannot. */
+  function next(): number {
+    const furthest = list.scrollWidth - list.clientWidth
+    const following = slides[current() + 1]
+    return following && following.offsetLeft <= furthest + 1 ? current() + 1 : 0
+  }
 
   function show(index: number): void {
     const slide = slides[index]
@@ -27,10 +35,7 @@ export function mount(element: HTMLElement): void {
   /** Updates the timer, the control's label and the live region after a change of `playing`. */
   function update(): void {
     clearInterval(timer)
-    timer =
-      playing && inView
-        ? setInterval(() => show((current + 1) % slides.length), TURN_MS)
-        : undefined
+    timer = playing && inView ? setInterval(() => show(next()), TURN_MS) : undefined
     toggle.textContent = playing ? pause : play
     list.ariaLive = playing ? 'off' : 'polite'
   }
@@ -51,9 +56,13 @@ export function mount(element: HTMLElement): void {
   const shown = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (isIntersecting) current = slides.indexOf(target as HTMLElement)
+        if (isIntersecting) visible.add(target)
+        else visible.delete(target)
       }
-      for (const [index, dot] of dots.entries()) dot.ariaCurrent = index === current ? 'true' : null
+      if (visible.size === 0) return
+      for (const [index, dot] of dots.entries()) {
+        dot.ariaCurrent = index === current() ? 'true' : null
+      }
     },
     { root: list, threshold: 0.6 },
   )

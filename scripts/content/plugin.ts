@@ -46,7 +46,7 @@ export function modulesOf(content: Content): Map<string, string> {
     testimonials: { testimonials },
     redirects: { redirects },
     chapters: { chapters, previewed: [...chapters.keys()] },
-    guides: { guides },
+    guides: { guides, verses: versesOf(guides) },
     pages,
     giveaways: content.giveaways,
     consent: { consents: consentHashes(content) },
@@ -68,6 +68,15 @@ export function modulesOf(content: Content): Map<string, string> {
     ]
   })
   return new Map(modules)
+}
+
+/** The verse of each identity alone, for the browser, which needs no more of a guide. */
+function versesOf(guides: Content['guides']): Record<string, object> {
+  const verses = Object.entries(guides).map(([slug, { verse, verseReference }]) => [
+    slug,
+    { verse, verseReference },
+  ])
+  return Object.fromEntries(verses)
 }
 
 function literal(value: unknown): string {

@@ -10,8 +10,7 @@ import { guidePath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import emblemSheet from '../ui/emblem.css?inline'
-import { Medallion, Verse } from '../ui/emblem.tsx'
-import medallionSheet from '../ui/medallion.css?inline'
+import { Verse } from '../ui/emblem.tsx'
 import { bookData, chapterData, type Page, trail } from '../ui/page.ts'
 import pictureSheet from '../ui/picture.css?inline'
 import { BuyBand } from '../ui/picture.tsx'
@@ -34,7 +33,7 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
       ...(place ? chapterData(site, path, place.identity) : bookData(site)),
       trail(site, { name: heading.title, path }),
     ],
-    styles: [emblemSheet, medallionSheet, pictureSheet, blocksSheet, turnSheet, chapterSheet],
+    styles: [emblemSheet, pictureSheet, blocksSheet, turnSheet, chapterSheet],
     body: (
       <>
         <article className="chapter" aria-labelledby="chapter-title">
@@ -104,7 +103,6 @@ function ChapterHead({ identity, heading }: { identity: Identity | undefined; he
       <span className="chapter-number" aria-hidden="true">
         {identity?.chapter ?? identities.length}
       </span>
-      {identity && <Medallion identity={identity.slug} />}
       <div>
         <p className="kicker">{kicker}</p>
         <h1 id="chapter-title">

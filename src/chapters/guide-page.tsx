@@ -10,7 +10,7 @@ import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Medallion, Verse } from '../ui/emblem.tsx'
-import { ShareLink } from '../ui/links.tsx'
+import { Onward, ShareLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { type Page, trail } from '../ui/page.ts'
 import { Blocks } from '../ui/prose.tsx'
@@ -35,9 +35,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
         <header>
           <Medallion identity={identity.slug} />
           <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
-          <h1>
-            {heading} <span aria-hidden="true">{identity.emoji}</span>
-          </h1>
+          <h1>{heading}</h1>
           <p className="note">{labels.printHint}</p>
           <button className="button quiet guide-print scripted" type="button" data-print hidden>
             {labels.print}
@@ -85,6 +83,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
             </a>
           </p>
         </section>
+        <Onward site={site} />
       </article>
     ),
   }

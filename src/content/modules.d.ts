@@ -96,6 +96,13 @@ declare module 'virtual:content/guides' {
   export const guides: Readonly<
     Record<import('../book/identities.ts').IdentitySlug, import('./types.ts').Guide>
   >
+  /** Of each guide only its verse, for the browser. */
+  export const verses: Readonly<
+    Record<
+      import('../book/identities.ts').IdentitySlug,
+      Pick<import('./types.ts').Guide, 'verse' | 'verseReference'>
+    >
+  >
 }
 
 declare module 'virtual:content/pages' {

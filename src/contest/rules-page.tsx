@@ -10,6 +10,7 @@ import type { ContestSite } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { type Page, trail } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
+import { Onward } from '../ui/links.tsx'
 import { Prose } from '../ui/prose.tsx'
 
 /** `/contest/rules` or those of a giveaway of its own: the official rules, from the same two instants as everything else. */
@@ -43,6 +44,7 @@ export function contestRulesPage(site: ContestSite, path: string): Page {
             {publicList.link}
           </a>
         </p>
+        <Onward site={site} />
       </Prose>
     ),
   }

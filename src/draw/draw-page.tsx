@@ -10,6 +10,7 @@ import { fill } from '../lib/words.ts'
 import { drawPath, giveawayPath } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
+import { Onward } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
 import { Unbroken } from '../ui/prose.tsx'
@@ -99,6 +100,7 @@ export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
             </a>
           </p>
         </section>
+        <Onward site={site} />
       </article>
     ),
   }

@@ -1,12 +1,14 @@
 import { doors, lookInside } from 'virtual:content/book'
 import { chapters } from 'virtual:content/chapters'
+import { verses } from 'virtual:content/guides'
 import { landing } from 'virtual:content/labels/landing'
-import { identityOfChapter, isPreviewed, placeOfChapter } from '../book/chapters.ts'
+import { chapterSlugOf, identityOfChapter, isPreviewed, placeOfChapter } from '../book/chapters.ts'
+import type { Identity } from '../book/identities.ts'
 import type { ChapterPreview } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
 import { type ChapterAlias, chapterPath } from '../pages/paths.ts'
 import { Emblem, Verse } from '../ui/emblem.tsx'
-import { Blocks } from '../ui/prose.tsx'
+import { Blocks, plainText } from '../ui/prose.tsx'
 
 /** Six sample chapters as six doors, each with its number on it. */
 export function Doors() {
@@ -18,10 +20,7 @@ export function Doors() {
         {doors.map(({ slug, line }) => (
           <li key={slug}>
             <a href={chapterPath(slug)}>
-              <span className="door">
-                {identityOfChapter(slug).chapter}
-                <Emblem identity={identityOfChapter(slug).slug} />
-              </span>
+              <Door identity={identityOfChapter(slug)} />
               <h3>{identityOfChapter(slug).chapterTitle}</h3>
               <p>{line}</p>
               {!isPreviewed(slug) && <p className="door-mark">{landing.chapters.inBook}</p>}
@@ -47,6 +46,34 @@ function openNumbers(): string {
   const open = doors.filter(({ slug }) => isPreviewed(slug))
   const numbers = open.map(({ slug }) => String(identityOfChapter(slug).chapter))
   return new Intl.ListFormat('en-GB').format(numbers)
+}
+
+/** A door with a number and a symbol. Behind it are the first words of the chapter, or of its verse where it is not online. */
+function Door({ identity }: { identity: Identity }) {
+  const chapter = chapters.get(chapterSlugOf(identity))
+  const opening = chapter?.teaser[0]
+  const text =
+    opening?.type === 'paragraph' ? plainText(opening.children) : verses[identity.slug].verse
+  return (
+    <span className="door">
+      <span className="door-line" data-number={identity.chapter}>
+        {beginning(text)}
+      </span>
+      <span className="door-front">
+        <span>{identity.chapter}</span>
+        <Emblem identity={identity.slug} />
+      </span>
+    </span>
+  )
+}
+
+/** The first sentence, or as many of its words as a door has room for. */
+function beginning(text: string): string {
+  const [first] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
+  const sentence = first?.segment.trim() ?? text
+  const room = 120
+  if (sentence.length <= room) return sentence
+  return `${sentence.slice(0, room).replace(/\W+\w*$/, '')}\u00a0…`
 }
 
 /** To a page about the whole book. */

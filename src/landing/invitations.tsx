@@ -18,7 +18,7 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
   const { promo } = textsOf(giveaway)
   return (
     <section className="wrap" aria-labelledby="promo-title">
-      <div className="ticket">
+      <div className="ticket lamp">
         <div className="ticket-body">
           <p className="kicker">{contest.eyebrow}</p>
           <h2 id="promo-title">{promo.heading}</h2>
@@ -31,7 +31,9 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
               <Unbroken>{announcementOf(giveaway)}</Unbroken>
             </p>
           )}
-          <a href={paths.contest}>{contest.promoButton[giveaway.phase]}</a>
+          <a className="button" href={paths.contest}>
+            {contest.promoButton[giveaway.phase]}
+          </a>
         </div>
         <p className="ticket-stub">{promo.winners}</p>
       </div>

@@ -61,7 +61,7 @@ export function About() {
   )
 }
 
-/** The four parts of a day, each with a large initial. */
+/** The parts of a day, with large numerals. */
 export function Features() {
   return (
     <section
@@ -75,9 +75,9 @@ export function Features() {
         <p className="lead">{landing.transform.text}</p>
         <Picture picture={open} sizes="(width < 60rem) 92vw, 28rem" />
       </header>
-      <ul>
+      <ol>
         {features.blocks.map(({ title, text, link }) => (
-          <li key={title} data-initial={title[0]}>
+          <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
             {link && (
@@ -87,7 +87,7 @@ export function Features() {
             )}
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
   )
 }

@@ -15,10 +15,10 @@ declare module '../ui/island.tsx' {
 
 const labels = landing.testimonials
 
-/** Five testimonials, one at a time. */
+/** Testimonials, one at a time, or three where there is room. */
 export function Testimonials() {
   return (
-    <section className="testimonials-section columns wrap" aria-labelledby="testimonials-title">
+    <section className="testimonials-section wrap" aria-labelledby="testimonials-title">
       <header>
         <h2 id="testimonials-title">{labels.heading}</h2>
         <p>

@@ -29,6 +29,7 @@ export const buyPlaces = [
   'step_book',
   'step_companion',
   'orders',
+  'onward',
 ] as const
 
 export const sharePlaces = ['result', 'identity', 'guide', 'entered', 'plan'] as const

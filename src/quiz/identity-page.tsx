@@ -1,4 +1,5 @@
-import { book } from 'virtual:content/book'
+import { book, invitation } from 'virtual:content/book'
+import { verses } from 'virtual:content/guides'
 import { chapterPage } from 'virtual:content/labels/chapter'
 import { quizResult, sharedResult } from 'virtual:content/labels/quiz-result'
 import { chapterSlugOf, placeOfChapter } from '../book/chapters.ts'
@@ -8,51 +9,61 @@ import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import emblemSheet from '../ui/emblem.css?inline'
-import { Medallion } from '../ui/emblem.tsx'
+import { Medallion, Verse } from '../ui/emblem.tsx'
 import { ShareLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { type Page, trail } from '../ui/page.ts'
+import pictureSheet from '../ui/picture.css?inline'
+import { BuyBand } from '../ui/picture.tsx'
 import quizPagesSheet from './quiz-pages.css?inline'
+
+// This page's own button leads to the quiz.
+const { quiz: _, ...band } = invitation
 
 /** `/quiz/{identity}`: a result to share. It tells the identity, never anybody's answers. */
 export function identityPage(site: Site, identity: Identity): Page {
   const path = identityPath(identity.slug)
   const heading = identity.chapterTitle
+  const { verse, verseReference } = verses[identity.slug]
   return {
     path,
     title: `${heading} | ${book.title}`,
     description: fill(sharedResult.metaDescription, { title: heading }),
     card: identityCard(identity.slug),
     structuredData: [trail(site, { name: heading, path })],
-    styles: [emblemSheet, medallionSheet, quizPagesSheet],
+    styles: [emblemSheet, medallionSheet, pictureSheet, quizPagesSheet],
     body: (
-      <article className="identity wrap">
-        <p className="identity-number" aria-hidden="true">
-          {identity.chapter}
-        </p>
-        <Medallion identity={identity.slug} />
-        <p className="kicker">{fill(chapterPage.label, { number: identity.chapter })}</p>
-        <h1>{heading}</h1>
-        <p className="lead">{identity.description}</p>
-        <p>{sharedResult.lead}</p>
-        <p className="actions">
-          <a className="button" href={onHome('quiz')}>
-            {sharedResult.button}
-          </a>
-          <a className="button quiet" href={chapterPath(chapterSlugOf(identity))}>
-            {fill(quizResult.actions.chapter.title, { chapter: identity.chapterLabel })}
-          </a>
-          <ShareLink href={path} place="identity" title={heading}>
-            {quizResult.share}
-          </ShareLink>
-        </p>
-        <p>
-          <a className="lone-link" href={guidePath(identity.slug)}>
-            {sharedResult.guide}
-          </a>
-        </p>
-        <Neighbors identity={identity} />
-      </article>
+      <>
+        <article className="identity wrap">
+          <p className="identity-number" aria-hidden="true">
+            {identity.chapter}
+          </p>
+          <Medallion identity={identity.slug} />
+          <p className="kicker">{fill(chapterPage.label, { number: identity.chapter })}</p>
+          <h1>{heading}</h1>
+          <p className="lead">{identity.description}</p>
+          <Verse text={verse} reference={verseReference} />
+          <p>{sharedResult.lead}</p>
+          <p className="actions">
+            <a className="button" href={onHome('quiz')}>
+              {sharedResult.button}
+            </a>
+            <a className="button quiet" href={chapterPath(chapterSlugOf(identity))}>
+              {fill(quizResult.actions.chapter.title, { chapter: identity.chapterLabel })}
+            </a>
+            <ShareLink href={path} place="identity" title={heading}>
+              {quizResult.share}
+            </ShareLink>
+          </p>
+          <p>
+            <a className="lone-link" href={guidePath(identity.slug)}>
+              {sharedResult.guide}
+            </a>
+          </p>
+          <Neighbors identity={identity} />
+        </article>
+        <BuyBand site={site} labels={band} />
+      </>
     ),
   }
 }

@@ -6,7 +6,6 @@ import toastSheet from '../forms/toast.css?inline'
 import { paths } from '../pages/paths.ts'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Island } from '../ui/island.tsx'
-import medallionSheet from '../ui/medallion.css?inline'
 import type { Page } from '../ui/page.ts'
 import { questions } from './questions.ts'
 import quizPagesSheet from './quiz-pages.css?inline'
@@ -67,14 +66,7 @@ export function quizResultPage(
   const props = { result, ...(attribution && { attribution }), ...(unlock && { outcome: unlock }) }
   return {
     ...shared,
-    styles: [
-      emblemSheet,
-      medallionSheet,
-      formSheet,
-      ...(unlock ? [toastSheet] : []),
-      resultSheet,
-      quizPagesSheet,
-    ],
+    styles: [emblemSheet, formSheet, ...(unlock ? [toastSheet] : []), resultSheet, quizPagesSheet],
     body: (
       <div className="quiz-page wrap">
         <QuizResultView result={result} unlocking={unlock !== undefined}>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { quiz } from 'virtual:content/labels/quiz'
 import { quizResult as labels } from 'virtual:content/labels/quiz-result'
+import { verses } from 'virtual:content/guides'
 import { chapterSlugOf, identityByName, isPreviewed } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { fill } from '../lib/words.ts'
 import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
-import { Emblem, Medallion } from '../ui/emblem.tsx'
+import { Verse } from '../ui/emblem.tsx'
 import { ShareLink } from '../ui/links.tsx'
 import type { QuizResult } from './score.ts'
 import { Unlock } from './unlock.tsx'
@@ -23,16 +24,20 @@ export function QuizResultView(props: {
 }) {
   const { result, unlocking = false, live, level = 1, children } = props
   const primary = identityByName(result.primary)
+  const { verse, verseReference } = verses[primary.slug]
   const Heading = `h${level}` as const
   return (
     <div className="result">
       <header>
-        <Medallion identity={primary.slug} />
+        <span className="result-number" aria-hidden="true">
+          {primary.chapter}
+        </span>
         <Heading id="result-title" tabIndex={-1}>
           <span className="kicker">{labels.primary}</span> {primary.chapterTitle}{' '}
           <span aria-hidden="true">{primary.emoji}</span>
         </Heading>
         <p className="lead">{primary.description}</p>
+        <Verse text={verse} reference={verseReference} />
         <p>{labels.seeker}</p>
         <p>
           {labels.startWith} <strong>{primary.chapterLabel}</strong>
@@ -111,7 +116,6 @@ function Secondaries({ result }: { result: QuizResult }) {
           .map((name) => identityByName(name))
           .map(({ slug, name, chapterTitle, emoji }) => (
             <li key={slug}>
-              <Emblem identity={slug} />
               <strong>
                 {chapterTitle} <span aria-hidden="true">{emoji}</span>
               </strong>

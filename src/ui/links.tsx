@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { help, labels } from 'virtual:content/labels/site'
+import { help, labels, onward } from 'virtual:content/labels/site'
 import type { BuyPlace, SharePlace } from '../pages/events.ts'
-import { paths } from '../pages/paths.ts'
+import { onHome, paths } from '../pages/paths.ts'
+import type { Site } from '../pages/site.ts'
 
 /** A link that opens in a new tab, with a hint for screen readers. Clicks are counted by `place`. */
 export function ExternalLink(props: {
@@ -38,6 +39,21 @@ export function ShareLink(props: {
       </a>
       <span className="unseen" role="status" />
     </>
+  )
+}
+
+/** The quiet last line of a page that would end there: the book, and the mailing list. */
+export function Onward({ site }: { site: Site }) {
+  return (
+    <p className="onward note">
+      {onward.question}{' '}
+      <ExternalLink place="onward" className="lone-link" href={site.buyUrl}>
+        {onward.book}
+      </ExternalLink>{' '}
+      <a className="lone-link" href={onHome('emailCapture')}>
+        {onward.list}
+      </a>
+    </p>
   )
 }
 

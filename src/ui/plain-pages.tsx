@@ -6,7 +6,7 @@ import type { LegalPage } from '../content/types.ts'
 import { onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from './blocks.css?inline'
-import { Help } from './links.tsx'
+import { Help, Onward } from './links.tsx'
 import { type Page, trail } from './page.ts'
 import plainSheet from './plain.css?inline'
 import { Plain } from './plain.tsx'
@@ -29,7 +29,9 @@ export function legalPage(site: Site, path: string, page: LegalPage): Page {
         updated={page.updated}
         sections={page.sections}
         places={{ retentionMonths: String(privacy.retentionMonths) }}
-      />
+      >
+        <Onward site={site} />
+      </Prose>
     ),
   }
 }

@@ -82,6 +82,26 @@ describe('the carousel', () => {
     })
   })
 
+  test('shows three at once where there is room, and turns until the last one is in view', async () => {
+    await inCarousel({ viewport: { width: 1440, height: 900 } }, async ({ page, current }) => {
+      const inView = () =>
+        page.locator('.testimonials-list').evaluate((list) => {
+          const { left, right } = list.getBoundingClientRect()
+          return [...list.children].flatMap((slide, index) => {
+            const box = slide.getBoundingClientRect()
+            return box.left >= left - 1 && box.right <= right + 1 ? [index + 1] : []
+          })
+        })
+      for (const first of [1, 2, 3, 1]) {
+        await dot(page, first)
+        expect(await current()).toBe(first)
+        expect(await inView()).toEqual([first, first + 1, first + 2])
+        await page.clock.runFor(5000)
+      }
+      expect(await page.locator('.testimonials-dots a:visible').count()).toBe(3)
+    })
+  })
+
   test('has its control first in the order of the keyboard, and names every slide', async () => {
     await inCarousel({}, async ({ page }) => {
       const order = await page
@@ -119,7 +139,10 @@ async function inCarousel(
   options: BrowserContextOptions,
   check: (carousel: Carousel) => Promise<void>,
 ) {
-  const { page, trouble } = await fixture.open(options)
+  const { page, trouble } = await fixture.open({
+    viewport: { width: 900, height: 800 },
+    ...options,
+  })
   await page.clock.install({ time: 0 })
   await page.goto(paths.home)
   // From here on time passes only as the test says.

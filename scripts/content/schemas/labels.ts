@@ -41,6 +41,7 @@ export const labelSchemas = {
     ),
     labels: group('mainNavigation', 'newTab', 'copied', 'updated {date}', 'plan', 'close'),
     footer: group('line', ...inMenu('foot'), 'licenses', 'rights {year} {author}', 'scripture'),
+    onward: group('question', 'book', 'list'),
     images: group(
       'failed',
       'standing {title} {author}',
