@@ -132,11 +132,11 @@ describe('on the real ledger', () => {
     const { own, service, states, close } = await siteWith(1)
     await own.rows(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
-      INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, agreement, received_at, via, status, attempts,
+      INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, attempts,
         next_attempt_at, waiting_since, receipt)
       SELECT format('00000000-0000-4000-8000-%012d', i), 'contest', '2025-07', format('p%d@example.org', i),
-        format('p%d@example.org', i), json_object('email', format('p%d@example.org', i), 'fullName', 'P'), 1, i, 'ledger',
-        'pending', 1, i, ?1, format('%032x', i)
+        format('p%d@example.org', i), json_object('email', format('p%d@example.org', i), 'fullName', 'P'), format('%032x', i), 1, i,
+        'ledger', 'pending', 1, i, ?1, format('%032x', i)
       FROM n`,
       Date.now(),
     )

@@ -178,9 +178,9 @@ function worldWithFailed(kind: Kind, count: number, statuses: readonly number[])
   world.ledger.rows(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1),
       p AS (SELECT i, format('poison%d@example.org', i) AS email FROM n)
-    INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, agreement, received_at, via, status, attempts,
+    INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, attempts,
       next_attempt_at, waiting_since, receipt)
-    SELECT format('00000000-0000-4000-8000-%012d', i), ?2, ?3, email, email, json_object('email', email, ${names}), 1,
+    SELECT format('00000000-0000-4000-8000-%012d', i), ?2, ?3, email, email, json_object('email', email, ${names}), format('%032x', i), 1,
       ?4 - i, 'ledger', 'pending', 1, ?4 - i, ?4 - i, iif(?2 = 'contest', format('%032x', i), NULL)
     FROM p`,
     count,

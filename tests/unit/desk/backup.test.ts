@@ -16,8 +16,8 @@ import { entry, signup } from '../delivery/support/people.ts'
 import { calm, closed, id, now, terms } from './support/closed.ts'
 import { deskAt, deskOn, folder, stateOf } from './support/desk.ts'
 
-// age's key costs a second of processor time for each passphrase, on a machine that has nothing else to do.
-vi.setConfig({ testTimeout: 240_000 })
+// Each passphrase costs age a second of processor time, and each command of wrangler two, on a machine with nothing else to do.
+vi.setConfig({ testTimeout: 600_000 })
 
 const SECRET = 'correct horse battery'
 const people = Array.from({ length: 60 }, (_, n) => (n % 2 ? entry(n, n) : signup(n, n)))
@@ -94,7 +94,7 @@ test('a backup that was changed or cut off gives nothing', async () => {
     copy[at]! ^= 1
     return copy
   }
-  const broken = [changed(0), changed(200), changed(bytes.length - 1), bytes.subarray(0, -1)]
+  const broken = [changed(0), changed(bytes.length - 1), bytes.subarray(0, -1)]
   for (const [n, content] of [...broken, Buffer.from('')].entries()) {
     const [copy, into] = [name(), name()]
     writeFileSync(copy, content)
