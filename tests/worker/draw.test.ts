@@ -1,9 +1,16 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commitDraw, plannedDraw } from '../../scripts/desk/draw/commit.ts'
+import { committedDraw } from '../../scripts/desk/draw/ledger.ts'
+import { drawnBy, runDraw } from '../../scripts/desk/draw/run.ts'
+import { append, awaited, plannedEvent } from '../../scripts/desk/draw/winner.ts'
+import type { Db } from '../../src/delivery/stores.ts'
 import { firstHead, headsAt, leafOf } from '../../src/draw/list.ts'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
+import { signedRound } from '../support/draw.ts'
 import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { calm, closed, now, terms } from '../unit/desk/support/closed.ts'
 
 const id = '2025-07'
 const log = drawPath(id, 'log.json')
@@ -366,6 +373,42 @@ describe('a list with many readers', () => {
     await crowded.rows('ALTER TABLE away RENAME TO heads')
     await expect.poll(async () => (await crowded.fetch(log)).status).toBe(200)
   })
+})
+
+test('D1 answers the desk as the local ledger does, from the commitment to who was asked', async () => {
+  const { ask, ledger } = await closed()
+  const fresh = await startSite()
+  const d1: Db = fresh.ledger()
+  for (const table of ['submissions', 'receipts', 'leaves', 'heads']) {
+    const columns = ledger.rows<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)
+    const names = columns.map(({ name }) => name).join(', ')
+    for (const row of ledger.rows<Record<string, unknown>>(`SELECT ${names} FROM ${table}`))
+      await fresh.rows(
+        `INSERT INTO ${table} (${names}) VALUES (${columns.map(() => '?').join(', ')})`,
+        ...Object.values(row),
+      )
+  }
+  await fresh.rows('DELETE FROM unchained')
+  const calls: { statements: string[]; results: unknown }[] = []
+  const recorded: typeof ask = (...statements) => {
+    const results = ask(...statements)
+    calls.push({ statements, results: JSON.parse(JSON.stringify(results)) })
+    return results
+  }
+  commitDraw(recorded, plannedDraw(recorded, terms, calm))
+  const stored = committedDraw(recorded, id)
+  runDraw(recorded, drawnBy(stored, signedRound(stored.commitment.round), now))
+  append(recorded, plannedEvent(recorded, id, 'notified', { now }))
+  expect(awaited(recorded)).toEqual([
+    expect.stringContaining('asked'),
+    expect.stringContaining('@'),
+  ])
+  for (const { statements, results } of calls) {
+    const answers = await d1.batch(statements.map((sql) => d1.prepare(sql)))
+    expect(answers.map((answer) => answer.results)).toEqual(results)
+  }
+  expect(calls.length).toBeGreaterThan(6)
+  await fresh.close()
 })
 
 test.each([

@@ -26,8 +26,8 @@ test.each(valued)('%s %s takes no other option for its value', async (name, opti
 })
 
 test.each([
-  ['draw', ['draw commit', 'draw run', 'draw verify', 'draw write']],
-  ['winner', ['winner next', 'winner accept', 'winner expire']],
+  ['draw', ['draw commit', 'draw run', 'draw verify', 'draw write', 'draw rehearse']],
+  ['winner', ['winner next', 'winner accept', 'winner expire', 'winner show']],
 ])('%s --help lists its words', async (word, names) => {
   const { desk } = await deskOn([])
   const { exit, out } = await desk(word, '--help')

@@ -405,7 +405,9 @@ describe('who was asked can always be shown again', () => {
     const [free] = other.ledger.rows<{ id: string }>(
       "SELECT id FROM submissions WHERE status = 'pending'",
     )
-    expect((await deskAt(other.ask, now)('hold', '--id', free!.id)).out).toBe('1 held')
+    expect((await deskAt(other.ask, now)('hold', '--id', free!.id)).out).toBe(
+      'local ledger\n1 held',
+    )
   })
 })
 
