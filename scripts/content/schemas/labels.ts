@@ -100,6 +100,7 @@ export const labelSchemas = {
       'email',
       'optional',
       'website',
+      'spelling',
       'suggestion {email}',
       'cured {label}',
       'sentTo {email}',
