@@ -103,10 +103,13 @@ export function SentTo({ email, onChange }: { email: string; onChange: () => voi
     <p className="sent-to">
       {before}
       <strong>{email}</strong>
-      {after} {form.notRight}{' '}
-      <button className="lone-link" type="button" onClick={onChange}>
-        {form.change}
-      </button>
+      {after}{' '}
+      <span className="unbroken">
+        {form.notRight}{' '}
+        <button className="lone-link" type="button" onClick={onChange}>
+          {form.change}
+        </button>
+      </span>
     </p>
   )
 }

@@ -139,7 +139,7 @@ function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
         </p>
       )}
       {hint && (
-        <output className="note" id={`${id}-hint`} htmlFor={id} aria-labelledby={`${id}-label`}>
+        <output className="note" id={`${id}-hint`} htmlFor={id} aria-label={form.spelling}>
           {hint.better && (
             // The focus stays in the field, so that a phone's keyboard does not go and move the page.
             <button

@@ -95,10 +95,13 @@ function ProfileSent() {
       <p className="sent-to">
         {before}
         <strong />
-        {after} {form.notRight}{' '}
-        <a className="lone-link" href={onHome('quiz')}>
-          {form.change}
-        </a>
+        {after}{' '}
+        <span className="unbroken">
+          {form.notRight}{' '}
+          <a className="lone-link" href={onHome('quiz')}>
+            {form.change}
+          </a>
+        </span>
       </p>
     </div>
   )

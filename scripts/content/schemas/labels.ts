@@ -114,6 +114,7 @@ export const labelSchemas = {
       'email',
       'optional',
       'website',
+      'spelling',
       'suggestion {email}',
       'cured {label}',
       'sentTo {email}',
