@@ -82,9 +82,9 @@ describe('where a visit came from', () => {
       'entry_sent 2025-07  fall church',
     )
     // Nothing of the visit: the device keeps the receipt.
-    expect(await page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }))).toEqual([
-      'entered-2025-07',
-    ])
+    expect(
+      await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]),
+    ).toEqual(['entered-2025-07'])
     expect(trouble).toEqual([])
   })
 
