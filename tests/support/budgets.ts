@@ -5,11 +5,11 @@ export const budgets = {
   page: 20_000,
   mainScript: 1800,
   /** All scripts that a contest page loads before anybody moves, types or scrolls. */
-  untouchedContest: 5000,
+  untouchedContest: 6000,
   /** All that the landing page's islands load. */
   islands: 73_000,
   /** The check of a draw in the visitor's browser, loaded on demand. */
   draw: 30_000,
   /** Without the words of `content/`: an owner may write more. */
-  worker: 145_000,
+  worker: 150_000,
 } as const

@@ -241,7 +241,7 @@ describe('several giveaways', () => {
     expect(response.status).toBe(303)
     const entered = response.headers.get('location') ?? ''
     expect(entered).toMatch(/^\/contest\/entered\?receipt=[0-9a-f]{32}&giveaway=2025-autumn$/)
-    expect(await page(spring.opening, entered)).toMatch(/close on .*October 31, 2025/)
+    expect(await page(spring.opening, entered)).toMatch(/closed on .*October 31, 2025/)
     const early = await enter(open, spring.form, 'naomi', postForm)
     expect(early.status).toBe(409)
     expect(await early.text()).toContain('starts on March 1, 2026')

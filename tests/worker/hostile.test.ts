@@ -99,7 +99,7 @@ describe('the worker in this process', () => {
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status >= 500 || echoes(text)) expect.fail(`${status} for ${described(post)}`)
       }
-      const expected = new Set([200, 204, 303, 400, 413, 415, 422])
+      const expected = new Set([200, 204, 303, 400, 413, 415, 422, 429])
       expect([...statuses.keys()].filter((status) => !expected.has(status))).toEqual([])
       // Bodies that are all refused at the door would prove little.
       const taken = [200, 204, 303].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0)

@@ -20,7 +20,7 @@ test('a script carries only the labels that it shows', async () => {
     })
   expect(Object.fromEntries(carried.filter(([, names]) => names.length > 0))).toEqual({
     draw: ['drawCheck'],
-    'draw-report': ['drawReport'],
+    'draw-report': ['drawEvents', 'drawReport'],
     'entry-form': [
       'confirmation',
       'contestEnded',
@@ -31,7 +31,7 @@ test('a script carries only the labels that it shows', async () => {
       'entryForm',
       'publicList',
     ],
-    'live-form': ['fieldMessages', 'form'],
+    'live-form': ['addressFull', 'fieldMessages', 'form'],
     quiz: ['quiz'],
     'quiz-result': ['quizResult'],
     signup: ['capture', 'signupIncompleteHome'],
