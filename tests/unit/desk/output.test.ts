@@ -10,10 +10,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signup } from '../delivery/support/people.ts'
 import { openLedger } from '../delivery/support/ledger.ts'
 import { deskOn, folder, stateOf } from './support/desk.ts'
+
+// As in backup.test.ts: a passphrase and wrangler cost seconds of processor time each.
+vi.setConfig({ testTimeout: 600_000 })
 
 const secret = join(folder, 'passphrase-of-files')
 writeFileSync(secret, 'a long enough passphrase')
