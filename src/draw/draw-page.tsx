@@ -9,6 +9,7 @@ import { longInstant } from '../lib/dates.ts'
 import { fill } from '../lib/words.ts'
 import { drawPath, giveawayPath } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
+import blocksSheet from '../ui/blocks.css?inline'
 import { Island } from '../ui/island.tsx'
 import { Onward } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
@@ -54,7 +55,7 @@ export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
     path,
     title: `${labels.metaTitle} | ${book.title}`,
     description: labels.metaDescription,
-    styles: [proseSheet, ...(draw ? [formSheet, drawSheet] : [])],
+    styles: [proseSheet, blocksSheet, ...(draw ? [formSheet, drawSheet] : [])],
     body: (
       <article className="prose draw wrap">
         <header>
@@ -89,7 +90,7 @@ export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
         )}
         <section>
           <h2>{labels.limits.heading}</h2>
-          <ul>
+          <ul className="prose-list">
             {labels.limits.list.map((limit) => (
               <li key={limit}>{limit}</li>
             ))}

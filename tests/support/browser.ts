@@ -162,7 +162,9 @@ export async function animationsOf(page: Page): Promise<(playbackRate: number) =
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    // What follows the scroll position never ends.
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
+    await Promise.allSettled(timed.map(({ finished }) => finished))
   })
 }
 
