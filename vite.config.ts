@@ -6,11 +6,12 @@ import { defineConfig } from 'vite'
 import { imagetools } from 'vite-imagetools'
 import { buildFacts, speculationRulesFile } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
+import { buildFolder } from './scripts/content/folder.ts'
 import { content } from './scripts/content/plugin.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
 
-const CLIENT = 'dist/client'
-const WORKER = 'dist/worker'
+const CLIENT = `${buildFolder}/client`
+const WORKER = `${buildFolder}/worker`
 const MAIN = 'client/main.ts'
 const IMMUTABLE = '\n  Cache-Control: public, max-age=31536000, immutable\n'
 // In development these are Vite's own: sources, and what lies in public/.

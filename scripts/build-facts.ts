@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { speculationRules } from '../src/pages/families.ts'
 import { paths } from '../src/pages/paths.ts'
+import { contentFolder } from './content/folder.ts'
 
 type Scripts = { folder: string; main: string; quiz: string }
 
@@ -27,7 +28,7 @@ export function buildFacts(command: 'build' | 'serve', scripts: Scripts): Plugin
 /** A short hash of all sources of the built site. */
 export async function digestOfSources(): Promise<string> {
   const hash = await hashOfFiles([
-    '{content,src,client,public,scripts/content,scripts/cards,scripts/pictures}/**/*.*',
+    `{${contentFolder},src,client,public,scripts/content,scripts/cards,scripts/pictures}/**/*.*`,
     'public/_headers',
     'scripts/build-facts.ts',
     'vite.config.ts',

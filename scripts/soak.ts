@@ -1,5 +1,6 @@
 import { runnerImport } from 'vite'
 import type { soak } from '../tests/unit/delivery/support/soak.ts'
+import { startProgress } from './progress.ts'
 
 /**
  * A long simulation of the delivery: `npm run soak [-- seed [submissions]]`. Prints its seed and counts; exit code 1 when a
@@ -11,7 +12,7 @@ const { module } = await runnerImport<{ soak: typeof soak }>(
   './tests/unit/delivery/support/soak.ts',
 )
 const begun = performance.now()
-const { wrong, figures } = await module.soak({ seed, submissions })
+const { wrong, figures } = await module.soak({ seed, submissions, progress: startProgress })
 
 console.log(figures)
 console.log(`${Math.round((performance.now() - begun) / 1000)} s`)

@@ -3,6 +3,7 @@ import { chapterSlugs } from '../../src/book/identities.ts'
 import type { Inline } from '../../src/content/types.ts'
 import { entryFields, type FormFields, namesOf, signupFields } from '../../src/forms/fields.ts'
 import { readYamlFile } from './check.ts'
+import { contentFolder } from './folder.ts'
 import { readGiveaways } from './giveaways.ts'
 import { linkRule, pageRule } from './links.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
@@ -10,7 +11,7 @@ import { type PictureFiles, readPictureFiles, readPictures } from './pictures.ts
 import { type Problem, problemText } from './problem.ts'
 import { type ContentFiles, readContentFiles, type Reading, type Sample } from './reading.ts'
 import { type Book, bookSchema } from './schemas/book.ts'
-import { questionCount } from './schemas/fields.ts'
+import { counts } from './schemas/fields.ts'
 import { noticesSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
 import { type Labels, labelSchemas } from './schemas/labels.ts'
 
@@ -22,7 +23,7 @@ export type Loaded = {
 }
 
 /** Reads a content folder, for the build, the development server, tests and scripts. */
-export async function loadContent(folder = 'content'): Promise<Loaded> {
+export async function loadContent(folder = contentFolder): Promise<Loaded> {
   return contentFrom(await readContentFiles(folder), await readPictureFiles(folder))
 }
 
@@ -44,10 +45,28 @@ export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Ma
     const advice = 'nothing reads this file; content/README.md says which names are read'
     reading.problems.push({ file, line: 1, field: 'file', advice })
   }
-  const problems = reading.problems.toSorted(
+  const misread = [...files].flatMap(notUtf8)
+  // What else is wrong in such a file follows from that.
+  const others = reading.problems.filter(({ file }) => misread.every((one) => one.file !== file))
+  const problems = [...misread, ...others].toSorted(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   )
   return { content, problems, samples: reading.samples }
+}
+
+const UTF8 = 'save the file as UTF-8, which editors offer when saving; '
+
+/** A file in another encoding, and one that went through another: U+FFFD is what a reader makes of bytes that are no UTF-8. */
+function notUtf8([file, text]: [string, string]): Problem[] {
+  const whole = text.includes('\0')
+  const found = whole ? 0 : text.search(/\uFFFD|â€|Ã[\u0080-\u00BF]/)
+  if (found < 0) return []
+  const line = text.slice(0, found).split('\n').length
+  const near = text.slice(0, found).match(/\S*$/)![0] + text.slice(found).match(/^\S*/)![0]
+  const says = whole
+    ? 'it is UTF-16 (“Unicode”) now'
+    : `in “${near}” a character was lost; type it again`
+  return [{ file, line, field: 'file', advice: `${UTF8}${says}` }]
 }
 
 export type Content = ReturnType<typeof readAll>
@@ -55,9 +74,10 @@ export type Content = ReturnType<typeof readAll>
 function readAll(reading: Reading, pictures: PictureFiles) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
   const book = readYamlFile(reading, 'book.yaml', bookSchema(previewed, pageRule(reading.files)))
-  const { email = '' } = (book as Partial<Book>).contact ?? {}
+  const { contact: { email = '' } = {}, retailer, buy: [shop] = [] } = book as Partial<Book>
+  if (retailer && shop) retailer.buyUrl = shop.url
   const mailbox: Inline = { type: 'link', href: `mailto:${email}`, children: [email] }
-  const rules = { isPage: linkRule(reading.files), places: [], fixed: {} }
+  const rules = { isPage: linkRule(reading.files), places: [], fixed: counts }
   const redirects = redirectsSchema(pageRule(reading.files))
   const labels = readLabels(reading)
   return {
@@ -70,7 +90,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     guides: readGuides(reading, rules),
     pages: readPages(reading, {
       ...rules,
-      fixed: { email: mailbox, questions: questionCount, ...keptFields(labels) },
+      fixed: { email: mailbox, ...counts, ...keptFields(labels) },
     }),
     giveaways: readGiveaways(reading, { ...rules, fixed: { email: mailbox } }),
     pictures: readPictures(reading, pictures),

@@ -86,7 +86,8 @@ function readProseFile<Schema extends z.ZodType>(
 
 const FENCE = /^---[ \t]*$/
 
-function readFrontMatter(file: string, text: string) {
+/** A file's fields, and its prose with the line that it begins at. */
+export function readFrontMatter(file: string, text: string) {
   const lines = text.split('\n')
   const end = lines.findIndex((line, index) => index > 0 && FENCE.test(line))
   if (!FENCE.test(lines[0] ?? '') || end < 0) {

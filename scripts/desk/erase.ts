@@ -32,6 +32,7 @@ export const purge: Verb = {
     if (!given.flags.has('yes')) return needsYes([`${what} would be erased.`], data)
     ask(`DELETE FROM ${oldLetters}`)
     const some = `(SELECT id FROM submissions WHERE ${old} ORDER BY id LIMIT ${BATCH})`
+    const step = progress(submissions)
     for (let erased = 0; erased < submissions;) {
       const [, gone = []] = ask(
         `DELETE FROM receipts WHERE submission_id IN ${some}`,
@@ -39,7 +40,7 @@ export const purge: Verb = {
       )
       if (gone.length === 0) break
       erased += gone.length
-      progress(`${erased} of ${submissions}`)
+      step(gone.length)
     }
     return { lines: [`${what} erased.`], data: { ...data, done: true } }
   },

@@ -1,5 +1,6 @@
 import { type Kind, kinds, states } from '../../src/delivery/submission.ts'
 import { entryFields, type FormFields, signupFields, storedNames } from '../../src/forms/fields.ts'
+import type { Step } from '../progress.ts'
 import { exportList, IS_SUBSCRIBED } from './list.ts'
 import { listServices } from './mails.ts'
 import { checkChoice } from './arguments.ts'
@@ -35,9 +36,6 @@ export const exporting: Verb = {
 /** Small pages keep memory low; each page of production is a call of its own. */
 const PAGE = { local: 100, remote: 2000 }
 
-/** How many records apart the lines of progress are. */
-const STEP = 10_000
-
 async function exportRecords(desk: Desk): Promise<VerbResult> {
   const { ask, given, target, progress } = desk
   if (given.options['for'] !== undefined) return exportList(desk)
@@ -46,7 +44,7 @@ async function exportRecords(desk: Desk): Promise<VerbResult> {
   const wanted = wantedOf(desk)
   const { format, out } = given.options
   const size = target.remote ? PAGE.remote : PAGE.local
-  const pages = counted(recordPages(ask, wanted, size), countOf(ask, wanted), progress)
+  const pages = counted(recordPages(ask, wanted, size), progress(countOf(ask, wanted)))
   const asJson = format === 'json' || (format === undefined && given.flags.has('json'))
   const bom = given.flags.has('excel') ? '\uFEFF' : ''
   await write(asJson ? jsonOf(pages) : csvChunks(wanted, pages, bom), out)
@@ -139,14 +137,10 @@ function inPayload(path: string): string {
   return `payload ->> '$.${path}'`
 }
 
-function* counted(pages: Iterable<Row[]>, total: number, progress: Desk['progress']) {
-  let done = 0
+function* counted(pages: Iterable<Row[]>, step: Step) {
   for (const page of pages) {
     yield page
-    const before = done
-    done += page.length
-    if (done === total || Math.floor(done / STEP) > Math.floor(before / STEP))
-      progress(`${done} of ${total}`)
+    step(page.length)
   }
 }
 

@@ -146,7 +146,7 @@ export function reasonOf(target: Target, output: string, error?: Error): string 
   if (/no such (table|column)/i.test(output))
     return `The ledger there is empty or of an older release: run "${migrateCommand(target)}".`
   if (/couldn't find|could not find|not found|code: 7404/i.test(output))
-    return 'There is no such database: its id in wrangler.toml is the one that "npx wrangler d1 create" printed.'
+    return 'There is no such database there yet: "npm run deploy" creates it.'
   return `The ledger did not answer. ${askYourself(target)}`
 }
 

@@ -23,6 +23,15 @@ export const numbers: Verb = {
   run: showNumbers,
 }
 
+/** How often each step of a visit was taken, in an answer of the Analytics Engine. */
+export function visitsIn(answer: string): { step: string; times: number }[] {
+  const counts = readCounts(answer)
+  return Object.entries(steps).map(([step, taken]) => ({
+    step,
+    times: sum(counts.filter(({ event }) => event === taken)),
+  }))
+}
+
 async function showNumbers({ given, now, target }: Desk): Promise<VerbResult> {
   const { by = 'day', format, file, since } = given.options
   const sql = countsSql(datasetOf(target), sinceOf(since, now) ?? now - 30 * DAY_MS)

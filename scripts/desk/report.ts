@@ -1,8 +1,14 @@
 import { checkGiveaway, giveawayOption } from './export.ts'
-import { quoted } from './ledger.ts'
-import { formatOption, rowsResult } from './output.ts'
-import { sinceOf, sinceOption } from './times.ts'
-import type { Verb } from './verb.ts'
+import { endOf, type Giveaway } from '../../src/giveaway/giveaway.ts'
+import { states } from '../../src/delivery/submission.ts'
+import { quoted, type Row } from './ledger.ts'
+import { askDataset, countsSql, visitsIn } from './numbers.ts'
+import { formatOption, outOption, readText, rowsResult, write } from './output.ts'
+import { type Day, reportPage } from './report-page.ts'
+import { alarmsOf, count, readStatus } from './status.ts'
+import { datasetOf } from './target.ts'
+import { DAY_MS, sinceOf, sinceOption } from './times.ts'
+import type { Desk, Verb, VerbResult } from './verb.ts'
 
 /** What rows are told apart by beside the day, and where that stands in an attribution. */
 const groupings = {
@@ -10,6 +16,11 @@ const groupings = {
   source: ['utm_source', 'ref', 'referrer'],
   page: ['page'],
 } as const
+
+const DAY = `date(received_at / 1000, 'unixepoch')`
+const SUMS = `sum(kind = 'newsletter' AND status <> 'quarantined') AS signups,
+      sum(kind = 'contest' AND status <> 'quarantined') AS entries,
+      sum(status = 'quarantined') AS held`
 
 export const report: Verb = {
   name: 'report',
@@ -24,8 +35,16 @@ export const report: Verb = {
       choices: Object.keys(groupings),
     },
     format: formatOption,
+    html: { says: 'one page of all of it, with what visitors did and what waits' },
+    file: {
+      value: 'file',
+      says: "an answer to numbers --sql that was saved, for the page's visits",
+    },
+    out: outOption,
   },
-  run: ({ ask, given, now }) => {
+  run: async (desk) => {
+    const { ask, given, now } = desk
+    if (given.flags.has('html')) return writePage(desk)
     const { giveaway, since, format, by = 'campaign' } = given.options
     if (giveaway !== undefined) checkGiveaway(ask, giveaway)
     const ofGiveaway =
@@ -35,15 +54,87 @@ export const report: Verb = {
     )
     // What came without one is `-`.
     const [rows = []] = ask(`
-    SELECT date(received_at / 1000, 'unixepoch') AS day,
-      iif(json_valid(attribution), coalesce(${found.join(', ')}, '-'), '-') AS ${by},
-      sum(kind = 'newsletter' AND status <> 'quarantined') AS signups,
-      sum(kind = 'contest' AND status <> 'quarantined') AS entries,
-      sum(status = 'quarantined') AS held
+    SELECT ${DAY} AS day,
+      iif(json_valid(attribution), coalesce(${found.join(', ')}, '-'), '-') AS ${by}, ${SUMS}
     FROM submissions WHERE received_at >= ${sinceOf(since, now) ?? 0} ${ofGiveaway}
     GROUP BY 1, 2 ORDER BY 1, 2`)
     const counts = ['signups', 'entries', 'held']
     const totals = counts.map((column) => rows.reduce((sum, row) => sum + Number(row[column]), 0))
     return rowsResult(['day', by, ...counts], rows, format, ['all', '', ...totals])
   },
+}
+
+/** How many campaigns the page lists; a machine can make any number of them. */
+const CAMPAIGNS = 30
+
+async function writePage(desk: Desk): Promise<VerbResult> {
+  const { ask, given, now } = desk
+  const { since, out } = given.options
+  const from = sinceOf(since, now) ?? 0
+  const { books, codes, configuration } = await readStatus(desk)
+  const campaign =
+    "iif(json_valid(attribution), coalesce(attribution ->> '$.utm_campaign', '-'), '-')"
+  const [days = [], campaigns = []] = ask(
+    `SELECT ${DAY} AS name, ${SUMS} FROM submissions WHERE received_at >= ${from} GROUP BY 1 ORDER BY 1`,
+    `SELECT ${campaign} AS name, ${SUMS} FROM submissions WHERE received_at >= ${from}
+     GROUP BY 1 ORDER BY signups + entries DESC, 1 LIMIT ${CAMPAIGNS}`,
+  )
+  const html = reportPage({
+    made: new Date(now).toISOString().slice(0, 16).replace('T', ' ').concat(' UTC'),
+    days: everyDay(days.map(countsOf), configuration.giveaways),
+    // A link's author may have put an address there.
+    campaigns: campaigns
+      .map(countsOf)
+      .map((one) => ({ ...one, name: one.name.includes('@') ? '(hidden)' : one.name })),
+    visits: await visitsOf(desk, from),
+    waiting: states.map((state) => ({
+      what: state.replaceAll('_', ' '),
+      signups: count(books.counts, 'newsletter', 'status', state),
+      entries: count(books.counts, 'contest', 'status', state),
+    })),
+    alarms: alarmsOf(books, codes),
+  })
+  if (out === undefined) return { lines: [html.trimEnd()], data: { html } }
+  await write([html], out)
+  return { lines: [`${out} has the report.`], data: { file: out } }
+}
+
+function countsOf(row: Row) {
+  const [signups = 0, entries = 0, held = 0] = ['signups', 'entries', 'held'].map((name) =>
+    Number(row[name]),
+  )
+  return { name: String(row['name']), signups, entries, held }
+}
+
+/** With more days than this, those on which nothing came are left out. */
+const DAYS = 800
+
+/** From the first day with something to the last, those with nothing included. */
+function everyDay(
+  found: readonly ReturnType<typeof countsOf>[],
+  giveaways: readonly Giveaway[],
+): Day[] {
+  const [first, last] = [found[0], found.at(-1)].map((one) => Date.parse(one?.name ?? ''))
+  if (first === undefined || last === undefined || Number.isNaN(first)) return []
+  const byName = new Map(found.map((one) => [one.name, one]))
+  const length = (last - first) / DAY_MS + 1
+  const starts =
+    length > DAYS
+      ? found.map(({ name }) => Date.parse(name))
+      : Array.from({ length }, (_, at) => first + at * DAY_MS)
+  return starts.map((start) => {
+    const day = new Date(start).toISOString().slice(0, 10)
+    const { signups, entries, held } = byName.get(day) ?? { signups: 0, entries: 0, held: 0 }
+    const open = giveaways.filter((one) => one.opensAt.ms < start + DAY_MS && endOf(one) > start)
+    return { day, signups, entries, held, open: open.map(({ id }) => id).join(', ') }
+  })
+}
+
+/** What visitors did, where that can be asked. */
+async function visitsOf({ given, target }: Desk, from: number) {
+  const { file } = given.options
+  if (file !== undefined) return visitsIn(readText(file))
+  const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = process.env
+  if (!target.remote || !account || !token) return undefined
+  return visitsIn(await askDataset(countsSql(datasetOf(target), from), process.env))
 }

@@ -1,4 +1,5 @@
 import type { Beacon } from '../../src/draw/beacon.ts'
+import { startProgress, type Terminal } from '../progress.ts'
 import { helpOf, helpOfVerb, readArguments, verbOf, verbsUnder } from './arguments.ts'
 import { type Ask, openLedger } from './ledger.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
@@ -9,14 +10,19 @@ import type { Verb } from './verb.ts'
 type Output = { out: (line: string) => void; err: (line: string) => void }
 
 /** What a test or a rehearsal puts in the place of the ledger, the clock and the beacon. */
-type Setting = { open?: typeof openLedger; now?: number; beacon?: Beacon | undefined }
+type Setting = {
+  open?: typeof openLedger
+  now?: number
+  terminal?: Terminal
+  beacon?: Beacon | undefined
+}
 
 /** Runs one command line of the desk. Gives the exit code; never throws, and never shows a stack. */
 export async function runDesk(
   verbs: readonly Verb[],
   args: readonly string[],
   { out, err }: Output,
-  { open = openLedger, now = Date.now(), beacon }: Setting = {},
+  { open = openLedger, now = Date.now(), terminal = process.stderr, beacon }: Setting = {},
 ): Promise<ExitCode> {
   const asJson = args.includes('--json')
   try {
@@ -63,7 +69,8 @@ export async function runDesk(
       now,
       given,
       target,
-      progress: err,
+      say: err,
+      progress: (steps) => startProgress(steps, terminal),
       beacon,
     })
     if (asJson && data !== undefined) out(JSON.stringify(data, null, 2))

@@ -7,23 +7,29 @@ import { type Ask, databaseOf, listed, type Row } from './ledger.ts'
 import { tableOf } from './output.ts'
 import { configurationOf } from './target.ts'
 import { duration, instant } from './times.ts'
-import type { Verb, VerbResult } from './verb.ts'
+import type { Desk, Verb, VerbResult } from './verb.ts'
 
 export const status: Verb = {
   name: 'status',
   summary: 'What is kept, waiting, resting and held; exit code 1 when a person must look.',
   options: {},
-  run: async ({ ask, target, now }) => {
-    const configuration = await configurationOf(target)
-    const { upstreamsOf } = await import('../../src/delivery/upstreams.ts')
-    const books = readBooks(ask, now)
-    const upstreams = upstreamsOf(configuration)
-    const codes = await healthCodes(ask, configuration, upstreams, now)
-    const connected = kinds.filter((kind) => upstreams[kind] !== undefined)
-    const { lines = [], ...result } = describe(books, now, { codes, connected })
-    const first = configuration.newsletter === undefined ? [NO_SERVICE] : []
-    return { ...result, lines: [...first, ...lines, ...awaited(ask)] }
+  run: async (desk) => {
+    const { books, codes, connected } = await readStatus(desk)
+    const { lines = [], ...result } = describe(books, desk.now, { codes, connected })
+    const first = connected.includes('newsletter') ? [] : [NO_SERVICE]
+    return { ...result, lines: [...first, ...lines, ...awaited(desk.ask)] }
   },
+}
+
+/** The books, what `GET /health` would say, and the kinds that have a service. */
+export async function readStatus({ ask, target, now }: Pick<Desk, 'ask' | 'target' | 'now'>) {
+  const configuration = await configurationOf(target)
+  const { upstreamsOf } = await import('../../src/delivery/upstreams.ts')
+  const books = readBooks(ask, now)
+  const upstreams = upstreamsOf(configuration)
+  const codes = await healthCodes(ask, configuration, upstreams, now)
+  const connected = kinds.filter((kind) => upstreams[kind] !== undefined)
+  return { books, codes, connected, configuration }
 }
 
 /** Said before everything else, because the site promises mails. */
@@ -154,7 +160,7 @@ function restOf(upstream: Row, now: number): string {
 }
 
 /** What a person must look at. */
-function alarmsOf(books: Books, codes: readonly string[]): string[] {
+export function alarmsOf(books: Books, codes: readonly string[]): string[] {
   const { deadLetters, unseen } = books
   return [
     ...codes.map((code) => `GET /health would say ${code}`),
@@ -195,7 +201,7 @@ function rowOf(rows: Row[], kind: string): Row {
 }
 
 /** How many rows of a kind have this name in a column. */
-function count(rows: Row[], kind: string, column: string, name: string): number {
+export function count(rows: Row[], kind: string, column: string, name: string): number {
   return number(rows.find((row) => row['kind'] === kind && row[column] === name)?.['n'])
 }
 

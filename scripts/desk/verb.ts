@@ -1,4 +1,5 @@
 import type { Beacon } from '../../src/draw/beacon.ts'
+import type { Step } from '../progress.ts'
 import type { Ask } from './ledger.ts'
 import type { ExitCode } from './refused.ts'
 import type { Target } from './target.ts'
@@ -34,7 +35,9 @@ export type Desk = {
   given: Given
   target: Target
   /** Writes a line for the person who waits, never into the result. */
-  progress: (line: string) => void
+  say: (line: string) => void
+  /** Tells the person who waits how far it is, on a terminal alone: how many steps there are, then each as it is done. */
+  progress: (steps: number) => Step
   /** The beacon of a rehearsal; drand's without it. */
   beacon?: Beacon | undefined
 }

@@ -3,7 +3,7 @@ import { landing } from 'virtual:content/labels/landing'
 import { foil, night, open, standing } from 'virtual:pictures'
 import { anchors } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import { ExternalLink } from '../ui/links.tsx'
+import { ExternalLink, OtherShops } from '../ui/links.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 /** Narrow: a little less than it is, so that a phone of usual density takes the file of 384 pixels and paints it sooner. */
@@ -32,6 +32,7 @@ export function Hero({ site }: { site: Site }) {
             {hero.buy}
           </ExternalLink>
         </p>
+        <OtherShops place="hero" />
         <p className="note">{hero.quizNote}</p>
         <p className="hero-proof">
           <span>{author.credit}</span> <span>{hero.proof}</span>

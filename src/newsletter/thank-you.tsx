@@ -12,7 +12,7 @@ import { type Profile, profileNameOf } from '../pages/profiles.ts'
 import type { Site } from '../pages/site.ts'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Verse } from '../ui/emblem.tsx'
-import { ExternalLink } from '../ui/links.tsx'
+import { ExternalLink, OtherShops } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import pictureSheet from '../ui/picture.css?inline'
 import { Picture } from '../ui/picture.tsx'
@@ -45,6 +45,7 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
         </section>
         <Picture picture={together} sizes="(width < 48rem) 92vw, 44rem" />
         <Steps site={site} />
+        <OtherShops place="step_book" />
         <p>
           <a className="button quiet" href={paths.home}>
             {thankYou.home}

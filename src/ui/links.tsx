@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { buy } from 'virtual:content/book'
 import { help, labels, onward } from 'virtual:content/labels/site'
 import type { BuyPlace, SharePlace } from '../pages/events.ts'
 import { onHome, paths } from '../pages/paths.ts'
@@ -17,6 +18,31 @@ export function ExternalLink(props: {
       {children}
       <span className="unseen">{` (${labels.newTab})`}</span>
     </a>
+  )
+}
+
+/** The shops of `book.yaml` after the first, which the buttons lead to; nothing where there is one shop or none. */
+export function OtherShops({ place }: { place: BuyPlace }) {
+  const others = buy.slice(1)
+  if (others.length === 0) return null
+  return (
+    <details className="shops">
+      <summary>{labels.otherShops}</summary>
+      <ul>
+        {others.map(({ shop, url, countries, formats }) => (
+          <li key={url}>
+            <ExternalLink place={place} href={url}>
+              {shop}
+            </ExternalLink>
+            {(countries ?? formats) && (
+              <span className="note">
+                {` ${[countries, formats].filter((words) => words !== undefined).join(' · ')}`}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

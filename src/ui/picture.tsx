@@ -3,7 +3,7 @@ import { images } from 'virtual:content/labels/site'
 import { type BuiltPicture, night, standing } from 'virtual:pictures'
 import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import { ExternalLink } from './links.tsx'
+import { ExternalLink, OtherShops } from './links.tsx'
 
 type PictureProps = {
   /** Nothing is shown without one. */
@@ -90,6 +90,7 @@ export function BuyBand(props: {
               </a>
             )}
           </p>
+          <OtherShops place="invitation" />
         </div>
         <Picture picture={night ?? standing} sizes="(width < 48rem) 300px, 420px" />
       </div>

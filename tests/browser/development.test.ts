@@ -22,7 +22,7 @@ const tornPage: Plugin = {
 const folder = await mkdtemp(join(tmpdir(), 'content-'))
 
 const fixture = useFixture(async () => {
-  await cp('content', folder, { recursive: true })
+  await cp('tests/content', folder, { recursive: true })
   const server = await createServer({
     server: { port: 0, host: '127.0.0.1' },
     logLevel: 'error',

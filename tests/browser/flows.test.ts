@@ -8,13 +8,17 @@ const fixture = useFixture(() => startSite(contestVars('open')))
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 
+const PAGES = /^[^.]*$/
+const MAIN = /^\/assets\/main-/
+
+type Scripts = { scripted: boolean; options: object; lost?: RegExp | undefined; before?: RegExp }
+
 /** The ways in which a visitor may have, or not have, the site's script. */
-const scripts = {
-  'with its script': { scripted: true, options: {}, lost: undefined },
+const scripts: Readonly<Record<string, Scripts>> = {
+  'with its script': { scripted: true, options: {} },
   'with JavaScript off': {
     scripted: false,
     options: { javaScriptEnabled: false },
-    lost: undefined,
   },
   'with a script that failed to load': { scripted: false, options: {}, lost: /\/assets\/.*\.js$/ },
   'with islands that failed to load': {
@@ -22,12 +26,36 @@ const scripts = {
     options: {},
     lost: /\/assets\/(?!main-).*\.js$/,
   },
-} as const
+  'whose page is of the build before': { scripted: false, options: {}, before: PAGES },
+  'whose page and main script are of the build before': {
+    scripted: false,
+    options: {},
+    before: MAIN,
+  },
+}
 
-describe.each(Object.entries(scripts))('a visitor %s', (_, { scripted, options, lost }) => {
+/**
+ * Makes what this site serves name the scripts of an earlier build: those are gone, and the site answers 404. Only a main
+ * script of its own has the integrity that its page names.
+ */
+async function serveBefore(page: Page, before: RegExp): Promise<void> {
+  await page.route(/\/(assets\/main-.*\.js|[^.]*)$/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch({ maxRedirects: 0 })
+    if (!response.ok()) return route.fulfill({ response })
+    const text = (await response.text()).replaceAll(/ integrity="[^"]*"/g, '')
+    const isBefore = before.test(new URL(route.request().url()).pathname)
+    const named = isBefore ? text.replaceAll(/-[\w-]{8}\.js/g, '-earlier1.js') : text
+    await route.fulfill({ response, body: named })
+  })
+}
+
+describe.each(Object.entries(scripts))('a visitor %s', (_, ways) => {
+  const { scripted, options, lost, before } = ways
   test.each(Object.entries(flows))('%s', async (_name, flow) => {
     const { page } = await fixture.open({ ...PHONE, ...options })
     if (lost) await page.route(lost, (route) => route.abort())
+    if (before) await serveBefore(page, before)
     await flow(visitorOf(page), scripted)
   })
 })

@@ -9,7 +9,7 @@ import {
   wakeIslands,
 } from '../support/browser.ts'
 import { checks, runChecks } from '../support/checks.ts'
-import { expectTree, trees } from '../support/kept.ts'
+import { aroundPages, expectTree, trees } from '../support/kept.ts'
 import { markupFaults, w3cErrors } from '../support/markup.ts'
 import { everyPage, typicalPages } from '../support/pages.ts'
 
@@ -65,6 +65,10 @@ test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, typi
   expect.soft(trouble.filter((line) => !line.includes(ownStatus))).toEqual([])
   expect.soft(await markupFaults(html), 'markup as it is sent').toEqual([])
   if (trees.has(name)) await expectTree(page.locator('body'), name)
+  if (name === 'support') {
+    for (const [tree, part] of Object.entries(aroundPages))
+      await expectTree(page.locator(part), tree)
+  }
   await runChecks(typical ? checks.ofTypical : checks.ofAnother, page, name)
 })
 

@@ -92,7 +92,7 @@ async function* menu(page: Page, { ended }: SharedSites) {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(ended.url + paths.support)
   await page.locator('.top > .menu').click()
-  yield { name: 'menu-open', part: 'html' }
+  yield { name: 'menu-open', part: '.top' }
 }
 
 async function* quiz(page: Page, { ended }: SharedSites) {

@@ -5,6 +5,7 @@ import { content } from '../../scripts/content/plugin.ts'
 export default defineConfig({
   plugins: [content()],
   test: {
+    globalSetup: 'tests/support/built.ts',
     include: ['tests/firefox/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -2,7 +2,7 @@
 export const budgets = {
   /** A page's HTML up to the end of its first section. */
   firstScreen: 12_000,
-  page: 20_000,
+  page: 21_500,
   mainScript: 1800,
   /** All scripts that a contest page loads before anybody moves, types or scrolls. */
   untouchedContest: 6000,
@@ -12,4 +12,6 @@ export const budgets = {
   draw: 30_000,
   /** Without the words of `content/`: an owner may write more. */
   worker: 150_000,
+  /** All words of a whole book: a preview of 700 words for every chapter, and three giveaways. */
+  words: 90_000,
 } as const

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { vi } from 'vitest'
+import { builtWorker } from './built.ts'
 
 type Handler = {
   fetch: (request: Request, env: object, context: object) => Promise<Response>
@@ -11,10 +12,10 @@ const ORIGIN = 'http://localhost'
 
 /**
  * The built worker in this process, under a clock that tests set: for what must be seen at an exact instant, or thousands of
- * times. It has no stores but those that `env` brings. `root` is the folder that it was built in.
+ * times. It has no stores but those that `env` brings. `file` is another build of it.
  */
-export async function startClockedWorker(env: object = {}, root = '.') {
-  const built: string = pathToFileURL(resolve(root, 'dist/worker/worker.js')).href
+export async function startClockedWorker(env: object = {}, file = builtWorker) {
+  const built: string = pathToFileURL(resolve(file)).href
   const { default: worker } = (await import(built)) as { default: Handler }
   const background: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => void background.push(work.catch(() => undefined))

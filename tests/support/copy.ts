@@ -1,25 +1,30 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { contentFolder } from '../../scripts/content/folder.ts'
 import { copyProject } from '../../scripts/desk/draw/rehearse.ts'
+import { writeConfig } from './built.ts'
 
 /** Builds a copy of the project with more or other files, by path. */
 export async function buildCopy(files: Readonly<Record<string, string | Uint8Array>>) {
   const root = await mkdtemp(join(tmpdir(), 'thirty-two-'))
   copyProject(root)
+  await rm(join(root, 'content'), { recursive: true })
+  await cp(contentFolder, join(root, 'content'), { recursive: true })
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), content)
   }
   await promisify(execFile)('vite', ['build', '--app'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, VITEST: '', NODE_ENV: 'production' },
   })
   return {
     root,
-    config: join(root, 'wrangler.toml'),
+    worker: join(root, 'dist/worker/worker.js'),
+    config: await writeConfig(join(root, 'wrangler.toml'), {}, join(root, 'dist')),
     remove: () => rm(root, { recursive: true }),
   }
 }

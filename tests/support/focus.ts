@@ -5,6 +5,8 @@ import { inPage } from './contrast.ts'
 export type Focus = {
   /** As assistive technology names it: `link "Home"`. */
   name: string
+  /** The part around every page that it is in. */
+  around?: 'banner' | 'contentinfo'
   /** What is wrong with how it shows; empty when nothing is. */
   faults: string[]
 }
@@ -15,7 +17,17 @@ export async function focusOf(page: Page): Promise<Focus | undefined> {
   if (faults === undefined) return undefined
   // On the calendar's button of a date field the field has the focus within.
   const tree = await page.locator(':focus, input:focus-within').ariaSnapshot()
-  return { name: (tree.split('\n')[0] ?? '').replace(/^- '?|'?:?$/g, ''), faults }
+  const around = await page.evaluate(partOfFocus)
+  return {
+    name: (tree.split('\n')[0] ?? '').replace(/^- '?|'?:?$/g, ''),
+    ...(around && { around }),
+    faults,
+  }
+}
+
+function partOfFocus(): Focus['around'] {
+  if (document.activeElement?.closest('.skip, .top')) return 'banner'
+  return document.activeElement?.closest('.foot') ? 'contentinfo' : undefined
 }
 
 /** Runs inside the page: the ring is at least 2 px and 3:1, all of it in the window, and nothing lies over it. */

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { type AddressInfo, createServer } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { localFile } from '../../scripts/desk/ledger.ts'
+import { builtConfig } from './built.ts'
 
 /** The built site as `npm start` serves it, in processes of its own, on the state kept in a folder. */
 export async function serve(folder: string, vars: Readonly<Record<string, string>> = {}) {
@@ -10,7 +11,9 @@ export async function serve(folder: string, vars: Readonly<Record<string, string
   const child = spawn(
     'wrangler',
     [
-      ...`dev --ip 127.0.0.1 --port ${port} --inspector-port 0 --persist-to ${folder}`.split(' '),
+      ...`dev --config ${builtConfig} --ip 127.0.0.1 --port ${port} --inspector-port 0 --persist-to ${folder}`.split(
+        ' ',
+      ),
       ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
     ],
     { detached: true, stdio: ['ignore', 'pipe', 'pipe'] },

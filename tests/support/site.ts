@@ -3,7 +3,9 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createTestHarness } from 'wrangler'
+import { buildFolder } from '../../scripts/content/folder.ts'
 import type { Bindings } from '../../src/http/context.ts'
+import { builtConfig, writeConfig } from './built.ts'
 
 type Consumer = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }
 
@@ -16,7 +18,7 @@ process.env['WRANGLER_SEND_METRICS'] = 'false'
 /** The built worker on workerd with a fresh ledger and queue, reached through HTTP. */
 export async function startSite(
   vars: Record<string, string> = {},
-  configPath = './wrangler.toml',
+  configPath = builtConfig,
   beside: readonly { configPath: string }[] = [],
 ) {
   const harness = createTestHarness({ workers: [{ configPath, vars }, ...beside] })
@@ -89,7 +91,8 @@ export function contestVars(phase: 'not_started' | 'open' | 'ended') {
 
 /** A site on which no store takes anything: it has no spill queue, and its ledger has no table for submissions. */
 export async function startSiteWithoutStores(vars: Record<string, string>) {
-  const site = await startSite(vars, await configWithout('[[queues', 'dist/without-queue.toml'))
+  const config = await writeConfig(`${buildFolder}/without-queue.toml`, { queues: undefined })
+  const site = await startSite(vars, config)
   await site.rows('DROP TABLE submissions')
   return site
 }
@@ -105,10 +108,12 @@ export default class extends WorkerEntrypoint {
 
 /** A site whose counts can be read: `counted` gives those since it was last asked, as texts. */
 export async function startCountedSite(vars: Record<string, string> = {}) {
-  const service = '[[services]]\nbinding = "EVENTS"\nservice = "dataset"\n'
-  const config = await configWithout('[[analytics', 'dist/counted.toml', service)
-  const beside = resolve('dist/dataset.toml')
-  await writeFile('dist/dataset.js', DATASET)
+  const config = await writeConfig(`${buildFolder}/counted.toml`, {
+    analytics_engine_datasets: undefined,
+    services: [{ binding: 'EVENTS', service: 'dataset' }],
+  })
+  const beside = resolve(buildFolder, 'dataset.toml')
+  await writeFile(`${buildFolder}/dataset.js`, DATASET)
   await writeFile(
     beside,
     'name = "dataset"\nmain = "dataset.js"\ncompatibility_date = "2026-10-23"\n',
@@ -126,8 +131,9 @@ export async function startCountedSite(vars: Record<string, string> = {}) {
 /** A site that may mail its owner: wrangler writes the text of each mail to a file beside its configuration. */
 export async function startMailingSite(vars: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'mailing-'))
-  const binding = '[[send_email]]\nname = "ALERTS"\n'
-  const config = await configWithout('[[nothing', join(folder, 'wrangler.toml'), binding)
+  const config = await writeConfig(join(folder, 'wrangler.toml'), {
+    send_email: [{ name: 'ALERTS' }],
+  })
   const site = await startSite(vars, config)
   return {
     ...site,
@@ -140,20 +146,6 @@ export async function startMailingSite(vars: Record<string, string>) {
 }
 
 type Point = { indexes: [string]; blobs: string[] }
-
-/** The built worker’s configuration without the sections that begin so, and with others. */
-async function configWithout(begins: string, file: string, more = ''): Promise<string> {
-  const config = await readFile('wrangler.toml', 'utf8')
-  const sections = config.split(/\n(?=\[)/).filter((section) => !section.startsWith(begins))
-  const absolute = [...sections, more]
-    .join('\n')
-    .replace(
-      /^(main|directory|migrations_dir) = "(.*)"/gm,
-      (_, name, place) => `${name} = "${resolve(place)}"`,
-    )
-  await writeFile(file, absolute)
-  return resolve(file)
-}
 
 function parsed(message: string): Record<string, unknown> | undefined {
   try {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { builtWorker } from './built.ts'
 
 // The very workerd that wrangler and miniflare run.
 const fromMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'))
@@ -21,7 +22,7 @@ export type PlainWorker = {
 export type Workerd = { url: string; pid: number; stop: () => Promise<void> }
 
 /** The built site. */
-export const builtSite: PlainWorker = { main: 'dist/worker/worker.js' }
+export const builtSite: PlainWorker = { main: builtWorker }
 
 /** Starts a worker on plain workerd: nothing stands before it, and it has no stores, which pages do not need. */
 export async function startWorkerd(worker: PlainWorker): Promise<Workerd> {

@@ -7,14 +7,13 @@ import { correctContent } from '../../scripts/content/load.ts'
 import { chapterSlugs } from '../../src/book/identities.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
 import { budgets } from '../support/budgets.ts'
+import { builtAssets, builtWorker } from '../support/built.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
 
-const ASSETS = 'dist/client/assets'
-
 let files: readonly string[]
 beforeAll(async () => {
-  files = await readdir(ASSETS)
+  files = await readdir(builtAssets)
 })
 
 const interactive = [
@@ -75,7 +74,7 @@ describe.each([
 
 describe('scripts', () => {
   test('the main script is one small module without React', async () => {
-    const text = await readFile(join(ASSETS, fileOf('main')), 'utf8')
+    const text = await readFile(join(builtAssets, fileOf('main')), 'utf8')
     expect(bytesOf([text])).toBeLessThanOrEqual(budgets.mainScript)
     expect(text).not.toContain('react.dev')
     expect(text).not.toMatch(/(?:^|[;}])import[{"*]|from"/)
@@ -102,7 +101,7 @@ test('the check of a draw is small', async () => {
 })
 
 test('the worker is small beside the words that it carries', async () => {
-  const whole = await readFile('dist/worker/worker.js', 'utf8')
+  const whole = await readFile(builtWorker, 'utf8')
   const long = textsIn(await correctContent()).filter((text) => text.length >= LONG)
   const code = long
     .toSorted((one, other) => other.length - one.length)
@@ -136,7 +135,7 @@ async function textsOf(chunks: readonly string[]): Promise<readonly string[]> {
     const file = left.pop()
     if (file === undefined) return [...texts.values()]
     if (texts.has(file)) continue
-    const text = await readFile(join(ASSETS, file), 'utf8')
+    const text = await readFile(join(builtAssets, file), 'utf8')
     texts.set(file, text)
     for (const [, imported = ''] of text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) {
       left.push(imported)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   chapterPath,
@@ -8,13 +9,17 @@ import {
   identityPath,
   paths,
 } from '../../src/pages/paths.ts'
+import { contentFolder } from '../../scripts/content/folder.ts'
+import { readContentFiles } from '../../scripts/content/reading.ts'
+import { chapterSlugs } from '../../src/book/identities.ts'
+import { budgets } from '../support/budgets.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { buildCopy } from '../support/copy.ts'
 import { soundDraw } from '../support/draw.ts'
 import { entryOf, postForm, postJson } from '../support/post.ts'
 import { openLedger } from '../unit/delivery/support/ledger.ts'
 
-/** The site built with more content than there is: two chapters, and two giveaways after the first, which is drawn. */
+/** The site with far more content: a preview of every chapter, and two giveaways after the first, which is drawn. */
 
 const DAY = 86_400_000
 
@@ -78,7 +83,19 @@ function phaseOf({ opening, end }: Planned, now: number) {
   return now < end ? 'open' : 'ended'
 }
 
+const shops = [
+  { shop: 'First Books', url: 'https://first.example/32' },
+  {
+    shop: 'Buch & Co.',
+    url: 'https://second.example/32',
+    countries: 'Germany, Austria',
+    formats: 'e-book',
+  },
+]
+
 const copy = await buildCopy({
+  'content/book.yaml': `${await readFile(`${contentFolder}/book.yaml`, 'utf8')}\nbuy: ${JSON.stringify(shops)}\n`,
+  ...(await longPreviews()),
   'content/chapters/i-am-forgiven.md': CHAPTER,
   'content/chapters/who-am-i-in-christ.md': CHAPTER.replace(
     '---\n',
@@ -97,8 +114,23 @@ const copy = await buildCopy({
 })
 afterAll(copy.remove)
 
+/** A preview of 700 words for every chapter, its words in an order of its own, so that they compress no better than prose. */
+async function longPreviews(): Promise<Record<string, string>> {
+  const guides = [...(await readContentFiles())].filter(([file]) => file.startsWith('guides/'))
+  const words = guides.flatMap(
+    ([, text]) => text.replace(/^---.*?^---$/ms, '').match(/[\w’]+/g) ?? [],
+  )
+  const files = chapterSlugs.map((slug, index) => {
+    const own = Array.from({ length: 700 }, (_, n) => words[(n * (2 * index + 901)) % words.length])
+    const prose = Array.from({ length: 10 }, (_, n) => own.slice(n * 70, (n + 1) * 70).join(' '))
+    const text = CHAPTER.replace('A teaser', `${prose.join('\n\n')}\n\nA teaser`)
+    return [`content/chapters/${slug}.md`, text]
+  })
+  return Object.fromEntries(files) as Record<string, string>
+}
+
 async function giveawayFiles(): Promise<Record<string, string>> {
-  const text = await readFile(`content/giveaways/${sample}.md`, 'utf8')
+  const text = await readFile(`${contentFolder}/giveaways/${sample}.md`, 'utf8')
   const files = [autumn, spring].map(({ id, form, opens, closes }) => [
     `content/giveaways/${id}.md`,
     text
@@ -122,10 +154,20 @@ const env = {
 
 let worker: Awaited<ReturnType<typeof startClockedWorker>>
 beforeAll(async () => {
-  worker = await startClockedWorker(env, copy.root)
+  worker = await startClockedWorker(env, copy.worker)
 })
 afterAll(() => worker.close())
 afterEach(() => void vi.restoreAllMocks())
+
+test('a preview of 700 words for each of 32 chapters, and three giveaways, are within the budgets', async () => {
+  for (const path of [paths.home, paths.contest, ...chapterSlugs.map(chapterPath)]) {
+    const html = await page(first.opening + DAY, path)
+    expect(html.length).toBeGreaterThan(8000)
+    expect(gzipSync(html, { level: 6 }).length, path).toBeLessThanOrEqual(budgets.page)
+  }
+  const bytes = gzipSync(await readFile(copy.worker), { level: 9 }).length
+  expect(bytes).toBeLessThanOrEqual(budgets.worker + budgets.words)
+})
 
 test.each([chapter, '/who-am-i-in-christ'])(
   'one content file makes a chapter live: %s',
@@ -140,6 +182,19 @@ test.each([chapter, '/who-am-i-in-christ'])(
     expect(html).not.toContain('noindex')
   },
 )
+
+test('buttons lead to the first shop, and the others stand beside them', async () => {
+  for (const path of [paths.home, paths.thankYou, chapter]) {
+    const html = await page(Date.now(), path)
+    const [, list = ''] = /<details class="shops">(.*?)<\/details>/s.exec(html) ?? []
+    expect(list).toContain('href="https://second.example/32"')
+    expect(list).toContain('Buch &amp; Co.')
+    expect(list).toContain('Germany, Austria · e-book')
+    expect(list).not.toContain('first.example')
+    if (path !== paths.thankYou)
+      expect(html).toMatch(/class="button[^>]*href="https:\/\/first.example\/32"/)
+  }
+})
 
 test('a chapter that is live is in the sitemap, and others lead to it', async () => {
   expect(await page(Date.now(), paths.sitemap)).toContain(
@@ -276,7 +331,7 @@ describe('several giveaways', () => {
     vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
     const moved = await startClockedWorker(
       { ...env, CONTEST_OPENS_AT: autumn.opens, CONTEST_CLOSES_AT: autumn.closes },
-      copy.root,
+      copy.worker,
     )
     const now = autumn.opening + DAY
     const contest = await (await moved.fetchAt(now, paths.contest)).text()

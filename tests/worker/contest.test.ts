@@ -9,6 +9,7 @@ import {
   giveawayRulesPath,
   paths,
 } from '../../src/pages/paths.ts'
+import { builtAssets } from '../support/built.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
 import { entryOf, postForm, postJson } from '../support/post.ts'
@@ -136,10 +137,10 @@ test('a site with the default window does speak of it, in every one of these way
 })
 
 test('no script speaks of a window: the browser has the dates from the page', async () => {
-  const files = (await readdir('dist/client/assets')).filter((name) => name.endsWith('.js'))
+  const files = (await readdir(builtAssets)).filter((name) => name.endsWith('.js'))
   expect(files.length).toBeGreaterThan(3)
   for (const file of files) {
-    const script = await readFile(`dist/client/assets/${file}`, 'utf8')
+    const script = await readFile(`${builtAssets}/${file}`, 'utf8')
     expect([file, /July 20|August 1[89]|2025-0[78]-|\bEST\b.{0,20}2025/.exec(script)?.[0]]).toEqual(
       [file, undefined],
     )

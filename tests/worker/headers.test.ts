@@ -2,6 +2,7 @@ import { glob, readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { securityHeaders } from '../../src/http/headers.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
+import { builtAssets } from '../support/built.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
 import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
@@ -102,7 +103,7 @@ describe('every other answer', () => {
 
   test('built files, kept for a year', async () => {
     // Cards are shown by others; a test below has them.
-    const files = (await readdir('dist/client/assets')).filter((file) => !file.startsWith('card-'))
+    const files = (await readdir(builtAssets)).filter((file) => !file.startsWith('card-'))
     expect(files.length).toBeGreaterThan(3)
     for (const file of files) {
       const response = await site.fetch(`/assets/${file}`)

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadContent } from '../../scripts/content/load.ts'
+import { builtAssets } from '../support/built.ts'
 
-const ASSETS = 'dist/client/assets'
 /** A text of this length stands in a script for one reason. */
 const LONG = 30
 
 test('a script carries only the labels that it shows', async () => {
   const { labels, notices } = (await loadContent()).content
   const groups = Object.values(labels).flatMap((file) => Object.entries(file))
-  const carried = readdirSync(ASSETS)
+  const carried = readdirSync(builtAssets)
     .filter((file) => file.endsWith('.js'))
     .map((file) => {
-      const script = readFileSync(`${ASSETS}/${file}`, 'utf8')
+      const script = readFileSync(`${builtAssets}/${file}`, 'utf8')
       const names = [...groups, ...Object.entries(notices)]
         .filter(([, group]) => textsIn(group).some((text) => script.includes(text)))
         .map(([name]) => name)

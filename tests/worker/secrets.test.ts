@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guides } from 'virtual:content/guides'
 import { paths } from '../../src/pages/paths.ts'
+import { builtAssets } from '../support/built.ts'
 import { everyPage } from '../support/pages.ts'
 import { postJson, signupOf } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
@@ -98,10 +99,9 @@ describe('the built client', () => {
 })
 
 async function clientScripts() {
-  const folder = 'dist/client/assets'
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const names = (await readdir(builtAssets)).filter((name) => name.endsWith('.js'))
   return Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
+    names.map(async (name) => ({ name, text: await readFile(join(builtAssets, name), 'utf8') })),
   )
 }
 

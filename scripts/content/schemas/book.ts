@@ -25,6 +25,13 @@ const offer = z.strictObject({
   currency: shaped(/^[A-Z]{3}$/, 'write three capital letters, like USD'),
 })
 
+/** A shop: for which countries and in which formats it sells the book, in words. */
+const shop = group('shop').extend({
+  url: webAddress,
+  countries: words().optional(),
+  formats: words().optional(),
+})
+
 const part = group('name', 'summary').extend({
   numeral: oneOf(['I', 'II', 'III'], 'write I, II or III'),
   first: wholeNumber('write the number of its first chapter'),
@@ -78,6 +85,10 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       retailerUrl: webAddress,
       offer: offer.optional(),
     }),
+    /** The first is where every button leads; the others are listed beside it. */
+    buy: z
+      .array(shop, { error: 'write the shops below it, each beginning with "- shop:"' })
+      .default([]),
     contact: z.strictObject({ sample, email: emailAddress }),
     orders,
     claims: z.strictObject({ sample, stats: exactly(3, figure), livesTransformed: figure }),

@@ -38,7 +38,7 @@ export const dated = words(...datePlaces)
 /** The same for each phase of a giveaway. */
 export const datedPhases = z.strictObject({ not_started: dated, open: dated, ended: dated })
 
-const NUMBERS =
+export const NUMBERS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
   )
@@ -46,7 +46,8 @@ const NUMBERS =
 /** The number of questions as prose writes it; in words up to twenty. */
 export const questionCount = NUMBERS[questions.length] ?? String(questions.length)
 
-const counts = {
+/** The same as a placeholder, and as one at the start of a sentence. */
+export const counts = {
   questions: questionCount,
   Questions: `${questionCount.slice(0, 1).toUpperCase()}${questionCount.slice(1)}`,
 }

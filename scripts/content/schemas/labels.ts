@@ -39,7 +39,15 @@ export const labelSchemas = {
       'close',
       'skip',
     ),
-    labels: group('mainNavigation', 'newTab', 'copied', 'updated {date}', 'plan', 'close'),
+    labels: group(
+      'mainNavigation',
+      'newTab',
+      'otherShops',
+      'copied',
+      'updated {date}',
+      'plan',
+      'close',
+    ),
     footer: group('line', ...inMenu('foot'), 'licenses', 'rights {year} {author}', 'scripture'),
     onward: group('question', 'book', 'list'),
     images: group(

@@ -38,14 +38,16 @@ export const drawCommit: Verb = {
     'queues-empty': { says: 'you have looked in the dashboard: nothing waits in the queues' },
     yes: { says: 'commits; it cannot be taken back' },
   },
-  run: async ({ ask, now, given, target, beacon }) => {
+  run: async ({ ask, now, given, target, progress, beacon }) => {
     const file = fileOf(given)
+    const step = progress(3)
     const plan = plannedDraw(ask, await termsOf(given.subject, target), {
       now,
       hours: Number(given.options['hours'] ?? 3),
       queuesEmpty: given.flags.has('queues-empty') || !target.remote,
       beacon,
     })
+    step()
     if (existsSync(file))
       throw new Refused(`${file} is there already, of another ledger: move it, or say --file.`)
     const { commitment, leaves } = plan.draw
@@ -54,6 +56,7 @@ export const drawCommit: Verb = {
     const what = `${commitment.count} leaves, ${count} of which count; round ${commitment.round} at ${roundAt}.`
     if (!given.flags.has('yes')) return needsYes([what, 'A commitment cannot be taken back.'])
     writeProof(file, plan.draw, () => commitDraw(ask, plan))
+    step(2)
     const fingerprint = fingerprintOf(commitment)
     return {
       lines: [

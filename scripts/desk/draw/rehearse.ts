@@ -32,7 +32,7 @@ export const drawRehearse: Verb = {
   summary: `Leads through a whole drawing with ${ENTRIES} sample entries, in a ledger of its own.`,
   subject: { ...drawSubject, optional: true },
   options: {},
-  run: async ({ given, target, progress }) => {
+  run: async ({ given, target, say }) => {
     if (target.remote) throw new Refused('A rehearsal has a ledger of its own: without --remote.')
     const terms = await termsOf(given.subject, target)
     const { id } = terms
@@ -47,7 +47,7 @@ export const drawRehearse: Verb = {
       const sqlite = new DatabaseSync(localFile(own))
       const ask = askFile(sqlite, own)
       await enterAll(ask, id, terms.end)
-      progress(`${ENTRIES} sample entries are in a ledger of their own. Press Enter for each step.`)
+      say(`${ENTRIES} sample entries are in a ledger of their own. Press Enter for each step.`)
       const file = join(folder, `content/giveaways/${id}.draw.json`)
       const round = join(folder, 'round.json')
       const late = 6 * HOUR_MS + (terms.answerDays + 1) * DAY_MS
@@ -63,11 +63,11 @@ export const drawRehearse: Verb = {
       ]
       for (const [after, ...args] of steps) {
         const now = terms.end + after
-        progress(
+        say(
           `\n${new Date(now).toISOString()}  npm run desk -- ${args.map((word) => (word.includes(' ') ? `"${word}"` : word)).join(' ')}`,
         )
         await lines.next()
-        const output = { out: progress, err: progress }
+        const output = { out: say, err: say }
         const where = args.at(1) === 'show' ? [] : ['--file', file]
         const setting = { open: () => ask, now, beacon: rehearsal }
         if ((await runDesk(verbs, [...args, ...where], output, setting)) > 1)
@@ -76,9 +76,9 @@ export const drawRehearse: Verb = {
         writeFileSync(round, JSON.stringify({ signature: signatureAt(commitment.round) }))
       }
       sqlite.close()
-      progress('\nThe page is built …')
+      say('\nThe page is built …')
       const { site, stop } = await serve(folder, terms.end + late + DAY_MS)
-      progress(`${site}${drawPath(id)} shows it. Press Enter to end the rehearsal.`)
+      say(`${site}${drawPath(id)} shows it. Press Enter to end the rehearsal.`)
       await lines.next()
       await stop()
     } finally {

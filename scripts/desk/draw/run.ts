@@ -145,12 +145,15 @@ export const drawVerify: Verb = {
       says: 'a fingerprint of the commitment, or a seal, that was kept',
     },
   },
-  run: ({ given, beacon }) => {
+  run: ({ given, progress, beacon }) => {
     const { log, fingerprint: kept } = given.options
+    const step = progress(2)
     const draw = readDraw(fileOf(given))
+    step()
     const heads = log === undefined ? [] : readHeads(readJson(log))
     if (heads === undefined) throw new Refused(`${log} is not a log.json.`)
     const verdicts = verdictsOn(draw, { heads, kept: kept?.toLowerCase(), beacon })
+    step()
     const verdict = verdictOf(verdicts)
     const fingerprint = fingerprintOf(draw.commitment)
     return {

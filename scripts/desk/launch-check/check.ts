@@ -4,9 +4,10 @@ import { checkChoice } from '../arguments.ts'
 import type { Fetch } from '../fetch.ts'
 import { siteOf } from '../target.ts'
 import { DAY_MS } from '../times.ts'
+import { accountFindings, storeFindings } from './account.ts'
 import { contentFindings } from './content.ts'
 import { type Environment, environmentFindings, environmentsOf } from './environments.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, of } from './finding.ts'
 import { listSecrets, secretFindings, settingFindings } from './settings.ts'
 import { siteFindings } from './site.ts'
 import { upstreamFindings } from './upstreams.ts'
@@ -27,31 +28,43 @@ export async function findAll(
   loaded: Loaded,
   fetchImpl: Fetch = fetch,
   list = listSecrets,
+  stores = storeFindings,
 ): Promise<Finding[]> {
   const environments = environmentsOf(config)
   const deployed = environments.filter((each) => each.config !== undefined)
   const chosen = environmentNamed(env, deployed)
-  const settings = [...settingFindings(environments), ...environmentFindings(environments, env)]
+  const settings = of('settings', [
+    ...settingFindings(environments),
+    ...environmentFindings(environments),
+  ])
   const hasShop = deployed.some(({ vars }) => vars.BUY_URL && vars.RETAILER_URL)
   const findings =
     env === undefined
       ? [
-          ...contentFindings(loaded, hasShop),
+          ...of('words', contentFindings(loaded, hasShop)),
           ...settings,
-          ...once(deployed.flatMap(({ read }) => dateFindings(planned(loaded.content, read), now))),
+          ...of(
+            'giveaway',
+            once(deployed.flatMap(({ read }) => dateFindings(planned(loaded, read), now))),
+          ),
         ]
       : settings.filter(({ where }) => [chosen.name, `[env.${env}]`].includes(where))
-  if (!remote && site === undefined) return [...findings, unseen(env)]
+  const account = of('account', accountFindings())
+  if (!remote && site === undefined) return [...account, ...findings, unseen(env)]
   const origin = siteOf(site, chosen.read)
   // A site by http is one that runs here.
   const target = { remote: remote || origin.startsWith('https:'), env, persistTo: undefined }
   const hasOrigin = chosen.read.origin !== undefined
   const outside = await Promise.all([
-    siteFindings({ origin, hasOrigin, target, fetchImpl, now }, chosen.read.giveaways),
-    upstreamFindings(chosen.read, fetchImpl),
+    siteFindings({ origin, hasOrigin, target, fetchImpl, now }, chosen.read.giveaways).then(
+      (found) => of('site', found),
+    ),
+    upstreamFindings(chosen.read, fetchImpl).then((found) => of('services', found)),
   ])
-  const secrets = remote ? secretFindings(chosen, config, list) : []
-  return [...findings, ...secrets, ...outside.flat()]
+  const own = remote
+    ? [...of('stores', stores(chosen)), ...of('secrets', secretFindings(chosen, config, list))]
+    : []
+  return [...account, ...findings, ...own, ...outside.flat()]
 }
 
 function environmentNamed(env: string | undefined, deployed: readonly Environment[]): Environment {
@@ -74,17 +87,22 @@ function once(findings: readonly Finding[]): Finding[] {
 }
 
 /** A giveaway with how many prizes it has, how many of them were accepted, and whether its draw has run. */
-export type PlannedGiveaway = Giveaway & { winners: number; accepted: number; drawn: boolean }
+export type PlannedGiveaway = Giveaway & {
+  winners: number
+  accepted: number
+  drawn: boolean
+  /** Whether its words are still those that this repository came with. */
+  isSample: boolean
+}
 
-function planned(
-  { giveaways: { giveaways, draws, winners } }: Content,
-  read: Environment['read'],
-): PlannedGiveaway[] {
+function planned({ content, samples }: Loaded, read: Environment['read']): PlannedGiveaway[] {
+  const { giveaways, draws, winners }: Content['giveaways'] = content.giveaways
   return read.giveaways.map((giveaway) => ({
     ...giveaway,
     winners: giveaways.find(({ id }) => id === giveaway.id)?.winners ?? 1,
     accepted: winners[giveaway.id]?.length ?? 0,
     drawn: typeof draws[giveaway.id]?.signature === 'string',
+    isSample: samples.some(({ file }) => file === `giveaways/${giveaway.id}.md`),
   }))
 }
 
@@ -102,13 +120,17 @@ export function dateFindings(giveaways: readonly PlannedGiveaway[], now: number)
 }
 
 function dateFinding(
-  { opensAt, closesAt, winners, accepted, drawn }: PlannedGiveaway,
+  { id, opensAt, closesAt, winners, accepted, drawn, isSample }: PlannedGiveaway,
   now: number,
 ): Omit<Finding, 'where'> | undefined {
   const days = (ms: number) => Math.abs((ms - now) / DAY_MS).toFixed(1)
   const isNear = (ms: number) => ms > now && ms - now < NEAR_DAYS * DAY_MS
   if (closesAt.ms < now) {
     if (accepted >= winners) return undefined
+    if (isSample) {
+      const mend = `write your own in its place: content/README.md, "Replace the sample giveaway"`
+      return { says: `the sample giveaway ${id} is over, and nobody entered it`, mend }
+    }
     const says = `it closed ${days(closesAt.ms)} days ago, ${accepted} of ${winners} accepted`
     if (drawn) return { says, mend: 'winner next, unless nobody is left: docs/draw.md', note: true }
     if (now - closesAt.ms < DRAWING_DAYS * DAY_MS)

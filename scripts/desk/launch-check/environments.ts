@@ -27,7 +27,7 @@ export function environmentsOf(file: string): Environment[] {
   })
   const folder = dirname(file)
   const local = readdirSync(folder)
-    .filter((name) => /^\.dev\.vars(\.|$)/.test(name))
+    .filter((name) => /^\.dev\.vars(\.(?!example$)|$)/.test(name))
     .map((name) => ({
       name,
       vars: { ...config.vars, ...parseEnv(readFileSync(join(folder, name), 'utf8')) } as Vars,
@@ -46,56 +46,31 @@ function readConfig(file: string, env?: string): WranglerConfig {
   }
 }
 
-/**
- * What `[env.*]` lacks or shares: wrangler inherits no bindings, and two environments on one ledger mix their people. `asked`
- * is the one that is looked at.
- */
-export function environmentFindings(
-  environments: readonly Environment[],
-  asked: string | undefined,
-): Finding[] {
+/** What `[env.*]` lacks or shares: wrangler inherits no bindings, and two environments on one ledger mix their people. */
+export function environmentFindings(environments: readonly Environment[]): Finding[] {
   const [main, ...others] = environments.flatMap(({ env, config }) =>
     config ? [{ env, config, stores: storesOf(config) }] : [],
   )
   if (main === undefined) return []
-  return [
-    ...[main, ...others].flatMap((each) => placeholder(each, asked)),
-    ...others.flatMap(({ env, stores }) => {
-      const where = `[env.${env}]`
-      const lacking = Object.keys(main.stores).filter((binding) => !(binding in stores))
-      const shared = Object.keys(stores).filter(
-        (binding) => stores[binding] !== '' && stores[binding] === main.stores[binding],
-      )
-      return [
-        ...lacking.map((binding) => ({
-          where,
-          says: `it lacks ${binding}, and bindings are not inherited`,
-          mend: `write it there too, with a name of its own, or delete ${where}`,
-        })),
-        ...shared.map((binding) => ({
-          where,
-          says: `${binding} is production's own`,
-          mend: 'give it one of its own',
-        })),
-      ]
-    }),
-  ]
-}
-
-const PLACEHOLDER = /^0{8}-0{4}-0{4}-0{4}-\d{12}$/
-
-/** An environment that nobody has set up yet only cannot be deployed; production, and what is looked at, has to be. */
-function placeholder(
-  { env, config }: { env: string | undefined; config: WranglerConfig },
-  asked: string | undefined,
-): Finding[] {
-  if (!config.d1_databases.some(({ database_id: id }) => PLACEHOLDER.test(id ?? ''))) return []
-  const finding = {
-    where: env === undefined ? 'wrangler.toml' : `[env.${env}]`,
-    says: "the database's id is the example's",
-    mend: `npx wrangler d1 create ${config.d1_databases[0]?.database_name}, and put the id that it prints there`,
-  }
-  return [env === undefined || env === asked ? finding : { ...finding, note: true }]
+  return others.flatMap(({ env, stores }) => {
+    const where = `[env.${env}]`
+    const lacking = Object.keys(main.stores).filter((binding) => !(binding in stores))
+    const shared = Object.keys(stores).filter(
+      (binding) => stores[binding] !== '' && stores[binding] === main.stores[binding],
+    )
+    return [
+      ...lacking.map((binding) => ({
+        where,
+        says: `it lacks ${binding}, and bindings are not inherited`,
+        mend: `write it there too, with a name of its own, or delete ${where}`,
+      })),
+      ...shared.map((binding) => ({
+        where,
+        says: `${binding} is production's own`,
+        mend: 'give it one of its own',
+      })),
+    ]
+  })
 }
 
 /** What an environment has, by its name there; the value is what must not be shared, or empty where it may be. */
@@ -106,7 +81,10 @@ function storesOf({
   ratelimits,
 }: WranglerConfig) {
   return Object.fromEntries([
-    ...d1.map(({ binding, database_id: id }) => [`the database ${binding}`, id ?? '']),
+    ...d1.map(({ binding, database_id: id, database_name: name = '' }) => [
+      `the database ${binding}`,
+      id ?? name,
+    ]),
     ...(queues.producers ?? []).map(({ binding, queue }) => [`the queue ${binding}`, queue]),
     ...(queues.consumers ?? []).map((each) => [
       each.dead_letter_queue ? 'a consumer of the queue' : 'a consumer of the dead-letter queue',

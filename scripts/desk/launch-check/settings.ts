@@ -25,7 +25,8 @@ export function settingFindings(environments: readonly Environment[]): Finding[]
       {
         where: '[vars]',
         says: 'SITE_ORIGIN is unset',
-        mend: 'set it, so that canonical URLs name one host',
+        mend: 'attach your domain and set it, so that canonical URLs name one host (docs/deploy.md, "Set up")',
+        step: 'domain',
       },
     ),
   ]
@@ -126,6 +127,7 @@ function notes({ name, vars, config, read }: Environment): Finding[] {
       where: name,
       says: 'no newsletter service is connected: nobody who signs up gets a mail, and the site promises 32',
       mend: 'set NEWSLETTER_SERVICE and what it needs: docs/services.md',
+      step: 'services',
     }),
     ...unless(Boolean(vars.FORMS_URL), {
       where: name,

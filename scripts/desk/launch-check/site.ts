@@ -26,8 +26,8 @@ export async function siteFindings(
   const { origin, target, fetchImpl } = site
   const home = await fetchText(fetchImpl, `${origin}${paths.home}`)
   if (home.status === 0) {
-    const env = target.env === undefined ? '' : ` --env ${target.env}`
-    const mend = `npx wrangler deploy${env}, and look at the route or domain of the worker`
+    const env = target.env === undefined ? '' : ` -- --env ${target.env}`
+    const mend = `npm run deploy${env}, and look at the route or domain of the worker`
     return [{ where: origin, says: `it does not answer (${home.text})`, mend }]
   }
   const found = await Promise.all([

@@ -1,8 +1,12 @@
-import { loadContent } from '../../content/load.ts'
+import { contentFolder } from '../../content/folder.ts'
+import { contentFrom } from '../../content/load.ts'
 import { provideContent } from '../../content/node.ts'
+import { readPictureFiles } from '../../content/pictures.ts'
+import { readContentFiles } from '../../content/reading.ts'
+import { reviewContent } from '../../content/review.ts'
 import type { Desk, Verb } from '../verb.ts'
 import { contentFindings } from './content.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, of, progressOf, type Step, steps } from './finding.ts'
 
 export const launchCheck: Verb = {
   name: 'launch-check',
@@ -14,6 +18,7 @@ export const launchCheck: Verb = {
   run: async (desk) => {
     const findings = await findingsOf(desk)
     const open = findings.filter(({ note }) => !note)
+    const { done, next } = progressOf(findings, lookedAt(desk, findings))
     return {
       lines: [
         ...open.map(({ where, says, mend }) => `- ${where}: ${says}. Mend: ${mend}.`),
@@ -21,6 +26,9 @@ export const launchCheck: Verb = {
           .filter(({ note }) => note)
           .map(({ where, says, mend }) => `  ${where}: ${says}. Then: ${mend}.`),
         open.length === 0 ? 'Ready to launch.' : `${open.length} things to do before launch.`,
+        '',
+        ...(done.length > 0 ? [`Seen done: ${done.join('; ')}.`] : []),
+        `Next: ${next ? `${next.mend} (${next.where}: ${next.says})` : nextOf(desk)}.`,
       ],
       data: findings,
       exit: open.length === 0 ? 0 : 1,
@@ -29,14 +37,38 @@ export const launchCheck: Verb = {
 }
 
 async function findingsOf({ ask, given, target, now }: Desk): Promise<Finding[]> {
-  const loaded = await loadContent()
+  const files = await readContentFiles()
+  const loaded = contentFrom(files, await readPictureFiles(contentFolder))
   // Settings have their defaults from the content, so they can be read only once that is right.
-  if (loaded.problems.length > 0) return contentFindings(loaded, false)
+  if (loaded.problems.length > 0) return of('content', contentFindings(loaded, false))
   await provideContent()
   // Only now, also because it loads wrangler: a second and 250 MB.
   const { findAll } = await import('./check.ts')
   const { waitingFindings } = await import('./waiting.ts')
   const { config = 'wrangler.toml', site } = given.options
-  const found = await findAll({ config, site, now, env: target.env, remote: target.remote }, loaded)
-  return [...found, ...waitingFindings(ask, target)]
+  const found = await findAll(
+    { config, site, now, env: target.env, remote: target.remote },
+    {
+      ...loaded,
+      problems: reviewContent(files).problems.filter(({ note }) => !note),
+    },
+  )
+  return [...found, ...of('services', waitingFindings(ask, target))]
+}
+
+/** The steps that a run can see: without mistakes in the content, all that is on this computer, and with --remote the rest. */
+function lookedAt({ target, given }: Desk, findings: readonly Finding[]): Step[] {
+  if (findings.some(({ step }) => step === 'content')) return []
+  const hidden: Step[] = target.remote
+    ? []
+    : given.options.site
+      ? ['stores', 'secrets']
+      : ['stores', 'secrets', 'services', 'site']
+  return (Object.keys(steps) as Step[]).filter((step) => !hidden.includes(step))
+}
+
+/** What comes when nothing is left to do here. */
+function nextOf({ target }: Desk): string {
+  if (target.remote) return 'the launch day, docs/deploy.md'
+  return 'npm run deploy, then npm run launch-check -- --remote'
 }

@@ -1,79 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { keptFields, loadContent } from '../../../scripts/content/load.ts'
+import { keptFields } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/reading.ts'
-import { identities } from '../../../src/book/identities.ts'
+import { reviewContent } from '../../../scripts/content/review.ts'
+import { specified } from '../../../scripts/content/specified.ts'
 import { giveawayOf } from '../../../src/giveaway/giveaway.ts'
 
-const { content, problems, samples } = await loadContent()
-const { guides, notices, labels, pages } = content
+const files = await readContentFiles()
+const { content, problems, samples } = reviewContent(files)
+const { notices, labels, pages } = content
 const [giveaway] = content.giveaways.giveaways
 
-test('the content files have no mistake', () => {
+test('the content files have no mistake, and say what the specification says', () => {
   expect(problems).toEqual([])
+  expect(Object.values(specified).flatMap(Object.values).length).toBeGreaterThan(40)
 })
 
 test('every mark of sample copy is found, with its line', async () => {
-  const marks = [...(await readContentFiles('content'))].flatMap(([file, text]) =>
+  const marks = [...files].flatMap(([file, text]) =>
     text
       .split('\n')
       .flatMap((line, index) => (/^[ -]*sample: true$/.test(line) ? `${file}:${index + 1}` : [])),
   )
   expect(samples.map(({ file, line }) => `${file}:${line}`).toSorted()).toEqual(marks.toSorted())
-})
-
-describe('the guides', () => {
-  test('exist for every identity, and fit one sheet', () => {
-    expect(Object.keys(guides)).toEqual(identities.map(({ slug }) => slug))
-    for (const { meaning, verse, practices } of Object.values(guides)) {
-      expect(words(textsIn(meaning).join(' '))).toBeLessThanOrEqual(95)
-      expect(verse).toMatch(/^(… )?“?[A-Z].*[.!?…]”?$/)
-      for (const { heading, blocks } of practices) {
-        expect(words(heading)).toBeLessThanOrEqual(8)
-        expect(words(textsIn(blocks).join(' '))).toBeLessThanOrEqual(42)
-      }
-    }
-  })
-
-  test('never say the same thing twice', () => {
-    const texts = Object.values(guides).flatMap(({ meaning, verse, practices }) =>
-      textsIn([meaning, verse, practices]).filter((text) => text !== 'paragraph'),
-    )
-    expect(new Set(texts).size).toBe(texts.length)
-  })
-})
-
-describe('the notices', () => {
-  test('say what the specification says', () => {
-    expect(notices).toMatchObject({
-      signupFailed: { title: 'Signup failed', text: 'Please try again or contact support.' },
-      signupIncompleteHome: {
-        title: 'Complete the form',
-        text: 'Enter your name and email to begin your transformation.',
-      },
-      signupIncompleteQuiz: {
-        title: 'Complete the form',
-        text: 'Enter your name and email for premium results.',
-      },
-      quizSignupSuccess: {
-        title: 'Success!',
-        text: 'Check your email for your complete identity profile!',
-      },
-      contestNotStarted: { title: 'Contest Not Started', text: 'The contest starts on {opens}!' },
-      contestEnded: { title: 'Contest Ended', text: 'The contest ended on {closes}.' },
-      contestIncomplete: {
-        title: 'Complete required fields',
-        text: 'Please fill out all required fields and agree to the contest rules.',
-      },
-      contestFailed: {
-        title: 'Submission Error',
-        text: 'There was an issue submitting your entry. Please try again.',
-      },
-      contestSuccess: { title: 'Entry Submitted!' },
-    })
-    expect(labels.contest.entryForm.agreement).toBe(
-      'I agree to the contest rules and to receive updates via email.',
-    )
-  })
 })
 
 describe('the giveaway', () => {
@@ -114,8 +62,4 @@ function textsIn(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   if (typeof content !== 'object' || content === null) return []
   return Object.values(content).flatMap(textsIn)
-}
-
-function words(text: string): number {
-  return text.trim().split(/\s+/).length
 }

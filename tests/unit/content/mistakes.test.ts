@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { contentFolder } from '../../../scripts/content/folder.ts'
 import { contentFrom } from '../../../scripts/content/load.ts'
 import { problemText } from '../../../scripts/content/problem.ts'
 import { type ContentFiles, readContentFiles } from '../../../scripts/content/reading.ts'
+import { reviewContent } from '../../../scripts/content/review.ts'
 
 type Mistake = { find: string; write: string; says: string; at?: string }
 
-const files = await readContentFiles('content')
+const files = await readContentFiles()
 const mistakes: Record<string, Mistake[]> = parse(
   readFileSync('tests/unit/content/mistakes.yaml', 'utf8'),
 )
@@ -22,7 +27,7 @@ test.each(rounds)(
     const seeded = new Map(files)
     const expected = Object.entries(mistakes).flatMap(([file, ofFile]) =>
       ofFile.slice(round, round + 1).map((mistake) => {
-        return `content/${file}:${seed(seeded, file, mistake)}: ${mistake.says}`
+        return `${contentFolder}/${file}:${seed(seeded, file, mistake)}: ${mistake.says}`
       }),
     )
     expect(problemsOf(seeded).toSorted()).toEqual(expected.toSorted())
@@ -37,7 +42,7 @@ test('all mistakes at once are answered in one run', () => {
       return `${file} ${mistake.says}`
     }),
   )
-  const answers = contentFrom(seeded).problems.map(
+  const answers = reviewContent(seeded).problems.map(
     ({ file, field, advice }) => `${file} ${field}: ${advice}`,
   )
   expect(answers.toSorted()).toEqual(expected.toSorted())
@@ -59,7 +64,7 @@ test.each([
   const [folder = ''] = file.split('/')
   const like = [...files].find(([name]) => name.startsWith(folder) && name.endsWith('.md'))
   const problems = problemsOf(new Map([...files, [file, like?.[1] ?? '']]))
-  expect(problems).toContain(`content/${file}:1: ${said}`)
+  expect(problems).toContain(`${contentFolder}/${file}:1: ${said}`)
 })
 
 test.each([
@@ -70,7 +75,9 @@ test.each([
   'labels/quiz.yaml',
 ])('without %s its name is said', (file) => {
   const without = new Map([...files].filter(([name]) => name !== file))
-  expect(problemsOf(without)).toEqual([`content/${file}:1: file: is missing; put the file back`])
+  expect(problemsOf(without)).toEqual([
+    `${contentFolder}/${file}:1: file: is missing; put the file back`,
+  ])
 })
 
 test('an old address may lead to a giveaway', () => {
@@ -111,14 +118,14 @@ test.each([
   ],
 ])('a second giveaway from %s to %s by the form %s', (opensAt, closesAt, formId, said) => {
   const problems = problemsOf(another(opensAt, closesAt, formId))
-  expect(problems).toEqual(said.map((one) => `content/giveaways/2025-10.md:${one}`))
+  expect(problems).toEqual(said.map((one) => `${contentFolder}/giveaways/2025-10.md:${one}`))
 })
 
 test.each(['rules', 'entered', 'Autumn', 'a b'])('no giveaway is called %s', (name) => {
   const text = (files.get('giveaways/2025-07.md') ?? '').replace('id: 2025-07', `id: ${name}`)
   const problems = problemsOf(new Map([...files, [`giveaways/${name}.md`, text]]))
   expect(problems).toContain(
-    `content/giveaways/${name}.md:3: id: name file and id in small letters, digits and hyphens, like 2026-03; it is the end of the page’s address`,
+    `${contentFolder}/giveaways/${name}.md:3: id: name file and id in small letters, digits and hyphens, like 2026-03; it is the end of the page’s address`,
   )
 })
 
@@ -135,7 +142,166 @@ test.each([
 ])('the draw of %s: %s', (id, text, said) => {
   const file = `giveaways/${id}.draw.json`
   const problems = problemsOf(new Map([...files, [file, text]]))
-  expect(problems).toEqual(said.map((one) => `content/${file}:1: file: ${one}`))
+  expect(problems).toEqual(said.map((one) => `${contentFolder}/${file}:1: file: ${one}`))
+})
+
+/** What a build takes, and `npm run check-content` tells; those with "note" stop nothing. */
+test.each([
+  [
+    'guides/free.md',
+    'John 8:36',
+    'John 8:77',
+    'verseReference: there is no John 8:77; John 8 has 59 verses',
+  ],
+  [
+    'guides/free.md',
+    'John 8:36',
+    'Jhon 8:36',
+    'verseReference: no book of the Bible is called "Jhon"; write John',
+  ],
+  [
+    'guides/free.md',
+    'free indeed',
+    'really free',
+    'verse: write John 8:36 as the WEB has it, with … for what you leave out: If therefore the Son makes you free, you will be free indeed.',
+  ],
+  [
+    'guides/free.md',
+    '\\(WEB\\)',
+    '(ESV)',
+    'verseReference: only the WEB is looked up here; compare this with your ESV',
+    'note',
+  ],
+  [
+    'guides/free.md',
+    'Habits grow',
+    'Ephesians 1:77 is no verse. Habits grow',
+    '## Tell one person: there is no Ephesians 1:77; Ephesians 1 has 23 verses',
+  ],
+  [
+    'guides/free.md',
+    'Habits grow',
+    'See Ephesains 1:7. Habits grow',
+    '## Tell one person: no book of the Bible is called "Ephesains"; write Ephesians',
+  ],
+  ['guides/free.md', 'Habits grow', 'Meet on Sunday 10:30. Habits grow'],
+  [
+    'guides/free.md',
+    'Habits grow',
+    'He says: “Jesus cried.” (John 11:35, WEB) Habits grow',
+    '## Tell one person: write John 11:35 as the WEB has it, with … for what you leave out: Jesus wept.',
+  ],
+  ['guides/free.md', 'Habits grow', 'He says: “Jesus wept.” (John 11:35, WEB) Habits grow'],
+  [
+    'guides/free.md',
+    'Habits grow',
+    `${'Often '.repeat(20)}habits grow`,
+    '## Tell one person: 46 words; with more than 42 here the guide may not fit one sheet',
+    'note',
+  ],
+  [
+    'giveaways/2025-07.md',
+    'winners: 1 winner',
+    'winners: 2 winners',
+    'promo.winners: it says 2, and winners is 1',
+  ],
+  [
+    'giveaways/2025-07.md',
+    '^lead: One reader',
+    'lead: Three lucky readers',
+    'lead: it says Three, and winners is 1',
+  ],
+  [
+    'giveaways/2025-07.md',
+    'is the last day to enter',
+    'or August 18 is the last day to enter',
+    '## Drawing and odds: write {drawn} for "August 18"; it follows from opensAt and closesAt',
+  ],
+  [
+    'giveaways/2025-07.md',
+    '^lead: One',
+    'lead: Until July 20, 2025, one',
+    'lead: write {opens} for "July 20, 2025"; it follows from opensAt and closesAt',
+  ],
+  [
+    'giveaways/2025-07.md',
+    '^lead: One',
+    'lead: From May 1 one',
+    'lead: "May 1" stays when the giveaway moves; if it is one of its dates, write it in braces, like {closes}',
+    'note',
+  ],
+  [
+    'notices.yaml',
+    '^ {2}title: Entry Submitted!',
+    '  title: Entry Submitted! (May 1)',
+    'contestSuccess.title: "May 1" stays when the giveaway moves; if it is one of its dates, write it in braces, like {closes}',
+    'note',
+  ],
+  [
+    'notices.yaml',
+    'Signup failed',
+    'That went wrong',
+    'signupFailed.title: the specification says “Signup failed”; keep it unless you mean to depart from it',
+    'note',
+  ],
+  [
+    'book.yaml',
+    '^ {2}headline: .*',
+    `  headline: ${'A headline that goes on. '.repeat(5)}`,
+    'hero.headline: it takes 7 lines on a phone, and its place has 4; write it shorter',
+    'note',
+  ],
+  [
+    'book.yaml',
+    '^ {2}headline: .*',
+    '  headline: Unbelievablyincomprehensible.',
+    'hero.headline: "Unbelievablyincomprehensible." is wider than a phone; write a shorter word or a hyphen in it',
+    'note',
+  ],
+  [
+    'chapters/i-am-loved.md',
+    'I had one too',
+    'Ten short questions',
+    'text: if this is how many the quiz has, write {Questions} for "Ten"',
+    'note',
+  ],
+  ['chapters/i-am-loved.md', 'I had one too', '{Questions} short questions'],
+])('%s with other words for /%s/: %s', (file, find, write, said?: string, note?: string) => {
+  const seeded = new Map(files)
+  const line = seed(seeded, file, { find, write, says: '' })
+  const told = reviewContent(seeded).problems
+  expect(told.map((one) => [problemText(one), one.note === true])).toEqual(
+    said === undefined ? [] : [[`${contentFolder}/${file}:${line}: ${said}`, note === 'note']],
+  )
+  expect(contentFrom(seeded).problems).toEqual([])
+})
+
+const lost = 'save the file as UTF-8, which editors offer when saving; '
+
+test.each([
+  [
+    'Windows-1252',
+    Buffer.from('sample: true\nverse: don\x92t\n', 'latin1'),
+    `2: file: ${lost}in “don\uFFFDt” a character was lost; type it again`,
+  ],
+  [
+    'UTF-8, read as Windows-1252 and saved again',
+    'verse: donâ€™t',
+    `1: file: ${lost}in “donâ€™t” a character was lost; type it again`,
+  ],
+  [
+    'UTF-16',
+    Buffer.from('\uFEFFsample: true\nverse: a', 'utf16le'),
+    `1: file: ${lost}it is UTF-16 (“Unicode”) now`,
+  ],
+])('a file in %s is named with its remedy, and nothing else', async (_, bytes, said) => {
+  const folder = await mkdtemp(join(tmpdir(), 'content-'))
+  await cp(contentFolder, folder, { recursive: true })
+  await writeFile(join(folder, 'guides/free.md'), bytes)
+  expect(problemsOf(await readContentFiles(folder))).toEqual([
+    `${contentFolder}/guides/free.md:${said}`,
+  ])
+  await rm(folder, { recursive: true })
 })
 
 /** Makes a mistake in a file, and returns the line that an answer must name. */
@@ -150,5 +316,5 @@ function seed(into: Map<string, string>, file: string, { find, write, at }: Mist
 }
 
 function problemsOf(changed: ContentFiles): string[] {
-  return contentFrom(changed).problems.map(problemText)
+  return reviewContent(changed).problems.map(problemText)
 }

@@ -134,7 +134,7 @@ test.each<[string, () => Promise<unknown>, string | undefined, string[]]>([
   ],
 ])('%s is answered with what to do', async (_, make, yaml, advice) => {
   await make()
-  expect(await said(yaml)).toEqual(advice.map((one) => `content/pictures/${one}`))
+  expect(await said(yaml)).toEqual(advice.map((one) => `tests/content/pictures/${one}`))
 })
 
 const sample = { title: 'Thirty-Two', author: 'Nathaniel Brooks', cover: null }

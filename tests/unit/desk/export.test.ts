@@ -4,7 +4,7 @@ import { csvOf } from '../../../scripts/desk/output.ts'
 import type { IdentityName } from '../../../src/book/identities.ts'
 import { entryFields, signupFields } from '../../../src/forms/fields.ts'
 import { entry, signup } from '../delivery/support/people.ts'
-import { deskOn } from './support/desk.ts'
+import { deskAt, deskOn } from './support/desk.ts'
 
 const DAY = 86_400_000
 const twoIdentities: [IdentityName, IdentityName] = ['Chosen', 'Holy']
@@ -41,6 +41,14 @@ describe('an export', () => {
     entry(4, 4 * DAY, { hold: 'preview' }),
     signup(5, 5 * DAY, { scope: 'quiz', payload: quizSignup() }),
   ]
+
+  test('says how far it is on a terminal, and nothing of it elsewhere', async () => {
+    const { ask, desk } = await deskOn(people)
+    const args = ['export', '--kind', 'contest']
+    const onTerminal = await deskAt(ask, Date.now(), true)(...args)
+    expect(onTerminal.err).toContain('0 of 2')
+    expect((await desk(...args)).err).not.toContain(' of 2')
+  })
 
   test.each([
     [[], [1, 3]],

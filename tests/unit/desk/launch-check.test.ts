@@ -4,9 +4,16 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/reading.ts'
+import { accountFindings, storeFindings } from '../../../scripts/desk/launch-check/account.ts'
 import { dateFindings, findAll } from '../../../scripts/desk/launch-check/check.ts'
 import type { Fetch } from '../../../scripts/desk/fetch.ts'
-import type { Finding } from '../../../scripts/desk/launch-check/finding.ts'
+import { environmentsOf } from '../../../scripts/desk/launch-check/environments.ts'
+import {
+  type Finding,
+  progressOf,
+  type Step,
+  steps,
+} from '../../../scripts/desk/launch-check/finding.ts'
 import { upstreamSettings } from '../../../src/delivery/upstreams.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
 import { soundDraw } from '../../support/draw.ts'
@@ -28,11 +35,22 @@ function configOf(toml: string): string {
 async function findIn(
   toml: string,
   more: Partial<Parameters<typeof findAll>[0]> = {},
-  own: { loaded?: typeof content; fetchImpl?: Fetch; names?: string[] | undefined } = {},
+  own: {
+    loaded?: typeof content
+    fetchImpl?: Fetch
+    names?: string[] | undefined
+    stores?: Finding[]
+  } = {},
 ) {
-  const { loaded = content, fetchImpl, names } = own
+  const { loaded = content, fetchImpl, names, stores = [] } = own
   const asked = { config: configOf(toml), env: undefined, remote: false, site: undefined, now }
-  return findAll({ ...asked, ...more }, loaded, fetchImpl, () => names)
+  return findAll(
+    { ...asked, ...more },
+    loaded,
+    fetchImpl,
+    () => names,
+    () => stores,
+  )
 }
 
 const said = (findings: readonly Finding[]) =>
@@ -44,10 +62,10 @@ test('every sample is named with its file and line, and the exit code tells', as
   expect(exit).toBe(1)
   for (const { file, line } of content.samples) expect(out).toContain(`- content/${file}:${line}: `)
   expect(out).toContain('SITE_ORIGIN')
-  expect(out).toMatch(/\d+ things to do before launch\.$/)
+  expect(out).toMatch(/^\d+ things to do before launch\.$/m)
+  expect(out).toMatch(/^Seen done: the content has no mistake; .*\.\nNext: .*\.$/m)
   const { length } = JSON.parse((await desk('launch-check', '--json')).out) as Finding[]
-  // The ledger's name, the findings, and the sum.
-  expect(length).toBe(out.split('\n').length - 2)
+  expect(out.match(/^(- | {2})/gm)).toHaveLength(length)
 })
 
 test('each sample picture of the book is named, until the owner has a cover', async () => {
@@ -124,26 +142,26 @@ test('every environment and the local files are read, and no value is shown', as
 
 test('of an environment that is named its own findings count, and no others', async () => {
   const { desk } = await deskOn([], now)
-  const check = (id: string) => {
+  const check = (name: string) => {
     const config = configOf(`[vars]
       PREVIEW_NOW = "2025-08-01T09:00:00-05:00"
       [[d1_databases]]
       binding = "DB"
-      database_id = "00000000-0000-0000-0000-000000000032"
+      database_name = "one"
       [env.staging.vars]
       NEWSLETTER_SERVICE = "buttondown"
       [[env.staging.d1_databases]]
       binding = "DB"
-      database_id = "${id}"`)
+      database_name = "${name}"`)
     return desk('launch-check', '--config', config, '--env', 'staging')
   }
-  expect(await check('5c0f2f1e-0000-4000-8000-000000000001')).toMatchObject({
+  expect(await check('two')).toMatchObject({
     exit: 0,
     out: expect.not.stringContaining('[vars]'),
   })
-  const unset = await check('00000000-0000-0000-0000-000000000033')
-  expect(unset).toMatchObject({ exit: 1, out: expect.stringMatching(/^1 things to do/m) })
-  expect(unset.out).toContain("- [env.staging]: the database's id")
+  const shared = await check('one')
+  expect(shared).toMatchObject({ exit: 1, out: expect.stringMatching(/^1 things to do/m) })
+  expect(shared.out).toContain("- [env.staging]: the database DB is production's own")
 })
 
 test('a draw that has run, and whose prize nobody wanted, stops no deploy', async () => {
@@ -156,7 +174,9 @@ test('a draw that has run, and whose prize nobody wanted, stops no deploy', asyn
   })
   const unsigned = { ...declined, signature: null, openings: [], winners: [] }
   const stops = async (...draws: object[]) => {
-    const files = new Map(await readContentFiles('content'))
+    const files = new Map(await readContentFiles())
+    const own = files.get('giveaways/2025-07.md')!.replace('sample: true\n', '')
+    files.set('giveaways/2025-07.md', own)
     for (const draw of draws) files.set('giveaways/2025-07.draw.json', JSON.stringify(draw))
     const found = await findIn('', {}, { loaded: contentFrom(files) })
     const finding = found.find(({ where }) => where === 'giveaway 2025-07')
@@ -225,6 +245,45 @@ test('every setting of every upstream is looked at', async () => {
   }
 })
 
+test('what is left to do is told in the order in which it can be done', async () => {
+  const fetchImpl = () => Promise.reject(new Error('down'))
+  const toml = `[vars]
+    SUPABASE_URL = "https://supabase.example"
+    PREVIEW_NOW = "2025-08-01T09:00:00-05:00"`
+  const stores = [
+    { where: 'Cloudflare', says: 'no database', mend: 'deploy', step: 'stores' as const },
+  ]
+  const asked = { remote: true, site: 'https://example.com' }
+  const here = accountFindings({}, () => false).map((one) => ({ ...one, step: 'account' as const }))
+  let findings = [...here, ...(await findIn(toml, asked, { fetchImpl, names: [], stores }))]
+  const order: (string | undefined)[] = []
+  for (;;) {
+    const { next, done } = progressOf(findings, Object.keys(steps) as Step[])
+    if (next === undefined) break
+    expect(done).not.toContain(steps[next.step!])
+    order.push(next.step)
+    findings = findings.filter(({ step }) => step !== next.step)
+  }
+  expect(order).toEqual(Object.keys(steps).slice(1))
+  expect(accountFindings({ CLOUDFLARE_API_TOKEN: 'a' }, () => false)).toEqual([])
+  expect(accountFindings({}, () => true)).toEqual([])
+})
+
+test('the database and each queue are asked for by name', () => {
+  const asked: string[] = []
+  const [production] = environmentsOf('wrangler.toml')
+  const found = storeFindings(production!, (...command) => {
+    asked.push(command.join(' '))
+    return !command.includes('thirty-two-spill-dead')
+  })
+  expect(asked).toEqual([
+    'd1 info thirty-two --env=',
+    'queues info thirty-two-spill --env=',
+    'queues info thirty-two-spill-dead --env=',
+  ])
+  expect(said(found)).toEqual(['Cloudflare: the queue thirty-two-spill-dead is not there'])
+})
+
 describe('from outside', () => {
   const vars = `[vars]
     SITE_ORIGIN = "https://example.com"
@@ -279,7 +338,7 @@ const spring = { id: 'spring', formId: 'f', drawingDays: 0, noticeDays: 1, answe
 function judged(opens: number, closes: number, accepted = 0, winners = 1) {
   const at = (days: number) => readInstant(new Date(now + days * DAY).toISOString())!
   const days = { opensAt: at(opens), closesAt: at(closes) }
-  const planned = { ...spring, ...days, winners, accepted, drawn: false }
+  const planned = { ...spring, ...days, winners, accepted, drawn: false, isSample: false }
   return dateFindings([planned], now).map(({ says, note }) => [says, note ?? false])
 }
 

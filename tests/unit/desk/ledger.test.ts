@@ -28,7 +28,7 @@ describe('of what wrangler says the desk says only what to do', () => {
     ['{"error":{"text":"Authentication error [code: 10000]"}}', 'wrangler login'],
     ['no such table: submissions: SQLITE_ERROR', 'd1 migrations apply DB --remote'],
     ['no such column: via at offset 7', 'd1 migrations apply DB --remote'],
-    ["Couldn't find a D1 DB with the name or binding 'DB'", 'wrangler.toml'],
+    ["Couldn't find a D1 DB with the name or binding 'DB'", 'npm run deploy'],
     ['fetch failed\n    at node:internal ruth@example.org', 'd1 execute DB --remote'],
   ])('%j', async (output, expected) => {
     vi.stubEnv('PATH', `${dirname(file)}:/bin`)

@@ -102,3 +102,12 @@ test('a file that is no answer is refused, and nothing counted is said', async (
   expect((await desk('numbers', '--file', 'no-such-file')).exit).toBe(2)
   expect((await desk('numbers', '--file', answer())).exit).toBe(1)
 })
+
+test('the page of the report has the way of a visit from a saved answer', async () => {
+  const { desk } = await deskOn([])
+  const { exit, out } = await desk('report', '--html', '--file', file)
+  expect(exit).toBe(0)
+  expect(out).toMatch(/<td>viewed<\/td><td>1,340<\/td>/)
+  expect(out).toMatch(/<td>captured<\/td><td>4<\/td>/)
+  expect((await desk('report', '--html')).out).toContain('were not asked for')
+})

@@ -12,15 +12,24 @@ import {
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
+const PARTS = 100
 const perMinute: Record<Kind, number> = { newsletter: 25, contest: 15 }
 
-export type Plan = { seed: number; submissions: number; arrivalsPerMinute?: number }
+export type Plan = {
+  seed: number
+  submissions: number
+  arrivalsPerMinute?: number
+  progress?: Progress
+}
+
+/** Hears how many parts the arrivals have, and of each as it is done. */
+type Progress = (parts: number) => () => void
 
 /**
  * Days of posts with everything going wrong at random, then calm until all is drained, on a virtual clock. Gives figures
  * and whatever contradicts the promise; the same seed gives the same run.
  */
-export async function soak({ seed, submissions, arrivalsPerMinute = 30 }: Plan) {
+export async function soak({ seed, submissions, arrivalsPerMinute = 30, progress }: Plan) {
   const random = mulberry32(seed)
   const chaos = createChaos(random)
   const world = createWorld(chaos.gate, random)
@@ -43,7 +52,11 @@ export async function soak({ seed, submissions, arrivalsPerMinute = 30 }: Plan) 
     for (let n = 0; n < times; n++) void world.sweep(at, chaos.life())
   })
 
-  await world.clock.runTo(ends)
+  const step = progress?.(PARTS)
+  for (let part = 1; part <= PARTS; part++) {
+    await world.clock.runTo(start + ((ends - start) / PARTS) * part)
+    step?.()
+  }
   chaos.calm = true
   const backlog = waiting(world)
   // Rows that the queue still carries must be sent as well; the budgets are a minute's.

@@ -12,14 +12,15 @@ import { type Ledger, openLedger } from '../../delivery/support/ledger.ts'
 export const folder = mkdtempSync(join(tmpdir(), 'desk-'))
 
 /** The desk's command line on a ledger, at an instant. */
-export function deskAt(ask: Ask, now: number) {
+export function deskAt(ask: Ask, now: number, isTTY = false) {
   return async (...args: string[]) => {
     const lines = { out: [] as string[], err: [] as string[] }
+    const terminal = { isTTY, write: (text: string) => lines.err.push(text) }
     const output = {
       out: (line: string) => lines.out.push(line),
       err: (line: string) => lines.err.push(line),
     }
-    const exit = await runDesk(verbs, args, output, { open: () => ask, now })
+    const exit = await runDesk(verbs, args, output, { open: () => ask, now, terminal })
     return { exit, out: lines.out.join('\n'), err: lines.err.join('\n') }
   }
 }

@@ -1,0 +1,49 @@
+import { agrees, bookOf, passage, REFERENCE } from '../scripture/bible.ts'
+import type { Problem } from './problem.ts'
+import type { Group, Text } from './texts.ts'
+
+const IN_A_LINE = new RegExp(`“([^”]+)”\\s+\\((${REFERENCE}),\\s+WEB\\)`, 'g')
+const IN_A_BLOCK = new RegExp(`^> (.+)\\n>\\n> (${REFERENCE}) \\(WEB\\)$`, 'gm')
+const NAMED = new RegExp(REFERENCE, 'g')
+
+/** What is wrong with a verse and the reference beside it, as fields: `verse` or `keyVerse`, and `verseReference`. */
+export function quotedFields({ file, fields, lineOf, nameOf }: Group): Problem[] {
+  const { verse, keyVerse = verse, verseReference } = fields
+  if (typeof verseReference !== 'string' || typeof keyVerse !== 'string') return []
+  const [, reference = '', translation = ''] = /^(.+) \(([A-Z]+)\)$/.exec(verseReference) ?? []
+  if (reference === '') return [] // the field's own format says what to write
+  const at = (name: string) => ({ file, line: lineOf(name), field: nameOf(name) })
+  const found = passage(reference)
+  if ('wrong' in found) return [{ ...at('verseReference'), advice: found.wrong }]
+  if (translation !== 'WEB') {
+    const advice = `only the WEB is looked up here; compare this with your ${translation}`
+    return [{ ...at('verseReference'), advice, note: true }]
+  }
+  const field = 'keyVerse' in fields ? 'keyVerse' : 'verse'
+  return agrees(keyVerse, found.text) ? [] : [{ ...at(field), advice: says(reference, found.text) }]
+}
+
+/** What is wrong with the verses that a text names or quotes. */
+export function quotedIn({ file, field, text, lineAt }: Text): Problem[] {
+  if (/(^|\.)verseReference$/.test(field)) return []
+  const at = (index: number) => ({ file, line: lineAt(index), field })
+  const references = [...text.matchAll(NAMED)].flatMap(({ 0: reference, index }) => {
+    // A word before a time, as in "Sunday 10:30", is no book; a misspelt book nearly is one.
+    const book = bookOf(reference.replace(/ \d+:.*$/, ''))
+    if ('guess' in book && book.guess === undefined) return []
+    const found = passage(reference)
+    return 'wrong' in found ? [{ ...at(index), advice: found.wrong }] : []
+  })
+  const quotations = [...text.matchAll(IN_A_LINE), ...text.matchAll(IN_A_BLOCK)].flatMap(
+    ({ 1: quoted = '', 2: reference = '', index }) => {
+      const found = passage(reference)
+      if ('wrong' in found || agrees(quoted, found.text)) return []
+      return [{ ...at(index), advice: says(reference, found.text) }]
+    },
+  )
+  return [...references, ...quotations]
+}
+
+function says(reference: string, verse: string): string {
+  return `write ${reference} as the WEB has it, with … for what you leave out: ${verse}`
+}

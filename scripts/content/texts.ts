@@ -1,0 +1,73 @@
+import { fieldName, type FieldPath } from './problem.ts'
+import { readFrontMatter } from './prose-file.ts'
+import type { ContentFiles } from './reading.ts'
+import { type Fields, readYaml } from './yaml.ts'
+
+/** A text of a content file and where it stands: a field, or a paragraph of prose below the heading that it belongs to. */
+export type Text = {
+  file: string
+  field: string
+  text: string
+  /** The line in the file of a place in the text. */
+  lineAt: (offset: number) => number
+}
+
+/** A group of fields, such as the front matter or one testimonial. */
+export type Group = {
+  file: string
+  fields: Readonly<Record<string, unknown>>
+  lineOf: (name: string) => number
+  nameOf: (name: string) => string
+}
+
+/** Every text of a file that can be read, and every group of its fields. */
+export function textsOf(files: ContentFiles): { texts: Text[]; groups: Group[] } {
+  const texts: Text[] = []
+  const groups: Group[] = []
+  for (const [file, source] of files) {
+    if (file.endsWith('.yaml')) walk(readYaml(file, source))
+    if (!file.endsWith('.md')) continue
+    const { fields, body, bodyLine } = readFrontMatter(file, source)
+    walk(fields)
+    texts.push(...paragraphsOf(file, body, bodyLine))
+  }
+  return { texts, groups }
+
+  function walk({ file, data, lineOf }: Fields, value = data, path: FieldPath = []): void {
+    if (typeof value === 'string') {
+      texts.push({ file, field: fieldName(path), text: value, lineAt: () => lineOf(path) })
+    }
+    if (typeof value !== 'object' || value === null) return
+    if (!Array.isArray(value)) {
+      groups.push({
+        file,
+        fields: value as Group['fields'],
+        lineOf: (name) => lineOf([...path, name]),
+        nameOf: (name) => fieldName([...path, name]),
+      })
+    }
+    const isList = Array.isArray(value)
+    for (const [name, inside] of Object.entries(value)) {
+      walk({ file, data, lineOf, samples: [], problems: [] }, inside, [
+        ...path,
+        isList ? Number(name) : name,
+      ])
+    }
+  }
+}
+
+/** The paragraphs of prose: what stands between empty lines. */
+function paragraphsOf(file: string, body: string, firstLine: number): Text[] {
+  let field = 'text'
+  return [...body.matchAll(/\S.*(?:\n.*\S.*)*/g)].flatMap(({ 0: text, index }) => {
+    const start = firstLine + linesIn(body.slice(0, index))
+    if (text.startsWith('## ')) field = text
+    return [
+      { file, field, text, lineAt: (offset: number) => start + linesIn(text.slice(0, offset)) },
+    ]
+  })
+}
+
+function linesIn(text: string): number {
+  return text.split('\n').length - 1
+}

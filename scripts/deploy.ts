@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { parse } from 'smol-toml'
+
+/**
+ * Brings the ledger to this release, then the worker: `npm run deploy`, or `npm run deploy -- --env staging`. The first time
+ * it also creates the ledger; the queues are created by `wrangler deploy`.
+ */
+const { env, config } = parseArgs({
+  options: {
+    env: { type: 'string', default: '' },
+    config: { type: 'string', default: 'wrangler.toml' },
+  },
+}).values
+const flags = [`--env=${env}`, `--config=${config}`]
+const migrations = ['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]
+
+const first = wrangler(migrations)
+if (!first.ok && /Couldn't find a D1 DB/.test(first.said)) {
+  const created = wrangler(['d1', 'create', databaseName()])
+  if (!created.ok || !wrangler(migrations).ok) process.exit(1)
+} else if (!first.ok) process.exit(1)
+if (!wrangler(['deploy', ...flags]).ok) process.exit(1)
+
+/** Runs wrangler, which asks nothing when its input is closed, and shows what it says. */
+function wrangler(command: readonly string[]): { ok: boolean; said: string } {
+  console.log(`\n> wrangler ${command.join(' ')}`)
+  const run = spawnSync('wrangler', command, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  process.stdout.write(run.stdout)
+  process.stderr.write(run.stderr)
+  return { ok: run.status === 0, said: `${run.stdout}${run.stderr}` }
+}
+
+function databaseName(): string {
+  type Config = { d1_databases?: { database_name: string }[]; env?: Record<string, Config> }
+  const whole = parse(readFileSync(config, 'utf8')) as Config
+  return (env === '' ? whole : whole.env?.[env])?.d1_databases?.[0]?.database_name ?? 'DB'
+}

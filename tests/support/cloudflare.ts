@@ -1,0 +1,86 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Named = Map<string, Record<string, unknown>>
+
+/**
+ * As much of Cloudflare's API as wrangler asks in a deploy, with an account that has nothing yet. `made` tells what was created
+ * or uploaded, in order.
+ */
+export async function startCloudflare() {
+  const made: string[] = []
+  const databases: Named = new Map()
+  const queues: Named = new Map()
+  const absent = { status: 404, errors: [{ code: 10_007, message: 'there is no such thing' }] }
+
+  function answer(call: string, query: URLSearchParams, body: string): object {
+    const [, kind = '', name = ''] = /^GET \/(d1\/database|workers\/\w+)\/([^/]+)/.exec(call) ?? []
+    if (kind === 'd1/database') {
+      const result = databases.get(name)
+      return result ? { result } : { ...absent, errors: [{ code: 7404, message: 'none' }] }
+    }
+    if (call === 'POST /d1/database') {
+      const { name } = JSON.parse(body) as { name: string }
+      made.push(`database ${name}`)
+      const result = { uuid: `id-of-${name}`, name, version: 'production' }
+      databases.set(name, result)
+      return { result }
+    }
+    const [, id] = /^POST \/d1\/database\/([^/]+)\/query$/.exec(call) ?? []
+    if (id) {
+      if (body.includes('CREATE TABLE submissions')) made.push(`schema in ${id}`)
+      return { result: [{ results: [], success: true, meta: {} }] }
+    }
+    if (call === 'GET /queues') {
+      const named = query.get('name')
+      const result = [...queues.values()].filter((queue) => !named || queue['queue_name'] === named)
+      return { result, result_info: { page: 1, total_pages: 1 } }
+    }
+    if (call === 'POST /queues') {
+      const { queue_name } = JSON.parse(body) as { queue_name: string }
+      made.push(`queue ${queue_name}`)
+      const queue = { queue_id: `id-of-${queue_name}`, queue_name, producers: [], consumers: [] }
+      queues.set(queue_name, queue)
+      return { result: queue }
+    }
+    const [, of] = /^POST \/queues\/([^/]+)\/consumers$/.exec(call) ?? []
+    if (of) made.push(`consumer of ${of}`)
+    if (call.includes('/consumers')) return { result: [] }
+    if (call.includes('/assets-upload-session')) return { result: { jwt: 'done', buckets: [] } }
+    const [, worker] = /^PUT \/workers\/scripts\/([^/]+)$/.exec(call) ?? []
+    if (worker) {
+      made.push(`worker ${worker} with ${/"type":"d1","id":"([^"]+)"/.exec(body)?.[1]}`)
+      return { result: { id: worker, etag: 'e', startup_time_ms: 20, deployment_id: 'd' } }
+    }
+    if (/^workers\/(scripts|services)$/.test(kind)) return absent
+    const subdomain = { subdomain: 'me', enabled: true, previews_enabled: false }
+    return {
+      result: { ...subdomain, subdomain: call.includes('/workers/workers/') ? subdomain : 'me' },
+    }
+  }
+
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += chunk))
+    request.on('end', () => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+      const call = `${request.method} ${pathname.replace('/accounts/me', '')}`
+      const answered: { status?: number } = answer(call, searchParams, body)
+      const { status = 200, ...rest } = answered
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ success: status === 200, errors: [], messages: [], ...rest }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    made,
+    /** What makes wrangler ask this one. */
+    env: {
+      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}`,
+      CLOUDFLARE_ACCOUNT_ID: 'me',
+      CLOUDFLARE_API_TOKEN: 'a-token',
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
