@@ -15,10 +15,10 @@ async function ledgerOf(count: number) {
   if (count > 1)
     opened.sqlite.exec(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-    INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, agreement, received_at, via, status, next_attempt_at,
+    INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, next_attempt_at,
       waiting_since, attribution)
     SELECT printf('%036d', i), 'newsletter', 'homepage', 'ruth' || i || '@example.org', 'ruth' || i || '@example.org',
-      json_object('firstName', 'Ruth', 'email', 'ruth' || i || '@example.org', 'source', 'homepage'), 0, ${first} + (i % 60) * ${DAY}, 'ledger', 'pending', 0, 0,
+      json_object('firstName', 'Ruth', 'email', 'ruth' || i || '@example.org', 'source', 'homepage'), printf('%032d', i), 0, ${first} + (i % 60) * ${DAY}, 'ledger', 'pending', 0, 0,
       json_object('utm_campaign', iif(i % 7 = 0, 'ruth@example.org', '<b>fall</b> ' || (i % 50)))
     FROM n`)
   return opened

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { contentFolder } from '../../scripts/content/folder.ts'
 import { copyProject } from '../../scripts/desk/draw/rehearse.ts'
 import { writeConfig } from './built.ts'
 
@@ -11,8 +10,6 @@ import { writeConfig } from './built.ts'
 export async function buildCopy(files: Readonly<Record<string, string | Uint8Array>>) {
   const root = await mkdtemp(join(tmpdir(), 'thirty-two-'))
   copyProject(root)
-  await rm(join(root, 'content'), { recursive: true })
-  await cp(contentFolder, join(root, 'content'), { recursive: true })
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), content)

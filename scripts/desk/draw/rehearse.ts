@@ -13,6 +13,7 @@ import { entrySubmission } from '../../../src/delivery/submission.ts'
 import { messageOf, rehearsal } from '../../../src/draw/beacon.ts'
 import { DOMAIN } from '../../../src/draw/proof.ts'
 import { drawPath } from '../../../src/pages/paths.ts'
+import { contentFolder } from '../../content/folder.ts'
 import { type Ask, askFile, databaseOf, localFile, wrangler } from '../ledger.ts'
 import { Refused } from '../refused.ts'
 import { runDesk } from '../run.ts'
@@ -101,6 +102,9 @@ const NOT_SOURCE = /(^|\/)(node_modules|dist|tests|\.\w+)$/
 /** Copies the sources to another folder, where they can be built. No settings of `.dev.vars`, and no ledger. */
 export function copyProject(folder: string): void {
   cpSync('.', folder, { recursive: true, filter: (path) => !NOT_SOURCE.test(path) })
+  // The words that the desk reads: in a test those of the tests.
+  rmSync(join(folder, 'content'), { recursive: true })
+  cpSync(contentFolder, join(folder, 'content'), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
 }
 
@@ -126,7 +130,7 @@ async function enterAll(ask: Ask, id: string, end: number): Promise<void> {
 
 /** Builds the site in a folder, and serves it on this machine, as it looks at an instant. */
 async function serve(folder: string, now: number) {
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env = { ...process.env, NODE_ENV: 'production', VITEST: '' }
   const build = spawnSync('vite', ['build', '--app'], { cwd: folder, encoding: 'utf8', env })
   if (build.status !== 0) throw new Refused('The site does not build: npm run build tells why.', 3)
   const settings = ['SITE_ORIGIN:', `PREVIEW_NOW:${new Date(now).toISOString()}`]
