@@ -1,10 +1,11 @@
 import { contentFolder } from './content/folder.ts'
+import { readPictureFiles } from './content/pictures.ts'
 import { problemText } from './content/problem.ts'
 import { readContentFiles } from './content/reading.ts'
 import { reviewContent } from './content/review.ts'
 
 /** Says all that is wrong in the content folder, and what to look at: `npm run check-content`. */
-const { problems } = reviewContent(await readContentFiles())
+const { problems } = reviewContent(await readContentFiles(), await readPictureFiles(contentFolder))
 const mistakes = problems.filter(({ note }) => !note)
 const notes = problems.filter(({ note }) => note)
 for (const mistake of mistakes) console.log(problemText(mistake))

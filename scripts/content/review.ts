@@ -4,6 +4,7 @@ import { giveawayOf } from '../../src/giveaway/giveaway.ts'
 import { months } from '../../src/lib/dates.ts'
 import { widthOf } from '../fonts/measure.ts'
 import { contentFrom, type Loaded } from './load.ts'
+import type { PictureFiles } from './pictures.ts'
 import type { Problem } from './problem.ts'
 import { quotedFields, quotedIn } from './quotations.ts'
 import type { ContentFiles } from './reading.ts'
@@ -12,8 +13,8 @@ import { specified } from './specified.ts'
 import { type Text, textsOf } from './texts.ts'
 
 /** The content with all that can be said of it: what stops a build, what is wrong all the same, and what to look at (notes). */
-export function reviewContent(files: ContentFiles): Loaded {
-  const loaded = contentFrom(files)
+export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loaded {
+  const loaded = contentFrom(files, pictures)
   const { texts, groups } = textsOf(files)
   const found = [
     ...groups.flatMap(quotedFields),

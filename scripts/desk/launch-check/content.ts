@@ -19,6 +19,7 @@ export function contentFindings(
       ...samplePictures(content),
     ]
   const mistakes = problems.map((problem) => ({
+    step: 'content' as const,
     where: 'content',
     says: 'a mistake',
     mend: problemText(problem),

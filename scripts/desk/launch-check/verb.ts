@@ -38,7 +38,8 @@ export const launchCheck: Verb = {
 
 async function findingsOf({ ask, given, target, now }: Desk): Promise<Finding[]> {
   const files = await readContentFiles()
-  const loaded = contentFrom(files, await readPictureFiles(contentFolder))
+  const pictures = await readPictureFiles(contentFolder)
+  const loaded = contentFrom(files, pictures)
   // Settings have their defaults from the content, so they can be read only once that is right.
   if (loaded.problems.length > 0) return of('content', contentFindings(loaded, false))
   await provideContent()
@@ -50,7 +51,7 @@ async function findingsOf({ ask, given, target, now }: Desk): Promise<Finding[]>
     { config, site, now, env: target.env, remote: target.remote },
     {
       ...loaded,
-      problems: reviewContent(files).problems.filter(({ note }) => !note),
+      problems: reviewContent(files, pictures).problems.filter(({ note }) => !note),
     },
   )
   return [...found, ...of('services', waitingFindings(ask, target))]

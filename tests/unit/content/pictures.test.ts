@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { contentFrom, type Loaded } from '../../../scripts/content/load.ts'
+import type { Loaded } from '../../../scripts/content/load.ts'
 import { readPictureFiles } from '../../../scripts/content/pictures.ts'
 import { problemText } from '../../../scripts/content/problem.ts'
 import { readContentFiles } from '../../../scripts/content/reading.ts'
+import { reviewContent } from '../../../scripts/content/review.ts'
 import { choosePictures, type Record } from '../../../scripts/pictures/choice.ts'
 
-const texts = await readContentFiles('content')
+const texts = await readContentFiles()
 
 let folder: string
 beforeEach(async () => {
@@ -29,7 +30,7 @@ async function put(name: string, width = 1600, height = 2400, format: Format = '
 async function load(yaml?: string): Promise<Loaded> {
   const files = new Map(texts)
   if (yaml !== undefined) files.set('pictures/pictures.yaml', yaml)
-  return contentFrom(files, await readPictureFiles(folder))
+  return reviewContent(files, await readPictureFiles(folder))
 }
 
 async function said(yaml?: string): Promise<string[]> {

@@ -84,6 +84,14 @@ test('each sample picture of the book is named, until the owner has a cover', as
   expect(await samples(own)).toEqual([])
 })
 
+test('a mistake that stops no build comes before all else', async () => {
+  const mistake = { file: 'book.yaml', line: 1, field: 'claims', advice: 'write another verse' }
+  const found = await findIn('', {}, { loaded: { ...content, problems: [mistake] } })
+  const { done, next } = progressOf(found, Object.keys(steps) as Step[])
+  expect(done).not.toContain(steps.content)
+  expect(next?.mend).toContain('write another verse')
+})
+
 test('every environment and the local files are read, and no value is shown', async () => {
   const findings = await findIn(`
     [vars]
