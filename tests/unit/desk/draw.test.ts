@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { draw as labels } from 'virtual:content/labels/draw'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
 import {
   committedDraw,
@@ -68,6 +69,15 @@ describe('a commitment', () => {
       },
       {},
       /1 too_fast/,
+    ],
+    [
+      'beside entries of one inbox that nobody decided on',
+      async ({ enter, chain }) => {
+        for (const n of [11, 12, 13]) await enter(n, { emailKey: `many+${n}@gmail.com` })
+        await chain()
+      },
+      {},
+      /2 same_inbox/,
     ],
     [
       'when an entry is not in the list',
@@ -142,6 +152,7 @@ test('the desk commits when it is told to, into a new file, which can be written
   expect([existsSync(file), storedDraw(ask, id)]).toEqual([false, undefined])
   expect((await commit('--yes')).exit).toBe(0)
   expect(readDraw(file)).toEqual(publicDraw(storedDraw(ask, id)!))
+  expect(readDraw(file).limits).toEqual(labels.limits.list)
   expect((await desk('draw', 'verify', id, '--file', file)).out).toMatch(/pass +list\n/)
 
   const proof = readFileSync(file, 'utf8')

@@ -91,10 +91,14 @@ test('1,000 tamperings are all detected', () => {
   expect(missed.map(({ name }) => name)).toEqual([])
 })
 
-test('a head that is dated after the commitment is wrong in the file alone, and a wrong fingerprint in any', () => {
-  const late = cases.filter(({ name }) => name.startsWith('a head dated after'))
-  expect(late.length).toBeGreaterThan(20)
-  for (const { file } of late) expect(verdictsOn(file, own)).toMatchObject({ published: 'fail' })
+test('what breaks a rule is wrong in the file alone, and a wrong fingerprint in any', () => {
+  const wrongIn = (check: string, ...names: string[]) => {
+    const found = cases.filter(({ name }) => names.some((start) => name.startsWith(start)))
+    expect(found.length).toBeGreaterThan(20 * names.length)
+    for (const { file } of found) expect(verdictsOn(file, own)).toMatchObject({ [check]: 'fail' })
+  }
+  wrongIn('published', 'a head dated after', 'heads in another order')
+  wrongIn('winners', 'a log against the rules', 'one more asked')
   const { original, kept } = cases[0]!
   const wrong = `${kept.slice(1)}0`
   expect(verdictsOn(original, { ...own, kept: wrong })).toMatchObject({ published: 'fail' })

@@ -43,6 +43,37 @@ function recompute(file: DrawFile) {
   commitment.heads = digestOfHeads(file.heads)
 }
 
+const HOUR_MS = 3_600_000
+
+/** Chains the log to the commitment anew, as only its owner can. */
+function rechain(file: DrawFile) {
+  let before = logStart(fingerprintOf(file.commitment), file.signature!)
+  file.winners = file.winners.map((entry) => {
+    const next = chained(before, entry)
+    before = next.hash
+    return next
+  })
+}
+
+/** What no log may say after `events`. */
+const against: readonly ((log: DrawFile['winners']) => unknown)[] = [
+  (log) => (log[0]!.event = 'notified'),
+  (log) => (log[0]!.at = new Date(Date.parse(log[1]!.at) + 1).toISOString()),
+  (log) => (log[0]!.place = 1),
+  (log) => (log[1]!.place = 2),
+  (log) => log.splice(2, 1),
+  (log) => (log[2]!.note = 'no_answer'),
+  (log) => (log[2]!.note = 'disliked'),
+  (log) => (log[2]!.place = 2),
+  (log) => (log[3]!.at = new Date(Date.parse(log[2]!.at) - 1).toISOString()),
+  (log) => (log[4]!.at = new Date(Date.parse(log[3]!.at) + 7 * 24 * HOUR_MS + 1).toISOString()),
+  (log) => (log[4]!.note = ''),
+  (log) => (log[4]!.note = '\u{1F33E}'.repeat(101)),
+  (log) => (log[4]!.note = 'Ruth\nM.'),
+  (log) => log.push({ ...log[0]!, at: log[4]!.at }),
+  (log) => log.push({ ...log[4]!, event: 'expired', note: 'declined' }),
+]
+
 /** The sound draw of this length again, with another list. */
 function recheat(file: DrawFile, cheat: NonNullable<Parameters<typeof soundDraw>[0]['cheat']>) {
   const count = file.leaves.length
@@ -136,15 +167,33 @@ export const tamperings: Readonly<Record<string, Tamper>> = {
   },
   'a head dated after the commitment, all computed anew': (file) => {
     const { commitment, heads } = file
-    const hour = new Date(Date.parse(commitment.madeAt) + 3_600_000).toISOString()
+    const hour = new Date(Date.parse(commitment.madeAt) + HOUR_MS).toISOString()
     heads.push({ hour, count: commitment.count, head: commitment.head })
     commitment.heads = digestOfHeads(heads)
-    let before = logStart(fingerprintOf(commitment), file.signature!)
-    file.winners = file.winners.map((entry) => {
-      const next = chained(before, entry)
-      before = next.hash
-      return next
-    })
+    rechain(file)
+  },
+  'heads in another order, all computed anew': (file, roll) => {
+    const { commitment, heads } = file
+    const at = roll(heads.length - 1)
+    const [one, other] = [heads[at]!, heads[at + 1]!]
+    if (roll(2)) heads.splice(at, 2, other, one)
+    else [one.hour, other.hour] = [other.hour, one.hour]
+    commitment.heads = digestOfHeads(heads)
+    rechain(file)
+  },
+  'a log against the rules, chained anew': (file, roll) => {
+    pick(against, roll)(file.winners)
+    rechain(file)
+  },
+  'one more asked after every prize, chained anew': (file) => {
+    const { at } = file.winners.at(-1)!
+    file.winners.push({ event: 'notified', at, place: 3, note: '', hash: '' })
+    rechain(file)
+  },
+  'the signature taken away, not what follows from it': (file, roll) => {
+    file.signature = null
+    if (roll(2)) file.openings = []
+    else file.winners = []
   },
   'another round, truly signed': (file, roll) => {
     file.commitment.round += 1 + roll(3)
