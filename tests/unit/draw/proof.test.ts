@@ -94,11 +94,11 @@ test('1,000 tamperings are all detected', () => {
 test('what breaks a rule is wrong in the file alone, and a wrong fingerprint in any', () => {
   const wrongIn = (check: string, ...names: string[]) => {
     const found = cases.filter(({ name }) => names.some((start) => name.startsWith(start)))
-    expect(found.length).toBeGreaterThan(20 * names.length)
+    expect(found.length).toBeGreaterThanOrEqual(15 * names.length)
     for (const { file } of found) expect(verdictsOn(file, own)).toMatchObject({ [check]: 'fail' })
   }
   wrongIn('published', 'a head dated after', 'heads in another order')
-  wrongIn('winners', 'a log against the rules', 'one more asked')
+  wrongIn('winners', 'a log that')
   const { original, kept } = cases[0]!
   const wrong = `${kept.slice(1)}0`
   expect(verdictsOn(original, { ...own, kept: wrong })).toMatchObject({ published: 'fail' })

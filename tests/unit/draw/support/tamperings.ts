@@ -55,24 +55,32 @@ function rechain(file: DrawFile) {
   })
 }
 
+type Log = DrawFile['winners']
+
 /** What no log may say after `events`. */
-const against: readonly ((log: DrawFile['winners']) => unknown)[] = [
-  (log) => (log[0]!.event = 'notified'),
-  (log) => (log[0]!.at = new Date(Date.parse(log[1]!.at) + 1).toISOString()),
-  (log) => (log[0]!.place = 1),
-  (log) => (log[1]!.place = 2),
-  (log) => log.splice(2, 1),
-  (log) => (log[2]!.note = 'no_answer'),
-  (log) => (log[2]!.note = 'disliked'),
-  (log) => (log[2]!.place = 2),
-  (log) => (log[3]!.at = new Date(Date.parse(log[2]!.at) - 1).toISOString()),
-  (log) => (log[4]!.at = new Date(Date.parse(log[3]!.at) + 7 * 24 * HOUR_MS + 1).toISOString()),
-  (log) => (log[4]!.note = ''),
-  (log) => (log[4]!.note = '\u{1F33E}'.repeat(101)),
-  (log) => (log[4]!.note = 'Ruth\nM.'),
-  (log) => log.push({ ...log[0]!, at: log[4]!.at }),
-  (log) => log.push({ ...log[4]!, event: 'expired', note: 'declined' }),
-]
+const against: Readonly<Record<string, (log: Log) => unknown>> = {
+  'begins with a notice': (log) => (log[0]!.event = 'notified'),
+  'begins at a place': (log) => (log[0]!.place = 1),
+  'begins late': (log) => (log[0]!.at = later(log[1]!, 1)),
+  'passes a place over': (log) => (log[1]!.place = 2),
+  'asks another before an answer': (log) => log.splice(2, 1),
+  'ends the wait early': (log) => (log[2]!.note = 'no_answer'),
+  'has a reason of its own': (log) => (log[2]!.note = 'disliked'),
+  'answers for another place': (log) => (log[2]!.place = 2),
+  'goes back in time': (log) => (log[3]!.at = later(log[2]!, -1)),
+  'accepts late': (log) => (log[4]!.at = later(log[3]!, 7 * 24 * HOUR_MS + 1)),
+  'names nobody': (log) => (log[4]!.note = ''),
+  'has a long name': (log) => (log[4]!.note = '\u{1F33E}'.repeat(101)),
+  'has a name of two lines': (log) => (log[4]!.note = 'Ruth\nM.'),
+  'draws twice': (log) => log.push({ ...log[0]!, at: log[4]!.at }),
+  'ends what was accepted': (log) => log.push({ ...log[4]!, event: 'expired', note: 'declined' }),
+  'asks one more after every prize': (log) =>
+    log.push({ ...log[4]!, event: 'notified', place: 3, note: '' }),
+}
+
+function later({ at }: Log[number], ms: number): string {
+  return new Date(Date.parse(at) + ms).toISOString()
+}
 
 /** The sound draw of this length again, with another list. */
 function recheat(file: DrawFile, cheat: NonNullable<Parameters<typeof soundDraw>[0]['cheat']>) {
@@ -181,15 +189,15 @@ export const tamperings: Readonly<Record<string, Tamper>> = {
     commitment.heads = digestOfHeads(heads)
     rechain(file)
   },
-  'a log against the rules, chained anew': (file, roll) => {
-    pick(against, roll)(file.winners)
-    rechain(file)
-  },
-  'one more asked after every prize, chained anew': (file) => {
-    const { at } = file.winners.at(-1)!
-    file.winners.push({ event: 'notified', at, place: 3, note: '', hash: '' })
-    rechain(file)
-  },
+  ...Object.fromEntries(
+    Object.entries(against).map(([name, act]): [string, Tamper] => [
+      `a log that ${name}, chained anew`,
+      (file) => {
+        act(file.winners)
+        rechain(file)
+      },
+    ]),
+  ),
   'the signature taken away, not what follows from it': (file, roll) => {
     file.signature = null
     if (roll(2)) file.openings = []
