@@ -5,7 +5,7 @@ import { committedDraw } from '../../scripts/desk/draw/ledger.ts'
 import { drawnBy, runDraw } from '../../scripts/desk/draw/run.ts'
 import { append, awaited, plannedEvent } from '../../scripts/desk/draw/winner.ts'
 import type { Db } from '../../src/delivery/stores.ts'
-import { firstHead, headsAt, leafOf } from '../../src/draw/list.ts'
+import { firstHead, headsAfter, leafOf } from '../../src/draw/list.ts'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
 import { signedRound } from '../support/draw.ts'
 import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
@@ -53,10 +53,10 @@ test('entries become a public list: hourly heads while it is open, leaves after 
   }
   await site.sweep(hour + 60_000)
   await site.sweep(hour + 3_600_000)
-  const chain = headsAt(id, receipts.map(leafOf), [4])
+  const chain = headsAfter(firstHead(id), receipts.map(leafOf))
   const heads = [
     { hour: new Date(hour).toISOString(), count: 0, head: firstHead(id) },
-    { hour: new Date(hour + 3_600_000).toISOString(), count: 4, head: chain.get(4) },
+    { hour: new Date(hour + 3_600_000).toISOString(), count: 4, head: chain[4] },
   ]
   expect(await readLog('open')).toEqual({ giveaway: id, heads })
   const leaves = receipts.map(leafOf)

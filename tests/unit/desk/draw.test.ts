@@ -7,7 +7,6 @@ import {
   committedDraw,
   publicDraw,
   readDraw,
-  storedDraw,
   writeProof,
 } from '../../../scripts/desk/draw/ledger.ts'
 import { checkShown, shownDraw, signatureOf } from '../../../scripts/desk/draw/run.ts'
@@ -39,7 +38,7 @@ describe('a commitment', () => {
     expect(file.commitment).toMatchObject({ giveaway: id, count: 10, winners: 1, answerDays: 7 })
     expect(instantOf(testBeacon, file.commitment.round)).toBeGreaterThanOrEqual(now + 3 * HOUR)
     expect(check(file)).toEqual(['pass', 'pass', 'pass', 'waiting', 'waiting', 'waiting'])
-    const states = storedDraw(ask, id)!.leaves.map(({ state }) => state)
+    const states = committedDraw(ask, id).leaves.map(({ state }) => state)
     expect(states).toEqual([...Array<string>(7).fill('counts'), 'repeat', 'held', 'held'])
     expect(JSON.stringify(file)).not.toMatch(/counts|repeat|held|@/)
   })
@@ -125,18 +124,18 @@ describe('a commitment', () => {
     const plan = plannedDraw(ask, terms, calm)
     ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant3@example.org'")
     expect(() => commitDraw(ask, plan)).toThrow(/Something changed/)
-    expect(storedDraw(ask, id)).toBeUndefined()
+    expect(() => committedDraw(ask, id)).toThrow(/not committed/)
   })
 
   test('of an entry that was erased before counts it as withdrawn, and proofs stay valid after one later', async () => {
     const { ask, ledger } = await closed()
     ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant3@example.org'")
     commitDraw(ask, plannedDraw(ask, terms, calm))
-    expect(storedDraw(ask, id)!.leaves[2]!.state).toBe('withdrawn')
-    const file = publicDraw(storedDraw(ask, id)!)
+    expect(committedDraw(ask, id).leaves[2]!.state).toBe('withdrawn')
+    const file = publicDraw(committedDraw(ask, id))
     ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant4@example.org'")
-    expect(publicDraw(storedDraw(ask, id)!)).toEqual(file)
-    expect(() => checkShown(storedDraw(ask, id)!, file)).not.toThrow()
+    expect(publicDraw(committedDraw(ask, id))).toEqual(file)
+    expect(() => checkShown(committedDraw(ask, id), file)).not.toThrow()
   })
 })
 
@@ -149,9 +148,10 @@ test('the desk commits when it is told to, into a new file, which can be written
   expect((await commit()).err).toContain('dismiss --letter')
   expect((await desk('dismiss', '--letter', 'm', '--yes')).exit).toBe(0)
   expect((await commit()).exit).toBe(2)
-  expect([existsSync(file), storedDraw(ask, id)]).toEqual([false, undefined])
+  expect(existsSync(file)).toBe(false)
+  expect(() => committedDraw(ask, id)).toThrow(/not committed/)
   expect((await commit('--yes')).exit).toBe(0)
-  expect(readDraw(file)).toEqual(publicDraw(storedDraw(ask, id)!))
+  expect(readDraw(file)).toEqual(publicDraw(committedDraw(ask, id)))
   expect(readDraw(file).limits).toEqual(labels.limits.list)
   expect((await desk('draw', 'verify', id, '--file', file)).out).toMatch(/pass +list\n/)
 
@@ -169,7 +169,7 @@ test('the desk commits when it is told to, into a new file, which can be written
   const second = await closed()
   const taken = await deskAt(second.ask, now)('draw', 'commit', id, '--file', file, '--yes')
   expect(taken).toMatchObject({ exit: 2, err: expect.stringContaining('there already') })
-  expect(storedDraw(second.ask, id)).toBeUndefined()
+  expect(() => committedDraw(second.ask, id)).toThrow(/not committed/)
 })
 
 describe('the draw', () => {
@@ -186,7 +186,7 @@ describe('the draw', () => {
     expect(proof.openings.at(-1)?.state).toBe('counts')
     expect(proof.openings.slice(0, -1).map(({ state }) => state)).not.toContain('counts')
     expect(proof.commitment).toEqual(file.commitment)
-    expect(() => checkShown(storedDraw(ask, id)!, proof)).toThrow(/runs once/)
+    expect(() => checkShown(committedDraw(ask, id), proof)).toThrow(/runs once/)
     expect(() => ledger.rows(`UPDATE draws SET signature = '${signedRound(1)}'`)).toThrow(/never/)
   })
 
@@ -194,7 +194,7 @@ describe('the draw', () => {
     const { ask, file } = await committed()
     expect(() => committedDraw(askFile(openLedger().sqlite), id)).toThrow(/not committed/)
     const refused = (shown: DrawFile) =>
-      expect(() => checkShown(storedDraw(ask, id)!, shown)).toThrow(/something was changed/)
+      expect(() => checkShown(committedDraw(ask, id), shown)).toThrow(/something was changed/)
     const changed = structuredClone(file)
     changed.commitment.winners = 2
     refused(changed)
@@ -405,13 +405,13 @@ describe('who was asked can always be shown again', () => {
   test('a hold after the commitment says that the draw does not change', async () => {
     const { ask, ledger } = await committed()
     const [row] = ledger.rows<{ id: string }>("SELECT id FROM submissions WHERE status = 'pending'")
-    const before = publicDraw(storedDraw(ask, id)!)
+    const before = publicDraw(committedDraw(ask, id))
     const held = await deskAt(ask, now)('hold', '--id', row!.id)
     expect(held).toMatchObject({
       exit: 0,
       out: expect.stringMatching(/draw of 2025-07 is committed/),
     })
-    expect(publicDraw(storedDraw(ask, id)!)).toEqual(before)
+    expect(publicDraw(committedDraw(ask, id))).toEqual(before)
     const other = await closed()
     const [free] = other.ledger.rows<{ id: string }>(
       "SELECT id FROM submissions WHERE status = 'pending'",
@@ -442,5 +442,5 @@ test('nothing of a rehearsal can reach production', async () => {
   rehearsed.commitment.beacon = rehearsal.chain
   expect(verdictOf(verdictsOn(rehearsed))).toBe('rehearsal')
   const { ask } = await committed()
-  expect(() => checkShown(storedDraw(ask, id)!, rehearsed)).toThrow(/something was changed/)
+  expect(() => checkShown(committedDraw(ask, id), rehearsed)).toThrow(/something was changed/)
 })

@@ -1,5 +1,11 @@
 import { type DrawFile, leafStates } from '../../../../src/draw/file.ts'
-import { digestOfHeads, digestOfStates, fingerprintOf, headsAt } from '../../../../src/draw/list.ts'
+import {
+  digestOfHeads,
+  digestOfStates,
+  fingerprintOf,
+  firstHead,
+  headsAfter,
+} from '../../../../src/draw/list.ts'
 import { chained, logStart, type WinnerEvent } from '../../../../src/draw/winners.ts'
 import { sha, signedRound, soundDraw } from '../../../support/draw.ts'
 
@@ -35,11 +41,10 @@ const random = (roll: Roll) => sha(`${roll(2 ** 32)}`).toString('hex')
 function recompute(file: DrawFile) {
   const { commitment, leaves, sealedStates } = file
   commitment.count = leaves.length
-  commitment.head = headsAt(commitment.giveaway, leaves, [leaves.length]).get(leaves.length)!
   commitment.states = digestOfStates(sealedStates)
-  const counts = file.heads.map(({ count }) => count)
-  const chain = headsAt(commitment.giveaway, leaves, counts)
-  for (const head of file.heads) head.head = chain.get(head.count) ?? head.head
+  const chain = headsAfter(firstHead(commitment.giveaway), leaves)
+  commitment.head = chain.at(-1)!
+  for (const head of file.heads) head.head = chain[head.count] ?? head.head
   commitment.heads = digestOfHeads(file.heads)
 }
 
