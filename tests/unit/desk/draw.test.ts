@@ -1,5 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { draw as labels } from 'virtual:content/labels/draw'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
@@ -9,6 +17,7 @@ import {
   readDraw,
   writeProof,
 } from '../../../scripts/desk/draw/ledger.ts'
+import { copyProject } from '../../../scripts/desk/draw/rehearse.ts'
 import { checkShown, shownDraw, signatureOf } from '../../../scripts/desk/draw/run.ts'
 import { append, plannedEvent, standing } from '../../../scripts/desk/draw/winner.ts'
 import { askFile } from '../../../scripts/desk/ledger.ts'
@@ -431,6 +440,20 @@ test('an answer has the time at which it came, whatever it was', async () => {
   const answered = new Date(at + 2 * DAY).toISOString()
   expect((await desk('expire', id, '--because', 'declined', '--answered', answered)).exit).toBe(0)
   expect(read().winners.at(-1)).toMatchObject({ event: 'expired', at: answered })
+})
+
+test('a rehearsal takes no setting, key, ledger or backup of this machine with it', () => {
+  const from = mkdtempSync(join(folder, '.project-'))
+  const into = join(folder, crypto.randomUUID())
+  const kept = ['wrangler.toml', 'src/worker.tsx', 'content/giveaways/2025-07.md']
+  const left = ['.dev.vars', '.dev.vars.staging', '.env.local', '.wrangler/state', 'desk-files/a']
+  for (const file of [...kept, ...left]) {
+    mkdirSync(dirname(join(from, file)), { recursive: true })
+    writeFileSync(join(from, file), 'x')
+  }
+  copyProject(into, from)
+  expect(kept.filter((file) => !existsSync(join(into, file)))).toEqual([])
+  expect(left.filter((file) => existsSync(join(into, file)))).toEqual([])
 })
 
 test('nothing of a rehearsal can reach production', async () => {
