@@ -131,15 +131,22 @@ async function enterAll(ask: Ask, id: string, end: number): Promise<void> {
   }
 }
 
+/** Settings that a rehearsal's site goes without, so that nothing that somebody does there leaves this machine. */
+export const unsetInRehearsal = [
+  'SITE_ORIGIN',
+  'NEWSLETTER_SERVICE',
+  'SUPABASE_URL',
+  'FORMS_URL',
+  'ALERTS_TO',
+]
+
 /** Builds the site in a folder, and serves it on this machine, as it looks at an instant. */
 async function serve(folder: string, now: number) {
   const env = { ...process.env, NODE_ENV: 'production', VITEST: '' }
   const build = spawnSync('vite', ['build', '--app'], { cwd: folder, encoding: 'utf8', env })
   if (build.status !== 0) throw new Refused('The site does not build: npm run build tells why.', 3)
-  // Without services: whatever somebody does there, nothing leaves this machine.
-  const unset = ['SITE_ORIGIN', 'NEWSLETTER_SERVICE', 'SUPABASE_URL', 'FORMS_URL', 'ALERTS_TO']
   const settings = [
-    ...unset.map((name) => `${name}:`),
+    ...unsetInRehearsal.map((name) => `${name}:`),
     `PREVIEW_NOW:${new Date(now).toISOString()}`,
   ]
   const args = ['dev', '--local', '--port', '0', ...settings.flatMap((each) => ['--var', each])]

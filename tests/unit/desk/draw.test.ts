@@ -17,10 +17,12 @@ import {
   readDraw,
   writeProof,
 } from '../../../scripts/desk/draw/ledger.ts'
-import { copyProject } from '../../../scripts/desk/draw/rehearse.ts'
+import { copyProject, unsetInRehearsal } from '../../../scripts/desk/draw/rehearse.ts'
 import { checkShown, shownDraw, signatureOf } from '../../../scripts/desk/draw/run.ts'
 import { append, plannedEvent, standing } from '../../../scripts/desk/draw/winner.ts'
 import { askFile } from '../../../scripts/desk/ledger.ts'
+import { readConfiguration } from '../../../src/configuration.ts'
+import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { instantOf, rehearsal } from '../../../src/draw/beacon.ts'
 import type { DrawFile } from '../../../src/draw/file.ts'
 import { verdictOf, verdictsOn } from '../../../src/draw/proof.ts'
@@ -454,6 +456,21 @@ test('a rehearsal takes no setting, key, ledger or backup of this machine with i
   copyProject(into, from)
   expect(kept.filter((file) => !existsSync(join(into, file)))).toEqual([])
   expect(left.filter((file) => existsSync(join(into, file)))).toEqual([])
+})
+
+test('a rehearsal’s site has no service, whatever the settings are', () => {
+  const url = 'https://service.example'
+  const real = { SITE_ORIGIN: url, NEWSLETTER_SERVICE: 'webhook', NEWSLETTER_URL: url }
+  const all = { ...real, SUPABASE_URL: url, SUPABASE_ANON_KEY: 'key', FORMS_URL: url }
+  const mailed = { ...all, ALERTS_TO: 'owner@example.org', ALERTS_FROM: 'site@example.org' }
+  const found = (vars: object) => {
+    const configuration = readConfiguration(vars)
+    const { newsletter, contest } = upstreamsOf(configuration)
+    return [newsletter, contest, configuration.alerts, configuration.origin]
+  }
+  expect(found(mailed)).not.toContain(undefined)
+  const blank = Object.fromEntries(unsetInRehearsal.map((name) => [name, '']))
+  expect(found({ ...mailed, ...blank })).toEqual(Array(4).fill(undefined))
 })
 
 test('nothing of a rehearsal can reach production', async () => {
