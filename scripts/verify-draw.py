@@ -100,7 +100,7 @@ def happened(log, event):
 def allowed(log, entry, terms):
     """Whether an event may follow the ones before it."""
     if not log:
-        return entry["event"] == "drawn"
+        return entry["event"] == "drawn" and entry["place"] == 0
     last, asked, at = log[-1], happened(log, "notified"), instant(entry["at"])
     if entry["event"] == "drawn" or at < instant(last["at"]):
         return False

@@ -1,4 +1,3 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Head } from '../draw/file.ts'
 import { firstHead, headsAfter, leafOf } from '../draw/list.ts'
 import { causeOf, type Log } from '../lib/log.ts'
@@ -45,13 +44,13 @@ async function append(db: Db): Promise<void> {
 
 function listed({ giveaway, count, head }: Tip, receipts: readonly string[]): Listed[] {
   const leaves = receipts.map(leafOf)
-  const heads = [...headsAfter(head ?? firstHead(giveaway), leaves)]
+  const heads = headsAfter(head ?? firstHead(giveaway), leaves)
   return receipts.map((receipt, n) => ({
     giveaway,
     seq: count + n + 1,
     receipt,
-    leaf: leaves[n] ?? '',
-    head: bytesToHex(heads[n] ?? new Uint8Array()),
+    leaf: leaves[n]!,
+    head: heads[n + 1]!,
   }))
 }
 

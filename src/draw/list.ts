@@ -13,33 +13,17 @@ export function firstHead(giveaway: string): string {
   return hashOf(`thirty-two draw 1\n${giveaway}`)
 }
 
-/** The chain's head after each leaf, 32 bytes each. Bytes, because conversion to hex takes as long as hashing. */
-export function* headsAfter(head: string, leaves: Iterable<string>): Generator<Uint8Array> {
+/** A head, and the chain's head after each leaf that follows it. */
+export function headsAfter(head: string, leaves: readonly string[]): string[] {
   const link = new Uint8Array(64)
   link.set(hexToBytes(head))
-  for (const leaf of leaves) {
+  const heads = leaves.map((leaf) => {
     link.set(hexToBytes(leaf), 32)
     const next = sha256(link)
     link.set(next)
-    yield next
-  }
-}
-
-/** The heads at the given counts, by count. A count beyond the last leaf has none. */
-export function headsAt(
-  giveaway: string,
-  leaves: readonly string[],
-  counts: Iterable<number>,
-): Map<number, string> {
-  const wanted = new Set(counts)
-  const first = firstHead(giveaway)
-  const heads = new Map([[0, first]])
-  let count = 0
-  for (const head of headsAfter(first, leaves)) {
-    count += 1
-    if (wanted.has(count)) heads.set(count, bytesToHex(head))
-  }
-  return heads
+    return bytesToHex(next)
+  })
+  return [head, ...heads]
 }
 
 /** What the commitment says of the published heads. */

@@ -10,7 +10,6 @@ import {
   fingerprintOf,
   firstHead,
   headsAfter,
-  headsAt,
   leafOf,
   sealedState,
 } from './list.ts'
@@ -44,20 +43,19 @@ export function verdictsOn(file: DrawFile, options: Options = {}): Verdicts {
   const { beacon = [quicknet, rehearsal].find(({ chain }) => chain === commitment.beacon) } =
     options
   const published = [...file.heads, ...heads]
-  const counts = [commitment, ...published].map((each) => each.count)
-  const chain = headsAt(giveaway, leaves, counts)
+  const chain = headsAfter(firstHead(giveaway), leaves)
   const isFair =
     beacon?.chain === commitment.beacon && instantOf(beacon, round) - Date.parse(madeAt) >= LEAD_MS
   const isDrawn = signature !== null
   const right = beacon === rehearsal ? 'rehearsal' : isDrawn ? 'pass' : 'waiting'
   const later = openings.length + winners.length === 0 ? 'waiting' : 'fail'
   return {
-    list: verdict(leaves.length === count && chain.get(count) === commitment.head),
+    list: verdict(leaves.length === count && chain[count] === commitment.head),
     published: verdict(
       [file.heads, heads].every((list) => isGrowing(list, madeAt)) &&
-        published.every((each) => chain.get(each.count) === each.head) &&
+        published.every((each) => chain[each.count] === each.head) &&
         digestOfHeads(file.heads) === commitment.heads &&
-        (kept === undefined || meaningOf(file, kept) !== undefined),
+        (kept === undefined || [fingerprintOf(commitment), ...chain].includes(kept)),
     ),
     states: verdict(
       sealedStates.length === count && digestOfStates(sealedStates) === commitment.states,
@@ -176,8 +174,6 @@ export function meaningOf(
   code: string,
 ): 'fingerprint' | number | undefined {
   if (code === fingerprintOf(commitment)) return 'fingerprint'
-  const first = firstHead(commitment.giveaway)
-  if (code === first) return 0
-  const at = [...headsAfter(first, leaves)].findIndex((head) => bytesToHex(head) === code)
-  return at === -1 ? undefined : at + 1
+  const at = headsAfter(firstHead(commitment.giveaway), leaves).indexOf(code)
+  return at === -1 ? undefined : at
 }

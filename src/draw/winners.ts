@@ -19,7 +19,7 @@ export function winnerRefusal(
 ): string | undefined {
   const last = log.at(-1)
   if (last === undefined)
-    return next.event === 'drawn' ? undefined : 'Nobody is drawn yet: draw run.'
+    return next.event === 'drawn' && next.place === 0 ? undefined : 'Nobody is drawn yet: draw run.'
   if (next.event === 'drawn') return 'The draw has run.'
   if (!(Date.parse(next.at) >= Date.parse(last.at)))
     return 'This would be before what happened last.'

@@ -1,7 +1,11 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { draw as labels } from 'virtual:content/labels/draw'
 import type { DrawFile } from '../../src/draw/file.ts'
 import { fingerprintOf } from '../../src/draw/list.ts'
 import { drawPath } from '../../src/pages/paths.ts'
@@ -10,6 +14,8 @@ import { allRules } from '../support/checks.ts'
 import { buildCopy } from '../support/copy.ts'
 import { realRound, receiptOfDraw, soundDraw } from '../support/draw.ts'
 import { startSite } from '../support/site.ts'
+import { deskAt } from '../unit/desk/support/desk.ts'
+import { dice, tamperings } from '../unit/draw/support/tamperings.ts'
 
 const drawn = soundDraw({
   count: 60,
@@ -29,6 +35,7 @@ const fixture = useFixture(async () => {
   return { ...site, close: () => Promise.all([site.close(), copy.remove()]) }
 })
 
+const hasPython = spawnSync('python3', ['--version']).status === 0
 const RIGHT = Array<string>(6).fill('pass')
 type Visit = { file?: DrawFile; heads?: DrawFile['heads'] | 'down'; code?: string }
 
@@ -63,6 +70,13 @@ describe('the page of a draw', () => {
     const file = await fixture.site.fetch(redirect.headers.get('location') ?? '')
     expect(await file.json()).toEqual(drawn)
     expect(file.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('says what no check can show, as every proof and the documents do', async () => {
+    const { page } = await fixture.open({ javaScriptEnabled: false })
+    await page.goto(path)
+    const list = page.locator('section', { hasText: labels.limits.heading }).getByRole('listitem')
+    expect(await list.allTextContents()).toEqual(labels.limits.list)
   })
 
   test.each([390, 768, 1440])('is accessible and fits at %i px', async (width) => {
@@ -146,21 +160,75 @@ describe('the check in the browser', () => {
     expect((await check({ code: 'my receipt' })).text).toContain('32 characters')
   })
 
-  const flipped = structuredClone(drawn)
-  flipped.leaves[5] = 'a'.repeat(64)
-  const heads = drawn.heads.map((head) => ({ ...head, head: 'b'.repeat(64) }))
-  test.each<[string, Visit, string[]]>([
-    ['a changed leaf', { file: flipped }, ['list', 'published']],
-    ['a head that was published and does not match', { heads }, ['published']],
-    [
-      'another signature',
-      { file: { ...drawn, signature: `8${drawn.signature!.slice(1)}` } },
-      ['beacon', 'ranking', 'winners'],
-    ],
-  ])('detects %s', async (_, visit, wrong) => {
-    const { said } = await check(visit)
-    const names = ['list', 'published', 'states', 'beacon', 'ranking', 'winners']
-    expect(names.filter((_name, n) => said[n] === 'fail')).toEqual(wrong)
+  test(
+    'says what `draw verify` and the Python program say, of every tampering, whatever was kept',
+    { timeout: 180_000 },
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'draw-'))
+      const [proof, log] = [join(folder, 'proof.json'), join(folder, 'log.json')]
+      await writeFile(log, JSON.stringify({ heads: drawn.heads }))
+      const desk = deskAt(() => expect.fail('no ledger is needed'), Date.now())
+      const { page } = await fixture.open()
+      const fingerprint = fingerprintOf(drawn.commitment)
+      let file = drawn
+      await page.route('**/*.draw-*.json', (route) => route.fulfill({ json: file }))
+      await page.route('**/log.json', (route) => route.fulfill({ path: log }))
+      await page.goto(path)
+      await wake(page, page.locator('[data-island="draw"]'))
+      const cases = [
+        ...[undefined, fingerprint, 'e'.repeat(64)].map(
+          (kept) => ['nothing', () => {}, kept] as const,
+        ),
+        ...Object.entries(tamperings).map(
+          ([name, tamper], n) => [name, tamper, n % 2 ? fingerprint : undefined] as const,
+        ),
+      ]
+      for (const [name, tamper, kept] of cases) {
+        file = structuredClone(drawn)
+        tamper(file, dice(name))
+        await writeFile(proof, JSON.stringify(file))
+        const given = kept === undefined ? [] : ['--fingerprint', kept]
+        const asDesk = ['--file', proof, '--log', log, ...given, '--json']
+        const { exit, out } = await desk('draw', 'verify', '2025-07', ...asDesk)
+        const { fingerprint: _own, verdict, ...checks } = JSON.parse(out)
+        const isRight = name === 'nothing' && kept !== 'e'.repeat(64)
+        if (isRight || kept !== undefined)
+          expect([name, verdict, exit]).toEqual([
+            name,
+            isRight ? 'right' : 'wrong',
+            isRight ? 0 : 1,
+          ])
+
+        await page.getByRole('textbox').fill(kept ?? '')
+        await press(page)
+        await page.getByRole('button', { name: 'Check the drawing', disabled: false }).waitFor()
+        const verdicts = page.locator('[data-verdict]')
+        expect(
+          [
+            await page.locator('.verdict').getAttribute('class'),
+            ...(await verdicts.evaluateAll((all) => all.map((one) => one.dataset['verdict']))),
+          ],
+          name,
+        ).toEqual([`verdict ${verdict}`, ...Object.values(checks)])
+
+        if (!hasPython) continue
+        const { round } = file.commitment
+        const signature = round === realRound.round ? realRound.signature : 'f'.repeat(96)
+        const args = ['scripts/verify-draw.py', proof, log, ...given, '--signature', signature]
+        const { status, stdout } = spawnSync('python3', args, { encoding: 'utf8' })
+        const lines = Object.entries(checks).map(
+          ([check, one]) => `${String(one).padEnd(9)} ${check}`,
+        )
+        expect([name, status, ...stdout.split('\n').slice(1, 7)]).toEqual([name, exit, ...lines])
+      }
+      await rm(folder, { recursive: true })
+    },
+  )
+
+  test('detects a head that was published and does not match', async () => {
+    const heads = drawn.heads.map((head) => ({ ...head, head: 'b'.repeat(64) }))
+    const { said } = await check({ heads })
+    expect(said).toEqual(['pass', 'fail', 'pass', 'pass', 'pass', 'pass'])
   })
 
   test('does without the public seals, and says so; tells a proof that cannot be read', async () => {

@@ -13,7 +13,8 @@ import {
   digestOfHeads,
   digestOfStates,
   fingerprintOf,
-  headsAt,
+  firstHead,
+  headsAfter,
   leafOf,
   saltOf,
   sealedState,
@@ -85,8 +86,7 @@ export function soundDraw({ draw = 0, events = [], round: known, cheat, ...plan 
   const secret = sha(seed, 'secret').toString('hex')
   const salts = leaves.map((leaf) => saltOf(secret, leaf))
   const sealedStates = salts.map((salt, n) => sealedState(salt, states[n]!))
-  const counts = leaves.keys().map((n) => n + 1)
-  const heads = [...headsAt(giveaway, leaves, counts).values()]
+  const heads = headsAfter(firstHead(giveaway), leaves)
   const published = heads.flatMap((head, n) =>
     n % 10 === 0 ? [{ hour: hourOf(madeAt, n / 10), count: n, head }] : [],
   )

@@ -7,7 +7,9 @@ import { firstDay } from 'virtual:content/book'
 import { draw } from 'virtual:content/labels/draw'
 import { readConfiguration } from '../../src/configuration.ts'
 import { limits } from '../../src/delivery/limits.ts'
+import { quicknet } from '../../src/draw/beacon.ts'
 import { fingerprintLines, leafStates } from '../../src/draw/file.ts'
+import { reasons } from '../../src/draw/winners.ts'
 import vitest from '../../vitest.config.ts'
 import { budgets } from '../support/budgets.ts'
 
@@ -69,12 +71,15 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     `${inWords[patience.age / DAY]} days of patience`,
   ],
   'docs/draw.md': [
-    ...draw.limits.list,
     fingerprintLines.map((name) => `\`${name}\``).join(', '),
-    leafStates
-      .map((name) => `\`${name}\``)
-      .join(', ')
-      .replace(/, (?=[^,]*$)/, ' or '),
+    ...[leafStates, reasons].map((names) =>
+      names
+        .map((name) => `\`${name}\``)
+        .join(', ')
+        .replace(/, (?=[^,]*$)/, ' or '),
+    ),
+    `${quicknet.chain} ${quicknet.publicKey}`,
+    `${quicknet.genesisMs / SECOND} + ${quicknet.periodMs / SECOND} × (round - 1) seconds`,
   ],
   'docs/mails/welcome.md': [firstDay.sentence, firstDay.verse],
   'SECURITY.md': [
@@ -113,6 +118,15 @@ describe.each(documents)('%s', (name) => {
     ]
     expect(missing).toEqual([])
   })
+})
+
+test('docs/draw.md lists what a check shows, and what it does not, as page and proofs do', async () => {
+  const text = await readFile('docs/draw.md', 'utf8')
+  const [, section = ''] = text.split(`## ${draw.limits.heading}`)
+  const listed = section.split('\n## ')[0]!.split(/\n- /).slice(1)
+  expect(listed.map((item) => item.split('\n\n')[0]!.replace(/\s+/g, ' ').trim())).toEqual(
+    draw.limits.list,
+  )
 })
 
 test('the rules of the files name what is there', async () => {

@@ -8,7 +8,7 @@ import { localFile } from '../../scripts/desk/ledger.ts'
 import { lookUp } from '../../scripts/desk/person.ts'
 import { store } from '../../src/delivery/ledger.ts'
 import { extendChains } from '../../src/delivery/public-list.ts'
-import { headsAt } from '../../src/draw/list.ts'
+import { firstHead, headsAfter } from '../../src/draw/list.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { builtConfig } from '../support/built.ts'
 import { startCloudflare } from '../support/cloudflare.ts'
@@ -128,12 +128,8 @@ test(
       const leaves = ledger.rows<{ leaf: string; head: string }>(
         'SELECT * FROM leaves ORDER BY seq',
       )
-      const heads = headsAt(
-        '2025-07',
-        leaves.map(({ leaf }) => leaf),
-        [leaves.length],
-      )
-      expect(heads.get(leaves.length)).toBe(leaves.at(-1)?.head)
+      const texts = leaves.map(({ leaf }) => leaf)
+      expect(headsAfter(firstHead('2025-07'), texts).at(-1)).toBe(leaves.at(-1)?.head)
       ledger.close()
     }
 

@@ -30,14 +30,6 @@ export type StoredDraw = Pick<DrawFile, 'commitment' | 'heads' | 'signature' | '
 
 /** The draw of a giveaway. Throws `Refused` before it is committed. */
 export function committedDraw(ask: Ask, id: string): StoredDraw {
-  const draw = storedDraw(ask, id)
-  if (draw === undefined)
-    throw new Refused(`The draw of ${id} is not committed: draw commit ${id}.`)
-  return draw
-}
-
-/** The draw of a giveaway; undefined before it is committed. */
-export function storedDraw(ask: Ask, id: string): StoredDraw | undefined {
   const own = `WHERE giveaway = ${quoted(id)}`
   const [[draw] = [], leaves = [], heads = [], winners = []] = ask(
     `SELECT secret, commitment, signature FROM draws ${own}`,
@@ -45,7 +37,8 @@ export function storedDraw(ask: Ask, id: string): StoredDraw | undefined {
     filledIn(HEADS, id),
     `SELECT event, at, place, note, hash FROM winner_log ${own} ORDER BY seq`,
   )
-  if (draw === undefined) return undefined
+  if (draw === undefined)
+    throw new Refused(`The draw of ${id} is not committed: draw commit ${id}.`)
   return {
     secret: String(draw['secret']),
     commitment: JSON.parse(String(draw['commitment'])),

@@ -97,11 +97,14 @@ export function signatureAt(round: number): string {
   return bytesToHex(scheme.sign(scheme.hash(messageOf(round), DOMAIN), key).toBytes())
 }
 
-const NOT_SOURCE = /(^|\/)(node_modules|dist|tests|\.\w+)$/
+const NOT_SOURCE = /(^|\/)(node_modules|dist|tests|desk-files|\.[^/]+)$/
 
-/** Copies the sources to another folder, where they can be built. No settings of `.dev.vars`, and no ledger. */
-export function copyProject(folder: string): void {
-  cpSync('.', folder, { recursive: true, filter: (path) => !NOT_SOURCE.test(path) })
+/** Copies the sources to another folder, where they can be built: no settings or keys of this machine, no ledger and no backup. */
+export function copyProject(folder: string, from = '.'): void {
+  cpSync(from, folder, {
+    recursive: true,
+    filter: (path) => path === from || !NOT_SOURCE.test(path),
+  })
   // The words that the desk reads: in a test those of the tests.
   rmSync(join(folder, 'content'), { recursive: true })
   cpSync(contentFolder, join(folder, 'content'), { recursive: true })
@@ -128,12 +131,24 @@ async function enterAll(ask: Ask, id: string, end: number): Promise<void> {
   }
 }
 
+/** Settings that a rehearsal's site goes without, so that nothing that somebody does there leaves this machine. */
+export const unsetInRehearsal = [
+  'SITE_ORIGIN',
+  'NEWSLETTER_SERVICE',
+  'SUPABASE_URL',
+  'FORMS_URL',
+  'ALERTS_TO',
+]
+
 /** Builds the site in a folder, and serves it on this machine, as it looks at an instant. */
 async function serve(folder: string, now: number) {
   const env = { ...process.env, NODE_ENV: 'production', VITEST: '' }
   const build = spawnSync('vite', ['build', '--app'], { cwd: folder, encoding: 'utf8', env })
   if (build.status !== 0) throw new Refused('The site does not build: npm run build tells why.', 3)
-  const settings = ['SITE_ORIGIN:', `PREVIEW_NOW:${new Date(now).toISOString()}`]
+  const settings = [
+    ...unsetInRehearsal.map((name) => `${name}:`),
+    `PREVIEW_NOW:${new Date(now).toISOString()}`,
+  ]
   const args = ['dev', '--local', '--port', '0', ...settings.flatMap((each) => ['--var', each])]
   const server = spawn('wrangler', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = once(server, 'exit')

@@ -145,14 +145,14 @@ export const drawVerify: Verb = {
       says: 'a fingerprint of the commitment, or a seal, that was kept',
     },
   },
-  run: ({ given, progress, beacon }) => {
+  run: ({ given, progress }) => {
     const { log, fingerprint: kept } = given.options
     const step = progress(2)
     const draw = readDraw(fileOf(given))
     step()
     const heads = log === undefined ? [] : readHeads(readJson(log))
     if (heads === undefined) throw new Refused(`${log} is not a log.json.`)
-    const verdicts = verdictsOn(draw, { heads, kept: kept?.toLowerCase(), beacon })
+    const verdicts = verdictsOn(draw, { heads, kept: kept?.toLowerCase() })
     step()
     const verdict = verdictOf(verdicts)
     const fingerprint = fingerprintOf(draw.commitment)

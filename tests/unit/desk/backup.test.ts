@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
-import { storedDraw } from '../../../scripts/desk/draw/ledger.ts'
+import { committedDraw } from '../../../scripts/desk/draw/ledger.ts'
 import { drawnBy, runDraw } from '../../../scripts/desk/draw/run.ts'
 import { append, plannedEvent } from '../../../scripts/desk/draw/winner.ts'
 import { askFile, localFile } from '../../../scripts/desk/ledger.ts'
@@ -158,7 +158,7 @@ test('a draw comes back as it was published, from before its commitment and from
   earlier.push(copyOf(ledger))
   commitDraw(ask, plannedDraw(ask, terms, calm))
   earlier.push(copyOf(ledger))
-  const draw = storedDraw(ask, id)!
+  const draw = committedDraw(ask, id)
   const { round } = draw.commitment
   runDraw(ask, drawnBy(draw, signedRound(round), instantOf(testBeacon, round)))
   earlier.push(copyOf(ledger))

@@ -1,17 +1,28 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { draw as labels } from 'virtual:content/labels/draw'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
 import {
   committedDraw,
   publicDraw,
   readDraw,
-  storedDraw,
   writeProof,
 } from '../../../scripts/desk/draw/ledger.ts'
+import { copyProject, unsetInRehearsal } from '../../../scripts/desk/draw/rehearse.ts'
 import { checkShown, shownDraw, signatureOf } from '../../../scripts/desk/draw/run.ts'
 import { append, plannedEvent, standing } from '../../../scripts/desk/draw/winner.ts'
 import { askFile } from '../../../scripts/desk/ledger.ts'
+import { readConfiguration } from '../../../src/configuration.ts'
+import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { instantOf, rehearsal } from '../../../src/draw/beacon.ts'
 import type { DrawFile } from '../../../src/draw/file.ts'
 import { verdictOf, verdictsOn } from '../../../src/draw/proof.ts'
@@ -38,7 +49,7 @@ describe('a commitment', () => {
     expect(file.commitment).toMatchObject({ giveaway: id, count: 10, winners: 1, answerDays: 7 })
     expect(instantOf(testBeacon, file.commitment.round)).toBeGreaterThanOrEqual(now + 3 * HOUR)
     expect(check(file)).toEqual(['pass', 'pass', 'pass', 'waiting', 'waiting', 'waiting'])
-    const states = storedDraw(ask, id)!.leaves.map(({ state }) => state)
+    const states = committedDraw(ask, id).leaves.map(({ state }) => state)
     expect(states).toEqual([...Array<string>(7).fill('counts'), 'repeat', 'held', 'held'])
     expect(JSON.stringify(file)).not.toMatch(/counts|repeat|held|@/)
   })
@@ -68,6 +79,15 @@ describe('a commitment', () => {
       },
       {},
       /1 too_fast/,
+    ],
+    [
+      'beside entries of one inbox that nobody decided on',
+      async ({ enter, chain }) => {
+        for (const n of [11, 12, 13]) await enter(n, { emailKey: `many+${n}@gmail.com` })
+        await chain()
+      },
+      {},
+      /2 same_inbox/,
     ],
     [
       'when an entry is not in the list',
@@ -115,18 +135,18 @@ describe('a commitment', () => {
     const plan = plannedDraw(ask, terms, calm)
     ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant3@example.org'")
     expect(() => commitDraw(ask, plan)).toThrow(/Something changed/)
-    expect(storedDraw(ask, id)).toBeUndefined()
+    expect(() => committedDraw(ask, id)).toThrow(/not committed/)
   })
 
   test('of an entry that was erased before counts it as withdrawn, and proofs stay valid after one later', async () => {
     const { ask, ledger } = await closed()
     ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant3@example.org'")
     commitDraw(ask, plannedDraw(ask, terms, calm))
-    expect(storedDraw(ask, id)!.leaves[2]!.state).toBe('withdrawn')
-    const file = publicDraw(storedDraw(ask, id)!)
+    expect(committedDraw(ask, id).leaves[2]!.state).toBe('withdrawn')
+    const file = publicDraw(committedDraw(ask, id))
     ledger.rows("DELETE FROM submissions WHERE email_key = 'entrant4@example.org'")
-    expect(publicDraw(storedDraw(ask, id)!)).toEqual(file)
-    expect(() => checkShown(storedDraw(ask, id)!, file)).not.toThrow()
+    expect(publicDraw(committedDraw(ask, id))).toEqual(file)
+    expect(() => checkShown(committedDraw(ask, id), file)).not.toThrow()
   })
 })
 
@@ -139,9 +159,11 @@ test('the desk commits when it is told to, into a new file, which can be written
   expect((await commit()).err).toContain('dismiss --letter')
   expect((await desk('dismiss', '--letter', 'm', '--yes')).exit).toBe(0)
   expect((await commit()).exit).toBe(2)
-  expect([existsSync(file), storedDraw(ask, id)]).toEqual([false, undefined])
+  expect(existsSync(file)).toBe(false)
+  expect(() => committedDraw(ask, id)).toThrow(/not committed/)
   expect((await commit('--yes')).exit).toBe(0)
-  expect(readDraw(file)).toEqual(publicDraw(storedDraw(ask, id)!))
+  expect(readDraw(file)).toEqual(publicDraw(committedDraw(ask, id)))
+  expect(readDraw(file).limits).toEqual(labels.limits.list)
   expect((await desk('draw', 'verify', id, '--file', file)).out).toMatch(/pass +list\n/)
 
   const proof = readFileSync(file, 'utf8')
@@ -158,7 +180,7 @@ test('the desk commits when it is told to, into a new file, which can be written
   const second = await closed()
   const taken = await deskAt(second.ask, now)('draw', 'commit', id, '--file', file, '--yes')
   expect(taken).toMatchObject({ exit: 2, err: expect.stringContaining('there already') })
-  expect(storedDraw(second.ask, id)).toBeUndefined()
+  expect(() => committedDraw(second.ask, id)).toThrow(/not committed/)
 })
 
 describe('the draw', () => {
@@ -175,7 +197,7 @@ describe('the draw', () => {
     expect(proof.openings.at(-1)?.state).toBe('counts')
     expect(proof.openings.slice(0, -1).map(({ state }) => state)).not.toContain('counts')
     expect(proof.commitment).toEqual(file.commitment)
-    expect(() => checkShown(storedDraw(ask, id)!, proof)).toThrow(/runs once/)
+    expect(() => checkShown(committedDraw(ask, id), proof)).toThrow(/runs once/)
     expect(() => ledger.rows(`UPDATE draws SET signature = '${signedRound(1)}'`)).toThrow(/never/)
   })
 
@@ -183,7 +205,7 @@ describe('the draw', () => {
     const { ask, file } = await committed()
     expect(() => committedDraw(askFile(openLedger().sqlite), id)).toThrow(/not committed/)
     const refused = (shown: DrawFile) =>
-      expect(() => checkShown(storedDraw(ask, id)!, shown)).toThrow(/something was changed/)
+      expect(() => checkShown(committedDraw(ask, id), shown)).toThrow(/something was changed/)
     const changed = structuredClone(file)
     changed.commitment.winners = 2
     refused(changed)
@@ -394,13 +416,13 @@ describe('who was asked can always be shown again', () => {
   test('a hold after the commitment says that the draw does not change', async () => {
     const { ask, ledger } = await committed()
     const [row] = ledger.rows<{ id: string }>("SELECT id FROM submissions WHERE status = 'pending'")
-    const before = publicDraw(storedDraw(ask, id)!)
+    const before = publicDraw(committedDraw(ask, id))
     const held = await deskAt(ask, now)('hold', '--id', row!.id)
     expect(held).toMatchObject({
       exit: 0,
       out: expect.stringMatching(/draw of 2025-07 is committed/),
     })
-    expect(publicDraw(storedDraw(ask, id)!)).toEqual(before)
+    expect(publicDraw(committedDraw(ask, id))).toEqual(before)
     const other = await closed()
     const [free] = other.ledger.rows<{ id: string }>(
       "SELECT id FROM submissions WHERE status = 'pending'",
@@ -422,6 +444,35 @@ test('an answer has the time at which it came, whatever it was', async () => {
   expect(read().winners.at(-1)).toMatchObject({ event: 'expired', at: answered })
 })
 
+test('a rehearsal takes no setting, key, ledger or backup of this machine with it', () => {
+  const from = mkdtempSync(join(folder, '.project-'))
+  const into = join(folder, crypto.randomUUID())
+  const kept = ['wrangler.toml', 'src/worker.tsx', 'content/giveaways/2025-07.md']
+  const left = ['.dev.vars', '.dev.vars.staging', '.env.local', '.wrangler/state', 'desk-files/a']
+  for (const file of [...kept, ...left]) {
+    mkdirSync(dirname(join(from, file)), { recursive: true })
+    writeFileSync(join(from, file), 'x')
+  }
+  copyProject(into, from)
+  expect(kept.filter((file) => !existsSync(join(into, file)))).toEqual([])
+  expect(left.filter((file) => existsSync(join(into, file)))).toEqual([])
+})
+
+test('a rehearsal’s site has no service, whatever the settings are', () => {
+  const url = 'https://service.example'
+  const real = { SITE_ORIGIN: url, NEWSLETTER_SERVICE: 'webhook', NEWSLETTER_URL: url }
+  const all = { ...real, SUPABASE_URL: url, SUPABASE_ANON_KEY: 'key', FORMS_URL: url }
+  const mailed = { ...all, ALERTS_TO: 'owner@example.org', ALERTS_FROM: 'site@example.org' }
+  const found = (vars: object) => {
+    const configuration = readConfiguration(vars)
+    const { newsletter, contest } = upstreamsOf(configuration)
+    return [newsletter, contest, configuration.alerts, configuration.origin]
+  }
+  expect(found(mailed)).not.toContain(undefined)
+  const blank = Object.fromEntries(unsetInRehearsal.map((name) => [name, '']))
+  expect(found({ ...mailed, ...blank })).toEqual(Array(4).fill(undefined))
+})
+
 test('nothing of a rehearsal can reach production', async () => {
   const untouched = () => expect.fail('the ledger was asked')
   const desk = deskAt(untouched, now)
@@ -431,5 +482,5 @@ test('nothing of a rehearsal can reach production', async () => {
   rehearsed.commitment.beacon = rehearsal.chain
   expect(verdictOf(verdictsOn(rehearsed))).toBe('rehearsal')
   const { ask } = await committed()
-  expect(() => checkShown(storedDraw(ask, id)!, rehearsed)).toThrow(/something was changed/)
+  expect(() => checkShown(committedDraw(ask, id), rehearsed)).toThrow(/something was changed/)
 })

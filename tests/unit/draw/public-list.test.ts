@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { store } from '../../../src/delivery/ledger.ts'
 import { extendChains } from '../../../src/delivery/public-list.ts'
-import { firstHead, headsAt, leafOf } from '../../../src/draw/list.ts'
+import { firstHead, headsAfter, leafOf } from '../../../src/draw/list.ts'
 import { type Ledger, openLedger } from '../delivery/support/ledger.ts'
 import { entry } from '../delivery/support/people.ts'
 
@@ -28,12 +28,8 @@ const listed = (ledger: Ledger) => leaves(ledger).map(({ receipt }) => receipt)
 function expectSound(ledger: Ledger, id = '2025-07') {
   const rows = leaves(ledger, id)
   const texts = rows.map(({ leaf }) => leaf)
-  const chain = headsAt(
-    id,
-    texts,
-    [...rows.keys()].map((n) => n + 1),
-  )
-  expect(rows.map(({ seq, head }) => [seq, head])).toEqual([...chain].slice(1))
+  const chain = [...headsAfter(firstHead(id), texts).entries()]
+  expect(rows.map(({ seq, head }) => [seq, head])).toEqual(chain.slice(1))
 }
 
 test('receipts become leaves in ledger order, each once; a late one comes last', async () => {
@@ -109,13 +105,13 @@ test('each hour of an open giveaway publishes one head, and a closed one only wh
   await cron(ledger, t0 + 5 * HOUR, closed)
   const heads = ledger.rows<{ hour: number; count: number; head: string }>('SELECT * FROM heads')
   const texts = leaves(ledger).map(({ leaf }) => leaf)
-  const chain = headsAt('2025-07', texts, [1, 2, 3])
+  const chain = headsAfter(firstHead('2025-07'), texts)
   expect(heads.map(({ hour, count, head }) => [(hour - t0) / HOUR, count, head])).toEqual([
     [0, 0, firstHead('2025-07')],
-    [1, 1, chain.get(1)],
-    [2, 1, chain.get(1)],
-    [3, 2, chain.get(2)],
-    [5, 3, chain.get(3)],
+    [1, 1, chain[1]],
+    [2, 1, chain[1]],
+    [3, 2, chain[2]],
+    [5, 3, chain[3]],
   ])
 })
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../../scripts/desk/draw/commit.ts'
-import { publicDraw, storedDraw } from '../../../../scripts/desk/draw/ledger.ts'
+import { publicDraw, committedDraw } from '../../../../scripts/desk/draw/ledger.ts'
 import { checkShown, drawnBy, runDraw } from '../../../../scripts/desk/draw/run.ts'
 import { askFile } from '../../../../scripts/desk/ledger.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
@@ -48,17 +48,17 @@ export async function committed() {
   const given = await closed()
   const plan = plannedDraw(given.ask, terms, calm)
   commitDraw(given.ask, plan)
-  const file = publicDraw(storedDraw(given.ask, id)!)
+  const file = publicDraw(committedDraw(given.ask, id))
   return { ...given, file, round: file.commitment.round }
 }
 
 export async function drawn() {
   const given = await committed()
   const at = instantOf(testBeacon, given.round)
-  const stored = storedDraw(given.ask, id)!
+  const stored = committedDraw(given.ask, id)
   checkShown(stored, given.file)
   runDraw(given.ask, drawnBy(stored, signedRound(given.round), at))
-  const read = () => publicDraw(storedDraw(given.ask, id)!)
+  const read = () => publicDraw(committedDraw(given.ask, id))
   return { ...given, at, read }
 }
 

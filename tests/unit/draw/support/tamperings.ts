@@ -1,5 +1,11 @@
 import { type DrawFile, leafStates } from '../../../../src/draw/file.ts'
-import { digestOfHeads, digestOfStates, fingerprintOf, headsAt } from '../../../../src/draw/list.ts'
+import {
+  digestOfHeads,
+  digestOfStates,
+  fingerprintOf,
+  firstHead,
+  headsAfter,
+} from '../../../../src/draw/list.ts'
 import { chained, logStart, type WinnerEvent } from '../../../../src/draw/winners.ts'
 import { sha, signedRound, soundDraw } from '../../../support/draw.ts'
 
@@ -35,12 +41,50 @@ const random = (roll: Roll) => sha(`${roll(2 ** 32)}`).toString('hex')
 function recompute(file: DrawFile) {
   const { commitment, leaves, sealedStates } = file
   commitment.count = leaves.length
-  commitment.head = headsAt(commitment.giveaway, leaves, [leaves.length]).get(leaves.length)!
   commitment.states = digestOfStates(sealedStates)
-  const counts = file.heads.map(({ count }) => count)
-  const chain = headsAt(commitment.giveaway, leaves, counts)
-  for (const head of file.heads) head.head = chain.get(head.count) ?? head.head
+  const chain = headsAfter(firstHead(commitment.giveaway), leaves)
+  commitment.head = chain.at(-1)!
+  for (const head of file.heads) head.head = chain[head.count] ?? head.head
   commitment.heads = digestOfHeads(file.heads)
+}
+
+const HOUR_MS = 3_600_000
+
+/** Chains the log to the commitment anew, as only its owner can. */
+function rechain(file: DrawFile) {
+  let before = logStart(fingerprintOf(file.commitment), file.signature!)
+  file.winners = file.winners.map((entry) => {
+    const next = chained(before, entry)
+    before = next.hash
+    return next
+  })
+}
+
+type Log = DrawFile['winners']
+
+/** What no log may say after `events`. */
+const against: Readonly<Record<string, (log: Log) => unknown>> = {
+  'begins with a notice': (log) => (log[0]!.event = 'notified'),
+  'begins at a place': (log) => (log[0]!.place = 1),
+  'begins late': (log) => (log[0]!.at = later(log[1]!, 1)),
+  'passes a place over': (log) => (log[1]!.place = 2),
+  'asks another before an answer': (log) => log.splice(2, 1),
+  'ends the wait early': (log) => (log[2]!.note = 'no_answer'),
+  'has a reason of its own': (log) => (log[2]!.note = 'disliked'),
+  'answers for another place': (log) => (log[2]!.place = 2),
+  'goes back in time': (log) => (log[3]!.at = later(log[2]!, -1)),
+  'accepts late': (log) => (log[4]!.at = later(log[3]!, 7 * 24 * HOUR_MS + 1)),
+  'names nobody': (log) => (log[4]!.note = ''),
+  'has a long name': (log) => (log[4]!.note = '\u{1F33E}'.repeat(101)),
+  'has a name of two lines': (log) => (log[4]!.note = 'Ruth\nM.'),
+  'draws twice': (log) => log.push({ ...log[0]!, at: log[4]!.at }),
+  'ends what was accepted': (log) => log.push({ ...log[4]!, event: 'expired', note: 'declined' }),
+  'asks one more after every prize': (log) =>
+    log.push({ ...log[4]!, event: 'notified', place: 3, note: '' }),
+}
+
+function later({ at }: Log[number], ms: number): string {
+  return new Date(Date.parse(at) + ms).toISOString()
 }
 
 /** The sound draw of this length again, with another list. */
@@ -136,15 +180,33 @@ export const tamperings: Readonly<Record<string, Tamper>> = {
   },
   'a head dated after the commitment, all computed anew': (file) => {
     const { commitment, heads } = file
-    const hour = new Date(Date.parse(commitment.madeAt) + 3_600_000).toISOString()
+    const hour = new Date(Date.parse(commitment.madeAt) + HOUR_MS).toISOString()
     heads.push({ hour, count: commitment.count, head: commitment.head })
     commitment.heads = digestOfHeads(heads)
-    let before = logStart(fingerprintOf(commitment), file.signature!)
-    file.winners = file.winners.map((entry) => {
-      const next = chained(before, entry)
-      before = next.hash
-      return next
-    })
+    rechain(file)
+  },
+  'heads in another order, all computed anew': (file, roll) => {
+    const { commitment, heads } = file
+    const at = roll(heads.length - 1)
+    const [one, other] = [heads[at]!, heads[at + 1]!]
+    if (roll(2)) heads.splice(at, 2, other, one)
+    else [one.hour, other.hour] = [other.hour, one.hour]
+    commitment.heads = digestOfHeads(heads)
+    rechain(file)
+  },
+  ...Object.fromEntries(
+    Object.entries(against).map(([name, act]): [string, Tamper] => [
+      `a log that ${name}, chained anew`,
+      (file) => {
+        act(file.winners)
+        rechain(file)
+      },
+    ]),
+  ),
+  'the signature taken away, not what follows from it': (file, roll) => {
+    file.signature = null
+    if (roll(2)) file.openings = []
+    else file.winners = []
   },
   'another round, truly signed': (file, roll) => {
     file.commitment.round += 1 + roll(3)
