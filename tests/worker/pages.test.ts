@@ -198,6 +198,15 @@ describe('links', () => {
     expect(web.length + mail.length + phones.length).toBe(elsewhere.length)
   })
 
+  test('the footer of no page has a row of numbers that lead nowhere', () => {
+    for (const [path, { html }] of sent) {
+      const footer = html.slice(html.indexOf('<footer class="foot"'))
+      const bare = footer.replaceAll(/<a [^>]*>.*?<\/a>/gs, '').replaceAll(/<[^>]*>/g, ' ')
+      expect(footer, path).toContain('</footer>')
+      expect(bare, path).not.toMatch(/\b\d{1,2}\s+\d{1,2}\b/)
+    }
+  })
+
   test('clicks lead from the landing page to every page that may be indexed', () => {
     const reached = new Set<string>([paths.home])
     for (const path of reached) {
