@@ -131,6 +131,19 @@ test.each(['notStarted', 'open', 'ended'] as const)(
   },
 )
 
+test.each([PHONE, LAPTOP])(
+  'a chapter that is not ready says its name large and that quietly, at $width px',
+  async (viewport) => {
+    const { page } = await fixture.open({ viewport })
+    await page.goto(chapterPath('i-am-radiant'))
+    const sizeOf = (selector: string) =>
+      page.locator(selector).evaluate((one) => parseFloat(getComputedStyle(one).fontSize))
+    const name = await sizeOf('.plain .kicker')
+    expect(name).toBeGreaterThan(1.4 * (await sizeOf('.plain h1')))
+    expect(name).toBeGreaterThan(1.8 * (await sizeOf('.plain .lead')))
+  },
+)
+
 test('a phone keeps the size of text, makes no number a link, and takes two taps as two', async () => {
   const { page } = await fixture.open({ viewport: PHONE })
   await page.goto(paths.home)

@@ -219,6 +219,25 @@ describe('links', () => {
   })
 })
 
+test('the doors say which of them open here, and two links lead to the whole book', () => {
+  const home = htmlOf(paths.home)
+  const section = home.slice(home.indexOf('id="chapters"'), home.indexOf('id="journey"'))
+  const doors = [...section.matchAll(/<li><a href="\/(i-am-[^"]+)">(.*?)<\/a><\/li>/gs)]
+  expect(doors.length).toBe(6)
+  const open = doors.filter(([, slug = '']) => chapters.has(slug)).map(([, slug]) => slug)
+  const marked = doors.filter(([, , door]) => door?.includes('In the book')).map(([, slug]) => slug)
+  expect([...open, ...marked].toSorted()).toEqual(doors.map(([, slug]) => slug).toSorted())
+  expect(marked.length).toBe(2)
+  expect(section).toContain(
+    'Chapters 1, 2, 3 and 6 open here. The others have a verse and a guide.',
+  )
+  const more = section.slice(section.indexOf('aria-labelledby="doors-more"'))
+  expect([...more.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, ...link]) => link)).toEqual([
+    ['/thirty-two-devotional', 'What the book is'],
+    ['/who-am-i-in-christ', 'Who Am I in Christ?'],
+  ])
+})
+
 describe('a chapter without a preview', () => {
   const open = chapterSlugs.filter((slug) => !chapters.has(slug))
 
@@ -230,6 +249,9 @@ describe('a chapter without a preview', () => {
     expect(main).toMatch(/<a href="\/i-am-[^"]+" rel="(prev|next)">/)
     expect(main).toContain(`name="attribution" value="chapter=${slug}"`)
     expect(main).toContain('target="_blank"')
+    expect(readableIn(main)).toMatch(
+      /^.*Chapter Coming Soon This chapter is being prepared for you\. It’s already in the book\. Only this online preview is unfinished\. /,
+    )
   })
 
   test('takes a signup, says again what is wrong with one, and keeps the chapter beside it', async () => {
@@ -290,6 +312,11 @@ describe('an unknown path', () => {
       .toContainEqual({ event: 'not_found', method: 'GET', path: '/no-such/[redacted]' })
   })
 })
+
+/** What stands between the tags, with single spaces. */
+function readableIn(html: string): string {
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
 
 /** Title, metas and the canonical address of a page, each with all of its values. */
 type Head = Map<string, string[]>
