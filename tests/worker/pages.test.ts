@@ -224,10 +224,8 @@ test('the doors say which of them open here, and two links lead to the whole boo
   const section = home.slice(home.indexOf('id="chapters"'), home.indexOf('id="journey"'))
   const doors = [...section.matchAll(/<li><a href="\/(i-am-[^"]+)">(.*?)<\/a><\/li>/gs)]
   expect(doors.length).toBe(6)
-  const open = doors.filter(([, slug = '']) => chapters.has(slug)).map(([, slug]) => slug)
-  const marked = doors.filter(([, , door]) => door?.includes('In the book')).map(([, slug]) => slug)
-  expect([...open, ...marked].toSorted()).toEqual(doors.map(([, slug]) => slug).toSorted())
-  expect(marked.length).toBe(2)
+  for (const [, slug = '', door = ''] of doors)
+    expect(door.includes('In the book'), slug).toBe(!chapters.has(slug))
   expect(section).toContain(
     'Chapters 1, 2, 3 and 6 open here. The others have a verse and a guide.',
   )
