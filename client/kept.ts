@@ -14,13 +14,19 @@ export function keepReceipt(giveaway: string, receipt: string): void {
   receipts.keep([...new Set([...(receipts.read(giveaway) ?? []), receipt])], giveaway)
 }
 
-/** Shows which entries were sent from this device, above the form. */
+/** Shows which entries were sent from this device, above the form: the last one, and the others when they are asked for. */
 export function showReceipts(page: HTMLElement, giveaway: string): void {
   const place = page.querySelector<HTMLElement>('[data-entered]')
-  const kept = receipts.read(giveaway) ?? []
-  if (!place || kept.length === 0) return
-  place.querySelector('code')!.textContent = kept.map(shortReceipt).join(', ')
+  const [last, ...others] = (receipts.read(giveaway) ?? []).toReversed().map(shortReceipt)
+  if (!place || last === undefined) return
+  const [latest, earlier] = place.querySelectorAll('code')
+  latest!.textContent = last
   place.hidden = false
+  if (others.length === 0) return
+  earlier!.textContent = others.join(', ')
+  const more = place.querySelector('summary')!
+  more.textContent = more.textContent.replace(/\d+/, String(others.length))
+  more.parentElement!.hidden = false
 }
 
 export function keepSignup(signup: Signup): void {

@@ -62,6 +62,7 @@ export const shots: readonly Shot[] = [
     whole: false,
     act: sendNothing,
   },
+  { name: 'contest-again', site: 'open', path: paths.contest, act: enterBefore },
   { name: 'contest-not-started', site: 'not_started', path: paths.contest },
   { name: 'contest-ended', site: 'ended', path: paths.contest },
   {
@@ -110,6 +111,17 @@ async function openMenu(page: Page): Promise<void> {
 async function sendNothing(page: Page): Promise<void> {
   await lastForm(page).locator('.submit').click()
   await page.locator('.field-error').first().waitFor()
+}
+
+/** Comes back to the form with the receipts of three entries, the earlier ones opened. */
+async function enterBefore(page: Page): Promise<void> {
+  const receipts = ['7f3a91c2', '04be8651', 'd04be865'].map((start) => start.repeat(4))
+  await page.evaluate(
+    (all) => localStorage.setItem('entered-2025-07', all),
+    JSON.stringify(receipts),
+  )
+  await page.reload()
+  await page.locator('.entered-here summary').click()
 }
 
 async function failToSend(page: Page): Promise<void> {

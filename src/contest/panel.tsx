@@ -42,19 +42,21 @@ function EntryPanel({ site, entry }: { site: ContestSite; entry: EntryOutcome | 
   )
 }
 
-/** Which entries were sent from this device: only its script knows (client/kept.ts). */
+/** Which entries were sent from this device: only its script knows (client/kept.ts). Its room is kept, so it moves nothing. */
 function EnteredHere() {
-  const { before, after } = entryForm.enteredHere
+  const { before, after, more } = entryForm.enteredHere
   return (
     <div className="entered-here" data-entered="" hidden>
       <p>
         {before} <code />
       </p>
-      <p>
-        <a className="lone-link" href={`#entry-${entryFields.fullName.id}`}>
-          {after}
-        </a>
-      </p>
+      <a className="lone-link" href={`#entry-${entryFields.fullName.id}`}>
+        {after}
+      </a>
+      <details hidden>
+        <summary>{fill(more, { n: 9 })}</summary>
+        <code />
+      </details>
     </div>
   )
 }

@@ -1,7 +1,16 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
-import { isPost, openSinceMinute, sharedSites, useFixture, wake } from '../support/browser.ts'
+import {
+  atRest,
+  holdBack,
+  isPost,
+  openSinceMinute,
+  settle,
+  sharedSites,
+  useFixture,
+  wake,
+} from '../support/browser.ts'
 import { contestVars, startSite } from '../support/site.ts'
 
 const fixture = useFixture(() => startSite(contestVars('open')))
@@ -75,13 +84,51 @@ describe('while it is open', () => {
       expect(await here.isVisible()).toBe(false)
       await page.goto(paths.contest)
       await here.waitFor()
-      expect(await here.innerText()).toBe(`Entered from this device: ${receipts.join(', ')}`)
+      expect(await here.innerText()).toBe(`Entered from this device: ${receipts.at(-1)}`)
+      const more = page.getByText(/^\d+ more$/)
+      expect(await more.isVisible()).toBe(receipts.length > 1)
       await page.getByRole('link', { name: 'Enter for somebody else' }).click()
       await fields.name.and(page.locator(':focus')).waitFor()
     }
+    await page.getByText('1 more', { exact: true }).click()
+    await page.getByText(receipts[0]!, { exact: true }).waitFor()
     const other = await openContest()
     expect(await other.page.getByText('Entered from this device:').isVisible()).toBe(false)
   })
+
+  test.each([320, 390, 1440])(
+    'receipts that come late move nothing at %i px, be it one or twelve, in large text too',
+    async (width) => {
+      for (const textSize of [100, 200]) {
+        const places: string[] = []
+        for (const count of [0, 1, 12]) {
+          const { page } = await fixture.open({ viewport: { width, height: 800 } })
+          const letGo = await holdBack(page, /\/kept-/)
+          await page.addInitScript(
+            (receipts) => {
+              localStorage.setItem('entered-2025-07', JSON.stringify(receipts))
+            },
+            Array.from({ length: count }, (_, n) => (0xd0 + n).toString(16).repeat(16)),
+          )
+          await page.goto(`${paths.contest}#enter`)
+          await page.evaluate((size) => {
+            document.documentElement.style.fontSize = `${size}%`
+          }, textSize)
+          await page.locator('[data-island=clock][data-state=ready]').waitFor()
+          await settle(page)
+          await atRest(page)
+          const from = await page.evaluate(() => performance.now())
+          letGo()
+          if (count > 0) await page.getByText('Entered from this device:').waitFor()
+          if (count > 1) await page.getByText('11 more', { exact: true }).waitFor()
+          await atRest(page)
+          expect(await page.evaluate(shiftSince, from)).toBe(0)
+          places.push(await page.evaluate(placesOfBlocks))
+        }
+        expect(new Set(places).size, `text at ${textSize} %`).toBe(1)
+      }
+    },
+  )
 
   test('missing fields get the toast and the focus; the rules open beside the form; nothing is sent', async () => {
     const { page, posts, fields, submit } = await openContest()
@@ -206,3 +253,24 @@ test.each([
     await banner.getByText(`On your clock: ${own}`, { exact: true }).waitFor()
   },
 )
+
+/** Runs inside the page: how far things have moved by themselves since an instant of the page's clock. */
+async function shiftSince(from: number): Promise<number> {
+  const entries: PerformanceEntry[] = []
+  const observer = new PerformanceObserver((list) => void entries.push(...list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  observer.disconnect()
+  return entries
+    .filter(({ startTime }) => startTime > from)
+    .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
+}
+
+/** Runs inside the page: where the contest's parts and the fields lie. */
+function placesOfBlocks(): string {
+  const blocks = document.querySelectorAll('.contest > *, .contest h2, .contest input, .foot')
+  return [...blocks]
+    .map((block) => block.getBoundingClientRect())
+    .map(({ left, top, width, height }) => [left, top + scrollY, width, height].join(' '))
+    .join('\n')
+}

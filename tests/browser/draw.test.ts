@@ -65,6 +65,10 @@ describe('the page of a draw', () => {
     expect(html).toContain(drawn.commitment.head)
     expect(html.match(/<ol class="events">.*?<\/ol>/s)?.[0].match(/<li>/g)).toHaveLength(5)
     expect(html).toContain('Ruth M.')
+    const main = html.slice(html.indexOf('<main')).replaceAll(/<[^>]*>/g, '')
+    expect(main.slice(main.search(/beacon/i))).toMatch(
+      /^beacon: several organizations together publish a new random number/,
+    )
     const redirect = await fixture.site.fetch(drawPath('2025-07', 'draw.json'))
     expect(redirect.status).toBe(302)
     const file = await fixture.site.fetch(redirect.headers.get('location') ?? '')

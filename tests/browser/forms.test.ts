@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { form as formLabels } from 'virtual:content/labels/forms'
 import { addressFull, signupFailed } from 'virtual:content/notices'
 import { anchors, paths } from '../../src/pages/paths.ts'
 import {
@@ -186,6 +187,8 @@ describe.each(formNames)('a mistyped address in the %s form', (name) => {
     const hint = form.getByRole('button', { name: `Did you mean ${meant}?` })
     // Before anybody has looked up and moved a thumb to the button.
     await hint.waitFor({ timeout: 900 })
+    const said = form.getByRole('status', { name: formLabels.spelling, exact: true })
+    expect(await said.innerText()).toBe(await hint.innerText())
     expect(await places(page)).toEqual(still)
     expect((await hint.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await press(page, hint)

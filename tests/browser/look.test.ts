@@ -12,7 +12,7 @@ import {
   useFixture,
   wakeIslands,
 } from '../support/browser.ts'
-import { faintButtons } from '../support/contrast.ts'
+import { faintButtons, faintTexts } from '../support/contrast.ts'
 import { typicalPages } from '../support/pages.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -113,6 +113,36 @@ test('every animation is under 400 ms and moves nothing that needs a layout', as
   expect(milliseconds.length).toBeGreaterThan(0)
   expect(Math.max(...milliseconds)).toBeLessThan(400)
 })
+
+test.each(['notStarted', 'open', 'ended'] as const)(
+  'the text of the contest banner is read on the color beneath its gradient: %s',
+  async (state) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await fixture.open({ colorScheme })
+      await page.goto(sharedSites()[state].url + paths.contest)
+      const banner = page.locator('.contest-banner')
+      const ground = await banner.evaluate((element) => {
+        element.style.backgroundImage = 'none'
+        return getComputedStyle(element).backgroundColor
+      })
+      expect(ground).not.toMatch(/, 0\)$|transparent/)
+      expect(await page.evaluate(faintTexts)).toEqual([])
+    }
+  },
+)
+
+test.each([PHONE, LAPTOP])(
+  'a chapter that is not ready says its name large and that quietly, at $width px',
+  async (viewport) => {
+    const { page } = await fixture.open({ viewport })
+    await page.goto(chapterPath('i-am-radiant'))
+    const sizeOf = (selector: string) =>
+      page.locator(selector).evaluate((one) => parseFloat(getComputedStyle(one).fontSize))
+    const name = await sizeOf('.plain .kicker')
+    expect(name).toBeGreaterThan(1.4 * (await sizeOf('.plain h1')))
+    expect(name).toBeGreaterThan(1.8 * (await sizeOf('.plain .lead')))
+  },
+)
 
 test('a phone keeps the size of text, makes no number a link, and takes two taps as two', async () => {
   const { page } = await fixture.open({ viewport: PHONE })

@@ -215,7 +215,7 @@ async function* images(page: Page, { ended }: SharedSites) {
   await page.goto(ended.url + paths.home)
   await awake(page)
   await page.getByText('Failed to load image').first().waitFor()
-  yield { name: 'images-failed', part: '.hero' }
+  yield { name: 'images-failed', part: 'main' }
   await page.unroute('**/*.webp')
 }
 

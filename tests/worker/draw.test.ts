@@ -328,5 +328,7 @@ test('the page tells what will happen, and the sitemap lists it', async () => {
   const html = await (await site.fetch(drawPath(id))).text()
   expect(html).toContain(`href="${log}"`)
   expect(html).not.toContain('data-island="draw"')
+  // The promise explains the word, and there is none yet.
+  expect(html).not.toMatch(/beacon/i)
   expect(await (await site.fetch(paths.sitemap)).text()).toContain(`${drawPath(id)}</loc>`)
 })

@@ -148,6 +148,25 @@ describe('one address enters once', () => {
     expect(await rowsOf('mara')).toHaveLength(1)
   })
 
+  // Who mends an address has two: nothing says which is right, so both stand until the owner is told.
+  test('an address that is changed after the confirmation enters beside the first, and both are kept', async () => {
+    const entry = { ...entryOf('jemimah'), fullName: 'Jemimah' }
+    const answers = [
+      await answerOf({ ...entry, email: 'jemimah@example.orh' }),
+      await answerOf(entry),
+    ]
+    expect(new Set(receiptsIn(answers)).size).toBe(2)
+    const kept = await site.rows(
+      `SELECT email_key, status, hold FROM submissions WHERE payload LIKE '%Jemimah%' ORDER BY received_at`,
+    )
+    expect(kept).toEqual([
+      { email_key: 'jemimah@example.orh', status: 'pending', hold: null },
+      { email_key: 'jemimah@example.org', status: 'pending', hold: null },
+    ])
+    const privacy = await (await site.fetch(paths.privacy)).text()
+    expect(privacy).toContain('with another address, because the first had a typo, we keep both')
+  })
+
   test.each([
     ['identical', 'mahlon', () => ({})],
     ['with keys of their own', 'chilion', (n: number) => ({ 'idempotency-key': `k${n}` })],

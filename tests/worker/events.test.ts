@@ -1,4 +1,7 @@
+import { connect } from 'node:http2'
+import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startEdge } from '../../bench/edge.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { questions } from '../../src/quiz/questions.ts'
 import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
@@ -116,4 +119,21 @@ describe('what the server knows', () => {
     await postForm(site, paths.quiz, sheet)
     await eventually('quiz_finished')
   })
+})
+
+test('the bench’s edge hands posts on whole: no error of a page is excused there', async () => {
+  const edge = await startEdge(contestVars('open'))
+  const browser = connect(edge.origin, { rejectUnauthorized: false })
+  const post = async (path: string, body: object) => {
+    const headers = { origin: edge.origin, 'content-type': 'application/json' }
+    const request = browser.request({ ':method': 'POST', ':path': path, ...headers })
+    request.end(JSON.stringify(body)).resume()
+    const [answer] = (await once(request, 'response')) as [{ ':status': number }]
+    return answer[':status']
+  }
+  expect(await post(paths.eventsApi, captured)).toBe(204)
+  expect(await post(paths.eventsApi, { event: 'unknown' })).toBe(422)
+  expect(await post(entryPath('contest'), entryOf('ruth'))).toBe(200)
+  browser.close()
+  await edge.stop()
 })

@@ -198,6 +198,15 @@ describe('links', () => {
     expect(web.length + mail.length + phones.length).toBe(elsewhere.length)
   })
 
+  test('the footer of no page has a row of numbers that lead nowhere', () => {
+    for (const [path, { html }] of sent) {
+      const footer = html.slice(html.indexOf('<footer class="foot"'))
+      const bare = footer.replaceAll(/<a [^>]*>.*?<\/a>/gs, '').replaceAll(/<[^>]*>/g, ' ')
+      expect(footer, path).toContain('</footer>')
+      expect(bare, path).not.toMatch(/\b\d{1,2}\s+\d{1,2}\b/)
+    }
+  })
+
   test('clicks lead from the landing page to every page that may be indexed', () => {
     const reached = new Set<string>([paths.home])
     for (const path of reached) {
@@ -208,6 +217,23 @@ describe('links', () => {
     }
     expect(everyPage.filter((path) => isIndexed(path) && !reached.has(path))).toEqual([])
   })
+})
+
+test('the doors say which of them open here, and two links lead to the whole book', () => {
+  const home = htmlOf(paths.home)
+  const section = home.slice(home.indexOf('id="chapters"'), home.indexOf('id="journey"'))
+  const doors = [...section.matchAll(/<li><a href="\/(i-am-[^"]+)">(.*?)<\/a><\/li>/gs)]
+  expect(doors.length).toBe(6)
+  for (const [, slug = '', door = ''] of doors)
+    expect(door.includes('In the book'), slug).toBe(!chapters.has(slug))
+  expect(section).toContain(
+    'Chapters 1, 2, 3 and 6 open here. The others have a verse and a guide.',
+  )
+  const more = section.slice(section.indexOf('aria-labelledby="doors-more"'))
+  expect([...more.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, ...link]) => link)).toEqual([
+    ['/thirty-two-devotional', 'What the book is'],
+    ['/who-am-i-in-christ', 'Who Am I in Christ?'],
+  ])
 })
 
 describe('a chapter without a preview', () => {
@@ -221,6 +247,9 @@ describe('a chapter without a preview', () => {
     expect(main).toMatch(/<a href="\/i-am-[^"]+" rel="(prev|next)">/)
     expect(main).toContain(`name="attribution" value="chapter=${slug}"`)
     expect(main).toContain('target="_blank"')
+    expect(readableIn(main)).toMatch(
+      /^.*Chapter Coming Soon This chapter is being prepared for you\. It’s already in the book\. Only this online preview is unfinished\. /,
+    )
   })
 
   test('takes a signup, says again what is wrong with one, and keeps the chapter beside it', async () => {
@@ -281,6 +310,11 @@ describe('an unknown path', () => {
       .toContainEqual({ event: 'not_found', method: 'GET', path: '/no-such/[redacted]' })
   })
 })
+
+/** What stands between the tags, with single spaces. */
+function readableIn(html: string): string {
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
 
 /** Title, metas and the canonical address of a page, each with all of its values. */
 type Head = Map<string, string[]>

@@ -349,7 +349,7 @@ export const labelSchemas = {
       'submit',
       'sending',
       'closedWhileOpen',
-    ).extend({ enteredHere: group('before', 'after') }),
+    ).extend({ enteredHere: group('before', 'after', 'more {n}') }),
     confirmation: group(
       'metaTitle',
       'heading',

@@ -2,6 +2,7 @@ import mailchimp from '@mailchimp/mailchimp_marketing'
 import MailerLite from '@mailerlite/mailerlite-nodejs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { createHash, createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Newsletter } from '../../../src/configuration.ts'
 import { sweep } from '../../../src/delivery/forward.ts'
@@ -256,9 +257,63 @@ const answers: Record<Newsletter['service'], Case[]> = {
     [[400, { code: 'subscriber_blocked' }], 'needs_attention', 'blocked'],
     [[400, { code: 'email_blocked' }], 'needs_attention', 'blocked'],
     [[400, { code: 'email_invalid' }], 'needs_attention', 'email_invalid'],
+    ...[
+      'currency_mismatch',
+      'email_empty',
+      'invalid_input',
+      'ip_address_spammy',
+      'metadata_invalid',
+      'newsletter_not_accepting_subscribers',
+      'payment_failed',
+      'promo_code_invalid',
+      'subscriber_id_invalid',
+      'tag_invalid',
+    ].map((code): Case => [[400, { code }], 'needs_attention', 'http_400']),
+    [[409], 'needs_attention', 'http_409'],
     [[400, { code: 'toString' }], 'needs_attention', 'http_400'],
     [[400], 'needs_attention', 'http_400'],
   ],
+}
+
+// The file is another project's and 1.5 MB, so it is not kept here: github.com/buttondown/openapi, `openapi.json`.
+const official = process.env['BUTTONDOWN_OPENAPI']
+
+test.skipIf(official === undefined)(
+  'Buttondown’s official file, where BUTTONDOWN_OPENAPI names it, knows our requests and every answer',
+  async () => {
+    const api = JSON.parse(readFileSync(official!, 'utf8')) as OpenApi
+    const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false })
+    ajv.addSchema(api, 'api')
+    const post = 'api#/paths/~1subscribers/post'
+    const json = 'content/application~1json/schema'
+    const input = ajv.compile({ $ref: `${post}/requestBody/${json}` })
+    const left = `INSERT INTO unsubscribed VALUES ('reader4@example.org', ${START - 1})`
+    for (const [submission, setUp] of [
+      [quizSignup, ''],
+      [signup(2, START), ''],
+      [signup(4, START), left],
+    ] as const) {
+      const { received } = await recorded('buttondown', submission, setUp)
+      expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'POST /v1/subscribers',
+      ])
+      expect(input(received[0]?.body), ajv.errorsText(input.errors)).toBe(true)
+    }
+    const tried = answers.buttondown.map(([answer]) => answer).filter((each) => each !== 'nothing')
+    const statuses = Object.keys(api.paths['/subscribers'].post.responses).map(Number)
+    expect(statuses.filter((one) => !tried.some(([status]) => status === one))).toEqual([])
+    const codes = tried.map(([, body]) => Reflect.get(body ?? {}, 'code') as unknown)
+    const known = api.components.schemas.SubscriberInputValidationErrorCode.enum
+    expect(known.filter((code) => !codes.includes(code))).toEqual([])
+    expect(codes.filter((code) => code && code !== 'toString' && !known.includes(code))).toEqual([])
+    const refusal = ajv.compile({ $ref: `${post}/responses/400/${json}` })
+    for (const code of known) expect(refusal({ code, detail: '' })).toBe(true)
+  },
+)
+
+type OpenApi = {
+  paths: { '/subscribers': { post: { responses: object } } }
+  components: { schemas: { SubscriberInputValidationErrorCode: { enum: unknown[] } } }
 }
 
 /** A ledger and its sweeps, minute by minute, against answers that a test chooses for each call. */
