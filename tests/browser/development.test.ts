@@ -76,6 +76,19 @@ test('a mistake in a content file stands in the page, and goes when it is correc
   await page.getByText('John 3:16 (WEB)').waitFor()
 })
 
+test('a change from right to right stands in the page too', async () => {
+  const file = join(folder, 'chapters/i-am-loved.md')
+  const right = await readFile(file, 'utf8')
+  const { page } = await fixture.open()
+  await page.goto('/i-am-loved', { waitUntil: 'load' })
+  for (const verse of ['John 3:18 (WEB)', 'John 3:19 (WEB)']) {
+    await writeFile(file, right.replace(/^verseReference: .*/m, `verseReference: ${verse}`))
+    await page.getByText(verse).waitFor()
+    await page.waitForLoadState('load')
+  }
+  await writeFile(file, right)
+})
+
 test('a page that was still loading when a file changed is not left behind', async () => {
   const file = join(folder, 'chapters/i-am-loved.md')
   const right = await readFile(file, 'utf8')
