@@ -104,7 +104,9 @@ test('a page that was still loading when a file changed is not left behind', asy
   await page.goto('/i-am-loved', { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   const told = new Promise((resolve) => {
-    other.onmessage = ({ data }) => String(data).includes('full-reload') && resolve(data)
+    other.addEventListener('message', ({ data }) => {
+      if (String(data).includes('full-reload')) resolve(data)
+    })
   })
   await writeFile(file, right.replace(/^verseReference: .*/m, 'verseReference: John 3:17 (WEB)'))
   await told
