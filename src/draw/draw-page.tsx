@@ -202,7 +202,7 @@ function Check({ file }: { file: string }) {
             {help}
           </p>
         </div>
-        <button className="button">{button}</button>
+        <button className="button submit">{button}</button>
       </form>
       <div className="answer" role="status" />
     </section>

@@ -70,11 +70,11 @@ export function SignupView(
   )
 }
 
-/** What the first email says, beside the form where there is room. */
+/** What the first email says: beside the form where there is room, and in its place once it is sent. */
 function FirstDay() {
   const { label, sentence, verse, verseReference } = firstDay
   return (
-    <figure className="first-day">
+    <figure className="first-day card">
       <figcaption className="kicker">{label}</figcaption>
       <blockquote>
         <p>{sentence}</p>
@@ -115,6 +115,7 @@ function Joined(props: { buyUrl: string; text: string; email: string; onChange: 
         <p className="lead">{text}</p>
         <SentTo email={email} onChange={onChange} />
       </div>
+      <FirstDay />
       <div>
         <p>{next}</p>
         <p className="actions">

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { expect, test } from 'vitest'
 import { content } from '../../scripts/content/plugin.ts'
 import { pictures } from '../../scripts/pictures/plugin.ts'
 import { paths } from '../../src/pages/paths.ts'
-import { useFixture, wakeIslands } from '../support/browser.ts'
+import { holdBack, useFixture, wakeIslands } from '../support/browser.ts'
 
 /** A view with a bug in it. */
 const tornPage: Plugin = {
@@ -73,6 +74,46 @@ test('a mistake in a content file stands in the page, and goes when it is correc
     .waitFor()
   await writeFile(file, right.replace(/^verseReference: .*/m, 'verseReference: John 3:16 (WEB)'))
   await page.getByText('John 3:16 (WEB)').waitFor()
+})
+
+test('a change from right to right stands in the page too', async () => {
+  const file = join(folder, 'chapters/i-am-loved.md')
+  const right = await readFile(file, 'utf8')
+  const { page } = await fixture.open()
+  await page.goto('/i-am-loved', { waitUntil: 'load' })
+  for (const verse of ['John 3:18 (WEB)', 'John 3:19 (WEB)']) {
+    await writeFile(file, right.replace(/^verseReference: .*/m, `verseReference: ${verse}`))
+    await page.getByText(verse).waitFor()
+    await page.waitForLoadState('load')
+  }
+  await writeFile(file, right)
+})
+
+test('a page that was still loading when a file changed is not left behind', async () => {
+  const file = join(folder, 'chapters/i-am-loved.md')
+  const right = await readFile(file, 'utf8')
+  // Somebody else listens, as does the page that is being left: so Vite takes its message for delivered.
+  const { url } = fixture.site
+  const client = await (await fixture.site.fetch('/@vite/client')).text()
+  const token = /wsToken = "([^"]+)"/.exec(client)?.[1]
+  const other = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
+  await once(other, 'open')
+
+  const { page } = await fixture.open()
+  const release = await holdBack(page, /@vite\/client/)
+  await page.goto('/i-am-loved', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const told = new Promise((resolve) => {
+    other.addEventListener('message', ({ data }) => {
+      if (String(data).includes('full-reload')) resolve(data)
+    })
+  })
+  await writeFile(file, right.replace(/^verseReference: .*/m, 'verseReference: John 3:17 (WEB)'))
+  await told
+  release()
+  await page.getByText('John 3:17 (WEB)').waitFor()
+  other.close()
+  await writeFile(file, right)
 })
 
 test('an own cover stands in the page as soon as it is saved, and goes with its file', async () => {
