@@ -278,10 +278,10 @@ const answers: Record<Newsletter['service'], Case[]> = {
 // The file is another project's and 1.5 MB, so it is not kept here: github.com/buttondown/openapi, `openapi.json`.
 const official = process.env['BUTTONDOWN_OPENAPI']
 
-test.skipIf(official === undefined)(
-  'Buttondown’s official file, where BUTTONDOWN_OPENAPI names it, knows our requests and every answer',
-  async () => {
-    const api = JSON.parse(readFileSync(official!, 'utf8')) as OpenApi
+test.each(official === undefined ? [] : [official])(
+  'Buttondown’s official file %s knows our requests and every answer',
+  async (file) => {
+    const api = JSON.parse(readFileSync(file, 'utf8')) as OpenApi
     const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false })
     ajv.addSchema(api, 'api')
     const post = 'api#/paths/~1subscribers/post'
