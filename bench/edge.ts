@@ -63,8 +63,9 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
 /** HTTP/2 has pseudo-headers, which are not the worker's, and forbids headers of a connection. */
 const OWN_HEADERS = /^:|^(host|connection|keep-alive|transfer-encoding|accept-encoding)$/
 
-async function passOn(
-  site: MiniflareSite,
+/** A request as the edge hands it to the worker, and the worker's answer as it leaves the edge. */
+export async function passOn(
+  site: Pick<MiniflareSite, 'fetch'>,
   url: string,
   request: Http2ServerRequest,
 ): Promise<Answer> {
