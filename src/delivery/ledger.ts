@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
 import type { Kind, Submission } from './submission.ts'
 
-/** Which store a submission comes from, and how many posts of its address are kept (room.ts); the queue's were thanked, so any number. */
+/** Which store a submission comes from, and how many posts of its address are kept (accept.ts); the queue's were thanked, so any number. */
 type Source = { via?: 'ledger' | 'queue'; room?: number }
 
 /**

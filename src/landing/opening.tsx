@@ -34,7 +34,7 @@ export function Hero({ site }: { site: Site }) {
         </p>
         <OtherShops place="hero" />
         <p className="note">{hero.quizNote}</p>
-        <p className="hero-proof">
+        <p className="facts hero-proof">
           <span>{author.credit}</span> <span>{hero.proof}</span>
         </p>
       </div>

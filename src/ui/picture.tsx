@@ -74,7 +74,7 @@ export function BuyBand(props: {
           <h2 id="buy-title">{labels.heading}</h2>
           <p className="lead">{labels.text}</p>
           {facts.length > 0 && (
-            <ul className="buy-facts">
+            <ul className="facts">
               {facts.map((fact) => (
                 <li key={fact}>{fact}</li>
               ))}

@@ -1,12 +1,19 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: unknown }
+type Received = {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  text: string
+  /** The text as JSON; empty where there is none. */
+  body: Readonly<Record<string, unknown>>
+}
 
 /** What Formspree answers to an entry, and a Supabase function to a signup. */
 const answers = { form: { next: '/thanks', ok: true }, function: { message: 'Signed up' } }
 
-/** A stand-in for both services that remembers everything, and answers as they do or as a test says. */
+/** A stand-in for any service that remembers everything, and answers as they do or as a test says. */
 export async function startUpstream(
   answer = (path: string, response: ServerResponse): void => {
     const isForm = path.startsWith('/f/')
@@ -19,12 +26,8 @@ export async function startUpstream(
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { method = '', url = '', headers } = request
-      received.push({
-        method,
-        path: url,
-        headers,
-        body: JSON.parse(Buffer.concat(chunks).toString()),
-      })
+      const text = Buffer.concat(chunks).toString()
+      received.push({ method, path: url, headers, text, body: JSON.parse(text || '{}') })
       response.setHeader('content-type', 'application/json')
       answer(url, response)
     })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../src/delivery/ledger.ts'
-import { roomOf } from '../../src/delivery/room.ts'
+import { roomOf } from '../../src/delivery/accept.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { entryOf, postForm, postJson, sideBySide, signupOf, visitor } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newsletterServices } from '../../src/configuration.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { postJson } from '../support/post.ts'
-import { type Recorded, startRecorder } from '../support/services.ts'
 import { startSite, type TestSite } from '../support/site.ts'
+import { startUpstream } from '../support/upstream.ts'
 
 const ORIGIN = 'https://thirty-two.example'
 const PROFILE = `${ORIGIN}/profile/child-of-god.holy.free`
 const HOOK_KEY = 'a-long-secret-0123456789'
 
-let recorder: Awaited<ReturnType<typeof startRecorder>>
+let upstream: Awaited<ReturnType<typeof startUpstream>>
 let site: TestSite
 beforeAll(async () => {
-  recorder = await startRecorder()
+  upstream = await startUpstream()
   site = await startSite()
 })
 afterAll(async () => {
   await site.close()
-  await recorder.close()
+  await upstream.close()
 })
 
 const varsOf = (service: string) => ({
@@ -26,9 +26,9 @@ const varsOf = (service: string) => ({
   NEWSLETTER_SERVICE: service,
   NEWSLETTER_KEY: 'key-us6',
   NEWSLETTER_LIST: '77',
-  NEWSLETTER_URL: recorder.url,
+  NEWSLETTER_URL: upstream.url,
   NEWSLETTER_HOOK_KEY: HOOK_KEY,
-  SUPABASE_URL: recorder.url,
+  SUPABASE_URL: upstream.url,
 })
 
 const signupOf = (email: string) => ({
@@ -37,8 +37,7 @@ const signupOf = (email: string) => ({
   source: 'quiz',
   quizResult: { primary: 'Child of God', secondary: ['Free', 'Holy'] },
 })
-const sentBy = (email: string): Recorded[] =>
-  recorder.received.filter(({ text }) => text.includes(email))
+const sentBy = (email: string) => upstream.received.filter(({ text }) => text.includes(email))
 const stateOf = async (email: string) => {
   const sql = 'SELECT status, hold FROM submissions WHERE email_key = ? ORDER BY received_at'
   return site.rows<{ status: string; hold: string | null }>(sql, email)

@@ -1,6 +1,5 @@
 import { type Answer, fieldsOf, judgeStatus, type Outcome } from '../answer.ts'
-import type { ListSettings } from './kit.ts'
-import { json, type Service } from './service.ts'
+import { json, type ListSettings, type Service } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
 /** Buttondown: one new subscriber, who is asked to confirm. https://docs.buttondown.com/api-subscribers-create */

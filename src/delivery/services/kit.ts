@@ -1,13 +1,6 @@
 import { judgeStatus } from '../answer.ts'
-import { json, type Service } from './service.ts'
+import { json, type ListSettings, type Service } from './service.ts'
 import { type Subscriber, subscriberOf } from './subscriber.ts'
-
-export type ListSettings = {
-  url: string
-  key: string
-  list: string | undefined
-  origin: string | undefined
-}
 
 /**
  * Kit, v4: the subscriber, then its place on the form `list`, which starts the double opt-in and the mails. Both are upserts.

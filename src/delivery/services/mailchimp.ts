@@ -1,8 +1,7 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Answer, fieldsOf, judgeStatus, type Outcome } from '../answer.ts'
-import type { ListSettings } from './kit.ts'
-import { json, type Service } from './service.ts'
+import { json, type ListSettings, type Service } from './service.ts'
 import { type SubscriberField, subscriberOf } from './subscriber.ts'
 
 /** Its names for our fields: at most ten characters. It drops those that the audience does not have. */

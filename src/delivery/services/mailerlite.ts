@@ -1,6 +1,5 @@
 import { judgeStatus } from '../answer.ts'
-import type { ListSettings } from './kit.ts'
-import { json, type Service } from './service.ts'
+import { json, type ListSettings, type Service } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
 /** MailerLite: one upsert into the group `list`. https://developers.mailerlite.com/docs/subscribers.html */

@@ -31,6 +31,14 @@ export type Service = {
   urlOf: (formId: string | null) => string
 }
 
+/** How a newsletter service is reached: `list` is its list, form or group; `origin` the site's. */
+export type ListSettings = {
+  url: string
+  key: string
+  list: string | undefined
+  origin: string | undefined
+}
+
 /** A JSON request. */
 export function json(
   url: string,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { sweep } from '../../../src/delivery/forward.ts'
 import { PUT_BEHIND, store, STORE, STORE_RECEIPT } from '../../../src/delivery/ledger.ts'
 import { extendChains } from '../../../src/delivery/public-list.ts'
-import { roomOf } from '../../../src/delivery/room.ts'
+import { roomOf } from '../../../src/delivery/accept.ts'
 import {
   entrySubmission,
   holds,

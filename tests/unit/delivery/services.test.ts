@@ -10,7 +10,8 @@ import { store } from '../../../src/delivery/ledger.ts'
 import { subscriberFields } from '../../../src/delivery/services/subscriber.ts'
 import type { Submission } from '../../../src/delivery/submission.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
-import { requestSchemas, startRecorder } from '../../support/services.ts'
+import { requestSchemas } from '../../support/services.ts'
+import { startUpstream } from '../../support/upstream.ts'
 import { MINUTE, START } from './support/delivery.ts'
 import { openLedger } from './support/ledger.ts'
 import { entry, signup } from './support/people.ts'
@@ -70,31 +71,31 @@ function upstreamsFor(
   })
 }
 
-/** What the sweep of one signup sends to a recorder. */
+/** What the sweep of one signup sends to its service. */
 async function recorded(
   service: Newsletter['service'],
   submission: Submission = quizSignup,
   setUp = '',
 ) {
-  const recorder = await startRecorder({ status: 200, body: {} })
-  onTestFinished(() => void recorder.close())
+  const upstream = await startUpstream()
+  onTestFinished(() => void upstream.close())
   const { db, exec, rows } = openLedger()
   if (setUp !== '') exec(setUp)
   await store(db, submission)
-  const delivery = { db, upstreams: upstreamsFor(service, { url: recorder.url }), log: () => {} }
+  const delivery = { db, upstreams: upstreamsFor(service, { url: upstream.url }), log: () => {} }
   // On the whole minute, as the cron runs: late in a minute nothing is sent.
   await sweep(delivery, Math.ceil(Date.now() / MINUTE) * MINUTE)
   expect(rows()[0]).toMatchObject({ status: 'delivered' })
-  return { recorder, received: recorder.received }
+  return { upstream, received: upstream.received }
 }
 
 describe('the official clients send the same', () => {
   test('Mailchimp', async () => {
-    const { received, recorder } = await recorded('mailchimp')
+    const { received, upstream } = await recorded('mailchimp')
     const [ours, ...more] = received.splice(0)
     expect(more).toEqual([])
     mailchimp.setConfig({ apiKey: KEY, server: 'us6' })
-    mailchimp.basePath = `${recorder.url}/3.0`
+    mailchimp.basePath = `${upstream.url}/3.0`
     const hash = createHash('md5').update('ruth+32@example.org').digest('hex')
     await mailchimp.lists.setListMember('77', hash, {
       email_address: 'Ruth+32@Example.org',
@@ -114,10 +115,10 @@ describe('the official clients send the same', () => {
   })
 
   test('MailerLite', async () => {
-    const { received, recorder } = await recorded('mailerlite')
+    const { received, upstream } = await recorded('mailerlite')
     const [ours, ...more] = received.splice(0)
     expect(more).toEqual([])
-    const client = new MailerLite({ api_key: KEY, base_path: recorder.url })
+    const client = new MailerLite({ api_key: KEY, base_path: upstream.url })
     await client.subscribers.createOrUpdate({
       email: 'Ruth+32@Example.org',
       fields: { name: 'Rúth “R.” 王', ...allFields },
@@ -128,7 +129,8 @@ describe('the official clients send the same', () => {
   })
 
   function same(request: Awaited<ReturnType<typeof recorded>>['received'][number] | undefined) {
-    const { method, path, authorization, body } = request!
+    const { method, path, headers, body } = request!
+    const { authorization } = headers
     expect(authorization).toBeTruthy()
     return { method, path, authorization, body }
   }
@@ -151,7 +153,7 @@ describe('the references take what is sent', () => {
 
   test('Kit: the subscriber, then the form', async () => {
     const { received } = await recorded('kit')
-    expect(received.map(({ authorization }) => authorization)).toEqual([`kit ${KEY}`, `kit ${KEY}`])
+    expect(received.map(({ headers }) => headers['x-kit-api-key'])).toEqual([KEY, KEY])
     expect(received.map(({ body }) => body)).toEqual([
       {
         email_address: 'Ruth+32@Example.org',
@@ -166,7 +168,7 @@ describe('the references take what is sent', () => {
   test('Buttondown: one subscriber', async () => {
     const { received } = await recorded('buttondown')
     const { campaign, ...metadata } = allFields
-    expect(received[0]).toMatchObject({ authorization: `Token ${KEY}` })
+    expect(received[0]).toMatchObject({ headers: { authorization: `Token ${KEY}` } })
     expect(received[0]?.body).toEqual({
       email_address: 'Ruth+32@Example.org',
       metadata: { first_name: 'Rúth “R.” 王', ...metadata },
@@ -176,7 +178,7 @@ describe('the references take what is sent', () => {
 
   test('a webhook: our JSON, signed', async () => {
     const { received } = await recorded('webhook')
-    const [{ body, text, signature } = { body: {}, text: '', signature: '' }] = received
+    const { body, text, headers } = received[0]!
     expect(body).toEqual({
       type: 'signup',
       id: quizSignup.id,
@@ -184,7 +186,9 @@ describe('the references take what is sent', () => {
       first_name: 'Rúth “R.” 王',
       ...allFields,
     })
-    expect(signature).toBe(`sha256=${createHmac('sha256', KEY).update(text).digest('hex')}`)
+    expect(headers['x-signature-256']).toBe(
+      `sha256=${createHmac('sha256', KEY).update(text).digest('hex')}`,
+    )
   })
 
   test('the function of the specification: exactly the form’s fields', async () => {
@@ -192,7 +196,7 @@ describe('the references take what is sent', () => {
     expect(received[0]).toMatchObject({
       method: 'POST',
       path: '/functions/v1/newsletter-signup',
-      authorization: `Bearer ${KEY}`,
+      headers: { authorization: `Bearer ${KEY}` },
       body: quizSignup.payload,
     })
   })
