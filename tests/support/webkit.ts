@@ -18,6 +18,9 @@ const NO_SCRIPTS = [
   { trigger: { 'url-filter': '.*', 'resource-type': ['script'] }, action: { type: 'block' } },
 ]
 
+/** What a person needs at least before the next press; two sooner ones at one place are a double click. */
+const READING_MS = 500
+
 // https://www.w3.org/TR/webdriver2/#keyboard-actions
 const ARROW_LEFT = '\uE012'
 const ARROW_RIGHT = '\uE014'
@@ -138,7 +141,10 @@ export function visitorIn(session: Session, origin: string): Visitor {
     open: (path) => session.open(origin + path),
     url: session.url,
     read: session.read,
-    press: session.press,
+    press: async (x, y) => {
+      await new Promise((resolve) => setTimeout(resolve, READING_MS))
+      await session.press(x, y)
+    },
     write: session.write,
     // The driver loses turns of the wheel: the list is focused by a press and scrolled by keys.
     swipe: async (x, y, by) => {
