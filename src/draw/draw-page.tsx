@@ -15,7 +15,7 @@ import { Onward } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
 import { Unbroken } from '../ui/prose.tsx'
-import { instantOf, quicknet, rehearsal } from './beacon.ts'
+import { instantOf, rehearsal } from './beacon.ts'
 import drawSheet from './draw.css?inline'
 import { fingerprintOf } from './list.ts'
 import { eventSentence } from './event-sentence.ts'
@@ -127,7 +127,7 @@ function Commitment(props: {
   const places = {
     madeAt: longInstant({ ms: Date.parse(madeAt), offsetMinutes }),
     round,
-    roundAt: longInstant({ ms: instantOf(quicknet, round), offsetMinutes }),
+    roundAt: longInstant({ ms: instantOf(round), offsetMinutes }),
   }
   return (
     <>

@@ -31,7 +31,6 @@ type Options = {
   kept?: string | undefined
   /** The ranking, if already computed. */
   ranking?: readonly number[]
-  beacon?: Beacon | undefined
   isSigned?: typeof isSignature
 }
 
@@ -40,12 +39,10 @@ export function verdictsOn(file: DrawFile, options: Options = {}): Verdicts {
   const { heads = [], kept, isSigned = isSignature } = options
   const { commitment, leaves, sealedStates, signature, openings, winners } = file
   const { giveaway, count, madeAt, round } = commitment
-  const { beacon = [quicknet, rehearsal].find(({ chain }) => chain === commitment.beacon) } =
-    options
+  const beacon = [quicknet, rehearsal].find(({ chain }) => chain === commitment.beacon)
   const published = [...file.heads, ...heads]
   const chain = headsAfter(firstHead(giveaway), leaves)
-  const isFair =
-    beacon?.chain === commitment.beacon && instantOf(beacon, round) - Date.parse(madeAt) >= LEAD_MS
+  const isAhead = instantOf(round) - Date.parse(madeAt) >= LEAD_MS
   const isDrawn = signature !== null
   const right = beacon === rehearsal ? 'rehearsal' : isDrawn ? 'pass' : 'waiting'
   const later = openings.length + winners.length === 0 ? 'waiting' : 'fail'
@@ -60,7 +57,7 @@ export function verdictsOn(file: DrawFile, options: Options = {}): Verdicts {
     states: verdict(
       sealedStates.length === count && digestOfStates(sealedStates) === commitment.states,
     ),
-    beacon: isFair && (!isDrawn || isSigned(beacon, round, signature)) ? right : 'fail',
+    beacon: beacon && isAhead && (!isDrawn || isSigned(beacon, round, signature)) ? right : 'fail',
     ranking: isDrawn ? verdict(isOpenedInRank(file, options.ranking ?? rankingBy(file))) : later,
     winners: isDrawn ? verdict(isLogOf(file, signature)) : later,
   }

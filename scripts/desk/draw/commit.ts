@@ -51,7 +51,7 @@ export const drawCommit: Verb = {
     if (existsSync(file))
       throw new Refused(`${file} is there already, of another ledger: move it, or say --file.`)
     const { commitment, leaves } = plan.draw
-    const roundAt = new Date(instantOf(quicknet, commitment.round)).toISOString()
+    const roundAt = new Date(instantOf(commitment.round)).toISOString()
     const count = leaves.filter(({ state }) => state === 'counts').length
     const what = `${commitment.count} leaves, ${count} of which count; round ${commitment.round} at ${roundAt}.`
     if (!given.flags.has('yes')) return needsYes([what, 'A commitment cannot be taken back.'])
@@ -123,7 +123,7 @@ export function plannedDraw(ask: Ask, terms: DrawTerms, options: Options) {
     states: digestOfStates(sealed),
     heads: digestOfHeads(heads),
     beacon: beacon.chain,
-    round: roundFrom(beacon, now + hours * HOUR_MS),
+    round: roundFrom(now + hours * HOUR_MS),
     winners,
     answerDays,
   }

@@ -91,7 +91,7 @@ export async function signatureOf(
   fetchImpl: Fetch,
   beacon: Beacon = quicknet,
 ): Promise<string> {
-  const at = instantOf(beacon, round)
+  const at = instantOf(round)
   if (now < at)
     throw new Refused(`Round ${round} comes at ${new Date(at).toISOString()}. Wait for it.`)
   const urls = RELAYS.map((relay) => `${relay}/${beacon.chain}/public/${round}`)

@@ -10,7 +10,7 @@ import { store } from '../../../src/delivery/ledger.ts'
 import { extendChains } from '../../../src/delivery/public-list.ts'
 import type { Db } from '../../../src/delivery/stores.ts'
 import { instantOf } from '../../../src/draw/beacon.ts'
-import { signedRound, testBeacon } from '../../support/draw.ts'
+import { signedRound } from '../../support/draw.ts'
 import { type Ledger, openLedger } from '../delivery/support/ledger.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { calm, closed, id, now, terms } from './support/closed.ts'
@@ -160,9 +160,9 @@ test('a draw comes back as it was published, from before its commitment and from
   earlier.push(copyOf(ledger))
   const draw = committedDraw(ask, id)
   const { round } = draw.commitment
-  runDraw(ask, drawnBy(draw, signedRound(round), instantOf(testBeacon, round)))
+  runDraw(ask, drawnBy(draw, signedRound(round), instantOf(round)))
   earlier.push(copyOf(ledger))
-  append(ask, plannedEvent(ask, id, 'notified', { now: instantOf(testBeacon, round) + 1 }))
+  append(ask, plannedEvent(ask, id, 'notified', { now: instantOf(round) + 1 }))
 
   const [file, sql] = [name(), name()]
   const desk = deskBeside(ledger)

@@ -7,7 +7,7 @@ import { store } from '../../../../src/delivery/ledger.ts'
 import { extendChains } from '../../../../src/delivery/public-list.ts'
 import { instantOf } from '../../../../src/draw/beacon.ts'
 import { verdictsOn } from '../../../../src/draw/proof.ts'
-import { isSignedOnce, signedRound, testBeacon } from '../../../support/draw.ts'
+import { isSignedOnce, signedRound } from '../../../support/draw.ts'
 import { openLedger } from '../../delivery/support/ledger.ts'
 import { entry } from '../../delivery/support/people.ts'
 
@@ -54,7 +54,7 @@ export async function committed() {
 
 export async function drawn() {
   const given = await committed()
-  const at = instantOf(testBeacon, given.round)
+  const at = instantOf(given.round)
   const stored = committedDraw(given.ask, id)
   checkShown(stored, given.file)
   runDraw(given.ask, drawnBy(stored, signedRound(given.round), at))
@@ -64,4 +64,4 @@ export async function drawn() {
 
 /** The verdicts on a draw of the tests' beacon. */
 export const check = (draw: ReturnType<typeof publicDraw>) =>
-  Object.values(verdictsOn(draw, { beacon: testBeacon, isSigned: isSignedOnce }))
+  Object.values(verdictsOn(draw, { isSigned: isSignedOnce }))
