@@ -49,11 +49,15 @@ export function committedDraw(ask: Ask, id: string): StoredDraw {
   }
 }
 
-/** The statement that appends the last entry of a draw's log. */
-export function logSql({ commitment, winners }: StoredDraw): string {
+/** Writes a draw's signature, unless it is there, and appends the last entry of its log; for good. */
+export function append(ask: Ask, { commitment, signature, winners }: StoredDraw): void {
+  const { giveaway: id } = commitment
   const { event, at, place, note, hash } = winners.at(-1)!
-  return `INSERT INTO winner_log (giveaway, seq, event, at, place, note, hash)
-     VALUES ${listed([commitment.giveaway, winners.length, event, at, place, note, hash])}`
+  ask(
+    `UPDATE draws SET signature = ${quoted(signature)} WHERE giveaway = ${quoted(id)} AND signature IS NULL`,
+    `INSERT INTO winner_log (giveaway, seq, event, at, place, note, hash)
+     VALUES ${listed([id, winners.length, event, at, place, note, hash])}`,
+  )
 }
 
 /** The draw as everybody may see it: the states that the ranking passes are opened, as far down as people were asked. */

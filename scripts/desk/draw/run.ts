@@ -5,16 +5,15 @@ import { checkNames, isSignature, verdictOf, verdictsOn } from '../../../src/dra
 import { chained, logStart } from '../../../src/draw/winners.ts'
 import { drawPath } from '../../../src/pages/paths.ts'
 import { fetchText, type Fetch, jsonIn } from '../fetch.ts'
-import { type Ask, quoted } from '../ledger.ts'
 import { Refused } from '../refused.ts'
 import { configurationOf, siteOf } from '../target.ts'
 import type { Desk, Verb } from '../verb.ts'
 import {
+  append,
   committedDraw,
   drawSubject,
   fileOf,
   fileOption,
-  logSql,
   readDraw,
   readJson,
   type StoredDraw,
@@ -38,7 +37,7 @@ export const drawRun: Verb = {
     checkShown(draw, await shownDraw(desk, file, fetch))
     const signature = await signatureOf(draw.commitment, options['beacon'], now, fetch, beacon)
     const drawn = drawnBy(draw, signature, now)
-    writeProof(file, drawn, () => runDraw(ask, drawn))
+    writeProof(file, drawn, () => append(ask, drawn))
     return {
       lines: [`Drawn. ${file} has the proof: deploy it. Then: winner next ${id}`],
       data: { done: true, file, signature },
@@ -116,15 +115,6 @@ export function drawnBy(draw: StoredDraw, signature: string, now: number): Store
     signature,
     winners: [chained(start, { event: 'drawn', at, place: 0, note: '' })],
   }
-}
-
-/** Writes a draw that has just run into the ledger. */
-export function runDraw(ask: Ask, draw: StoredDraw): void {
-  const id = quoted(draw.commitment.giveaway)
-  ask(
-    `UPDATE draws SET signature = ${quoted(draw.signature)} WHERE giveaway = ${id} AND signature IS NULL`,
-    logSql(draw),
-  )
 }
 
 const sentences = {

@@ -11,12 +11,12 @@ import { type Ask, quoted } from '../ledger.ts'
 import { Refused } from '../refused.ts'
 import { type Desk, needsYes, type Options, type Verb, type VerbResult } from '../verb.ts'
 import {
+  append,
   committedDraw,
   drawSubject,
   fileOf,
   fileOption,
   leafAtPlace,
-  logSql,
   type StoredDraw,
   writeProof,
 } from './ledger.ts'
@@ -139,11 +139,6 @@ export function plannedEvent(
   if (event === 'notified' && leafAtPlace(draw, next.place) === undefined)
     throw new Refused('Nobody is left in the ranking.')
   return { ...draw, winners: [...winners, chained(winners.at(-1)?.hash ?? '', next)] }
-}
-
-/** Appends the last event of a planned draw to the ledger; for good. */
-export function append(ask: Ask, draw: StoredDraw): void {
-  ask(logSql(draw))
 }
 
 function sentenceOn(entry: LogEntry, { commitment }: StoredDraw): string {

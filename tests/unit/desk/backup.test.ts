@@ -2,9 +2,9 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
-import { committedDraw } from '../../../scripts/desk/draw/ledger.ts'
-import { drawnBy, runDraw } from '../../../scripts/desk/draw/run.ts'
-import { append, plannedEvent } from '../../../scripts/desk/draw/winner.ts'
+import { append, committedDraw } from '../../../scripts/desk/draw/ledger.ts'
+import { drawnBy } from '../../../scripts/desk/draw/run.ts'
+import { plannedEvent } from '../../../scripts/desk/draw/winner.ts'
 import { askFile, localFile } from '../../../scripts/desk/ledger.ts'
 import { store } from '../../../src/delivery/ledger.ts'
 import { extendChains } from '../../../src/delivery/public-list.ts'
@@ -160,7 +160,7 @@ test('a draw comes back as it was published, from before its commitment and from
   earlier.push(copyOf(ledger))
   const draw = committedDraw(ask, id)
   const { round } = draw.commitment
-  runDraw(ask, drawnBy(draw, signedRound(round), instantOf(round)))
+  append(ask, drawnBy(draw, signedRound(round), instantOf(round)))
   earlier.push(copyOf(ledger))
   append(ask, plannedEvent(ask, id, 'notified', { now: instantOf(round) + 1 }))
 

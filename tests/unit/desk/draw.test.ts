@@ -12,6 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { draw as labels } from 'virtual:content/labels/draw'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
 import {
+  append,
   committedDraw,
   publicDraw,
   readDraw,
@@ -19,7 +20,7 @@ import {
 } from '../../../scripts/desk/draw/ledger.ts'
 import { copyProject, unsetInRehearsal } from '../../../scripts/desk/draw/rehearse.ts'
 import { checkShown, shownDraw, signatureOf } from '../../../scripts/desk/draw/run.ts'
-import { append, plannedEvent, standing } from '../../../scripts/desk/draw/winner.ts'
+import { plannedEvent, standing } from '../../../scripts/desk/draw/winner.ts'
 import { askFile } from '../../../scripts/desk/ledger.ts'
 import { readConfiguration } from '../../../src/configuration.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'

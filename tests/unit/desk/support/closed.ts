@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../../scripts/desk/draw/commit.ts'
-import { publicDraw, committedDraw } from '../../../../scripts/desk/draw/ledger.ts'
-import { checkShown, drawnBy, runDraw } from '../../../../scripts/desk/draw/run.ts'
+import { append, committedDraw, publicDraw } from '../../../../scripts/desk/draw/ledger.ts'
+import { checkShown, drawnBy } from '../../../../scripts/desk/draw/run.ts'
 import { askFile } from '../../../../scripts/desk/ledger.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import { extendChains } from '../../../../src/delivery/public-list.ts'
@@ -57,7 +57,7 @@ export async function drawn() {
   const at = instantOf(given.round)
   const stored = committedDraw(given.ask, id)
   checkShown(stored, given.file)
-  runDraw(given.ask, drawnBy(stored, signedRound(given.round), at))
+  append(given.ask, drawnBy(stored, signedRound(given.round), at))
   const read = () => publicDraw(committedDraw(given.ask, id))
   return { ...given, at, read }
 }
