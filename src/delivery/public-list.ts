@@ -106,7 +106,7 @@ export async function publishedHeads(db: Db, giveaway: string) {
   ])
   const [heads, last] = await within(limits.published.ledger, asked, realTimers)
   const [{ count } = { count: null }] = (last?.results ?? []) as { count: number | null }[]
-  return { heads: headsIn(heads?.results ?? []), count: count ?? 0 }
+  return { heads: (heads?.results ?? []) as Head[], count: count ?? 0 }
 }
 
 /** The leaves of a giveaway's list after the first `from`, at most `length`. */
@@ -121,13 +121,7 @@ export async function leavesOf(db: Db, giveaway: string, from: number, length: n
 
 const LEAVES = 'SELECT leaf FROM leaves WHERE giveaway = ?1 AND seq > ?2 AND seq <= ?3 ORDER BY seq'
 
-/** The heads in the rows that `HEADS` gives. */
-export function headsIn(rows: readonly unknown[]): Head[] {
-  return (rows as { hour: number; count: number; head: string }[]).map(({ hour, ...head }) => ({
-    hour: new Date(hour).toISOString(),
-    ...head,
-  }))
-}
-
-/** Asks for the published heads of a giveaway's list, oldest first. */
-export const HEADS = 'SELECT hour, count, head FROM heads WHERE giveaway = ?1 ORDER BY hour'
+/** Asks for the published heads of a giveaway's list, oldest first: rows of the type `Head`. */
+export const HEADS = `
+SELECT strftime('%Y-%m-%dT%H:%M:%S.000Z', hour / 1000, 'unixepoch') AS hour, count, head
+FROM heads WHERE giveaway = ?1 ORDER BY heads.hour`

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { HEADS, headsIn } from '../../../src/delivery/public-list.ts'
+import { HEADS } from '../../../src/delivery/public-list.ts'
 import { instantOf, quicknet, roundFrom } from '../../../src/draw/beacon.ts'
-import type { LeafState } from '../../../src/draw/file.ts'
+import type { Head, LeafState } from '../../../src/draw/file.ts'
 import {
   digestOfHeads,
   digestOfStates,
@@ -101,12 +101,12 @@ export function plannedDraw(ask: Ask, terms: DrawTerms, options: Options) {
   refuseUnmet(ask, terms, options)
   const { id, winners, answerDays } = terms
   const { now, hours, beacon = quicknet } = options
-  const [rows = [], published = [], [sum] = []] = ask(
+  const [rows = [], found = [], [sum] = []] = ask(
     `${statesOf(id)} ORDER BY l.seq`,
     filledIn(HEADS, id),
     sumOf(id),
   )
-  const heads = headsIn(published)
+  const heads = found as Head[]
   const secret = randomBytes(32).toString('hex')
   const leaves = rows.map(({ leaf, state }) => ({
     leaf: String(leaf),
@@ -185,14 +185,14 @@ export function commitDraw(ask: Ask, { draw, sum }: ReturnType<typeof plannedDra
   const fingerprint = fingerprintOf(commitment)
   const values = [id, secret, fingerprint, JSON.stringify(commitment)].map(quoted).join(', ')
   const isOwn = `EXISTS (SELECT 1 FROM draws WHERE giveaway = ${quoted(id)} AND fingerprint = ${quoted(fingerprint)})`
-  const [, , done = []] = ask(
+  const [done = []] = ask(
     `INSERT INTO draws (giveaway, secret, fingerprint, commitment)
      SELECT ${values} WHERE (${sumOf(id)}) = ${quoted(sum)}
        AND NOT EXISTS (SELECT 1 FROM unchained WHERE giveaway = ${quoted(id)})
-       AND NOT EXISTS (SELECT 1 FROM draws WHERE giveaway = ${quoted(id)})`,
+       AND NOT EXISTS (SELECT 1 FROM draws WHERE giveaway = ${quoted(id)})
+     RETURNING giveaway`,
     `UPDATE leaves SET state = found.state FROM (${statesOf(id)}) AS found
      WHERE leaves.giveaway = ${quoted(id)} AND leaves.seq = found.seq AND ${isOwn}`,
-    `SELECT 1 WHERE ${isOwn}`,
   )
   if (done.length === 0)
     throw new Refused('Something changed meanwhile: nothing was committed. Try again.')

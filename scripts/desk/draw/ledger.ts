@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { HEADS, headsIn } from '../../../src/delivery/public-list.ts'
-import { type DrawFile, type LeafState, readDrawFile } from '../../../src/draw/file.ts'
+import { HEADS } from '../../../src/delivery/public-list.ts'
+import { type DrawFile, type Head, type LeafState, readDrawFile } from '../../../src/draw/file.ts'
 import { saltOf, sealedState } from '../../../src/draw/list.ts'
 import { rankingBy } from '../../../src/draw/proof.ts'
 import { type Ask, filledIn, listed, quoted } from '../ledger.ts'
@@ -44,7 +44,7 @@ export function committedDraw(ask: Ask, id: string): StoredDraw {
     commitment: JSON.parse(String(draw['commitment'])),
     signature: draw['signature'] as string | null,
     leaves: leaves as StoredDraw['leaves'],
-    heads: headsIn(heads),
+    heads: heads as Head[],
     winners: winners.map((row) => ({ ...row })) as StoredDraw['winners'],
   }
 }
