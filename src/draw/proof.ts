@@ -3,7 +3,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { type Beacon, instantOf, messageOf, quicknet, randomnessOf, rehearsal } from './beacon.ts'
-import type { DrawFile, Head, LeafState, LogEntry } from './file.ts'
+import type { DrawFile, Head } from './file.ts'
 import {
   digestOfHeads,
   digestOfStates,
@@ -136,22 +136,15 @@ export function isSignature({ publicKey }: Beacon, round: number, signature: str
   }
 }
 
-/** What became of a line: its place among all lines, its state, and what the winners' log says of it. */
-export type Line = {
-  /** From 1. */
-  line: number
-  place?: number | undefined
-  /** Only of a line that was drawn or passed over. */
-  state?: LeafState | undefined
-  events: LogEntry[]
-}
-
-/** What a draw says of a receipt; undefined when its leaf is not listed. */
+/**
+ * What a draw says of a receipt: its line and that line's place, both from 1, its state once it was drawn or passed over, and
+ * its part of the winners' log. Undefined when its leaf is not listed.
+ */
 export function lineOf(
   { leaves, openings, winners }: DrawFile,
   ranking: readonly number[],
   receipt: string,
-): Line | undefined {
+) {
   const at = leaves.indexOf(leafOf(receipt))
   if (at === -1) return undefined
   const opened = openings.findIndex(({ leaf }) => leaf === at)
