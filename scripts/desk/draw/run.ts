@@ -135,15 +135,12 @@ export const drawVerify: Verb = {
       says: 'a fingerprint of the commitment, or a seal, that was kept',
     },
   },
-  run: ({ given, progress }) => {
+  run: ({ given }) => {
     const { log, fingerprint: kept } = given.options
-    const step = progress(2)
     const draw = readDraw(fileOf(given))
-    step()
     const heads = log === undefined ? [] : readHeads(readJson(log))
     if (heads === undefined) throw new Refused(`${log} is not a log.json.`)
     const verdicts = verdictsOn(draw, { heads, kept: kept?.toLowerCase() })
-    step()
     const verdict = verdictOf(verdicts)
     const fingerprint = fingerprintOf(draw.commitment)
     return {
