@@ -6,7 +6,6 @@ import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
 
 type Tip = { giveaway: string; count: number; head: string | null }
-type Listed = { giveaway: string; seq: number; receipt: string; leaf: string; head: string }
 type Chaining = { db: Db; log: Log; timers?: Timers }
 
 /**
@@ -35,22 +34,21 @@ async function append(db: Db): Promise<void> {
   if (tips?.results.length === 0) return
   const leaves = ((tips?.results ?? []) as Tip[]).flatMap((tip) => {
     const own = receipts.filter(({ giveaway }) => giveaway === tip.giveaway)
-    const texts = own.map(({ receipt }) => receipt)
-    return listed(tip, texts)
+    return listed(tip, own)
   })
   const list = JSON.stringify(leaves)
   await db.batch([db.prepare(APPEND).bind(list), db.prepare(TAKE_OFF)])
 }
 
-function listed({ giveaway, count, head }: Tip, receipts: readonly string[]): Listed[] {
-  const leaves = receipts.map(leafOf)
+function listed({ giveaway, count, head }: Tip, receipts: readonly { receipt: string }[]) {
+  const leaves = receipts.map(({ receipt }) => leafOf(receipt))
   const heads = headsAfter(head ?? firstHead(giveaway), leaves)
-  return receipts.map((receipt, n) => ({
+  return receipts.map(({ receipt }, n) => ({
     giveaway,
     seq: count + n + 1,
     receipt,
-    leaf: leaves[n]!,
-    head: heads[n + 1]!,
+    leaf: leaves[n],
+    head: heads[n + 1],
   }))
 }
 

@@ -49,10 +49,9 @@ declare module '../ui/island.tsx' {
 export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
   const { giveaway } = site
   const { offsetMinutes } = giveaway.closesAt
-  const path = drawPath(giveaway.id)
   const log = drawPath(giveaway.id, 'log.json')
   return {
-    path,
+    path: drawPath(giveaway.id),
     title: `${labels.metaTitle} | ${book.title}`,
     description: labels.metaDescription,
     styles: [proseSheet, blocksSheet, ...(draw ? [formSheet, drawSheet] : [])],

@@ -304,7 +304,7 @@ test('D1 answers the desk as the local ledger does, from the commitment to who w
   commitDraw(recorded, plannedDraw(recorded, terms, calm))
   const stored = committedDraw(recorded, id)
   append(recorded, drawnBy(stored, signedRound(stored.commitment.round), now))
-  append(recorded, plannedEvent(recorded, id, 'notified', { now }))
+  append(recorded, plannedEvent(recorded, id, 'notified', now))
   expect(awaited(recorded)).toEqual([
     expect.stringContaining('asked'),
     expect.stringContaining('@'),

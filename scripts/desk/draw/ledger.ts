@@ -69,7 +69,8 @@ export function publicDraw(draw: StoredDraw): DrawFile {
   const last = ranking.indexOf(leafAtPlace(draw, Math.max(1, asked)) ?? -1)
   return {
     commitment,
-    limits: limitsOf(),
+    // What a check shows and what it does not, as the page says it.
+    limits: parse(readFileSync('content/labels/draw.yaml', 'utf8')).draw.limits.list,
     heads,
     leaves: leaves.map(({ leaf }) => leaf),
     sealedStates: leaves.map(({ state }, at) => sealedState(salts[at]!, state)),
@@ -79,11 +80,6 @@ export function publicDraw(draw: StoredDraw): DrawFile {
       .map((at) => ({ leaf: at, salt: salts[at]!, state: leaves[at]!.state })),
     winners,
   }
-}
-
-/** What a check shows and what it does not, as the page says it. */
-function limitsOf(): string[] {
-  return parse(readFileSync('content/labels/draw.yaml', 'utf8')).draw.limits.list
 }
 
 /** The index of the leaf at a place among those that count, in rank; undefined when there are fewer. */

@@ -100,10 +100,10 @@ export function standing(ask: Ask, draw: StoredDraw) {
 /** Writes an event of the winners' log, and shows what has happened. */
 function record({ ask, now, given }: Desk, event: Answer | 'notified'): VerbResult {
   const { name, because, answered: text } = given.options
-  const at = text === undefined ? undefined : readInstant(text)?.ms
-  if (text !== undefined && at === undefined)
-    throw new Refused('--answered: write an instant like 2025-08-21T09:00:00-05:00.')
-  const draw = plannedEvent(ask, given.subject, event, { note: name ?? because, at, now })
+  const at = text === undefined ? now : readInstant(text)?.ms
+  if (at === undefined || at > now)
+    throw new Refused('--answered: write an instant in the past, like 2025-08-21T09:00:00-05:00.')
+  const draw = plannedEvent(ask, given.subject, event, at, name ?? because)
   if (!given.flags.has('yes')) return needsYes([sentenceOn(draw.winners.at(-1)!, draw)])
   const file = fileOf(given)
   const { lines, data } = standing(ask, draw)
@@ -122,15 +122,15 @@ export function plannedEvent(
   ask: Ask,
   id: string,
   event: Answer | 'notified',
-  { note = '', at, now }: { note?: string | undefined; at?: number | undefined; now: number },
+  at: number,
+  note = '',
 ): StoredDraw {
   const draw = committedDraw(ask, id)
   const { winners, commitment } = draw
-  if (at !== undefined && at > now) throw new Refused('--answered lies in the future.')
   const asked = winners.filter((each) => each.event === 'notified').length
   const next: WinnerEvent = {
     event,
-    at: new Date(at ?? now).toISOString(),
+    at: new Date(at).toISOString(),
     place: event === 'notified' ? asked + 1 : asked,
     note,
   }

@@ -162,7 +162,7 @@ test('a draw comes back as it was published, from before its commitment and from
   const { round } = draw.commitment
   append(ask, drawnBy(draw, signedRound(round), instantOf(round)))
   earlier.push(copyOf(ledger))
-  append(ask, plannedEvent(ask, id, 'notified', { now: instantOf(round) + 1 }))
+  append(ask, plannedEvent(ask, id, 'notified', instantOf(round) + 1))
 
   const [file, sql] = [name(), name()]
   const desk = deskBeside(ledger)
