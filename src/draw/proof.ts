@@ -36,7 +36,7 @@ type Options = {
 
 /** Checks a draw from public files only. Does not trust the author of the file. `scripts/verify-draw.py` does the same. */
 export function verdictsOn(file: DrawFile, options: Options = {}): Verdicts {
-  const { heads = [], kept, isSigned = isSignature } = options
+  const { heads = [], kept, ranking = rankingBy(file), isSigned = isSignature } = options
   const { commitment, leaves, sealedStates, signature, openings, winners } = file
   const { giveaway, count, madeAt, round } = commitment
   const beacon = [quicknet, rehearsal].find(({ chain }) => chain === commitment.beacon)
@@ -58,7 +58,7 @@ export function verdictsOn(file: DrawFile, options: Options = {}): Verdicts {
       sealedStates.length === count && digestOfStates(sealedStates) === commitment.states,
     ),
     beacon: beacon && isAhead && (!isDrawn || isSigned(beacon, round, signature)) ? right : 'fail',
-    ranking: isDrawn ? verdict(isOpenedInRank(file, options.ranking ?? rankingBy(file))) : later,
+    ranking: isDrawn ? verdict(isOpenedInRank(file, ranking)) : later,
     winners: isDrawn ? verdict(isLogOf(file, signature)) : later,
   }
 }

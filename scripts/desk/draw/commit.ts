@@ -174,8 +174,7 @@ function refuseUnmet(ask: Ask, { id, end }: DrawTerms, { now, hours, queuesEmpty
     [unlisted !== 0, `${unlisted} entries are missing in the list: restore a backup first.`],
     [!queuesEmpty, `Look at the queues ${queues}: when both are empty, add --queues-empty.`],
   ]
-  const first = unmet.find(([isUnmet]) => isUnmet)
-  if (first) throw new Refused(first[1])
+  for (const [isUnmet, why] of unmet) if (isUnmet) throw new Refused(why)
 }
 
 /** Commits a planned draw in one transaction. Throws `Refused` when the ledger has changed since it was planned. */

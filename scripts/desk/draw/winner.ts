@@ -98,7 +98,7 @@ export function standing(ask: Ask, draw: StoredDraw) {
 }
 
 /** Writes an event of the winners' log, and shows what has happened. */
-function record({ ask, now, given }: Desk, event: Answer | 'notified'): VerbResult {
+function record({ ask, now, given }: Desk, event: LogEntry['event']): VerbResult {
   const { name, because, answered: text } = given.options
   const at = text === undefined ? now : readInstant(text)?.ms
   if (at === undefined || at > now)
@@ -115,13 +115,11 @@ function record({ ask, now, given }: Desk, event: Answer | 'notified'): VerbResu
   }
 }
 
-type Answer = 'accepted' | 'expired'
-
 /** A draw with the next event at the end of its log. Throws `Refused` when it may not follow. */
 export function plannedEvent(
   ask: Ask,
   id: string,
-  event: Answer | 'notified',
+  event: LogEntry['event'],
   at: number,
   note = '',
 ): StoredDraw {
