@@ -37,8 +37,7 @@ export async function report(props: DrawCheckProps, code: string): Promise<HTMLE
     list.append(line)
   }
   const verdict = verdictOf(verdicts)
-  const { good: right, bad: wrong, rehearsal } = labels
-  const result = element('p', { right, wrong, rehearsal }[verdict])
+  const result = element('p', labels[verdict])
   result.className = `verdict ${verdict}`
   const found = code === '' ? [] : saidOf(proof, ranking, code, props.offsetMinutes)
   return [

@@ -12,15 +12,15 @@ export function mount(element: HTMLElement, props: DrawCheckProps): void {
   async function check(): Promise<void> {
     const code = input.value.trim().toLowerCase().replaceAll(/[\s-]/g, '')
     if (code !== '' && !isReceipt(code) && !/^[0-9a-f]{64}$/.test(code)) {
-      return answer.replaceChildren(paragraph(labels.noCode))
+      return answer.replaceChildren(labels.noCode)
     }
     button.disabled = true
-    answer.replaceChildren(paragraph(labels.working))
+    answer.replaceChildren(labels.working)
     try {
       const { report } = await import('./draw-report.ts')
       answer.replaceChildren(...(await report(props, code)))
     } catch {
-      answer.replaceChildren(paragraph(labels.failed))
+      answer.replaceChildren(labels.failed)
     } finally {
       button.disabled = false
     }
@@ -32,10 +32,4 @@ export function mount(element: HTMLElement, props: DrawCheckProps): void {
   })
   element.querySelector('.without-script')?.remove()
   form.hidden = false
-}
-
-function paragraph(text: string): HTMLElement {
-  const element = document.createElement('p')
-  element.textContent = text
-  return element
 }

@@ -5,10 +5,13 @@ import { parseArgs } from 'node:util'
 
 /**
  * Serves the built site on this computer: `npm start`. The port is that of `--port` or PORT, or 8787; when another program has
- * it, the next free one.
+ * it, the next free one. `--var NAME:value` is a setting, as for wrangler.
  */
-const { port } = parseArgs({
-  options: { port: { type: 'string', default: process.env['PORT'] ?? '8787' } },
+const { port, var: settings } = parseArgs({
+  options: {
+    port: { type: 'string', default: process.env['PORT'] ?? '8787' },
+    var: { type: 'string', multiple: true, default: [] },
+  },
 }).values
 const wanted = Number(port)
 if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65_535) {
@@ -22,7 +25,8 @@ const { status } = spawnSync('wrangler', ['d1', 'migrations', 'apply', 'DB', '--
   stdio: 'inherit',
 })
 if (status !== 0) process.exit(status ?? 1)
-const site = spawn('wrangler', ['dev', '--port', String(free)], { stdio: 'inherit' })
+const vars = settings.flatMap((each) => ['--var', each])
+const site = spawn('wrangler', ['dev', '--port', String(free), ...vars], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill(signal))
 const [code] = (await once(site, 'exit')) as [number | null]
 process.exitCode = code ?? 0

@@ -149,7 +149,7 @@ def checks(file, published=(), kept=None, looked_up=None):
         "beacon": lead >= LEAD
         and commitment["beacon"] in (BEACON, REHEARSAL)
         and signature in (None, looked_up or signature),
-        "ranking": openings == [],
+        "ranking": openings == log == [],
         "winners": openings == log == [],
     }
     right = {"ranking": "waiting", "winners": "waiting", "beacon": "waiting"} if signature is None else {}
@@ -164,8 +164,6 @@ def checks(file, published=(), kept=None, looked_up=None):
         reached = counting == max(1, happened(log, "notified")) and openings[-1]["state"] == "counts"
         holds["winners"] = reached and sound(commitment, signature, log)
         right = {} if looked_up else {"beacon": "unchecked"}
-    elif log:
-        holds["ranking"] = False
     if commitment["beacon"] == REHEARSAL:
         right["beacon"] = "rehearsal"
     return {name: right.get(name, "pass") if each else "fail" for name, each in holds.items()}

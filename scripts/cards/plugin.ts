@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { cardSize } from '../../src/pages/cards.ts'
 import { hashOfFiles } from '../build-facts.ts'
 import { correctContent } from '../content/load.ts'
+import { cached } from '../pictures/cache.ts'
 import { type Card, cardsOf } from './list.ts'
 
 /** The module `virtual:cards`: path and text alternative of every card by name. A build also emits the images. */
@@ -35,7 +36,6 @@ export async function renderCards(
   cards: readonly Card[],
   cache = 'node_modules/.cache/cards',
 ): Promise<Buffer[]> {
-  await mkdir(cache, { recursive: true })
   const drawing = await digestOfDrawing()
   const images: Buffer[] = []
   for (const card of cards) {
@@ -43,7 +43,7 @@ export async function renderCards(
     for (const picture of [card.picture, card.share])
       if (picture) hash.update(await readFile(picture.file))
     const file = join(cache, `${hash.digest('hex')}.jpg`)
-    images.push((await readCached(file)) ?? (await writeCached(file, await render(card))))
+    images.push(await cached(file, () => render(card)))
   }
   return images
 }
@@ -56,22 +56,6 @@ async function digestOfDrawing(): Promise<Buffer> {
   const libraries = ['satori', '@resvg/resvg-js', 'sharp'].map((name) => devDependencies[name])
   const hash = await hashOfFiles('scripts/cards/**/*.*')
   return hash.update(JSON.stringify([libraries, cardSize])).digest()
-}
-
-/** A file of the cache; undefined when there is none. */
-async function readCached(file: string): Promise<Buffer | undefined> {
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-}
-
-// Written to a temporary file first, so that a stopped build leaves no half image.
-async function writeCached(file: string, image: Buffer): Promise<Buffer> {
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, image)
-  await rename(draft, file)
-  return image
 }
 
 let tools: ReturnType<typeof loadTools> | undefined

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Block, Inline, LegalPage, Section } from '../../src/content/types.ts'
+import { plainText } from '../../src/content/plain-text.ts'
+import type { Block, LegalPage, Section } from '../../src/content/types.ts'
 import { rulePlaces } from '../../src/giveaway/dates.ts'
 import { giveawayOf } from '../../src/giveaway/giveaway.ts'
 import { fill } from '../../src/lib/words.ts'
@@ -58,13 +59,7 @@ function sectionsText(sections: readonly Section[]): string {
 }
 
 function blockText(block: Block): string {
-  if (block.type === 'paragraph') return inlineText(block.children)
+  if (block.type === 'paragraph') return plainText(block.children)
   if (block.type === 'blockquote') return block.blocks.map(blockText).join('\n\n')
-  return block.items.map((item) => `- ${inlineText(item)}`).join('\n')
-}
-
-function inlineText(inlines: readonly Inline[]): string {
-  return inlines
-    .map((inline) => (typeof inline === 'string' ? inline : inlineText(inline.children)))
-    .join('')
+  return block.items.map((item) => `- ${plainText(item)}`).join('\n')
 }

@@ -1,4 +1,5 @@
 import { chapterSlugs, identities, type IdentitySlug } from '../../src/book/identities.ts'
+import { plainText } from '../../src/content/plain-text.ts'
 import type {
   Block,
   GroupsPage,
@@ -168,13 +169,7 @@ function pressTexts(file: ProseFile<unknown>): Pick<PressPage, 'book' | 'author'
 function wordsIn(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     if (block.type === 'blockquote') return wordsIn(block.blocks)
-    const texts = block.type === 'list' ? block.items.map(textOf) : [textOf(block.children)]
+    const texts = block.type === 'list' ? block.items.map(plainText) : [plainText(block.children)]
     return texts.flatMap((text) => text.split(/\s+/).filter(Boolean))
   })
-}
-
-function textOf(inlines: readonly Inline[]): string {
-  return inlines
-    .map((inline) => (typeof inline === 'string' ? inline : textOf(inline.children)))
-    .join('')
 }

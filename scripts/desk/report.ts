@@ -17,6 +17,11 @@ const groupings = {
   page: ['page'],
 } as const
 
+/** What came without one is `-`. */
+const groupOf = (by: keyof typeof groupings) => {
+  const found = groupings[by].map((name) => `attribution ->> '$.${name}'`)
+  return `iif(json_valid(attribution), coalesce(${found.join(', ')}, '-'), '-')`
+}
 const DAY = `date(received_at / 1000, 'unixepoch')`
 const SUMS = `sum(kind = 'newsletter' AND status <> 'quarantined') AS signups,
       sum(kind = 'contest' AND status <> 'quarantined') AS entries,
@@ -49,13 +54,9 @@ export const report: Verb = {
     if (giveaway !== undefined) checkGiveaway(ask, giveaway)
     const ofGiveaway =
       giveaway === undefined ? '' : `AND (kind = 'newsletter' OR giveaway = ${quoted(giveaway)})`
-    const found = groupings[by as keyof typeof groupings].map(
-      (name) => `attribution ->> '$.${name}'`,
-    )
-    // What came without one is `-`.
     const [rows = []] = ask(`
     SELECT ${DAY} AS day,
-      iif(json_valid(attribution), coalesce(${found.join(', ')}, '-'), '-') AS ${by}, ${SUMS}
+      ${groupOf(by as keyof typeof groupings)} AS ${by}, ${SUMS}
     FROM submissions WHERE received_at >= ${sinceOf(since, now) ?? 0} ${ofGiveaway}
     GROUP BY 1, 2 ORDER BY 1, 2`)
     const counts = ['signups', 'entries', 'held']
@@ -72,11 +73,9 @@ async function writePage(desk: Desk): Promise<VerbResult> {
   const { since, out } = given.options
   const from = sinceOf(since, now) ?? 0
   const { books, codes, configuration } = await readStatus(desk)
-  const campaign =
-    "iif(json_valid(attribution), coalesce(attribution ->> '$.utm_campaign', '-'), '-')"
   const [days = [], campaigns = []] = ask(
     `SELECT ${DAY} AS name, ${SUMS} FROM submissions WHERE received_at >= ${from} GROUP BY 1 ORDER BY 1`,
-    `SELECT ${campaign} AS name, ${SUMS} FROM submissions WHERE received_at >= ${from}
+    `SELECT ${groupOf('campaign')} AS name, ${SUMS} FROM submissions WHERE received_at >= ${from}
      GROUP BY 1 ORDER BY signups + entries DESC, 1 LIMIT ${CAMPAIGNS}`,
   )
   const html = reportPage({

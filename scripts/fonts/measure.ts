@@ -45,21 +45,17 @@ function advanceIn(font: Buffer): (character: string) => number {
 }
 
 function tableOf(font: Buffer): (tag: string) => number {
-  const tables = tablesOf(font)
+  const records = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16)
+  const tables = new Map(
+    records.map((at) => [font.toString('latin1', at, at + 4), font.readUInt32BE(at + 8)]),
+  )
   return (tag) => tables.get(tag) ?? missing(tag)
 }
 
 /** The characters that a font has no glyph for. */
 export function missingIn(font: Buffer, characters: string): string[] {
-  const cmap = tablesOf(font).get('cmap') ?? missing('cmap')
+  const cmap = tableOf(font)('cmap')
   return Array.from(characters).filter((character) => glyphOf(font, cmap, character) === 0)
-}
-
-function tablesOf(font: Buffer): Map<string, number> {
-  const records = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16)
-  return new Map(
-    records.map((at) => [font.toString('latin1', at, at + 4), font.readUInt32BE(at + 8)]),
-  )
 }
 
 /** The glyph of a character of the basic plane, by the font's format 4 character map. */

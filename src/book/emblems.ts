@@ -1,6 +1,10 @@
 import type { IdentitySlug } from './identities.ts'
 
-/** One symbol for each identity, as a path to stroke on a 24 by 24 grid. Written by `node scripts/emblems.ts`. */
+/**
+ * One symbol for each identity, as a path to stroke on a 24 by 24 grid. They are icons of Lucide 1.62.0 (ISC licence,
+ * https://lucide.dev), and seven in its manner that it lacks: a dove (holy), a cross (redeemed), a butterfly (new-creation), a
+ * salt shaker, an oil lamp (light-of-world), a cup that runs over (blessed) and an empty tomb (eternal).
+ */
 export const emblems: Readonly<Record<IdentitySlug, string>> = {
   holy: 'M2.5 10.5 5 9c.6-1.9 2-3 3.7-3 2 0 3.2 1.3 3.3 3.2C12.7 5.5 15.5 3 20.5 2.5c.6 5-1.3 8.8-4.5 11l5.5 2.5-3 1 .8 2.7-4.6-1.8c-2.6 1.1-5.3.7-7-1.2-1.5-1.6-2.5-3.5-2.7-5.4zM8.5 9.3h.01',
   loved:

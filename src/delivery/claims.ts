@@ -1,3 +1,4 @@
+import { DAY_MS } from '../lib/dates.ts'
 import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
 import type { Kind } from './submission.ts'
@@ -127,7 +128,6 @@ const DELIVERED_AT = (kind: string) =>
 
 // A time too far in the future was written by a wrong clock, so it is ignored.
 const MINUTE_IS_FREE = '(swept_at < ?3 OR swept_at > ?4)'
-const DAY_MS = 86_400_000
 const IS_OPEN = (now: string) => `(closed_until <= ${now} OR closed_until > ${now} + ${DAY_MS})`
 const IS_FREE = `kind = ?1 AND ${MINUTE_IS_FREE} AND (paused_until <= ?2 OR paused_until > ?5) AND ${IS_OPEN('?2')}`
 

@@ -6,7 +6,6 @@ import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
 
 type Tip = { giveaway: string; count: number; head: string | null }
-type Listed = { giveaway: string; seq: number; receipt: string; leaf: string; head: string }
 type Chaining = { db: Db; log: Log; timers?: Timers }
 
 /**
@@ -35,22 +34,21 @@ async function append(db: Db): Promise<void> {
   if (tips?.results.length === 0) return
   const leaves = ((tips?.results ?? []) as Tip[]).flatMap((tip) => {
     const own = receipts.filter(({ giveaway }) => giveaway === tip.giveaway)
-    const texts = own.map(({ receipt }) => receipt)
-    return listed(tip, texts)
+    return listed(tip, own)
   })
   const list = JSON.stringify(leaves)
   await db.batch([db.prepare(APPEND).bind(list), db.prepare(TAKE_OFF)])
 }
 
-function listed({ giveaway, count, head }: Tip, receipts: readonly string[]): Listed[] {
-  const leaves = receipts.map(leafOf)
+function listed({ giveaway, count, head }: Tip, receipts: readonly { receipt: string }[]) {
+  const leaves = receipts.map(({ receipt }) => leafOf(receipt))
   const heads = headsAfter(head ?? firstHead(giveaway), leaves)
-  return receipts.map((receipt, n) => ({
+  return receipts.map(({ receipt }, n) => ({
     giveaway,
     seq: count + n + 1,
     receipt,
-    leaf: leaves[n]!,
-    head: heads[n + 1]!,
+    leaf: leaves[n],
+    head: heads[n + 1],
   }))
 }
 
@@ -106,7 +104,7 @@ export async function publishedHeads(db: Db, giveaway: string) {
   ])
   const [heads, last] = await within(limits.published.ledger, asked, realTimers)
   const [{ count } = { count: null }] = (last?.results ?? []) as { count: number | null }[]
-  return { heads: headsIn(heads?.results ?? []), count: count ?? 0 }
+  return { heads: (heads?.results ?? []) as Head[], count: count ?? 0 }
 }
 
 /** The leaves of a giveaway's list after the first `from`, at most `length`. */
@@ -121,13 +119,7 @@ export async function leavesOf(db: Db, giveaway: string, from: number, length: n
 
 const LEAVES = 'SELECT leaf FROM leaves WHERE giveaway = ?1 AND seq > ?2 AND seq <= ?3 ORDER BY seq'
 
-/** The heads in the rows that `HEADS` gives. */
-export function headsIn(rows: readonly unknown[]): Head[] {
-  return (rows as { hour: number; count: number; head: string }[]).map(({ hour, ...head }) => ({
-    hour: new Date(hour).toISOString(),
-    ...head,
-  }))
-}
-
-/** Asks for the published heads of a giveaway's list, oldest first. */
-export const HEADS = 'SELECT hour, count, head FROM heads WHERE giveaway = ?1 ORDER BY hour'
+/** Asks for the published heads of a giveaway's list, oldest first: rows of the type `Head`. */
+export const HEADS = `
+SELECT strftime('%Y-%m-%dT%H:%M:%S.000Z', hour / 1000, 'unixepoch') AS hour, count, head
+FROM heads WHERE giveaway = ?1 ORDER BY heads.hour`

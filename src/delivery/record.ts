@@ -1,3 +1,4 @@
+import { DAY_MS } from '../lib/dates.ts'
 import type { Claim } from './claims.ts'
 import { backoffMs, limits, restMs, unknownDueAt } from './limits.ts'
 import type { Result, Round } from './round.ts'
@@ -72,8 +73,6 @@ function verdict({ row, outcome }: Result, { now, random, isResting, isAlive }: 
   const dueAt = now + backoffMs(row.attempts, random, isResting)
   return { ...base, status: 'pending', cause, undecided, dueAt }
 }
-
-const DAY_MS = 86_400_000
 
 /** The first instant of the next day in UTC. */
 function tomorrowAfter(now: number): number {

@@ -15,7 +15,7 @@ import { Onward } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
 import { Unbroken } from '../ui/prose.tsx'
-import { instantOf, quicknet, rehearsal } from './beacon.ts'
+import { instantOf, rehearsal } from './beacon.ts'
 import drawSheet from './draw.css?inline'
 import { fingerprintOf } from './list.ts'
 import { eventSentence } from './event-sentence.ts'
@@ -49,10 +49,9 @@ declare module '../ui/island.tsx' {
 export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
   const { giveaway } = site
   const { offsetMinutes } = giveaway.closesAt
-  const path = drawPath(giveaway.id)
   const log = drawPath(giveaway.id, 'log.json')
   return {
-    path,
+    path: drawPath(giveaway.id),
     title: `${labels.metaTitle} | ${book.title}`,
     description: labels.metaDescription,
     styles: [proseSheet, blocksSheet, ...(draw ? [formSheet, drawSheet] : [])],
@@ -127,7 +126,7 @@ function Commitment(props: {
   const places = {
     madeAt: longInstant({ ms: Date.parse(madeAt), offsetMinutes }),
     round,
-    roundAt: longInstant({ ms: instantOf(quicknet, round), offsetMinutes }),
+    roundAt: longInstant({ ms: instantOf(round), offsetMinutes }),
   }
   return (
     <>

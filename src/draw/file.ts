@@ -2,9 +2,6 @@
 export const leafStates = ['counts', 'repeat', 'held', 'withdrawn'] as const
 export type LeafState = (typeof leafStates)[number]
 
-/** The events of the winners' log. */
-const winnerEvents = ['drawn', 'notified', 'accepted', 'expired'] as const
-
 const hash = hex(32)
 const count: Check<number> = (value) => Number.isSafeInteger(value) && Number(value) >= 0
 // Without half a character, which has no bytes in UTF-8.
@@ -42,7 +39,7 @@ const commitment = shape(promised)
 export const fingerprintLines = Object.keys(promised) as (keyof Commitment)[]
 
 const logEntry = shape({
-  event: oneOf(winnerEvents),
+  event: oneOf(['drawn', 'notified', 'accepted', 'expired']),
   at: instant,
   /** Rank among the leaves that count, from 1; 0 for the draw itself. */
   place: count,
@@ -111,7 +108,7 @@ function orNull<Value>(check: Check<Value>): Check<Value | null> {
   return (value) => value === null || check(value)
 }
 
-function oneOf<Name extends string>(names: readonly Name[]): Check<Name> {
+function oneOf<const Name extends string>(names: readonly Name[]): Check<Name> {
   return (value) => names.some((name) => name === value)
 }
 

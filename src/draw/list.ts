@@ -43,9 +43,7 @@ export function sealedState(salt: string, state: LeafState): string {
 }
 
 export function digestOfStates(sealed: readonly string[]): string {
-  const hash = sha256.create()
-  for (const state of sealed) hash.update(hexToBytes(state))
-  return bytesToHex(hash.digest())
+  return bytesToHex(sha256(hexToBytes(sealed.join(''))))
 }
 
 /** The fingerprint: one hash over the commitment. A saved fingerprint proves later that nothing was changed. */

@@ -3,7 +3,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { type Beacon, instantOf, messageOf, quicknet, randomnessOf, rehearsal } from './beacon.ts'
-import type { DrawFile, Head, LeafState, LogEntry } from './file.ts'
+import type { DrawFile, Head } from './file.ts'
 import {
   digestOfHeads,
   digestOfStates,
@@ -31,21 +31,18 @@ type Options = {
   kept?: string | undefined
   /** The ranking, if already computed. */
   ranking?: readonly number[]
-  beacon?: Beacon | undefined
   isSigned?: typeof isSignature
 }
 
 /** Checks a draw from public files only. Does not trust the author of the file. `scripts/verify-draw.py` does the same. */
 export function verdictsOn(file: DrawFile, options: Options = {}): Verdicts {
-  const { heads = [], kept, isSigned = isSignature } = options
+  const { heads = [], kept, ranking = rankingBy(file), isSigned = isSignature } = options
   const { commitment, leaves, sealedStates, signature, openings, winners } = file
   const { giveaway, count, madeAt, round } = commitment
-  const { beacon = [quicknet, rehearsal].find(({ chain }) => chain === commitment.beacon) } =
-    options
+  const beacon = [quicknet, rehearsal].find(({ chain }) => chain === commitment.beacon)
   const published = [...file.heads, ...heads]
   const chain = headsAfter(firstHead(giveaway), leaves)
-  const isFair =
-    beacon?.chain === commitment.beacon && instantOf(beacon, round) - Date.parse(madeAt) >= LEAD_MS
+  const isAhead = instantOf(round) - Date.parse(madeAt) >= LEAD_MS
   const isDrawn = signature !== null
   const right = beacon === rehearsal ? 'rehearsal' : isDrawn ? 'pass' : 'waiting'
   const later = openings.length + winners.length === 0 ? 'waiting' : 'fail'
@@ -60,8 +57,8 @@ export function verdictsOn(file: DrawFile, options: Options = {}): Verdicts {
     states: verdict(
       sealedStates.length === count && digestOfStates(sealedStates) === commitment.states,
     ),
-    beacon: isFair && (!isDrawn || isSigned(beacon, round, signature)) ? right : 'fail',
-    ranking: isDrawn ? verdict(isOpenedInRank(file, options.ranking ?? rankingBy(file))) : later,
+    beacon: beacon && isAhead && (!isDrawn || isSigned(beacon, round, signature)) ? right : 'fail',
+    ranking: isDrawn ? verdict(isOpenedInRank(file, ranking)) : later,
     winners: isDrawn ? verdict(isLogOf(file, signature)) : later,
   }
 }
@@ -139,22 +136,15 @@ export function isSignature({ publicKey }: Beacon, round: number, signature: str
   }
 }
 
-/** What became of a line: its place among all lines, its state, and what the winners' log says of it. */
-export type Line = {
-  /** From 1. */
-  line: number
-  place?: number | undefined
-  /** Only of a line that was drawn or passed over. */
-  state?: LeafState | undefined
-  events: LogEntry[]
-}
-
-/** What a draw says of a receipt; undefined when its leaf is not listed. */
+/**
+ * What a draw says of a receipt: its line and that line's place, both from 1, its state once it was drawn or passed over, and
+ * its part of the winners' log. Undefined when its leaf is not listed.
+ */
 export function lineOf(
   { leaves, openings, winners }: DrawFile,
   ranking: readonly number[],
   receipt: string,
-): Line | undefined {
+) {
   const at = leaves.indexOf(leafOf(receipt))
   if (at === -1) return undefined
   const opened = openings.findIndex(({ leaf }) => leaf === at)

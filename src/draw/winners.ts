@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { DAY_MS } from '../lib/dates.ts'
 import type { Commitment, LogEntry } from './file.ts'
 import { hashOf } from './list.ts'
 
@@ -45,8 +46,6 @@ export function winnerRefusal(
   if (isLate || next.note !== 'no_answer') return undefined
   return `The days to answer are not over. They end at ${new Date(deadline).toISOString()}.`
 }
-
-const DAY_MS = 86_400_000
 
 /** The last instant (milliseconds) at which a notified person may accept. */
 export function answerBy(notified: WinnerEvent, { answerDays }: Terms): number {

@@ -1,7 +1,12 @@
-import { localDate, longDate, monthDay, timeOfDay, type ZonedInstant } from '../lib/dates.ts'
+import {
+  DAY_MS,
+  localDate,
+  longDate,
+  monthDay,
+  timeOfDay,
+  type ZonedInstant,
+} from '../lib/dates.ts'
 import type { Giveaway } from './giveaway.ts'
-
-const DAY_MS = 86_400_000
 
 /** The giveaway's dates and times as texts show them, each in the offset of its content file. */
 type GiveawayDates = {

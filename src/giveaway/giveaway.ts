@@ -1,5 +1,5 @@
 import type { GiveawayFields } from 'virtual:content/giveaways'
-import { isoInstant, readInstant, type ZonedInstant } from '../lib/dates.ts'
+import { DAY_MS, isoInstant, readInstant, type ZonedInstant } from '../lib/dates.ts'
 
 export type Phase = 'not_started' | 'open' | 'ended'
 
@@ -35,8 +35,6 @@ export type PeriodState = {
 type Stage = 'notice' | 'answer' | 'alternate' | 'over'
 
 export type GiveawayState = Giveaway & PeriodState & { stage: Stage | undefined }
-
-const DAY_MS = 86_400_000
 
 /** Phase and countdown at an instant (milliseconds since the epoch). */
 export function giveawayAt<Period extends EntryPeriod>(

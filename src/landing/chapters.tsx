@@ -4,11 +4,12 @@ import { verses } from 'virtual:content/guides'
 import { landing } from 'virtual:content/labels/landing'
 import { chapterSlugOf, identityOfChapter, isPreviewed, placeOfChapter } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
+import { plainText } from '../content/plain-text.ts'
 import type { ChapterPreview } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
 import { type ChapterAlias, chapterPath } from '../pages/paths.ts'
 import { Emblem, Verse } from '../ui/emblem.tsx'
-import { Blocks, plainText } from '../ui/prose.tsx'
+import { Blocks } from '../ui/prose.tsx'
 
 /** Six sample chapters as six doors, each with its number on it. */
 export function Doors() {

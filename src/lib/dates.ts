@@ -23,7 +23,7 @@ const weekdays = [
   'Saturday',
 ] as const
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 /** Whether a text is a day of the calendar, like `2027-01-03`. Days have no time zone: they are texts, in order as texts. */
 export function isDay(text: string): boolean {

@@ -35,24 +35,16 @@ export function messages(error: z.core.$ZodError): Record<string, string[]> {
  */
 export type PostMarks = {
   trapped: boolean
-  elapsedMs?: number
-  consent?: string
+  elapsedMs?: number | undefined
+  consent?: string | undefined
 }
 
 export function marksOf({
   [honeypot]: trapped,
   elapsedMs,
   consent,
-}: {
-  [honeypot]: boolean
-  elapsedMs?: number | undefined
-  consent?: string | undefined
-}): PostMarks {
-  return {
-    trapped,
-    ...(elapsedMs !== undefined && { elapsedMs }),
-    ...(consent !== undefined && { consent }),
-  }
+}: Omit<PostMarks, 'trapped'> & { [honeypot]: boolean }): PostMarks {
+  return { trapped, elapsedMs, consent }
 }
 
 function makeSchemas() {

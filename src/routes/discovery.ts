@@ -1,13 +1,14 @@
 import { Hono } from 'hono/tiny'
 import { book, contact } from 'virtual:content/book'
 import type { AppEnv } from '../http/context.ts'
+import { DAY_MS } from '../lib/dates.ts'
 import { paths } from '../pages/paths.ts'
 import { indexedPages } from './pages.ts'
 
 /** Files for search engines, language models and security researchers. */
 export const discovery = new Hono<AppEnv>()
 
-const HALF_A_YEAR_MS = 182 * 86_400_000
+const HALF_A_YEAR_MS = 182 * DAY_MS
 
 discovery.get(paths.robots, (c) => {
   const { origin, preview } = c.var.site

@@ -4,9 +4,8 @@ import { limits } from '../delivery/limits.ts'
 import { leavesOf, publishedHeads } from '../delivery/public-list.ts'
 import { drawOf } from '../draw/draw-page.tsx'
 import { giveawayAt } from '../giveaway/giveaway.ts'
-import { contestSite } from '../http/contest-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
-import { failure, retryAfter } from '../http/errors.ts'
+import { failed, failure, retryAfter } from '../http/errors.ts'
 import { cachedAnswer, lastHeadOf } from '../http/ledger-cache.ts'
 import { noStore } from '../http/render.tsx'
 import { cacheControl, sharedAge } from '../http/serve-page.ts'
@@ -29,8 +28,8 @@ const size = limits.published.piece
 
 /** The published heads; of a closed list also its leaves: the addresses of whole pieces, then the rest. */
 async function sendLog(c: AppContext, id: string): Promise<Response> {
-  const isClosed = await hasClosed(c, id)
-  if (isClosed instanceof Response) return isClosed
+  if (c.var.site.giveaway === undefined) return failed(c)
+  const isClosed = hasClosed(c, id)
   // This isolate's copy may be a minute old: together with the cache's age it stays below five minutes.
   const age = Math.min(sharedAge(c.var), limits.published.log / 1000)
   return send(c, `${id} ${isClosed}`, cacheControl(age), async () => {
@@ -45,10 +44,9 @@ async function sendLog(c: AppContext, id: string): Promise<Response> {
 
 /** A whole piece of a closed list; it never changes again. */
 async function sendPiece(c: AppContext, id: string): Promise<Response> {
-  const isClosed = await hasClosed(c, id)
-  if (isClosed instanceof Response) return isClosed
+  if (c.var.site.giveaway === undefined) return failed(c)
   const piece = Number(/^([1-9]\d{0,3})\.json$/.exec(c.req.param('piece') ?? '')?.[1])
-  if (!isClosed || Number.isNaN(piece)) return c.notFound()
+  if (!hasClosed(c, id) || Number.isNaN(piece)) return c.notFound()
   return send(c, `${id} ${piece}`, immutable, async () => {
     const leaves = await leavesOf(c.env.DB, id, (piece - 1) * size, size)
     return leaves.length === size ? JSON.stringify(leaves) : undefined
@@ -56,10 +54,9 @@ async function sendPiece(c: AppContext, id: string): Promise<Response> {
 }
 
 /** Whether a giveaway has ended, by the real clock also in a preview: then its leaves are public. */
-async function hasClosed(c: AppContext, id: string): Promise<boolean | Response> {
-  const site = await contestSite(c, { id })
-  if (site instanceof Response) return site
-  return giveawayAt(site.giveaway, c.var.receivedAt).phase === 'ended'
+function hasClosed(c: AppContext, id: string): boolean {
+  const giveaway = c.var.site.giveaways.find((each) => each.id === id)!
+  return giveawayAt(giveaway, c.var.receivedAt).phase === 'ended'
 }
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -91,8 +88,6 @@ async function send(
 
 /** The head on an entry's confirmation; null while none is known. */
 async function sendHead(c: AppContext, id: string): Promise<Response> {
-  const site = await contestSite(c, { id })
-  if (site instanceof Response) return site
-  const head = (await lastHeadOf(c, id)) ?? null
-  return c.json({ giveaway: id, head }, 200, noStore)
+  if (c.var.site.giveaway === undefined) return failed(c)
+  return c.json({ giveaway: id, head: (await lastHeadOf(c, id)) ?? null }, 200, noStore)
 }

@@ -92,13 +92,6 @@ export function Inlines(props: { inlines: readonly Inline[]; places?: Places | u
   })
 }
 
-/** The words alone, without marks and links. */
-export function plainText(inlines: readonly Inline[]): string {
-  return inlines
-    .map((inline) => (typeof inline === 'string' ? inline : plainText(inline.children)))
-    .join('')
-}
-
 // `July 20`, `July 20, 2025`, `11:59 PM EST`, `5:00 PM UTC+5:45`, `7-10 business days`, `Thirty-Two`
 const oneThing = new RegExp(
   `((?:${months.join('|')}) \\d+(?:, \\d{4})?|\\d+:\\d\\d [AP]M(?: (?:EST|UTC(?:[-+][\\d:]*\\d)?))?|\\d+-\\d+ (?:business )?days|[A-Z]\\w+-[A-Z]\\w+)`,

@@ -7,7 +7,7 @@ import { firstDay } from 'virtual:content/book'
 import { draw } from 'virtual:content/labels/draw'
 import { readConfiguration } from '../../src/configuration.ts'
 import { limits } from '../../src/delivery/limits.ts'
-import { quicknet } from '../../src/draw/beacon.ts'
+import { GENESIS_MS, PERIOD_MS, quicknet } from '../../src/draw/beacon.ts'
 import { fingerprintLines, leafStates } from '../../src/draw/file.ts'
 import { reasons } from '../../src/draw/winners.ts'
 import vitest from '../../vitest.config.ts'
@@ -79,7 +79,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
         .replace(/, (?=[^,]*$)/, ' or '),
     ),
     `${quicknet.chain} ${quicknet.publicKey}`,
-    `${quicknet.genesisMs / SECOND} + ${quicknet.periodMs / SECOND} × (round - 1) seconds`,
+    `${GENESIS_MS / SECOND} + ${PERIOD_MS / SECOND} × (round - 1) seconds`,
   ],
   'docs/mails/welcome.md': [firstDay.sentence, firstDay.verse],
   'SECURITY.md': [

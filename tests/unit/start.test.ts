@@ -45,6 +45,13 @@ test.each([
   expect(start(args, env).lines.at(-1)).toBe('wrangler dev --port 48851')
 })
 
+test('settings of another day reach the site, as docs/desk.md says', () => {
+  const vars = ['--var', 'PREVIEW_NOW:2025-08-01T12:00:00-05:00', '--var', 'SITE_ORIGIN:']
+  expect(start(['--port', '48851', ...vars]).lines.at(-1)).toBe(
+    `wrangler dev --port 48851 ${vars.join(' ')}`,
+  )
+})
+
 test('what is no port is refused', () => {
   expect(start(['--port', 'x'])).toMatchObject({
     status: 2,

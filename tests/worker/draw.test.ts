@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commitDraw, plannedDraw } from '../../scripts/desk/draw/commit.ts'
-import { committedDraw } from '../../scripts/desk/draw/ledger.ts'
-import { drawnBy, runDraw } from '../../scripts/desk/draw/run.ts'
-import { append, awaited, plannedEvent } from '../../scripts/desk/draw/winner.ts'
+import { append, committedDraw } from '../../scripts/desk/draw/ledger.ts'
+import { drawnBy } from '../../scripts/desk/draw/run.ts'
+import { awaited, plannedEvent } from '../../scripts/desk/draw/winner.ts'
 import type { Db } from '../../src/delivery/stores.ts'
 import { firstHead, headsAfter, leafOf } from '../../src/draw/list.ts'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
@@ -303,8 +303,8 @@ test('D1 answers the desk as the local ledger does, from the commitment to who w
   }
   commitDraw(recorded, plannedDraw(recorded, terms, calm))
   const stored = committedDraw(recorded, id)
-  runDraw(recorded, drawnBy(stored, signedRound(stored.commitment.round), now))
-  append(recorded, plannedEvent(recorded, id, 'notified', { now }))
+  append(recorded, drawnBy(stored, signedRound(stored.commitment.round), now))
+  append(recorded, plannedEvent(recorded, id, 'notified', now))
   expect(awaited(recorded)).toEqual([
     expect.stringContaining('asked'),
     expect.stringContaining('@'),

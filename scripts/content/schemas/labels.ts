@@ -293,8 +293,8 @@ export const labelSchemas = {
     drawCheck: group('working', 'noCode', 'failed'),
     drawReport: group(
       'unreadable',
-      'good',
-      'bad',
+      'right',
+      'wrong',
       'rehearsal',
       'withoutSeals',
       'receipt {line} {count}',

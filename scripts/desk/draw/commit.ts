@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { HEADS, headsIn } from '../../../src/delivery/public-list.ts'
+import { HEADS } from '../../../src/delivery/public-list.ts'
 import { instantOf, quicknet, roundFrom } from '../../../src/draw/beacon.ts'
-import type { LeafState } from '../../../src/draw/file.ts'
+import type { Head, LeafState } from '../../../src/draw/file.ts'
 import {
   digestOfHeads,
   digestOfStates,
@@ -51,7 +51,7 @@ export const drawCommit: Verb = {
     if (existsSync(file))
       throw new Refused(`${file} is there already, of another ledger: move it, or say --file.`)
     const { commitment, leaves } = plan.draw
-    const roundAt = new Date(instantOf(quicknet, commitment.round)).toISOString()
+    const roundAt = new Date(instantOf(commitment.round)).toISOString()
     const count = leaves.filter(({ state }) => state === 'counts').length
     const what = `${commitment.count} leaves, ${count} of which count; round ${commitment.round} at ${roundAt}.`
     if (!given.flags.has('yes')) return needsYes([what, 'A commitment cannot be taken back.'])
@@ -101,12 +101,12 @@ export function plannedDraw(ask: Ask, terms: DrawTerms, options: Options) {
   refuseUnmet(ask, terms, options)
   const { id, winners, answerDays } = terms
   const { now, hours, beacon = quicknet } = options
-  const [rows = [], published = [], [sum] = []] = ask(
+  const [rows = [], found = [], [sum] = []] = ask(
     `${statesOf(id)} ORDER BY l.seq`,
     filledIn(HEADS, id),
     sumOf(id),
   )
-  const heads = headsIn(published)
+  const heads = found as Head[]
   const secret = randomBytes(32).toString('hex')
   const leaves = rows.map(({ leaf, state }) => ({
     leaf: String(leaf),
@@ -123,7 +123,7 @@ export function plannedDraw(ask: Ask, terms: DrawTerms, options: Options) {
     states: digestOfStates(sealed),
     heads: digestOfHeads(heads),
     beacon: beacon.chain,
-    round: roundFrom(beacon, now + hours * HOUR_MS),
+    round: roundFrom(now + hours * HOUR_MS),
     winners,
     answerDays,
   }
@@ -174,8 +174,7 @@ function refuseUnmet(ask: Ask, { id, end }: DrawTerms, { now, hours, queuesEmpty
     [unlisted !== 0, `${unlisted} entries are missing in the list: restore a backup first.`],
     [!queuesEmpty, `Look at the queues ${queues}: when both are empty, add --queues-empty.`],
   ]
-  const first = unmet.find(([isUnmet]) => isUnmet)
-  if (first) throw new Refused(first[1])
+  for (const [isUnmet, why] of unmet) if (isUnmet) throw new Refused(why)
 }
 
 /** Commits a planned draw in one transaction. Throws `Refused` when the ledger has changed since it was planned. */
@@ -185,14 +184,14 @@ export function commitDraw(ask: Ask, { draw, sum }: ReturnType<typeof plannedDra
   const fingerprint = fingerprintOf(commitment)
   const values = [id, secret, fingerprint, JSON.stringify(commitment)].map(quoted).join(', ')
   const isOwn = `EXISTS (SELECT 1 FROM draws WHERE giveaway = ${quoted(id)} AND fingerprint = ${quoted(fingerprint)})`
-  const [, , done = []] = ask(
+  const [done = []] = ask(
     `INSERT INTO draws (giveaway, secret, fingerprint, commitment)
      SELECT ${values} WHERE (${sumOf(id)}) = ${quoted(sum)}
        AND NOT EXISTS (SELECT 1 FROM unchained WHERE giveaway = ${quoted(id)})
-       AND NOT EXISTS (SELECT 1 FROM draws WHERE giveaway = ${quoted(id)})`,
+       AND NOT EXISTS (SELECT 1 FROM draws WHERE giveaway = ${quoted(id)})
+     RETURNING giveaway`,
     `UPDATE leaves SET state = found.state FROM (${statesOf(id)}) AS found
      WHERE leaves.giveaway = ${quoted(id)} AND leaves.seq = found.seq AND ${isOwn}`,
-    `SELECT 1 WHERE ${isOwn}`,
   )
   if (done.length === 0)
     throw new Refused('Something changed meanwhile: nothing was committed. Try again.')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { HEADS, headsIn } from '../../../src/delivery/public-list.ts'
-import { type DrawFile, type LeafState, readDrawFile } from '../../../src/draw/file.ts'
+import { HEADS } from '../../../src/delivery/public-list.ts'
+import { type DrawFile, type Head, type LeafState, readDrawFile } from '../../../src/draw/file.ts'
 import { saltOf, sealedState } from '../../../src/draw/list.ts'
 import { rankingBy } from '../../../src/draw/proof.ts'
 import { type Ask, filledIn, listed, quoted } from '../ledger.ts'
@@ -44,16 +44,20 @@ export function committedDraw(ask: Ask, id: string): StoredDraw {
     commitment: JSON.parse(String(draw['commitment'])),
     signature: draw['signature'] as string | null,
     leaves: leaves as StoredDraw['leaves'],
-    heads: headsIn(heads),
+    heads: heads as Head[],
     winners: winners.map((row) => ({ ...row })) as StoredDraw['winners'],
   }
 }
 
-/** The statement that appends the last entry of a draw's log. */
-export function logSql({ commitment, winners }: StoredDraw): string {
+/** Writes a draw's signature, unless it is there, and appends the last entry of its log; for good. */
+export function append(ask: Ask, { commitment, signature, winners }: StoredDraw): void {
+  const { giveaway: id } = commitment
   const { event, at, place, note, hash } = winners.at(-1)!
-  return `INSERT INTO winner_log (giveaway, seq, event, at, place, note, hash)
-     VALUES ${listed([commitment.giveaway, winners.length, event, at, place, note, hash])}`
+  ask(
+    `UPDATE draws SET signature = ${quoted(signature)} WHERE giveaway = ${quoted(id)} AND signature IS NULL`,
+    `INSERT INTO winner_log (giveaway, seq, event, at, place, note, hash)
+     VALUES ${listed([id, winners.length, event, at, place, note, hash])}`,
+  )
 }
 
 /** The draw as everybody may see it: the states that the ranking passes are opened, as far down as people were asked. */
@@ -65,7 +69,8 @@ export function publicDraw(draw: StoredDraw): DrawFile {
   const last = ranking.indexOf(leafAtPlace(draw, Math.max(1, asked)) ?? -1)
   return {
     commitment,
-    limits: limitsOf(),
+    // What a check shows and what it does not, as the page says it.
+    limits: parse(readFileSync('content/labels/draw.yaml', 'utf8')).draw.limits.list,
     heads,
     leaves: leaves.map(({ leaf }) => leaf),
     sealedStates: leaves.map(({ state }, at) => sealedState(salts[at]!, state)),
@@ -75,11 +80,6 @@ export function publicDraw(draw: StoredDraw): DrawFile {
       .map((at) => ({ leaf: at, salt: salts[at]!, state: leaves[at]!.state })),
     winners,
   }
-}
-
-/** What a check shows and what it does not, as the page says it. */
-function limitsOf(): string[] {
-  return parse(readFileSync('content/labels/draw.yaml', 'utf8')).draw.limits.list
 }
 
 /** The index of the leaf at a place among those that count, in rank; undefined when there are fewer. */

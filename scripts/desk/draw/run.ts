@@ -5,16 +5,15 @@ import { checkNames, isSignature, verdictOf, verdictsOn } from '../../../src/dra
 import { chained, logStart } from '../../../src/draw/winners.ts'
 import { drawPath } from '../../../src/pages/paths.ts'
 import { fetchText, type Fetch, jsonIn } from '../fetch.ts'
-import { type Ask, quoted } from '../ledger.ts'
 import { Refused } from '../refused.ts'
 import { configurationOf, siteOf } from '../target.ts'
 import type { Desk, Verb } from '../verb.ts'
 import {
+  append,
   committedDraw,
   drawSubject,
   fileOf,
   fileOption,
-  logSql,
   readDraw,
   readJson,
   type StoredDraw,
@@ -38,7 +37,7 @@ export const drawRun: Verb = {
     checkShown(draw, await shownDraw(desk, file, fetch))
     const signature = await signatureOf(draw.commitment, options['beacon'], now, fetch, beacon)
     const drawn = drawnBy(draw, signature, now)
-    writeProof(file, drawn, () => runDraw(ask, drawn))
+    writeProof(file, drawn, () => append(ask, drawn))
     return {
       lines: [`Drawn. ${file} has the proof: deploy it. Then: winner next ${id}`],
       data: { done: true, file, signature },
@@ -91,7 +90,7 @@ export async function signatureOf(
   fetchImpl: Fetch,
   beacon: Beacon = quicknet,
 ): Promise<string> {
-  const at = instantOf(beacon, round)
+  const at = instantOf(round)
   if (now < at)
     throw new Refused(`Round ${round} comes at ${new Date(at).toISOString()}. Wait for it.`)
   const urls = RELAYS.map((relay) => `${relay}/${beacon.chain}/public/${round}`)
@@ -118,15 +117,6 @@ export function drawnBy(draw: StoredDraw, signature: string, now: number): Store
   }
 }
 
-/** Writes a draw that has just run into the ledger. */
-export function runDraw(ask: Ask, draw: StoredDraw): void {
-  const id = quoted(draw.commitment.giveaway)
-  ask(
-    `UPDATE draws SET signature = ${quoted(draw.signature)} WHERE giveaway = ${id} AND signature IS NULL`,
-    logSql(draw),
-  )
-}
-
 const sentences = {
   right: 'RIGHT: everything that can be checked so far.',
   wrong: 'WRONG: something does not match.',
@@ -145,15 +135,12 @@ export const drawVerify: Verb = {
       says: 'a fingerprint of the commitment, or a seal, that was kept',
     },
   },
-  run: ({ given, progress }) => {
+  run: ({ given }) => {
     const { log, fingerprint: kept } = given.options
-    const step = progress(2)
     const draw = readDraw(fileOf(given))
-    step()
     const heads = log === undefined ? [] : readHeads(readJson(log))
     if (heads === undefined) throw new Refused(`${log} is not a log.json.`)
     const verdicts = verdictsOn(draw, { heads, kept: kept?.toLowerCase() })
-    step()
     const verdict = verdictOf(verdicts)
     const fingerprint = fingerprintOf(draw.commitment)
     return {

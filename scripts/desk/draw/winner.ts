@@ -11,12 +11,12 @@ import { type Ask, quoted } from '../ledger.ts'
 import { Refused } from '../refused.ts'
 import { type Desk, needsYes, type Options, type Verb, type VerbResult } from '../verb.ts'
 import {
+  append,
   committedDraw,
   drawSubject,
   fileOf,
   fileOption,
   leafAtPlace,
-  logSql,
   type StoredDraw,
   writeProof,
 } from './ledger.ts'
@@ -98,12 +98,12 @@ export function standing(ask: Ask, draw: StoredDraw) {
 }
 
 /** Writes an event of the winners' log, and shows what has happened. */
-function record({ ask, now, given }: Desk, event: Answer | 'notified'): VerbResult {
+function record({ ask, now, given }: Desk, event: LogEntry['event']): VerbResult {
   const { name, because, answered: text } = given.options
-  const at = text === undefined ? undefined : readInstant(text)?.ms
-  if (text !== undefined && at === undefined)
-    throw new Refused('--answered: write an instant like 2025-08-21T09:00:00-05:00.')
-  const draw = plannedEvent(ask, given.subject, event, { note: name ?? because, at, now })
+  const at = text === undefined ? now : readInstant(text)?.ms
+  if (at === undefined || at > now)
+    throw new Refused('--answered: write an instant in the past, like 2025-08-21T09:00:00-05:00.')
+  const draw = plannedEvent(ask, given.subject, event, at, name ?? because)
   if (!given.flags.has('yes')) return needsYes([sentenceOn(draw.winners.at(-1)!, draw)])
   const file = fileOf(given)
   const { lines, data } = standing(ask, draw)
@@ -115,22 +115,20 @@ function record({ ask, now, given }: Desk, event: Answer | 'notified'): VerbResu
   }
 }
 
-type Answer = 'accepted' | 'expired'
-
 /** A draw with the next event at the end of its log. Throws `Refused` when it may not follow. */
 export function plannedEvent(
   ask: Ask,
   id: string,
-  event: Answer | 'notified',
-  { note = '', at, now }: { note?: string | undefined; at?: number | undefined; now: number },
+  event: LogEntry['event'],
+  at: number,
+  note = '',
 ): StoredDraw {
   const draw = committedDraw(ask, id)
   const { winners, commitment } = draw
-  if (at !== undefined && at > now) throw new Refused('--answered lies in the future.')
   const asked = winners.filter((each) => each.event === 'notified').length
   const next: WinnerEvent = {
     event,
-    at: new Date(at ?? now).toISOString(),
+    at: new Date(at).toISOString(),
     place: event === 'notified' ? asked + 1 : asked,
     note,
   }
@@ -139,11 +137,6 @@ export function plannedEvent(
   if (event === 'notified' && leafAtPlace(draw, next.place) === undefined)
     throw new Refused('Nobody is left in the ranking.')
   return { ...draw, winners: [...winners, chained(winners.at(-1)?.hash ?? '', next)] }
-}
-
-/** Appends the last event of a planned draw to the ledger; for good. */
-export function append(ask: Ask, draw: StoredDraw): void {
-  ask(logSql(draw))
 }
 
 function sentenceOn(entry: LogEntry, { commitment }: StoredDraw): string {

@@ -114,13 +114,9 @@ function addresses({ name, config, read }: Environment): Finding[] {
   ]
 }
 
-/** The namespaces of the rate limits in the repository's own wrangler.toml. */
-const OURS = new Set(['32', '33', '34', '35'])
-
-function notes({ name, env, vars, config, read }: Environment): Finding[] {
+function notes({ name, env, vars, read }: Environment): Finding[] {
   const { newsletter, contest } = upstreamsOf(read)
   const rate = (newsletter ? read.signupsPerMinute : 0) + (contest ? read.entriesPerMinute : 0)
-  const limits = config?.ratelimits.filter(({ namespace_id: id }) => OURS.has(id)) ?? []
   const rates = kinds.map((kind) => upstreamSettings(kind, read).perMinute)
   return [
     ...unless(read.newsletter !== undefined, {
@@ -141,12 +137,6 @@ function notes({ name, env, vars, config, read }: Environment): Finding[] {
       where: name,
       says: `${rates.join(' and ')} add up to ${rate}: a sweep makes ${deliveryLimits.calls} calls at most, as the free plan allows 50`,
       mend: 'lower them to what each service shall get',
-      note: true,
-    }),
-    ...unless(limits.length === 0, {
-      where: name,
-      says: `all workers of an account share the rate limits of namespace_id ${limits.map((each) => each.namespace_id).join(' and ')}`,
-      mend: 'give a second copy of this site numbers of its own',
       note: true,
     }),
   ]

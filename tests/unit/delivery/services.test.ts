@@ -280,7 +280,7 @@ const answers: Record<Newsletter['service'], Case[]> = {
   ],
 }
 
-// The file is another project's and 1.5 MB, so it is not kept here: github.com/buttondown/openapi, `openapi.json`.
+// The file is another project's, so it is not kept here: github.com/buttondown/openapi, `openapi.json`.
 const official = process.env['BUTTONDOWN_OPENAPI']
 
 test.each(official === undefined ? [] : [official])(
@@ -313,12 +313,26 @@ test.each(official === undefined ? [] : [official])(
     expect(codes.filter((code) => code && code !== 'toString' && !known.includes(code))).toEqual([])
     const refusal = ajv.compile({ $ref: `${post}/responses/400/${json}` })
     for (const code of known) expect(refusal({ code, detail: '' })).toBe(true)
+    // What is read of a subscriber who is said to have left.
+    expect(api.paths).toHaveProperty(['/subscribers/{id_or_email}', 'get'])
+    const { Subscriber, SubscriberType } = api.components.schemas
+    for (const field of ['email_address', 'type', 'unsubscription_date'])
+      expect(Subscriber.properties).toHaveProperty(field)
+    expect(SubscriberType.enum).toEqual(
+      expect.arrayContaining(['unsubscribed', 'complained', 'removed']),
+    )
   },
 )
 
 type OpenApi = {
   paths: { '/subscribers': { post: { responses: object } } }
-  components: { schemas: { SubscriberInputValidationErrorCode: { enum: unknown[] } } }
+  components: {
+    schemas: {
+      SubscriberInputValidationErrorCode: { enum: unknown[] }
+      Subscriber: { properties: object }
+      SubscriberType: { enum: unknown[] }
+    }
+  }
 }
 
 /** A ledger and its sweeps, minute by minute, against answers that a test chooses for each call. */

@@ -2,15 +2,15 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
-import { committedDraw } from '../../../scripts/desk/draw/ledger.ts'
-import { drawnBy, runDraw } from '../../../scripts/desk/draw/run.ts'
-import { append, plannedEvent } from '../../../scripts/desk/draw/winner.ts'
+import { append, committedDraw } from '../../../scripts/desk/draw/ledger.ts'
+import { drawnBy } from '../../../scripts/desk/draw/run.ts'
+import { plannedEvent } from '../../../scripts/desk/draw/winner.ts'
 import { askFile, localFile } from '../../../scripts/desk/ledger.ts'
 import { store } from '../../../src/delivery/ledger.ts'
 import { extendChains } from '../../../src/delivery/public-list.ts'
 import type { Db } from '../../../src/delivery/stores.ts'
 import { instantOf } from '../../../src/draw/beacon.ts'
-import { signedRound, testBeacon } from '../../support/draw.ts'
+import { signedRound } from '../../support/draw.ts'
 import { type Ledger, openLedger } from '../delivery/support/ledger.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { calm, closed, id, now, terms } from './support/closed.ts'
@@ -160,9 +160,9 @@ test('a draw comes back as it was published, from before its commitment and from
   earlier.push(copyOf(ledger))
   const draw = committedDraw(ask, id)
   const { round } = draw.commitment
-  runDraw(ask, drawnBy(draw, signedRound(round), instantOf(testBeacon, round)))
+  append(ask, drawnBy(draw, signedRound(round), instantOf(round)))
   earlier.push(copyOf(ledger))
-  append(ask, plannedEvent(ask, id, 'notified', { now: instantOf(testBeacon, round) + 1 }))
+  append(ask, plannedEvent(ask, id, 'notified', instantOf(round) + 1))
 
   const [file, sql] = [name(), name()]
   const desk = deskBeside(ledger)

@@ -12,6 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { draw as labels } from 'virtual:content/labels/draw'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
 import {
+  append,
   committedDraw,
   publicDraw,
   readDraw,
@@ -19,7 +20,7 @@ import {
 } from '../../../scripts/desk/draw/ledger.ts'
 import { copyProject, unsetInRehearsal } from '../../../scripts/desk/draw/rehearse.ts'
 import { checkShown, shownDraw, signatureOf } from '../../../scripts/desk/draw/run.ts'
-import { append, plannedEvent, standing } from '../../../scripts/desk/draw/winner.ts'
+import { plannedEvent, standing } from '../../../scripts/desk/draw/winner.ts'
 import { askFile } from '../../../scripts/desk/ledger.ts'
 import { readConfiguration } from '../../../src/configuration.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
@@ -47,7 +48,7 @@ describe('a commitment', () => {
   test('freezes the list and what counts, and shows neither', async () => {
     const { ask, file } = await committed()
     expect(file.commitment).toMatchObject({ giveaway: id, count: 10, winners: 1, answerDays: 7 })
-    expect(instantOf(testBeacon, file.commitment.round)).toBeGreaterThanOrEqual(now + 3 * HOUR)
+    expect(instantOf(file.commitment.round)).toBeGreaterThanOrEqual(now + 3 * HOUR)
     expect(check(file)).toEqual(['pass', 'pass', 'pass', 'waiting', 'waiting', 'waiting'])
     const states = committedDraw(ask, id).leaves.map(({ state }) => state)
     expect(states).toEqual([...Array<string>(7).fill('counts'), 'repeat', 'held', 'held'])
@@ -215,7 +216,7 @@ describe('the draw', () => {
   test('takes a round from either relay or a file, and no other round', async () => {
     const { file, round } = await committed()
     const { commitment } = file
-    const at = instantOf(testBeacon, round)
+    const at = instantOf(round)
     const ask = (fetchImpl: (url: string) => Promise<Response>, when = at, saved?: string) =>
       signatureOf(commitment, saved, when, fetchImpl, testBeacon)
     const right = signature(round)
@@ -270,16 +271,16 @@ const personAt = (...given: Parameters<typeof standing>) => standing(...given).d
 describe('the winners’ log', () => {
   test('goes from notice to acceptance, and on to the next in rank, with a proof at each step', async () => {
     const { ask, read, at } = await drawn()
-    const first = record(ask, id, 'notified', { now: at + HOUR })
+    const first = record(ask, id, 'notified', at + HOUR)
     const person = personAt(ask, first)
     expect(String(person?.['email'])).toMatch(/^entrant\d@example\.org$/)
     expect(check(read())).not.toContain('fail')
-    record(ask, id, 'expired', { now: at + HOUR + 8 * DAY, note: 'no_answer' })
+    record(ask, id, 'expired', at + HOUR + 8 * DAY, 'no_answer')
     expect(check(read())).not.toContain('fail')
-    const second = record(ask, id, 'notified', { now: at + 9 * DAY })
+    const second = record(ask, id, 'notified', at + 9 * DAY)
     expect(personAt(ask, second)?.['email']).not.toBe(person?.['email'])
     expect(JSON.stringify(read())).not.toContain('Ruth M.')
-    record(ask, id, 'accepted', { now: at + 30 * DAY, at: at + 10 * DAY, note: 'Ruth M.' })
+    record(ask, id, 'accepted', at + 10 * DAY, 'Ruth M.')
     expect(check(read())).not.toContain('fail')
     expect(read().winners.map(({ event, place, note }) => [event, place, note])).toEqual([
       ['drawn', 0, ''],
@@ -292,33 +293,36 @@ describe('the winners’ log', () => {
 
   test('refuses what may not follow', async () => {
     const { ask, at } = await drawn()
-    const day = (n: number) => ({ now: at + n * DAY })
-    const refused = (event: 'notified' | 'accepted' | 'expired', options: object, why: RegExp) =>
-      expect(() => plannedEvent(ask, id, event, { ...day(1), ...options })).toThrow(why)
-    refused('accepted', { note: 'Ruth' }, /Nobody waits/)
-    refused('expired', { note: 'declined' }, /Nobody waits/)
+    const day = (n: number) => at + n * DAY
+    const refused = (
+      event: 'notified' | 'accepted' | 'expired',
+      when: number,
+      note: string,
+      why: RegExp,
+    ) => expect(() => plannedEvent(ask, id, event, when, note)).toThrow(why)
+    refused('accepted', day(1), 'Ruth', /Nobody waits/)
+    refused('expired', day(1), 'declined', /Nobody waits/)
     record(ask, id, 'notified', day(1))
-    refused('notified', day(1), /has not answered/)
-    refused('accepted', { ...day(2), note: '' }, /public name/)
-    refused('accepted', { ...day(2), note: 'Ruth\nM.' }, /public name/)
-    refused('accepted', { ...day(9), note: 'Ruth' }, /days to answer are over/)
-    refused('accepted', { ...day(2), at: at + 3 * DAY, note: 'Ruth' }, /in the future/)
-    refused('accepted', { ...day(2), at: at + DAY / 2, note: 'Ruth' }, /before what happened last/)
-    refused('expired', { ...day(2), note: 'no_answer' }, /not over. They end at/)
-    refused('expired', { ...day(2), note: 'because' }, /no such reason/)
-    record(ask, id, 'accepted', { ...day(2), note: 'Ruth M.' })
-    refused('notified', day(3), /Every prize is accepted/)
-    refused('expired', { ...day(3), note: 'declined' }, /Nobody waits/)
+    refused('notified', day(1), '', /has not answered/)
+    refused('accepted', day(2), '', /public name/)
+    refused('accepted', day(2), 'Ruth\nM.', /public name/)
+    refused('accepted', day(9), 'Ruth', /days to answer are over/)
+    refused('accepted', day(0.5), 'Ruth', /before what happened last/)
+    refused('expired', day(2), 'no_answer', /not over. They end at/)
+    refused('expired', day(2), 'because', /no such reason/)
+    record(ask, id, 'accepted', day(2), 'Ruth M.')
+    refused('notified', day(3), '', /Every prize is accepted/)
+    refused('expired', day(3), 'declined', /Nobody waits/)
   })
 
   test('ends when nobody is left', async () => {
     const { ask, at, read } = await drawn()
     for (let n = 0; n < 7; n++) {
-      record(ask, id, 'notified', { now: at + n })
-      record(ask, id, 'expired', { now: at + n, note: 'declined' })
+      record(ask, id, 'notified', at + n)
+      record(ask, id, 'expired', at + n, 'declined')
     }
     expect(check(read())).not.toContain('fail')
-    expect(() => plannedEvent(ask, id, 'notified', { now: at + 9 })).toThrow(/Nobody is left/)
+    expect(() => plannedEvent(ask, id, 'notified', at + 9)).toThrow(/Nobody is left/)
   })
 
   test.each(['UPDATE winner_log SET note = 1', 'DELETE FROM winner_log'])(
@@ -332,7 +336,7 @@ describe('the winners’ log', () => {
   test('goes on after the person was erased', async () => {
     const { ask, ledger, at } = await drawn()
     ledger.rows('DELETE FROM submissions')
-    expect(personAt(ask, record(ask, id, 'notified', { now: at }))).toBeNull()
+    expect(personAt(ask, record(ask, id, 'notified', at))).toBeNull()
   })
 })
 
@@ -355,7 +359,10 @@ test('the desk asks, waits for --yes, and writes the proof', async () => {
   expect((await desk(2, 'expire', id, '--because', 'declined', '--yes')).exit).toBe(0)
   expect((await desk(2, 'next', id, '--yes')).exit).toBe(0)
   expect((await desk(3, ...accept)).exit).toBe(2)
-  expect((await desk(3, ...accept, '--answered', 'today')).err).toContain('write an instant')
+  for (const answered of ['today', new Date(at + 4 * DAY).toISOString()])
+    expect((await desk(3, ...accept, '--answered', answered)).err).toContain(
+      'an instant in the past',
+    )
   const proof = readFileSync(file, 'utf8')
   writeFileSync(file, 'notes')
   expect((await desk(3, ...accept, '--yes')).exit).toBe(2)
@@ -392,7 +399,7 @@ describe('who was asked can always be shown again', () => {
     const desk = deskAt(ask, at + DAY)
     await desk('draw', 'write', id, '--file', file)
     const before = readFileSync(file, 'utf8')
-    const draw = plannedEvent(ask, id, 'notified', { now: at + DAY })
+    const draw = plannedEvent(ask, id, 'notified', at + DAY)
     const die = () => {
       append(ask, draw)
       throw new Error('killed')
@@ -408,7 +415,7 @@ describe('who was asked can always be shown again', () => {
     expect((await desk('draw', 'write', id, '--file', file)).exit).toBe(0)
     expect(readDraw(file)).toEqual(read())
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
-    record(ask, id, 'accepted', { now: at + 2 * DAY, note: 'Ruth M.' })
+    record(ask, id, 'accepted', at + 2 * DAY, 'Ruth M.')
     expect((await desk('status')).out).not.toContain(String(email))
     expect((await desk('winner', 'show', id)).out).toContain(String(email))
   })
@@ -438,7 +445,7 @@ test('an answer has the time at which it came, whatever it was', async () => {
   const file = join(folder, crypto.randomUUID())
   const desk = (...args: string[]) =>
     deskAt(ask, at + 3 * DAY)('winner', ...args, '--file', file, '--yes')
-  record(ask, id, 'notified', { now: at + DAY })
+  record(ask, id, 'notified', at + DAY)
   const answered = new Date(at + 2 * DAY).toISOString()
   expect((await desk('expire', id, '--because', 'declined', '--answered', answered)).exit).toBe(0)
   expect(read().winners.at(-1)).toMatchObject({ event: 'expired', at: answered })

@@ -221,17 +221,6 @@ describe('the addresses of the worker', () => {
     const found = (await findIn(toml)).find((each) => says.test(each.says))
     expect(found && (found.note ?? false)).toBe(note)
   })
-
-  test('and the namespaces of its rate limits are its own to choose', async () => {
-    const limit = (id: string) => `[[ratelimits]]
-      name = "LIMITER"
-      namespace_id = "${id}"
-      simple = { limit = 300, period = 60 }`
-    const says = async (id: string) =>
-      said(await findIn(limit(id))).filter((each) => each.includes('namespace_id'))
-    expect(await says('32')).toHaveLength(1)
-    expect(await says('7042')).toEqual([])
-  })
 })
 
 test('every setting of every upstream is looked at', async () => {

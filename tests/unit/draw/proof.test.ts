@@ -3,7 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { instantOf, quicknet, randomnessOf, roundFrom } from '../../../src/draw/beacon.ts'
+import {
+  GENESIS_MS,
+  instantOf,
+  quicknet,
+  randomnessOf,
+  roundFrom,
+} from '../../../src/draw/beacon.ts'
 import { type DrawFile, type Head, readDrawFile } from '../../../src/draw/file.ts'
 import {
   digestOfStates,
@@ -29,13 +35,12 @@ import {
   sha,
   signedRound,
   soundDraw,
-  testBeacon,
   vectorInput,
 } from '../../support/draw.ts'
 import { expectKept } from '../../support/kept.ts'
 import { dice, events, malformed, tamperings } from './support/tamperings.ts'
 
-const own = { beacon: testBeacon, isSigned: isSignedOnce }
+const own = { isSigned: isSignedOnce }
 
 function verdicts(file: DrawFile, heads: readonly Head[] = [], fingerprint?: string) {
   return Object.values(verdictsOn(file, { ...own, heads, kept: fingerprint }))
@@ -137,7 +142,7 @@ test.each(pythons)('the program in %s says the same of them, whatever it is give
   const ours = asked.map(({ name, file, heads, kept, signature }) => {
     if (readDrawFile(JSON.parse(JSON.stringify(file))) === undefined) return `${name} unreadable`
     const isSigned = signature === undefined ? () => true : own.isSigned
-    const verdicts = verdictsOn(file, { beacon: testBeacon, isSigned, heads, kept })
+    const verdicts = verdictsOn(file, { isSigned, heads, kept })
     const beacon =
       signature === undefined && verdicts.beacon === 'pass' ? 'unchecked' : verdicts.beacon
     const whole =
@@ -266,11 +271,11 @@ test('a round says what the beacon publishes, and comes when it says', () => {
   expect(randomnessOf(rounds[1]!.signature)).toBe(
     'fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587',
   )
-  expect(roundFrom(quicknet, quicknet.genesisMs)).toBe(1)
-  for (const instant of [quicknet.genesisMs + 1, Date.UTC(2025, 7, 20), Date.UTC(2031, 1, 1) + 1]) {
-    const round = roundFrom(quicknet, instant)
-    expect(instantOf(quicknet, round)).toBeGreaterThanOrEqual(instant)
-    expect(instantOf(quicknet, round - 1)).toBeLessThan(instant)
+  expect(roundFrom(GENESIS_MS)).toBe(1)
+  for (const instant of [GENESIS_MS + 1, Date.UTC(2025, 7, 20), Date.UTC(2031, 1, 1) + 1]) {
+    const round = roundFrom(instant)
+    expect(instantOf(round)).toBeGreaterThanOrEqual(instant)
+    expect(instantOf(round - 1)).toBeLessThan(instant)
   }
 })
 

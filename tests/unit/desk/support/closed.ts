@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../../scripts/desk/draw/commit.ts'
-import { publicDraw, committedDraw } from '../../../../scripts/desk/draw/ledger.ts'
-import { checkShown, drawnBy, runDraw } from '../../../../scripts/desk/draw/run.ts'
+import { append, committedDraw, publicDraw } from '../../../../scripts/desk/draw/ledger.ts'
+import { checkShown, drawnBy } from '../../../../scripts/desk/draw/run.ts'
 import { askFile } from '../../../../scripts/desk/ledger.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import { extendChains } from '../../../../src/delivery/public-list.ts'
 import { instantOf } from '../../../../src/draw/beacon.ts'
 import { verdictsOn } from '../../../../src/draw/proof.ts'
-import { isSignedOnce, signedRound, testBeacon } from '../../../support/draw.ts'
+import { isSignedOnce, signedRound } from '../../../support/draw.ts'
 import { openLedger } from '../../delivery/support/ledger.ts'
 import { entry } from '../../delivery/support/people.ts'
 
@@ -54,14 +54,14 @@ export async function committed() {
 
 export async function drawn() {
   const given = await committed()
-  const at = instantOf(testBeacon, given.round)
+  const at = instantOf(given.round)
   const stored = committedDraw(given.ask, id)
   checkShown(stored, given.file)
-  runDraw(given.ask, drawnBy(stored, signedRound(given.round), at))
+  append(given.ask, drawnBy(stored, signedRound(given.round), at))
   const read = () => publicDraw(committedDraw(given.ask, id))
   return { ...given, at, read }
 }
 
 /** The verdicts on a draw of the tests' beacon. */
 export const check = (draw: ReturnType<typeof publicDraw>) =>
-  Object.values(verdictsOn(draw, { beacon: testBeacon, isSigned: isSignedOnce }))
+  Object.values(verdictsOn(draw, { isSigned: isSignedOnce }))

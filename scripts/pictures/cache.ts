@@ -1,0 +1,19 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** A file of the cache, made when it is missing; first under another name, so that a stopped build leaves no half file. */
+export async function cached<Made extends Buffer | undefined>(
+  file: string,
+  make: () => Promise<Made>,
+): Promise<Buffer | Made> {
+  return readFile(file).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    const made = await make()
+    if (made === undefined) return made
+    await mkdir(dirname(file), { recursive: true })
+    const draft = `${file}.${process.pid}`
+    await writeFile(draft, made)
+    await rename(draft, file)
+    return made
+  })
+}
