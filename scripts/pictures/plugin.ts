@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
+import { contentFolder } from '../content/folder.ts'
 import { correctContent } from '../content/load.ts'
 import { ART, type Chosen, choosePictures, pressPictures, readRecord } from './choice.ts'
 import { signatureFile } from './signature.ts'
@@ -13,10 +14,10 @@ const forms = {
 }
 
 /**
- * The module `virtual:pictures`: a picture for each place, the owner's or the site's own render, and the author's name by hand. vite-imagetools makes its
- * files of the imports that this writes.
+ * The module `virtual:pictures`: a picture for each place, the owner's or the site's own render, and the author's name by hand.
+ * vite-imagetools makes its files of the imports that this writes.
  */
-export function pictures(folder = 'content'): Plugin {
+export function pictures(folder = contentFolder): Plugin {
   const id = '\0virtual:pictures'
   const watched = [resolve(folder), resolve(ART)]
   return {
