@@ -189,6 +189,15 @@ test('rendered with the own cover, they are back; with one that has changed sinc
   })
 })
 
+test('what is rendered with the own cover is not described as the sample’s', async () => {
+  await put('cover.jpg')
+  const { content } = await load(ALT)
+  const chosen = choosePictures(content, recordOf(content.pictures.cover?.digest ?? ''))
+  expect(chosen.standing?.alt).toBe('My cover')
+  const alts = Object.values(chosen).map((picture) => picture?.alt)
+  expect(alts.join(' ')).not.toMatch(/green|gold (numeral|foil)/)
+})
+
 test('pictures of the owner’s cover are not shown once that cover is taken away', async () => {
   expect(await chosenWith('another')).toMatchObject({ standing: undefined, foil: undefined })
 })
