@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { correctContent } from './content/load.ts'
 import { ART, readRecord, type Shown } from './pictures/choice.ts'
 import { quietShadow } from './pictures/shadow.ts'
-import { drawTextures, measures } from './pictures/textures.ts'
+import { clothOf, drawTextures, measures } from './pictures/textures.ts'
 
 /**
  * Renders the pictures of the book with Blender, into `src/ui/art`: `npm run pictures`, or `npm run pictures -- foil worn`
@@ -59,18 +59,20 @@ async function renderAll(): Promise<void> {
   const textures = await mkdtemp(join(tmpdir(), 'pictures-'))
   const { cover } = content.pictures
   await drawTextures(content, textures, cover?.file)
+  const cloth = cover && (await clothOf(cover.file))
   const shown = { title: content.book.book.title, author: content.book.author.name }
   for (const name of names) {
-    await render(name, textures)
+    await render(name, textures, cloth)
     await record(name, { ...shown, cover: cover?.digest ?? null })
   }
   await rm(textures, { recursive: true })
 }
 
-async function render(name: string, textures: string): Promise<void> {
+/** `cloth`: the color of an owner's cover, such as `#17402f`. */
+async function render(name: string, textures: string, cloth?: string): Promise<void> {
   const { size, samples, cutOut, gain = 1 } = scenes[name]!
   const to = join(textures, `${name}-render.png`)
-  const job = JSON.stringify({ scene: name, size, samples, textures, measures, to })
+  const job = JSON.stringify({ scene: name, size, samples, textures, measures, cloth, to })
   const began = performance.now()
   await promisify(execFile)('blender', ['-b', '-P', 'scripts/pictures/scenes.py', '--', job], {
     maxBuffer: 1e9,

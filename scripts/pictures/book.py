@@ -19,6 +19,12 @@ def linear(color):
     return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts] + [1]
 
 
+def brightness(color):
+    """0 for black, 1 for white."""
+    red, green, blue, _ = linear(color)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 def start(size, samples, transparent=True):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
@@ -118,27 +124,30 @@ def cloth(textures, color, foil=None, foil_color='#f0c878', metal=True, cover=No
     dyed = n.mix(n.math('MULTIPLY', n.range(blotch, 0.35, 0.7), 0.25), dyed, dark)
     dyed = n.mix(n.range(height, 0.0, 0.4, 0.55, 0.0), dyed, [c * 0.22 for c in base[:3]] + [1])
     relief = n.math('MULTIPLY', height, 0.0085)
+    roughness, bare = 0.86, 1.0
+    if cover:
+        front = n.node('ShaderNodeUVMap', {'uv_map': 'front'}).outputs[0]
+        picture = n.image(cover, front, data=False, settings={'extension': 'CLIP'}).outputs
+        dyed = n.mix(picture['Alpha'], dyed, picture['Color'])
+        roughness = n.range(picture['Alpha'], 0, 1, 0.86, 0.5)
+        bare = n.math('SUBTRACT', 1.0, picture['Alpha'])
     if worn:
         rub = wear(n, space, worn)
         faded = [min(1, c * 2.1 + 0.055) for c in base[:3]] + [1]
         dyed = n.mix(n.math('MULTIPLY', rub, n.range(height, 0.25, 0.7)), dyed, linear('#a79f83'))
         dyed = n.mix(worn * 0.2, dyed, faded)
-    n.put(n.shader, Base_Color=dyed, Roughness=0.86, Specular=0.25, Sheen=0.45, Sheen_Tint=0.6)
-    if cover:
-        front = n.node('ShaderNodeUVMap', {'uv_map': 'front'}).outputs[0]
-        picture = n.image(cover, front, data=False, settings={'extension': 'CLIP'})
-        n.put(n.shader, Base_Color=n.mix(picture.outputs['Alpha'], dyed, picture.outputs['Color']),
-              Roughness=n.range(picture.outputs['Alpha'], 0, 1, 0.86, 0.5))
-        foil = None
+    n.put(n.shader, Base_Color=dyed, Roughness=roughness, Specular=0.25, Sheen=0.45, Sheen_Tint=0.6)
     if foil:
         mask = n.node('ShaderNodeSeparateRGB', Image=n.image(os.path.join(textures, foil + '.png'), n.uv).outputs['Color']).outputs
-        shine = mask[0]
+        # Nothing is stamped on a printed front.
+        struck, pressed = n.math('MULTIPLY', mask[0], bare), n.math('MULTIPLY', mask[1], bare)
+        shine = struck
         if worn:
             lost = n.math('MULTIPLY', n.range(n.noise(space, 7, 7), 0.56, 0.7), 0.8 * worn)
             shine = n.math('MULTIPLY', shine, n.math('SUBTRACT', 1.0, lost))
         # The die presses the threads flat and leaves a shallow ditch around each letter.
-        flat = n.math('SUBTRACT', 1.0, n.math('MULTIPLY', mask[0], 0.88))
-        relief = n.math('SUBTRACT', n.math('MULTIPLY', relief, flat), n.math('MULTIPLY', mask[1], 0.02))
+        flat = n.math('SUBTRACT', 1.0, n.math('MULTIPLY', struck, 0.88))
+        relief = n.math('SUBTRACT', n.math('MULTIPLY', relief, flat), n.math('MULTIPLY', pressed, 0.02))
         gold = n.node('ShaderNodeBsdfPrincipled', Base_Color=linear(foil_color),
                       Metallic=1.0 if metal else 0.0, Roughness=0.27 if metal else 0.6)
         both = n.node('ShaderNodeMixShader', _0=shine, _1=n.shader.outputs[0], _2=gold.outputs[0])
@@ -163,15 +172,15 @@ def plain(name, color, roughness=0.6, metallic=0.0, **more):
     return n.material
 
 
-def leaves(scale, tint='#e7d8b8'):
+def leaves(scale, tint='#fff4dc'):
     """The cut edges of many pages: fine lines across the thickness. `scale` says how dense along each axis."""
     n = Nodes('leaves')
     space = n.object_space
     fine = n.noise(n.scaled(space, scale), 1.0, 2)
     broad = n.noise(n.scaled(space, [s * 0.12 for s in scale]), 1.0, 2)
-    light, dark = linear(tint), [c * 0.42 for c in linear(tint)[:3]] + [1]
-    color = n.mix(n.range(fine, 0.34, 0.62), dark, light)
-    color = n.mix(n.range(broad, 0.3, 0.7, 0.28, 0.0), color, dark)
+    light, dark = linear(tint), [c * 0.55 for c in linear(tint)[:3]] + [1]
+    color = n.mix(n.range(fine, 0.3, 0.5), dark, light)
+    color = n.mix(n.range(broad, 0.3, 0.7, 0.14, 0.0), color, dark)
     bump = n.node('ShaderNodeBump', Strength=0.6, Distance=0.02, Height=fine).outputs[0]
     n.put(n.shader, Base_Color=color, Roughness=0.9, Specular=0.2, Normal=bump)
     return n.material
@@ -298,7 +307,7 @@ def case(size, material, parent=None):
     for loop in thing.data.loops:
         at = loop.vertex_index
         x, y, z = vertices[at]
-        is_front = at % ring < 12
+        is_front = at % ring <= 12
         layer.data[loop.index].uv = ((x - width + board) / board, z / height) if is_front else (-1, -1)
     for loop in thing.data.loops:
         x, y, z = vertices[loop.vertex_index]
@@ -341,12 +350,12 @@ def block(size, material, parent=None, square=SQUARE):
 
 def head_band(size, material, parent=None, top=True):
     half = size['thickness'] / 2 - BOARD - 0.02
-    z = size['height'] - SQUARE + 0.015 if top else SQUARE - 0.015
+    z = size['height'] - SQUARE + 0.035 if top else SQUARE - 0.035
     path = []
     for i in range(41):
         a = math.pi * i / 40
         path.append((0.1 - half * 0.32 * math.sin(a), -half * math.cos(a), z))
-    thing = tube(path, 0.05, material, 'band')
+    thing = tube(path, 0.06, material, 'band')
     thing.parent = parent
     return thing
 
@@ -427,12 +436,12 @@ def group(location=(0, 0, 0), rotation=(0, 0, 0)):
 
 
 def stand_in(textures, size, color='#1d5440', cover=None, worn=0.0, mark='book', metal=True,
-             foil_color='#f0c878', band=('#c8912f', '#f3e6c4'), location=(0, 0, 0), rotation=(0, 0, 0), repeat=1.75):
+             foil_color='#f0c878', band=('#b9781c', '#f3e6c4'), location=(0, 0, 0), rotation=(0, 0, 0), repeat=1.75):
     """A closed book, complete but for its ribbon; returns the group that holds it."""
     holder = group(location, rotation)
     case(size, cloth(textures, color, mark, foil_color, metal, cover, worn, repeat), holder)
     block(size, leaves([1.2, 95, 1.2]), holder)
-    threads = striped(*band, 34)
+    threads = striped(*band, 20)
     head_band(size, threads, holder)
     head_band(size, threads, holder, top=False)
     return holder

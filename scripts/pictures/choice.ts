@@ -33,6 +33,9 @@ export const ART = 'src/ui/art'
 
 const PHOTOGRAPHS = new Set<Rendered>(['foil', 'signed', 'worn', 'cover'])
 
+/** They show little more than the front, of which an owner's own text says more. */
+const FRONTS = new Set<Rendered>(['standing', 'night', 'foil'])
+
 export function readRecord(): Record {
   return JSON.parse(readFileSync(`${ART}/rendered.json`, 'utf8')) as Record
 }
@@ -46,14 +49,12 @@ export function choosePictures(
   record: Record,
 ) {
   const facts = { title: book.book.title, author: book.author.name }
-  const render = (name: Rendered): Chosen | undefined =>
-    showsRender(name, own, record)
-      ? {
-          file: `${ART}/${name}.webp`,
-          alt: fill(labels.site.images[name === 'night' ? 'standing' : name], facts),
-          isPhotograph: PHOTOGRAPHS.has(name),
-        }
-      : undefined
+  const render = (name: Rendered): Chosen | undefined => {
+    if (!showsRender(name, own, record)) return undefined
+    const label = fill(labels.site.images[name === 'night' ? 'standing' : name], facts)
+    const alt = (FRONTS.has(name) && own.cover?.alt) || label
+    return { file: `${ART}/${name}.webp`, alt, isPhotograph: PHOTOGRAPHS.has(name) }
+  }
   const standing = own.book ?? render('standing') ?? own.cover
   return {
     standing,

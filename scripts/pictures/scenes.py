@@ -13,20 +13,39 @@ job = json.loads(sys.argv[sys.argv.index('--') + 1])
 textures, measures = job['textures'], job['measures']
 cover = os.path.join(textures, 'cover.png')
 cover = cover if os.path.exists(cover) else None
+cloth = job.get('cloth')
 RIBBON = '#b8862f'
+
+
+def book(color='#1d5440', **more):
+    """The book; an owner's cover brings the color of its cloth."""
+    return b.stand_in(textures, measures['book'], cover=cover, color=cloth or color, **stamp(cloth or color), **more)
+
+
+def companion(**more):
+    """The pocket companion: gold beside the green book, else of the owner's cloth."""
+    look = {'color': '#b98a35', 'metal': False, 'foil_color': '#153a2c', 'band': ('#1d5440', '#f3e6c4')}
+    if cloth:
+        look = {'color': cloth, **stamp(cloth)}
+    return b.stand_in(textures, measures['companion'], mark='companion', **look, **more)
+
+
+def stamp(color):
+    """Gold on dark cloth; dark ink where gold could not be read."""
+    return {'metal': False, 'foil_color': '#2a2018'} if b.brightness(color) > 0.2 else {}
 
 
 def standing(dark=False):
     """Cut out, with its shadow. On a dark ground light from behind draws the edges."""
     b.start(job['size'], job['samples'])
-    holder = b.stand_in(textures, measures['book'], cover=cover, rotation=(0, 0, 29))
+    holder = book(rotation=(0, 0, 29))
     fore = measures['book']['board'] + 0.35
     b.ribbon([(fore - 0.6, 0.0, 0.3), (fore + 0.02, 0.0, 0.26), (fore + 0.3, -0.1, 0.06), (fore + 0.7, -0.45, 0.02),
               (fore + 1.15, -0.5, 0.02), (fore + 1.5, -0.85, 0.02)], 0.27, b.satin(RIBBON), (-0.2, 1, 0), holder)
     b.ground()
     b.lamp((-10, -12, 13), (1.5, 0, 4), (7, 9), 2500, '#fff3df')
     b.lamp((12, -12, 7), (2, 0, 4), 7, 1250, '#fff6ea')
-    b.lamp((-5, 8, 14), (1, 0, 8), 4, 380, '#fff0d8')
+    b.lamp((-5, 8, 14), (1, 0, 8), 4, 1300, '#fff0d8')
     if dark:
         b.lamp((10, 6, 9), (3, 0, 5), 6, 2200, '#ffe9c4')
         b.lamp((-13, 1, 6), (-1, 0, 4), (3, 9), 1500, '#ffe4b8')
@@ -35,7 +54,7 @@ def standing(dark=False):
     strip = b.lamp((9.5, -13, -3), (2.5, 0, 4.6), (1.6, 13), 1500, '#fff4dc')
     strip.data.use_shadow = False
     strip.visible_diffuse = False
-    b.camera((0.4, -26.5, 11.4), (2.9, 0, 4.22), 110.5)
+    b.camera((0.4, -26, 14.2), (2.9, 0, 4.45), 110.5)
 
 
 def open_pages():
@@ -56,7 +75,7 @@ def open_pages():
 def foil():
     """The numeral from near; nothing else in the picture."""
     b.start(job['size'], job['samples'], transparent=False)
-    b.stand_in(textures, measures['book'], cover=cover, rotation=(-90, 0, 0), location=(0, 0, 0.735))
+    book(rotation=(-90, 0, 0), location=(0, 0, 0.735))
     b.table(b.wood())
     b.lamp((-7, 9, 6.5), (3, 5, 1.4), (3, 8), 900, '#fff0d6')
     b.lamp((9, 11, 5), (3, 5, 1.4), (2, 6), 300, '#dfe8ff')
@@ -79,21 +98,20 @@ def signed():
 def together():
     """The book and the pocket companion; cut out, with their shadow."""
     b.start(job['size'], job['samples'])
-    b.stand_in(textures, measures['book'], cover=cover, rotation=(0, 0, 27))
-    b.stand_in(textures, measures['companion'], color='#b98a35', mark='companion', metal=False, foil_color='#153a2c',
-               band=('#1d5440', '#f3e6c4'), location=(6.7, -1.9, 0), rotation=(0, 0, 12), repeat=1.75)
+    book(rotation=(0, 0, 27))
+    companion(location=(6.7, -1.9, 0), rotation=(0, 0, 12))
     b.ground()
     b.lamp((-9, -12, 13), (3, 0, 4), (7, 9), 2700, '#fff3df')
     b.lamp((14, -10, 8), (4, 0, 3), 6, 700, '#e6edff')
     b.lamp((-4, 8, 12), (3, 0, 7), 5, 900, '#fff0d8')
     b.sky('#fff6e6', '#a88f66', 0.5)
-    b.camera((2.4, -28, 10.4), (4.62, 0, 3.95), 73.5)
+    b.camera((2.4, -27.4, 13.2), (4.62, 0, 4.1), 73.5)
 
 
 def worn():
     """A copy that has been read, on a table by a window."""
     b.start(job['size'], job['samples'], transparent=False)
-    holder = b.stand_in(textures, measures['book'], cover=cover, color='#174a37', worn=0.7, rotation=(-90, 0, 24), location=(-2.2, -3.4, 0.735))
+    holder = book('#174a37', worn=0.7, rotation=(-90, 0, 24), location=(-2.2, -3.4, 0.735))
     b.ribbon([(2.6, 0.1, 0.4), (2.62, 0.1, 0.02), (2.7, 0.35, -0.25), (2.9, 0.62, -0.7), (3.4, 0.71, -1.5)], 0.27,
              b.satin(RIBBON), (1, 0, 0.2), holder)
     b.table(b.wood('#7a5230'))
@@ -119,7 +137,7 @@ def worn():
 def flat_cover():
     """The front cover alone, from straight before it."""
     b.start(job['size'], job['samples'], transparent=False)
-    b.stand_in(textures, measures['book'], cover=cover)
+    book()
     b.lamp((-9, -10, 12), (3, 0, 4), (7, 9), 2100, '#fff3df')
     b.lamp((12, -12, 5), (3, 0, 4), 7, 1000, '#fff6ea')
     b.sky('#fff6e6', '#a88f66', 0.5)

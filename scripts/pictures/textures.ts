@@ -58,6 +58,18 @@ export async function drawTextures(content: Content, folder: string, cover?: str
   }
 }
 
+/** The color of a cover along its left edge, as `#17402f`: its cloth goes on over joints, spine and back. */
+export async function clothOf(cover: string): Promise<string> {
+  // Each step makes a picture: a cut comes after the turn, and statistics are those of what went in.
+  const seen = await sharp(cover).autoOrient().flatten({ background: '#fff' }).png().toBuffer()
+  const { width, height } = await sharp(seen).metadata()
+  const edge = { left: 0, top: 0, width: Math.ceil(width / 40), height }
+  const strip = await sharp(seen).extract(edge).toColourspace('srgb').png().toBuffer()
+  const { channels } = await sharp(strip).stats()
+  const [red = 0, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean))
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
 /** `Thirty-Two: 32 Days to Freedom in Who You Are in Christ` -> what stands after the colon, in two lines. */
 function subtitleOf(fullTitle: string): readonly string[] {
   const words = (fullTitle.split(': ')[1] ?? '').split(' ')

@@ -80,8 +80,6 @@ function Card({ page, site }: { page: Page; site: Site }) {
       <meta property="og:image:height" content={String(cardSize.height)} />
       <meta property="og:image:alt" content={card.alt} />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={page.title} />
-      <meta name="twitter:description" content={page.description} />
       <meta name="twitter:image" content={url} />
       <meta name="twitter:image:alt" content={card.alt} />
     </>

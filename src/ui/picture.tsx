@@ -26,7 +26,6 @@ export function Picture({ picture, dark, sizes, first = false, className = '' }:
   const other = dark && dark.src !== image.src ? dark : undefined
   return (
     <div className={classes.join(' ').trimEnd()} data-picture="">
-      {first && <Preload picture={picture} other={other} sizes={sizes} />}
       <picture>
         {other && <source media={NIGHT} srcSet={other.srcSet} sizes={sizes} />}
         <img
@@ -43,22 +42,6 @@ export function Picture({ picture, dark, sizes, first = false, className = '' }:
 }
 
 const NIGHT = '(prefers-color-scheme: dark)'
-
-/** React preloads no image inside a `picture` by itself. */
-function Preload(props: { picture: BuiltPicture; other: BuiltPicture | undefined; sizes: string }) {
-  const { picture, other, sizes } = props
-  const link = { rel: 'preload', as: 'image', imageSizes: sizes, fetchPriority: 'high' } as const
-  return (
-    <>
-      <link
-        {...link}
-        imageSrcSet={picture.srcSet}
-        media={other ? '(prefers-color-scheme: light)' : undefined}
-      />
-      {other && <link {...link} imageSrcSet={other.srcSet} media={NIGHT} />}
-    </>
-  )
-}
 
 export function BuyBand(props: {
   site: Site

@@ -63,11 +63,8 @@ describe.each([
     )
   })
 
-  test('the hero is preloaded with high priority', () => {
+  test('the hero is asked for first', () => {
     const html = sent.get(paths.home) ?? ''
-    expect(html.match(/<link rel="preload"[^>]+as="image"[^>]*>/)?.[0]).toContain(
-      'fetchPriority="high"',
-    )
     expect(html.match(/<img[^>]+>/)?.[0]).toContain('fetchPriority="high"')
   })
 })

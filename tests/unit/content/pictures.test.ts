@@ -9,6 +9,7 @@ import { problemText } from '../../../scripts/content/problem.ts'
 import { readContentFiles } from '../../../scripts/content/reading.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
 import { choosePictures, type Record } from '../../../scripts/pictures/choice.ts'
+import { clothOf } from '../../../scripts/pictures/textures.ts'
 
 const texts = await readContentFiles()
 
@@ -187,6 +188,32 @@ test('rendered with the own cover, they are back; with one that has changed sinc
     standing: 'cover.jpg',
     worn: undefined,
   })
+})
+
+test('what is rendered with the own cover is not described as the sample’s', async () => {
+  await put('cover.jpg')
+  const { content } = await load(ALT)
+  const chosen = choosePictures(content, recordOf(content.pictures.cover?.digest ?? ''))
+  expect(chosen.standing?.alt).toBe('My cover')
+  const alts = Object.values(chosen).map((picture) => picture?.alt)
+  expect(alts.join(' ')).not.toMatch(/green|gold (numeral|foil)/)
+})
+
+test('the cloth has the color of the cover’s left edge, as the cover is seen', async () => {
+  const edge = { create: { width: 160, height: 2400, channels: 3, background: '#1c2f5c' } } as const
+  const whole = { create: { width: 1600, height: 2400, channels: 3, background: '#f00' } } as const
+  const strip = await sharp(edge).png().toBuffer()
+  const cover = sharp(whole).composite([{ input: strip, left: 0, top: 0 }])
+  const file = join(folder, 'cover.png')
+  await cover.png().toFile(file)
+  expect(await clothOf(file)).toBe('#1c2f5c')
+  // As a telephone keeps it: lying, with a note to turn it by a quarter.
+  const turned = join(folder, 'turned.jpg')
+  const lying = await sharp(file).rotate(-90).png().toBuffer()
+  await sharp(lying).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toFile(turned)
+  const parts = (await clothOf(turned)).match(/[0-9a-f]{2}/g)!.map((part) => parseInt(part, 16))
+  for (const [index, part] of [0x1c, 0x2f, 0x5c].entries())
+    expect(Math.abs(parts[index]! - part)).toBeLessThan(4)
 })
 
 test('pictures of the owner’s cover are not shown once that cover is taken away', async () => {
