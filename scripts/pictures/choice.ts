@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fill } from '../../src/lib/words.ts'
+import { contentFolder } from '../content/folder.ts'
 import type { Content } from '../content/load.ts'
 
 /** A picture for a place of the site: a file of the project and what it shows. */
@@ -37,7 +38,11 @@ const PHOTOGRAPHS = new Set<Rendered>(['foil', 'signed', 'worn', 'cover'])
 const FRONTS = new Set<Rendered>(['standing', 'night', 'foil'])
 
 export function readRecord(): Record {
-  return JSON.parse(readFileSync(`${ART}/rendered.json`, 'utf8')) as Record
+  const record = JSON.parse(readFileSync(`${ART}/rendered.json`, 'utf8')) as Record
+  if (contentFolder === 'content') return record
+  // The tests' book has no cover of its own: it takes the pictures whatever cover they show.
+  const covers = Object.entries(record).map(([name, shown]) => [name, { ...shown, cover: null }])
+  return Object.fromEntries(covers) as Record
 }
 
 /**
