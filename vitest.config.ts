@@ -24,6 +24,7 @@ export default defineConfig({
     // Most of a browser test is waiting, so even one core has time for three files.
     maxWorkers: Math.max(3, availableParallelism()),
     isolate: false,
+    globalSetup: 'tests/support/temporary.ts',
     // A busy machine may need long for what is polled.
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],

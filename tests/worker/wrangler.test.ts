@@ -1,9 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { localFile } from '../../scripts/desk/ledger.ts'
 import { lookUp } from '../../scripts/desk/person.ts'
 import { store } from '../../src/delivery/ledger.ts'
@@ -18,16 +16,15 @@ import { contestVars } from '../support/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { openLedger } from '../unit/delivery/support/ledger.ts'
 import { entry } from '../unit/delivery/support/people.ts'
+import { folderOfFile } from '../support/folder.ts'
 
-let folder: string
+const folder = folderOfFile()
 let withoutLedger: ReturnType<typeof desk>
 let rows: ReturnType<typeof makeLedger>
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'thirty-two-'))
+beforeAll(() => {
   withoutLedger = desk('status')
   rows = makeLedger(folder)
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function desk(...command: string[]) {
   const { status, stdout, stderr } = spawnSync(
