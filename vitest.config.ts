@@ -4,6 +4,7 @@ import { buildFacts } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
 import { content } from './scripts/content/plugin.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** Whole days of deliveries and whole runs of a tool: seconds each. `npm run test:watch` leaves them out. */
 const SLOW = [
@@ -21,8 +22,9 @@ export default defineConfig({
     buildFacts('serve', { folder: '', main: 'client/main.ts', quiz: '' }),
   ],
   test: {
-    // Most of a browser test is waiting, so even one core has time for three files.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // A third of a test's time is waiting, so even one core has time for three files, and two for four.
+    maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: LongestFirst },
     isolate: false,
     globalSetup: 'tests/support/temporary.ts',
     // A busy machine may need long for what is polled.
