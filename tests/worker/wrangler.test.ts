@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -97,6 +98,8 @@ test(
         ['scripts/desk.ts', 'backup', '--persist-to', state, '--out', out],
         { env },
       )
+    // The whole work for a passphrase, which the desk's own tests spare themselves.
+    for (const file of backups) expect(readFileSync(file, 'latin1')).toMatch(/^-> scrypt \S+ 18$/m)
     end.abort()
     await Promise.all([...posting, cron])
     await site.kill()

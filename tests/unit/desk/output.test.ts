@@ -7,8 +7,10 @@ import { openLedger } from '../delivery/support/ledger.ts'
 import { deskOn, folder, stateOf } from './support/desk.ts'
 import { folderOfTest } from '../../support/folder.ts'
 
-// As in backup.test.ts: a passphrase and wrangler cost seconds of processor time each.
+// As in backup.test.ts: wrangler costs seconds of processor time.
 vi.setConfig({ testTimeout: 600_000 })
+
+vi.mock('age-encryption', async () => (await import('./support/quick-age.ts')).quickAge())
 
 const secret = join(folder, 'passphrase-of-files')
 writeFileSync(secret, 'a long enough passphrase')

@@ -1,0 +1,16 @@
+import { vi } from 'vitest'
+
+/**
+ * age-encryption with less work for each passphrase than in earnest, where it is a second: for backups by the dozen. That
+ * the desk itself asks for the whole work is seen in `wrangler.test.ts`.
+ */
+export async function quickAge() {
+  const age = await vi.importActual<typeof import('age-encryption')>('age-encryption')
+  class Encrypter extends age.Encrypter {
+    constructor() {
+      super()
+      this.setScryptWorkFactor(8)
+    }
+  }
+  return { ...age, Encrypter }
+}
