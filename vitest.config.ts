@@ -5,6 +5,7 @@ import { cards } from './scripts/cards/plugin.ts'
 import { content } from './scripts/content/plugin.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
 
 /** Whole days of deliveries and whole runs of a tool: seconds each. `npm run test:watch` leaves them out. */
 const SLOW = [
@@ -13,6 +14,8 @@ const SLOW = [
   'tests/unit/desk/*.test.ts',
   'tests/unit/draw/*.test.ts',
 ]
+
+useOwnTemporaryFolder()
 
 export default defineConfig({
   plugins: [
@@ -26,7 +29,6 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     isolate: false,
-    globalSetup: 'tests/support/temporary.ts',
     // A busy machine may need long for what is polled.
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],
