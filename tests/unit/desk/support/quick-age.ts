@@ -1,3 +1,4 @@
+import type * as Age from 'age-encryption'
 import { vi } from 'vitest'
 
 /**
@@ -5,7 +6,7 @@ import { vi } from 'vitest'
  * the desk itself asks for the whole work is seen in `wrangler.test.ts`.
  */
 export async function quickAge() {
-  const age = await vi.importActual<typeof import('age-encryption')>('age-encryption')
+  const age = await vi.importActual<typeof Age>('age-encryption')
   class Encrypter extends age.Encrypter {
     constructor() {
       super()
