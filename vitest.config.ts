@@ -4,6 +4,8 @@ import { buildFacts } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
 import { content } from './scripts/content/plugin.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
+import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
 
 /** Whole days of deliveries and whole runs of a tool: seconds each. `npm run test:watch` leaves them out. */
 const SLOW = [
@@ -13,6 +15,8 @@ const SLOW = [
   'tests/unit/draw/*.test.ts',
 ]
 
+useOwnTemporaryFolder()
+
 export default defineConfig({
   plugins: [
     content(),
@@ -21,8 +25,9 @@ export default defineConfig({
     buildFacts('serve', { folder: '', main: 'client/main.ts', quiz: '' }),
   ],
   test: {
-    // Most of a browser test is waiting, so even one core has time for three files.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // A third of a test's time is waiting, so even one core has time for three files, and two for four.
+    maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: LongestFirst },
     isolate: false,
     // A busy machine may need long for what is polled.
     expect: { poll: { timeout: 20_000 } },

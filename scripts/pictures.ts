@@ -58,14 +58,17 @@ async function renderAll(): Promise<void> {
   const content = await correctContent()
   const textures = await mkdtemp(join(tmpdir(), 'pictures-'))
   const { cover } = content.pictures
-  await drawTextures(content, textures, cover?.file)
   const cloth = cover && (await clothOf(cover.file))
   const shown = { title: content.book.book.title, author: content.book.author.name }
-  for (const name of names) {
-    await render(name, textures, cloth)
-    await record(name, { ...shown, cover: cover?.digest ?? null })
+  try {
+    await drawTextures(content, textures, cover?.file)
+    for (const name of names) {
+      await render(name, textures, cloth)
+      await record(name, { ...shown, cover: cover?.digest ?? null })
+    }
+  } finally {
+    await rm(textures, { recursive: true })
   }
-  await rm(textures, { recursive: true })
 }
 
 /** `cloth`: the color of an owner's cover, such as `#17402f`. */

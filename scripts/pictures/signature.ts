@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { cached } from './cache.ts'
@@ -23,8 +23,17 @@ export async function signatureFile(name: string, cache = 'node_modules/.cache/s
 }
 
 async function draw(name: string): Promise<Buffer | undefined> {
-  const font = join(await mkdtemp(join(tmpdir(), 'hand-')), 'hand.ttf')
-  await writeFile(font, await fontOf(HAND))
+  const folder = await mkdtemp(join(tmpdir(), 'hand-'))
+  const font = join(folder, 'hand.ttf')
+  try {
+    await writeFile(font, await fontOf(HAND))
+    return drawWith(font, name)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function drawWith(font: string, name: string): Buffer | undefined {
   const options = {
     font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: 'Mrs Saint Delafield' },
   }

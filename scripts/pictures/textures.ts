@@ -1,4 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
+import { rmSync } from 'node:fs'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -396,7 +397,10 @@ async function pageFonts() {
 
 /** Sets a drawing in the display cut; `scale` is pixels for each of its units. */
 async function pen(): Promise<(svg: string, scale?: number) => Resvg> {
-  const file = join(await mkdtemp(join(tmpdir(), 'fraunces-')), 'fraunces.ttf')
+  const folder = await mkdtemp(join(tmpdir(), 'fraunces-'))
+  // Every drawing reads the font again.
+  process.once('exit', () => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'fraunces.ttf')
   await writeFile(file, await fontOf(FRAUNCES, { opsz: 96, wght: 600 }))
   const font = { fontFiles: [file], loadSystemFonts: false, defaultFontFamily: 'Fraunces' }
   return (svg, scale = 1) => new Resvg(svg, { font, fitTo: { mode: 'zoom', value: scale } })

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createServer, type Plugin } from 'vite'
@@ -9,6 +8,7 @@ import { content } from '../../scripts/content/plugin.ts'
 import { pictures } from '../../scripts/pictures/plugin.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { holdBack, useFixture, wakeIslands } from '../support/browser.ts'
+import { folderOfFile } from '../support/folder.ts'
 
 /** A view with a bug in it. */
 const tornPage: Plugin = {
@@ -20,7 +20,7 @@ const tornPage: Plugin = {
       : undefined,
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'content-'))
+const folder = folderOfFile()
 
 const fixture = useFixture(async () => {
   await cp('tests/content', folder, { recursive: true })
@@ -38,10 +38,7 @@ const fixture = useFixture(async () => {
   return {
     url,
     fetch: (path: string) => fetch(url + path),
-    close: async () => {
-      await server.close()
-      await rm(folder, { recursive: true })
-    },
+    close: () => server.close(),
   }
 })
 

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -16,6 +15,7 @@ import { realRound, receiptOfDraw, soundDraw } from '../support/draw.ts'
 import { startSite } from '../support/site.ts'
 import { deskAt } from '../unit/desk/support/desk.ts'
 import { dice, tamperings } from '../unit/draw/support/tamperings.ts'
+import { folderOfTest } from '../support/folder.ts'
 
 const drawn = soundDraw({
   count: 60,
@@ -168,7 +168,7 @@ describe('the check in the browser', () => {
     'says what `draw verify` and the Python program say, of every tampering, whatever was kept',
     { timeout: 180_000 },
     async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'draw-'))
+      const folder = folderOfTest()
       const [proof, log] = [join(folder, 'proof.json'), join(folder, 'log.json')]
       await writeFile(log, JSON.stringify({ heads: drawn.heads }))
       const desk = deskAt(() => expect.fail('no ledger is needed'), Date.now())
@@ -225,7 +225,6 @@ describe('the check in the browser', () => {
         )
         expect([name, status, ...stdout.split('\n').slice(1, 7)]).toEqual([name, exit, ...lines])
       }
-      await rm(folder, { recursive: true })
     },
   )
 

@@ -1,10 +1,10 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import vnu from 'vnu-jar'
+import { folderOfTest } from './folder.ts'
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -43,7 +43,7 @@ async function hasJava(): Promise<boolean> {
  */
 export async function w3cErrors(documents: ReadonlyMap<string, string>): Promise<string[]> {
   if (!(await hasJava())) return []
-  const folder = await mkdtemp(join(tmpdir(), 'vnu-'))
+  const folder = folderOfTest()
   const names = [...documents.keys()]
   for (const [index, html] of [...documents.values()].entries()) {
     await writeFile(join(folder, `${index}.html`), html)
@@ -65,7 +65,6 @@ export async function w3cErrors(documents: ReadonlyMap<string, string>): Promise
     ],
     { maxBuffer: 1e8 },
   )
-  await rm(folder, { recursive: true })
   const { messages } = JSON.parse(stdout) as { messages: Message[] }
   return messages.map(({ url, message, extract = '' }) => {
     const index = Number(/(\d+)\.html$/.exec(url)?.[1])

@@ -1,10 +1,10 @@
-import { globSync } from 'node:fs'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createTestHarness } from 'wrangler'
+import { dirname, join } from 'node:path'
+import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from 'wrangler'
 import { buildFolder } from '../../scripts/content/folder.ts'
-import type { Bindings } from '../../src/http/context.ts'
 import { builtConfig, writeConfig } from './built.ts'
 
 type Consumer = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }
@@ -12,27 +12,32 @@ type Consumer = { queue(name: string, messages: unknown[]): Promise<{ explicitAc
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false'
-process.env['WRANGLER_SEND_METRICS'] = 'false'
+/** Another worker, that the site is bound to: its name and its text. */
+type Beside = { name: string; script: string }
 
-/** The built worker on workerd with a fresh ledger and queue, reached through HTTP. */
+/**
+ * The built worker on workerd with a fresh ledger and queue, reached through HTTP. It runs on Miniflare with every binding of
+ * wrangler's configuration: wrangler's own harness puts another workerd before each site, which costs more than the site.
+ */
 export async function startSite(
   vars: Record<string, string> = {},
   configPath = builtConfig,
-  beside: readonly { configPath: string }[] = [],
+  beside: readonly Beside[] = [],
 ) {
-  const harness = createTestHarness({ workers: [{ configPath, vars }, ...beside] })
-  const { url } = await harness.listen()
-  const worker = harness.getWorker<Bindings>()
-  await worker.applyD1Migrations('DB')
-  let { DB } = await worker.getEnv()
+  let logged: string[] = []
+  const options = (changed: Record<string, string>, port: number) =>
+    optionsOf({ configPath, vars: changed, beside, port, log: (line) => logged.push(line) })
+  const runtime = new Miniflare(options(vars, 0))
+  const url = await runtime.ready
+  let DB = await runtime.getD1Database('DB')
+  for (const statement of schema()) await DB.prepare(statement).run()
   return {
     url: url.origin,
     fetch: (path: string, init?: RequestInit) =>
       fetch(new URL(path, url), { redirect: 'manual', ...init }),
     /** Runs the cron's sweep of the next whole minute from an instant on. */
-    sweep: (at = Date.now()) =>
-      worker.scheduled({
+    sweep: async (at = Date.now()) =>
+      (await runtime.getWorker()).scheduled({
         cron: '* * * * *',
         scheduledTime: new Date(Math.ceil(at / MINUTE_MS) * MINUTE_MS),
       }),
@@ -52,27 +57,65 @@ export async function startSite(
         body,
         attempts: 1,
       }))
-      const consumer = (await worker.getExport()) as unknown as Consumer
+      const consumer = (await runtime.getWorker()) as unknown as Consumer
       return consumer.queue(queue, messages)
     },
     /** The structured lines that the worker has logged. */
-    logs: () =>
-      harness
-        .getLogs()
-        .map(({ message }) => parsed(message))
-        .filter((line) => line !== undefined),
+    logs: () => logged.map(parsed).filter((line) => line !== undefined),
     /** Everything that the worker and its runtime have logged, as it was. */
-    rawLogs: () => harness.getLogs().map(({ message }) => message),
-    clearLogs: () => harness.clearLogs(),
+    rawLogs: () => [...logged],
+    clearLogs: () => void (logged = []),
     /** Goes on with other vars, the same address and the same ledger. */
     reconfigure: async (changed: Record<string, string>) => {
-      await harness.update({ workers: [{ configPath, vars: changed }, ...beside] })
-      DB = (await worker.getEnv()).DB
+      await runtime.setOptions(options(changed, Number(url.port)))
+      DB = await runtime.getD1Database('DB')
     },
     /** Asks a worker that runs beside the site. */
-    ask: (name: string) => harness.getWorker(name).fetch('http://beside.test/'),
-    close: () => harness.close(),
+    ask: async (name: string) => (await runtime.getWorker(name)).fetch('http://beside.test/'),
+    close: () => runtime.dispose(),
   }
+}
+
+type Settings = {
+  configPath: string
+  vars: Record<string, string>
+  beside: readonly Beside[]
+  port: number
+  log: (line: string) => void
+}
+
+function optionsOf({ configPath, vars, beside, port, log }: Settings) {
+  const { workerOptions, main = '' } = unstable_getMiniflareWorkerOptions(configPath)
+  const site: V4WorkerOptions = {
+    ...workerOptions,
+    name: 'site',
+    bindings: vars,
+    modules: [{ type: 'ESModule', path: main }],
+    modulesRoot: dirname(main),
+  }
+  return convertV4MiniflareOptions({
+    port,
+    // Without what Cloudflare's network would tell of a request, which would be fetched.
+    cf: false,
+    handleStructuredLogs: ({ message }) => log(message),
+    // Where mails are written.
+    resourceTmpPath: join(dirname(configPath), '.wrangler/tmp'),
+    workers: [
+      site,
+      ...beside.map(({ name, script }) => ({
+        name,
+        script,
+        modules: true,
+        compatibilityDate: String(workerOptions.compatibilityDate),
+      })),
+    ],
+  })
+}
+
+/** The statements of every migration. */
+function schema(): string[] {
+  const files = globSync('migrations/*.sql').toSorted()
+  return files.flatMap((file) => unstable_splitSqlQuery(readFileSync(file, 'utf8')))
 }
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>
@@ -112,13 +155,7 @@ export async function startCountedSite(vars: Record<string, string> = {}) {
     analytics_engine_datasets: undefined,
     services: [{ binding: 'EVENTS', service: 'dataset' }],
   })
-  const beside = resolve(buildFolder, 'dataset.toml')
-  await writeFile(`${buildFolder}/dataset.js`, DATASET)
-  await writeFile(
-    beside,
-    'name = "dataset"\nmain = "dataset.js"\ncompatibility_date = "2026-10-23"\n',
-  )
-  const site = await startSite(vars, config, [{ configPath: beside }])
+  const site = await startSite(vars, config, [{ name: 'dataset', script: DATASET }])
   return {
     ...site,
     counted: async () => {
@@ -142,6 +179,10 @@ export async function startMailingSite(vars: Record<string, string>) {
       Promise.all(
         globSync(`${folder}/.wrangler/tmp/email/**/*.txt`).map((file) => readFile(file, 'utf8')),
       ),
+    close: async () => {
+      await site.close()
+      await rm(folder, { recursive: true })
+    },
   }
 }
 

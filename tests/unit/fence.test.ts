@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { copyFile, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { folderOfFile } from '../support/folder.ts'
 
 /** The folders in their order, as `docs/architecture.md` draws it: a file imports its own folder and what stands before. */
 const ORDER = [
@@ -130,9 +130,8 @@ const probes = [...BROWSER, 'client', 'posts', 'delivery', 'http', 'routes'].fla
   ]
 })
 
-let root: string
+const root = folderOfFile()
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'fence-'))
   await copyFile('.oxlintrc.json', join(root, '.oxlintrc.json'))
   for (const file of new Set(probes.map((probe) => probe.file))) {
     const lines = probes.filter((probe) => probe.file === file)
@@ -143,7 +142,6 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => rm(root, { recursive: true }))
 
 test('lint refuses the server in what a browser loads, the browser in the server, and tools in both', () => {
   const oxlint = resolve('node_modules/.bin/oxlint')

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderOfFile } from '../support/folder.ts'
 
 // Stands in for wrangler, and says what it is asked for.
-const folder = mkdtempSync(join(tmpdir(), 'start-'))
+const folder = folderOfFile()
 writeFileSync(join(folder, 'wrangler'), '#!/bin/sh\necho "wrangler $*"\n')
 chmodSync(join(folder, 'wrangler'), 0o755)
 

@@ -165,7 +165,7 @@ describe('a body larger than 16 KiB', () => {
     expect(await rawPost(`${chunked}${chunk.repeat(5)}0\r\n\r\n`)).toMatch(/^HTTP\/1.1 413/)
   })
 
-  // Where the worker hangs up, the harness's own proxy answers for it; `post.test.ts` counts what is read.
+  // Where the worker hangs up, Miniflare's own worker answers for it; `post.test.ts` counts what is read.
   test('of ten megabytes in chunks leaves the site as it was', async () => {
     const many = Array.from({ length: 2560 }, () => chunk)
     expect(await rawPost(chunked, many)).not.toMatch(/^HTTP\/1.1 [23]/)

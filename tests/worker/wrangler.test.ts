@@ -1,9 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { localFile } from '../../scripts/desk/ledger.ts'
 import { lookUp } from '../../scripts/desk/person.ts'
 import { store } from '../../src/delivery/ledger.ts'
@@ -18,16 +17,15 @@ import { contestVars } from '../support/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { openLedger } from '../unit/delivery/support/ledger.ts'
 import { entry } from '../unit/delivery/support/people.ts'
+import { folderOfFile } from '../support/folder.ts'
 
-let folder: string
+const folder = folderOfFile()
 let withoutLedger: ReturnType<typeof desk>
 let rows: ReturnType<typeof makeLedger>
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'thirty-two-'))
+beforeAll(() => {
   withoutLedger = desk('status')
   rows = makeLedger(folder)
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function desk(...command: string[]) {
   const { status, stdout, stderr } = spawnSync(
@@ -100,6 +98,8 @@ test(
         ['scripts/desk.ts', 'backup', '--persist-to', state, '--out', out],
         { env },
       )
+    // The whole work for a passphrase, which the desk's own tests spare themselves.
+    for (const file of backups) expect(readFileSync(file, 'latin1')).toMatch(/^-> scrypt \S+ 18$/m)
     end.abort()
     await Promise.all([...posting, cron])
     await site.kill()

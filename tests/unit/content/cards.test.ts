@@ -1,21 +1,19 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Card, cardsOf } from '../../../scripts/cards/list.ts'
 import { renderCards } from '../../../scripts/cards/plugin.ts'
 import { correctContent } from '../../../scripts/content/load.ts'
+import { folderOfFile } from '../../support/folder.ts'
 
 const MARGIN = 285
 
-let folder: string
+const folder = folderOfFile()
 let cards: readonly Card[]
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cards-'))
   cards = cardsOf(await correctContent())
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 test('each card has a name of its own', () => {
   expect(new Set(cards.map(({ name }) => name)).size).toBe(cards.length)

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -9,6 +8,7 @@ import { contentFrom } from '../../../scripts/content/load.ts'
 import { problemText } from '../../../scripts/content/problem.ts'
 import { type ContentFiles, readContentFiles } from '../../../scripts/content/reading.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
+import { folderOfTest } from '../../support/folder.ts'
 
 type Mistake = { find: string; write: string; says: string; at?: string }
 
@@ -295,13 +295,12 @@ test.each([
     `1: file: ${lost}it is UTF-16 (“Unicode”) now`,
   ],
 ])('a file in %s is named with its remedy, and nothing else', async (_, bytes, said) => {
-  const folder = await mkdtemp(join(tmpdir(), 'content-'))
+  const folder = folderOfTest()
   await cp(contentFolder, folder, { recursive: true })
   await writeFile(join(folder, 'guides/free.md'), bytes)
   expect(problemsOf(await readContentFiles(folder))).toEqual([
     `${contentFolder}/guides/free.md:${said}`,
   ])
-  await rm(folder, { recursive: true })
 })
 
 /** Makes a mistake in a file, and returns the line that an answer must name. */

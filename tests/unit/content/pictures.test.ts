@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Loaded } from '../../../scripts/content/load.ts'
 import { readPictureFiles } from '../../../scripts/content/pictures.ts'
 import { problemText } from '../../../scripts/content/problem.ts'
@@ -10,15 +9,15 @@ import { readContentFiles } from '../../../scripts/content/reading.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
 import { choosePictures, type Record } from '../../../scripts/pictures/choice.ts'
 import { clothOf } from '../../../scripts/pictures/textures.ts'
+import { folderOfTest } from '../../support/folder.ts'
 
 const texts = await readContentFiles()
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  folder = folderOfTest()
   await mkdir(join(folder, 'pictures'))
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 type Format = 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif' | 'gif'
 

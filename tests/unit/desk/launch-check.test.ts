@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
@@ -19,13 +18,14 @@ import { readInstant } from '../../../src/lib/dates.ts'
 import { soundDraw } from '../../support/draw.ts'
 import { signup } from '../delivery/support/people.ts'
 import { deskOn } from './support/desk.ts'
+import { folderOfTest } from '../../support/folder.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 const content = await loadContent()
 
 /** A wrangler.toml, and local settings beside it. */
 function configOf(toml: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'launch-check-'))
+  const folder = folderOfTest()
   writeFileSync(join(folder, '.dev.vars'), 'SUPABASE_URL=canary\nPREVIEW_NOW="canary"')
   writeFileSync(join(folder, 'wrangler.toml'), `name = "site"\n${toml}`)
   return join(folder, 'wrangler.toml')

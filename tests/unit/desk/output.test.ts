@@ -1,22 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { signup } from '../delivery/support/people.ts'
 import { openLedger } from '../delivery/support/ledger.ts'
 import { deskOn, folder, stateOf } from './support/desk.ts'
+import { folderOfTest } from '../../support/folder.ts'
 
-// As in backup.test.ts: a passphrase and wrangler cost seconds of processor time each.
+// As in backup.test.ts: wrangler costs seconds of processor time.
 vi.setConfig({ testTimeout: 600_000 })
+
+vi.mock('age-encryption', async () => (await import('./support/quick-age.ts')).quickAge())
 
 const secret = join(folder, 'passphrase-of-files')
 writeFileSync(secret, 'a long enough passphrase')
@@ -28,7 +22,7 @@ function git(repository: string, ...args: string[]): string {
 
 /** A repository with the project's own list of what git leaves out. */
 function repository(): string {
-  const made = mkdtempSync(join(tmpdir(), 'desk-git-'))
+  const made = folderOfTest()
   git(made, 'init', '--quiet')
   copyFileSync('.gitignore', join(made, '.gitignore'))
   return made
@@ -77,7 +71,7 @@ test('without a name a backup and a rehearsal lie under desk-files', async () =>
 })
 
 test('a killed export leaves nothing under its name', async () => {
-  const state = mkdtempSync(join(tmpdir(), 'desk-state-'))
+  const state = folderOfTest()
   mkdirSync(join(state, 'v3/d1/DB'), { recursive: true })
   const ledger = openLedger(join(state, 'v3/d1/DB/one.sqlite'))
   ledger.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000)
