@@ -362,10 +362,13 @@ def head_band(size, material, parent=None, top=True):
 
 def tube(path, radius, material, name, around=10):
     vertices, uvs, faces = [], [], []
+    side = None
     for i, point in enumerate(path):
         before, after = Vector(path[max(0, i - 1)]), Vector(path[min(len(path) - 1, i + 1)])
         tangent = (after - before).normalized()
-        side = tangent.cross(Vector((0, 0, 1))).normalized()
+        # Carried along, so that the tube is not twisted where it stands upright.
+        side = side - tangent * side.dot(tangent) if side else tangent.cross(Vector((0, 0, 1)))
+        side.normalize()
         up = side.cross(tangent)
         for k in range(around):
             a = 2 * math.pi * k / around
