@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import { snapshot, wrangler } from './ledger.ts'
-import { FILES, inPrivateFolder, MODE, readText, writeNew } from './output.ts'
+import { checkNew, FILES, inPrivateFolder, MODE, readText, writeNew } from './output.ts'
 import { Refused } from './refused.ts'
 import { flagsOf, type Target } from './target.ts'
 import type { Option, Verb } from './verb.ts'
@@ -20,13 +20,14 @@ export const backup: Verb = {
   summary:
     'Writes all of the ledger, as it is at one moment, to an encrypted file. Before every migration and draw.',
   options: {
-    out: { value: 'file', says: `a new file; ${FILES}/<instant>.backup without it` },
+    out: { value: 'file', says: `a new file; ${FILES}/<instant>.backup without it`, makes: 'file' },
     'passphrase-file': passphraseOption,
   },
   run: async ({ given, target, now }) => {
     const secret = passphraseFrom(given.options['passphrase-file'])
     const named = new Date(now).toISOString().replaceAll(':', '-')
     const file = given.options['out'] ?? `${FILES}/${named}.backup`
+    checkNew(file)
     const bytes = await inPrivateFolder(async (folder) => {
       const sql = exported(target, folder)
       await seal(sql, file, secret)

@@ -16,7 +16,7 @@ export const mails: Verb = {
     'Writes the mails of the list with the tags of a newsletter service, as plain text and as HTML.',
   options: {
     for: { value: 'service', says: 'whose tags', choices: listServices, required: true },
-    out: { value: 'folder', says: 'a new folder for them', required: true },
+    out: { value: 'folder', says: 'a new folder for them', required: true, makes: 'folder' },
     site: { value: 'url', says: 'where the site is; without it SITE_ORIGIN' },
   } satisfies Record<string, Option>,
   run: writeMails,
@@ -81,7 +81,7 @@ async function writeMails({ given, target }: Desk): Promise<VerbResult> {
     ...serviceTags[service],
   }
   const all = allMails()
-  makeFolder(folder)
+  mkdirSync(folder)
   for (const mail of all) {
     writeFileSync(join(folder, `${mail.name}.txt`), plainOf(mail, tags))
     writeFileSync(join(folder, `${mail.name}.html`), htmlOf(mail, tags))
@@ -96,14 +96,6 @@ async function writeMails({ given, target }: Desk): Promise<VerbResult> {
   return {
     lines: [`${all.length} mails for ${service}, as text and as HTML, are in ${folder}.`],
     data: index,
-  }
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder)
-  } catch {
-    throw new Refused(`${folder} cannot be made: name a new folder in one that is there.`)
   }
 }
 

@@ -1,6 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import { spawnSync } from 'node:child_process'
 import {
+  accessSync,
+  constants,
   createWriteStream,
   existsSync,
   mkdirSync,
@@ -18,7 +20,11 @@ import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 import type { Option, VerbResult } from './verb.ts'
 
-export const outOption: Option = { value: 'file', says: 'standard output without it' }
+export const outOption: Option = {
+  value: 'file',
+  says: 'standard output without it',
+  makes: 'file',
+}
 
 export const formatOption: Option = {
   value: 'format',
@@ -98,18 +104,30 @@ export const FILES = 'desk-files'
 /** Only its owner may read what the desk writes. */
 export const MODE = { mode: 0o600, flags: 'wx' } as const
 
-/**
- * Gives a new file its name only once it is whole: `act` writes another one beside it. Throws `Refused` when the file is
- * there, or when git would publish it.
- */
-export async function writeNew(file: string, act: (to: string) => Promise<void>): Promise<void> {
-  if (existsSync(file))
-    throw new Refused(`${file} is there already: name a new file, or delete that one.`)
-  if (isPublishedByGit(file))
+/** Throws `Refused` when a new file or folder cannot be written there, or when git would publish the file. */
+export function checkNew(path: string, type: 'file' | 'folder' = 'file'): void {
+  if (existsSync(path))
+    throw new Refused(`${path} is there already: give a new name, or delete that one.`)
+  if (type === 'file' && isPublishedByGit(path))
     throw new Refused(
-      `git would publish ${file}: write it under ${FILES}/, or outside the project.`,
+      `git would publish ${path}: write it under ${FILES}/, or outside the project.`,
     )
-  if (dirname(file) === FILES) mkdirSync(FILES, { recursive: true, mode: 0o700 })
+  if (dirname(path) === FILES) mkdirSync(FILES, { recursive: true, mode: 0o700 })
+  checkPlace(path)
+}
+
+/** Throws `Refused` when the folder of a file is not there, or may not be written. */
+export function checkPlace(path: string): void {
+  try {
+    accessSync(`${dirname(path)}/.`, constants.W_OK)
+  } catch {
+    throw new Refused(`${path} cannot be written: its folder is not there, or is not yours.`)
+  }
+}
+
+/** Gives a new file its name only once it is whole: `act` writes another one beside it. Throws `Refused` as `checkNew`. */
+export async function writeNew(file: string, act: (to: string) => Promise<void>): Promise<void> {
+  checkNew(file)
   const beside = `${file}.${process.pid}.part`
   try {
     await act(beside)

@@ -17,11 +17,17 @@ export const restore: Verb = {
     into: {
       value: 'folder',
       says: `a new folder, then the --persist-to of wrangler and desk; ${FILES}/<instant> without it`,
+      makes: 'folder',
     },
-    sql: { value: 'file', says: 'instead: writes the statements for an empty database' },
+    sql: {
+      value: 'file',
+      says: 'instead: writes the statements for an empty database',
+      makes: 'file',
+    },
     missing: {
       value: 'file',
       says: 'instead: writes what brings back all that the ledger has lost since',
+      makes: 'file',
     },
     'passphrase-file': passphraseOption,
   },
@@ -36,8 +42,6 @@ export const restore: Verb = {
       throw new Refused('restore takes one of --into <folder>, --sql <file> and --missing <file>.')
     const secret = passphraseFrom(options['passphrase-file'])
     if (!existsSync(subject)) throw new Refused(`There is no file ${subject}.`)
-    const there = [into, sql, missing].find((way) => way !== undefined && existsSync(way))
-    if (there !== undefined) throw new Refused(`${there} is there already: give a new name.`)
     return inPrivateFolder(async (folder) => {
       const statements = join(folder, 'ledger.sql')
       await unseal(subject, statements, secret)

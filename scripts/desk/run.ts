@@ -2,6 +2,7 @@ import type { Beacon } from '../../src/draw/beacon.ts'
 import { startProgress, type Terminal } from '../progress.ts'
 import { helpOf, helpOfVerb, readArguments, verbOf, verbsUnder } from './arguments.ts'
 import { type Ask, openLedger } from './ledger.ts'
+import { checkNew } from './output.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
 import { ledgerName } from './target.ts'
 import type { Verb } from './verb.ts'
@@ -45,6 +46,10 @@ export async function runDesk(
     if (given.flags.has('help')) {
       out(helpOfVerb(verb))
       return 0
+    }
+    for (const [name, { makes }] of Object.entries(verb.options)) {
+      const path = given.options[name]
+      if (makes && path !== undefined) checkNew(path, makes)
     }
     const target = {
       remote: given.flags.has('remote'),

@@ -24,6 +24,8 @@ export type Option = {
   /** Takes several choices with commas between them. */
   many?: true
   required?: true
+  /** A new file or folder that the verb writes: it is looked at before anything slow, or anything that others wait for. */
+  makes?: 'file' | 'folder'
 }
 
 export type Options = Readonly<Record<string, Option>>

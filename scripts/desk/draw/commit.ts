@@ -21,7 +21,7 @@ import { HOUR_MS } from '../times.ts'
 import { needsYes, type Verb } from '../verb.ts'
 import {
   drawSubject,
-  fileOf,
+  fileToWrite,
   fileOption,
   publicDraw,
   type StoredDraw,
@@ -39,7 +39,11 @@ export const drawCommit: Verb = {
     yes: { says: 'commits; it cannot be taken back' },
   },
   run: async ({ ask, now, given, target, progress, beacon }) => {
-    const file = fileOf(given)
+    const file = fileToWrite(given)
+    if (existsSync(file))
+      throw new Refused(
+        `${file} is there already, and a draw is committed once. Of another ledger? Move it, or say --file.`,
+      )
     const step = progress(3)
     const plan = plannedDraw(ask, await termsOf(given.subject, target), {
       now,
@@ -48,8 +52,6 @@ export const drawCommit: Verb = {
       beacon,
     })
     step()
-    if (existsSync(file))
-      throw new Refused(`${file} is there already, of another ledger: move it, or say --file.`)
     const { commitment, leaves } = plan.draw
     const roundAt = new Date(instantOf(commitment.round)).toISOString()
     const count = leaves.filter(({ state }) => state === 'counts').length

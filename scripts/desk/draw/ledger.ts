@@ -5,7 +5,7 @@ import { type DrawFile, type Head, type LeafState, readDrawFile } from '../../..
 import { saltOf, sealedState } from '../../../src/draw/list.ts'
 import { rankingBy } from '../../../src/draw/proof.ts'
 import { type Ask, filledIn, listed, quoted } from '../ledger.ts'
-import { readText, replace } from '../output.ts'
+import { checkPlace, readText, replace } from '../output.ts'
 import { Refused } from '../refused.ts'
 import type { Given, Option } from '../verb.ts'
 
@@ -20,6 +20,13 @@ export const fileOption: Option = {
 /** Where the proof of a giveaway's draw is kept. */
 export function fileOf({ subject, options }: Given): string {
   return options['file'] ?? `content/giveaways/${subject}.draw.json`
+}
+
+/** As `fileOf`, before a verb that writes it. Throws `Refused` when it cannot be written there. */
+export function fileToWrite(given: Given): string {
+  const file = fileOf(given)
+  checkPlace(file)
+  return file
 }
 
 /** A committed draw as the ledger keeps it. */
@@ -93,15 +100,19 @@ function rankingIn({ leaves, signature }: StoredDraw): number[] {
 
 /**
  * Writes the proof, and between its two steps the ledger: what cannot be written fails before anything has happened. Throws
- * `Refused` when the file is there and is anything but a proof of this draw, whole or cut off.
+ * `Refused` as `checkProof`.
  */
 export function writeProof(file: string, draw: StoredDraw, act = () => {}): void {
+  checkProof(file, draw)
   // One line for each leaf, so that a change can be read in a comparison of two versions.
-  const text = `${JSON.stringify(publicDraw(draw), null, 1)}\n`
-  const promise = text.slice(0, text.indexOf('"limits"'))
+  replace(file, `${JSON.stringify(publicDraw(draw), null, 1)}\n`, act)
+}
+
+/** Throws `Refused` when the file is there and is anything but a proof of this draw, whole or cut off. */
+export function checkProof(file: string, { commitment }: StoredDraw): void {
+  const promise = JSON.stringify({ commitment }, null, 1).slice(0, -'\n}'.length)
   const found = existsSync(file) ? readText(file).slice(0, promise.length) : ''
   if (!promise.startsWith(found)) throw new Refused(`${file} is no proof of this draw.`)
-  replace(file, text, act)
 }
 
 /** Throws `Refused` when the file is missing or is no draw. */

@@ -10,10 +10,12 @@ import { configurationOf, siteOf } from '../target.ts'
 import type { Desk, Verb } from '../verb.ts'
 import {
   append,
+  checkProof,
   committedDraw,
   drawSubject,
   fileOf,
   fileOption,
+  fileToWrite,
   readDraw,
   readJson,
   type StoredDraw,
@@ -32,8 +34,9 @@ export const drawRun: Verb = {
   run: async (desk) => {
     const { ask, now, given, beacon } = desk
     const { subject: id, options } = given
-    const file = fileOf(given)
+    const file = fileToWrite(given)
     const draw = committedDraw(ask, id)
+    checkProof(file, draw)
     checkShown(draw, await shownDraw(desk, file, fetch))
     const signature = await signatureOf(draw.commitment, options['beacon'], now, fetch, beacon)
     const drawn = drawnBy(draw, signature, now)
@@ -161,7 +164,7 @@ export const drawWrite: Verb = {
   subject: drawSubject,
   options: { file: fileOption },
   run: ({ ask, given }) => {
-    const file = fileOf(given)
+    const file = fileToWrite(given)
     writeProof(file, committedDraw(ask, given.subject))
     return { lines: [`${file} has the proof.`], data: { done: true, file } }
   },

@@ -14,8 +14,8 @@ import {
   append,
   committedDraw,
   drawSubject,
-  fileOf,
   fileOption,
+  fileToWrite,
   leafAtPlace,
   type StoredDraw,
   writeProof,
@@ -103,9 +103,9 @@ function record({ ask, now, given }: Desk, event: LogEntry['event']): VerbResult
   const at = text === undefined ? now : readInstant(text)?.ms
   if (at === undefined || at > now)
     throw new Refused('--answered: write an instant in the past, like 2025-08-21T09:00:00-05:00.')
+  const file = fileToWrite(given)
   const draw = plannedEvent(ask, given.subject, event, at, name ?? because)
   if (!given.flags.has('yes')) return needsYes([sentenceOn(draw.winners.at(-1)!, draw)])
-  const file = fileOf(given)
   const { lines, data } = standing(ask, draw)
   writeProof(file, draw, () => append(ask, draw))
   const then = event === 'expired' ? ` Then: winner next ${given.subject}` : ''

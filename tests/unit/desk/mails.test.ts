@@ -70,5 +70,5 @@ test('a folder that is there is not written over', async () => {
   const { desk, out } = await mailsFor('kit')
   const again = await desk('mails', '--for', 'kit', '--out', out, '--site', SITE)
   expect(again.exit).toBe(2)
-  expect(again.err).toContain('name a new folder')
+  expect(again.err).toContain('is there already')
 })

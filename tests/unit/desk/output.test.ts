@@ -1,11 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { verbs } from '../../../scripts/desk.ts'
 import { signup } from '../delivery/support/people.ts'
 import { openLedger } from '../delivery/support/ledger.ts'
-import { deskOn, folder, stateOf } from './support/desk.ts'
-import { folderOfTest } from '../../support/folder.ts'
+import { deskAt, deskOn, folder, stateOf } from './support/desk.ts'
+import { folderOfFile, folderOfTest } from '../../support/folder.ts'
 
 // As in backup.test.ts: wrangler costs seconds of processor time.
 vi.setConfig({ testTimeout: 600_000 })
@@ -51,6 +61,75 @@ test('git add -A publishes nothing that the desk wrote', async () => {
   expect(await write('disclose', 'reader1@example.org', '--out', disclosed)).toBe(0)
   git(here, 'add', '--all')
   expect(git(here, 'ls-files').split('\n').filter(Boolean)).toEqual(['.gitignore'])
+})
+
+test('every command that is written down writes a name that git leaves out', () => {
+  const making = new Set(
+    verbs.flatMap(({ options }) => Object.keys(options).filter((name) => options[name]!.makes)),
+  )
+  const here = repository()
+  const written = globSync(['*.md', 'docs/**/*.md', 'content/*.md', '.github/workflows/*']).flatMap(
+    (document) =>
+      [...readFileSync(document, 'utf8').matchAll(/ --([\w-]+)[ =]([^\s`]+)/g)]
+        .filter(([, option = '']) => making.has(option))
+        .map(([, option, name = '']) => ({ document, option, name })),
+  )
+  expect(written.length).toBeGreaterThan(6)
+  // A folder is named as one: .gitignore has some that only folders match.
+  const isTaken = ({ option, name }: (typeof written)[number]) =>
+    git(here, 'check-ignore', option === 'into' ? `${name}/` : name) === ''
+  expect(written.filter(isTaken)).toEqual([])
+})
+
+test('the workflow keeps the backup that it makes', () => {
+  const workflow = readFileSync('.github/workflows/deploy.yml', 'utf8')
+  const [, made] = /backup .*--out (\S+)/.exec(workflow)!
+  expect(workflow).toContain(`path: ${made}\n`)
+})
+
+describe('a target is looked at before anything is asked, exported or drawn', () => {
+  const here = folderOfFile()
+  git(here, 'init', '--quiet')
+  writeFileSync(join(here, 'there'), '')
+  const wrangler = join(here, 'wrangler')
+  writeFileSync(wrangler, `#!/bin/sh\ntouch ${here}/was-run\nexit 1`, { mode: 0o755 })
+  const proofs = ['draw commit', 'draw run', 'draw write', 'winner next']
+  const targets = [
+    ...verbs.flatMap(({ name, options }) =>
+      Object.entries(options).flatMap(([option, { makes }]) =>
+        makes ? [[name, option, makes] as const] : [],
+      ),
+    ),
+    ...proofs.map((name) => [name, 'file', 'proof'] as const),
+  ]
+  const words: Readonly<Record<string, string[]>> = {
+    export: ['--kind', 'newsletter'],
+    mails: ['--for', 'kit'],
+    report: ['--html'],
+    disclose: ['reader1@example.org'],
+    restore: [secret],
+  }
+
+  test.each(targets)('%s --%s', async (name, option, makes) => {
+    vi.stubEnv('PATH', `${here}:${process.env['PATH']}`)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const desk = deskAt(() => expect.fail('the ledger was asked'), Date.UTC(2026, 0))
+    const remote = name === 'restore' ? [] : ['--remote']
+    const passphrase = name === 'backup' || name === 'restore' ? key : []
+    const subject = makes === 'proof' ? ['2025-07'] : (words[name] ?? [])
+    const places = {
+      file: ['there', 'people.txt', 'nowhere/people.csv', 'there/people.csv'],
+      folder: ['there', 'nowhere/folder', 'there/folder'],
+      proof: [...(name === 'draw commit' ? ['there'] : []), 'nowhere/proof', 'there/proof'],
+    }[makes]
+    for (const place of places) {
+      const target = [`--${option}`, join(here, place)]
+      const line = [...name.split(' '), ...subject, ...target, ...remote, ...passphrase]
+      const { exit, err } = await desk(...line)
+      expect({ place, exit, err }).toEqual({ place, exit: 2, err: expect.stringContaining(place) })
+    }
+    expect(existsSync(join(here, 'was-run'))).toBe(false)
+  })
 })
 
 test('without a name a backup and a rehearsal lie under desk-files', async () => {
