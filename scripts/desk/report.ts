@@ -5,6 +5,7 @@ import { quoted, type Row } from './ledger.ts'
 import { askDataset, countsSql, visitsIn } from './numbers.ts'
 import { formatOption, outOption, readText, rowsResult, write } from './output.ts'
 import { type Day, reportPage } from './report-page.ts'
+import { Refused } from './refused.ts'
 import { alarmsOf, count, readStatus } from './status.ts'
 import { datasetOf } from './target.ts'
 import { DAY_MS, sinceOf, sinceOption } from './times.ts'
@@ -50,7 +51,7 @@ export const report: Verb = {
   run: async (desk) => {
     const { ask, given, now } = desk
     if (given.flags.has('html')) return writePage(desk)
-    const { giveaway, since, format, by = 'campaign' } = given.options
+    const { giveaway, since, format, out, by = 'campaign' } = given.options
     if (giveaway !== undefined) checkGiveaway(ask, giveaway)
     const ofGiveaway =
       giveaway === undefined ? '' : `AND (kind = 'newsletter' OR giveaway = ${quoted(giveaway)})`
@@ -61,7 +62,8 @@ export const report: Verb = {
     GROUP BY 1, 2 ORDER BY 1, 2`)
     const counts = ['signups', 'entries', 'held']
     const totals = counts.map((column) => rows.reduce((sum, row) => sum + Number(row[column]), 0))
-    return rowsResult(['day', by, ...counts], rows, format, ['all', '', ...totals])
+    const result = rowsResult(['day', by, ...counts], rows, format, ['all', '', ...totals])
+    return out === undefined ? result : written(`${result.lines?.join('\n')}\n`, out)
   },
 }
 
@@ -71,6 +73,8 @@ const CAMPAIGNS = 30
 async function writePage(desk: Desk): Promise<VerbResult> {
   const { ask, given, now } = desk
   const { since, out } = given.options
+  const other = (['giveaway', 'by', 'format'] as const).find((name) => given.options[name])
+  if (other) throw new Refused(`--html shows all of it: --${other} has no meaning beside it.`)
   const from = sinceOf(since, now) ?? 0
   const { books, codes, configuration } = await readStatus(desk)
   const [days = [], campaigns = []] = ask(
@@ -94,8 +98,12 @@ async function writePage(desk: Desk): Promise<VerbResult> {
     alarms: alarmsOf(books, codes),
   })
   if (out === undefined) return { lines: [html.trimEnd()], data: { html } }
-  await write([html], out)
-  return { lines: [`${out} has the report.`], data: { file: out } }
+  return written(html, out)
+}
+
+async function written(text: string, file: string): Promise<VerbResult> {
+  await write([text], file)
+  return { lines: [`${file} has the report.`], data: { file } }
 }
 
 function countsOf(row: Row) {

@@ -57,7 +57,11 @@ export async function runDesk(
       persistTo: given.options['persist-to'],
     }
     // An answer says whose it is: first in its text, or beside data that another program reads.
-    const isData = asJson || verb.writes === 'data' || given.options['format'] === 'csv'
+    const isPrinted = given.options['out'] === undefined
+    const isData =
+      asJson ||
+      verb.writes === 'data' ||
+      (isPrinted && (given.options['format'] === 'csv' || given.flags.has('html')))
     let isAsked = false
     const ledger = open(target)
     const ask: Ask = (...statements) => {

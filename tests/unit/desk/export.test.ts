@@ -170,7 +170,7 @@ describe('a report', () => {
   const attribution = JSON.stringify({ utm_campaign: '=spring' })
 
   test('counts by day and campaign, and says what was held', async () => {
-    const { desk } = await deskOn([
+    const { desk, written } = await deskOn([
       signup(1, DAY, { attribution }),
       signup(2, DAY + 1),
       entry(3, DAY + 2, { attribution }),
@@ -185,6 +185,10 @@ describe('a report', () => {
     expect((await desk('report')).out).toMatch(/^all +2 +2 +1$/m)
     const csv = (await desk('report', '--format', 'csv', '--since', '1970-01-02')).out
     expect(csv).toContain(`"1970-01-02","'=spring","1","1","0"\r\n`)
+    expect((await written('report', '--format', 'csv')).trimEnd()).toBe(
+      (await desk('report', '--format', 'csv')).out,
+    )
+    expect(await written('report')).toMatch(/^day .*\n[^]*\nall +2 +2 +1\n$/)
   })
 
   test.each([

@@ -105,9 +105,15 @@ test('a file that is no answer is refused, and nothing counted is said', async (
 
 test('the page of the report has the way of a visit from a saved answer', async () => {
   const { desk } = await deskOn([])
-  const { exit, out } = await desk('report', '--html', '--file', file)
-  expect(exit).toBe(0)
+  const { exit, out, err } = await desk('report', '--html', '--file', file)
+  expect({ exit, err }).toEqual({ exit: 0, err: 'local ledger' })
+  expect(out).toMatch(/^<!doctype html>/)
   expect(out).toMatch(/<td>viewed<\/td><td>1,340<\/td>/)
   expect(out).toMatch(/<td>captured<\/td><td>4<\/td>/)
   expect((await desk('report', '--html')).out).toContain('were not asked for')
+  for (const option of ['--by=page', '--giveaway=2025-07', '--format=csv'])
+    expect(await desk('report', '--html', option)).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining(`${option.split('=')[0]} has no meaning`),
+    })
 })
