@@ -60,11 +60,14 @@ async function findingsOf({ ask, given, target, now }: Desk): Promise<Finding[]>
 /** The steps that a run can see: without mistakes in the content, all that is on this computer, and with --remote the rest. */
 function lookedAt({ target, given }: Desk, findings: readonly Finding[]): Step[] {
   if (findings.some(({ step }) => step === 'content')) return []
-  const hidden: Step[] = target.remote
+  const outside: Step[] = target.remote
     ? []
     : given.options.site
       ? ['stores', 'secrets']
       : ['stores', 'secrets', 'services', 'site']
+  // What `findAll` leaves out of an environment that was named.
+  const shared: Step[] = target.env === undefined ? [] : ['domain', 'words', 'giveaway']
+  const hidden = [...outside, ...shared]
   return (Object.keys(steps) as Step[]).filter((step) => !hidden.includes(step))
 }
 
