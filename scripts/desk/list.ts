@@ -55,7 +55,10 @@ export async function exportList({ ask, given, target, now }: Desk): Promise<Ver
 type Name = SubscriberField | 'email' | 'first_name' | 'consent_date' | 'consent_hash'
 type Known = Readonly<Partial<Record<Name, string>>>
 
-/** The columns of each importer, in order, with what stands in them. The consent's source is the form that was used. */
+/**
+ * The columns of each importer, in order, with what stands in them. Date and hash of the consent are those of one signup: the
+ * first one since the person last left, by which they are on the list. All else is the latest.
+ */
 async function columnsFor(service: ListService): Promise<Readonly<Record<string, Name>>> {
   const { subscriberFields } = await import('../../src/delivery/services/subscriber.ts')
   const { mergeTags } = await import('../../src/delivery/services/mailchimp.ts')
@@ -81,19 +84,19 @@ async function columnsFor(service: ListService): Promise<Readonly<Record<string,
   return columns[service]
 }
 
-/** Pages of people, by address: first signup, latest values, and those of the latest quiz. */
+/** Pages of people, by address: the first consent, latest values, and those of the latest quiz. */
 function* peopleSince(ask: Ask, since: number): Generator<Row[]> {
   for (let after = ''; ;) {
     const [page = []] = ask(`
       WITH list AS (
-        SELECT email_key, min(received_at) AS first_at, max(received_at) AS last_at
+        -- Beside one min(), SQLite takes other columns from its row: https://sqlite.org/lang_select.html#bareagg
+        SELECT email_key, min(received_at) AS first_at, consent_hash
         FROM submissions s INDEXED BY of_address
         WHERE email_key > ${quoted(after)} AND ${LISTED} AND received_at >= ${since}
         GROUP BY email_key ORDER BY email_key LIMIT ${PAGE}
       )
-      SELECT list.email_key AS address, first_at, ${latest('payload')} AS latest,
-        ${latest('payload', "AND scope = 'quiz'")} AS quiz, ${latest('attribution')} AS attribution,
-        ${latest('consent_hash')} AS consent_hash
+      SELECT list.email_key AS address, first_at, consent_hash, ${latest('payload')} AS latest,
+        ${latest('payload', "AND scope = 'quiz'")} AS quiz, ${latest('attribution')} AS attribution
       FROM list ORDER BY list.email_key`)
     if (page.length > 0) yield page
     const last = page.at(-1)

@@ -216,14 +216,16 @@ describe('the list for a service', () => {
     signup(2, DAY_ONE + DAY, {
       emailKey,
       scope: 'quiz',
+      consentHash: 'd'.repeat(64),
       payload: { ...quizSignup(), email: emailKey },
     }),
     signup(3, DAY_ONE + DAY, { attribution: JSON.stringify({ utm_campaign: 'fall' }) }),
     signup(4, DAY_ONE, { hold: 'preview' }),
     signup(5, DAY_ONE),
-    signup(6, DAY_ONE),
+    signup(6, DAY_ONE, { consentHash: 'a'.repeat(64) }),
     signup(6, DAY_ONE + 3 * DAY, {
       id: crypto.randomUUID(),
+      consentHash: 'b'.repeat(64),
       payload: { firstName: 'Again', email: 'reader6@example.org', source: 'homepage' },
     }),
     entry(7, DAY_ONE),
@@ -256,11 +258,13 @@ describe('the list for a service', () => {
     expect(returned).toMatchObject({
       first_name: 'Again',
       consent_date: new Date(DAY_ONE + 3 * DAY).toISOString(),
+      consent_hash: 'b'.repeat(64),
     })
     expect(ruth).toMatchObject({
       signup_source: 'quiz',
       primary_identity: 'Loved',
       consent_date: new Date(DAY_ONE).toISOString(),
+      consent_hash: 'c'.repeat(64),
     })
   })
 
