@@ -49,7 +49,9 @@ export const drawRehearse: Verb = {
       const ask = askFile(sqlite, own)
       await enterAll(ask, id, terms.end)
       say(`${ENTRIES} sample entries are in a ledger of their own. Press Enter for each step.`)
+      // The copy may bring the draw of the real ledger.
       const file = join(folder, `content/giveaways/${id}.draw.json`)
+      rmSync(file, { force: true })
       const round = join(folder, 'round.json')
       const late = 6 * HOUR_MS + (terms.answerDays + 1) * DAY_MS
       const steps: [number, ...string[]][] = [

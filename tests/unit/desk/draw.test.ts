@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -8,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { draw as labels } from 'virtual:content/labels/draw'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
 import {
@@ -43,6 +44,7 @@ import {
   terms,
 } from './support/closed.ts'
 import { deskAt, folder } from './support/desk.ts'
+import { folderOfTest } from '../../support/folder.ts'
 
 describe('a commitment', () => {
   test('freezes the list and what counts, and shows neither', async () => {
@@ -450,6 +452,31 @@ test('an answer has the time at which it came, whatever it was', async () => {
   expect((await desk('expire', id, '--because', 'declined', '--answered', answered)).exit).toBe(0)
   expect(read().winners.at(-1)).toMatchObject({ event: 'expired', at: answered })
 })
+
+test('a rehearsal goes on beside a draw that was committed', async () => {
+  const project = folderOfTest()
+  copyProject(project)
+  const { file } = await committed()
+  const proof = join(project, `content/giveaways/${id}.draw.json`)
+  writeFileSync(proof, JSON.stringify(file))
+  const place = folderOfTest()
+  const desk = spawn(process.execPath, ['scripts/desk.ts', 'draw', 'rehearse'], {
+    cwd: project,
+    env: { ...process.env, VITEST: '', TMPDIR: place },
+  })
+  onTestFinished(() => void desk.kill())
+  let said = ''
+  await new Promise<void>((resolve) => {
+    desk.on('exit', resolve)
+    desk.stderr.on('data', (text: Buffer) => {
+      said += String(text)
+      if (/desk -- (draw|winner) .*\n$/.test(said)) desk.stdin.write('\n')
+      if (said.includes('winner expire')) resolve()
+    })
+  })
+  expect(said).toMatch(/Committed: [^]*Drawn\. [^]*winner expire/)
+  expect(JSON.parse(readFileSync(proof, 'utf8'))).toEqual(file)
+}, 240_000)
 
 test('a rehearsal takes no setting, key, ledger or backup of this machine with it', () => {
   const from = mkdtempSync(join(folder, '.project-'))
