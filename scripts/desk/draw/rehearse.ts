@@ -2,9 +2,9 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, matchesGlob, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { store } from '../../../src/delivery/ledger.ts'
@@ -99,18 +99,34 @@ export function signatureAt(round: number): string {
   return bytesToHex(scheme.sign(scheme.hash(messageOf(round), DOMAIN), key).toBytes())
 }
 
-const NOT_SOURCE = /(^|\/)(node_modules|dist|tests|desk-files|\.[^/]+)$/
+const NOT_SOURCE = /(^|\/)(tests|\.(?!gitignore$)[^/]+)$/
 
-/** Copies the sources to another folder, where they can be built: no settings or keys of this machine, no ledger and no backup. */
+/** Copies the sources to another folder, where they can be built: no settings or keys of this machine, and nothing that the desk wrote. */
 export function copyProject(folder: string, from = '.'): void {
+  const isIgnored = ignoredBy(readFileSync(join(from, '.gitignore'), 'utf8'))
   cpSync(from, folder, {
     recursive: true,
-    filter: (path) => path === from || !NOT_SOURCE.test(path),
+    filter: (path) => {
+      const inside = relative(from, path)
+      return inside === '' || !(NOT_SOURCE.test(inside) || isIgnored(inside))
+    },
   })
   // The words that the desk reads: in a test those of the tests.
   rmSync(join(folder, 'content'), { recursive: true })
   cpSync(contentFolder, join(folder, 'content'), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+}
+
+/** Whether a path below the project is left out by its `.gitignore`; a copy without git has that file, too. */
+function ignoredBy(list: string): (path: string) => boolean {
+  const lines = list.split('\n').filter((line) => /^[^#]/.test(line))
+  const patterns = lines.map((line) => line.trim().replace(/\/$/, ''))
+  return (path) =>
+    patterns.some((pattern) =>
+      pattern.startsWith('/')
+        ? matchesGlob(path, pattern.slice(1))
+        : matchesGlob(basename(path), pattern),
+    )
 }
 
 /** An entry in each of the last hours, and every tenth of them twice. */

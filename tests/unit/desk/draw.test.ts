@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -453,10 +454,12 @@ test('an answer has the time at which it came, whatever it was', async () => {
   expect(read().winners.at(-1)).toMatchObject({ event: 'expired', at: answered })
 })
 
-test('a rehearsal goes on beside a draw that was committed', async () => {
+test('a rehearsal goes on beside a draw that was committed, and without what the desk wrote', async () => {
   const project = folderOfTest()
   copyProject(project)
   const { file } = await committed()
+  const wrote = ['missing.sql', 'before.backup', 'people.csv']
+  for (const name of wrote) writeFileSync(join(project, name), 'reader1@example.org')
   const proof = join(project, `content/giveaways/${id}.draw.json`)
   writeFileSync(proof, JSON.stringify(file))
   const place = folderOfTest()
@@ -475,14 +478,34 @@ test('a rehearsal goes on beside a draw that was committed', async () => {
     })
   })
   expect(said).toMatch(/Committed: [^]*Drawn\. [^]*winner expire/)
+  const [rehearsal = ''] = readdirSync(place).filter((name) => name.includes('rehearsal'))
+  expect(existsSync(join(place, rehearsal, 'src/worker.tsx'))).toBe(true)
+  expect(wrote.filter((name) => existsSync(join(place, rehearsal, name)))).toEqual([])
   expect(JSON.parse(readFileSync(proof, 'utf8'))).toEqual(file)
 }, 240_000)
 
 test('a rehearsal takes no setting, key, ledger or backup of this machine with it', () => {
   const from = mkdtempSync(join(folder, '.project-'))
   const into = join(folder, crypto.randomUUID())
-  const kept = ['wrangler.toml', 'src/worker.tsx', 'content/giveaways/2025-07.md']
-  const left = ['.dev.vars', '.dev.vars.staging', '.env.local', '.wrangler/state', 'desk-files/a']
+  copyFileSync('.gitignore', join(from, '.gitignore'))
+  const kept = [
+    'wrangler.toml',
+    'src/worker.tsx',
+    'content/giveaways/2025-07.md',
+    'migrations/0001_schema.sql',
+    'scripts/screenshots/sites.ts',
+  ]
+  const wrote = [
+    'desk-files/a',
+    'before.backup',
+    'deep/people.csv',
+    'missing.sql',
+    'deep/people.csv.7.part',
+    'trial/ledger.sqlite-wal',
+    '.rehearsal/v3',
+    'exports/a',
+  ]
+  const left = ['.dev.vars', '.dev.vars.staging', '.env.local', '.wrangler/state', ...wrote]
   for (const file of [...kept, ...left]) {
     mkdirSync(dirname(join(from, file)), { recursive: true })
     writeFileSync(join(from, file), 'x')
@@ -490,6 +513,13 @@ test('a rehearsal takes no setting, key, ledger or backup of this machine with i
   copyProject(into, from)
   expect(kept.filter((file) => !existsSync(join(into, file)))).toEqual([])
   expect(left.filter((file) => existsSync(join(into, file)))).toEqual([])
+  // What the project's list means is git's to say.
+  spawnSync('git', ['init', '--quiet'], { cwd: from })
+  const { status, stdout } = spawnSync('git', ['check-ignore', ...kept, ...wrote], {
+    cwd: from,
+    encoding: 'utf8',
+  })
+  if (status !== null) expect(stdout.trimEnd().split('\n')).toEqual(wrote)
 })
 
 test('a rehearsal’s site has no service, whatever the settings are', () => {
