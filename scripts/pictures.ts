@@ -35,9 +35,8 @@ const scenes: Readonly<Record<string, Scene>> = {
 }
 
 const names = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(scenes)
-const problem = whatIsMissing()
-if (problem === undefined) await renderAll()
-else {
+const problem = whatIsMissing() ?? (await renderAll())
+if (problem !== undefined) {
   console.error(problem)
   process.exitCode = 1
 }
@@ -50,11 +49,15 @@ function whatIsMissing(): string | undefined {
   if (error) {
     return 'Blender is missing: install it (on Debian: apt-get install blender) and run this again. The pictures in src/ui/art stay as they are, and the site needs nothing else.'
   }
-  const version = Number(/Blender (\d+\.\d+)/.exec(stdout)?.[1])
-  return version >= 3.4 ? undefined : `Blender 3.4 or newer is needed; this is ${version}.`
+  const version = /Blender (\d+\.\d+)/.exec(stdout)?.[1] ?? 'unknown'
+  // Blender 4 has other names for what a material is made of.
+  return Number(version) >= 3.4 && Number(version) < 4
+    ? undefined
+    : `Blender 3.4 or a later 3 is needed; this is ${version}.`
 }
 
-async function renderAll(): Promise<void> {
+/** Renders what was asked for; says why where Blender fails. */
+async function renderAll(): Promise<string | undefined> {
   const content = await correctContent()
   const textures = await mkdtemp(join(tmpdir(), 'pictures-'))
   const { cover } = content.pictures
@@ -63,23 +66,29 @@ async function renderAll(): Promise<void> {
   try {
     await drawTextures(content, textures, cover?.file)
     for (const name of names) {
-      await render(name, textures, cloth)
+      const failure = await render(name, textures, cloth)
+      if (failure !== undefined) return `Blender has not rendered ${name}:\n${failure}`
       await record(name, { ...shown, cover: cover?.digest ?? null })
     }
   } finally {
     await rm(textures, { recursive: true })
   }
+  return undefined
 }
 
-/** `cloth`: the color of an owner's cover, such as `#17402f`. */
-async function render(name: string, textures: string, cloth?: string): Promise<void> {
+/** `cloth`: the color of an owner's cover, such as `#17402f`. Gives what Blender says when it fails. */
+async function render(name: string, textures: string, cloth?: string): Promise<string | undefined> {
   const { size, samples, cutOut, gain = 1 } = scenes[name]!
   const to = join(textures, `${name}-render.png`)
   const job = JSON.stringify({ scene: name, size, samples, textures, measures, cloth, to })
   const began = performance.now()
-  await promisify(execFile)('blender', ['-b', '-P', 'scripts/pictures/scenes.py', '--', job], {
-    maxBuffer: 1e9,
-  })
+  // Without an exit code of its own a script that fails is a success.
+  const script = ['--python-exit-code', '1', '-P', 'scripts/pictures/scenes.py', '--', job]
+  const failure = await promisify(execFile)('blender', ['-b', ...script], { maxBuffer: 1e9 }).then(
+    () => undefined,
+    ({ message, stderr }: { message: string; stderr?: string }) => stderr?.trim() || message,
+  )
+  if (failure !== undefined) return failure
   const image = await readFile(to)
   const webp = sharp(cutOut ? await quietShadow(image) : image)
   const lightened =
@@ -90,6 +99,7 @@ async function render(name: string, textures: string, cloth?: string): Promise<v
     .webp({ quality: 84, alphaQuality: 90, effort: 6 })
     .toFile(join(ART, `${name}.webp`))
   console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`)
+  return undefined
 }
 
 /** Notes what a picture shows, so that the build never shows a cover that is not the owner's. */

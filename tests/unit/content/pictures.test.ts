@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -228,3 +229,26 @@ test('an own picture of the book stands alone; pages of an own inside take the o
     worn: undefined,
   })
 })
+
+test.each([
+  ['2.93.9', /^Blender 3\.4 or a later 3 is needed; this is 2\.93\.\n$/],
+  ['4.0.2', /^Blender 3\.4 or a later 3 is needed; this is 4\.0\.\n$/],
+  ['3.6.1', /^Blender has not rendered foil:\nRuntimeError: no such socket\n$/],
+])(
+  'Blender %s that cannot render says so',
+  async (version, says) => {
+    const blender = `#!/bin/sh
+case "$*" in
+  *--version*) echo "Blender ${version}" ;;
+  *--python-exit-code*) echo 'RuntimeError: no such socket' >&2; exit 1 ;;
+esac`
+    await writeFile(join(folder, 'blender'), blender, { mode: 0o755 })
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/pictures.ts', 'foil'], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
+    })
+    expect(stderr).toMatch(says)
+    expect(status).toBe(1)
+  },
+  60_000,
+)
