@@ -13,6 +13,8 @@ import {
   type Step,
   steps,
 } from '../../../scripts/desk/launch-check/finding.ts'
+import { readConfiguration, type Vars } from '../../../src/configuration.ts'
+import type { Kind } from '../../../src/delivery/submission.ts'
 import { upstreamSettings } from '../../../src/delivery/upstreams.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
 import { soundDraw } from '../../support/draw.ts'
@@ -224,23 +226,33 @@ describe('the addresses of the worker', () => {
   })
 })
 
-test('every setting of every upstream is looked at', async () => {
-  for (const { url, secret, perMinute } of Object.values(upstreamSettings)) {
-    const toml = `[vars]
-      SITE_ORIGIN = "https://example.com"
-      ${url} = "http://service.example"
-      ${perMinute} = 999`
-    const fetchImpl = () => Promise.reject(new Error('down'))
-    const found = said(await findIn(toml, { remote: true }, { fetchImpl, names: [] }))
-    const expected = [
-      `${url} is not https`,
-      `${perMinute} `,
-      `${url}, `,
-      ...(secret ? [secret] : []),
-    ]
-    for (const each of expected) expect(found.join('\n')).toContain(each)
-    expect(said(await findIn('')).join('\n')).toContain(`${url} is unset`)
-  }
+test.each<[Kind, Vars]>([
+  ['newsletter', { SUPABASE_URL: 'http://service.example' }],
+  ['newsletter', { NEWSLETTER_SERVICE: 'webhook', NEWSLETTER_URL: 'http://service.example' }],
+  ['newsletter', { NEWSLETTER_SERVICE: 'buttondown', NEWSLETTER_URL: 'http://service.example' }],
+  ['contest', { FORMS_URL: 'http://service.example' }],
+  ['contest', { FORMS_SERVICE: 'webhook', FORMS_URL: 'http://service.example' }],
+])('every setting of an upstream is looked at: %s, %j', async (kind, own) => {
+  const vars = { SITE_ORIGIN: 'https://example.com', ...own }
+  const { connects, url, secret, perMinute } = upstreamSettings(kind, readConfiguration(vars))
+  expect(Object.keys(own)).toContain(url)
+  const toml = `[vars]\n${Object.entries({ ...vars, [perMinute]: 999 })
+    .map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
+    .join('\n')}`
+  const fetchImpl = () => Promise.reject(new Error('down'))
+  const found = said(await findIn(toml, { remote: true }, { fetchImpl, names: [] }))
+  const where = own.NEWSLETTER_SERVICE === 'buttondown' ? connects : url
+  for (const each of [
+    `[vars]: ${url} is not https`,
+    `${perMinute} `,
+    `${where}, `,
+    ...(secret ? [`the secret ${secret} is not set`] : []),
+  ])
+    expect(found.join('\n')).toContain(each)
+  const without = said(await findIn(''))
+  expect(without.join('\n')).toMatch(
+    kind === 'contest' ? /FORMS_URL is unset/ : /no newsletter service is connected/,
+  )
 })
 
 test('what is left to do is told in the order in which it can be done', async () => {
