@@ -55,12 +55,11 @@ function plainCards({ book: { book }, labels, chapters, giveaways }: Content): C
         line: cards.giveaway[phase],
       })),
     ),
-    ...chapterAliases.map((slug) => ({
-      name: chapterCard(slug),
-      numeral: NUMERAL,
-      heading: titleOf(slug),
-      line: cards.page,
-    })),
+    ...chapterAliases.flatMap((slug) => {
+      const page = chapters.get(slug)
+      if (page === undefined || !('title' in page)) return []
+      return [{ name: chapterCard(slug), numeral: NUMERAL, heading: page.title, line: cards.page }]
+    }),
     ...identities
       .filter(({ slug }) => chapters.has(`i-am-${slug}`))
       .map((identity) => ({
@@ -78,12 +77,4 @@ function plainCards({ book: { book }, labels, chapters, giveaways }: Content): C
 
 function signsOf({ slug, chapter, chapterTitle }: Identity) {
   return { emblem: emblems[slug], numeral: String(chapter), heading: chapterTitle }
-}
-
-/** `who-am-i-in-christ` -> `Who Am I in Christ` */
-function titleOf(slug: string): string {
-  return slug
-    .replaceAll('-', ' ')
-    .replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
-    .replace(/ (In|Of)\b/g, (small) => small.toLowerCase())
 }
