@@ -36,11 +36,12 @@ export async function configurationOf(target: Target): Promise<Configuration> {
   return readConfiguration(varsOf(target))
 }
 
-/** `[vars]` of wrangler.toml or of the environment, and locally `.dev.vars` above them. */
+/** `[vars]` of wrangler.toml or of the environment, and locally above them `.dev.vars.<env>`, or else `.dev.vars`, as wrangler. */
 function varsOf({ remote, env }: Target): Vars {
   const { vars = {} } = wranglerConfig(env)
-  const file = env === undefined ? '.dev.vars' : `.dev.vars.${env}`
-  return remote || !existsSync(file) ? vars : { ...vars, ...parseEnv(readFileSync(file, 'utf8')) }
+  const own = env === undefined ? [] : [`.dev.vars.${env}`]
+  const file = [...own, '.dev.vars'].find((name) => existsSync(name))
+  return remote || file === undefined ? vars : { ...vars, ...parseEnv(readFileSync(file, 'utf8')) }
 }
 
 /** Where a site is: what `--site` says, else SITE_ORIGIN. Throws `Refused` when neither does. */

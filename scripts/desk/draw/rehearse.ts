@@ -117,9 +117,9 @@ export function copyProject(folder: string, from = '.'): void {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
 }
 
-/** Whether a path below the project is left out by its `.gitignore`; a copy without git has that file, too. */
+/** Whether a path below the project is left out by its `.gitignore`, but for its exceptions; a copy without git has that file, too. */
 function ignoredBy(list: string): (path: string) => boolean {
-  const lines = list.split('\n').filter((line) => /^[^#]/.test(line))
+  const lines = list.split('\n').filter((line) => /^[^#!]/.test(line))
   const patterns = lines.map((line) => line.trim().replace(/\/$/, ''))
   return (path) =>
     patterns.some((pattern) =>

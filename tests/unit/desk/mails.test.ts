@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { firstDay } from 'virtual:content/book'
+import { copyProject } from '../../../scripts/desk/draw/rehearse.ts'
 import { listServices } from '../../../scripts/desk/mails.ts'
 import { deskOn, folder } from './support/desk.ts'
+import { folderOfTest } from '../../support/folder.ts'
 
 const SITE = 'https://thirty-two.example'
 
@@ -72,3 +75,20 @@ test('a folder that is there is not written over', async () => {
   expect(again.exit).toBe(2)
   expect(again.err).toContain('is there already')
 })
+
+test('the site of an environment is where its local settings say, or else those of all', () => {
+  const project = folderOfTest()
+  copyProject(project)
+  const originIn = (name: string) => {
+    const line = ['mails', '--for', 'kit', '--env', 'staging', '--out', name]
+    const env = { ...process.env, VITEST: '' }
+    spawnSync(process.execPath, ['scripts/desk.ts', ...line], { cwd: project, env })
+    return /http:\S+(?=\/i-am-holy)/.exec(
+      readFileSync(join(project, name, '01-welcome.txt'), 'utf8'),
+    )?.[0]
+  }
+  writeFileSync(join(project, '.dev.vars'), 'SITE_ORIGIN=http://all.example')
+  expect(originIn('first')).toBe('http://all.example')
+  writeFileSync(join(project, '.dev.vars.staging'), 'SITE_ORIGIN=http://staging.example')
+  expect(originIn('second')).toBe('http://staging.example')
+}, 60_000)
