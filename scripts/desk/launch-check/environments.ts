@@ -18,7 +18,7 @@ export type Environment = {
   read: Configuration
 }
 
-/** Every environment that names settings, `[vars]` first. What a local file leaves out, it takes from `[vars]`. */
+/** Every environment that names settings, `[vars]` first. What a local file leaves out, it takes from the table of its environment. */
 export function environmentsOf(file: string): Environment[] {
   const config = readConfig(file)
   const others = (config.definedEnvironments ?? []).map((env) => {
@@ -28,10 +28,12 @@ export function environmentsOf(file: string): Environment[] {
   const folder = dirname(file)
   const local = readdirSync(folder)
     .filter((name) => /^\.dev\.vars(\.(?!example$)|$)/.test(name))
-    .map((name) => ({
-      name,
-      vars: { ...config.vars, ...parseEnv(readFileSync(join(folder, name), 'utf8')) } as Vars,
-    }))
+    .map((name) => {
+      const own = others.find(({ env }) => name === `.dev.vars.${env}`)
+      const { vars } = own ?? config
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { name, ...(own && { env: own.env }), vars: { ...vars, ...parseEnv(text) } as Vars }
+    })
   return [{ name: '[vars]', config, vars: config.vars }, ...others, ...local].map((each) => ({
     ...each,
     read: readConfiguration(each.vars),

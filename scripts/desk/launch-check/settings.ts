@@ -40,12 +40,13 @@ function preview({ name, vars }: Environment): Finding[] {
   })
 }
 
-// What a local file takes from [vars] is reported there.
+// What a local file takes from a table is reported there.
 function unreadable(
-  { name, config, read }: Environment,
-  [vars]: readonly Environment[],
+  { name, env, config, read }: Environment,
+  environments: readonly Environment[],
 ): Finding[] {
-  const known = config ? [] : (vars?.read.unreadable ?? [])
+  const table = environments.find((each) => each.config !== undefined && each.env === env)
+  const known = config ? [] : (table?.read.unreadable ?? [])
   return read.unreadable
     .filter(({ setting }) => !known.some((each) => each.setting === setting))
     .map(({ setting, expected }) => ({

@@ -175,6 +175,20 @@ test('of an environment that is named its own findings count, and no others', as
   expect(shared.out).toContain("- [env.staging]: the database DB is production's own")
 })
 
+test('local settings of an environment stand above its own, not above production’s', async () => {
+  const { desk } = await deskOn([], now)
+  const config = configOf(`[vars]
+    PREVIEW_NOW = "2025-08-01T09:00:00-05:00"
+    [env.staging.vars]
+    ENTRIES_PER_MINUTE = "many"
+    [env.other.vars]
+    PREVIEW_NOW = "2025-08-01T09:00:00-05:00"`)
+  for (const env of ['staging', 'other']) writeFileSync(join(config, `../.dev.vars.${env}`), 'X=1')
+  const { out } = await desk('launch-check', '--config', config)
+  const local = out.split('\n').filter((line) => /^- \.dev\.vars\./.test(line))
+  expect(local).toEqual([expect.stringMatching(/^- \.dev\.vars\.other: PREVIEW_NOW is set/)])
+})
+
 test('a draw that has run, and whose prize nobody wanted, stops no deploy', async () => {
   const declined = soundDraw({
     count: 5,
