@@ -8,8 +8,7 @@ export async function report(): Promise<string> {
   const ranked = identities
     .map(({ name }, index) => ({ name, count: counts[index] ?? 0 }))
     .toSorted((a, b) => b.count - a.count)
-  const [most, rarest] = [ranked[0], ranked.at(-1)]
-  if (!most || !rarest) throw new Error('no identities')
+  const [most, rarest] = [ranked[0]!, ranked.at(-1)!]
   const share = (count: number) => `${((100 * count) / primaries.length).toFixed(2)} %`
   return `All ${primaries.length.toLocaleString('en')} answer sheets, each as likely as the others.
 

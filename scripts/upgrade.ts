@@ -5,26 +5,20 @@ import { readFileSync } from 'node:fs'
  * Lists what could be newer, by what moves together: `npm run upgrade`. With the name of a group it installs that one, exactly,
  * and proves that `npm ci` takes the lockfile: `npm run upgrade -- platform`.
  */
-const groups: Readonly<Record<string, { packages: readonly RegExp[]; shown: string }>> = {
+const groups: Readonly<Record<string, { packages: RegExp; shown: string }>> = {
   platform: {
-    packages: [/^(wrangler|miniflare|@cloudflare\/workers-types)$/],
+    packages: /^(wrangler|miniflare|@cloudflare\/workers-types)$/,
     shown: 'npm test, npm run bench "Processor time"; then raise compatibility_date',
   },
   shipped: {
-    packages: [
-      /^(@?hono|@hono\/zod-validator|zod|react|react-dom|@types\/react(-dom)?)$/,
-      /^@noble\//,
-    ],
+    packages: /^(@?hono|@hono\/zod-validator|zod|react|react-dom|@types\/react(-dom)?)$|^@noble\//,
     shown: 'npm test, npm run bench, npm run lighthouse',
   },
   build: {
-    packages: [
-      /^(vite|vitest|vite-imagetools|@hono\/vite-dev-server|typescript|knip|node)$/,
-      /^ox/,
-    ],
+    packages: /^(vite|vitest|vite-imagetools|@hono\/vite-dev-server|typescript|knip|node)$|^ox/,
     shown: 'npm test, npm run dev',
   },
-  rest: { packages: [/./], shown: 'npm test, npm run screenshots' },
+  rest: { packages: /./, shown: 'npm test, npm run screenshots' },
 }
 
 type Outdated = Record<string, { current?: string; wanted: string; latest: string }>
@@ -46,12 +40,9 @@ else {
   process.exitCode = 2
 }
 
-/** The first group that has a package is its own. */
+/** The first group that has a package is its own; the last one has all. */
 function groupOf(name: string): string {
-  const [found = 'rest'] = Object.entries(groups).find(([, { packages }]) =>
-    packages.some((pattern) => pattern.test(name)),
-  ) ?? ['rest']
-  return found
+  return Object.keys(groups).find((group) => groups[group]!.packages.test(name))!
 }
 
 /** A group's packages that could be newer, as npm installs them. */
