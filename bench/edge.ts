@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { type MiniflareSite, startMiniflare } from './miniflare.ts'
+import { startSite, type TestSite } from '../tests/support/site.ts'
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 
@@ -15,8 +15,8 @@ type Answer = { status: number; headers: Record<string, string>; body: Buffer }
  * Serves the built site like Cloudflare: brotli 5, files compressed once, HTTP/2 over TLS, and every post reaches the worker.
  * Browsers must ignore the self-signed certificate.
  */
-export async function startEdge(vars: Readonly<Record<string, string>>) {
-  const site = await startMiniflare(vars)
+export async function startEdge(vars: Record<string, string>) {
+  const site = await startSite(vars)
   const sessions = new Set<{ destroy: () => void }>()
   const files = new Map<string, Answer>()
   const server = createSecureServer(await certificate(), (request, response) => {
@@ -43,7 +43,7 @@ export async function startEdge(vars: Readonly<Record<string, string>>) {
     async stop() {
       for (const session of sessions) session.destroy()
       server.close()
-      await site.stop()
+      await site.close()
     },
   }
 }
@@ -65,12 +65,12 @@ const OWN_HEADERS = /^:|^(host|connection|keep-alive|transfer-encoding|accept-en
 
 /** A request as the edge hands it to the worker, and the worker's answer as it leaves the edge. */
 export async function passOn(
-  site: Pick<MiniflareSite, 'fetch'>,
+  site: Pick<TestSite, 'dispatch'>,
   url: string,
   request: Http2ServerRequest,
 ): Promise<Answer> {
   const hasBody = request.method === 'POST'
-  const from = await site.fetch(url, {
+  const from = await site.dispatch(url, {
     method: request.method,
     headers: Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' && !OWN_HEADERS.test(name) ? [[name, value]] : [],

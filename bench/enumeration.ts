@@ -1,7 +1,7 @@
 import { startProgress } from '../scripts/progress.ts'
 import { entryPath, paths } from '../src/pages/paths.ts'
-import { contestVars } from '../tests/support/site.ts'
-import { msOfPost, startMiniflare } from './miniflare.ts'
+import { contestVars, startSite } from '../tests/support/site.ts'
+import { msOfPost } from './posts.ts'
 import { amount, median, table } from './results.ts'
 
 const TRIES = amount(2000, 30)
@@ -26,7 +26,7 @@ const calls = {
  * varying order, on the built worker with a real ledger.
  */
 export async function report(): Promise<string> {
-  const site = await startMiniflare(contestVars('open'))
+  const site = await startSite(contestVars('open'))
   const step = startProgress(Object.keys(calls).length * TRIES * 2)
   const comparisons = []
   for (const [call, { path, fields }] of Object.entries(calls)) {
@@ -45,7 +45,7 @@ export async function report(): Promise<string> {
     for (const address of ['known', 'quarantined'] as const)
       comparisons.push({ call, address, fresh: times.new, other: times[address] })
   }
-  await site.stop()
+  await site.close()
 
   const level = 0.05 / comparisons.length
   const rows = comparisons.map(({ call, address, fresh, other }) => [

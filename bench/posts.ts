@@ -1,6 +1,7 @@
 import { startProgress } from '../scripts/progress.ts'
 import { paths } from '../src/pages/paths.ts'
-import { startMiniflare } from './miniflare.ts'
+import { postJson, visitor } from '../tests/support/post.ts'
+import { startSite, type TestSite } from '../tests/support/site.ts'
 import { amount, quantile, table } from './results.ts'
 
 const PER_SECOND = amount(200, 20)
@@ -9,7 +10,7 @@ const POSTS = PER_SECOND * SECONDS
 
 /** Signups at a launch's rate on Miniflare with a local D1: times, and whether any is lost. */
 export async function report(): Promise<string> {
-  const site = await startMiniflare()
+  const site = await startSite()
   const step = startProgress(POSTS)
   const took: number[] = []
   const statuses: Record<string, number> = {}
@@ -21,7 +22,7 @@ export async function report(): Promise<string> {
     const wait = due - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     running.push(
-      site.post(paths.newsletter, signup(n), n).then((status) => {
+      post(site, paths.newsletter, signup(n), n).then((status) => {
         took.push(performance.now() - due)
         statuses[status] = (statuses[status] ?? 0) + 1
         step()
@@ -30,10 +31,10 @@ export async function report(): Promise<string> {
   }
   await Promise.all(running)
   const elapsed = (performance.now() - begun) / 1000
-  const kept = await site.ledger
-    .prepare('SELECT count(DISTINCT email_key) AS kept FROM submissions')
-    .first<number>('kept')
-  await site.stop()
+  const [{ kept } = { kept: 0 }] = await site.rows<{ kept: number }>(
+    'SELECT count(DISTINCT email_key) AS kept FROM submissions',
+  )
+  await site.close()
 
   const accepted = statuses[200] ?? 0
   return `Signups as JSON at a steady ${PER_SECOND} a second for ${SECONDS} s, each timed from its due instant (waiting counts), on Miniflare
@@ -46,14 +47,34 @@ ${table(
       POSTS,
       accepted,
       kept,
-      accepted - Number(kept),
+      accepted - kept,
       Math.round(POSTS / elapsed),
       ...[0.5, 0.95, 0.99, 1].map((share) => `${Math.round(quantile(took, share))} ms`),
     ],
   ],
 )}
 
-Answers by status: ${JSON.stringify(statuses)}. Errors logged: ${site.errors.length}. Allowed: p99 under 1,500 ms and nothing lost.`
+Answers by status: ${JSON.stringify(statuses)}. Errors logged: ${site.errors()}. Allowed: p99 under 1,500 ms and nothing lost.`
+}
+
+/** Milliseconds until a post was answered with success. */
+export async function msOfPost(
+  site: TestSite,
+  path: string,
+  body: object,
+  n: number,
+): Promise<number> {
+  const begun = performance.now()
+  const status = await post(site, path, body, n)
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+  return performance.now() - begun
+}
+
+/** Posts from the address of the n-th visitor; gives the status of the whole answer. */
+async function post(site: TestSite, path: string, body: object, n: number): Promise<number> {
+  const response = await postJson(site, path, body, visitor(n))
+  await response.arrayBuffer()
+  return response.status
 }
 
 function signup(n: number) {

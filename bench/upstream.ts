@@ -1,7 +1,8 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { startProgress } from '../scripts/progress.ts'
 import { paths } from '../src/pages/paths.ts'
-import { msOfPost, startMiniflare } from './miniflare.ts'
+import { startSite } from '../tests/support/site.ts'
+import { startUpstream } from '../tests/support/upstream.ts'
+import { msOfPost } from './posts.ts'
 import { amount, median, quantile, table } from './results.ts'
 
 const POSTS = amount(400, 10)
@@ -12,17 +13,13 @@ const WARM_UP = amount(40, 2)
  * turns, on the built worker with a real ledger.
  */
 export async function report(): Promise<string> {
-  const healthy = await listen((socket) =>
-    socket.on('data', () =>
-      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}'),
-    ),
-  )
-  const silent = await listen(() => {})
+  const healthy = await startUpstream()
+  const silent = await startUpstream(() => {})
   // Nothing listens on the discard port.
-  const urls = { healthy: urlOf(healthy), silent: urlOf(silent), refusing: 'http://127.0.0.1:9' }
+  const urls = { healthy: healthy.url, silent: silent.url, refusing: 'http://127.0.0.1:9' }
   const services = await Promise.all(
     Object.entries(urls).map(async ([name, url]) => {
-      const site = await startMiniflare({ SUPABASE_URL: url })
+      const site = await startSite({ SUPABASE_URL: url })
       return { name, site, times: [] as number[] }
     }),
   )
@@ -36,8 +33,9 @@ export async function report(): Promise<string> {
     }
     step()
   }
-  for (const { site } of services) await site.stop()
-  for (const server of [healthy, silent]) server.close()
+  for (const { site } of services) await site.close()
+  // The silent one still holds connections.
+  for (const upstream of [healthy, silent]) void upstream.close()
 
   const base = quantile(services[0]?.times ?? [], 0.95)
   const rows = services.map(({ name, times }) => {
@@ -52,17 +50,4 @@ export async function report(): Promise<string> {
   return `${POSTS} signups each, in turns, to a newsletter service that is healthy, silent or refusing.
 
 ${table(['upstream', 'p50', 'p95', 'p95 / healthy'], rows)}`
-}
-
-async function listen(serve: (socket: Socket) => void): Promise<Server> {
-  const server = createServer((socket) => {
-    socket.on('error', () => socket.destroy())
-    serve(socket)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
-}
-
-function urlOf(server: Server): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -25,8 +25,13 @@ export async function startSite(
   beside: readonly Beside[] = [],
 ) {
   let logged: string[] = []
+  let errors = 0
+  const log = (message: string, level: string) => {
+    logged.push(message)
+    if (level === 'error') errors += 1
+  }
   const options = (changed: Record<string, string>, port: number) =>
-    optionsOf({ configPath, vars: changed, beside, port, log: (line) => logged.push(line) })
+    optionsOf({ configPath, vars: changed, beside, port, log })
   const runtime = new Miniflare(options(vars, 0))
   const url = await runtime.ready
   let DB = await runtime.getD1Database('DB')
@@ -35,6 +40,8 @@ export async function startSite(
     url: url.origin,
     fetch: (path: string, init?: RequestInit) =>
       fetch(new URL(path, url), { redirect: 'manual', ...init }),
+    /** Answers a request to any URL, as the edge hands it to the worker. */
+    dispatch: runtime.dispatchFetch,
     /** Runs the cron's sweep of the next whole minute from an instant on. */
     sweep: async (at = Date.now()) =>
       (await runtime.getWorker()).scheduled({
@@ -64,6 +71,8 @@ export async function startSite(
     logs: () => logged.map(parsed).filter((line) => line !== undefined),
     /** Everything that the worker and its runtime have logged, as it was. */
     rawLogs: () => [...logged],
+    /** How often it has logged an error. */
+    errors: () => errors,
     clearLogs: () => void (logged = []),
     /** Goes on with other vars, the same address and the same ledger. */
     reconfigure: async (changed: Record<string, string>) => {
@@ -81,7 +90,7 @@ type Settings = {
   vars: Record<string, string>
   beside: readonly Beside[]
   port: number
-  log: (line: string) => void
+  log: (message: string, level: string) => void
 }
 
 function optionsOf({ configPath, vars, beside, port, log }: Settings) {
@@ -97,7 +106,7 @@ function optionsOf({ configPath, vars, beside, port, log }: Settings) {
     port,
     // Without what Cloudflare's network would tell of a request, which would be fetched.
     cf: false,
-    handleStructuredLogs: ({ message }) => log(message),
+    handleStructuredLogs: ({ message, level }) => log(message, level),
     // Where mails are written.
     resourceTmpPath: join(dirname(configPath), '.wrangler/tmp'),
     workers: [

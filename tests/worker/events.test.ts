@@ -3,7 +3,6 @@ import { connect, createServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passOn } from '../../bench/edge.ts'
-import type { MiniflareSite } from '../../bench/miniflare.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { questions } from '../../src/quiz/questions.ts'
 import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
@@ -124,9 +123,8 @@ describe('what the server knows', () => {
 })
 
 test('the bench’s edge hands posts on whole: no error of a page is excused there', async () => {
-  const worker = { fetch: fetch as unknown as MiniflareSite['fetch'] }
   const edge = createServer((request, response) => {
-    void passOn(worker, site.url + request.url, request).then(({ status, headers, body }) =>
+    void passOn(site, site.url + request.url, request).then(({ status, headers, body }) =>
       response.writeHead(status, headers).end(body),
     )
   })
