@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nearest } from '../../src/lib/words.ts'
 import { fieldName, type FieldPath, type Problem } from './problem.ts'
 import { type Reading, reportMissing } from './reading.ts'
-import { type Fields, readYaml } from './yaml.ts'
+import { type Fields, nodesIn, readYaml } from './yaml.ts'
 
 /** Reads a required YAML file. The value is complete only when nothing is reported. */
 export function readYamlFile<Schema extends z.ZodType>(
@@ -25,9 +25,10 @@ export function checkFields<Schema extends z.ZodType>(
   fields: Fields,
   schema: Schema,
 ): { right: Partial<z.output<Schema>>; reported: ReadonlySet<string> } {
-  const { file, data, lineOf, samples, problems } = fields
+  const { file, data, lineOf, problems } = fields
   reading.problems.push(...problems)
-  for (const path of samples) {
+  for (const [path, value] of nodesIn(data)) {
+    if (Object(value).sample !== true) continue
     const what = path.length === 0 ? '' : fieldName(path)
     reading.samples.push({ file, line: lineOf([...path, 'sample']), what })
   }

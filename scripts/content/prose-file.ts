@@ -93,7 +93,7 @@ export function readFrontMatter(file: string, text: string) {
   if (!FENCE.test(lines[0] ?? '') || end < 0) {
     const advice = 'put the fields at the top of the file, between two lines of three hyphens: ---'
     const problems = [{ file, line: 1, field: 'fields', advice }]
-    const fields: Fields = { file, data: undefined, lineOf: () => 1, samples: [], problems }
+    const fields: Fields = { file, data: undefined, lineOf: () => 1, problems }
     return { fields, body: '', bodyLine: 1 }
   }
   return {

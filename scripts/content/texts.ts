@@ -1,7 +1,7 @@
-import { fieldName, type FieldPath } from './problem.ts'
+import { fieldName } from './problem.ts'
 import { readFrontMatter } from './prose-file.ts'
 import type { ContentFiles } from './reading.ts'
-import { type Fields, readYaml } from './yaml.ts'
+import { type Fields, nodesIn, readYaml } from './yaml.ts'
 
 /** A text of a content file and where it stands: a field, or a paragraph of prose below the heading that it belongs to. */
 export type Text = {
@@ -25,33 +25,25 @@ export function textsOf(files: ContentFiles): { texts: Text[]; groups: Group[] }
   const texts: Text[] = []
   const groups: Group[] = []
   for (const [file, source] of files) {
-    if (file.endsWith('.yaml')) walk(readYaml(file, source))
+    if (file.endsWith('.yaml')) add(readYaml(file, source))
     if (!file.endsWith('.md')) continue
     const { fields, body, bodyLine } = readFrontMatter(file, source)
-    walk(fields)
+    add(fields)
     texts.push(...paragraphsOf(file, body, bodyLine))
   }
   return { texts, groups }
 
-  function walk({ file, data, lineOf }: Fields, value = data, path: FieldPath = []): void {
-    if (typeof value === 'string') {
-      texts.push({ file, field: fieldName(path), text: value, lineAt: () => lineOf(path) })
-    }
-    if (typeof value !== 'object' || value === null) return
-    if (!Array.isArray(value)) {
+  function add({ file, data, lineOf }: Fields): void {
+    for (const [path, value] of nodesIn(data)) {
+      if (typeof value === 'string')
+        texts.push({ file, field: fieldName(path), text: value, lineAt: () => lineOf(path) })
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) continue
       groups.push({
         file,
         fields: value as Group['fields'],
         lineOf: (name) => lineOf([...path, name]),
         nameOf: (name) => fieldName([...path, name]),
       })
-    }
-    const isList = Array.isArray(value)
-    for (const [name, inside] of Object.entries(value)) {
-      walk({ file, data, lineOf, samples: [], problems: [] }, inside, [
-        ...path,
-        isList ? Number(name) : name,
-      ])
     }
   }
 }

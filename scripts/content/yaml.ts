@@ -16,8 +16,6 @@ export type Fields = {
   file: string
   data: unknown
   lineOf: (path: FieldPath) => number
-  /** Fields marked `sample: true`; an empty path is the whole file. */
-  samples: FieldPath[]
   problems: Problem[]
 }
 
@@ -37,9 +35,17 @@ export function readYaml(file: string, text: string, firstLine = 1): Fields {
     file,
     data: isReadable ? (document.toJS() ?? {}) : undefined,
     lineOf: (path) => lineOfField(document, path, lineAt) ?? firstLine,
-    samples: isReadable ? samplesIn(document) : [],
     problems,
   }
+}
+
+/** A value and all that is in it, each with the path to it. */
+export function* nodesIn(value: unknown, path: FieldPath = []): Generator<[FieldPath, unknown]> {
+  yield [path, value]
+  if (typeof value !== 'object' || value === null) return
+  const isList = Array.isArray(value)
+  for (const [name, inside] of Object.entries(value))
+    yield* nodesIn(inside, [...path, isList ? Number(name) : name])
 }
 
 // One mistake often makes the rest invalid, so only the first is reported.
@@ -91,25 +97,4 @@ function offsetOf(document: Document, path: FieldPath): number | undefined {
   }
   const node = document.getIn(path, true)
   return isNode(node) ? node.range?.[0] : undefined
-}
-
-function samplesIn(document: Document): FieldPath[] {
-  const samples: FieldPath[] = []
-  visit(document, {
-    Pair(_, pair, ancestors) {
-      if (!isScalar(pair.key) || pair.key.value !== 'sample') return
-      if (isScalar(pair.value) && pair.value.value === true) samples.push(pathTo(ancestors))
-    },
-  })
-  return samples
-}
-
-function pathTo(ancestors: readonly unknown[]): (string | number)[] {
-  return ancestors.flatMap((ancestor, depth): (string | number)[] => {
-    if (isPair(ancestor) && isScalar(ancestor.key)) return [String(ancestor.key.value)]
-    const parent = ancestors[depth - 1]
-    const items = typeof parent === 'object' && parent && 'items' in parent ? parent.items : []
-    const place = Array.isArray(items) && !isPair(ancestor) ? items.indexOf(ancestor) : -1
-    return place < 0 ? [] : [place]
-  })
 }
