@@ -1,8 +1,6 @@
 import { cardSize } from '../../src/pages/cards.ts'
 import type { Card } from './list.ts'
-
-/** An element for satori: React's shape without React. */
-export type Node = { type: string; props: Record<string, unknown> & { children?: unknown } }
+import { box, emblem as emblemOf, type Node, svg } from './nodes.ts'
 
 const { width, height } = cardSize
 const colors = { grove: '#173c30', ray: '#1f4c3d', candle: '#edc26a', cream: '#f8f1e1' }
@@ -19,7 +17,8 @@ export type Image = { src: string; ratio: number }
  */
 export function drawCard({ emblem, numeral, heading, line, picture }: Card, image?: Image): Node {
   const isAbove = image !== undefined && picture?.place === 'above'
-  return box({ width, height, background: colors.grove }, [
+  return box(
+    { width, height, background: colors.grove },
     rays(),
     ...(image && !isAbove ? [bookBeside(image)] : []),
     // Positioned elements are painted last, so rays and text are both positioned.
@@ -33,36 +32,35 @@ export function drawCard({ emblem, numeral, heading, line, picture }: Card, imag
         alignItems: 'center',
         justifyContent: 'center',
       },
-      [
-        isAbove
-          ? bookAbove(image)
-          : box({ alignItems: 'center', gap: 36, height: 190 }, [
-              ...(emblem === undefined ? [] : [emblemOf(emblem)]),
-              text(numeral, {
-                fontFamily: 'Display',
-                fontSize: 200,
-                color: colors.candle,
-                lineHeight: 1,
-                letterSpacing: -6,
-              }),
-            ]),
-        text(heading, {
-          fontFamily: 'Display',
-          fontSize: isAbove ? Math.min(84, headingSize(heading)) : headingSize(heading),
-          color: colors.cream,
-          lineHeight: 1.08,
-          letterSpacing: -1,
-          margin: isAbove ? '4px 0 12px' : '14px 0 26px',
-        }),
-        text(line, {
-          fontFamily: 'Text',
-          fontSize: isAbove ? 44 : 50,
-          color: colors.candle,
-          lineHeight: 1.15,
-        }),
-      ],
+      isAbove
+        ? bookAbove(image)
+        : box(
+            { alignItems: 'center', gap: 36, height: 190 },
+            ...(emblem === undefined ? [] : [emblemOf(emblem, 160, colors.candle, 1.5)]),
+            text(numeral, {
+              fontFamily: 'Display',
+              fontSize: 200,
+              color: colors.candle,
+              lineHeight: 1,
+              letterSpacing: -6,
+            }),
+          ),
+      text(heading, {
+        fontFamily: 'Display',
+        fontSize: isAbove ? Math.min(84, headingSize(heading)) : headingSize(heading),
+        color: colors.cream,
+        lineHeight: 1.08,
+        letterSpacing: -1,
+        margin: isAbove ? '4px 0 12px' : '14px 0 26px',
+      }),
+      text(line, {
+        fontFamily: 'Text',
+        fontSize: isAbove ? 44 : 50,
+        color: colors.candle,
+        lineHeight: 1.15,
+      }),
     ),
-  ])
+  )
 }
 
 const ABOVE = 380
@@ -101,20 +99,6 @@ function rays(): Node {
   return svg({ width, height, viewBox: `0 0 ${width} ${height}`, style }, path)
 }
 
-function emblemOf(d: string): Node {
-  return svg(
-    { width: 160, height: 160, viewBox: '0 0 24 24' },
-    {
-      d,
-      stroke: colors.candle,
-      'stroke-width': 1.5,
-      'stroke-linecap': 'round',
-      'stroke-linejoin': 'round',
-      fill: 'none',
-    },
-  )
-}
-
 /** Long or many words get a smaller size, to fit into the square. */
 function headingSize(heading: string): number {
   const longest = Math.max(...heading.split(' ').map((word) => word.length))
@@ -124,17 +108,9 @@ function headingSize(heading: string): number {
   return Math.round(Math.min(byWord, byLength))
 }
 
-function box(style: object, children: readonly Node[]): Node {
-  return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
-}
-
 function text(children: string, style: object): Node {
   return {
     type: 'div',
     props: { style: { textAlign: 'center', textWrap: 'balance', ...style }, children },
   }
-}
-
-function svg(props: object, path: Record<string, unknown>): Node {
-  return { type: 'svg', props: { ...props, children: [{ type: 'path', props: path }] } }
 }

@@ -10,6 +10,7 @@ import subsetFont from 'subset-font'
 import { emblems } from '../../src/book/emblems.ts'
 import { identities, type Identity } from '../../src/book/identities.ts'
 import type { Block, ChapterPreview, Inline } from '../../src/content/types.ts'
+import { box, emblem, type Node } from '../cards/nodes.ts'
 import type { Content } from '../content/load.ts'
 
 /**
@@ -230,14 +231,8 @@ function seeded(seed: number): () => number {
   }
 }
 
-type Node = { type: string; props: Record<string, unknown> }
-
 const INK = '#1c1813'
 const PAPER = '#f6efdf'
-
-function box(style: object, ...children: unknown[]): Node {
-  return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
-}
 
 function line(words: string, fontSize: number, style: object = {}): Node {
   const text = { fontSize, textAlign: 'center', justifyContent: 'center', ...style }
@@ -274,7 +269,7 @@ function opener(chapter: ChapterPreview, identity: Identity, part: string): Node
       marginTop: 34,
       color: '#8a5f12',
     }),
-    box({ justifyContent: 'center', margin: '14px 0 10px' }, emblem(identity.slug, 46)),
+    box({ justifyContent: 'center', margin: '14px 0 10px' }, emblemOf(identity.slug, 46)),
     line(identity.chapterTitle, 38, { fontFamily: 'Display', marginBottom: 26 }),
     line(chapter.keyVerse, 15, { lineHeight: 1.5 }),
     line(chapter.verseReference, 11, { marginTop: 12, color: '#5b4a2e' }),
@@ -310,7 +305,7 @@ function titlePage({ title, author, line: [first = '', second = ''] }: Words, na
     box({ height: 0.7, background: '#9b8f7a', margin: '0 60px' }),
     line(author, 17, { marginTop: 14, letterSpacing: 0.6 }),
     box({ flexGrow: 1 }),
-    box({ justifyContent: 'center' }, emblem('radiant', 26)),
+    box({ justifyContent: 'center' }, emblemOf('radiant', 26)),
   )
 }
 
@@ -324,24 +319,8 @@ function copyrightPage({ book: { book, author }, labels }: Content): Node {
   )
 }
 
-function emblem(name: keyof typeof emblems, size: number): Node {
-  const path = {
-    d: emblems[name],
-    stroke: '#8a5f12',
-    'stroke-width': 1.3,
-    'stroke-linecap': 'round',
-    'stroke-linejoin': 'round',
-    fill: 'none',
-  }
-  return {
-    type: 'svg',
-    props: {
-      width: size,
-      height: size,
-      viewBox: '0 0 24 24',
-      children: [{ type: 'path', props: path }],
-    },
-  }
+function emblemOf(name: keyof typeof emblems, size: number): Node {
+  return emblem(emblems[name], size, '#8a5f12', 1.3)
 }
 
 /** The author's name by hand, in blue-black ink. */
