@@ -1,10 +1,9 @@
 import { Resvg } from '@resvg/resvg-js'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { cached } from './cache.ts'
-import { fontOf, HAND } from './textures.ts'
+import { fontFile, HAND } from './textures.ts'
 
 const SIZE = 96
 
@@ -23,19 +22,9 @@ export async function signatureFile(name: string, cache = 'node_modules/.cache/s
 }
 
 async function draw(name: string): Promise<Buffer | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'hand-'))
-  const font = join(folder, 'hand.ttf')
-  try {
-    await writeFile(font, await fontOf(HAND))
-    return drawWith(font, name)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
-function drawWith(font: string, name: string): Buffer | undefined {
+  const fontFiles = [await fontFile(HAND)]
   const options = {
-    font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: 'Mrs Saint Delafield' },
+    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Mrs Saint Delafield' },
   }
   const text = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const words = `<text x="${SIZE}" y="${SIZE * 2}" font-size="${SIZE}" fill="#211c15">${text}</text>`

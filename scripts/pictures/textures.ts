@@ -1,9 +1,8 @@
 import { Resvg } from '@resvg/resvg-js'
-import { rmSync } from 'node:fs'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import satori from 'satori'
 import sharp, { type Sharp } from 'sharp'
 import subsetFont from 'subset-font'
@@ -12,6 +11,7 @@ import { identities, type Identity } from '../../src/book/identities.ts'
 import type { Block, ChapterPreview, Inline } from '../../src/content/types.ts'
 import { box, emblem, type Node } from '../cards/nodes.ts'
 import type { Content } from '../content/load.ts'
+import { cached } from './cache.ts'
 
 /**
  * What is printed on the book, as pictures that the scenes map onto it: the foil of both cases, the cloth's weave, the open
@@ -36,14 +36,8 @@ export async function drawTextures(content: Content, folder: string, cover?: str
   const words = { title: book.title, author: author.name, line: subtitleOf(book.fullTitle) }
   const save = (name: string, image: Buffer) => writeFile(join(folder, `${name}.png`), image)
   const chapter = content.chapters.get(lookInside?.chapter ?? '')
-  const mask = (svg: string) =>
-    foil(
-      draw(svg, CASE_DENSITY / 100)
-        .render()
-        .asPng(),
-    )
-  await save('book', await mask(front(words, measures.book)))
-  await save('companion', await mask(pocket(words, measures.companion)))
+  await save('book', await foil(draw(front(words, measures.book))))
+  await save('companion', await foil(draw(pocket(words, measures.companion))))
   await save('weave', await weave())
   await save('title-page', await page(titlePage(words, signature(author.name))))
   await save('copyright-page', await page(copyrightPage(content)))
@@ -353,7 +347,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-export async function fontOf(file: string, axes?: Record<string, number>): Promise<Buffer> {
+async function fontOf(file: string, axes?: Record<string, number>): Promise<Buffer> {
   const source = await readFile(createRequire(import.meta.url).resolve(file))
   return subsetFont(source, letters, {
     targetFormat: 'truetype',
@@ -374,13 +368,21 @@ async function pageFonts() {
   ]
 }
 
-/** Sets a drawing in the display cut; `scale` is pixels for each of its units. */
-async function pen(): Promise<(svg: string, scale?: number) => Resvg> {
-  const folder = await mkdtemp(join(tmpdir(), 'fraunces-'))
-  // Every drawing reads the font again.
-  process.once('exit', () => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'fraunces.ttf')
-  await writeFile(file, await fontOf(FRAUNCES, { opsz: 96, wght: 600 }))
-  const font = { fontFiles: [file], loadSystemFonts: false, defaultFontFamily: 'Fraunces' }
-  return (svg, scale = 1) => new Resvg(svg, { font, fitTo: { mode: 'zoom', value: scale } })
+/** A font as a file of the cache, for who reads it again for every drawing. */
+export async function fontFile(file: string, axes?: Record<string, number>): Promise<string> {
+  const font = await fontOf(file, axes)
+  const path = resolve(
+    'node_modules/.cache/fonts',
+    `${createHash('sha256').update(font).digest('hex').slice(0, 16)}.ttf`,
+  )
+  await cached(path, async () => font)
+  return path
+}
+
+/** Sets a drawing of a case in the display cut. */
+async function pen(): Promise<(svg: string) => Buffer> {
+  const fontFiles = [await fontFile(FRAUNCES, { opsz: 96, wght: 600 })]
+  const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Fraunces' }
+  const fitTo = { mode: 'zoom' as const, value: CASE_DENSITY / 100 }
+  return (svg) => new Resvg(svg, { font, fitTo }).render().asPng()
 }
