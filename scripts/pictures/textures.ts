@@ -8,7 +8,8 @@ import sharp, { type Sharp } from 'sharp'
 import subsetFont from 'subset-font'
 import { emblems } from '../../src/book/emblems.ts'
 import { identities, type Identity } from '../../src/book/identities.ts'
-import type { Block, ChapterPreview, Inline } from '../../src/content/types.ts'
+import { plainText } from '../../src/content/plain-text.ts'
+import type { Block, ChapterPreview } from '../../src/content/types.ts'
 import { box, emblem, type Node } from '../cards/nodes.ts'
 import type { Content } from '../content/load.ts'
 import { cached } from './cache.ts'
@@ -329,11 +330,7 @@ function signature(name: string): Node {
 }
 
 function plain(block: Block): string {
-  return block.type === 'paragraph' ? block.children.map(textOf).join('') : ''
-}
-
-function textOf(inline: Inline): string {
-  return typeof inline === 'string' ? inline : inline.children.map(textOf).join('')
+  return block.type === 'paragraph' ? plainText(block.children) : ''
 }
 
 const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
