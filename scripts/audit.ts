@@ -13,7 +13,7 @@ import { launchChromium } from '../tests/support/chromium.ts'
 import { everyPage } from '../tests/support/pages.ts'
 import { startProgress } from './progress.ts'
 import { type Shot, shots } from './screenshots/shots.ts'
-import { loadLazyParts, startState } from './screenshots/sites.ts'
+import { openShot, startState } from './screenshots/sites.ts'
 
 /**
  * Examines every page and state with IBM's accessibility checker and Siteimprove Alfa, by day and by night, on a phone and on
@@ -74,23 +74,13 @@ process.exitCode = failures.size > 0 ? 1 : 0
 
 type Look = (typeof LOOKS)[number] & { baseURL: string }
 
-/** Opens a place in a context of its own, brings it into its state, and asks both engines. */
-async function examine(by: Browser, { path, act, scripted = true }: Shot, look: Look) {
-  const context = await by.newContext({
-    ...look,
-    reducedMotion: 'reduce',
-    javaScriptEnabled: scripted,
-    // Both engines are put into the page, which the site's own policy would not allow.
-    bypassCSP: true,
-  })
+/** Opens a place and asks both engines. They are put into the page, which the site's own policy would not allow. */
+async function examine(by: Browser, place: Shot, look: Look) {
+  const page = await openShot(by, place, { ...look, bypassCSP: true })
   try {
-    const page = await context.newPage()
-    await page.goto(path)
-    if (scripted) await loadLazyParts(page)
-    await act?.(page)
     return [...(await askIbm(page)), ...(await askAlfa(page, look))]
   } finally {
-    await context.close()
+    await page.context().close()
   }
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { startProgress } from './progress.ts'
 import { type Shot, shots } from './screenshots/shots.ts'
-import { loadLazyParts, startState } from './screenshots/sites.ts'
+import { openShot, startState } from './screenshots/sites.ts'
 
 /**
  * Writes screenshots of every page and state at three widths, light and dark, and a contact sheet to `screenshots/`: `npm
@@ -60,23 +60,13 @@ function wanted<Item>(
   return found.length > 0 ? found : items
 }
 
-/** Opens the shot's page in a context of its own, brings it into its state, and writes the picture. */
 async function take({ shot, file, ...options }: Picture, baseURL: string): Promise<void> {
-  const { path, act, scripted = true, whole = true } = shot
-  const context = await browser.newContext({
-    ...options,
-    baseURL,
-    reducedMotion: 'reduce',
-    javaScriptEnabled: scripted,
-  })
-  const page = await context.newPage()
-  await page.goto(path)
-  if (scripted) await loadLazyParts(page)
-  await act?.(page)
+  const { whole = true } = shot
+  const page = await openShot(browser, shot, { ...options, baseURL })
   // From the top, where nothing is sticky.
   if (whole) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.screenshot({ path: join(FOLDER, file), fullPage: whole })
-  await context.close()
+  await page.context().close()
 }
 
 /** Writes a page with all pictures at a sixth of their size, and a picture of it. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { buildCopy } from '../../tests/support/copy.ts'
 import { realRound, soundDraw } from '../../tests/support/draw.ts'
 import { contestVars, startSite } from '../../tests/support/site.ts'
@@ -27,8 +27,23 @@ function finishedDraw(): string {
   return JSON.stringify(soundDraw({ count: 60, round: realRound, events }))
 }
 
+/** Opens a shot's page in a context of its own, and brings it into its state. */
+export async function openShot(
+  browser: Browser,
+  { path, act, scripted = true }: Shot,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const own = { reducedMotion: 'reduce', javaScriptEnabled: scripted } as const
+  const context = await browser.newContext({ ...options, ...own })
+  const page = await context.newPage()
+  await page.goto(path)
+  if (scripted) await loadLazyParts(page)
+  await act?.(page)
+  return page
+}
+
 /** Scrolls through the page once, so that lazy images and islands load. */
-export async function loadLazyParts(page: Page): Promise<void> {
+async function loadLazyParts(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.body.scrollHeight)
   for (let y = 0; y < height; y += 1200) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
