@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { parse } from 'smol-toml'
+import { databaseName } from './desk/target.ts'
 
 /**
  * Brings the ledger to this release, then the worker: `npm run deploy`, or `npm run deploy -- --env staging`. The first time
@@ -18,7 +17,7 @@ const migrations = ['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]
 
 const first = wrangler(migrations)
 if (!first.ok && /Couldn't find a D1 DB/.test(first.said)) {
-  const created = wrangler(['d1', 'create', databaseName()])
+  const created = wrangler(['d1', 'create', databaseName(env || undefined, config)])
   if (!created.ok || !wrangler(migrations).ok) process.exit(1)
 } else if (!first.ok) process.exit(1)
 if (!wrangler(['deploy', ...flags]).ok) process.exit(1)
@@ -33,10 +32,4 @@ function wrangler(command: readonly string[]): { ok: boolean; said: string } {
   process.stdout.write(run.stdout)
   process.stderr.write(run.stderr)
   return { ok: run.status === 0, said: `${run.stdout}${run.stderr}` }
-}
-
-function databaseName(): string {
-  type Config = { d1_databases?: { database_name: string }[]; env?: Record<string, Config> }
-  const whole = parse(readFileSync(config, 'utf8')) as Config
-  return (env === '' ? whole : whole.env?.[env])?.d1_databases?.[0]?.database_name ?? 'DB'
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import { snapshot, wrangler } from './ledger.ts'
-import { checkNew, FILES, inPrivateFolder, MODE, readText, writeNew } from './output.ts'
+import { checkNew, FILES, inPrivateFolder, MODE, nameAt, readText, writeNew } from './output.ts'
 import { Refused } from './refused.ts'
 import { flagsOf, type Target } from './target.ts'
 import type { Option, Verb } from './verb.ts'
@@ -25,8 +25,7 @@ export const backup: Verb = {
   },
   run: async ({ given, target, now }) => {
     const secret = passphraseFrom(given.options['passphrase-file'])
-    const named = new Date(now).toISOString().replaceAll(':', '-')
-    const file = given.options['out'] ?? `${FILES}/${named}.backup`
+    const file = given.options['out'] ?? `${nameAt(now)}.backup`
     checkNew(file)
     const bytes = await inPrivateFolder(async (folder) => {
       const sql = exported(target, folder)
@@ -96,7 +95,7 @@ export async function unseal(file: string, into: string, passphrase: string): Pr
     await pipeline(
       Readable.fromWeb(packed as ReadableStream),
       createGunzip(),
-      createWriteStream(into, { mode: 0o600, flags: 'wx' }),
+      createWriteStream(into, MODE),
     )
   } catch {
     throw new Refused(

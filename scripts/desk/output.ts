@@ -101,6 +101,11 @@ export async function write(
 /** Where the desk writes what nobody named otherwise; git leaves it out. */
 export const FILES = 'desk-files'
 
+/** What is made at an instant and has no name: `desk-files/2025-07-21T09-30-00.000Z`. */
+export function nameAt(now: number): string {
+  return `${FILES}/${new Date(now).toISOString().replaceAll(':', '-')}`
+}
+
 /** Only its owner may read what the desk writes. */
 export const MODE = { mode: 0o600, flags: 'wx' } as const
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { passphraseFrom, passphraseOption, unseal } from './backup.ts'
 import { openLedger, quoted, type Row, wrangler } from './ledger.ts'
-import { FILES, inPrivateFolder, write, writeNew } from './output.ts'
+import { FILES, inPrivateFolder, nameAt, write, writeNew } from './output.ts'
 import { Refused } from './refused.ts'
 import { describe, readBooks } from './status.ts'
 import { flagsOf, ledgerName, type Target } from './target.ts'
@@ -34,8 +34,7 @@ export const restore: Verb = {
   run: async ({ given: { subject, options }, target, now }) => {
     const { sql, missing } = options
     const isRehearsal = sql === undefined && missing === undefined
-    const named = new Date(now).toISOString().replaceAll(':', '-')
-    const into = options['into'] ?? (isRehearsal ? `${FILES}/${named}` : undefined)
+    const into = options['into'] ?? (isRehearsal ? nameAt(now) : undefined)
     if (target.remote)
       throw new Refused('restore is local; docs/desk.md tells how production is restored.')
     if ([into, sql, missing].filter((way) => way !== undefined).length !== 1)

@@ -25,8 +25,12 @@ export function migrateCommand(target: Target): string {
 /** What people call a target's ledger: `local ledger`, `thirty-two (remote)`. */
 export function ledgerName({ remote, env, persistTo }: Target): string {
   if (!remote) return `local ledger${persistTo === undefined ? '' : ` in ${persistTo}`}`
-  const [database] = wranglerConfig(env).d1_databases ?? []
-  return `${database?.database_name ?? 'DB'} (remote)`
+  return `${databaseName(env)} (remote)`
+}
+
+/** The name of the database at Cloudflare, as wrangler.toml says it. */
+export function databaseName(env: string | undefined, file?: string): string {
+  return wranglerConfig(env, file).d1_databases?.[0]?.database_name ?? 'DB'
 }
 
 /** A target's settings as the site reads them; its defaults come from content. */
@@ -68,8 +72,8 @@ type WranglerConfig = {
 }
 
 // Not by wrangler's own reader, as in launch-check: importing it takes a second and 250 MB.
-function wranglerConfig(env: string | undefined): WranglerConfig {
-  const config = parse(readFileSync('wrangler.toml', 'utf8')) as WranglerConfig & {
+function wranglerConfig(env: string | undefined, file = 'wrangler.toml'): WranglerConfig {
+  const config = parse(readFileSync(file, 'utf8')) as WranglerConfig & {
     env?: Record<string, WranglerConfig>
   }
   return env === undefined ? config : (config.env?.[env] ?? {})
