@@ -47,7 +47,6 @@ def start(size, samples, transparent=True):
     render.image_settings.color_depth = '16'
     scene.view_settings.view_transform = 'Filmic'
     scene.view_settings.look = 'Medium High Contrast'
-    return scene
 
 
 class Nodes:
@@ -105,11 +104,9 @@ class Nodes:
         return self.node('ShaderNodeUVMap', {'uv_map': 'UVMap'}).outputs[0]
 
 
-def cloth(textures, color, foil=None, foil_color='#f0c878', metal=True, cover=None, worn=0.0, repeat=1.75):
-    """Woven cloth; `foil` names the mask of what is stamped on it, `cover` a picture for the front board.
-
-    `repeat`: how many inches one repeat of the weave is long. `worn`: 0 to 1.
-    """
+def cloth(textures, color, foil=None, foil_color='#f0c878', metal=True, cover=None, worn=0.0):
+    """Woven cloth; `foil` names the mask of what is stamped on it, `cover` a picture for the front board. `worn`: 0 to 1."""
+    repeat = 1.75  # how many inches one repeat of the weave is long
     n = Nodes('cloth')
     space = n.object_space
     weave = n.image(os.path.join(textures, 'weave.png'), n.scaled(space, [1 / repeat] * 3),
@@ -172,13 +169,14 @@ def plain(name, color, roughness=0.6, metallic=0.0, **more):
     return n.material
 
 
-def leaves(scale, tint='#fff4dc'):
+def leaves(scale):
     """The cut edges of many pages: fine lines across the thickness. `scale` says how dense along each axis."""
     n = Nodes('leaves')
     space = n.object_space
     fine = n.noise(n.scaled(space, scale), 1.0, 2)
     broad = n.noise(n.scaled(space, [s * 0.12 for s in scale]), 1.0, 2)
-    light, dark = linear(tint), [c * 0.55 for c in linear(tint)[:3]] + [1]
+    light = linear('#fff4dc')
+    dark = [c * 0.55 for c in light[:3]] + [1]
     color = n.mix(n.range(fine, 0.3, 0.5), dark, light)
     color = n.mix(n.range(broad, 0.3, 0.7, 0.14, 0.0), color, dark)
     bump = n.node('ShaderNodeBump', Strength=0.6, Distance=0.02, Height=fine).outputs[0]
@@ -208,7 +206,7 @@ def striped(a, b, count):
     return n.material
 
 
-def mesh(name, vertices, faces, material, uvs=None, smooth=True):
+def mesh(name, vertices, faces, material, uvs=None):
     data = bpy.data.meshes.new(name)
     data.from_pydata(vertices, [], faces)
     data.update()
@@ -220,18 +218,17 @@ def mesh(name, vertices, faces, material, uvs=None, smooth=True):
         for polygon in data.polygons:
             for loop in polygon.loop_indices:
                 layer.data[loop].uv = uvs[data.loops[loop].vertex_index]
-    if smooth:
-        for polygon in data.polygons:
-            polygon.use_smooth = True
-        data.use_auto_smooth = True
-        data.auto_smooth_angle = math.radians(40)
+    for polygon in data.polygons:
+        polygon.use_smooth = True
+    data.use_auto_smooth = True
+    data.auto_smooth_angle = math.radians(40)
     return thing
 
 
-def bevelled(thing, width, segments=3, angle=45):
+def bevelled(thing, width):
     modifier = thing.modifiers.new('bevel', 'BEVEL')
-    modifier.width, modifier.segments, modifier.limit_method = width, segments, 'ANGLE'
-    modifier.angle_limit = math.radians(angle)
+    modifier.width, modifier.segments, modifier.limit_method = width, 3, 'ANGLE'
+    modifier.angle_limit = math.radians(45)
     modifier.harden_normals = True
     return thing
 
@@ -320,11 +317,11 @@ def case(size, material, parent=None):
     return bevelled(thing, 0.028)
 
 
-def block(size, material, parent=None, square=SQUARE):
+def block(size, material, parent=None):
     """The pages between the boards: rounded at the spine, hollow at the fore-edge."""
     half = size['thickness'] / 2 - BOARD - 0.004
     joint = 0.3 if size['board'] > 4 else 0.22
-    right = joint + 0.05 + size['board'] - square
+    right = joint + 0.05 + size['board'] - SQUARE
     hollow, round_ = half * 0.3, half * 0.34
     profile = []
     for i in range(25):
@@ -334,7 +331,7 @@ def block(size, material, parent=None, square=SQUARE):
         a = math.pi * i / 24
         profile.append((right - hollow * math.sin(a), half * math.cos(a)))
     rows, count = 13, len(profile)
-    low, high = square, size['height'] - square
+    low, high = SQUARE, size['height'] - SQUARE
     vertices = [(x, y, low + (high - low) * r / (rows - 1)) for r in range(rows) for x, y in profile]
     faces = [
         (r * count + i, r * count + (i + 1) % count, (r + 1) * count + (i + 1) % count, (r + 1) * count + i)
@@ -381,7 +378,7 @@ def tube(path, radius, material, name, around=10):
     return mesh(name, vertices, faces, material, uvs)
 
 
-def ribbon(points, width, material, sideways=(0, 1, 0), parent=None, turn=0.0):
+def ribbon(points, width, material, sideways=(0, 1, 0), parent=None):
     """A satin ribbon along a smooth path through `points`; it lies across `sideways`."""
     curve = smooth(points, 14)
     vertices, faces, uvs = [], [], []
@@ -391,7 +388,6 @@ def ribbon(points, width, material, sideways=(0, 1, 0), parent=None, turn=0.0):
         share = i / (len(curve) - 1)
         across = (side - tangent * side.dot(tangent)).normalized()
         lift = tangent.cross(across)
-        across = across * math.cos(turn * share) + lift * math.sin(turn * share)
         for k in (-1, -0.34, 0.34, 1):
             sag = lift * (0.02 * (1 - k * k))
             # The end is cut at a slant.
@@ -439,10 +435,10 @@ def group(location=(0, 0, 0), rotation=(0, 0, 0)):
 
 
 def stand_in(textures, size, color='#1d5440', cover=None, worn=0.0, mark='book', metal=True,
-             foil_color='#f0c878', band=('#b9781c', '#f3e6c4'), location=(0, 0, 0), rotation=(0, 0, 0), repeat=1.75):
+             foil_color='#f0c878', band=('#b9781c', '#f3e6c4'), location=(0, 0, 0), rotation=(0, 0, 0)):
     """A closed book, complete but for its ribbon; returns the group that holds it."""
     holder = group(location, rotation)
-    case(size, cloth(textures, color, mark, foil_color, metal, cover, worn, repeat), holder)
+    case(size, cloth(textures, color, mark, foil_color, metal, cover, worn), holder)
     block(size, leaves([1.2, 95, 1.2]), holder)
     threads = striped(*band, 20)
     head_band(size, threads, holder)
@@ -453,10 +449,9 @@ def stand_in(textures, size, color='#1d5440', cover=None, worn=0.0, mark='book',
 def ground():
     bpy.ops.mesh.primitive_plane_add(size=120)
     bpy.context.object.is_shadow_catcher = True
-    return bpy.context.object
 
 
-def lamp(location, target, size, energy, color='#ffffff', shape=None):
+def lamp(location, target, size, energy, color='#ffffff'):
     data = bpy.data.lights.new('lamp', 'AREA')
     data.energy, data.color = energy, linear(color)[:3]
     data.shape = 'RECTANGLE'
@@ -472,7 +467,7 @@ def aim(thing, target):
     thing.rotation_euler = (Vector(target) - thing.location).to_track_quat('-Z', 'Y').to_euler()
 
 
-def sky(top, bottom, strength, side='#ffffff'):
+def sky(top, bottom, strength):
     """Light from everywhere, brighter above and at the left: what foil reflects."""
     world = bpy.data.worlds.new('sky')
     bpy.context.scene.world = world
@@ -492,7 +487,7 @@ def sky(top, bottom, strength, side='#ffffff'):
     background.inputs[1].default_value = strength
 
 
-def camera(location, target, lens, shift=(0, 0), focus=None, stop=8.0):
+def camera(location, target, lens, focus=None, stop=8.0):
     data = bpy.data.cameras.new('camera')
     thing = bpy.data.objects.new('camera', data)
     bpy.context.scene.collection.objects.link(thing)
@@ -500,7 +495,6 @@ def camera(location, target, lens, shift=(0, 0), focus=None, stop=8.0):
     thing.location = location
     aim(thing, target)
     data.lens = lens
-    data.shift_x, data.shift_y = shift
     if focus is not None:
         data.dof.use_dof = True
         data.dof.focus_distance = (Vector(focus) - thing.location).length
@@ -508,19 +502,17 @@ def camera(location, target, lens, shift=(0, 0), focus=None, stop=8.0):
     return thing
 
 
-def box(corner, size, material, parent=None, bevel=0.02):
+def box(corner, size, material, bevel=0.02):
     x, y, z = corner
     w, d, h = size
     vertices = [(x + i * w, y + j * d, z + k * h) for k in (0, 1) for j in (0, 1) for i in (0, 1)]
     faces = [(0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (2, 6, 7, 3), (0, 4, 6, 2), (1, 3, 7, 5)]
-    thing = mesh('box', vertices, faces, material)
-    thing.parent = parent
-    return bevelled(thing, bevel)
+    return bevelled(mesh('box', vertices, faces, material), bevel)
 
 
-def lathe(profile, material, parent=None, around=48, rotation=(0, 0, 0), location=(0, 0, 0)):
+def lathe(profile, material, parent, rotation=(0, 0, 0)):
     """A turned thing: (radius, height) from bottom to top, around z."""
-    vertices, faces = [], []
+    vertices, faces, around = [], [], 48
     for radius, z in profile:
         for k in range(around):
             a = 2 * math.pi * k / around
@@ -530,15 +522,15 @@ def lathe(profile, material, parent=None, around=48, rotation=(0, 0, 0), locatio
             a, b, n = i * around, (i + 1) * around, (k + 1) % around
             faces.append((a + k, a + n, b + n, b + k))
     thing = mesh('turned', vertices, faces, material)
-    thing.rotation_euler, thing.location, thing.parent = [math.radians(a) for a in rotation], location, parent
+    thing.rotation_euler, thing.parent = [math.radians(a) for a in rotation], parent
     return thing
 
 
-def page_curve(thick, base, width, lift=0.0, steps=72):
+def page_curve(thick, base, width, lift=0.0):
     """From the gutter outwards: how a page lies on a pile of so many inches, of which `lift` at its free edge is air."""
     points = []
-    for i in range(steps + 1):
-        s = i / steps
+    for i in range(73):
+        s = i / 72
         rise = 1 - math.exp(-s * 10)
         hump = 0.16 * math.exp(-(((s - 0.17) / 0.15) ** 2)) * (0.4 + thick)
         z = base + 0.1 + (thick - 0.1) * rise + hump - 0.05 * s + lift * s * s
@@ -546,7 +538,7 @@ def page_curve(thick, base, width, lift=0.0, steps=72):
     return points
 
 
-def sheet(curve, height, material, side, parent=None):
+def sheet(curve, height, material, side):
     """One printed page over a curve; `side` is 1 at the right of the gutter, -1 at its left."""
     lengths = [0.0]
     for (ax, az), (bx, bz) in zip(curve, curve[1:]):
@@ -562,17 +554,15 @@ def sheet(curve, height, material, side, parent=None):
         for i in range(count - 1):
             a, b = row * count + i, (row + 1) * count + i
             faces.append((a, a + 1, b + 1, b) if side > 0 else (a + 1, a, b, b + 1))
-    thing = mesh('sheet', vertices, faces, material, uvs)
-    thing.parent = parent
-    return thing
+    mesh('sheet', vertices, faces, material, uvs)
 
 
-def pile(curve, base, height, material, side, parent=None, slant=0.24):
+def pile(curve, base, height, material, side):
     """The pages below a curve."""
     (end, top), flare = curve[-1], []
     for i in range(1, 9):
         t = i / 8
-        flare.append((end + slant * t + 0.05 * math.sin(math.pi * t), top + (base - top) * t))
+        flare.append((end + 0.24 * t + 0.05 * math.sin(math.pi * t), top + (base - top) * t))
     profile = [*curve, *flare, (0.015, base)]
     count = len(profile)
     vertices = [(side * x, height * (row - 0.5), z) for row in (0, 1) for x, z in profile]
@@ -580,32 +570,30 @@ def pile(curve, base, height, material, side, parent=None, slant=0.24):
     faces += [tuple(reversed(range(count))), tuple(range(count, 2 * count))]
     if side < 0:
         faces = [tuple(reversed(face)) for face in faces]
-    thing = mesh('pile', vertices, faces, material)
-    thing.parent = parent
-    return thing
+    mesh('pile', vertices, faces, material)
 
 
-def open_book(textures, page, left, right, thick, color='#1d5440', parent=None, lifts=(0.02, 0.05)):
+def open_book(textures, page, left, right, thick, lifts=(0.02, 0.05)):
     """The book open on z = 0; `left` and `right` name what is printed, `thick` is the pile at each side."""
-    green = cloth(textures, color)
+    green = cloth(textures, '#1d5440')
     width, height = page['width'], page['height']
     blank = printed(os.path.join(textures, right + '.png'))
     edges = leaves([1.2, 1.2, 95])
     curves = []
     for side, name, pages, lift in ((-1, left, thick[0], lifts[0]), (1, right, thick[1], lifts[1])):
         near = 0.32 if side > 0 else -0.32 - (width - 0.02)
-        box((near, -height / 2 - SQUARE, 0), (width - 0.02, height + 2 * SQUARE, BOARD), green, parent, 0.028)
+        box((near, -height / 2 - SQUARE, 0), (width - 0.02, height + 2 * SQUARE, BOARD), green, 0.028)
         low = page_curve(pages, BOARD, width - 0.28)
-        pile(low, BOARD, height, edges, side, parent)
+        pile(low, BOARD, height, edges, side)
         for part in (0.35, 0.7):
             curve = page_curve(pages + 0.006 * (1 + part), BOARD, width - 0.26, lift * part)
-            sheet(curve, height, plain('paper', '#efe5cd', 0.9), side, parent)
+            sheet(curve, height, plain('paper', '#efe5cd', 0.9), side)
         top = page_curve(pages + 0.016, BOARD, width - 0.26, lift)
-        sheet(top, height, printed(os.path.join(textures, name + '.png')), side, parent)
+        sheet(top, height, printed(os.path.join(textures, name + '.png')), side)
         curves.append(top)
     spine = [(-0.34, 0.02), (-0.2, 0.06), (0, 0.075), (0.2, 0.06), (0.34, 0.02)]
     vertices = [(x, y, z) for y in (-height / 2 - SQUARE, height / 2 + SQUARE) for x, z in spine]
-    mesh('hinge', vertices, [(i, i + 1, 6 + i, 5 + i) for i in range(4)], green).parent = parent
+    mesh('hinge', vertices, [(i, i + 1, 6 + i, 5 + i) for i in range(4)], green)
     return curves
 
 
@@ -624,10 +612,9 @@ def wood(color='#6d4526'):
     return n.material
 
 
-def table(material, height=0.0):
-    bpy.ops.mesh.primitive_plane_add(size=90, location=(0, 0, height))
+def table(material):
+    bpy.ops.mesh.primitive_plane_add(size=90)
     bpy.context.object.data.materials.append(material)
-    return bpy.context.object
 
 
 def pen(location, rotation):
