@@ -32,7 +32,7 @@ export function environmentsOf(file: string): Environment[] {
       const own = others.find(({ env }) => name === `.dev.vars.${env}`)
       const { vars } = own ?? config
       const text = readFileSync(join(folder, name), 'utf8')
-      return { name, ...(own && { env: own.env }), vars: { ...vars, ...parseEnv(text) } as Vars }
+      return { name, ...(own && { env: own.env }), vars: { ...vars, ...parseEnv(text) } }
     })
   return [{ name: '[vars]', config, vars: config.vars }, ...others, ...local].map((each) => ({
     ...each,

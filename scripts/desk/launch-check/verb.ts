@@ -67,8 +67,8 @@ function lookedAt({ target, given }: Desk, findings: readonly Finding[]): Step[]
       : ['stores', 'secrets', 'services', 'site']
   // What `findAll` leaves out of an environment that was named.
   const shared: Step[] = target.env === undefined ? [] : ['domain', 'words', 'giveaway']
-  const hidden = [...outside, ...shared]
-  return (Object.keys(steps) as Step[]).filter((step) => !hidden.includes(step))
+  const hidden = new Set([...outside, ...shared])
+  return (Object.keys(steps) as Step[]).filter((step) => !hidden.has(step))
 }
 
 /** What comes when nothing is left to do here. */

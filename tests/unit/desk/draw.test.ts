@@ -478,7 +478,7 @@ test('a rehearsal goes on beside a draw that was committed, and without what the
     })
   })
   expect(said).toMatch(/Committed: [^]*Drawn\. [^]*winner expire/)
-  const [rehearsal = ''] = readdirSync(place).filter((name) => name.includes('rehearsal'))
+  const rehearsal = readdirSync(place).find((name) => name.includes('rehearsal')) ?? ''
   expect(existsSync(join(place, rehearsal, 'src/worker.tsx'))).toBe(true)
   expect(wrote.filter((name) => existsSync(join(place, rehearsal, name)))).toEqual([])
   expect(JSON.parse(readFileSync(proof, 'utf8'))).toEqual(file)

@@ -185,7 +185,7 @@ test('local settings of an environment stand above its own, not above production
     PREVIEW_NOW = "2025-08-01T09:00:00-05:00"`)
   for (const env of ['staging', 'other']) writeFileSync(join(config, `../.dev.vars.${env}`), 'X=1')
   const { out } = await desk('launch-check', '--config', config)
-  const local = out.split('\n').filter((line) => /^- \.dev\.vars\./.test(line))
+  const local = out.split('\n').filter((line) => line.startsWith('- .dev.vars.'))
   expect(local).toEqual([expect.stringMatching(/^- \.dev\.vars\.other: PREVIEW_NOW is set/)])
 })
 
