@@ -1,15 +1,16 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 
 /**
- * Runs everything: check, then the unit, worker and browser suites, which build what they look at. Continues after a failure,
- * and ends with one line for all suites.
+ * Runs everything: check, and at the same time the unit, worker and browser suites, which build what they look at first.
+ * Continues after a failure, and ends with one line for all suites.
  */
 const RESULTS = 'dist/test-results.json'
 
-const checked = run('npm', ['run', 'check'])
 await rm(RESULTS, { force: true })
-const tested = run('vitest', ['run'])
+const [checked, tested] = await Promise.all([check(), run('vitest', ['run'])])
 
 const { passed, failed } = await counts()
 const steps = [checked, tested || failed > 0]
@@ -18,9 +19,32 @@ const failedSteps = steps.filter((done) => !done).length
 console.log(`${passed + steps.length - failedSteps} passed, ${failed + failedSteps} failed`)
 process.exitCode = failed + failedSteps === 0 ? 0 : 1
 
-function run(command: string, args: readonly string[]): boolean {
+/** What it says comes in one piece, because the suites speak meanwhile. */
+async function check(): Promise<boolean> {
+  const child = spawn('npm', ['run', 'check'], { stdio: ['inherit', 'pipe', 'pipe'] })
+  const [ended, said, complained] = await Promise.all([
+    exitOf(child),
+    text(child.stdout),
+    text(child.stderr),
+  ])
+  console.log(`\n> npm run check\n${said}${complained}`)
+  return ended
+}
+
+function run(command: string, args: readonly string[]): Promise<boolean> {
   console.log(`\n> ${command} ${args.join(' ')}`)
-  return spawnSync(command, args, { stdio: 'inherit' }).status === 0
+  return exitOf(spawn(command, args, { stdio: 'inherit' }))
+}
+
+/** Whether it ends well. */
+function exitOf(child: ChildProcess): Promise<boolean> {
+  return once(child, 'close').then(
+    ([code]) => code === 0,
+    (error) => {
+      console.error(error)
+      return false
+    },
+  )
 }
 
 /** The suites' counts; none when the run did not finish. A skipped test counts as failed. */

@@ -5,12 +5,15 @@ import { correctContent } from '../content/load.ts'
 import { ART, type Chosen, choosePictures, pressPictures, readRecord } from './choice.ts'
 import { signatureFile } from './signature.ts'
 
-/** Widths in pixels and quality, as specified; `src` is for browsers that know no candidates. */
+/**
+ * Widths in pixels and quality, as specified; `src` is for browsers that know no candidates. The highest effort saves 3
+ * percent of a cut-out's bytes and takes ten times as long: worth it for what is painted first.
+ */
 const forms = {
-  standing: { src: 384, widths: [384, 512, 1024], quality: 85 },
-  night: { src: 384, widths: [384, 512, 1024], quality: 85 },
-  author: { src: 384, widths: [192, 384, 512], quality: 80 },
-  other: { src: 1024, widths: [512, 1024, 1536], quality: 80 },
+  standing: { src: 384, widths: [384, 512, 1024], quality: 85, effort: 'max' },
+  night: { src: 384, widths: [384, 512, 1024], quality: 85, effort: 'max' },
+  author: { src: 384, widths: [192, 384, 512], quality: 80, effort: 5 },
+  other: { src: 1024, widths: [512, 1024, 1536], quality: 80, effort: 5 },
 }
 
 /**
@@ -51,9 +54,10 @@ export function pictures(folder = contentFolder): Plugin {
 
 function codeOf(place: string, { file, alt, isPhotograph }: Chosen, ratio: number): string {
   const form = place in forms ? forms[place as keyof typeof forms] : forms.other
-  const { src, widths, quality } = form
+  const { src, widths, quality, effort } = form
   const path = resolve(file).split(sep).join('/')
-  const query = (width: string) => `${path}?w=${width}&format=webp&quality=${quality}&effort=max`
+  const query = (width: string) =>
+    `${path}?w=${width}&format=webp&quality=${quality}&effort=${effort}`
   const facts = { width: src, height: Math.round(src * ratio), alt, isPhotograph }
   return `import ${place}Src from ${JSON.stringify(`${query(String(src))}&as=url`)}
 import ${place}Set from ${JSON.stringify(`${query(widths.join(';'))}&as=srcset`)}
@@ -65,7 +69,7 @@ function pressCode(pictures: ReturnType<typeof pressPictures>): string {
   const parts = pictures.map(({ name, picture: { file, alt, isPhotograph } }, index) => {
     const path = resolve(file).split(sep).join('/')
     const whole = isPhotograph ? 'w=2400&format=jpg&quality=92' : 'w=2400&format=png'
-    const small = 'format=webp&quality=80&effort=max'
+    const small = 'format=webp&quality=80&effort=5'
     return {
       imports: `import file${index} from ${JSON.stringify(`${path}?${whole}&as=metadata:src;width`)}
 import src${index} from ${JSON.stringify(`${path}?w=384&${small}&as=url`)}
