@@ -573,16 +573,16 @@ def pile(curve, base, height, material, side):
     mesh('pile', vertices, faces, material)
 
 
-def open_book(textures, page, left, right, thick, lifts=(0.02, 0.05)):
+def open_book(textures, page, left, right, thick, color, lifts=(0.02, 0.05)):
     """The book open on z = 0; `left` and `right` name what is printed, `thick` is the pile at each side."""
-    green = cloth(textures, '#1d5440')
+    boards = cloth(textures, color)
     width, height = page['width'], page['height']
     blank = printed(os.path.join(textures, right + '.png'))
     edges = leaves([1.2, 1.2, 95])
     curves = []
     for side, name, pages, lift in ((-1, left, thick[0], lifts[0]), (1, right, thick[1], lifts[1])):
         near = 0.32 if side > 0 else -0.32 - (width - 0.02)
-        box((near, -height / 2 - SQUARE, 0), (width - 0.02, height + 2 * SQUARE, BOARD), green, 0.028)
+        box((near, -height / 2 - SQUARE, 0), (width - 0.02, height + 2 * SQUARE, BOARD), boards, 0.028)
         low = page_curve(pages, BOARD, width - 0.28)
         pile(low, BOARD, height, edges, side)
         for part in (0.35, 0.7):
@@ -593,7 +593,7 @@ def open_book(textures, page, left, right, thick, lifts=(0.02, 0.05)):
         curves.append(top)
     spine = [(-0.34, 0.02), (-0.2, 0.06), (0, 0.075), (0.2, 0.06), (0.34, 0.02)]
     vertices = [(x, y, z) for y in (-height / 2 - SQUARE, height / 2 + SQUARE) for x, z in spine]
-    mesh('hinge', vertices, [(i, i + 1, 6 + i, 5 + i) for i in range(4)], green)
+    mesh('hinge', vertices, [(i, i + 1, 6 + i, 5 + i) for i in range(4)], boards)
     return curves
 
 

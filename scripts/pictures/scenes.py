@@ -15,16 +15,22 @@ cover = os.path.join(textures, 'cover.png')
 cover = cover if os.path.exists(cover) else None
 cloth = job.get('cloth')
 RIBBON = '#b8862f'
+GREEN = '#1d5440'
 
 
-def book(color='#1d5440', **more):
+def book(color=GREEN, **more):
     """The book; an owner's cover brings the color of its cloth."""
     return b.stand_in(textures, measures['book'], cover=cover, color=cloth or color, **stamp(cloth or color), **more)
 
 
+def open_book(left, right, thick, **more):
+    """The same book, open."""
+    return b.open_book(textures, measures['page'], left, right, thick, cloth or GREEN, **more)
+
+
 def companion(**more):
     """The pocket companion: gold beside the green book, else of the owner's cloth."""
-    look = {'color': '#b98a35', 'metal': False, 'foil_color': '#153a2c', 'band': ('#1d5440', '#f3e6c4')}
+    look = {'color': '#b98a35', 'metal': False, 'foil_color': '#153a2c', 'band': (GREEN, '#f3e6c4')}
     if cloth:
         look = {'color': cloth, **stamp(cloth)}
     return b.stand_in(textures, measures['companion'], mark='companion', **look, **more)
@@ -60,7 +66,7 @@ def standing(dark=False):
 def open_pages():
     """Open at a chapter; cut out, with its shadow."""
     b.start(job['size'], job['samples'])
-    curves = b.open_book(textures, measures['page'], 'left-page', 'right-page', (0.3, 0.98))
+    curves = open_book('left-page', 'right-page', (0.3, 0.98))
     right = curves[1]
     over = lambda share, y: (right[int(share * 72)][0], y, right[int(share * 72)][1] + 0.03)
     b.ribbon([over(0.02, 4.1), over(0.05, 2.2), over(0.07, 0.4), over(0.055, -1.8), over(0.08, -3.9),
@@ -86,7 +92,7 @@ def foil():
 def signed():
     """The title page with the author's name in ink, and the pen beside it."""
     b.start(job['size'], job['samples'], transparent=False)
-    curves = b.open_book(textures, measures['page'], 'copyright-page', 'title-page', (0.14, 1.1), lifts=(0.01, 0.02))
+    curves = open_book('copyright-page', 'title-page', (0.14, 1.1), lifts=(0.01, 0.02))
     b.table(b.wood())
     b.pen((4.5, -1.62, 1.38), (0, 1.5, -31))
     b.lamp((-10, 7, 10), (2, 0, 1), (5, 8), 2300, '#fff0d8')
