@@ -134,4 +134,47 @@ describe('a note that somebody has unsubscribed', () => {
     await site.reconfigure({})
     expect((await post('{}', sign('{}'))).status).toBe(404)
   })
+
+  test('leaves no trace of its secret in the logs, however it is posted or opened', async () => {
+    const settings = {
+      'no list': {
+        NEWSLETTER_SERVICE: 'kit',
+        NEWSLETTER_KEY: 'key',
+        NEWSLETTER_HOOK_KEY: HOOK_KEY,
+      },
+      mailchimp: varsOf('mailchimp'),
+      webhook: varsOf('webhook'),
+    }
+    const hook = paths.newsletterHook
+    const nearly = [
+      `${hook}/x`,
+      `${hook}s`,
+      hook.replace('/n', '//n'),
+      hook.toUpperCase(),
+      `/x${hook}`,
+    ]
+    const ways = [hook, ...nearly, '/hooks', '/hook', '/newsletter'].flatMap((path) => [
+      `${path}/${HOOK_KEY}`,
+      `${path}/${HOOK_KEY.slice(1)}/x`,
+      `${path}%2F${HOOK_KEY}`,
+    ])
+    for (const [name, vars] of Object.entries(settings)) {
+      await site.reconfigure(vars as Record<string, string>)
+      site.clearLogs()
+      for (const path of ways) {
+        const get = await site.fetch(path)
+        const post = await site.fetch(path, {
+          method: 'POST',
+          body: new URLSearchParams({ a: '1' }),
+        })
+        await Promise.all([get.text(), post.text()])
+      }
+      await site.fetch('/the-last-one')
+      const logged = { event: 'not_found', method: 'GET', path: '/the-last-one' }
+      await expect.poll(() => site.logs()).toContainEqual(logged)
+      expect(site.logs().length, name).toBeGreaterThan(ways.length)
+      const told = site.rawLogs().filter((line) => line.toLowerCase().includes(HOOK_KEY.slice(2)))
+      expect(told, name).toEqual([])
+    }
+  })
 })
