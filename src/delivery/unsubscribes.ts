@@ -13,8 +13,8 @@ export type Note = {
 
 export type Unsubscribed = { email: string; at: number }
 
-/** What a note says. Without a time, or with an id for the address, the service must be asked. */
-type Said = { email?: string; id?: string; at?: number }
+/** What a note says of one person: the address, or an id to ask the service with; neither: it cannot be read. */
+type Said = { email?: string | undefined; id?: string; at?: number | undefined }
 
 type Reader = {
   /** The header that carries the HMAC-SHA256 of the body, in hex; undefined: the secret stands in the path. */
@@ -39,17 +39,22 @@ export function isGenuine(note: Note, service: Newsletter['service'], key: strin
   )
 }
 
-/** Who a genuine note says has unsubscribed. Rejects when the service must be asked and does not answer. */
+/**
+ * Who a genuine note says has unsubscribed; `unread`: how many more, whose address cannot be read. A time that cannot be read
+ * is the note's arrival: the service will not say it again. Rejects when the service must be asked and does not answer.
+ */
 export async function unsubscribedIn(
   { bytes }: Note,
   { service, key = '', url }: Newsletter,
   { fetch, now }: { fetch: typeof globalThis.fetch; now: number },
-): Promise<Unsubscribed[]> {
+): Promise<{ people: Unsubscribed[]; unread: number }> {
   const { read, ask } = readers[service]
-  const all = await Promise.all(
-    read(new TextDecoder().decode(bytes)).map(async (said) => {
-      const { email, at } = said
-      if (ask === undefined) return email && at !== undefined ? { email, at } : undefined
+  const all = read(new TextDecoder().decode(bytes))
+  const known = all.filter(({ email, id }) => email !== undefined || id !== undefined)
+  const people = await Promise.all(
+    known.map(async (said) => {
+      const { email = '', at = now } = said
+      if (ask === undefined) return { email, at }
       const address = `${url ?? origins[service]}${ask.url(said)}`
       const headers = { accept: 'application/json', ...ask.headers(key) }
       const signal = AbortSignal.timeout(ASK_MS)
@@ -61,7 +66,10 @@ export async function unsubscribedIn(
     }),
   )
   // A clock that is ahead must not undo a signup that comes later.
-  return all.flatMap((one) => (one ? { ...one, at: Math.min(one.at, now) } : []))
+  return {
+    people: people.flatMap((one) => (one ? { ...one, at: Math.min(one.at, now) } : [])),
+    unread: all.length - known.length,
+  }
 }
 
 const ASK_MS = 5000
@@ -98,7 +106,7 @@ const ours: Reader = {
   // {"type":"unsubscribe","email":"…","at":"2025-08-01T12:00:00Z"}
   read(body) {
     const { type, email, at } = objectIn(body)
-    return type === 'unsubscribe' ? said(email, timeOf(at)) : []
+    return type === 'unsubscribe' ? [{ email: addressOf(email), at: timeOf(at) }] : []
   },
 }
 
@@ -109,7 +117,7 @@ const readers: Readonly<Record<Newsletter['service'], Reader>> = {
   kit: {
     read(body) {
       const { subscriber } = objectIn(body)
-      return said(fieldIn(subscriber, 'email_address'))
+      return subscriber ? [{ email: addressOf(fieldIn(subscriber, 'email_address')) }] : []
     },
     ask: {
       url: ({ email = '' }) =>
@@ -117,7 +125,8 @@ const readers: Readonly<Record<Newsletter['service'], Reader>> = {
       headers: (key) => ({ 'x-kit-api-key': key }),
       read(answer, now) {
         const list = fieldIn(answer, 'subscribers')
-        const [first] = Array.isArray(list) ? (list as unknown[]) : []
+        if (!Array.isArray(list)) throw new Error('the service’s answer has no list')
+        const [first] = list as unknown[]
         const email = fieldIn(first, 'email_address')
         const isGone = ['cancelled', 'complained'].includes(String(fieldIn(first, 'state')))
         return isGone && typeof email === 'string' ? { email, at: now } : undefined
@@ -129,7 +138,8 @@ const readers: Readonly<Record<Newsletter['service'], Reader>> = {
     read(body) {
       const fields = new URLSearchParams(body)
       if (fields.get('type') !== 'unsubscribe') return []
-      return said(fields.get('data[email]'), timeOf(fields.get('fired_at')))
+      const email = addressOf(fields.get('data[email]'))
+      return [{ email, at: timeOf(fields.get('fired_at')) }]
     },
   },
   // https://developers.mailerlite.com/docs/webhooks.html: one event, or several in `events`.
@@ -142,7 +152,8 @@ const readers: Readonly<Record<Newsletter['service'], Reader>> = {
         if (![fieldIn(event, 'event'), fieldIn(event, 'type')].includes('subscriber.unsubscribed'))
           return []
         const who = fieldIn(event, 'subscriber') ?? event
-        return said(fieldIn(who, 'email'), timeOf(fieldIn(who, 'unsubscribed_at')))
+        const email = addressOf(fieldIn(who, 'email'))
+        return [{ email, at: timeOf(fieldIn(who, 'unsubscribed_at')) }]
       })
     },
   },
@@ -152,37 +163,39 @@ const readers: Readonly<Record<Newsletter['service'], Reader>> = {
     read(body) {
       const { event_type: type, data } = objectIn(body)
       const id = fieldIn(data, 'subscriber')
-      return type === 'subscriber.unsubscribed' && typeof id === 'string' ? [{ id }] : []
+      if (type !== 'subscriber.unsubscribed') return []
+      return [typeof id === 'string' ? { id } : {}]
     },
     ask: {
       url: ({ id = '' }) => `/v1/subscribers/${encodeURIComponent(id)}`,
       headers: (key) => ({ authorization: `Token ${key}` }),
       read(answer, now) {
-        const email = fieldIn(answer, 'email_address')
-        const isGone = ['unsubscribed', 'complained', 'removed'].includes(
-          String(fieldIn(answer, 'type')),
-        )
-        if (!isGone || typeof email !== 'string') return undefined
+        const email = addressOf(fieldIn(answer, 'email_address'))
+        if (email === undefined) throw new Error('the service’s answer has no address')
+        const type = String(fieldIn(answer, 'type'))
+        if (!['unsubscribed', 'complained', 'removed'].includes(type)) return undefined
         return { email, at: timeOf(fieldIn(answer, 'unsubscription_date')) ?? now }
       },
     },
   },
 }
 
-function said(email: unknown, at?: number): Said[] {
-  return typeof email === 'string' && email.length <= 254 && email.includes('@')
-    ? [{ email, ...(at !== undefined && { at }) }]
-    : []
+function addressOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= 254 && value.includes('@') ? value : undefined
 }
 
-/** `2025-08-01 12:00:00` is UTC, as these services write it. */
+/**
+ * `2025-08-01 12:00:00` is UTC, as these services write it. Other forms than ISO might be misread, as `01.02.2025` is: a time
+ * before the signup would change nothing.
+ */
 function timeOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined
-  const ms = Date.parse(
-    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value) ? `${value.replace(' ', 'T')}Z` : value,
-  )
+  const [, day, time, zone = 'Z'] = ISO.exec(value) ?? []
+  const ms = Date.parse(`${day}T${time}${zone}`)
   return Number.isNaN(ms) ? undefined : ms
 }
+
+const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/
 
 function objectIn(text: string): Readonly<Record<string, unknown>> {
   try {

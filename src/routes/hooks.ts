@@ -48,8 +48,9 @@ async function take(c: AppContext, secret: string | undefined): Promise<Response
     now: c.var.receivedAt,
   }
   try {
-    const people = await unsubscribedIn(note, newsletter, wire)
+    const { people, unread } = await unsubscribedIn(note, newsletter, wire)
     for (const person of people) await unsubscribe(c.env.DB, person)
+    if (unread > 0) throw new Error(`${unread} without an address that can be read`)
     log('unsubscribed', { service: newsletter.service, people: people.length })
     return c.body(null, 204, noStore)
   } catch (error) {

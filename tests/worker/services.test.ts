@@ -128,6 +128,70 @@ describe('a note that somebody has unsubscribed', () => {
     expect(row?.at).toBeLessThanOrEqual(Date.now())
   })
 
+  test.each(['webhook', 'supabase', 'mailchimp', 'mailerlite'])(
+    'of %s is never forgotten for want of a time that can be read',
+    async (service) => {
+      const unreachable = {
+        NEWSLETTER_URL: 'http://127.0.0.1:9',
+        SUPABASE_URL: 'http://127.0.0.1:9',
+      }
+      await site.reconfigure({ ...varsOf(service), ...unreachable })
+      const times = [
+        undefined,
+        null,
+        '',
+        'yesterday',
+        '2025-13-45 12:00:00',
+        1754049600,
+        '01.02.2025',
+      ]
+      for (const [n, time] of times.entries()) {
+        const who = `gone${n}@${service}.example`
+        await postJson(site, paths.newsletter, signupOf(who), origin())
+        await expect.poll(() => stateOf(who)).toEqual([{ status: 'pending', hold: null }])
+        expect((await postNote(service, who, time)).status, String(time)).toBe(204)
+        expect(await stateOf(who), String(time)).toEqual([
+          { status: 'quarantined', hold: 'unsubscribed' },
+        ])
+      }
+      // It counts from its arrival, so a later signup counts again.
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      const who = `gone0@${service}.example`
+      await postJson(site, paths.newsletter, signupOf(who), origin())
+      await expect.poll(async () => (await stateOf(who)).at(-1)?.status).toBe('pending')
+    },
+  )
+
+  test.each(['webhook', 'mailchimp', 'mailerlite'])(
+    'of %s that does not say who is not answered as done',
+    async (service) => {
+      await site.reconfigure(varsOf(service))
+      site.clearLogs()
+      for (const who of [undefined, '', 'ruth']) {
+        expect((await postNote(service, who, new Date().toISOString())).status).toBe(503)
+      }
+      await expect.poll(() => site.logs().map(({ event }) => event)).toContain('hook_failed')
+    },
+  )
+
+  /** A genuine note, as the service writes it. */
+  function postNote(service: string, who: unknown, at: unknown): Promise<Response> {
+    if (service === 'mailchimp') {
+      const said = { type: 'unsubscribe', 'data[email]': who, fired_at: at }
+      const body = new URLSearchParams(JSON.parse(JSON.stringify(said)))
+      return site.fetch(`${paths.newsletterHook}/${HOOK_KEY}`, { method: 'POST', body })
+    }
+    const isMailerlite = service === 'mailerlite'
+    const event = { event: 'subscriber.unsubscribed', email: who, unsubscribed_at: at }
+    const text = JSON.stringify(isMailerlite ? event : { type: 'unsubscribe', email: who, at })
+    const header = isMailerlite ? 'signature' : 'x-signature-256'
+    return site.fetch(paths.newsletterHook, {
+      method: 'POST',
+      headers: { [header]: isMailerlite ? sign(text).slice(7) : sign(text) },
+      body: text,
+    })
+  }
+
   test('has no address where no key is set, and is small', async () => {
     const large = 'x'.repeat(300_000)
     expect((await post(large, sign(large))).status).toBe(413)
@@ -159,7 +223,7 @@ describe('a note that somebody has unsubscribed', () => {
       `${path}%2F${HOOK_KEY}`,
     ])
     for (const [name, vars] of Object.entries(settings)) {
-      await site.reconfigure(vars as Record<string, string>)
+      await site.reconfigure(vars)
       site.clearLogs()
       for (const path of ways) {
         const get = await site.fetch(path)

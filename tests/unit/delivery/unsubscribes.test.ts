@@ -111,25 +111,62 @@ describe.each(table)('a note of %s', (service, { body, note, gone, here }) => {
 
   test('says who, and when', async () => {
     const people = await unsubscribedIn(note(body), settings(service), wire(gone))
-    expect(people).toEqual([{ email: EMAIL, at: AT }])
+    expect(people).toEqual({ people: [{ email: EMAIL, at: AT }], unread: 0 })
   })
 
   test('says nothing when it is about something else, cannot be read, or is not true any more', async () => {
+    const nobody = { people: [], unread: 0 }
     const other = body
       .replaceAll(/unsubscribe[d]?/g, 'created')
       .replace('"subscriber":{', '"other":{')
     for (const text of ['', '[]', 'null', '{"events":[null,1]}', other]) {
-      expect(await unsubscribedIn(note(text), settings(service), wire(gone))).toEqual([])
+      expect(await unsubscribedIn(note(text), settings(service), wire(gone))).toEqual(nobody)
     }
     if (here === undefined) return
-    expect(await unsubscribedIn(note(body), settings(service), wire(here))).toEqual([])
-    expect(await unsubscribedIn(note(body), settings(service), wire(undefined))).toEqual([])
+    expect(await unsubscribedIn(note(body), settings(service), wire(here))).toEqual(nobody)
+    expect(await unsubscribedIn(note(body), settings(service), wire(undefined))).toEqual(nobody)
     const down = {
       ...wire(gone),
       fetch: (async () => new Response('', { status: 500 })) as typeof fetch,
     }
     await expect(unsubscribedIn(note(body), settings(service), down)).rejects.toThrow('500')
+    const strange = unsubscribedIn(note(body), settings(service), wire({ detail: 'moved' }))
+    await expect(strange).rejects.toThrow('has no')
   })
+
+  test('counts whom it names without an address or an id', async () => {
+    const nameless = body
+      .replace(/reader1(@|%40)example.org|sub_1/, '')
+      .replace('"subscriber":""', '"subscriber":null')
+    const people = await unsubscribedIn(note(nameless), settings(service), wire(gone))
+    expect(people).toEqual({ people: [], unread: 1 })
+  })
+})
+
+test('one event of several that cannot be read costs nobody else their mark', async () => {
+  const event = { event: 'subscriber.unsubscribed', unsubscribed_at: spaced }
+  const events = [
+    { ...event, email: null },
+    { ...event, email: EMAIL },
+  ]
+  const note = signed('signature')(JSON.stringify({ events }))
+  const people = await unsubscribedIn(note, settings('mailerlite'), wire(undefined))
+  expect(people).toEqual({ people: [{ email: EMAIL, at: AT }], unread: 1 })
+})
+
+test.each([
+  [isoAt, AT],
+  [spaced, AT],
+  [spaced.replace(' ', 'T'), AT],
+  [isoAt.replace('Z', '000Z'), AT],
+  [new Date(AT - 5 * 60 * MINUTE).toISOString().replace('Z', '-05:00'), AT],
+  ['01.02.2025', AT + MINUTE],
+  ['1754049600', AT + MINUTE],
+  ['soon', AT + MINUTE],
+])('a note says %s', async (at, read) => {
+  const note = signed('x-signature-256')(JSON.stringify({ type: 'unsubscribe', email: EMAIL, at }))
+  const { people } = await unsubscribedIn(note, settings('webhook'), wire(undefined, AT + MINUTE))
+  expect(people).toEqual([{ email: EMAIL, at: read }])
 })
 
 describe('who has unsubscribed', () => {
