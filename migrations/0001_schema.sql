@@ -106,7 +106,7 @@ CREATE TABLE receipts (
 
 CREATE INDEX receipts_of_submission ON receipts (submission_id);
 
--- How many posts of an address are kept, in rows and as receipts: beyond its limit (src/delivery/room.ts) it gets no more.
+-- How many posts of an address are kept, in rows and as receipts: beyond its limit (src/delivery/accept.ts) it gets no more.
 CREATE TABLE addresses (
   email_key TEXT NOT NULL,
   kind TEXT NOT NULL,

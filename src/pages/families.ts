@@ -64,7 +64,7 @@ export function familyPaths(name: FamilyName): string[] {
   return families[name].members.map(({ path }) => path)
 }
 
-/** Every path that answers with a page, except the pages of one giveaway (giveaway-pages.ts). */
+/** Every path that answers with a page, except the pages of one giveaway (page-lookup.ts). */
 export function pagePaths(): string[] {
   return [...pageNames.map((name) => factsOf(name).path), ...familyNames.flatMap(familyPaths)]
 }

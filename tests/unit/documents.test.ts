@@ -136,6 +136,15 @@ test('the rules of the files name what is there', async () => {
   expect(named.filter(isNoPath)).toEqual([])
 })
 
+test('comments name files that are there', async () => {
+  const sources = globSync('{src,client,scripts,bench,tests,migrations}/**/*.{ts,tsx,css,sql}')
+  const texts = await Promise.all(sources.map((source) => readFile(source, 'utf8')))
+  const comments = found(texts.join('\n'), '(?:^|\n)\\s*((?:/?\\*+|//|--) .*)')
+  const named = found(comments.join('\n'), '(\\w[\\w/.-]*\\.(?:tsx?|css|sql|yaml|toml|py))\\b')
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter(isNoFile)).toEqual([])
+})
+
 test('the capacity is reckoned with what the bench has measured', async () => {
   const results = await readFile('bench/RESULTS.md', 'utf8')
   const rows = results.matchAll(/^\| `\/.*\*\*([\d.]+)\*\* \(≥ 1\.0\) \| (\d+) µs/gm)
