@@ -1,92 +1,15 @@
-/** The specification's chapter slugs, in its order. */
-export const chapterSlugs = [
-  'i-am-loved',
-  'i-am-chosen',
-  'i-am-forgiven',
-  'i-am-new-creation',
-  'i-am-child-of-god',
-  'i-am-holy',
-  'i-am-victorious',
-  'i-am-blessed',
-  'i-am-free',
-  'i-am-called',
-  'i-am-redeemed',
-  'i-am-beloved',
-  'i-am-fearfully-wonderfully-made',
-  'i-am-salt-of-earth',
-  'i-am-light-of-world',
-  'i-am-secure',
-  'i-am-equipped',
-  'i-am-anointed',
-  'i-am-justified',
-  'i-am-sanctified',
-  'i-am-complete',
-  'i-am-accepted',
-  'i-am-treasured',
-  'i-am-empowered',
-  'i-am-transformed',
-  'i-am-commissioned',
-  'i-am-overcoming',
-  'i-am-fruitful',
-  'i-am-radiant',
-  'i-am-destined',
-  'i-am-eternal',
-  'i-am-gods-masterpiece',
-] as const
-
-export type ChapterSlug = (typeof chapterSlugs)[number]
-
-/** A chapter slug without its `i-am-`, as in `/guide/loved`. */
-export type IdentitySlug = ChapterSlug extends `i-am-${infer Rest}` ? Rest : never
-
-export type IdentityName =
-  | 'Holy'
-  | 'Loved'
-  | 'Child of God'
-  | 'Forgiven'
-  | 'Redeemed'
-  | 'Chosen'
-  | 'Beloved'
-  | 'Fearfully Wonderfully Made'
-  | 'New Creation'
-  | 'Salt of Earth'
-  | 'Light of World'
-  | 'Blessed'
-  | 'Victorious'
-  | 'Free'
-  | 'Secure'
-  | 'Equipped'
-  | 'Called'
-  | 'Anointed'
-  | 'Justified'
-  | 'Sanctified'
-  | 'Complete'
-  | 'Accepted'
-  | 'Treasured'
-  | 'Empowered'
-  | 'Transformed'
-  | 'Commissioned'
-  | 'Overcoming'
-  | 'Fruitful'
-  | 'Radiant'
-  | 'Destined'
-  | 'Eternal'
-  | 'Masterpiece'
-
-export type Identity = {
-  slug: IdentitySlug
-  name: IdentityName
+type Fields = {
+  slug: string
+  name: string
   emoji: string
   /** Two or three sentences, addressed to the reader. */
   description: string
   /** Its chapter in the book. Blessed and Light of World share 11; no identity has 31. */
   chapter: number
   chapterTitle: string
-  /** `Chapter 10: I Am the Salt of the Earth` */
-  chapterLabel: string
 }
 
-const records: readonly Omit<Identity, 'chapterLabel'>[] = [
+const records = [
   {
     slug: 'holy',
     name: 'Holy',
@@ -375,9 +298,25 @@ const records: readonly Omit<Identity, 'chapterLabel'>[] = [
     chapter: 32,
     chapterTitle: 'I Am God’s Masterpiece',
   },
-]
+] as const satisfies readonly Fields[]
+
+/** A chapter slug without its `i-am-`, as in `/guide/loved`. */
+export type IdentitySlug = (typeof records)[number]['slug']
+export type IdentityName = (typeof records)[number]['name']
+export type ChapterSlug = `i-am-${IdentitySlug}`
+
+export type Identity = Fields & {
+  slug: IdentitySlug
+  name: IdentityName
+  /** `Chapter 10: I Am the Salt of the Earth` */
+  chapterLabel: string
+}
 
 export const identities: readonly Identity[] = records.map((record) => ({
   ...record,
   chapterLabel: `Chapter ${record.chapter}: ${record.chapterTitle}`,
 }))
+
+export const chapterSlugs: readonly ChapterSlug[] = records.map(
+  ({ slug }) => `i-am-${slug}` as const,
+)
