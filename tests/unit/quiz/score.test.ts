@@ -47,10 +47,7 @@ function renamed(rename: (name: IdentityName) => IdentityName): readonly QuizQue
     primary: rename(answer.primary),
     secondary: rename(answer.secondary),
   })
-  return questions.map((question) => {
-    const [a, b, c, d] = question.answers
-    return { ...question, answers: [change(a), change(b), change(c), change(d)] }
-  })
+  return questions.map((question) => ({ ...question, answers: question.answers.map(change) }))
 }
 
 describe('scoreQuiz', () => {
@@ -76,10 +73,10 @@ describe('scoreQuiz', () => {
   })
 
   test('does not mind in which order the answers of a question are listed', () => {
-    const reversed = questions.map((question): QuizQuestion => {
-      const [a, b, c, d] = question.answers
-      return { ...question, answers: [d, c, b, a] }
-    })
+    const reversed = questions.map((question) => ({
+      ...question,
+      answers: question.answers.toReversed(),
+    }))
     assert(
       property(sheets, (sheet) => {
         expect(scoreQuiz(sheet, reversed)).toEqual(scoreQuiz(sheet, questions))
