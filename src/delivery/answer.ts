@@ -50,12 +50,12 @@ function isSaid(value: unknown): boolean {
   return Boolean(value) && !(Array.isArray(value) && value.length === 0)
 }
 
-/** The fields of an answer's JSON object; none of anything else. */
+/** The fields of a body's JSON object; none of anything else. */
 export function fieldsOf(body: string): Readonly<Record<string, unknown>> {
   try {
-    const answer: unknown = JSON.parse(body)
-    return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
-    return {} // not JSON: an answer without any field
+    return {} // not JSON: it has no fields
   }
 }

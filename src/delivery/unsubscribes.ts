@@ -1,5 +1,6 @@
 import type { Newsletter } from '../configuration.ts'
 import { emailKey } from '../forms/email.ts'
+import { fieldsOf } from './answer.ts'
 import { signatureOf } from './services/webhook.ts'
 import type { Db } from './stores.ts'
 
@@ -105,7 +106,7 @@ const ours: Reader = {
   signature: 'x-signature-256',
   // {"type":"unsubscribe","email":"…","at":"2025-08-01T12:00:00Z"}
   read(body) {
-    const { type, email, at } = objectIn(body)
+    const { type, email, at } = fieldsOf(body)
     return type === 'unsubscribe' ? [{ email: addressOf(email), at: timeOf(at) }] : []
   },
 }
@@ -116,7 +117,7 @@ const readers: Readonly<Record<Newsletter['service'], Reader>> = {
   // https://developers.kit.com/api-reference/webhooks: no signature, no time.
   kit: {
     read(body) {
-      const { subscriber } = objectIn(body)
+      const { subscriber } = fieldsOf(body)
       return subscriber ? [{ email: addressOf(fieldIn(subscriber, 'email_address')) }] : []
     },
     ask: {
@@ -146,7 +147,7 @@ const readers: Readonly<Record<Newsletter['service'], Reader>> = {
   mailerlite: {
     signature: 'signature',
     read(body) {
-      const { events, ...single } = objectIn(body)
+      const { events, ...single } = fieldsOf(body)
       const all = Array.isArray(events) ? (events as unknown[]) : [single]
       return all.flatMap((event) => {
         if (![fieldIn(event, 'event'), fieldIn(event, 'type')].includes('subscriber.unsubscribed'))
@@ -161,7 +162,7 @@ const readers: Readonly<Record<Newsletter['service'], Reader>> = {
   buttondown: {
     signature: 'x-buttondown-signature',
     read(body) {
-      const { event_type: type, data } = objectIn(body)
+      const { event_type: type, data } = fieldsOf(body)
       const id = fieldIn(data, 'subscriber')
       if (type !== 'subscriber.unsubscribed') return []
       return [typeof id === 'string' ? { id } : {}]
@@ -196,15 +197,6 @@ function timeOf(value: unknown): number | undefined {
 }
 
 const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/
-
-function objectIn(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {} // not JSON: it says nothing
-  }
-}
 
 function fieldIn(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
