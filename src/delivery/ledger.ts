@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { hashOf } from '../draw/list.ts'
 import { inboxKey } from '../forms/email.ts'
 import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
@@ -42,8 +41,7 @@ export async function store(
 
 /** What a post says beside its address, as 128 bits in hex: two posts of an address with the same are repeats. */
 function contentOf(payload: Submission['payload']): string {
-  const says = JSON.stringify({ ...payload, email: undefined })
-  return bytesToHex(sha256(utf8ToBytes(says))).slice(0, 32)
+  return hashOf(JSON.stringify({ ...payload, email: undefined })).slice(0, 32)
 }
 
 // The post is one JSON text, `?1`.

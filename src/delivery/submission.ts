@@ -1,4 +1,4 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { hashOf } from '../draw/list.ts'
 import { emailKey } from '../forms/email.ts'
 import { receiptOf } from '../giveaway/receipt.ts'
 import type { Entry, Signup } from '../posts/submissions.ts'
@@ -57,26 +57,26 @@ export type SubmissionNote = Pick<
 /** The entry's giveaway and form; the secret `receiptKey` signs its receipt. */
 type EntryPlace = { giveaway: string; formId: string; receiptKey: string | undefined }
 
-export function signupSubmission(payload: Signup, note: SubmissionNote): Promise<Submission> {
+export function signupSubmission(payload: Signup, note: SubmissionNote): Submission {
   return submission({ kind: 'newsletter', scope: payload.source, payload, agreement: false }, note)
 }
 
 /** A valid entry as stored. The caller has checked `agreement`. */
-export async function entrySubmission(
+export function entrySubmission(
   payload: Entry,
   { giveaway, formId, receiptKey }: EntryPlace,
   note: SubmissionNote,
-): Promise<Submission & { receipt: string }> {
+): Submission & { receipt: string } {
   const post = { kind: 'contest', scope: giveaway, formId, payload, agreement: true } as const
-  const entry = await submission(post, note)
-  return { ...entry, receipt: await receiptOf(entry.id, receiptKey) }
+  const entry = submission(post, note)
+  return { ...entry, receipt: receiptOf(entry.id, receiptKey) }
 }
 
-async function submission(
+function submission(
   post: Pick<Submission, 'kind' | 'scope' | 'formId' | 'payload' | 'agreement'>,
   { idempotencyKey, ...note }: SubmissionNote,
-): Promise<Submission> {
-  const id = await submissionId(idempotencyKey, [post.kind, post.scope, post.payload, note.hold])
+): Submission {
+  const id = submissionId(idempotencyKey, [post.kind, post.scope, post.payload, note.hold])
   return { id, emailKey: emailKey(post.payload.email), ...post, ...note }
 }
 
@@ -84,10 +84,9 @@ async function submission(
  * A post's id. The same Idempotency-Key with the same content gives the same id. Content is included, so that a client that
  * reuses one key for everything loses nothing.
  */
-async function submissionId(key: string | undefined, content: unknown): Promise<string> {
+function submissionId(key: string | undefined, content: unknown): string {
   if (key === undefined || key === '') return crypto.randomUUID()
-  const bytes = new TextEncoder().encode(JSON.stringify([key, content]))
-  const hex = bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+  const hex = hashOf(JSON.stringify([key, content]))
   // UUID version 8 (RFC 9562): custom bits.
   const parts = [
     hex.slice(0, 8),

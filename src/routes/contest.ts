@@ -67,7 +67,7 @@ contest.post(entryRoute, async (c) => {
 
   const { value: entry, marks } = parsed
   const { receiptKey } = c.var.configuration
-  const submission = await entrySubmission(
+  const submission = entrySubmission(
     entry,
     { giveaway: id, formId, receiptKey },
     noteOf(c, form, marks, entry.fullName),

@@ -56,7 +56,7 @@ newsletter.post(paths.newsletter, async (c) => {
   }
 
   const { value: signup, marks } = parsed
-  const submission = await signupSubmission(signup, noteOf(c, form, marks, signup.firstName))
+  const submission = signupSubmission(signup, noteOf(c, form, marks, signup.firstName))
   const { ok, isFull } = await accept(storesOf(c), submission)
   if (isFull) return refused({ status: 429, error: 'address_full', notice: addressFull })
   if (!ok) return refused({ status: 503, error: 'unavailable', notice: failure })

@@ -141,10 +141,7 @@ async function enterAll(ask: Ask, id: string, end: number): Promise<void> {
     const note = { hold: undefined, attribution: undefined, idempotencyKey: undefined, receivedAt }
     const place = { giveaway: id, formId: 'rehearsal', receiptKey: undefined }
     for (let again = 0; again <= Number(n % 10 === 0); again++)
-      await store(
-        db,
-        await entrySubmission({ fullName: `Sample Entrant ${n}`, email }, place, note),
-      )
+      await store(db, entrySubmission({ fullName: `Sample Entrant ${n}`, email }, place, note))
     await extendChains({ db, log }, [{ id, isOpen: true }], receivedAt)
   }
 }

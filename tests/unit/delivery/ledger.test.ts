@@ -446,11 +446,11 @@ describe('receipts', () => {
     ledger.rows<{ receipt: string; submission_id: string }>('SELECT * FROM receipts')
 
   test('are kept with the row that a post made, or with the row that counts it', async () => {
-    const first = await post('Ruth', 0)
-    const repeat = await post('Ruth', 1)
-    const version = await post('Orpah', 2)
-    const again = await post('Orpah', 3)
-    const bot = await post('Bot', 4, undefined, 'honeypot')
+    const first = post('Ruth', 0)
+    const repeat = post('Ruth', 1)
+    const version = post('Orpah', 2)
+    const again = post('Orpah', 3)
+    const bot = post('Bot', 4, undefined, 'honeypot')
     const all = [first, repeat, version, again, bot]
     expect(new Set(all.map(({ receipt }) => receipt)).size).toBe(5)
     const ledger = await kept(...all, ...all)
@@ -464,14 +464,14 @@ describe('receipts', () => {
   })
 
   test('of one Idempotency-Key are one', async () => {
-    const [one, two] = [await post('Ruth', 0, 'key'), await post('Ruth', 9, 'key')]
+    const [one, two] = [post('Ruth', 0, 'key'), post('Ruth', 9, 'key')]
     expect(two.receipt).toBe(one.receipt)
     const ledger = await kept(one, two)
     expect([ledger.rows().length, receiptsOf(ledger).length]).toEqual([1, 0])
   })
 
   test('stay with the row that counts them, when their post comes again after that row was held', async () => {
-    const [first, repeat] = [await post('Ruth', 0), await post('Ruth', 1)]
+    const [first, repeat] = [post('Ruth', 0), post('Ruth', 1)]
     const ledger = await kept(first, repeat)
     ledger.rows("UPDATE submissions SET status = 'quarantined', hold = 'by_hand', reviewed_at = 1")
     await store(ledger.db, repeat)
@@ -480,9 +480,7 @@ describe('receipts', () => {
   })
 
   test('of repeats are all kept, whatever their posts say', async () => {
-    const posts = await Promise.all(
-      Array.from({ length: 140 }, (_, n) => post(`Name ${n % 20}`, n)),
-    )
+    const posts = Array.from({ length: 140 }, (_, n) => post(`Name ${n % 20}`, n))
     const ledger = await kept(...posts)
     const receipts = (kept: readonly { receipt?: string | null | undefined }[]) =>
       kept.map(({ receipt }) => String(receipt)).toSorted()
