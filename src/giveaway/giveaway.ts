@@ -118,17 +118,10 @@ export function lengthOf(period: EntryPeriod): number {
 }
 
 /** The rules' part of a giveaway's content file. The build has checked its instants. */
-export function giveawayOf({ id, formId, ...fields }: GiveawayFields): Giveaway {
-  const { opensAt, closesAt, drawingDays, noticeDays, answerDays } = fields
-  return {
-    id,
-    formId,
-    opensAt: readInstant(opensAt)!,
-    closesAt: readInstant(closesAt)!,
-    drawingDays,
-    noticeDays,
-    answerDays,
-  }
+export function giveawayOf(fields: GiveawayFields): Giveaway {
+  const { id, formId, drawingDays, noticeDays, answerDays } = fields
+  const [opensAt, closesAt] = [readInstant(fields.opensAt)!, readInstant(fields.closesAt)!]
+  return { id, formId, opensAt, closesAt, drawingDays, noticeDays, answerDays }
 }
 
 /** The JSON of `GET /api/contest` (the giveaway on `/contest`) and `GET /api/contest/{id}`. */

@@ -1,4 +1,4 @@
-import { type ContestSite, siteOf } from '../pages/site.ts'
+import type { ContestSite } from '../pages/site.ts'
 import type { AppContext } from './context.ts'
 import { failed } from './errors.ts'
 
@@ -13,7 +13,9 @@ export async function contestSite(
 ): Promise<ContestSite | Response> {
   const { site } = c.var
   if (site.giveaway === undefined) return failed(c)
-  if (id === undefined && formId === undefined) return siteOf(site, site.giveaway)
-  const giveaway = site.giveaways.find((one) => one.id === id || one.formId === formId)
-  return giveaway === undefined ? c.notFound() : siteOf(site, giveaway)
+  const isShown = id === undefined && formId === undefined
+  const giveaway = isShown
+    ? site.giveaway
+    : site.giveaways.find((one) => one.id === id || one.formId === formId)
+  return giveaway === undefined ? c.notFound() : { ...site, giveaway }
 }

@@ -66,14 +66,12 @@ function readJson(text: string): PostBody | undefined {
 function readForm(text: string): PostBody {
   // URLSearchParams replaces invalid UTF-8; decodeURIComponent throws.
   text.replace(/(?:%[\da-f]{2})+/gi, decodeURIComponent)
-  const fields = new Map<string, string[]>()
-  for (const [name, value] of new URLSearchParams(text)) {
-    const values = fields.get(name)
-    if (values === undefined) fields.set(name, [value])
-    else values.push(value)
-  }
+  const fields = Map.groupBy(new URLSearchParams(text), ([name]) => name)
   // fromEntries defines own properties, so a field named __proto__ is harmless.
   return Object.fromEntries(
-    [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+    [...fields].map(([name, found]) => {
+      const values = found.map(([, value]) => value)
+      return [name, values.length > 1 ? values : values[0]]
+    }),
   )
 }

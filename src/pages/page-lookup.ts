@@ -90,9 +90,6 @@ export function canonicalPathOf(
 ): string {
   const shown = shownOf(states)
   if (shown === undefined) return path
-  const twins = new Map<string, string>([
-    [giveawayPath(shown.id), paths.contest],
-    [giveawayRulesPath(shown.id), paths.contestRules],
-  ])
-  return twins.get(path) ?? path
+  if (path === giveawayPath(shown.id)) return paths.contest
+  return path === giveawayRulesPath(shown.id) ? paths.contestRules : path
 }

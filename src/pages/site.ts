@@ -20,7 +20,3 @@ export type Site = {
 
 /** A site with a giveaway, as the contest's pages need it. */
 export type ContestSite = Site & { giveaway: GiveawayState }
-
-export function siteOf(site: Site, giveaway: GiveawayState): ContestSite {
-  return { ...site, giveaway }
-}

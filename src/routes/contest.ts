@@ -7,7 +7,7 @@ import { contestEnteredPage } from '../contest/entered-page.tsx'
 import { accept } from '../delivery/accept.ts'
 import { entrySubmission } from '../delivery/submission.ts'
 import { entryFields } from '../forms/fields.ts'
-import { contestAnswer, shownOf } from '../giveaway/giveaway.ts'
+import { contestAnswer } from '../giveaway/giveaway.ts'
 import { isReceipt } from '../giveaway/receipt.ts'
 import { noticeOf, textsOf, whyClosed } from '../giveaway/texts.ts'
 import { storesOf } from '../http/bindings.ts'
@@ -20,6 +20,7 @@ import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/post.ts'
 import { noStore, renderOnce } from '../http/render.tsx'
 import { cacheControl, sharedAge } from '../http/serve-page.ts'
+import { canonicalPathOf } from '../pages/page-lookup.ts'
 import {
   enteredPath,
   entryRoute,
@@ -48,7 +49,7 @@ contest.post(entryRoute, async (c) => {
   const attribution = attributionOf(c, body)
   const form = { format, body, fields: entryFields, attribution, place: id }
   const failure = noticeOf(contestFailed, giveaway)
-  const path = shownOf(all) === giveaway ? paths.contest : giveawayPath(id)
+  const path = canonicalPathOf(site, giveawayPath(id))
   const refused = (problem: Problem) =>
     refuseForm(c, form, problem, (outcome) => contestPage(site, path, outcome))
 

@@ -34,7 +34,7 @@ import {
   paths,
 } from '../pages/paths.ts'
 import { readProfile } from '../pages/profiles.ts'
-import { type ContestSite, type Site, siteOf } from '../pages/site.ts'
+import type { ContestSite, Site } from '../pages/site.ts'
 import { planFormPage } from '../plan/plan-pages.tsx'
 import { pressPage } from '../press/press-page.tsx'
 import { identityPage } from '../quiz/identity-page.tsx'
@@ -125,7 +125,7 @@ export function indexedPages(site: Site): Page[] {
   const ofSite = (routes: SiteRoute[]) => routes.filter(listed).map(({ view }) => view(site))
   const ofGiveaways = contestRoutes.filter(listed).flatMap(({ path, view, id }) => {
     const giveaway = id ? site.giveaways.find((one) => one.id === id) : site.giveaway
-    return giveaway ? view(siteOf(site, giveaway), path) : []
+    return giveaway ? view({ ...site, giveaway }, path) : []
   })
   return [...ofSite(siteRoutes), ...ofGiveaways, ...ofSite(familyRoutes)]
 }

@@ -6,7 +6,7 @@ import { retryAfter } from '../http/errors.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/post.ts'
 import { renderOnce } from '../http/render.tsx'
-import { onHome, paths, profilePath, profileRoute } from '../pages/paths.ts'
+import { anchors, paths, profilePath, profileRoute } from '../pages/paths.ts'
 import { profileNameOf, readProfile } from '../pages/profiles.ts'
 import { attributionQuery } from '../posts/attribution.ts'
 import { profilePage } from '../quiz/profile-page.tsx'
@@ -18,9 +18,8 @@ import { scoreQuiz } from '../quiz/score.ts'
 export const quiz = new Hono<AppEnv>()
 
 quiz.get(paths.quiz, (c) => {
-  const target = new URL(onHome('quiz'), c.var.site.origin)
-  target.search = new URL(c.req.url).search
-  return c.redirect(`${target.pathname}${target.search}${target.hash}`, 302)
+  const { search } = new URL(c.req.url)
+  return c.redirect(`${paths.home}${search}${anchors.quiz}`, 302)
 })
 
 // The quiz island computes the result itself, so there is no JSON route.

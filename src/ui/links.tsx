@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { buy } from 'virtual:content/book'
-import { help, labels, onward } from 'virtual:content/labels/site'
+import { labels, onward } from 'virtual:content/labels/site'
 import type { BuyPlace, SharePlace } from '../pages/events.ts'
-import { onHome, paths } from '../pages/paths.ts'
+import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 
 /** A link that opens in a new tab, with a hint for screen readers. Clicks are counted by `place`. */
@@ -80,14 +80,5 @@ export function Onward({ site }: { site: Site }) {
         {onward.list}
       </a>
     </p>
-  )
-}
-
-/** A question that leads to the support page. */
-export function Help() {
-  return (
-    <>
-      {help.question} <a href={paths.support}>{help.link}</a>
-    </>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { book } from 'virtual:content/book'
-import { badRequest, notFound, serverError } from 'virtual:content/labels/site'
+import { badRequest, help, notFound, serverError } from 'virtual:content/labels/site'
 import { privacy } from 'virtual:content/pages'
 import type { LegalPage } from '../content/types.ts'
 import { onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from './blocks.css?inline'
-import { Help, Onward } from './links.tsx'
+import { Onward } from './links.tsx'
 import { type Page, trail } from './page.ts'
 import plainSheet from './plain.css?inline'
 import { Plain } from './plain.tsx'
@@ -91,6 +91,11 @@ function errorPage(
   actions: ReactNode,
 ): Page {
   const { metaTitle, code, heading, text } = labels
+  const more = (
+    <>
+      {help.question} <a href={paths.support}>{help.link}</a>
+    </>
+  )
   return {
     path: paths.home,
     isError: true,
@@ -98,7 +103,7 @@ function errorPage(
     description: text,
     styles: [plainSheet],
     body: (
-      <Plain folio={code} heading={heading} text={text} more={<Help />}>
+      <Plain folio={code} heading={heading} text={text} more={more}>
         {actions}
       </Plain>
     ),
