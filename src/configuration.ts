@@ -17,9 +17,7 @@ export type Configuration = {
   preview: ZonedInstant | undefined
   /** The default giveaway's form id, also when its instants cannot be read. */
   contestFormId: string
-  /** Where submissions are forwarded, without a trailing slash; undefined: they wait in the ledger. */
-  supabaseUrl: string | undefined
-  supabaseAnonKey: string | undefined
+  /** Where entries are forwarded, without a trailing slash; undefined: they wait in the ledger. */
   formsUrl: string | undefined
   formsService: (typeof formsServices)[number] | undefined
   formsKey: string | undefined
@@ -55,7 +53,7 @@ export type Newsletter = {
   key?: string | undefined
   /** Its list: a form (Kit), an audience (Mailchimp), a group (MailerLite). */
   list?: string | undefined
-  /** Another address of the service, without a trailing slash; for a webhook the whole address. */
+  /** Another address of the service, without a trailing slash; for Supabase and a webhook the only one. */
   url?: string | undefined
 }
 
@@ -114,10 +112,13 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     const key = read('NEWSLETTER_KEY')
     const list = read('NEWSLETTER_LIST')
     const url = read('NEWSLETTER_URL')
+    const supabase = { url: read('SUPABASE_URL'), key: read('SUPABASE_ANON_KEY') }
     if (service === undefined) return undefined
     const missing = needed[service]
-    const found = { SUPABASE_URL: supabaseUrl, NEWSLETTER_LIST: list, NEWSLETTER_URL: url }
-    if (missing === undefined || found[missing] !== undefined) return { service, key, list, url }
+    const found = { SUPABASE_URL: supabase.url, NEWSLETTER_LIST: list, NEWSLETTER_URL: url }
+    if (missing === undefined || found[missing] !== undefined) {
+      return service === 'supabase' ? { service, ...supabase } : { service, key, list, url }
+    }
     if (textOf(vars[missing]) === undefined) {
       unreadable.push({ setting: missing, expected: `what ${service} needs (docs/services.md)` })
     }
@@ -129,7 +130,6 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     return to === undefined ? undefined : { to, from: read('ALERTS_FROM') ?? to }
   }
 
-  const supabaseUrl = read('SUPABASE_URL')
   const contestFormId = readFormId()
   const giveaways = readGiveaways(contestFormId)
   const shop = read('BUY_URL')?.href
@@ -141,8 +141,6 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     overlapped: overlappedBy(giveaways),
     preview: read('PREVIEW_NOW'),
     contestFormId,
-    supabaseUrl,
-    supabaseAnonKey: read('SUPABASE_ANON_KEY'),
     formsUrl: read('FORMS_URL'),
     formsService: read('FORMS_SERVICE'),
     formsKey: read('FORMS_KEY'),

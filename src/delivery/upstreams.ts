@@ -26,12 +26,7 @@ export type Upstreams = Readonly<Record<Kind, Upstream | undefined>>
 
 type Settings = Pick<
   Configuration,
-  | 'supabaseUrl'
-  | 'supabaseAnonKey'
-  | 'formsUrl'
-  | 'contestFormId'
-  | 'signupsPerMinute'
-  | 'entriesPerMinute'
+  'formsUrl' | 'contestFormId' | 'signupsPerMinute' | 'entriesPerMinute'
 > &
   Partial<Pick<Configuration, 'origin' | 'newsletter' | 'formsService' | 'formsKey'>>
 
@@ -78,13 +73,12 @@ function beside(other: Upstream | undefined, own: Upstream | undefined): Upstrea
   return own && { ...own, perMinute: Math.min(own.perMinute, left) }
 }
 
-function newsletterService(settings: Settings): Service | undefined {
-  const { supabaseUrl, supabaseAnonKey, origin } = settings
-  const { service, list, key = '', url } = settings.newsletter ?? { service: 'supabase' }
+function newsletterService({ newsletter, origin }: Settings): Service | undefined {
+  if (newsletter === undefined) return undefined
+  const { service, list, key = '', url } = newsletter
   const at = (address: string) => ({ url: url ?? address, key, list, origin })
   const made: Readonly<Record<Newsletter['service'], () => Service | undefined>> = {
-    supabase: () =>
-      supabaseUrl === undefined ? undefined : supabase({ url: supabaseUrl, key: supabaseAnonKey }),
+    supabase: () => (url === undefined ? undefined : supabase({ url, key: newsletter.key })),
     kit: () => kit(at('https://api.kit.com')),
     mailchimp: () => mailchimp(at(`https://${dataCenterOf(key) ?? 'us1'}.api.mailchimp.com`)),
     mailerlite: () => mailerlite(at('https://connect.mailerlite.com')),

@@ -19,7 +19,7 @@ describe('a setting that can be read', () => {
     [{ SIGNUPS_PER_MINUTE: '30', ENTRIES_PER_MINUTE: 5 }, rates(30, 5)],
     [
       { SUPABASE_URL: 'https://a.example/x//' },
-      { supabaseUrl: 'https://a.example/x', newsletter: { service: 'supabase' } },
+      { newsletter: { service: 'supabase', url: 'https://a.example/x' } },
     ],
     [
       { NEWSLETTER_SERVICE: 'kit', NEWSLETTER_KEY: 'k', NEWSLETTER_LIST: 123 },
@@ -31,7 +31,7 @@ describe('a setting that can be read', () => {
     ],
     [
       { SUPABASE_URL: 'https://a.example', NEWSLETTER_SERVICE: 'buttondown' },
-      { supabaseUrl: 'https://a.example', newsletter: { service: 'buttondown' } },
+      { newsletter: { service: 'buttondown' } },
     ],
     [{ FORMS_SERVICE: 'getform' }, { formsService: 'getform' }],
     [{ ALERTS_TO: 'a@b.example' }, { alerts: { to: 'a@b.example', from: 'a@b.example' } }],
@@ -40,7 +40,10 @@ describe('a setting that can be read', () => {
     [{ BUY_URL: SHOP }, { buyUrl: SHOP, stepUrls: { ...defaults.stepUrls, book: SHOP } }],
     [{ COMPANION_URL: SHOP }, { stepUrls: { ...defaults.stepUrls, companion: SHOP } }],
     [{ RETAILER_URL: SHOP }, { stepUrls: { book: SHOP, companion: SHOP } }],
-    [{ SUPABASE_ANON_KEY: 'key' }, { supabaseAnonKey: 'key' }],
+    [
+      { SUPABASE_URL: 'https://a.example', SUPABASE_ANON_KEY: 'key', NEWSLETTER_KEY: 'other' },
+      { newsletter: { service: 'supabase', url: 'https://a.example', key: 'key' } },
+    ],
     [{ RECEIPT_KEY: 'key' }, { receiptKey: 'key' }],
     [{ PREVIEW_NOW: '1970-01-01T00:00:00Z' }, { preview: { ms: 0, offsetMinutes: 0 } }],
   ])('%o', (vars, expected) => {

@@ -75,8 +75,12 @@ describe('a sweep', () => {
     [26, 15, 25, 15],
   ])('asked for %i signups and %i entries makes 40 calls at most', async (...rates) => {
     const [signupsPerMinute, entriesPerMinute, signedUp, entered] = rates
-    const urls = { supabaseUrl: 'https://signups.test', formsUrl: 'https://forms.test' }
-    const given = { ...readConfiguration({}), ...urls, signupsPerMinute, entriesPerMinute }
+    const given = readConfiguration({
+      SUPABASE_URL: 'https://signups.test',
+      FORMS_URL: 'https://forms.test',
+      SIGNUPS_PER_MINUTE: signupsPerMinute,
+      ENTRIES_PER_MINUTE: entriesPerMinute,
+    })
     const w = await startDelivery([...entries(60), ...signups(60)])
     await w.sweep(1, { upstreams: upstreamsOf(given) })
     expect(w.sent('newsletter')).toHaveLength(signedUp)

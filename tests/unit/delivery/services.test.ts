@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Newsletter } from '../../../src/configuration.ts'
+import { type Newsletter, readConfiguration } from '../../../src/configuration.ts'
 import { sweep } from '../../../src/delivery/forward.ts'
 import { store } from '../../../src/delivery/ledger.ts'
 import { subscriberFields } from '../../../src/delivery/services/subscriber.ts'
@@ -60,8 +60,6 @@ function upstreamsFor(
   return upstreamsOf({
     origin: ORIGIN,
     newsletter: { service, key: KEY, list: '77', ...more, url },
-    supabaseUrl: service === 'supabase' ? url : undefined,
-    supabaseAnonKey: KEY,
     formsUrl: 'https://forms.test',
     formsService,
     formsKey: KEY,
@@ -200,6 +198,13 @@ describe('the references take what is sent', () => {
       body: quizSignup.payload,
     })
   })
+})
+
+test('a service that lacks a setting is never replaced by another one', () => {
+  const vars = { SUPABASE_URL: 'https://function.test', NEWSLETTER_SERVICE: 'kit' }
+  expect(upstreamsOf(readConfiguration(vars)).newsletter).toBeUndefined()
+  const whole = { ...vars, NEWSLETTER_LIST: '77' }
+  expect(upstreamsOf(readConfiguration(whole)).newsletter?.urlOf).toBeDefined()
 })
 
 test('a plain signup has no field that is not known, and a campaign’s address is left out', async () => {

@@ -94,8 +94,7 @@ export async function oneRow(kind: Kind, address: string) {
     sweep(minute: number, { url = address, timeLimit = 20_000 } = {}) {
       const now = START + minute * MINUTE
       const upstreams = upstreamsOf({
-        supabaseUrl: url,
-        supabaseAnonKey: 'anon-key',
+        newsletter: { service: 'supabase', url, key: 'anon-key' },
         formsUrl: url,
         contestFormId: 'contest',
         signupsPerMinute: 25,

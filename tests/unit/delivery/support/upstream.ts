@@ -8,8 +8,7 @@ export type Call = { kind: Kind; key: string; body: string; at: number }
 export type Behaviour = { takes: boolean; answer: Response | Error | undefined; ms?: number }
 
 export const upstreams = upstreamsOf({
-  supabaseUrl: 'https://signups.test',
-  supabaseAnonKey: 'anon',
+  newsletter: { service: 'supabase', url: 'https://signups.test', key: 'anon' },
   formsUrl: 'https://forms.test',
   contestFormId: 'contest',
   signupsPerMinute: 25,
