@@ -37,7 +37,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
           <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
           <h1>{heading}</h1>
           <p className="note">{labels.printHint}</p>
-          <button className="button quiet guide-print scripted" type="button" data-print hidden>
+          <button className="button quiet scripted" type="button" data-print hidden>
             {labels.print}
           </button>
         </header>

@@ -29,7 +29,7 @@ export function profilePage(profile: Profile): Page {
           <h1>{fill(labels.heading, names)}</h1>
           <p className="lead">{fill(labels.lead, names)}</p>
           <p className="note">{labels.printHint}</p>
-          <button className="button quiet" type="button" data-print hidden>
+          <button className="button quiet scripted" type="button" data-print hidden>
             {labels.print}
           </button>
           <p>{labels.seeker}</p>
