@@ -174,6 +174,17 @@ describe('a note that somebody has unsubscribed', () => {
     },
   )
 
+  test('of Kit is asked for again while Kit does not answer, and the log names nobody', async () => {
+    await site.reconfigure({ ...varsOf('kit'), NEWSLETTER_URL: 'http://127.0.0.1:9' })
+    site.clearLogs()
+    const body = JSON.stringify({ subscriber: { email_address: email } })
+    const path = `${paths.newsletterHook}/${HOOK_KEY}`
+    expect((await site.fetch(path, { method: 'POST', body })).status).toBe(503)
+    await expect.poll(() => site.logs().map(({ event }) => event)).toContain('hook_failed')
+    const lines = site.rawLogs().join('\n')
+    for (const word of [HOOK_KEY, 'naomi', 'key-us6']) expect(lines).not.toContain(word)
+  })
+
   /** A genuine note, as the service writes it. */
   function postNote(service: string, who: unknown, at: unknown): Promise<Response> {
     if (service === 'mailchimp') {
