@@ -134,18 +134,17 @@ describe('a target is looked at before anything is asked, exported or drawn', ()
 test('without a name a backup and a rehearsal lie under desk-files', async () => {
   const { desk, exec } = await deskOn([signup(1, 1)])
   const state = ['--persist-to', stateOf({ exec })]
-  const before = new Set(existsSync('desk-files') ? readdirSync('desk-files') : [])
   const backup = JSON.parse((await desk('backup', '--json', ...key, ...state)).out) as {
     file: string
   }
+  onTestFinished(() => rmSync(backup.file, { force: true }))
   expect(backup.file).toMatch(/^desk-files\/.*\.backup$/)
   expect(existsSync(backup.file)).toBe(true)
   const rehearsal = JSON.parse((await desk('restore', backup.file, '--json', ...key)).out) as {
     folder: string
   }
+  onTestFinished(() => rmSync(rehearsal.folder, { recursive: true, force: true }))
   expect(rehearsal.folder).toMatch(/^desk-files\//)
-  for (const name of readdirSync('desk-files'))
-    if (!before.has(name)) rmSync(join('desk-files', name), { recursive: true })
 })
 
 test('a killed export leaves nothing under its name', async () => {
