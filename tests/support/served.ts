@@ -6,12 +6,11 @@ import { builtConfig } from './built.ts'
 
 /** The built site as `npm start` serves it, in processes of its own, on the state kept in a folder. */
 export async function serve(folder: string, vars: Readonly<Record<string, string>> = {}) {
-  const port = await freePort()
   // Detached: it leads a process group of its own, so that one signal reaches workerd too.
   const child = spawn(
     'wrangler',
     [
-      ...`dev --config ${builtConfig} --ip 127.0.0.1 --port ${port} --inspector-port 0 --persist-to ${folder}`.split(
+      ...`dev --config ${builtConfig} --ip 127.0.0.1 --port 0 --inspector-port 0 --persist-to ${folder}`.split(
         ' ',
       ),
       ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
@@ -25,19 +24,15 @@ export async function serve(folder: string, vars: Readonly<Record<string, string
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL')
     await gone
   }
-  const url = `http://127.0.0.1:${port}`
-  const isUp = () =>
-    fetch(`${url}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  for (const deadline = Date.now() + 90_000; !(await isUp());) {
+  const urlSaid = () => /Ready on (http:\S+)\n/.exec(output)?.[1]
+  for (const deadline = Date.now() + 90_000; urlSaid() === undefined;) {
     if (Date.now() > deadline) {
       await kill()
       throw new Error(`the site did not start:\n${output}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+  const url = urlSaid()!
   return {
     url,
     fetch: (path: string, init?: RequestInit) => fetch(new URL(path, url), init),
