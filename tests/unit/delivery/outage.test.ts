@@ -5,7 +5,7 @@ import type { Kind } from '../../../src/delivery/submission.ts'
 import { books } from './support/ledger.ts'
 import { entry, signup } from './support/people.ts'
 import { type Behaviour, type Call, good } from './support/upstream.ts'
-import { createWorld } from './support/world.ts'
+import { cases, createWorld } from './support/world.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -126,7 +126,7 @@ test(
         busiest = Math.max(busiest, busiestHour(world.upstream.calls, kind))
         expect(busiest).toBeLessThanOrEqual(40)
       }),
-      { numRuns: 12 },
+      cases(12),
     )
     console.log(JSON.stringify({ callsInTheBusiestHour: busiest }))
   },

@@ -228,6 +228,12 @@ export function mulberry32(seed: number): Random {
   }
 }
 
+/** How many cases of a property a test tries: the same ones on each run, or with RANDOM_CASES=700 so many new ones. */
+export function cases(numRuns: number): { numRuns: number; seed?: number } {
+  const random = process.env['RANDOM_CASES']
+  return random === undefined ? { numRuns, seed: 32 } : { numRuns: Number(random) }
+}
+
 type Carried = { id: string; body: unknown; attempts: number; dueAt: number; dead: boolean }
 
 /** What a queue may do to its messages: change their order, and bring an acknowledged one again. */
