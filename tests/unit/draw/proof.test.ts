@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import {
@@ -37,6 +38,7 @@ import {
   soundDraw,
   vectorInput,
 } from '../../support/draw.ts'
+import { folderOfTest } from '../../support/folder.ts'
 import { expectKept } from '../../support/kept.ts'
 import { dice, events, malformed, tamperings } from './support/tamperings.ts'
 
@@ -168,22 +170,36 @@ test.each(pythons)('the program in %s ends with what it found, and explains itse
     const { status, stdout } = spawnSync(program, ['scripts/verify-draw.py', ...args], {
       encoding: 'utf8',
     })
-    return { status, says: stdout.split('\n', 1)[0] }
+    const [says, ...lines] = stdout.split('\n')
+    return { status, says, checks: lines.slice(0, 6) }
   }
   const file = fileURLToPath(sampleFile)
+  const { heads } = JSON.parse(readFileSync(file, 'utf8')) as DrawFile
   const { signature } = realRound
   expect(run('--help').status).toBe(0)
   expect(run().status).toBe(2)
-  expect(run(file)).toEqual({ status: 3, says: expect.stringContaining('SIGNATURE NOT CHECKED') })
-  expect(run(file, '--signature', signature)).toEqual({
-    status: 0,
-    says: expect.stringMatching(/^RIGHT:/),
+  expect(run(file)).toMatchObject({
+    status: 3,
+    says: expect.stringContaining('SIGNATURE NOT CHECKED'),
   })
+  const right = { status: 0, says: expect.stringMatching(/^RIGHT:/) }
   const wrong = { status: 1, says: expect.stringMatching(/^WRONG/) }
-  expect(run(file, '--signature', `${signature.slice(1)}0`)).toEqual(wrong)
-  expect(run(file, '--fingerprint', 'f'.repeat(64))).toEqual(wrong)
-  expect(run('package.json')).toEqual(wrong)
-  expect(run('no-such-file.json')).toEqual(wrong)
+  expect(run(file, '--signature', signature)).toMatchObject(right)
+  expect(run(file, '--signature', `${signature.slice(1)}0`)).toMatchObject(wrong)
+  expect(run(file, '--fingerprint', 'f'.repeat(64))).toMatchObject(wrong)
+  expect(run('package.json')).toMatchObject(wrong)
+  expect(run('no-such-file.json')).toMatchObject(wrong)
+
+  const log = join(folderOfTest(), 'log.json')
+  const withLog = (saved: readonly Head[]) => {
+    writeFileSync(log, JSON.stringify({ heads: saved }))
+    return run(file, log, '--signature', signature)
+  }
+  const lines = (published: string) =>
+    checkNames.map((name) => `${name === 'published' ? published : 'pass'}      ${name}`)
+  expect(withLog(heads)).toEqual({ ...right, checks: lines('pass') })
+  const other = heads.map((head) => ({ ...head, head: 'f'.repeat(64) }))
+  expect(withLog(other)).toEqual({ ...wrong, checks: lines('fail') })
 })
 
 test.each<[string, unknown]>([
