@@ -119,17 +119,16 @@ const pythons = ['python3'].filter((name) => spawnSync(name, ['--version']).stat
 
 test.each(pythons)('the program in %s says the same of them, whatever it is given', (program) => {
   const asked = [
-    ...cases.flatMap(({ name, original, file, kept }, n) => {
-      const heads = n % 3 === 0 ? [] : original.heads
-      const signature = n % 2 === 0 ? signedRound(file.commitment.round) : undefined
-      const codes = n < 50 ? [undefined, kept, 'f'.repeat(64)] : [undefined, kept]
-      return codes.map((code) => ({
+    // Each tampering meets every mixture of heads, signature and code.
+    ...cases.map(({ name, original, file, kept }, n) => {
+      const round = Math.floor(n / Object.keys(tamperings).length)
+      return {
         name,
         file,
-        heads,
-        kept: code,
-        signature,
-      }))
+        heads: round % 3 === 0 ? [] : original.heads,
+        kept: [undefined, kept, 'f'.repeat(64)][Math.floor(round / 6) % 3],
+        signature: round % 2 === 0 ? signedRound(file.commitment.round) : undefined,
+      }
     }),
     ...cases.slice(0, 20).map(({ original, kept }) => {
       const { heads, signature } = original
