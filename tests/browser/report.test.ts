@@ -30,9 +30,11 @@ test.each([0, 1, 100_000])(
   async (count) => {
     const { desk } = await ledgerOf(count)
     const file = `${folder}/report-${count}.html`
-    const begun = performance.now()
+    const before = process.cpuUsage()
     expect(await desk('report', '--html', '--out', file)).toMatchObject({ exit: 0, err: '' })
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    // Processor time: on a busy machine the same work takes longer.
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1e6).toBeLessThan(10)
     expect(readFileSync(file, 'utf8')).not.toMatch(/ruth|example\.org/i)
 
     const { page, trouble } = await fixture.open({ javaScriptEnabled: true })
