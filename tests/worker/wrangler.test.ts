@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -24,11 +24,13 @@ import { folderOfFile } from '../support/folder.ts'
 const PAUSE_MS = 20
 
 const folder = folderOfFile()
+const busy = join(folder, 'busy')
 let withoutLedger: ReturnType<typeof desk>
 let rows: ReturnType<typeof makeLedger>
 beforeAll(() => {
   withoutLedger = desk('status')
   rows = makeLedger(folder)
+  cpSync(join(folder, 'v3'), join(busy, 'v3'), { recursive: true })
 })
 
 function desk(...command: string[]) {
@@ -78,11 +80,9 @@ test(
   'a backup beside posts, sweeps and runs of the list is of one moment, and what it restores goes on',
   { timeout: 240_000 },
   async () => {
-    const state = join(folder, 'busy')
-    makeLedger(state)
     const upstream = await startUpstream()
     const vars = { ...contestVars('open'), FORMS_URL: upstream.url, SUPABASE_URL: upstream.url }
-    const site = await serve(state, vars)
+    const site = await serve(busy, vars)
     const end = new AbortController()
     const posting = Array.from({ length: 3 }, async (_, client) => {
       for (let n = 0; !end.signal.aborted; n++) {
@@ -103,7 +103,7 @@ test(
     for (const out of backups)
       await promisify(execFile)(
         'node',
-        ['scripts/desk.ts', 'backup', '--persist-to', state, '--out', out],
+        ['scripts/desk.ts', 'backup', '--persist-to', busy, '--out', out],
         { env },
       )
     // The whole work for a passphrase, which the desk's own tests spare themselves.

@@ -44,17 +44,18 @@ test('git add -A publishes nothing that the desk wrote', async () => {
   const here = repository()
   mkdirSync(join(here, 'deep'))
   const write = async (...args: string[]) => (await desk(...args)).exit
+  const backup = join(here, 'deep', 'before.backup')
+  expect(await write('backup', '--out', backup, ...key, ...state)).toBe(0)
   for (const place of ['', 'deep/']) {
     const at = (name: string) => join(here, `${place}${name}`)
     expect(await write('export', '--kind', 'newsletter', '--out', at('people.csv'))).toBe(0)
-    expect(await write('backup', '--out', at('before.backup'), ...key, ...state)).toBe(0)
     // No ending says that these are people's: git would take them, so the desk does not write them.
     expect(await write('export', '--kind', 'newsletter', '--out', at('people.json'))).toBe(2)
     expect(await write('disclose', 'reader1@example.org', '--out', at('reader'))).toBe(2)
-    expect(await write('restore', at('before.backup'), '--sql', at('deep.txt'), ...key)).toBe(2)
+    expect(await write('restore', backup, '--sql', at('deep.txt'), ...key)).toBe(2)
   }
   const trial = join(here, 'deep', 'trial')
-  expect(await write('restore', join(here, 'before.backup'), '--into', trial, ...key)).toBe(0)
+  expect(await write('restore', backup, '--into', trial, ...key)).toBe(0)
   expect(existsSync(join(trial, 'v3/d1'))).toBe(true)
   mkdirSync(join(here, 'desk-files'))
   const disclosed = join(here, 'desk-files', 'reader.json')
