@@ -17,11 +17,7 @@ const mistakes: Record<string, Mistake[]> = parse(
   readFileSync('tests/unit/content/mistakes.yaml', 'utf8'),
 )
 
-const most = Math.max(...Object.values(mistakes).map(({ length }) => length))
-const rounds = Array.from({ length: most }, (_, round) => round)
-
-// The first mistake of each file, then the second of each, and so on: as few runs as tell every line apart.
-test.each(rounds)(
+test.each(roundsOf(Object.values(mistakes)))(
   'round %i: each mistake is answered with its line, its field and what to write',
   (round) => {
     const seeded = new Map(files)
@@ -146,7 +142,7 @@ test.each([
 })
 
 /** What a build takes, and `npm run check-content` tells; those with "note" stop nothing. */
-test.each([
+const taken: [file: string, find: string, write: string, said?: string, note?: 'note'][] = [
   [
     'guides/free.md',
     'John 8:36',
@@ -266,15 +262,28 @@ test.each([
     'note',
   ],
   ['chapters/i-am-loved.md', 'I had one too', '{Questions} short questions'],
-])('%s with other words for /%s/: %s', (file, find, write, said?: string, note?: string) => {
-  const seeded = new Map(files)
-  const line = seed(seeded, file, { find, write, says: '' })
-  const told = reviewContent(seeded).problems
-  expect(told.map((one) => [problemText(one), one.note === true])).toEqual(
-    said === undefined ? [] : [[`${contentFolder}/${file}:${line}: ${said}`, note === 'note']],
-  )
-  expect(contentFrom(seeded).problems).toEqual([])
-})
+]
+
+const takenByFile = [...Map.groupBy(taken, ([file]) => file).values()]
+
+test.each(roundsOf(takenByFile))(
+  'round %i: other words are taken, and what can be said of them is told',
+  (round) => {
+    const seeded = new Map(files)
+    const expected = takenByFile.flatMap((ofFile) =>
+      ofFile.slice(round, round + 1).flatMap(([file, find, write, said, note]) => {
+        const line = seed(seeded, file, { find, write, says: '' })
+        if (said === undefined) return []
+        return [`${contentFolder}/${file}:${line}: ${said} (${note ?? 'wrong'})`]
+      }),
+    )
+    const told = reviewContent(seeded).problems.map(
+      (one) => `${problemText(one)} (${one.note ? 'note' : 'wrong'})`,
+    )
+    expect(told.toSorted()).toEqual(expected.toSorted())
+    expect(contentFrom(seeded).problems).toEqual([])
+  },
+)
 
 const lost = 'save the file as UTF-8, which editors offer when saving; '
 
@@ -312,6 +321,11 @@ function seed(into: Map<string, string>, file: string, { find, write, at }: Mist
   const offset = told.search(new RegExp(place, 'm'))
   if (wrong === text || offset < 0) throw new Error(`no such mistake can be made: ${file} ${find}`)
   return told.slice(0, offset).split('\n').length
+}
+
+/** One round for the first of each file, one for the second of each, and so on: as few runs as tell every line apart. */
+function roundsOf(ofFiles: readonly (readonly unknown[])[]): number[] {
+  return [...Array(Math.max(...ofFiles.map(({ length }) => length))).keys()]
 }
 
 function problemsOf(changed: ContentFiles): string[] {
