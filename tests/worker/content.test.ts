@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   chapterPath,
@@ -19,7 +21,7 @@ import { soundDraw } from '../support/draw.ts'
 import { entryOf, postForm, postJson } from '../support/post.ts'
 import { openLedger } from '../unit/delivery/support/ledger.ts'
 
-/** The site with far more content: a preview of every chapter, and two giveaways after the first, which is drawn. */
+/** The site with far more content: own pictures, a preview of every chapter, and two giveaways after the first, which is drawn. */
 
 const DAY = 86_400_000
 
@@ -93,7 +95,15 @@ const shops = [
   },
 ]
 
+const RED = '#d01010'
+const picture = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+
 const copy = await buildCopy({
+  'content/pictures/cover.tif': await picture(1600, 2400, RED).tiff().toBuffer(),
+  'content/pictures/author.jpg': await picture(1200, 1500, '#888').jpeg().toBuffer(),
+  'content/pictures/pictures.yaml':
+    'cover:\n  alt: My own red cover\nauthor:\n  alt: My own face\n',
   'content/book.yaml': `${await readFile(`${contentFolder}/book.yaml`, 'utf8')}\nbuy: ${JSON.stringify(shops)}\n`,
   ...(await longPreviews()),
   'content/chapters/i-am-forgiven.md': CHAPTER,
@@ -203,6 +213,50 @@ test('a chapter that is live is in the sitemap, and others lead to it', async ()
   for (const path of [chapterPath('i-am-child-of-god'), identityPath('forgiven')]) {
     expect(await page(Date.now(), path)).toContain(`href="${chapter}"`)
   }
+})
+
+describe('own pictures', () => {
+  test('an own cover stands wherever the book is shown, in the specified widths', async () => {
+    const html = await page(Date.now(), paths.home)
+    const hero = /<img[^>]+alt="My own red cover"[^>]*>/.exec(html)?.[0] ?? ''
+    const src = /src="([^"]+)"/.exec(hero)?.[1] ?? ''
+    expect(await seen(src)).toEqual({ width: 384, height: 576, isRed: true })
+    const widths = [...hero.matchAll(/(\S+\.webp) (\d+)w/g)].map(([, , width]) => Number(width))
+    expect(widths).toEqual([384, 512, 1024])
+    expect(html.match(/alt="My own red cover"/g)).toHaveLength(2)
+    expect(html).toContain('alt="My own face"')
+    for (const path of [paths.contest, paths.thankYou])
+      expect(await page(Date.now(), path)).toContain('alt="My own red cover"')
+  })
+
+  test('no page shows a sample picture of another cover', async () => {
+    for (const path of [paths.home, paths.contest, paths.thankYou, '/i-am-loved'])
+      expect(await page(Date.now(), path)).not.toMatch(
+        /\/assets\/(?:standing|night|open|foil|signed|together|worn)-/,
+      )
+  })
+
+  test('the card for sharing and the facts for search engines carry it too', async () => {
+    const html = await page(Date.now(), paths.home)
+    const card = /property="og:image" content="[^"]*(\/assets\/[^"]+)"/.exec(html)?.[1] ?? ''
+    const part = sharp(built(card)).extract({ left: 560, top: 120, width: 80, height: 80 })
+    expect((await sharp(await part.toBuffer()).stats()).dominant.r).toBeGreaterThan(180)
+    const image = /"@type":"Book"[^}]*?"image":"[^"]*?(\/assets\/[^"]+)"/.exec(html)?.[1] ?? ''
+    expect(await seen(image)).toMatchObject({ isRed: true })
+  })
+
+  /** The pixel in the middle of a built file, and its size. */
+  async function seen(url: string) {
+    const { data, info } = await sharp(built(url))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 3
+    return { width, height, isRed: data[at]! > 180 && data[at + 1]! < 60 }
+  }
+
+  const built = (url: string) => join(copy.root, 'dist/client', url)
 })
 
 describe('several giveaways', () => {
