@@ -245,7 +245,7 @@ describe('whoever posted before with somebody’s address', { timeout: 120_000 }
     ],
   ] as const)('the 250th %s costs at most twice the rows of the first', async (_, post) => {
     let cost = { read: 0, written: 0 }
-    const db = gated(site.ledger(), async (act) => {
+    const db = gated(site.ledger, async (act) => {
       const answer = await act()
       for (const { meta } of [answer].flat() as Answer[]) {
         cost.read += meta.rows_read

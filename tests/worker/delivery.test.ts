@@ -241,7 +241,7 @@ test('docs/capacity.md names the rows that D1 counts as written', async () => {
   const OPEN = Date.UTC(2025, 6, 25)
   const empty = await startSite()
   let written = 0
-  const DB = gated(empty.ledger(), async (act) => {
+  const DB = gated(empty.ledger, async (act) => {
     const answer = await act()
     for (const { meta } of [answer].flat() as Answer[]) written += meta.rows_written
     return answer

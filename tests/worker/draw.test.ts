@@ -89,7 +89,7 @@ describe('what is public', () => {
   })
   afterAll(() => whole.close())
   const everything = async () => {
-    const ledger = whole.ledger()
+    const ledger = whole.ledger
     const asked = Object.keys(tables).map((table) => ledger.prepare(`SELECT * FROM ${table}`))
     const answers = (await ledger.batch(asked)) as { results: Record<string, unknown>[] }[]
     return answers.map(({ results }) => results)
@@ -233,7 +233,7 @@ describe('a list with many readers', () => {
   test(`costs the ledger no more with ${READERS} who read all of it than with one`, async () => {
     const costOf = async (readers: number) => {
       const cost = { questions: 0, rows: 0 }
-      const DB = gated(crowded.ledger(), async (ask) => {
+      const DB = gated(crowded.ledger, async (ask) => {
         const answer = await ask()
         cost.questions++
         for (const { meta } of [answer].flat() as Answer[]) cost.rows += meta.rows_read
@@ -285,7 +285,7 @@ describe('a list with many readers', () => {
 test('D1 answers the desk as the local ledger does, from the commitment to who was asked', async () => {
   const { ask, ledger } = await closed()
   const fresh = await startSite()
-  const d1: Db = fresh.ledger()
+  const d1: Db = fresh.ledger
   for (const table of ['submissions', 'receipts', 'leaves', 'heads']) {
     const columns = ledger.rows<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)
     const names = columns.map(({ name }) => name).join(', ')

@@ -18,7 +18,7 @@ afterAll(() => site.close())
 /** Runs statements of the desk as one transaction on the site's D1. */
 async function onD1(statements: readonly string[]) {
   for (const statement of statements) expect(statement.length).toBeLessThan(LONGEST_STATEMENT / 2)
-  const ledger = site.ledger()
+  const ledger = site.ledger
   const asked = statements.map((sql) => ledger.prepare(sql))
   const answers = (await ledger.batch(asked)) as { results: Row[] }[]
   return answers.map(({ results }) => results)
@@ -126,11 +126,11 @@ describe('an inbox with 150 spellings and 4,000 receipts', () => {
 
   async function fill() {
     for (let n = 0; n < 150; n++) {
-      await store(site.ledger(), entry(n, n, { emailKey: spelling(n) }))
-      if (n % 3 === 0) await store(site.ledger(), signup(n, n, { emailKey: spelling(n) }))
+      await store(site.ledger, entry(n, n, { emailKey: spelling(n) }))
+      if (n % 3 === 0) await store(site.ledger, signup(n, n, { emailKey: spelling(n) }))
     }
     for (const [n, emailKey] of others.entries())
-      await store(site.ledger(), entry(n, n, { emailKey }))
+      await store(site.ledger, entry(n, n, { emailKey }))
     await site.rows(
       `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 4000),
          rows AS (SELECT id, email_key, row_number() OVER (ORDER BY received_at) AS r
