@@ -3,20 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, isoDay } from '../../src/lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../src/pages/paths.ts'
 import { afterLoad, useFixture } from '../support/browser.ts'
-import { startCountedSite } from '../support/site.ts'
+import { startCountedSite } from '../support/counted-site.ts'
 
 const ELSEWHERE = 'https://www.example.com/about'
 const TAGS = '?utm_source=church&utm_campaign=advent'
 
 const fixture = useFixture(() => startCountedSite())
 beforeEach(() => fixture.site.counted())
-
-async function eventually(...counts: string[]) {
-  const found: string[] = []
-  const read = async () => found.push(...(await fixture.site.counted())) && found
-  await expect.poll(read).toEqual(expect.arrayContaining(counts))
-  return found
-}
 
 const first = (page: Page) => page.locator('[name=first]')
 
@@ -54,7 +47,7 @@ describe('the first day', () => {
     expect(await page.evaluate(() => history.state?.visit)).toBe(
       'utm_source=church&utm_campaign=advent&referrer=www.example.com&page=%2F',
     )
-    await eventually('plan_made   advent church', 'page_viewed plan  advent church')
+    await fixture.site.eventually('plan_made   advent church', 'page_viewed plan  advent church')
     expect(trouble).toEqual([])
   })
 
@@ -145,7 +138,7 @@ describe('a plan', () => {
       dispatchEvent(new Event('beforeprint'))
       dispatchEvent(new Event('beforeprint'))
     })
-    const counts = await eventually('plan_saved calendar', 'plan_saved paper')
+    const counts = await fixture.site.eventually('plan_saved calendar', 'plan_saved paper')
     expect(counts.filter((one) => one === 'plan_saved paper')).toHaveLength(1)
   })
 

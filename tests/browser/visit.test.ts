@@ -11,8 +11,9 @@ import {
   useFixture,
   wakeIslands,
 } from '../support/browser.ts'
+import { startCountedSite } from '../support/counted-site.ts'
 import { answerFrom, LAST, openQuiz, outcome } from '../support/quiz.ts'
-import { contestVars, startCountedSite } from '../support/site.ts'
+import { contestVars } from '../support/site.ts'
 
 const ORIGIN = 'https://www.thirty-two.example'
 const TAGS = '?utm_source=church&utm_campaign=fall'
@@ -20,14 +21,6 @@ const ELSEWHERE = 'https://www.example.com/about?who=ruth'
 
 const fixture = useFixture(() => startCountedSite({ SITE_ORIGIN: ORIGIN, ...contestVars('open') }))
 beforeEach(() => fixture.site.counted())
-
-/** Reads counts until all of these have come. */
-async function eventually(...counts: string[]) {
-  const found: string[] = []
-  const read = async () => found.push(...(await fixture.site.counted())) && found
-  await expect.poll(read).toEqual(expect.arrayContaining(counts))
-  return found
-}
 
 async function enter(page: Page, email: string): Promise<unknown> {
   await page.locator('[name=fullName]').fill('Ruth of Moab')
@@ -75,7 +68,7 @@ describe('where a visit came from', () => {
     })
     const canonical = page.locator('link[rel=canonical]')
     expect(await canonical.getAttribute('href')).toBe(ORIGIN + paths.contest)
-    await eventually(
+    await fixture.site.eventually(
       'page_viewed home  fall church',
       'page_viewed contest  fall church',
       'entry_begun 2025-07  fall church',
@@ -118,7 +111,12 @@ describe('counting', () => {
     await page.evaluate(clickToShop, 'head')
     const steps = ['quiz_started', 'quiz_finished']
     for (let n = 2; n <= LAST; n++) steps.push(`question_reached ${n}`)
-    const counts = await eventually(...steps, 'shared result', 'unlock_shown', 'buy_clicked head')
+    const counts = await fixture.site.eventually(
+      ...steps,
+      'shared result',
+      'unlock_shown',
+      'buy_clicked head',
+    )
     // Each is a request of its own, so they may arrive in another order.
     const found = counts.filter((each) => /^quiz|^question/.test(each))
     expect(found.toSorted()).toEqual(steps.toSorted())
@@ -134,7 +132,7 @@ describe('counting', () => {
       await afterLoad(page)
     }
     await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')))
-    expect(await eventually('page_viewed chapter')).toEqual(['page_viewed chapter'])
+    expect(await fixture.site.eventually('page_viewed chapter')).toEqual(['page_viewed chapter'])
   })
 
   test('leaves out whoever asks for it', async () => {
@@ -172,7 +170,7 @@ describe('sharing', () => {
       await page.locator('.share').click()
       await expect.poll(shared).toEqual(all)
     }
-    const counts = await eventually('shared identity  fall church')
+    const counts = await fixture.site.eventually('shared identity  fall church')
     expect(counts.filter((each) => each.startsWith('shared'))).toHaveLength(1)
     expect(await shareStatus(page).textContent()).toBe('')
   })

@@ -188,31 +188,6 @@ export async function startSiteWithoutStores(vars: Record<string, string>) {
   return site
 }
 
-// Stands in for the Analytics Engine, which keeps nothing locally.
-const DATASET = `
-import { WorkerEntrypoint } from 'cloudflare:workers'
-const points = []
-export default class extends WorkerEntrypoint {
-  writeDataPoint(point) { points.push(point) }
-  fetch() { return Response.json(points.splice(0)) }
-}`
-
-/** A site whose counts can be read: `counted` gives those since it was last asked, as texts. */
-export async function startCountedSite(vars: Record<string, string> = {}) {
-  const config = await writeConfig(`${buildFolder}/counted.toml`, {
-    analytics_engine_datasets: undefined,
-    services: [{ binding: 'EVENTS', service: 'dataset' }],
-  })
-  const site = await startSite(vars, config, [{ name: 'dataset', script: DATASET }])
-  return {
-    ...site,
-    counted: async () => {
-      const points = (await (await site.ask('dataset')).json()) as Point[]
-      return points.map(({ indexes: [event], blobs }) => [event, ...blobs].join(' ').trim())
-    },
-  }
-}
-
 /** A site that may mail its owner: wrangler writes the text of each mail to a file beside its configuration. */
 export async function startMailingSite(vars: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'mailing-'))
@@ -233,8 +208,6 @@ export async function startMailingSite(vars: Record<string, string>) {
     },
   }
 }
-
-type Point = { indexes: [string]; blobs: string[] }
 
 function parsed(message: string): Record<string, unknown> | undefined {
   try {

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passOn } from '../../bench/edge.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { questions } from '../../src/quiz/questions.ts'
+import { startCountedSite } from '../support/counted-site.ts'
 import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
-import { contestVars, startCountedSite } from '../support/site.ts'
+import { contestVars } from '../support/site.ts'
 
 const captured = {
   event: 'quiz_email_captured',
@@ -20,10 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(() => site.counted())
-
-async function eventually(...counts: string[]) {
-  await expect.poll(() => site.counted()).toEqual(counts)
-}
 
 describe('an event of a browser', () => {
   test.each([
@@ -46,7 +43,7 @@ describe('an event of a browser', () => {
     expect(await response.text()).toBe('')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('set-cookie')).toBeNull()
-    await eventually(counts)
+    await site.expectCounts(counts)
   })
 
   test.each([
@@ -64,7 +61,7 @@ describe('an event of a browser', () => {
     ['that is too large', 413, JSON.stringify({ ...captured, more: 'x'.repeat(17_000) })],
   ])('%s is answered with %i', async (_, status, body) => {
     expect((await postJson(site, paths.eventsApi, body)).status).toBe(status)
-    expect(await site.counted()).toEqual([])
+    await site.expectCounts()
   })
 
   test('from another site or as a form is turned away', async () => {
@@ -100,16 +97,16 @@ describe('what the server knows', () => {
     ['a quiz without a script', ['quiz_finished'], paths.quiz, sheet],
   ])('%s is counted without a script', async (_, counts, path, fields) => {
     await postForm(site, path, fields)
-    await eventually(...counts)
+    await site.expectCounts(...counts)
   })
 
   test('a profile is counted with its identities, by the script or without one', async () => {
     const asked = { ...signup, source: 'quiz' }
     await postForm(site, paths.newsletter, [...Object.entries(asked), ...result.map(([...x]) => x)])
-    await eventually('email_captured quiz', 'quiz_email_captured     Loved Free Holy')
+    await site.expectCounts('email_captured quiz', 'quiz_email_captured     Loved Free Holy')
     const quizResult = { primary: 'Loved', secondary: ['Free', 'Holy'] }
     await postJson(site, paths.newsletter, { ...asked, quizResult })
-    await eventually('email_captured quiz')
+    await site.expectCounts('email_captured quiz')
   })
 
   test('whoever asks not to be counted is not, and nobody by looking', async () => {
@@ -118,7 +115,7 @@ describe('what the server knows', () => {
     expect((await postForm(site, paths.newsletter, signup, private_)).status).toBe(303)
     for (const path of [paths.home, `${paths.contest}?utm_campaign=fall`]) await site.fetch(path)
     await postForm(site, paths.quiz, sheet)
-    await eventually('quiz_finished')
+    await site.expectCounts('quiz_finished')
   })
 })
 

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { addDays, isoDay } from '../../src/lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
+import { startCountedSite } from '../support/counted-site.ts'
 import { postForm, postJson, visitor } from '../support/post.ts'
-import { startCountedSite } from '../support/site.ts'
 
 const TAGS = '?utm_source=church&utm_campaign=advent'
 const ORIGIN = 'https://thirty-two.example'
@@ -25,7 +25,7 @@ describe('a first day', () => {
       const response = await postForm(site, `${paths.plan}${TAGS}`, { first })
       expect(response.status).toBe(303)
       expect(response.headers.get('location')).toBe(`${planPath(first)}${TAGS}`)
-      await expect.poll(() => site.counted()).toEqual(['plan_made   advent church'])
+      await site.expectCounts('plan_made   advent church')
       const plan = await site.fetch(`${planPath(first)}${TAGS}`)
       expect(plan.status).toBe(200)
       expect(daysIn(await plan.text())).toEqual(
@@ -51,7 +51,7 @@ describe('a first day', () => {
     expect(response.status).toBe(422)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expectForm(await response.text(), TAGS)
-    expect(await site.counted()).toEqual([])
+    await site.expectCounts()
   })
 
   test('that comes twice is none', async () => {
@@ -61,7 +61,7 @@ describe('a first day', () => {
 
   test('is not counted for who asks for that', async () => {
     await postForm(site, paths.plan, { first: today }, { 'sec-gpc': '1' })
-    expect(await site.counted()).toEqual([])
+    await site.expectCounts()
   })
 
   test.each([
@@ -97,9 +97,7 @@ describe('a first day', () => {
     }
     const made = await postJson(site, paths.eventsApi, { event: 'plan_made' })
     expect(made.status).toBe(422)
-    await expect
-      .poll(() => site.counted())
-      .toEqual(['page_viewed plan', 'plan_saved calendar', 'plan_saved paper'])
+    await site.expectCounts('page_viewed plan', 'plan_saved calendar', 'plan_saved paper')
   })
 
   function expectForm(html: string, tags: string): void {
