@@ -14,7 +14,12 @@ let site: TestSite
 let upstream: Awaited<ReturnType<typeof startUpstream>>
 beforeAll(async () => {
   upstream = await startUpstream()
-  site = await startSite({ ...contestVars('open'), SUPABASE_URL: upstream.url })
+  site = await startSite({
+    ...contestVars('open'),
+    SUPABASE_URL: upstream.url,
+    FORMS_URL: upstream.url,
+    ENTRIES_PER_MINUTE: '1000',
+  })
 })
 afterAll(async () => {
   await site.close()
@@ -38,26 +43,37 @@ describe('a suspicious post', () => {
       'link_in_name',
       { firstName: 'x HTTP://evil', fullName: 'www.evil.example' },
     ],
-  ])(
-    '(%s) is kept aside, not forwarded, and answered like any other',
-    async (name, hold, marks) => {
-      const who = name.replaceAll(' ', '-')
-      for (const [path, post, body] of [
-        [paths.newsletter, signupOf(who), { ok: true }],
-        [contest, entryOf(who), { success: true, receipt: expect.any(String) }],
-      ] as const) {
-        const response = await postJson(site, path, { ...post, ...marks })
-        expect(response.status).toBe(200)
-        expect(await response.json()).toEqual(body)
-      }
-      expect(await rowsOf(who)).toEqual([
-        { kind: 'newsletter', status: 'quarantined', hold },
-        { kind: 'contest', status: 'quarantined', hold },
-      ])
-      await site.sweep()
-      expect(JSON.stringify(upstream.received)).not.toContain(who)
-    },
-  )
+  ])('(%s) is kept aside, and answered like any other', async (name, hold, marks) => {
+    const who = name.replaceAll(' ', '-')
+    for (const [path, post, body] of [
+      [paths.newsletter, signupOf(who), { ok: true }],
+      [contest, entryOf(who), { success: true, receipt: expect.any(String) }],
+    ] as const) {
+      const response = await postJson(site, path, { ...post, ...marks })
+      expect(response.status).toBe(200)
+      expect(await response.json()).toEqual(body)
+    }
+    expect(await rowsOf(who)).toEqual([
+      { kind: 'newsletter', status: 'quarantined', hold },
+      { kind: 'contest', status: 'quarantined', hold },
+    ])
+  })
+
+  test('is not forwarded, while an honest one beside it is', async () => {
+    for (const [name, marks] of [
+      ['held', { topic: 'x' }],
+      ['honest', {}],
+    ] as const) {
+      await postJson(site, paths.newsletter, { ...signupOf(name), ...marks })
+      await postJson(site, contest, { ...entryOf(name), ...marks })
+    }
+    await site.sweep()
+    const delivered = [{ status: 'delivered' }, { status: 'delivered' }]
+    await expect.poll(() => rowsOf('honest')).toMatchObject(delivered)
+    // Nothing else that was posted until here is honest.
+    const forwarded = upstream.received.map(({ body }) => body['email'])
+    expect(forwarded).toEqual(['honest@example.org', 'honest@example.org'])
+  })
 
   test.each([paths.home, paths.contest])(
     'cannot be a person’s on %s: neither people nor password managers fill in the trap',

@@ -161,7 +161,7 @@ describe('on the real ledger', () => {
 test('a GET changes nothing', async () => {
   const query = 'fullName=x&email=x@example.org&firstName=x&source=homepage&agreement=true'
   const pages = [paths.home, paths.contest, paths.thankYou, '/i-am-loved']
-  const calls = [paths.newsletter, contest, paths.health, paths.contestApi]
+  const posts = [paths.newsletter, contest]
   const everything = () =>
     Promise.all(
       ['submissions', 'upstreams', 'tally', 'dead_letters'].map((table) =>
@@ -169,8 +169,11 @@ test('a GET changes nothing', async () => {
       ),
     )
   const before = await everything()
-  for (const path of [...pages, ...calls])
-    for (const method of ['GET', 'HEAD']) await site.fetch(`${path}?${query}`, { method })
+  for (const path of [...pages, paths.health, paths.contestApi, ...posts])
+    for (const method of ['GET', 'HEAD']) {
+      const { status } = await site.fetch(`${path}?${query}`, { method })
+      expect(status, path).toBe(posts.includes(path) ? 405 : 200)
+    }
   expect(await everything()).toEqual(before)
 })
 
