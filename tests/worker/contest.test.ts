@@ -305,5 +305,7 @@ function readable(html: string): string {
       .replace(/© \d{4}/, '©')
       .replaceAll('&quot;', '"')
       .replaceAll('&#x27;', "'")
+      // The clock's own time, which may be any.
+      .replace(/"now":"[^"]*"/, '')
   )
 }
