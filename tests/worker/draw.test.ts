@@ -190,7 +190,7 @@ test('while the ledger does not answer the log is 503, and a confirmation says w
 
 describe('a list with many readers', () => {
   const LEAVES = 100_000
-  const READERS = 40
+  const READERS = 8
   let crowded: TestSite
   beforeAll(async () => {
     crowded = await startSite(contestVars('open'))
