@@ -65,7 +65,7 @@ test('the desk’s SQL knows an inbox as the site does', async () => {
         expect(theirs.map(({ value }) => value)).toEqual(all.filter(same))
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 100, seed: 32 },
   )
 })
 
