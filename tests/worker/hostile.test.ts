@@ -26,10 +26,10 @@ afterAll(() => site.close())
 describe.each(Object.entries(endpoints))('%s over HTTP', (_, endpoint) => {
   // The whole crossing of texts and fields is posted below, in this process; over the wire it would take minutes.
   const crossed = [...fieldPosts(endpoint), ...formPosts(endpoint)]
-  const posts = [...envelopePosts(endpoint), ...evenly(crossed, 450)]
+  const posts = [...envelopePosts(endpoint), ...evenly(crossed, 100)]
 
   test(`takes ${posts.length} hostile bodies without a stumble`, { timeout: 180_000 }, async () => {
-    expect(posts.length).toBeGreaterThanOrEqual(500)
+    expect(posts.length).toBeGreaterThanOrEqual(150)
     const bad: string[] = []
     await sideBySide(16, posts, async (post, index) => {
       const { status, text } = await send(endpoint.path, post, index)
@@ -57,7 +57,7 @@ function evenly<Item>(list: readonly Item[], count: number): Item[] {
 
 test('every hostile body that was accepted is in the ledger, none had to go round it', async () => {
   const stored = await site.rows<{ payload: string }>('SELECT payload FROM submissions')
-  expect(stored.length).toBeGreaterThan(50)
+  expect(stored.length).toBeGreaterThan(25)
   expect(await site.rows('SELECT * FROM dead_letters')).toEqual([])
   const failures = site.logs().filter(({ event }) => event === 'ledger_failed')
   expect(failures.filter(({ cause }) => !String(cause).startsWith('TimedOut'))).toEqual([])
@@ -94,7 +94,7 @@ describe('the worker in this process', () => {
     async (_, endpoint) => {
       const statuses = new Map<number, number>()
       const generated = fc.sample(generatedPost(endpoint), { numRuns: RUNS, seed: SEED })
-      for (const post of [...fieldPosts(endpoint), ...generated]) {
+      for (const post of [...fieldPosts(endpoint), ...formPosts(endpoint), ...generated]) {
         const { status, text } = await send(endpoint.path, post)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status >= 500 || echoes(text)) expect.fail(`${status} for ${described(post)}`)
