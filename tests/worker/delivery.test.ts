@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
@@ -74,26 +74,34 @@ describe('on the real ledger', () => {
     (response: ServerResponse) =>
       response.writeHead(status, headers).end('{"error":"no"}')
 
-  /** A site of its own with some entries, whose form service answers as `answer` says. */
-  async function siteWith(count: number) {
-    const service = await startUpstream((_, response) => answer(response))
+  let service: typeof upstream
+  let own: TestSite
+  beforeAll(async () => {
+    service = await startUpstream((_, response) => answer(response))
     const vars = { FORMS_URL: service.url, SUPABASE_URL: '', ENTRIES_PER_MINUTE: '1000' }
-    const own = await startSite({ ...contestVars('open'), ...vars })
+    own = await startSite({ ...contestVars('open'), ...vars })
+  })
+  afterAll(() => Promise.all([own.close(), service.close()]))
+  beforeEach(async () => {
+    await own.rows('DELETE FROM submissions')
+    await own.rows("REPLACE INTO upstreams (kind) VALUES ('newsletter'), ('contest')")
+    service.received.length = 0
+  })
+
+  async function postEntries(count: number) {
     for (let n = 0; n < count; n++)
       expect((await postJson(own, contest, entryOf(`ruth${n}`))).status).toBe(200)
-    const states = () =>
-      own.rows<{ status: string; n: number; attempts: number }>(
-        'SELECT status, count(*) AS n, sum(attempts) AS attempts FROM submissions GROUP BY status',
-      )
-    const standing = async () =>
-      (await own.rows<Record<string, number>>("SELECT * FROM upstreams WHERE kind = 'contest'"))[0]!
-    const close = () => Promise.all([own.close(), service.close()])
-    return { own, service, states, standing, close }
   }
+  const states = () =>
+    own.rows<{ status: string; n: number; attempts: number }>(
+      'SELECT status, count(*) AS n, sum(attempts) AS attempts FROM submissions GROUP BY status',
+    )
+  const standing = async () =>
+    (await own.rows<Record<string, number>>("SELECT * FROM upstreams WHERE kind = 'contest'"))[0]!
 
   test.each([306, 400])('a Retry-After of %i digits is recorded as ten minutes', async (digits) => {
     answer = answers(429, { 'retry-after': '9'.repeat(digits) })
-    const { own, service, states, standing, close } = await siteWith(1)
+    await postEntries(1)
     const at = Date.now()
     await own.sweep(at + MINUTE)
     expect(await states()).toEqual([{ status: 'pending', n: 1, attempts: 1 }])
@@ -105,12 +113,11 @@ describe('on the real ledger', () => {
     expect(service.received).toHaveLength(1)
     await own.sweep(at + 14 * MINUTE)
     expect(await states()).toEqual([{ status: 'delivered', n: 1, attempts: 2 }])
-    await close()
   })
 
   test('entries that are all refused wait, alarm, and are delivered when the form is mended', async () => {
     answer = answers(400)
-    const { own, states, close } = await siteWith(7)
+    await postEntries(7)
     const at = Date.now()
     await own.sweep(at + MINUTE)
     expect(await states()).toEqual([{ status: 'pending', n: 7, attempts: 5 }])
@@ -123,13 +130,12 @@ describe('on the real ledger', () => {
     await own.sweep(at + 12 * MINUTE)
     await own.sweep(at + 13 * MINUTE)
     expect(await states()).toMatchObject([{ status: 'delivered', n: 7 }])
-    await close()
   })
 
   test('what fails ever again, in every way, costs the others nothing', async () => {
     const statuses = [400, 403, 404, 422, 429, 500]
     answer = takes
-    const { own, service, states, close } = await siteWith(1)
+    await postEntries(1)
     await own.rows(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
       INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, attempts,
@@ -154,7 +160,6 @@ describe('on the real ledger', () => {
     // None is left as if it were still being sent: every round was recorded.
     const found = await states()
     expect(found.filter(({ status }) => status === 'sending')).toEqual([])
-    await close()
   })
 })
 

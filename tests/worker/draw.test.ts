@@ -174,18 +174,18 @@ test('a confirmation prints the last head and leads to the draw', async () => {
 })
 
 test('while the ledger does not answer the log is 503, and a confirmation says where the list is', async () => {
-  const broken = await startSite(contestVars('open'))
-  await broken.rows('ALTER TABLE heads RENAME TO away')
-  const response = await broken.fetch(log)
+  await site.reconfigure(contestVars('open'))
+  await site.rows('ALTER TABLE heads RENAME TO away')
+  const response = await site.fetch(log)
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('30')
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const head = await broken.fetch(drawPath(id, 'head.json'))
+  const head = await site.fetch(drawPath(id, 'head.json'))
   expect(await head.json()).toEqual({ giveaway: id, head: null })
-  const page = await broken.fetch(`${paths.contestEntered}?receipt=${'a'.repeat(32)}`)
+  const page = await site.fetch(`${paths.contestEntered}?receipt=${'a'.repeat(32)}`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain(`href="${drawPath(id)}"`)
-  await broken.close()
+  await site.rows('ALTER TABLE away RENAME TO heads')
 })
 
 describe('a list with many readers', () => {

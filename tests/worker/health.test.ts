@@ -1,45 +1,50 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { entryOf, postJson, signupOf } from '../support/post.ts'
-import { contestVars, startSite } from '../support/site.ts'
+import { contestVars, startSite, type TestSite } from '../support/site.ts'
 import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
 
 const MINUTE = 60_000
 const NOW = Date.UTC(2025, 6, 21)
 const upstreams = { SUPABASE_URL: 'http://127.0.0.1:9', FORMS_URL: 'http://127.0.0.1:9' }
 
-test('the health check reads the real ledger', async () => {
-  const site = await startSite({ FORMS_URL: 'http://127.0.0.1:9', SUPABASE_URL: '' })
-  await postJson(site, paths.newsletter, signupOf('ruth'))
-  const well = await site.fetch(paths.health)
-  expect(well.headers.get('cache-control')).toBe('no-store')
-  expect(await well.json()).toEqual({ ok: true, build: expect.any(String), ledger: 'up' })
-  // The signup now has an upstream, and no sweep has ever come.
-  await site.reconfigure(upstreams)
-  const late = await site.fetch(paths.health)
-  expect([late.status, await late.json()]).toEqual([503, { ok: false, code: 'sweep_late' }])
-  await site.close()
-})
+describe('the health check', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startSite({ FORMS_URL: 'http://127.0.0.1:9', SUPABASE_URL: '' })
+  })
+  afterAll(() => site.close())
 
-test('the health check tells of a list that is stuck, and no more once it goes on', async () => {
-  const site = await startSite(contestVars('open'))
-  await postJson(site, entryPath('contest'), entryOf('ruth'))
-  // What a run of the list would conflict with for ever, as a torn backup once left it.
-  await site.rows(
-    `CREATE TRIGGER stuck BEFORE INSERT ON leaves BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
-  )
-  await site.sweep()
-  expect(await site.rows('SELECT * FROM leaves')).toEqual([])
-  await site.rows(`UPDATE unchained SET arrived_at = arrived_at - ${10 * MINUTE}`)
-  const answers = [await site.fetch(paths.health)]
-  await site.rows('DROP TRIGGER stuck')
-  await site.sweep()
-  await site.reconfigure(contestVars('open'))
-  answers.push(await site.fetch(paths.health))
-  expect(answers.map(({ status }) => status)).toEqual([503, 200])
-  expect(await answers[0]?.json()).toEqual({ ok: false, code: 'list_late' })
-  await site.close()
+  test('reads the real ledger', async () => {
+    await postJson(site, paths.newsletter, signupOf('ruth'))
+    const well = await site.fetch(paths.health)
+    expect(well.headers.get('cache-control')).toBe('no-store')
+    expect(await well.json()).toEqual({ ok: true, build: expect.any(String), ledger: 'up' })
+    // The signup now has an upstream, and no sweep has ever come.
+    await site.reconfigure(upstreams)
+    const late = await site.fetch(paths.health)
+    expect([late.status, await late.json()]).toEqual([503, { ok: false, code: 'sweep_late' }])
+  })
+
+  test('tells of a list that is stuck, and no more once it goes on', async () => {
+    await site.reconfigure(contestVars('open'))
+    await postJson(site, entryPath('contest'), entryOf('ruth'))
+    // What a run of the list would conflict with for ever, as a torn backup once left it.
+    await site.rows(
+      `CREATE TRIGGER stuck BEFORE INSERT ON leaves BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
+    )
+    await site.sweep()
+    expect(await site.rows('SELECT * FROM leaves')).toEqual([])
+    await site.rows(`UPDATE unchained SET arrived_at = arrived_at - ${10 * MINUTE}`)
+    const answers = [await site.fetch(paths.health)]
+    await site.rows('DROP TRIGGER stuck')
+    await site.sweep()
+    await site.reconfigure(contestVars('open'))
+    answers.push(await site.fetch(paths.health))
+    expect(answers.map(({ status }) => status)).toEqual([503, 200])
+    expect(await answers[0]?.json()).toEqual({ ok: false, code: 'list_late' })
+  })
 })
 
 describe('the health check under a clock', () => {
