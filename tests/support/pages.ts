@@ -6,6 +6,9 @@ import { guidePath, paths, planPath, profilePath } from '../../src/pages/paths.t
 /** Every path that answers with a page, except the pages of one giveaway. */
 export const everyPage: readonly string[] = pagePaths()
 
+/** Those that the giveaway's phase changes. */
+export const changingPages = [paths.home, paths.contest, paths.contestRules, paths.contestEntered]
+
 /** One page of each type. */
 export const typicalPages = {
   landing: paths.home,

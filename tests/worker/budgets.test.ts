@@ -9,7 +9,7 @@ import { chapterPath, paths } from '../../src/pages/paths.ts'
 import { budgets } from '../support/budgets.ts'
 import { builtAssets, builtWorker } from '../support/built.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
-import { everyPage } from '../support/pages.ts'
+import { changingPages, everyPage } from '../support/pages.ts'
 
 let files: readonly string[]
 beforeAll(async () => {
@@ -21,12 +21,11 @@ const interactive = [
   paths.contest,
   ...chapterSlugs.filter((slug) => !chapters.has(slug)).map(chapterPath),
 ]
-const changing = [paths.home, paths.contest, paths.contestRules]
 
 // What the phase does not touch is looked at in one phase alone.
 describe.each([
-  { phase: 'not_started', day: '2025-07-01', pages: changing },
-  { phase: 'open', day: '2025-08-01', pages: changing },
+  { phase: 'not_started', day: '2025-07-01', pages: changingPages },
+  { phase: 'open', day: '2025-08-01', pages: changingPages },
   { phase: 'ended', day: '2026-01-01', pages: [...everyPage, '/no-such-page'] },
 ] as const)('while the giveaway is $phase', ({ day, pages }) => {
   const sent = new Map<string, string>()
