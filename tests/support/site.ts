@@ -37,10 +37,18 @@ export async function startSite(
   const url = await runtime.ready
   const ask = async (name: string, body = '') =>
     (await runtime.getWorker(name)).fetch('http://beside.test/', { method: 'POST', body })
+  const nothing = { questions: 0, read: 0, written: 0 }
+  let cost = { ...nothing }
   const ledger = ledgerOf(async (statements) => {
     const response = await ask('ledger', JSON.stringify(statements))
     if (!response.ok) throw new Error(await response.text())
-    return (await response.json()) as Answer[]
+    const answers = (await response.json()) as Answer[]
+    cost.questions += 1
+    for (const { meta } of answers) {
+      cost.read += meta.rows_read
+      cost.written += meta.rows_written
+    }
+    return answers
   })
   await ledger.batch(schema().map((statement) => ledger.prepare(statement)))
   return {
@@ -57,6 +65,12 @@ export async function startSite(
       }),
     /** The ledger itself. */
     ledger,
+    /** How often `ledger` and `rows` have asked since this was last called, and the rows that D1 counts as read and written. */
+    cost: () => {
+      const asked = cost
+      cost = { ...nothing }
+      return asked
+    },
     rows: async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> => {
       const { results } = await ledger
         .prepare(sql)

@@ -7,7 +7,6 @@ import { entryOf, postForm, postJson, sideBySide, signupOf, visitor } from '../s
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { entry, signup } from '../unit/delivery/support/people.ts'
-import { gated } from '../unit/delivery/support/world.ts'
 
 const MINUTE = 60_000
 const contest = entryPath('contest')
@@ -262,20 +261,11 @@ describe('whoever posted before with somebody’s address', { timeout: 120_000 }
       (n: number) => entry(n, n, { emailKey: `five+${n}@example.org` }),
     ],
   ] as const)('the 250th %s costs at most twice the rows of the first', async (_, post) => {
-    let cost = { read: 0, written: 0 }
-    const db = gated(site.ledger, async (act) => {
-      const answer = await act()
-      for (const { meta } of [answer].flat() as Answer[]) {
-        cost.read += meta.rows_read
-        cost.written += meta.rows_written
-      }
-      return answer
-    })
-    const costs: (typeof cost)[] = []
+    const costs: ReturnType<typeof site.cost>[] = []
+    site.cost()
     for (let n = 1; n <= 250; n++) {
-      cost = { read: 0, written: 0 }
-      await store(db, post(n), { room: 251 })
-      costs.push(cost)
+      await store(site.ledger, post(n), { room: 251 })
+      costs.push(site.cost())
     }
     for (const what of ['read', 'written'] as const)
       expect(Math.max(...costs.map((each) => each[what]))).toBeLessThanOrEqual(2 * costs[0]![what])
@@ -430,8 +420,6 @@ describe('many posts from one address', () => {
     expect((await post('2001:db8:5:7::1')).status).toBe(422)
   })
 })
-
-type Answer = { meta: { rows_read: number; rows_written: number } }
 
 /**
  * Posts until the limit says stop. It counts by the clock's minutes, so there is no exact count, and what is left of this

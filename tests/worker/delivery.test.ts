@@ -7,7 +7,6 @@ import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
 import { contestVars, startSite, startSiteWithoutStores, type TestSite } from '../support/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { entry } from '../unit/delivery/support/people.ts'
-import { gated } from '../unit/delivery/support/world.ts'
 
 const MINUTE = 60_000
 const contest = entryPath('contest')
@@ -248,18 +247,16 @@ describe('the queue’s consumers on the real ledger', () => {
 test('docs/capacity.md names the rows that D1 counts as written', async () => {
   const OPEN = Date.UTC(2025, 6, 25)
   const empty = await startSite()
-  let written = 0
-  const DB = gated(empty.ledger, async (act) => {
-    const answer = await act()
-    for (const { meta } of [answer].flat() as Answer[]) written += meta.rows_written
-    return answer
-  })
   const urls = { FORMS_URL: upstream.url, SUPABASE_URL: upstream.url }
-  const worker = await startClockedWorker({ DB, EVENTS: { writeDataPoint() {} }, ...urls })
+  const worker = await startClockedWorker({
+    DB: empty.ledger,
+    EVENTS: { writeDataPoint() {} },
+    ...urls,
+  })
   const writtenBy = async (act: () => Promise<unknown>) => {
-    const before = written
+    empty.cost()
     await act()
-    return written - before
+    return empty.cost().written
   }
 
   await worker.sweepAt(OPEN)
@@ -281,5 +278,3 @@ test('docs/capacity.md names the rows that D1 counts as written', async () => {
   ])
     expect(text).toContain(sentence)
 })
-
-type Answer = { meta: { rows_written: number } }

@@ -81,7 +81,7 @@ export type World = ReturnType<typeof createWorld>
 type Wrapped = Statement & { inner: Statement }
 
 /** A ledger with a gate before each of its calls. */
-export function gated(db: Db, gate: <T>(act: () => Promise<T>) => Promise<T>): Db {
+function gated(db: Db, gate: <T>(act: () => Promise<T>) => Promise<T>): Db {
   const wrap = (inner: Statement): Wrapped => ({
     inner,
     bind: (...values) => wrap(inner.bind(...values)),
