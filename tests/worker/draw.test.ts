@@ -234,15 +234,16 @@ describe('a list with many readers', () => {
         EVENTS: { writeDataPoint() {} },
       })
       const ended = worker.at(Date.UTC(2025, 8, 1))
-      crowded.cost()
-      const { pieces = [] } = (await (await ended.fetch(log)).json()) as Log
       const read = async () => {
-        for (const path of [log, ...pieces]) {
+        const { pieces = [] } = (await (await ended.fetch(log)).json()) as Log
+        expect(pieces).toHaveLength(LEAVES / 1000)
+        for (const path of pieces) {
           const answer = await ended.fetch(path)
           expect(answer.status).toBe(200)
           await answer.arrayBuffer()
         }
       }
+      crowded.cost()
       await Promise.all(Array.from({ length: readers }, read))
       worker.close()
       return crowded.cost()
@@ -254,22 +255,12 @@ describe('a list with many readers', () => {
     expect(await costOf(READERS)).toEqual(one)
   })
 
-  test('is asked once for fifty at once, and a failure is asked once, too', async () => {
+  test('that cannot be read is asked for once by fifty at once', async () => {
     await crowded.reconfigure(contestVars('ended'))
-    // Each question takes a tenth of a second or more, so fifty of them would not be answered in the second that one may take.
     await crowded.rows('ALTER TABLE heads RENAME TO away')
-    await crowded.rows(`CREATE VIEW heads AS SELECT away.* FROM (
-      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400000)
-      SELECT max(i) AS most FROM n) LEFT JOIN away ON most > 0 WHERE most > 0 AND giveaway IS NOT NULL`)
-    const ask = () => Promise.all(Array.from({ length: 50 }, () => crowded.fetch(log)))
-    const answers = await ask()
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
-    expect(new Set(await Promise.all(answers.map((each) => each.text()))).size).toBe(1)
-
-    await crowded.reconfigure(contestVars('ended'))
-    await crowded.rows('DROP VIEW heads')
     crowded.clearLogs()
-    expect((await ask()).map(({ status }) => status)).toEqual(Array(50).fill(503))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => crowded.fetch(log)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(503))
     const lines = crowded.logs().filter(({ event }) => event === 'list_unreadable')
     expect(lines).toHaveLength(1)
     await crowded.rows('ALTER TABLE away RENAME TO heads')
