@@ -11,6 +11,7 @@ import { startClockedWorker } from '../support/clocked-worker.ts'
 import { signedRound } from '../support/draw.ts'
 import { entryOf, postForm, postJson } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { cases } from '../unit/delivery/support/world.ts'
 import { calm, closed, now, terms } from '../unit/desk/support/closed.ts'
 
 const id = '2025-07'
@@ -153,7 +154,7 @@ describe('what is public', () => {
               'leaf' in row ? { ...row, receipt: expect.toBeOneOf([row['receipt'], null]) } : row,
             )
       }),
-      { numRuns: 400, seed: 32 },
+      cases(400),
     )
   })
 })

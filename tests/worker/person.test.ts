@@ -5,6 +5,7 @@ import { store } from '../../src/delivery/ledger.ts'
 import { EMAIL_LIMIT, emailKey, inboxKey, isEmail } from '../../src/forms/email.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { entry, signup } from '../unit/delivery/support/people.ts'
+import { cases } from '../unit/delivery/support/world.ts'
 
 /** What D1 takes: https://developers.cloudflare.com/d1/platform/limits/ */
 const LONGEST_STATEMENT = 100_000
@@ -65,7 +66,7 @@ test('the desk’s SQL knows an inbox as the site does', async () => {
         expect(theirs.map(({ value }) => value)).toEqual(all.filter(same))
       }
     }),
-    { numRuns: 100, seed: 32 },
+    cases(100),
   )
 })
 
