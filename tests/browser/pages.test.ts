@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths, planPath } from '../../src/pages/paths.ts'
 import {
+  holdBack,
   openPage,
   shared,
   sharedSites,
@@ -80,13 +81,17 @@ test('the W3C checker finds no error on any page', { timeout: 120_000 }, async (
 // That they say so with the script there is a state of states.test.ts.
 test('images that fail before the script comes say so, too', async () => {
   const { page } = await fixture.open()
-  await page.route('**/assets/main-*', async (route) => {
-    await page.waitForTimeout(300)
-    await route.continue()
-  })
+  const letGo = await holdBack(page, /\/assets\/main-/)
   await page.route('**/*.webp', (route) => route.abort())
-  await page.goto(paths.home)
-  await page.getByText('Failed to load image').first().waitFor({ state: 'visible' })
+  await page.goto(paths.home, { waitUntil: 'commit' })
+  await page.waitForFunction(() => {
+    const [image] = document.images
+    return image?.complete && image.naturalWidth === 0
+  })
+  const told = page.getByText('Failed to load image').first()
+  expect(await told.isVisible()).toBe(false)
+  letGo()
+  await told.waitFor({ state: 'visible' })
 })
 
 test('a 404 leads home', async () => {

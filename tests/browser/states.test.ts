@@ -72,7 +72,9 @@ test.each(Object.entries(journeys))(
     }
     const uncaught = trouble.filter((line) => line.startsWith('uncaught'))
     expect.soft(uncaught, `${journeyName}: uncaught errors`).toEqual([])
-    for (const html of await Promise.all(sent.splice(0))) {
+    const bodies = await Promise.all(sent.splice(0))
+    expect(bodies.length).toBeGreaterThan(0)
+    for (const html of bodies) {
       expect.soft(await markupFaults(html), `${journeyName}: markup as it is sent`).toEqual([])
     }
   },
