@@ -12,15 +12,15 @@ import {
 import { checks, runChecks } from '../support/checks.ts'
 import { aroundPages, expectTree, trees } from '../support/kept.ts'
 import { markupFaults, w3cErrors } from '../support/markup.ts'
-import { everyPage, typicalPages } from '../support/pages.ts'
+import { everyPage, longestPlan, typicalPages } from '../support/pages.ts'
 
-type Visit = { name: string; site: keyof SharedSites; path: string; typical: boolean }
+type Visit = { name: string; site: keyof SharedSites; path: string; list: keyof typeof checks }
 
-const typical = (name: string, path: string, site: keyof SharedSites = 'ended') => ({
+const typical = (name: string, path: string, site: keyof SharedSites = 'ended'): Visit => ({
   name,
   site,
   path,
-  typical: true,
+  list: 'ofTypical',
 })
 const typicalPaths: readonly string[] = Object.values(typicalPages)
 
@@ -33,9 +33,10 @@ const visits: Visit[] = [
   typical('not-found', '/no-such-page'),
   typical('plan-refused', planPath('2020-01-05')),
   typical('server-error', paths.contest, 'broken'),
+  { name: 'plan-longest', site: 'ended', path: longestPlan, list: 'ofLongest' },
   ...everyPage
     .filter((path) => !typicalPaths.includes(path) && path !== paths.contest)
-    .map((path) => ({ name: path, site: 'ended' as const, path, typical: false })),
+    .map((path): Visit => ({ name: path, site: 'ended', path, list: 'ofAnother' })),
 ]
 
 const fixture = useFixture(shared('ended'))
@@ -51,7 +52,7 @@ afterAll(() => opened.close())
 /** What the server sent, and what browsers made of it, by name. */
 const documents = new Map<string, string>()
 
-test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, typical }) => {
+test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, list }) => {
   const { page, trouble } = opened
   await page.setViewportSize({ width: 1280, height: 900 })
   trouble.length = 0
@@ -70,7 +71,7 @@ test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, typi
     for (const [tree, part] of Object.entries(aroundPages))
       await expectTree(page.locator(part), tree)
   }
-  await runChecks(typical ? checks.ofTypical : checks.ofAnother, page, name)
+  await runChecks(checks[list], page, name)
 })
 
 // Where there is no Java, html-validate alone has looked at the pages.

@@ -49,8 +49,11 @@ beforeAll(async () => {
   })
   opened.page.on('response', (response) => {
     const html = response.headers()['content-type']?.startsWith('text/html') === true
-    if (html && response.status() !== 303 && response.request().isNavigationRequest())
-      sent.push(response.text())
+    if (!html || response.status() === 303 || !response.request().isNavigationRequest()) return
+    const body = response.text()
+    // One that the next page has displaced fails the test, which reads it at its end.
+    body.catch(() => undefined)
+    sent.push(body)
   })
 })
 afterAll(() => opened.close())

@@ -69,12 +69,16 @@ const inModes: Checks = {
   'texts in forced colors': inForcedColors((page) => page.evaluate(faintTexts)),
 }
 
-/** On a page of each type, which is not the same afterwards. */
-const ofTheWhole: Checks = {
+const fits: Checks = {
   ...Object.fromEntries(WIDTHS.map((width) => [`fit at ${width} px`, fitAt(width)])),
   'fit at a zoom of 400 %': fitAt(320, 256),
   'fit of text twice as large': withLargeText(all(fitAt(640), fitAt(1280))),
   'fit with the spacing of WCAG 1.4.12': withSpacing(all(fitAt(320), fitAt(390), fitAt(1280))),
+}
+
+/** On a page of each type, which is not the same afterwards. */
+const ofTheWhole: Checks = {
+  ...fits,
   'targets at 1440 px': at({ width: 1440, height: 900 }, (page) => page.evaluate(smallTargets)),
   'targets at 320 px': at({ width: 320, height: 900 }, async (page) => {
     await page.locator('.top > .menu').click()
@@ -93,6 +97,8 @@ export const checks = {
   everywhere,
   /** On another page of a type: its text is its own, its colors are the type's. */
   ofAnother: { ...ofAnyPage, ...lines, axe: rulesWithoutColor },
+  /** Where lines are the longest of their type. */
+  ofLongest: { ...ofAnyPage, ...lines, ...fits, axe: rulesWithoutColor },
   ofState: { ...everywhere, ...inModes },
   ofTypical: { ...everywhere, ...lines, ...inModes, ...ofTheWhole },
 } satisfies Record<string, Checks>

@@ -32,7 +32,7 @@ export const typicalPages = {
 } as const
 
 /** The plan with the longest lines: its eleventh day, which has two names, is a Wednesday in September. */
-const longestPlan = planPath(nextSunday(`${new Date().getUTCFullYear()}-09-07`))
+export const longestPlan = planPath(nextSunday(`${new Date().getUTCFullYear()}-09-07`))
 
 /** The one whose texts are the longest, and the one with the longest names. */
 const longProfiles = [
