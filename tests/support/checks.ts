@@ -46,20 +46,16 @@ const colors = all(colorRules, buttons)
 
 const WIDTHS = [320, 390, 768, 1024, 1440, 2560]
 
-const ofAnyPage: Checks = {
-  'markup of the DOM': async (page) => markupFaults(await page.content()),
-  images: (page) => page.evaluate(brokenImages),
-}
-
-const lines: Checks = Object.fromEntries(
-  WIDTHS.map((width) => [
-    `lines at ${width} px`,
-    at({ width, height: 900 }, (page) => page.evaluate(overlaps)),
-  ]),
-)
+const images: Check = (page) => page.evaluate(brokenImages)
+const lines: Check = (page) => page.evaluate(overlaps)
+const fit: Check = (page) => page.evaluate(misfits)
 
 /** Wherever a visitor gets. */
-const everywhere: Checks = { ...ofAnyPage, 'axe and buttons': all(allRules, buttons) }
+const everywhere: Checks = {
+  'markup of the DOM': async (page) => markupFaults(await page.content()),
+  images,
+  'axe and buttons': all(allRules, buttons),
+}
 
 /** In every state, and on a page of each type. */
 const inModes: Checks = {
@@ -70,7 +66,7 @@ const inModes: Checks = {
 }
 
 const fits: Checks = {
-  ...Object.fromEntries(WIDTHS.map((width) => [`fit at ${width} px`, fitAt(width)])),
+  'fit and lines': atEachWidth(all(fit, lines)),
   'fit at a zoom of 400 %': fitAt(320, 256),
   'fit of text twice as large': withLargeText(all(fitAt(640), fitAt(1280))),
   'fit with the spacing of WCAG 1.4.12': withSpacing(all(fitAt(320), fitAt(390), fitAt(1280))),
@@ -94,13 +90,14 @@ const ofTheWhole: Checks = {
 }
 
 export const checks = {
-  everywhere,
-  /** On another page of a type: its text is its own, its colors are the type's. */
-  ofAnother: { ...ofAnyPage, ...lines, axe: rulesWithoutColor },
+  /** On another page of a type: its text is its own, its colors and what a script makes of it are the type's. */
+  ofAnother: { images, lines: atEachWidth(lines), axe: rulesWithoutColor },
   /** Where lines are the longest of their type. */
-  ofLongest: { ...ofAnyPage, ...lines, ...fits, axe: rulesWithoutColor },
+  ofLongest: { images, ...fits, axe: rulesWithoutColor },
   ofState: { ...everywhere, ...inModes },
-  ofTypical: { ...everywhere, ...lines, ...inModes, ...ofTheWhole },
+  /** In a state that differs from the one before it in its words alone. */
+  ofAlike: { axe: allRules },
+  ofTypical: { ...everywhere, ...inModes, ...ofTheWhole },
 } satisfies Record<string, Checks>
 
 function axeCheck(rules: RunOptions): Check {
@@ -151,6 +148,20 @@ function at(size: { width: number; height: number }, check: Check): Check {
   }
 }
 
+/** A check in windows of every width, each of which its findings name. */
+function atEachWidth(check: Check): Check {
+  return async (page, part) => {
+    const found: string[] = []
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      const faults = await check(page, part)
+      found.push(...faults.map((fault) => `${fault} (${width} px)`))
+    }
+    await page.setViewportSize(LAPTOP)
+    return found
+  }
+}
+
 function inForcedColors(check: Check): Check {
   return async (page, part) => {
     await page.emulateMedia({ forcedColors: 'active' })
@@ -161,7 +172,7 @@ function inForcedColors(check: Check): Check {
 }
 
 function fitAt(width: number, height = 900): Check {
-  return at({ width, height }, (page) => page.evaluate(misfits))
+  return at({ width, height }, fit)
 }
 
 /** A check under the visitor's own text size, twice the usual one. */
