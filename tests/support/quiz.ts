@@ -38,13 +38,22 @@ export async function openQuiz(page: Page): Promise<void> {
 }
 
 /** Opens it on the last question, as a tab that answered all the others and was reloaded. */
-export async function openLastQuestion(page: Page): Promise<void> {
-  const answers = Object.fromEntries(questions.slice(0, -1).map(({ id }, n) => [id, sheet[n]]))
+export function openLastQuestion(page: Page): Promise<void> {
+  return openAnswered(page, LAST - 1)
+}
+
+/** Opens it on the result, as a tab that got there and was reloaded. */
+export function openResult(page: Page): Promise<void> {
+  return openAnswered(page, LAST)
+}
+
+async function openAnswered(page: Page, count: number): Promise<void> {
+  const answers = Object.fromEntries(questions.slice(0, count).map(({ id }, n) => [id, sheet[n]]))
   await page.addInitScript(
     (state) => {
       if (sessionStorage.getItem('quiz') === null) sessionStorage.setItem('quiz', state)
     },
-    JSON.stringify({ answers, current: LAST - 1 }),
+    JSON.stringify({ answers, current: count }),
   )
   await openQuiz(page)
 }
