@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openSinceMinute, useFixture } from '../support/browser.ts'
-import { flows, type Visitor } from '../support/flows.ts'
+import { type Flow, flows, islandFlows, type Visitor } from '../support/flows.ts'
 import { contestVars, startSite } from '../support/site.ts'
 
 const fixture = useFixture(() => startSite(contestVars('open')))
@@ -11,25 +11,31 @@ const PHONE = { viewport: { width: 390, height: 844 } }
 const PAGES = /^[^.]*$/
 const MAIN = /^\/assets\/main-/
 
-type Scripts = { scripted: boolean; options: object; lost?: RegExp | undefined; before?: RegExp }
+type Scripts = {
+  scripted: boolean
+  flows: Readonly<Record<string, Flow>>
+  options?: BrowserContextOptions
+  lost?: RegExp
+  before?: RegExp
+}
 
-/** The ways in which a visitor may have, or not have, the site's script. */
+/**
+ * The ways in which a visitor may have, or not have, the site's script. In the last three, pages without an island are as
+ * with one of the first three.
+ */
 const scripts: Readonly<Record<string, Scripts>> = {
-  'with its script': { scripted: true, options: {} },
-  'with JavaScript off': {
-    scripted: false,
-    options: { javaScriptEnabled: false },
-  },
-  'with a script that failed to load': { scripted: false, options: {}, lost: /\/assets\/.*\.js$/ },
+  'with its script': { scripted: true, flows },
+  'with JavaScript off': { scripted: false, flows, options: { javaScriptEnabled: false } },
+  'with a script that failed to load': { scripted: false, flows, lost: /\/assets\/.*\.js$/ },
   'with islands that failed to load': {
     scripted: false,
-    options: {},
+    flows: islandFlows,
     lost: /\/assets\/(?!main-).*\.js$/,
   },
-  'whose page is of the build before': { scripted: false, options: {}, before: PAGES },
+  'whose page is of the build before': { scripted: false, flows: islandFlows, before: PAGES },
   'whose page and main script are of the build before': {
     scripted: false,
-    options: {},
+    flows: islandFlows,
     before: MAIN,
   },
 }
@@ -52,7 +58,7 @@ async function serveBefore(page: Page, before: RegExp): Promise<void> {
 
 describe.each(Object.entries(scripts))('a visitor %s', (_, ways) => {
   const { scripted, options, lost, before } = ways
-  test.each(Object.entries(flows))('%s', async (_name, flow) => {
+  test.each(Object.entries(ways.flows))('%s', async (_name, flow) => {
     const { page } = await fixture.open({ ...PHONE, ...options })
     await openSinceMinute(page)
     if (lost) await page.route(lost, (route) => route.abort())

@@ -22,14 +22,19 @@ export type Visitor = {
 /** A thing that visitors come for; `scripted` tells whether the page's script runs. */
 export type Flow = (visitor: Visitor, scripted: boolean) => Promise<void>
 
-/** The main flows, alike in every browser, with a script and without. Each starts from a fresh page of a site whose giveaway is open. */
-export const flows: Readonly<Record<string, Flow>> = {
-  'reads a page of each kind': read,
-  'finds the giveaway through the menu of a phone': menu,
+/** Those of the main flows that an island has a part in. */
+export const islandFlows: Readonly<Record<string, Flow>> = {
   'takes the quiz to the result and unlocks the profile': quiz,
   'joins the mailing list': signup,
   'enters the giveaway': entry,
   'swipes through the testimonials': carousel,
+}
+
+/** The main flows, alike in every browser, with a script and without. Each starts from a fresh page of a site whose giveaway is open. */
+export const flows: Readonly<Record<string, Flow>> = {
+  'reads a page of each kind': read,
+  'finds the giveaway through the menu of a phone': menu,
+  ...islandFlows,
   'jumps past the header to the content': skip,
 }
 
