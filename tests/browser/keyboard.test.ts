@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
-import { shared, sharedSites, useFixture, wakeIslands } from '../support/browser.ts'
+import { openPage, shared, sharedSites, useFixture, wakeIslands } from '../support/browser.ts'
 import { type Focus, focusOf } from '../support/focus.ts'
 import { expectKept } from '../support/kept.ts'
 import { typicalPages } from '../support/pages.ts'
 
 let page: Page
 const fixture = useFixture(shared('ended'))
-beforeEach(async () => {
-  ;({ page } = await fixture.open({ timezoneId: 'UTC' }))
-})
 
 const walks = {
   landing: { site: 'ended', path: paths.home },
@@ -33,10 +30,17 @@ const walks = {
 } as const
 
 describe('Tab leads through', () => {
+  beforeAll(async () => {
+    ;({ page } = await openPage(fixture.browser, fixture.site, {
+      timezoneId: 'UTC',
+      viewport: { width: 390, height: 700 },
+      // Each stop is measured where it ends up: gliding there would take a third of a second, a hundred times a page.
+      reducedMotion: 'reduce',
+    }))
+  })
+
   test.each(Object.entries(walks))('%s', async (name, { site, path }) => {
-    // Each stop is measured where it ends up: gliding there would take a third of a second, a hundred times a page.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 390, height: 700 })
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(sharedSites()[site].url + path)
     await wakeIslands(page)
     await page.evaluate(() => scrollTo(0, 0))
@@ -56,6 +60,10 @@ describe('Tab leads through', () => {
 })
 
 describe('by keyboard alone', () => {
+  beforeEach(async () => {
+    ;({ page } = await fixture.open({ timezoneId: 'UTC' }))
+  })
+
   test('the skip link leads to the content', async () => {
     await page.goto(paths.home)
     await page.keyboard.press('Tab')

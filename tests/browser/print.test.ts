@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { rulesOf } from '../../src/giveaway/texts.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
-import { shared, useFixture } from '../support/browser.ts'
+import { openPage, shared, useFixture } from '../support/browser.ts'
 import { everyPage, printed, sheetsOf } from '../support/pages.ts'
 
 /** What a printer's dialogue proposes; a page's own margins come before it. */
@@ -11,8 +11,8 @@ const MARGIN = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
 
 const fixture = useFixture(shared('ended'))
 let page: Page
-beforeEach(async () => {
-  ;({ page } = await fixture.open({ colorScheme: 'dark' }))
+beforeAll(async () => {
+  ;({ page } = await openPage(fixture.browser, fixture.site, { colorScheme: 'dark' }))
 })
 
 test.each([...Map.groupBy(printed, ([path]) => path)])(
@@ -34,10 +34,11 @@ test.each([
     left: '.top, .foot, .skip',
   },
 ])('$path leaves out on paper what paper cannot do', async ({ path, kept, count, left }) => {
-  await page.emulateMedia({ media: 'print' })
-  await page.goto(path)
-  expect(await page.locator(left).filter({ visible: true }).count()).toBe(0)
-  expect(await page.locator(kept).filter({ visible: true }).count()).toBe(count)
+  const paper = (await fixture.open({ colorScheme: 'dark' })).page
+  await paper.emulateMedia({ media: 'print' })
+  await paper.goto(path)
+  expect(await paper.locator(left).filter({ visible: true }).count()).toBe(0)
+  expect(await paper.locator(kept).filter({ visible: true }).count()).toBe(count)
 })
 
 test('no print rule of any page is nested, which Safari up to 26.0 would ignore', async () => {
