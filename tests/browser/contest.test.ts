@@ -8,6 +8,7 @@ import {
   openSinceMinute,
   settle,
   sharedSites,
+  shiftSince,
   useFixture,
   wake,
 } from '../support/browser.ts'
@@ -116,7 +117,7 @@ describe('while it is open', () => {
       if (count > 0) await page.getByText('Entered from this device:').waitFor()
       if (count > 1) await page.getByText('11 more', { exact: true }).waitFor()
       await atRest(page)
-      expect(await page.evaluate(shiftSince, from)).toBe(0)
+      expect(await shiftSince(page, from)).toBe(0)
       places.push(await placesInLayouts(page))
     }
     // Where they lie alike with receipts and without, they have not moved for them.
@@ -247,18 +248,6 @@ test.each([
     await banner.getByText(`On your clock: ${own}`, { exact: true }).waitFor()
   },
 )
-
-/** Runs inside the page: how far things have moved by themselves since an instant of the page's clock. */
-async function shiftSince(from: number): Promise<number> {
-  const entries: PerformanceEntry[] = []
-  const observer = new PerformanceObserver((list) => void entries.push(...list.getEntries()))
-  observer.observe({ type: 'layout-shift', buffered: true })
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  observer.disconnect()
-  return entries
-    .filter(({ startTime }) => startTime > from)
-    .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
-}
 
 /** Where the contest's parts and the fields lie, by the window's width and the text's size. */
 async function placesInLayouts(page: Page): Promise<Record<string, string>> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
 import { openPage, shared, sharedSites, useFixture, wakeIslands } from '../support/browser.ts'
-import { type Focus, focusOf } from '../support/focus.ts'
+import { type Focus, focusedId, focusOf } from '../support/focus.ts'
 import { expectKept } from '../support/kept.ts'
 import { typicalPages } from '../support/pages.ts'
 
@@ -69,7 +69,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Tab')
     expect((await focusOf(page))?.faults).toEqual([])
     await page.keyboard.press('Enter')
-    await expect.poll(focusedId).toBe('main')
+    await expect.poll(() => focusedId(page)).toBe('main')
     await page.keyboard.press('Tab')
     expect(await page.locator('main :focus').count()).toBe(1)
   })
@@ -88,10 +88,10 @@ describe('by keyboard alone', () => {
       await page.keyboard.press(question % 2 === 0 ? 'Space' : 'Enter')
     }
     await page.locator('#result-title').waitFor()
-    await expect.poll(focusedId).toBe('result-title')
+    await expect.poll(() => focusedId(page)).toBe('result-title')
     await tabTo('#unlock > button')
     await page.keyboard.press('Enter')
-    await expect.poll(focusedId).toBe('unlock-first-name')
+    await expect.poll(() => focusedId(page)).toBe('unlock-first-name')
     await page.keyboard.type('Åsa')
     await page.keyboard.press('Tab')
     await page.keyboard.type('asa@example.com')
@@ -104,7 +104,7 @@ describe('by keyboard alone', () => {
     await wakeIslands(page)
     await page.locator('#enter .submit').focus()
     await page.keyboard.press('Enter')
-    await expect.poll(focusedId).toBe('entry-full-name')
+    await expect.poll(() => focusedId(page)).toBe('entry-full-name')
     await tabTo('.toast-close')
     const before = await page.evaluate(() => document.activeElement?.className)
     expect(before).toBe('toast-close')
@@ -115,7 +115,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('alert').waitFor()
     await page.keyboard.press('Escape')
     expect(await page.locator('.toast').count()).toBe(0)
-    await expect.poll(focusedId).toBe('entry-full-name')
+    await expect.poll(() => focusedId(page)).toBe('entry-full-name')
     await page.keyboard.type('Åsa Öberg')
     await page.keyboard.press('Tab')
     await page.keyboard.type('asa@example.com')
@@ -124,7 +124,7 @@ describe('by keyboard alone', () => {
     await tabTo('#enter .submit')
     await page.keyboard.press('Enter')
     await page.locator('.entered').waitFor()
-    await expect.poll(focusedId).toBe('panel-title')
+    await expect.poll(() => focusedId(page)).toBe('panel-title')
   })
 
   test('the mailing list takes its word, and says so where the focus is', async () => {
@@ -179,8 +179,4 @@ async function tabTo(selector: string): Promise<void> {
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab does not lead to ${selector}`)
-}
-
-async function focusedId(): Promise<string | undefined> {
-  return page.evaluate(() => document.activeElement?.id)
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
 import { atRest, holdBack, settle, shared, useFixture } from '../support/browser.ts'
 import { misfits } from '../support/fit.ts'
+import { focusedId } from '../support/focus.ts'
 import {
   answer,
   answerFrom,
   expectQuestion,
   expectResult,
-  focusedId,
   LAST,
   live,
   openLastQuestion,

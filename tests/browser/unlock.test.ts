@@ -4,14 +4,8 @@ import { quizSignupSuccess, signupFailed, signupIncompleteQuiz } from 'virtual:c
 import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/pages/paths.ts'
 import { profileNameOf, profileOf } from '../../src/pages/profiles.ts'
 import { useFixture } from '../support/browser.ts'
-import {
-  answerFrom,
-  expectResult,
-  focusedId,
-  LAST,
-  openLastQuestion,
-  outcome,
-} from '../support/quiz.ts'
+import { focusedId } from '../support/focus.ts'
+import { answerFrom, expectResult, LAST, openLastQuestion, outcome } from '../support/quiz.ts'
 import { startSite } from '../support/site.ts'
 
 let page: Page

@@ -123,12 +123,7 @@ export async function wake(page: Page, island: Locator): Promise<void> {
 
 /** Waits for the script that comes after the `load` event: from then on links carry the visit's tags, and clicks are counted. */
 export async function afterLoad(page: Page): Promise<void> {
-  const script = await page.waitForFunction(() => {
-    const loaded = performance.getEntriesByType('resource')
-    return loaded.find(({ name }) => name.includes('/after-load-'))?.name
-  })
-  // The page has it once: to import it again waits until it has run.
-  await page.evaluate(`import("${await script.jsonValue()}").then(() => null)`)
+  await page.locator('html[data-loaded]').waitFor({ state: 'attached' })
 }
 
 /** Makes a page believe that it was opened a minute ago: a form that is sent sooner than people can is held as a machine's. */
@@ -176,4 +171,18 @@ export function atRest(page: Page): Promise<void> {
       still = scrollY === before ? still + 1 : 0
     }
   })
+}
+
+/** How far things on a page have moved by themselves since an instant of its clock, in milliseconds: 0.1 is still called good. */
+export function shiftSince(page: Page, from: number): Promise<number> {
+  return page.evaluate(async (start) => {
+    const entries: PerformanceEntry[] = []
+    const observer = new PerformanceObserver((list) => void entries.push(...list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    observer.disconnect()
+    return entries
+      .filter(({ startTime }) => startTime > start)
+      .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
+  }, from)
 }

@@ -11,6 +11,10 @@ export type Focus = {
   faults: string[]
 }
 
+export function focusedId(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.id)
+}
+
 /** What the page says of the element that has the focus; undefined when none has. */
 export async function focusOf(page: Page): Promise<Focus | undefined> {
   const faults = await page.evaluate(faultsOfFocus)

@@ -5,6 +5,7 @@ import { paths } from '../../src/pages/paths.ts'
 import { type Letter, letters, questions } from '../../src/quiz/questions.ts'
 import { scoreQuiz } from '../../src/quiz/score.ts'
 import { type Fixture, postsOf } from './browser.ts'
+import { focusedId } from './focus.ts'
 
 /** One answer sheet, and what it comes to. */
 export const sheet: readonly Letter[] = questions.map((_, index) => letters[index % 4] ?? 'A')
@@ -94,8 +95,4 @@ export async function expectResult(page: Page): Promise<void> {
   const title = page.getByRole('heading', { name: resultTitle, exact: true })
   await title.waitFor()
   expect(await focusedId(page)).toBe('result-title')
-}
-
-export function focusedId(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => document.activeElement?.id)
 }
