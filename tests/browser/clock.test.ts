@@ -26,7 +26,7 @@ const END = endOf(giveaway)
  * those of the shared sites in that phase. `loads` counts them.
  */
 async function openAt(now: number) {
-  const { page } = await fixture.open()
+  const { page } = await fixture.open({ reducedMotion: 'reduce' })
   const server = { now, asked: 0, down: 0, loads: 0 }
   const state = () => giveawayAt(giveaway, server.now)
   const { notStarted: not_started, open, ended } = sharedSites()

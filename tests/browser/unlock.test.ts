@@ -32,7 +32,7 @@ async function expectToast({ title, text }: { title: string; text: string }) {
 }
 
 beforeEach(async () => {
-  ;({ page } = await fixture.open())
+  ;({ page } = await fixture.open({ reducedMotion: 'reduce' }))
   posts = []
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request)
