@@ -66,7 +66,7 @@ describe('the first day', () => {
   test('that cannot be one is asked for again, where the focus is', async () => {
     const { page } = await fixture.open({ javaScriptEnabled: false })
     await page.goto(`/plan/2019-01-06${TAGS}`)
-    expect(await page.locator('[name=first]:focus').count()).toBe(1)
+    await page.locator('[name=first]:focus').waitFor()
     expect(await first(page).getAttribute('aria-describedby')).toBe('plan-first-error')
     await first(page).fill(isoDay(Date.now()))
     await page.locator('main .submit').click()
