@@ -34,6 +34,13 @@ export function localFile(target: Target): string {
   )
 }
 
+/** The file of a new local ledger, which is empty. */
+export function newFile(target: Target): string {
+  const [file] = databasesOf(target)
+  if (file === undefined) throw noLedger('There is no local ledger yet', target)
+  return file
+}
+
 /** Copies the local ledger, as it is at one moment, to the same place below another folder. */
 export function snapshot(target: Target, folder: string): void {
   const file = localFile(target)
