@@ -157,6 +157,12 @@ test('the capacity is reckoned with what the bench has measured', async () => {
   const text = await readFile('docs/capacity.md', 'utf8')
   expect(text).toContain(`${Math.min(...times).toFixed(2)} to ${Math.max(...times).toFixed(2)} ms`)
   expect(Math.min(...pages.map(({ rate }) => rate)), 'at least as fast').toBeGreaterThanOrEqual(1)
+
+  const [, sent, kept, p99] = /^\| (\d+) \| \d+ \| (\d+) \| 0 \|.* (\d+) ms \| \d+ ms \|$/m.exec(
+    results,
+  )!
+  expect(kept).toBe(sent)
+  expect(text).toContain(`99 in 100 were answered within ${(Number(p99) / 1000).toFixed(2)} s`)
 })
 
 /** What a pattern's group finds in a text. */
