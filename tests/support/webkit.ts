@@ -210,11 +210,16 @@ export class Session {
     await this.#call('POST', '/window/rect', { x: 0, y: 0, width, height })
   }
 
-  /** A picture of what a selector finds, as a PNG in base64. */
+  /** A picture of what a selector finds, as a PNG in base64, once it lies still: a page may go on scrolling for a moment. */
   screenshot = async (selector: string): Promise<string> => {
     const found = await this.#call('POST', '/element', { using: 'css selector', value: selector })
     const [id] = Object.values(found as Record<string, string>)
-    return (await this.#call('GET', `/element/${id}/screenshot`)) as string
+    const picture = async () => (await this.#call('GET', `/element/${id}/screenshot`)) as string
+    for (let last = await picture(); ;) {
+      const next = await picture()
+      if (next === last) return next
+      last = next
+    }
   }
 
   /** Runs a function inside the page; a plain value comes back. Works with JavaScript off, too. */
