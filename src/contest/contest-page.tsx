@@ -89,7 +89,7 @@ function Prize({ giveaway }: { giveaway: GiveawayState }) {
   return (
     <section className="prize" aria-labelledby="prize-title">
       <h2 id="prize-title">{contest.prize.heading}</h2>
-      <Picture picture={signed} sizes="(width < 60rem) 92vw, 30rem" />
+      <Picture picture={signed} sizes="(width < 48rem) 92vw, (width < 60rem) 44vw, 30rem" />
       <ol>
         {prize.items.map(({ title, text }) => (
           <li key={title}>

@@ -59,7 +59,10 @@ export function About() {
           <h2 id="about-title">{landing.about.heading}</h2>
           <p>{landing.about.text}</p>
         </div>
-        <Picture picture={foil} sizes={`${NARROW}, (width < 60rem) 92vw, 37rem`} />
+        <Picture
+          picture={foil}
+          sizes={`${NARROW}, (width < 60rem) 92vw, (width < 80rem) 39vw, 32rem`}
+        />
       </div>
     </section>
   )
@@ -77,7 +80,10 @@ export function Features() {
       <header>
         <h2 id="transform-title">{landing.transform.heading}</h2>
         <p className="lead">{landing.transform.text}</p>
-        <Picture picture={open} sizes={`${NARROW}, (width < 60rem) 92vw, 28rem`} />
+        <Picture
+          picture={open}
+          sizes={`${NARROW}, (width < 60rem) 92vw, (width < 80rem) 31vw, 26rem`}
+        />
       </header>
       <ol>
         {features.blocks.map(({ title, text, link }) => (

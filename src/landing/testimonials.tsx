@@ -19,13 +19,15 @@ const labels = landing.testimonials
 export function Testimonials() {
   return (
     <section className="testimonials-section wrap" aria-labelledby="testimonials-title">
-      <header>
-        <h2 id="testimonials-title">{labels.heading}</h2>
-        <p>
-          <strong>{claims.livesTransformed.value}</strong> {claims.livesTransformed.label}
-        </p>
-        {testimonials.some(({ sample }) => sample) && <p>{labels.sample}</p>}
-        <Picture picture={worn} sizes="(width < 60rem) 92vw, 28rem" />
+      <header className="columns">
+        <div>
+          <h2 id="testimonials-title">{labels.heading}</h2>
+          <p>
+            <strong>{claims.livesTransformed.value}</strong> {claims.livesTransformed.label}
+          </p>
+          {testimonials.some(({ sample }) => sample) && <p>{labels.sample}</p>}
+        </div>
+        <Picture picture={worn} sizes="(width < 60rem) 92vw, (width < 80rem) 46vw, 38rem" />
       </header>
       <Island name="testimonials" props={{}}>
         <Carousel />

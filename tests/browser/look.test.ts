@@ -51,6 +51,37 @@ describe.each([PHONE, LAPTOP])('the hero at $width x $height', (viewport) => {
   )
 })
 
+test.each([
+  { width: 360, density: 3 },
+  { width: 412, density: 1.75 },
+  { width: 412, density: 2.625 },
+  { width: 768, density: 2 },
+  { width: 1024, density: 1 },
+  { width: 1440, density: 1 },
+  { width: 1920, density: 2 },
+])(
+  'each picture is as large a file as it is shown, at $width px of density $density',
+  async ({ width, density }) => {
+    const viewport = { width, height: 900 }
+    const { page } = await fixture.open({ viewport, deviceScaleFactor: density })
+    for (const path of [paths.home, chapterPath('i-am-loved'), paths.contest, paths.thankYou]) {
+      await page.goto(path)
+      await settle(page)
+      const images = await page.locator('.picture img').all()
+      expect(images.length, path).toBeGreaterThan(0)
+      for (const image of images) {
+        await image.scrollIntoViewIfNeeded()
+        await image.evaluate((element: HTMLImageElement) => element.decode())
+        const { shown, chosen, smaller, widest } = await image.evaluate(chosenFile)
+        const needed = shown * density
+        const about = `${path}: ${chosen} for ${needed} (${await image.getAttribute('alt')})`
+        expect.soft(chosen, about).toBeGreaterThanOrEqual(Math.min(0.75 * needed, widest))
+        expect.soft(smaller, about).toBeLessThan(needed)
+      }
+    }
+  },
+)
+
 test.each([PHONE, LAPTOP])(
   'running text is 17 to 20 px and at most 75 characters a line, at $width px',
   async (viewport) => {
@@ -284,6 +315,19 @@ describe('where the reader has colors of their own', () => {
     ).not.toBe('none')
   })
 })
+
+/** Widths in pixels: where the image is shown, of the file that the browser took, of the next smaller one, of the widest one. */
+function chosenFile(image: HTMLImageElement) {
+  const candidates = image.srcset.split(',').map((candidate) => {
+    const [path = '', width = ''] = candidate.trim().split(' ')
+    return { path, width: parseInt(width, 10) }
+  })
+  const taken = new URL(image.currentSrc).pathname
+  const chosen = candidates.find(({ path }) => path === taken)?.width ?? NaN
+  const widths = candidates.map(({ width }) => width)
+  const smaller = Math.max(0, ...widths.filter((width) => width < chosen))
+  return { shown: image.clientWidth, chosen, smaller, widest: Math.max(...widths) }
+}
 
 /** The kind of element that was painted largest until now. */
 function largestPaint(): string | undefined {

@@ -222,7 +222,7 @@ describe('own pictures', () => {
     const src = /src="([^"]+)"/.exec(hero)?.[1] ?? ''
     expect(await seen(src)).toEqual({ width: 384, height: 576, isRed: true })
     const widths = [...hero.matchAll(/(\S+\.webp) (\d+)w/g)].map(([, , width]) => Number(width))
-    expect(widths).toEqual([384, 512, 1024])
+    expect(widths).toEqual([384, 512, 768, 1024])
     expect(html.match(/alt="My own red cover"/g)).toHaveLength(2)
     expect(html).toContain('alt="My own face"')
     for (const path of [paths.contest, paths.thankYou])
