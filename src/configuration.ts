@@ -105,10 +105,9 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     return [{ ...shown!, formId, opensAt, closesAt }, ...rest]
   }
 
-  /** The newsletter's service; by default the function at SUPABASE_URL, if there is one. */
+  /** The newsletter's service; where none is named, the function at SUPABASE_URL. A misspelled one is none: signups wait for it. */
   function readNewsletter(): Newsletter | undefined {
-    const asked = read('NEWSLETTER_SERVICE')
-    const service = asked ?? (textOf(vars.SUPABASE_URL) === undefined ? undefined : 'supabase')
+    const service = read('NEWSLETTER_SERVICE', textOf(vars.SUPABASE_URL) && 'supabase')
     const key = read('NEWSLETTER_KEY')
     const list = read('NEWSLETTER_LIST')
     const url = read('NEWSLETTER_URL')

@@ -99,6 +99,15 @@ describe('a setting that cannot be read is listed without its value and counts a
   })
 })
 
+test('a misspelled service gets no signup, and leaves none to another one', () => {
+  const vars = { NEWSLETTER_SERVICE: 'mailchmp', SUPABASE_URL: 'https://a.example' }
+  const { newsletter, unreadable } = readConfiguration(vars)
+  expect([newsletter, unreadable.map(({ setting }) => setting)]).toEqual([
+    undefined,
+    ['NEWSLETTER_SERVICE'],
+  ])
+})
+
 describe('SITE_ORIGIN’s own host', () => {
   const preview = '2025-08-01T09:00:00-05:00'
   const live = readConfiguration({ SITE_ORIGIN: 'https://example.com', PREVIEW_NOW: preview })
