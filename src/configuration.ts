@@ -105,7 +105,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     return [{ ...shown!, formId, opensAt, closesAt }, ...rest]
   }
 
-  /** The newsletter's service; where none is named, the function at SUPABASE_URL. A misspelled one is none: signups wait for it. */
+  /** The newsletter's service; without a name, the function at SUPABASE_URL. With a misspelled name there is none, and signups wait. */
   function readNewsletter(): Newsletter | undefined {
     const service = read('NEWSLETTER_SERVICE', textOf(vars.SUPABASE_URL) && 'supabase')
     const key = read('NEWSLETTER_KEY')

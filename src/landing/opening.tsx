@@ -6,7 +6,7 @@ import type { Site } from '../pages/site.ts'
 import { ExternalLink, OtherShops } from '../ui/links.tsx'
 import { Picture } from '../ui/picture.tsx'
 
-/** Narrow: a little less than it is, so that a phone of usual density takes the file of 384 pixels and paints it sooner. */
+/** Narrow: a little less than it is, so that a phone of density 1.75 takes the file of 384 pixels and paints it sooner. */
 const HERO_SIZES = '(width < 46rem) 216px, 384px'
 
 /** On a phone the pictures below are loaded early, so they take the smaller file there. */

@@ -75,7 +75,7 @@ export function BuyBand(props: {
           </p>
           <OtherShops place="invitation" />
         </div>
-        {/* A little less than the 300 px it is on a phone, so that one of usual density takes the smaller file. */}
+        {/* A little less than the 300 px it is on a phone, so that a phone of density 1.75 takes the file of 512 pixels. */}
         <Picture picture={night ?? standing} sizes="(width < 48rem) 290px, 420px" />
       </div>
     </section>

@@ -60,7 +60,7 @@ test.each([
   { width: 1440, density: 1 },
   { width: 1920, density: 2 },
 ])(
-  'each picture is as large a file as it is shown, at $width px of density $density',
+  'each picture comes in a file of about the size it is shown in, at $width px of density $density',
   async ({ width, density }) => {
     const viewport = { width, height: 900 }
     const { page } = await fixture.open({ viewport, deviceScaleFactor: density })

@@ -99,7 +99,7 @@ describe('a setting that cannot be read is listed without its value and counts a
   })
 })
 
-test('a misspelled service gets no signup, and leaves none to another one', () => {
+test('with a misspelled service there is none, although SUPABASE_URL is set', () => {
   const vars = { NEWSLETTER_SERVICE: 'mailchmp', SUPABASE_URL: 'https://a.example' }
   const { newsletter, unreadable } = readConfiguration(vars)
   expect([newsletter, unreadable.map(({ setting }) => setting)]).toEqual([
