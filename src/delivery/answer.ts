@@ -1,5 +1,5 @@
 /** A service's answer to one call. `text` reads a limited part of the body: '' when it is longer, or breaks off. */
-export type Answer = { status: number; text: () => Promise<string> }
+export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
  * What an answer means for a row. `refused`: the upstream rejects this row, or every one; `isAboutRow`: surely this row alone.
@@ -14,7 +14,7 @@ export type Outcome =
   | { is: 'unknown'; cause: string; restMs?: number }
 
 /** How a service's answers are read. Each service has one. */
-export type Judge = (answer: Answer) => Outcome | Promise<Outcome>
+export type Judge = (answer: ServiceAnswer) => Outcome | Promise<Outcome>
 
 /** Statuses that reject what was sent. */
 const REFUSED = new Set([400, 409, 413, 422])
@@ -22,7 +22,7 @@ const REFUSED = new Set([400, 409, 413, 422])
 const NOT_NOW = new Set([408, 425, 429, 503, 521, 522, 523])
 
 /** For a service whose status says everything: each 2xx is a delivery. */
-export function judgeStatus({ status }: Pick<Answer, 'status'>): Outcome {
+export function judgeStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome {
   const cause = `http_${status}`
   if (status >= 200 && status < 300) return { is: 'delivered' }
   if (REFUSED.has(status)) return { is: 'refused', cause }
@@ -34,7 +34,7 @@ export function judgeStatus({ status }: Pick<Answer, 'status'>): Outcome {
  * For form services, whose 2xx has a body. Where a `success` flag is present it decides; else `ok: false` or errors are a
  * refusal, and `ok: true` or a `next` a delivery. Formspree says `next` and `ok`, getform `success`.
  */
-export async function judgeForm({ status, text }: Answer): Promise<Outcome> {
+export async function judgeForm({ status, text }: ServiceAnswer): Promise<Outcome> {
   const byStatus = judgeStatus({ status })
   if (byStatus.is !== 'delivered') return byStatus
   const { success, ok, next, error, errors } = fieldsOf(await text())

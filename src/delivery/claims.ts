@@ -14,7 +14,7 @@ export type Claimed = {
   /** The form that an entry was posted to; null for a signup. */
   formId: string | null
   attempts: number
-  /** How many of them ended in an unknown fate. */
+  /** How many of them ended in an unknown outcome. */
   unknowns: number
   waitingSince: number
   /** When the row was due before the claim. */

@@ -126,8 +126,8 @@ verdict AS (
 )`,
 }
 
-// `known`: the post came before. `fate`: the row that it repeats.
-const FATE = (kind: Kind) => `
+// `known`: the post came before. `repeated`: the row that it repeats.
+const REPEATED = (kind: Kind) => `
 WITH ${POST}, ${RULES[kind]},
 known AS (
   SELECT coalesce(
@@ -135,7 +135,7 @@ known AS (
     (SELECT submission_id FROM receipts WHERE receipt = ?1 ->> 'receipt')
   ) AS id
 ),
-fate AS (
+repeated AS (
   SELECT coalesce(
     known.id,
     (SELECT id FROM same LIMIT 1),
@@ -149,17 +149,17 @@ fate AS (
 // One statement decides everything, so that ten simultaneous posts leave one row. A repeat conflicts on purpose: it takes
 // the existing row's id and increments its counter. No row comes back from a post that finds no room.
 const storeOf = (kind: Kind) => `
-${FATE(kind)}
+${REPEATED(kind)}
 INSERT INTO submissions (
   id, kind, scope, form_id, email_key, inbox_key, payload, content, agreement, attribution, consent_version, consent_hash,
   received_at, via, status, hold, next_attempt_at, waiting_since, receipt
 )
-SELECT coalesce(fate.id, post.id), post.kind, post.scope, ?1 ->> 'formId', post.email_key, post.inbox_key,
+SELECT coalesce(repeated.id, post.id), post.kind, post.scope, ?1 ->> 'formId', post.email_key, post.inbox_key,
   ?1 ->> 'payload', post.content, ?1 ->> 'agreement', ?1 ->> 'attribution', ?1 ->> 'consentVersion', ?1 ->> 'consentHash',
   post.received_at, ?1 ->> 'via', iif(verdict.hold IS NULL, 'pending', 'quarantined'), verdict.hold,
   post.received_at, post.received_at, ?1 ->> 'receipt'
-FROM post, fate, verdict
-WHERE fate.is_taken
+FROM post, repeated, verdict
+WHERE repeated.is_taken
 ON CONFLICT DO UPDATE SET repeats = repeats + 1
 RETURNING 1`
 
@@ -170,11 +170,11 @@ export const STORE: Record<Kind, string> = {
 
 /** Runs before `STORE`: the receipt of an entry post that will be a repeat, with the id of its row. */
 export const STORE_RECEIPT = `
-${FATE('contest')}
+${REPEATED('contest')}
 INSERT INTO receipts (receipt, submission_id, email_key, giveaway, received_at)
-SELECT ?1 ->> 'receipt', fate.id, post.email_key, post.scope, post.received_at
-FROM post, fate
-WHERE fate.id IS NOT NULL AND fate.is_taken AND ?1 ->> 'receipt' IS NOT NULL
+SELECT ?1 ->> 'receipt', repeated.id, post.email_key, post.scope, post.received_at
+FROM post, repeated
+WHERE repeated.id IS NOT NULL AND repeated.is_taken AND ?1 ->> 'receipt' IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM submissions WHERE receipt = ?1 ->> 'receipt')
 ON CONFLICT DO NOTHING`
 

@@ -42,7 +42,7 @@ export const limits = {
   /** A failing row needs a person when it has this age and this many attempts. */
   patience: { age: 7 * DAY, attempts: 10 },
   /**
-   * A row whose fate is unknown, because the upstream may have taken it, is tried this often, and needs a person then. The
+   * A row whose outcome is unknown, because the upstream may have taken it, is tried this often, and needs a person then. The
    * last try is as late as the patience with a failing row; the delays between the tries before it are these. Up to its
    * `soon`-th try, the upstream's next delivery of any row makes it due at once; later only when nothing was delivered before.
    */
@@ -94,7 +94,7 @@ export function backoffMs(attempts: number, random: number, isResting: boolean):
   return jittered(Math.min(most, doubled(first, attempts)), random)
 }
 
-/** When a row whose fate is unknown is tried again, after `unknowns` such tries; `random` is in [0, 1). */
+/** When a row whose outcome is unknown is tried again, after `unknowns` such tries; `random` is in [0, 1). */
 export function unknownDueAt(
   unknowns: number,
   waitingSince: number,

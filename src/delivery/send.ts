@@ -1,5 +1,5 @@
 import type { Timers } from '../lib/timers.ts'
-import type { Answer, Outcome } from './answer.ts'
+import type { ServiceAnswer, Outcome } from './answer.ts'
 import type { Claimed } from './claims.ts'
 import { limits } from './limits.ts'
 import type { ServiceRequest } from './services/service.ts'
@@ -78,7 +78,7 @@ async function call(
 }
 
 /** An answer that the service's judge stumbles over must not cost the round's other rows their record. */
-async function judged({ judge }: Upstream, answer: Answer): Promise<Outcome> {
+async function judged({ judge }: Upstream, answer: ServiceAnswer): Promise<Outcome> {
   try {
     return await judge(answer)
   } catch {

@@ -53,7 +53,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     `${backoff.first / MINUTE} minute, doubling with each attempt to an hour`,
     `after ${inWords[rest.after]} consecutive failures`,
     `${rest.first / SECOND} s doubling to ${rest.longest / MINUTE} minutes`,
-    `unknown fate ${inWords[limits.unknown.tries]} times`,
+    `unknown outcome ${inWords[limits.unknown.tries]} times`,
     `a sweep makes ${limits.calls} calls at most`,
     `(${rest.longest / MINUTE} minutes while the upstream rests)`,
     `fails for ${patience.age / DAY} days and at least ${inWords[patience.attempts]} tries`,

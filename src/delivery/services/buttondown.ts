@@ -1,4 +1,4 @@
-import { type Answer, fieldsOf, judgeStatus, type Outcome } from '../answer.ts'
+import { type ServiceAnswer, fieldsOf, judgeStatus, type Outcome } from '../answer.ts'
 import { json, type ListSettings, type Service } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
@@ -38,7 +38,7 @@ const CODES: Readonly<Record<string, Outcome>> = {
   email_invalid: { is: 'refused', cause: 'email_invalid', isAboutRow: true },
 }
 
-async function judge({ status, text }: Answer): Promise<Outcome> {
+async function judge({ status, text }: ServiceAnswer): Promise<Outcome> {
   const { code } = status === 400 ? fieldsOf(await text()) : {}
   const known = typeof code === 'string' && Object.hasOwn(CODES, code) ? CODES[code] : undefined
   return known ?? judgeStatus({ status })

@@ -1,6 +1,6 @@
 import { entryFields, forwardedNames } from '../../forms/fields.ts'
 import { entryPath } from '../../pages/paths.ts'
-import { type Answer, fieldsOf, type Judge, judgeForm, type Outcome } from '../answer.ts'
+import { type ServiceAnswer, fieldsOf, type Judge, judgeForm, type Outcome } from '../answer.ts'
 import { json, type Service } from './service.ts'
 
 type FormSettings = { url: string; formId: string; judge?: Judge }
@@ -24,7 +24,7 @@ export const judgeFormspree: Judge = judgedBy(({ next }) => typeof next === 'str
 export const judgeGetform: Judge = judgedBy(({ success }) => success === true)
 
 function judgedBy(isTaken: (fields: Readonly<Record<string, unknown>>) => boolean): Judge {
-  return async ({ status, text }: Answer): Promise<Outcome> => {
+  return async ({ status, text }: ServiceAnswer): Promise<Outcome> => {
     const body = await text()
     const outcome = await judgeForm({ status, text: async () => body })
     if (outcome.is !== 'delivered' || isTaken(fieldsOf(body))) return outcome

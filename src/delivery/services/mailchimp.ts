@@ -1,6 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type Answer, fieldsOf, judgeStatus, type Outcome } from '../answer.ts'
+import { type ServiceAnswer, fieldsOf, judgeStatus, type Outcome } from '../answer.ts'
 import { json, type ListSettings, type Service } from './service.ts'
 import { type SubscriberField, subscriberOf } from './subscriber.ts'
 
@@ -56,7 +56,7 @@ const FINAL = new Map([
   ['Forgotten Email Not Subscribed', 'forgotten'],
 ])
 
-async function judge({ status, text }: Answer): Promise<Outcome> {
+async function judge({ status, text }: ServiceAnswer): Promise<Outcome> {
   const title = status === 400 ? fieldsOf(await text())['title'] : undefined
   const cause = FINAL.get(String(title))
   return cause === undefined ? judgeStatus({ status }) : { is: 'refused', cause, isAboutRow: true }

@@ -437,7 +437,7 @@ describe('a row that fails', () => {
     expect(w.ledger.rows()[0]).toMatchObject({ status: 'needs_attention', attempts: 6 })
   })
 
-  test('with an unknown fate is tried again at once when another is delivered, once', async () => {
+  test('with an unknown outcome is tried again at once when another is delivered, once', async () => {
     const w = await startDelivery(entries(20), (call) =>
       numberOf(call) === 0 ? answering(500)() : down(),
     )
