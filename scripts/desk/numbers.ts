@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../src/lib/dates.ts'
 import { type EventName, eventNames } from '../../src/pages/events.ts'
 import type { Row } from './ledger.ts'
 import { formatOption, readText, rowsResult } from './output.ts'
 import { Refused } from './refused.ts'
 import { datasetOf } from './target.ts'
-import { DAY_MS, sinceOf, sinceOption } from './times.ts'
+import { sinceOf, sinceOption } from './times.ts'
 import type { Desk, Verb, VerbResult } from './verb.ts'
 
 export const numbers: Verb = {

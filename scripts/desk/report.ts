@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/lib/dates.ts'
 import { checkGiveaway, giveawayOption } from './export.ts'
 import { endOf, type Giveaway } from '../../src/giveaway/giveaway.ts'
 import { states } from '../../src/delivery/submission.ts'
@@ -8,7 +9,7 @@ import { type Day, reportPage } from './report-page.ts'
 import { Refused } from './refused.ts'
 import { alarmsOf, count, readStatus } from './status.ts'
 import { datasetOf } from './target.ts'
-import { DAY_MS, sinceOf, sinceOption } from './times.ts'
+import { sinceOf, sinceOption } from './times.ts'
 import type { Desk, Verb, VerbResult } from './verb.ts'
 
 /** What rows are told apart by beside the day, and where that stands in an attribution. */

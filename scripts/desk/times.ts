@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 import type { Option } from './verb.ts'
 
 const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
 
 /** A stored instant as ISO text; null where there is none. */
 export function instant(ms: Row[string] | undefined): string | null {
