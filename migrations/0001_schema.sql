@@ -30,7 +30,7 @@ CREATE TABLE submissions (
   via TEXT NOT NULL CHECK (via IN ('ledger', 'queue')),
 
   status TEXT NOT NULL CHECK (status IN ('pending', 'sending', 'delivered', 'needs_attention', 'quarantined')),
-  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'too_fast', 'address_limit', 'link_in_name', 'version', 'same_inbox', 'by_hand', 'handled_by_hand', 'unsubscribed')),
+  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'too_fast', 'address_limit', 'link_in_name', 'version', 'same_inbox', 'by_hand', 'handled_by_hand')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   -- How many of them left open whether the upstream has the row: no answer, a server's error, a success that cannot be read.
   unknowns INTEGER NOT NULL DEFAULT 0 CHECK (unknowns >= 0),
@@ -139,19 +139,6 @@ CREATE TABLE alerts (
   state TEXT NOT NULL,
   sent_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-
--- Who has unsubscribed at the newsletter's service, and when: signups received until then are not sent, exported or mailed.
-CREATE TABLE unsubscribed (
-  email_key TEXT PRIMARY KEY CHECK (length(email_key) BETWEEN 6 AND 254 AND email_key = lower(trim(email_key))),
-  at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-
--- It is kept as long as a signup of that address.
-CREATE TRIGGER forget_unsubscribed AFTER DELETE ON submissions
-WHEN NOT EXISTS (SELECT 1 FROM submissions WHERE email_key = OLD.email_key AND kind = 'newsletter')
-BEGIN
-  DELETE FROM unsubscribed WHERE email_key = OLD.email_key;
-END;
 
 -- An independent count of what was ever accepted: `desk -- status` compares it with the rows that are there.
 CREATE TABLE tally (

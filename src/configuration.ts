@@ -25,8 +25,6 @@ export type Configuration = {
   newsletter: Newsletter | undefined
   /** Signs the receipts of entries. */
   receiptKey: string | undefined
-  /** What a service signs its notes of unsubscribed people with, or has in the path. */
-  newsletterHookKey: string | undefined
   /** Who is told of trouble, and the sender's address; undefined: nobody. */
   alerts: { to: string; from: string } | undefined
   /** The most rows that one sweep forwards; a sweep runs each minute. */
@@ -145,7 +143,6 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     formsKey: read('FORMS_KEY'),
     newsletter: readNewsletter(),
     receiptKey: read('RECEIPT_KEY'),
-    newsletterHookKey: read('NEWSLETTER_HOOK_KEY'),
     alerts: readAlerts(),
     signupsPerMinute: read('SIGNUPS_PER_MINUTE') ?? 25,
     entriesPerMinute: read('ENTRIES_PER_MINUTE') ?? 15,
@@ -270,7 +267,6 @@ const settings = {
   NEWSLETTER_KEY: apiKey,
   NEWSLETTER_LIST: idInPath,
   NEWSLETTER_URL: baseUrl,
-  NEWSLETTER_HOOK_KEY: secret,
   FORMS_URL: baseUrl,
   FORMS_SERVICE: oneOf(formsServices),
   FORMS_KEY: secret,

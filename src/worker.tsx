@@ -11,7 +11,6 @@ import { discovery } from './routes/discovery.ts'
 import { draw } from './routes/draw.ts'
 import { events } from './routes/events.ts'
 import { health } from './routes/health.ts'
-import { hooks } from './routes/hooks.ts'
 import { newsletter } from './routes/newsletter.ts'
 import { pages } from './routes/pages.ts'
 import { plan } from './routes/plan.ts'
@@ -26,7 +25,6 @@ const app = new Hono<AppEnv>()
   .route('/', contest)
   .route('/', draw)
   .route('/', newsletter)
-  .route('/', hooks)
   .route('/', quiz)
   .route('/', plan)
   .route('/', events)

@@ -1,7 +1,7 @@
 import { type Kind, kinds, states } from '../../src/delivery/submission.ts'
 import { entryFields, type FormFields, signupFields, storedNames } from '../../src/forms/fields.ts'
 import type { Step } from '../progress.ts'
-import { exportList, IS_SUBSCRIBED } from './list.ts'
+import { exportList } from './list.ts'
 import { listServices } from './mails.ts'
 import { checkChoice } from './arguments.ts'
 import { type Ask, listed, quoted, type Row } from './ledger.ts'
@@ -186,7 +186,6 @@ function countOf(ask: Ask, wanted: Wanted): number {
 function chosen({ kind, statuses, giveaway }: Wanted): string {
   return [
     `kind = ${quoted(kind)}`,
-    ...(kind === 'newsletter' ? [IS_SUBSCRIBED] : []),
     statuses ? `status IN ${listed(statuses)}` : `status <> 'quarantined'`,
     ...(giveaway === undefined ? [] : [`s.giveaway = ${quoted(giveaway)}`]),
   ].join(' AND ')

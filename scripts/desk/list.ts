@@ -13,7 +13,7 @@ const OTHERS = ['kind', 'giveaway', 'status', 'format'] as const
 /** Addresses that are read at once. */
 const PAGE = 500
 
-/** Writes the mailing list as a service's importer documents it: whoever signed up and has not unsubscribed since. */
+/** Writes the mailing list as a service's importer documents it. */
 export async function exportList({ ask, given, target, now }: Desk): Promise<VerbResult> {
   const { options, flags } = given
   const other = OTHERS.find((name) => options[name] !== undefined)
@@ -30,7 +30,6 @@ export async function exportList({ ask, given, target, now }: Desk): Promise<Ver
         const [latest, quiz] = [person['latest'], person['quiz']].map((text) => ({
           payload: String(text ?? person['latest']),
           attribution: person['attribution'] as string | null,
-          returns: false,
         })) as [Parameters<typeof subscriberOf>[0], Parameters<typeof subscriberOf>[0]]
         const { email, firstName, fields } = subscriberOf(latest, origin)
         const known: Known = {
@@ -56,8 +55,8 @@ type Name = SubscriberField | 'email' | 'first_name' | 'consent_date' | 'consent
 type Known = Readonly<Partial<Record<Name, string>>>
 
 /**
- * The columns of each importer, in order, with what stands in them. Date and hash of the consent are those of one signup: the
- * first one since the person last left, by which they are on the list. All else is the latest.
+ * The columns of each importer, in order, with what stands in them. Date and hash of the consent are those of the
+ * first signup, by which the person is on the list. All else is the latest.
  */
 async function columnsFor(service: ListService): Promise<Readonly<Record<string, Name>>> {
   const { subscriberFields } = await import('../../src/delivery/services/subscriber.ts')
@@ -105,12 +104,7 @@ function* peopleSince(ask: Ask, since: number): Generator<Row[]> {
   }
 }
 
-/** Whoever has unsubscribed since a signup is in no export. */
-export const IS_SUBSCRIBED = `NOT EXISTS (
-  SELECT 1 FROM unsubscribed x WHERE x.email_key = s.email_key AND x.at >= s.received_at
-)`
-
-const LISTED = `kind = 'newsletter' AND status <> 'quarantined' AND ${IS_SUBSCRIBED}`
+const LISTED = "kind = 'newsletter' AND status <> 'quarantined'"
 
 function latest(column: string, more = ''): string {
   return `(SELECT ${column} FROM submissions s WHERE s.email_key = list.email_key AND ${LISTED} ${more}

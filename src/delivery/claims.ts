@@ -9,8 +9,6 @@ export type Claimed = {
   payload: string
   /** Where the post came from, JSON. */
   attribution: string | null
-  /** 1 for who has unsubscribed before, and signed up again. */
-  returns: number
   /** The form that an entry was posted to; null for a signup. */
   formId: string | null
   attempts: number
@@ -149,9 +147,8 @@ const DUE = [
   listOf('newest', IS_FRESH, 'DESC'),
 ].join(' UNION ALL ')
 
-const RETURNS =
-  'EXISTS (SELECT 1 FROM unsubscribed x WHERE x.email_key = submissions.email_key) AS returns'
-const CLAIMED = `id, payload, attribution, ${RETURNS}, form_id AS formId, attempts, unknowns, waiting_since AS waitingSince`
+const CLAIMED =
+  'id, payload, attribution, form_id AS formId, attempts, unknowns, waiting_since AS waitingSince'
 
 const CLAIM = `
 UPDATE submissions SET status = 'sending', attempts = attempts + 1, claim = ?7, next_attempt_at = ?8

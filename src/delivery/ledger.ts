@@ -62,21 +62,19 @@ const HAS_ROOM = `(?1 ->> 'room' IS NULL OR coalesce((
 const RULES: Record<Kind, string> = {
   // The address's signups just before and after, unless they were delivered more than a day ago.
   newsletter: `
--- When the address last unsubscribed: what came before says nothing of what comes after.
-gone AS (SELECT coalesce((SELECT at FROM unsubscribed WHERE email_key = ?1 ->> 'emailKey'), -1) AS at),
 same AS (
   SELECT s.id FROM post, (
     SELECT * FROM (
       SELECT id, content, status, delivered_at FROM submissions
       WHERE email_key = ?1 ->> 'emailKey' AND kind = 'newsletter' AND scope = ?1 ->> 'scope'
-        AND status <> 'quarantined' AND received_at <= ?1 ->> 'receivedAt' AND received_at > (SELECT at FROM gone)
+        AND status <> 'quarantined' AND received_at <= ?1 ->> 'receivedAt'
       ORDER BY received_at DESC LIMIT 1
     )
     UNION ALL
     SELECT * FROM (
       SELECT id, content, status, delivered_at FROM submissions
       WHERE email_key = ?1 ->> 'emailKey' AND kind = 'newsletter' AND scope = ?1 ->> 'scope'
-        AND status <> 'quarantined' AND received_at > ?1 ->> 'receivedAt' AND received_at > (SELECT at FROM gone)
+        AND status <> 'quarantined' AND received_at > ?1 ->> 'receivedAt'
       ORDER BY received_at LIMIT 1
     )
   ) s
@@ -84,7 +82,7 @@ same AS (
     AND (s.status IN ('pending', 'sending') OR s.delivered_at > ?1 ->> 'dayBefore')
 ),
 verdict AS (
-  SELECT coalesce(?1 ->> 'hold', CASE WHEN ?1 ->> 'receivedAt' <= (SELECT at FROM gone) THEN 'unsubscribed' END, CASE WHEN (
+  SELECT coalesce(?1 ->> 'hold', CASE WHEN (
     SELECT count(*) FROM (
       SELECT 1 FROM submissions
       WHERE inbox_key = ?1 ->> 'inboxKey' AND kind = 'newsletter' AND status <> 'quarantined'

@@ -38,7 +38,7 @@ async function post(
 ): Promise<Outcome> {
   let requests: readonly ServiceRequest[]
   try {
-    requests = upstream.requestsOf({ ...row, returns: row.returns === 1 })
+    requests = upstream.requestsOf(row)
   } catch {
     return { is: 'refused', cause: 'not_sendable', isAboutRow: true }
   }

@@ -21,7 +21,6 @@ export const holds = [
   'same_inbox',
   'by_hand',
   'handled_by_hand',
-  'unsubscribed',
 ] as const
 
 /** One accepted post, as stored. Plain JSON, so that the queue can carry it. */

@@ -52,19 +52,12 @@ export function retryAfter(status: number): Record<string, string> {
 export async function serverError(error: Error, c: AppContext): Promise<Response> {
   logError('server_error', {
     method: c.req.method,
-    path: loggedPath(c),
+    path: redacted(c.req.path),
     cause: causeOf(error),
     stack: framesOf(error),
   })
   return failed(c)
 }
-
-/** The path for the log. Behind the hook's path, also a misspelled one, may stand its secret. */
-function loggedPath({ req: { path } }: AppContext): string {
-  return redacted(path.replace(HOOK, '$1/[redacted]'))
-}
-
-const HOOK = /((?:hooks\/newsletter|hook|newsletter)s?)[/%].*/is
 
 /** The answer 500: JSON for a script, the page for a person. */
 export async function failed(c: AppContext): Promise<Response> {
@@ -92,7 +85,7 @@ export async function notFound(c: AppContext, methods: PatternRouter<string>): P
   if (allow !== undefined) {
     return refuse(c, { status: 405, error: 'method_not_allowed' }, { allow })
   }
-  log('not_found', { method: c.req.method, path: loggedPath(c) })
+  log('not_found', { method: c.req.method, path: redacted(c.req.path) })
   if (wantsJson(c.req.raw)) return c.json(failure(c, 'not_found'), 404, noStore)
   return renderOnce(missingPage(c), c.var.site, 404)
 }

@@ -72,7 +72,6 @@ export const paths = {
   contestApi: '/api/contest',
   eventsApi: EVENTS_PATH,
   newsletter: '/supabase/functions/v1/newsletter-signup',
-  newsletterHook: '/hooks/newsletter',
 } as const
 
 /** Slugs of the pages about the whole book, which use the chapter layout. */

@@ -8,17 +8,14 @@ export function buttondown({ url, key, origin }: ListSettings): Service {
   const headers = { authorization: `Token ${key}` }
   return {
     requestsOf(row) {
-      const { email, firstName, fields, returns } = subscriberOf(row, origin)
+      const { email, firstName, fields } = subscriberOf(row, origin)
       const { campaign, ...metadata } = fields
       const body = {
         email_address: email,
         metadata: { first_name: firstName, ...metadata },
         ...(campaign && { utm_campaign: campaign }),
-        // What it asks of a new subscriber anyway; of one who left and comes back only when it is named.
-        ...(returns && { type: 'unactivated' }),
       }
-      const again = returns ? { 'x-buttondown-collision-behavior': 'add' } : {}
-      return [json(subscribers, { ...headers, ...again }, body)]
+      return [json(subscribers, headers, body)]
     },
     judge,
     calls: 1,

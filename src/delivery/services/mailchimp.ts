@@ -21,7 +21,7 @@ export function mailchimp({ url, key, list = '', origin }: ListSettings): Servic
   const headers = { authorization: `Basic ${btoa(`user:${key}`)}` }
   return {
     requestsOf(row) {
-      const { email, firstName, fields, returns } = subscriberOf(row, origin)
+      const { email, firstName, fields } = subscriberOf(row, origin)
       const merged = Object.entries(fields).map(([name, value]) => [
         mergeTags[name as SubscriberField],
         value,
@@ -29,7 +29,6 @@ export function mailchimp({ url, key, list = '', origin }: ListSettings): Servic
       const member = {
         email_address: email,
         // Pending: it asks the person to confirm. Somebody who is on the list already stays as they are.
-        ...(returns ? { status: 'pending' } : {}),
         status_if_new: 'pending',
         merge_fields: { FNAME: firstName, ...Object.fromEntries(merged) },
       }

@@ -9,8 +9,6 @@ export type Row = {
   formId: string | null
   /** Where the post came from, JSON (src/posts/attribution.ts). */
   attribution: string | null
-  /** Whether its address has unsubscribed before, and signed up again. */
-  returns: boolean
 }
 
 export type ServiceRequest = {

@@ -23,13 +23,11 @@ export type Subscriber = {
   email: string
   firstName: string
   fields: Readonly<Partial<Record<SubscriberField, string>>>
-  /** Whether this person unsubscribed before, and has signed up again. */
-  returns: boolean
 }
 
 /** `origin`: the site's; without one no address of a profile can be told. */
 export function subscriberOf(
-  row: Pick<Row, 'payload' | 'attribution' | 'returns'>,
+  row: Pick<Row, 'payload' | 'attribution'>,
   origin?: string,
 ): Subscriber {
   const { firstName, email, source, quizResult } = JSON.parse(row.payload) as Signup
@@ -46,7 +44,7 @@ export function subscriberOf(
     campaign: utm_campaign?.includes('@') ? undefined : utm_campaign,
   }
   const known = Object.entries(fields).filter(([, value]) => value)
-  return { email, firstName, fields: Object.fromEntries(known), returns: row.returns }
+  return { email, firstName, fields: Object.fromEntries(known) }
 }
 
 /** The giveaway on whose page the visit began; of the page that shows the current one only that it was this. */

@@ -48,8 +48,7 @@ function signed(request: ServiceRequest, key: string): ServiceRequest {
 
 const SIGNATURE = 'x-signature-256'
 
-/** `sha256=` and the HMAC-SHA256 of the body's bytes, in hex, as GitHub and Buttondown write it. */
-export function signatureOf(body: string | Uint8Array, key: string): string {
-  const bytes = typeof body === 'string' ? utf8ToBytes(body) : body
-  return `sha256=${bytesToHex(hmac(sha256, utf8ToBytes(key), bytes))}`
+/** `sha256=` and the HMAC-SHA256 of the body's bytes, in hex, as GitHub writes it. */
+function signatureOf(body: string, key: string): string {
+  return `sha256=${bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(body)))}`
 }

@@ -120,7 +120,6 @@ describe('a trace', () => {
         ...read,
         payload: '',
         attribution: null,
-        returns: 0,
         formId: null,
         attempts: n,
         unknowns: 0,
