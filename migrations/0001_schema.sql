@@ -81,9 +81,6 @@ CREATE INDEX fresh ON submissions (kind, next_attempt_at, id) WHERE status = 'pe
 CREATE INDEX failed_before ON submissions (kind, next_attempt_at, id) WHERE status IN ('pending', 'sending') AND attempts > 0;
 CREATE INDEX left_open ON submissions (kind, undecided) WHERE status = 'pending' AND undecided IS NOT NULL;
 
--- What waits for a person: counted each minute where the owner is told by mail.
-CREATE INDEX attention ON submissions (kind) WHERE status = 'needs_attention';
-
 -- When a delivery last succeeded: what the health check asks.
 CREATE INDEX delivered ON submissions (kind, delivered_at) WHERE status = 'delivered';
 
@@ -132,13 +129,6 @@ CREATE TABLE upstreams (
 ) STRICT, WITHOUT ROWID;
 
 INSERT INTO upstreams (kind) VALUES ('newsletter'), ('contest');
-
--- What the owner was last told of each subject, and when (src/delivery/alerts.ts).
-CREATE TABLE alerts (
-  name TEXT PRIMARY KEY,
-  state TEXT NOT NULL,
-  sent_at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
 
 -- An independent count of what was ever accepted: `desk -- status` compares it with the rows that are there.
 CREATE TABLE tally (

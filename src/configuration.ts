@@ -25,8 +25,6 @@ export type Configuration = {
   newsletter: Newsletter | undefined
   /** Signs the receipts of entries. */
   receiptKey: string | undefined
-  /** Who is told of trouble, and the sender's address; undefined: nobody. */
-  alerts: { to: string; from: string } | undefined
   /** The most rows that one sweep forwards; a sweep runs each minute. */
   signupsPerMinute: number
   entriesPerMinute: number
@@ -122,11 +120,6 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     return undefined
   }
 
-  function readAlerts(): Configuration['alerts'] {
-    const to = read('ALERTS_TO')
-    return to === undefined ? undefined : { to, from: read('ALERTS_FROM') ?? to }
-  }
-
   const contestFormId = readFormId()
   const giveaways = readGiveaways(contestFormId)
   const shop = read('BUY_URL')?.href
@@ -143,7 +136,6 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     formsKey: read('FORMS_KEY'),
     newsletter: readNewsletter(),
     receiptKey: read('RECEIPT_KEY'),
-    alerts: readAlerts(),
     signupsPerMinute: read('SIGNUPS_PER_MINUTE') ?? 25,
     entriesPerMinute: read('ENTRIES_PER_MINUTE') ?? 15,
     buyUrl: shop ?? retailer.buyUrl,
@@ -221,11 +213,6 @@ const baseUrl: Format<string> = {
   },
 }
 
-const email: Format<string> = {
-  expected: 'an address like owner@example.com',
-  read: (text) => (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text) ? text : undefined),
-}
-
 /** A path segment: of a form, in our URL and the upstream's; of a list, in its service's. */
 const idInPath: Format<string> = {
   expected: '1 to 64 letters, digits, hyphens and underscores',
@@ -270,8 +257,6 @@ const settings = {
   FORMS_URL: baseUrl,
   FORMS_SERVICE: oneOf(formsServices),
   FORMS_KEY: secret,
-  ALERTS_TO: email,
-  ALERTS_FROM: email,
   CONTEST_FORM_ID: idInPath,
   SIGNUPS_PER_MINUTE: perMinute,
   ENTRIES_PER_MINUTE: perMinute,

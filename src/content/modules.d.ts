@@ -62,11 +62,6 @@ declare module 'virtual:content/labels/press' {
   export = labels
 }
 
-declare module 'virtual:content/labels/alerts' {
-  const labels: import('../../scripts/content/schemas/labels.ts').Labels['alerts']
-  export = labels
-}
-
 declare module 'virtual:content/notices' {
   type Schema = typeof import('../../scripts/content/schemas/files.ts').noticesSchema
   const notices: import('zod').infer<Schema>

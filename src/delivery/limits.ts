@@ -69,12 +69,6 @@ export const limits = {
     shared: 10 * SECOND,
   },
 
-  /**
-   * The owner hears of one subject at most once in `between`; of a giveaway when it closes within `closing`. A mail that could
-   * not be sent is tried again after `retry`.
-   */
-  alerts: { between: 6 * HOUR, closing: DAY, retry: 10 * MINUTE },
-
   /** Retry delay of a queue message that the ledger did not take: doubles from `first` to `longest`. */
   redelivery: { first: 30 * SECOND, longest: 30 * MINUTE },
 } as const

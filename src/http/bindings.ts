@@ -1,15 +1,11 @@
-import { book } from 'virtual:content/book'
 import type { Configuration } from '../configuration.ts'
-import { alertOwner, readAttention } from '../delivery/alerts.ts'
 import { type Delivery, sweep } from '../delivery/forward.ts'
-import { readUpstreams } from '../delivery/health.ts'
 import { extendChains } from '../delivery/public-list.ts'
 import type { Consumer, Stores } from '../delivery/stores.ts'
 import { upstreamsOf } from '../delivery/upstreams.ts'
 import { giveawayAt } from '../giveaway/giveaway.ts'
 import { log } from '../lib/log.ts'
 import { type AppContext, type Bindings, configurationOf } from './context.ts'
-import { healthOf } from './health.ts'
 
 /** The two stores and `waitUntil`. */
 export function storesOf(c: AppContext): Stores {
@@ -39,21 +35,6 @@ export async function everyMinute(env: Bindings, scheduledTime: number): Promise
     sweep(delivery, scheduledTime),
     extendChains(delivery, begun(configuration, now), now),
   ])
-  await tellOwner(env, configuration, now)
-}
-
-/** Mails the owner what is new, where a `send_email` binding and ALERTS_TO are set. */
-async function tellOwner(env: Bindings, configuration: Configuration, now: number): Promise<void> {
-  const { alerts, giveaways, origin } = configuration
-  if (env.ALERTS === undefined || alerts === undefined) return
-  const ledger = await readUpstreams(env.DB, now).catch(() => undefined)
-  const attention = await readAttention(env.DB).catch(() => undefined)
-  const code = healthOf(env, configuration, ledger, now)
-  const site = origin === undefined ? book.title : new URL(origin).host
-  await alertOwner(
-    { db: env.DB, log, mailer: env.ALERTS, ...alerts, site },
-    { code, attention, giveaways, now },
-  )
 }
 
 /** Giveaways that have begun. Of closed ones only late receipts are published. */

@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
 import { type Configuration, readConfiguration, type Vars } from '../configuration.ts'
-import type { Mailer } from '../delivery/alerts.ts'
 import { logError } from '../lib/log.ts'
 import type { Site } from '../pages/site.ts'
 
-export type Bindings = Env & Vars & { ALERTS?: Mailer }
+export type Bindings = Env & Vars
 
 export type AppEnv = {
   Bindings: Bindings

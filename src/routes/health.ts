@@ -1,9 +1,9 @@
 import { Hono } from 'hono/tiny'
 import { build } from 'virtual:build'
-import { readUpstreams, type UpstreamRow } from '../delivery/health.ts'
+import { judge, readUpstreams, type UpstreamRow } from '../delivery/health.ts'
 import { limits } from '../delivery/limits.ts'
-import type { AppContext, AppEnv } from '../http/context.ts'
-import { healthOf } from '../http/health.ts'
+import { upstreamsOf } from '../delivery/upstreams.ts'
+import { type AppContext, type AppEnv, configurationOf } from '../http/context.ts'
 import { cachedAnswer } from '../http/ledger-cache.ts'
 import { noStore } from '../http/render.tsx'
 import { causeOf, logError } from '../lib/log.ts'
@@ -15,7 +15,14 @@ export const health = new Hono<AppEnv>()
 health.get(paths.health, async (c) => {
   const { configuration, receivedAt } = c.var
   const ledger = await ledgerOf(c)
-  const code = healthOf(c.env, configuration, ledger, receivedAt)
+  const findings = {
+    ledger,
+    upstreams: upstreamsOf(configuration),
+    unreadableSettings: configuration.unreadable.length,
+    overlappedGiveaways: configuration.overlapped.length,
+    previewIgnored: configurationOf(c.env).preview !== configuration.preview,
+  }
+  const code = judge(findings, receivedAt)
   if (code !== undefined) return c.json({ ok: false, code }, 503, noStore)
   return c.json({ ok: true, build: build.id, ledger: 'up' }, 200, noStore)
 })

@@ -1,7 +1,5 @@
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from 'wrangler'
 import { buildFolder } from '../../scripts/content/folder.ts'
@@ -200,27 +198,6 @@ export async function startSiteWithoutStores(vars: Record<string, string>) {
   const site = await startSite(vars, config)
   await site.rows('DROP TABLE submissions')
   return site
-}
-
-/** A site that may mail its owner: wrangler writes the text of each mail to a file beside its configuration. */
-export async function startMailingSite(vars: Record<string, string>) {
-  const folder = await mkdtemp(join(tmpdir(), 'mailing-'))
-  const config = await writeConfig(join(folder, 'wrangler.toml'), {
-    send_email: [{ name: 'ALERTS' }],
-  })
-  const site = await startSite(vars, config)
-  return {
-    ...site,
-    /** The texts of all mails. */
-    mails: () =>
-      Promise.all(
-        globSync(`${folder}/.wrangler/tmp/email/**/*.txt`).map((file) => readFile(file, 'utf8')),
-      ),
-    close: async () => {
-      await site.close()
-      await rm(folder, { recursive: true })
-    },
-  }
 }
 
 function parsed(message: string): Record<string, unknown> | undefined {

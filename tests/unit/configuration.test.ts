@@ -34,7 +34,6 @@ describe('a setting that can be read', () => {
       { newsletter: { service: 'buttondown' } },
     ],
     [{ FORMS_SERVICE: 'getform' }, { formsService: 'getform' }],
-    [{ ALERTS_TO: 'a@b.example' }, { alerts: { to: 'a@b.example', from: 'a@b.example' } }],
     [{ FORMS_URL: 'http://127.0.0.1:9000' }, { formsUrl: 'http://127.0.0.1:9000' }],
     [{ SITE_ORIGIN: 'https://Example.com/home?a' }, { origin: 'https://example.com' }],
     [{ BUY_URL: SHOP }, { buyUrl: SHOP, stepUrls: { ...defaults.stepUrls, book: SHOP } }],

@@ -362,15 +362,6 @@ export const labelSchemas = {
     ).extend({ text: dated, past: dated }),
   }),
 
-  alerts: z.strictObject({
-    alerts: z.strictObject({
-      trouble: group('subject {site} {code}', 'text {code}'),
-      calm: group('subject {site}', 'text'),
-      attention: group('subject {site}', 'text {n}'),
-      closing: group('subject {site}', 'text {giveaway} {closes} {closesTime}'),
-    }),
-  }),
-
   cards: group('home', 'chapter', 'page', 'identity').extend({
     plan: headlined,
     groups: headlined,

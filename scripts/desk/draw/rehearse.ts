@@ -148,13 +148,7 @@ async function enterAll(ask: Ask, id: string, end: number): Promise<void> {
 }
 
 /** Settings that a rehearsal's site goes without, so that nothing that somebody does there leaves this machine. */
-export const unsetInRehearsal = [
-  'SITE_ORIGIN',
-  'NEWSLETTER_SERVICE',
-  'SUPABASE_URL',
-  'FORMS_URL',
-  'ALERTS_TO',
-]
+export const unsetInRehearsal = ['SITE_ORIGIN', 'NEWSLETTER_SERVICE', 'SUPABASE_URL', 'FORMS_URL']
 
 /** Builds the site in a folder, and serves it on this machine, as it looks at an instant. */
 async function serve(folder: string, now: number) {
