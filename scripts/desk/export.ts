@@ -22,6 +22,10 @@ export const exporting: Verb = {
       says: 'the mailing list instead, one line for each person, as the importer of this service takes it',
       choices: listServices,
     },
+    without: {
+      value: 'file',
+      says: 'with --for: leaves out whose address stands in this file, as a service writes who has unsubscribed',
+    },
     giveaway: giveawayOption,
     since: sinceOption,
     status: { value: 'states', says: 'only these states', choices: states, many: true },
@@ -41,6 +45,8 @@ async function exportRecords(desk: Desk): Promise<VerbResult> {
   if (given.options['for'] !== undefined) return exportList(desk)
   if (given.options['kind'] === undefined)
     throw new Refused('export needs --kind, or --for with a service.')
+  if (given.options['without'] !== undefined)
+    throw new Refused('--without narrows the list of --for: it has no meaning beside --kind.')
   const wanted = wantedOf(desk)
   const { format, out } = given.options
   const size = target.remote ? PAGE.remote : PAGE.local

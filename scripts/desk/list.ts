@@ -1,7 +1,8 @@
 import type { SubscriberField } from '../../src/delivery/services/subscriber.ts'
+import { emailKey, isEmail } from '../../src/forms/email.ts'
 import { type Ask, quoted, type Row } from './ledger.ts'
 import type { ListService } from './mails.ts'
-import { csvOf, write } from './output.ts'
+import { csvOf, readText, write } from './output.ts'
 import { Refused } from './refused.ts'
 import { configurationOf } from './target.ts'
 import { instant, sinceOf } from './times.ts'
@@ -13,8 +14,8 @@ const OTHERS = ['kind', 'giveaway', 'status', 'format'] as const
 /** Addresses that are read at once. */
 const PAGE = 500
 
-/** Writes the mailing list as a service's importer documents it. */
-export async function exportList({ ask, given, target, now }: Desk): Promise<VerbResult> {
+/** Writes the mailing list as a service's importer documents it, without those whom a file of `--without` names. */
+export async function exportList({ ask, given, target, now, say }: Desk): Promise<VerbResult> {
   const { options, flags } = given
   const other = OTHERS.find((name) => options[name] !== undefined)
   if (other) throw new Refused(`--for writes the whole list: --${other} has no meaning beside it.`)
@@ -22,11 +23,17 @@ export async function exportList({ ask, given, target, now }: Desk): Promise<Ver
   const { origin } = await configurationOf(target)
   const { subscriberOf } = await import('../../src/delivery/services/subscriber.ts')
   const columns = await columnsFor(service)
+  const { without } = options
+  const gone = without === undefined ? new Set() : addressesIn(without)
   const people = peopleSince(ask, sinceOf(options['since'], now) ?? 0)
+  const count = { all: 0, listed: 0 }
   function* chunks() {
     yield (flags.has('excel') ? '\uFEFF' : '') + csvOf(Object.keys(columns), [])
     for (const page of people) {
-      const rows = page.map((person) => {
+      const listed = page.filter(({ address }) => !gone.has(address))
+      count.all += page.length
+      count.listed += listed.length
+      const rows = listed.map((person) => {
         const [latest, quiz] = [person['latest'], person['quiz']].map((text) => ({
           payload: String(text ?? person['latest']),
           attribution: person['attribution'] as string | null,
@@ -48,7 +55,17 @@ export async function exportList({ ask, given, target, now }: Desk): Promise<Ver
     }
   }
   await write(chunks(), options['out'])
+  if (without !== undefined)
+    say(`Left out, by ${without}: ${count.all - count.listed} of ${count.all} people.`)
   return {}
+}
+
+/** The addresses in a text file, wherever they stand in it, as the ledger compares them. Throws `Refused` when there is none. */
+function addressesIn(file: string): Set<string> {
+  const found = readText(file).match(/[^\s,;<>()"]+@[^\s,;<>()"]+/g) ?? []
+  const addresses = found.map(emailKey).filter(isEmail)
+  if (addresses.length > 0) return new Set(addresses)
+  throw new Refused(`${file} names no address: save it as CSV, in UTF-8.`)
 }
 
 type Name = SubscriberField | 'email' | 'first_name' | 'consent_date' | 'consent_hash'

@@ -50,7 +50,7 @@ async function post(
 }
 
 async function call(
-  { method, url, headers, body }: ServiceRequest,
+  { method, url, headers, body, followedBy }: ServiceRequest,
   id: string,
   upstream: Upstream,
   { fetch, timers }: Wire,
@@ -71,8 +71,14 @@ async function call(
   const response = await asked.catch(() => undefined)
   if (response === undefined) return { is: 'again', cause: 'no_connection' }
   const { status } = response
-  const outcome = await judged(upstream, { status, text: () => boundedText(response) })
-  if (outcome.is === 'delivered' || outcome.is === 'refused') return outcome
+  let read: Promise<string> | undefined
+  const text = () => (read ??= boundedText(response))
+  const outcome = await judged(upstream, { status, text })
+  if (outcome.is === 'delivered') {
+    const next = followedBy?.(await text())
+    return next === undefined ? outcome : call(next, id, upstream, { fetch, timers }, signal)
+  }
+  if (outcome.is === 'refused') return outcome
   const restMs = askedRestMs(response, timers.now())
   return restMs === undefined ? outcome : { ...outcome, restMs }
 }

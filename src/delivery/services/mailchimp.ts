@@ -15,7 +15,10 @@ export const mergeTags: Readonly<Record<SubscriberField, string>> = {
   campaign: 'CAMPAIGN',
 }
 
-/** Mailchimp: one upsert in the audience `list`. https://mailchimp.com/developer/marketing/api/list-members/ */
+/**
+ * Mailchimp: one upsert in the audience `list`; for who has left it before, another one that asks them to confirm anew.
+ * https://mailchimp.com/developer/marketing/api/list-members/
+ */
 export function mailchimp({ url, key, list = '', origin }: ListSettings): Service {
   const members = `${url}/3.0/lists/${encodeURIComponent(list)}/members`
   const headers = { authorization: `Basic ${btoa(`user:${key}`)}` }
@@ -28,14 +31,16 @@ export function mailchimp({ url, key, list = '', origin }: ListSettings): Servic
       ])
       const member = {
         email_address: email,
-        // Pending: it asks the person to confirm. Somebody who is on the list already stays as they are.
+        // Pending: it asks the person to confirm. Whoever the audience knows already stays as they are.
         status_if_new: 'pending',
         merge_fields: { FNAME: firstName, ...Object.fromEntries(merged) },
       }
-      return [json(`${members}/${hashOf(email)}`, headers, member, 'PUT')]
+      const put = (body: object) => json(`${members}/${hashOf(email)}`, headers, body, 'PUT')
+      const askAgain = put({ ...member, status: 'pending' })
+      return [{ ...put(member), followedBy: (answer) => (hasLeft(answer) ? askAgain : undefined) }]
     },
     judge,
-    calls: 1,
+    calls: 2,
     urlOf: () => members,
   }
 }
@@ -43,6 +48,11 @@ export function mailchimp({ url, key, list = '', origin }: ListSettings): Servic
 /** `us6` of `…-us6`: the data center that a key belongs to. */
 export function dataCenterOf(key: string): string | undefined {
   return /-([a-z]{2,}\d+)$/.exec(key)?.[1]
+}
+
+/** Whether the member that Mailchimp answers with has unsubscribed. */
+function hasLeft(answer: string): boolean {
+  return fieldsOf(answer)['status'] === 'unsubscribed'
 }
 
 function hashOf(email: string): string {

@@ -16,6 +16,8 @@ export type ServiceRequest = {
   url: string
   headers: Readonly<Record<string, string>>
   body: string
+  /** The request that this one's answer asks for, once it is a delivery. */
+  followedBy?: (answer: string) => ServiceRequest | undefined
 }
 
 /** What takes the rows of a kind: what is sent, and what an answer means. */
@@ -23,7 +25,7 @@ export type Service = {
   /** The row's requests, in order. Each may be repeated; the row is delivered when the last one has been. */
   requestsOf: (row: Row) => readonly ServiceRequest[]
   judge: Judge
-  /** How many calls one row takes. */
+  /** How many calls one row takes at most. */
   calls: number
   /** Where it answers, for a check that submits nothing: by an entry's form, where it matters. */
   urlOf: (formId: string | null) => string

@@ -400,6 +400,47 @@ test('of two calls both are made again until the second has succeeded', async ()
   expect(calls[0]?.body).toBe(calls[2]?.body)
 })
 
+describe('who has left Mailchimp’s list and signs up again', () => {
+  const member = (status: string) => ({ id: 'a', email_address: 'ruth@example.org', status })
+
+  test.each(['unsubscribed', 'subscribed', 'pending', 'cleaned'])(
+    'a member who is %s is asked to confirm only if they had left',
+    async (status) => {
+      const answers: Case[0][] = [
+        [200, member(status)],
+        [200, member('pending')],
+      ]
+      const { ledger, calls, sweepAt } = await world('mailchimp', [quizSignup], ({ number }) => {
+        return answers[number - 1]!
+      })
+      await sweepAt(START + MINUTE)
+      expect(ledger.rows()[0]).toMatchObject({ status: 'delivered' })
+      const [first, second, ...more] = calls
+      expect(more).toEqual([])
+      expect(JSON.parse(first!.body)).not.toHaveProperty('status')
+      if (status !== 'unsubscribed') return expect(second).toBeUndefined()
+      expect(second?.url).toBe(first?.url)
+      expect(JSON.parse(second!.body)).toEqual({ ...JSON.parse(first!.body), status: 'pending' })
+    },
+  )
+
+  test('is delivered only when Mailchimp takes the second call, too', async () => {
+    const compliance = { title: 'Member In Compliance State' }
+    const later: Case[0][] = [[503], [400, compliance]]
+    const { ledger, calls, sweepAt } = await world('mailchimp', [quizSignup], ({ number }) =>
+      number % 2 === 1 ? [200, member('unsubscribed')] : later[number / 2 - 1]!,
+    )
+    await sweepAt(START + MINUTE)
+    expect(ledger.rows()[0]).toMatchObject({ status: 'pending', cause: 'http_503' })
+    await sweepAt(START + 60 * MINUTE)
+    expect(calls).toHaveLength(4)
+    expect(ledger.rows()[0]).toMatchObject({
+      status: 'needs_attention',
+      cause: 'compliance_state',
+    })
+  })
+})
+
 describe('a day’s limit', () => {
   const DAY = 86_400_000
   const limit = START + 10 * 3_600_000
@@ -437,7 +478,7 @@ describe('a day’s limit', () => {
   })
 })
 
-test.each(['kit', 'buttondown'] as const)(
+test.each(['kit', 'mailchimp', 'buttondown'] as const)(
   'a sweep makes at most 40 calls over both upstreams, however much waits: %s',
   async (service) => {
     const crowd = Array.from({ length: 200 }, (_, n) => n)
@@ -445,7 +486,7 @@ test.each(['kit', 'buttondown'] as const)(
       ...crowd.map((n) => signup(n, START + n)),
       ...crowd.map((n) => entry(n, START + n)),
     ]
-    const ok = { success: true, next: '/thanks' }
+    const ok = { success: true, next: '/thanks', status: 'unsubscribed' }
     for (const rates of [
       [25, 15],
       [1000, 1000],

@@ -1,10 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { columnsOf, pageSql } from '../../../scripts/desk/export.ts'
 import { csvOf } from '../../../scripts/desk/output.ts'
 import type { IdentityName } from '../../../src/book/identities.ts'
 import { entryFields, signupFields } from '../../../src/forms/fields.ts'
 import { entry, signup } from '../delivery/support/people.ts'
-import { deskAt, deskOn } from './support/desk.ts'
+import { deskAt, deskOn, folder } from './support/desk.ts'
 
 const DAY = 86_400_000
 const twoIdentities: [IdentityName, IdentityName] = ['Chosen', 'Holy']
@@ -276,6 +278,40 @@ describe('the list for a service', () => {
         (name) => service !== 'mailchimp' || name.includes(' ') || name.length <= 10,
       ),
     ).toBe(true)
+  })
+
+  // As Kit, Mailchimp, a spreadsheet of another locale and a person write them.
+  test.each([
+    ['"email","first_name"\r\n"READER3@example.org ","R"\r\n"nobody@example.org","N"\r\n', 1],
+    ['Email Address,First Name,UNSUB_TIME\nreader3@example.org,"R, ""3""",2025-08-01', 1],
+    ['\uFEFFName;E-Mail\r\n=1;reader3@example.org\r\nRuth;ruth@example.org', 2],
+    ['Reader 3\tReader 3 <reader3@example.org>', 1],
+    ['email\nreader33@example.org\nxreader3@example.org\nreader3@example.organic', 0],
+  ])('leaves out whose address stands in %j, and says how many', async (csv, left) => {
+    const file = join(folder, crypto.randomUUID())
+    writeFileSync(file, csv)
+    const { desk } = await deskOn(people)
+    const out = join(folder, crypto.randomUUID())
+    const { exit, err } = await desk('export', '--for', 'kit', '--without', file, '--out', out)
+    expect(exit).toBe(0)
+    expect(err).toContain(`${left} of 3 people`)
+    const list = readFileSync(out, 'utf8')
+    for (const [at, address] of ['reader3@example.org', emailKey].entries())
+      expect(list.includes(`"${address}"`)).toBe(at >= left)
+  })
+
+  test('is not written when the file names nobody, or has no list to be left out of', async () => {
+    const { desk } = await deskOn(people)
+    const file = join(folder, crypto.randomUUID())
+    const wide = Buffer.from('\uFEFFemail\nreader3@example.org', 'utf16le')
+    for (const nobody of ['', 'email\r\n', 'email\nreader3', wide]) {
+      writeFileSync(file, nobody)
+      const { exit, err } = await desk('export', '--for', 'kit', '--without', file)
+      expect([exit, err]).toEqual([2, expect.stringContaining(file)])
+    }
+    expect((await desk('export', '--for', 'kit', '--without', `${file}x`)).exit).toBe(2)
+    writeFileSync(file, 'reader3@example.org')
+    expect((await desk('export', '--kind', 'newsletter', '--without', file)).exit).toBe(2)
   })
 
   test('is whole however long it is, and needs a service or a kind', async () => {
