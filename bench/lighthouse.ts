@@ -59,37 +59,6 @@ audit named beside a score is what failed there.
 ${table(['phase', 'page', ...CATEGORIES, 'largest paint', 'layout shift', 'blocking'], rows)}`
 }
 
-/** What fails of Lighthouse's checks for agents and for accessibility, on every kind of page while the giveaway is open. */
-export async function auditAsAgent(): Promise<string[]> {
-  const browser = await launchBrowser()
-  const edge = await startEdge(contestVars('open'))
-  const failures: string[] = []
-  for (const path of PAGES) {
-    const failedAt = () => failedForAgents(`${edge.origin}${path}`, portOf(browser))
-    // On a busy machine a fetch of its own can fail: what fails once and then not is no failure of the page.
-    const first = await failedAt()
-    const again = first.length > 0 ? await failedAt() : []
-    failures.push(...again.map((failure) => `Lighthouse on ${path}: ${failure}`))
-  }
-  await edge.stop()
-  await browser.close()
-  return failures
-}
-
-async function failedForAgents(url: string, port: number): Promise<string[]> {
-  const onlyCategories = ['agentic-browsing', 'accessibility']
-  const flags = { port, output: 'json', logLevel: 'error', ignoreStatusCode: true } as const
-  const result = await lighthouse(url, { ...flags, onlyCategories })
-  if (result === undefined) return ['it said nothing']
-  const { categories, audits } = result.lhr
-  return onlyCategories
-    .flatMap((name) => categories[name]?.auditRefs ?? [])
-    .flatMap(({ id }) => {
-      const { score = null, title = '', explanation = '' } = audits[id] ?? {}
-      return score === null || score === 1 ? [] : [`${id} ${title} ${explanation}`.trim()]
-    })
-}
-
 async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await pinnedChromium()
   return launch({
