@@ -1,42 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths, planPath } from '../../src/pages/paths.ts'
+import { paths } from '../../src/pages/paths.ts'
 import {
   holdBack,
   openPage,
   shared,
   sharedSites,
-  type SharedSites,
   useFixture,
   wakeIslands,
 } from '../support/browser.ts'
 import { checks, runChecks } from '../support/checks.ts'
 import { aroundPages, expectTree, trees } from '../support/kept.ts'
 import { markupFaults, w3cErrors } from '../support/markup.ts'
-import { everyPage, longestPlan, typicalPages } from '../support/pages.ts'
+import { everyPage, longestPlan, typicalVisits, type Visit } from '../support/pages.ts'
 
-type Visit = { name: string; site: keyof SharedSites; path: string; list: keyof typeof checks }
-
-const typical = (name: string, path: string, site: keyof SharedSites = 'ended'): Visit => ({
-  name,
-  site,
-  path,
-  list: 'ofTypical',
-})
-const typicalPaths: readonly string[] = Object.values(typicalPages)
+type Looked = Visit & { list: keyof typeof checks }
 
 /** A page of each type, looked at in every way, and all others. */
-const visits: Visit[] = [
-  ...Object.entries(typicalPages).map(([name, path]) => typical(name, path)),
-  ...(['notStarted', 'open', 'ended'] as const).map((phase) =>
-    typical(`contest-${phase}`, paths.contest, phase),
-  ),
-  typical('not-found', '/no-such-page'),
-  typical('plan-refused', planPath('2020-01-05')),
-  typical('server-error', paths.contest, 'broken'),
+const visits: Looked[] = [
+  ...typicalVisits.map((visit): Looked => ({ ...visit, list: 'ofTypical' })),
   { name: 'plan-longest', site: 'ended', path: longestPlan, list: 'ofLongest' },
   ...everyPage
-    .filter((path) => !typicalPaths.includes(path) && path !== paths.contest)
-    .map((path): Visit => ({ name: path, site: 'ended', path, list: 'ofAnother' })),
+    .filter((path) => typicalVisits.every((visit) => visit.path !== path))
+    .map((path): Looked => ({ name: path, site: 'ended', path, list: 'ofAnother' })),
 ]
 
 const fixture = useFixture(shared('ended'))

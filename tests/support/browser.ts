@@ -11,7 +11,7 @@ import { paths } from '../../src/pages/paths.ts'
 import type { Condition } from './shared-sites.ts'
 import type { TestSite } from './site.ts'
 
-type AnySite = Pick<TestSite, 'url' | 'fetch'> & { close?: () => Promise<unknown> }
+export type AnySite = Pick<TestSite, 'url' | 'fetch'> & { close?: () => Promise<unknown> }
 
 /** A site and the shared browser for the tests of a file. A page that `open` gives is closed after its test. */
 export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {

@@ -2,6 +2,7 @@ import { identities } from '../../src/book/identities.ts'
 import { pagePaths } from '../../src/pages/families.ts'
 import { isoDay, nextSunday } from '../../src/lib/dates.ts'
 import { guidePath, paths, planPath, profilePath } from '../../src/pages/paths.ts'
+import type { Condition } from './shared-sites.ts'
 
 /** Every path that answers with a page, except the pages of one giveaway. */
 export const everyPage: readonly string[] = pagePaths()
@@ -30,6 +31,21 @@ export const typicalPages = {
   press: paths.press,
   profile: '/profile/loved.holy.free',
 } as const
+
+export type Visit = { name: string; site: Condition; path: string }
+
+/** A page of each type, in each phase that changes it, and what is told instead of a page. */
+export const typicalVisits: readonly Visit[] = [
+  ...Object.entries(typicalPages).map(([name, path]): Visit => ({ name, site: 'ended', path })),
+  ...(['notStarted', 'open', 'ended'] as const).map((site): Visit => ({
+    name: `contest-${site}`,
+    site,
+    path: paths.contest,
+  })),
+  { name: 'not-found', site: 'ended', path: '/no-such-page' },
+  { name: 'plan-refused', site: 'ended', path: planPath('2020-01-05') },
+  { name: 'server-error', site: 'broken', path: paths.contest },
+]
 
 /** The plan with the longest lines: its eleventh day, which has two names, is a Wednesday in September. */
 export const longestPlan = planPath(nextSunday(`${new Date().getUTCFullYear()}-09-07`))

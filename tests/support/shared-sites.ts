@@ -28,7 +28,8 @@ const conditions = {
 
 export type Condition = keyof typeof conditions
 
-function startSites() {
+/** Each condition with its site. */
+export function startSites() {
   return Promise.all(
     Object.entries(conditions).map(async ([name, vars]) => [name, await startSite(vars)] as const),
   )

@@ -122,3 +122,15 @@ test('every dependency that runs a script when it is installed is on the list', 
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
   expect(new Set(running)).toEqual(new Set(Object.keys(allowScripts)))
 })
+
+test('miniflare is the one that wrangler runs, so that one workerd is installed', async () => {
+  const lock = JSON.parse(await readFile('package-lock.json', 'utf8'))
+  const packages = Object.entries<{ version: string }>(lock.packages)
+  const versionsOf = (name: string) =>
+    packages
+      .filter(([path]) => path.endsWith(`node_modules/${name}`))
+      .map(([, each]) => each.version)
+  const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'))
+  expect(versionsOf('miniflare')).toEqual([devDependencies.miniflare])
+  expect(versionsOf('workerd')).toHaveLength(1)
+})

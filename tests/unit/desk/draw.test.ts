@@ -493,7 +493,6 @@ test('a rehearsal takes no setting, key, ledger or backup of this machine with i
     'src/worker.tsx',
     'content/giveaways/2025-07.md',
     'migrations/0001_schema.sql',
-    'scripts/screenshots/sites.ts',
   ]
   const wrote = [
     'desk-files/a',

@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core'
+import { entryPath, onHome, paths } from '../../src/pages/paths.ts'
+import { questions } from '../../src/quiz/questions.ts'
+import { settle, type SharedSites, wakeIslands } from './browser.ts'
+
+/**
+ * A state by its name, and the part of the page that it is about: the rest of that page is seen elsewhere. `alike`: it differs
+ * from the state before it in its words alone.
+ */
+type State = { name: string; part: string; alike?: boolean }
+
+/** Leads a page through states worth looking at and tells each of them as it gets there. */
+type Journey = (page: Page, sites: SharedSites) => AsyncGenerator<State>
+
+/** Every state of every page that a visitor can get to with a script running. */
+export const journeys: Readonly<Record<string, Journey>> = {
+  menu,
+  quiz,
+  'quiz without a script': plainQuiz,
+  signup,
+  carousel,
+  images,
+  entry,
+  'closing while it is open': closing,
+  refusals,
+}
+
+async function* menu(page: Page, { ended }: SharedSites) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(ended.url + paths.support)
+  await page.locator('.top > .menu').click()
+  yield { name: 'menu-open', part: '.top' }
+}
+
+async function* quiz(page: Page, { ended }: SharedSites) {
+  await page.goto(ended.url + onHome('quiz'))
+  await awake(page)
+  for (let question = 1; question <= questions.length; question++) {
+    yield { name: `quiz-${question}`, part: '.invitation', alike: question > 2 }
+    await page
+      .locator(`#q${question} label`)
+      .nth(question % 4)
+      .click()
+  }
+  await page.locator('#result-title').waitFor()
+  yield { name: 'quiz-result', part: '.invitation' }
+  await page.locator('#unlock button').first().click()
+  const form = page.locator('#unlock form')
+  await form.waitFor()
+  yield { name: 'unlock-open', part: '.invitation' }
+  await form.locator('.submit').click()
+  await page.getByRole('alert').waitFor()
+  yield { name: 'unlock-incomplete', part: '.invitation' }
+  await form.locator('[name=firstName]').fill('Åsa')
+  await form.locator('[name=email]').fill('asa@gmial.com')
+  await form.locator('[name=firstName]').focus()
+  await form.locator('output:not(:empty)').waitFor()
+  await page.route('**/newsletter-signup', (route) => route.fulfill({ status: 503, json: {} }))
+  await form.locator('.submit').click()
+  await page.getByRole('alert').waitFor()
+  yield { name: 'unlock-failed', part: '.invitation' }
+  await page.unroute('**/newsletter-signup')
+  // The page leaves for /thank-you a second after its success: hold it here, and lead it nowhere else before it has tried.
+  const left = Promise.withResolvers<void>()
+  await page.route(isThanks, async (route) => {
+    await route.fulfill({ status: 204 })
+    left.resolve()
+  })
+  await form.locator('.submit').click()
+  await page.locator('[data-tone=success]').waitFor()
+  yield { name: 'unlock-success', part: '.invitation' }
+  await left.promise
+  await page.unroute(isThanks)
+}
+
+const isThanks = ({ pathname }: URL) => pathname === paths.thankYou
+
+async function* plainQuiz(page: Page, { ended }: SharedSites) {
+  const post = async (change: string) => {
+    await page.goto(ended.url + paths.home)
+    await Promise.all([
+      page.waitForURL(at(paths.quiz)),
+      page.locator('form.quiz').evaluate((form: HTMLFormElement, letter) => {
+        for (const input of form.querySelectorAll('input')) input.checked = input.value === letter
+        form.submit()
+      }, change),
+    ])
+  }
+  await post('')
+  yield { name: 'quiz-gaps', part: 'main' }
+  await post('B')
+  yield { name: 'quiz-result-page', part: 'main' }
+  await page.locator('#unlock summary').click()
+  await awake(page)
+  yield { name: 'quiz-result-page-unlock', part: 'main' }
+  await Promise.all([
+    page.waitForURL(at(paths.newsletter)),
+    page.locator('#unlock form').evaluate((form: HTMLFormElement) => form.submit()),
+  ])
+  await awake(page)
+  yield { name: 'quiz-result-page-refused', part: 'main' }
+}
+
+async function* signup(page: Page, { ended }: SharedSites) {
+  const form = page.locator('#email-capture form')
+  await page.goto(ended.url + onHome('emailCapture'))
+  await awake(page)
+  await form.locator('.submit').click()
+  await page.getByRole('alert').waitFor()
+  yield { name: 'signup-incomplete', part: '#email-capture' }
+  await form.locator('[name=firstName]').fill('Åsa')
+  await form.locator('[name=email]').fill('asa@gmial')
+  await form.locator('.submit').click()
+  await form.locator('#signup-email[aria-invalid]').waitFor()
+  yield { name: 'signup-invalid', part: '#email-capture' }
+  await form.locator('[name=email]').fill('asa@gmial.com')
+  await form.locator('[name=firstName]').focus()
+  await form.locator('output:not(:empty)').waitFor()
+  yield { name: 'signup-suggestion', part: '#email-capture' }
+  await page.route('**/newsletter-signup', (route) => route.abort())
+  await form.locator('.submit').click()
+  await page.getByRole('alert').waitFor()
+  yield { name: 'signup-failed', part: '#email-capture' }
+  await page.unroute('**/newsletter-signup')
+  await form.locator('.submit').click()
+  await page.locator('.signup-done').waitFor()
+  yield { name: 'signup-done', part: '#email-capture' }
+  await page.goto(ended.url + paths.home)
+  await Promise.all([
+    page.waitForURL(at(paths.newsletter)),
+    form.evaluate((element: HTMLFormElement) => element.submit()),
+  ])
+  await awake(page)
+  yield { name: 'signup-refused-page', part: '#email-capture' }
+}
+
+async function* carousel(page: Page, { ended }: SharedSites) {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(ended.url + paths.home)
+  await awake(page)
+  // It runs on, but without fading: half a fade has half a contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  yield { name: 'carousel-running', part: '.testimonials-section' }
+  await page.locator('.testimonials-toggle').click()
+  yield { name: 'carousel-paused', part: '.testimonials-section' }
+  await page.locator('.testimonials-dots a').nth(2).click()
+  yield { name: 'carousel-third', part: '.testimonials-section' }
+}
+
+async function* images(page: Page, { ended }: SharedSites) {
+  await page.route('**/*.webp', (route) => route.abort())
+  await page.goto(ended.url + paths.home)
+  await awake(page)
+  await page.getByText('Failed to load image').first().waitFor()
+  yield { name: 'images-failed', part: 'main' }
+  await page.unroute('**/*.webp')
+}
+
+async function* entry(page: Page, { open }: SharedSites) {
+  const form = page.locator('#enter form')
+  await page.goto(open.url + paths.contest)
+  await awake(page)
+  await form.locator('.submit').click()
+  await page.getByRole('alert').waitFor()
+  yield { name: 'entry-incomplete', part: '#enter' }
+  await form.locator('[name=fullName]').fill('Åsa Öberg')
+  await form.locator('[name=email]').fill('asa@example.com')
+  await form.locator('[name=agreement]').check()
+  await page.route('**/f/*', (route) => route.fulfill({ status: 503, json: {} }))
+  await form.locator('.submit').click()
+  await page.locator('[data-tone=error]').waitFor()
+  yield { name: 'entry-failed', part: '#enter' }
+  await page.unroute('**/f/*')
+  await form.locator('.submit').click()
+  await page.locator('.entered').waitFor()
+  yield { name: 'entry-done', part: '#enter' }
+  await page.goto(open.url + paths.contest)
+  await awake(page)
+  yield { name: 'entry-again', part: '#enter', alike: true }
+  await Promise.all([
+    page.waitForURL(/\/f\//),
+    form.evaluate((element: HTMLFormElement) => element.submit()),
+  ])
+  await awake(page)
+  yield { name: 'entry-refused-page', part: '#enter' }
+}
+
+async function* closing(page: Page, { open, ended }: SharedSites) {
+  await page.goto(open.url + paths.contest)
+  await awake(page)
+  await page.locator('[name=fullName]').fill('Åsa Öberg')
+  await page.locator('[name=email]').fill('asa@example.com')
+  await page.locator('[name=agreement]').check()
+  await page.route('**/f/*', (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: 'contest_ended' } }),
+  )
+  await page.route('**/api/contest/*', async (route) =>
+    route.fulfill({ json: await (await ended.fetch(paths.contestApi)).json() }),
+  )
+  await page.locator('#enter .submit').click()
+  await page.locator('.form-closed').waitFor()
+  yield { name: 'entry-closed-while-open', part: '#enter' }
+  await page.unroute('**/f/*')
+  await page.unroute('**/api/contest/*')
+}
+
+async function* refusals(page: Page, { ended, notStarted }: SharedSites) {
+  await page.goto(ended.url + paths.home)
+  await Promise.all([
+    page.waitForURL(at(paths.newsletter)),
+    page.locator('#email-capture form').evaluate((form: HTMLFormElement) => {
+      form.enctype = 'text/plain'
+      form.submit()
+    }),
+  ])
+  yield { name: 'refused', part: 'html' }
+  for (const [name, site] of Object.entries({ 'too-early': notStarted, 'too-late': ended })) {
+    await page.goto(site.url + paths.support)
+    await Promise.all([page.waitForURL(/\/f\//), page.evaluate(postEntry, entryPath('contest'))])
+    await awake(page)
+    yield { name, part: 'main' }
+  }
+}
+
+function postEntry(action: string): void {
+  const form = document.createElement('form')
+  Object.assign(form, { action, method: 'post' })
+  document.body.append(form)
+  form.submit()
+}
+
+/** Waits until a page is as its visitors have it after a while. */
+async function awake(page: Page): Promise<void> {
+  await wakeIslands(page)
+  await settle(page)
+}
+
+/** Whether a URL is of a path, whatever anchor it carries. */
+function at(path: string): (url: URL) => boolean {
+  return ({ pathname }) => pathname === path
+}
