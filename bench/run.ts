@@ -3,7 +3,7 @@ import { isBrief, writePart } from './results.ts'
 
 /**
  * Builds the site, measures it and writes `bench/RESULTS.md`: `npm run bench` for everything but Lighthouse, which takes
- * longer than all else, or `npm run bench Sizes "The desk"` for some parts. With `-- --brief` each part does as little as it
+ * longer than all else, or `npm run bench Sizes "The post path"` for some parts. With `-- --brief` each part does as little as it
  * can and nothing is written: that only shows that it works.
  */
 const parts: Readonly<Record<string, () => Promise<{ report: () => Promise<string> }>>> = {
@@ -11,11 +11,6 @@ const parts: Readonly<Record<string, () => Promise<{ report: () => Promise<strin
   'Pages a second': () => import('./pages.ts'),
   'Processor time': () => import('./processor-time.ts'),
   'The post path': () => import('./posts.ts'),
-  'A dead upstream': () => import('./upstream.ts'),
-  Enumeration: () => import('./enumeration.ts'),
-  'Verifying a draw': () => import('./draw.ts'),
-  Quiz: () => import('./quiz.ts'),
-  'The desk': () => import('./desk.ts'),
   Lighthouse: () => import('./lighthouse.ts'),
   Interaction: () => import('./interaction.ts'),
 }

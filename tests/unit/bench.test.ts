@@ -3,13 +3,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { startProgress } from '../../scripts/progress.ts'
 
-const asked = spawnSync(process.execPath, ['bench/run.ts', 'Quiz', 'Posts'], { encoding: 'utf8' })
+const asked = spawnSync(process.execPath, ['bench/run.ts', 'Sizes', 'Posts'], { encoding: 'utf8' })
 const parts = [...asked.stderr.matchAll(/^ {2}(.+)$/gm)].map(([, title]) => title)
 
 test('the bench refuses a part that it does not know, and lists those it knows', () => {
   expect(asked).toMatchObject({ status: 2, stdout: '' })
   expect(asked.stderr).toMatch(/^The bench has no Posts\./)
-  expect(parts).toContain('Quiz')
+  expect(parts).toContain('Sizes')
 })
 
 test('the results and the documents name parts of the bench', () => {
