@@ -4,7 +4,7 @@ import { appendFile, cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { imagetools } from 'vite-imagetools'
-import { buildFacts, speculationRulesFile } from './scripts/build-facts.ts'
+import { buildFacts } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
 import { buildFolder } from './scripts/content/folder.ts'
 import { content } from './scripts/content/plugin.ts'
@@ -15,7 +15,10 @@ const WORKER = `${buildFolder}/worker`
 const MAIN = 'client/main.ts'
 const IMMUTABLE = '\n  Cache-Control: public, max-age=31536000, immutable\n'
 // In development these are Vite's own: sources, and what lies in public/.
-const FILES = [/^\/(src\/|client\/|icons\/|favicon\.|licenses\.|site\.)/, ...defaultOptions.exclude]
+const FILES = [
+  /^\/(src\/|client\/|icons\/|favicon\.|licenses\.|prefetch\.|site\.)/,
+  ...defaultOptions.exclude,
+]
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -25,7 +28,6 @@ export default defineConfig(({ command }) => ({
     pictures(),
     cards(command),
     buildFacts(command, { folder: CLIENT, main: MAIN, quiz: 'client/quiz.tsx' }),
-    speculationRulesFile(),
     devServer({ entry: 'src/worker.tsx', adapter: cloudflare, exclude: FILES }),
   ],
   build: {

@@ -2,8 +2,6 @@ import { createHash, type Hash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
-import { speculationRules } from '../src/pages/families.ts'
-import { paths } from '../src/pages/paths.ts'
 import { contentFolder } from './content/folder.ts'
 
 type Scripts = { folder: string; main: string; quiz: string }
@@ -61,15 +59,4 @@ async function builtScripts({ folder, main, quiz }: Scripts) {
 function filesOf(manifest: Manifest, key: string): Set<string> {
   const { file, imports = [] } = manifest[key]!
   return new Set([`/${file}`, ...imports.flatMap((other) => [...filesOf(manifest, other)])])
-}
-
-export function speculationRulesFile(): Plugin {
-  return {
-    name: 'speculation-rules-file',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle() {
-      const fileName = paths.speculationRules.slice(1)
-      this.emitFile({ type: 'asset', fileName, source: JSON.stringify(speculationRules()) })
-    },
-  }
 }

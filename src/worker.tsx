@@ -1,8 +1,9 @@
+import { methodNotAllowed } from 'hono/method-not-allowed'
 import { Hono } from 'hono/tiny'
 import { consume } from './delivery/queue.ts'
 import { consumerOf, everyMinute } from './http/bindings.ts'
 import type { AppEnv, Bindings } from './http/context.ts'
-import { methodsOf, notFound, serverError } from './http/errors.ts'
+import { notFound, serverError, wrongMethod } from './http/errors.ts'
 import { headers } from './http/headers.ts'
 import { canonicalPath, https } from './http/redirects.ts'
 import { withSite } from './http/site.ts'
@@ -17,6 +18,7 @@ import { plan } from './routes/plan.ts'
 import { quiz } from './routes/quiz.ts'
 
 const app = new Hono<AppEnv>()
+app
   .use(headers)
   .use(withSite)
   .use(https)
@@ -30,10 +32,10 @@ const app = new Hono<AppEnv>()
   .route('/', events)
   .route('/', discovery)
   .route('/', health)
+  // Behind the routes: only what none of them has answered gets here.
+  .use(methodNotAllowed({ app, onMethodNotAllowed: wrongMethod }))
+  .notFound(notFound)
   .onError(serverError)
-
-const methods = methodsOf(app.routes)
-app.notFound((c) => notFound(c, methods))
 
 export default {
   fetch: app.fetch,

@@ -1,5 +1,3 @@
-import type { Hono } from 'hono'
-import { PatternRouter } from 'hono/router/pattern-router'
 import { serverError as labels } from 'virtual:content/labels/site'
 import { identityBySlug } from '../book/chapters.ts'
 import { identities } from '../book/identities.ts'
@@ -11,7 +9,7 @@ import { canonicalPathOf } from '../pages/page-lookup.ts'
 import { entryPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
 import type { Page } from '../ui/page.ts'
 import { notFoundPage, refusedPage, serverErrorPage } from '../ui/plain-pages.tsx'
-import { type AppContext, type AppEnv, configurationOf } from './context.ts'
+import { type AppContext, configurationOf } from './context.ts'
 import { noStore, renderOnce } from './render.tsx'
 import { wantsJson } from './request.ts'
 
@@ -79,12 +77,13 @@ const MAX_WORD = 40
 
 const slugs = identities.map(({ slug }) => slug)
 
-/** 405 with `Allow` for a known path with a wrong method; else the 404 page and a log line. */
-export async function notFound(c: AppContext, methods: PatternRouter<string>): Promise<Response> {
-  const allow = allowed(c, methods)
-  if (allow !== undefined) {
-    return refuse(c, { status: 405, error: 'method_not_allowed' }, { allow })
-  }
+/** The answer to a known path with a method that it does not take. */
+export function wrongMethod(c: AppContext, methods: string[]) {
+  return refuse(c, { status: 405, error: 'method_not_allowed' }, { allow: methods.join(', ') })
+}
+
+/** The 404 page, and a log line. */
+export async function notFound(c: AppContext): Promise<Response> {
   log('not_found', { method: c.req.method, path: redacted(c.req.path) })
   if (wantsJson(c.req.raw)) return c.json(failure(c, 'not_found'), 404, noStore)
   return renderOnce(missingPage(c), c.var.site, 404)
@@ -95,20 +94,4 @@ function missingPage({ req, var: { site } }: AppContext): Page {
   if (word === undefined) return notFoundPage()
   const near = nearest(word.slice(0, MAX_WORD), slugs)
   return unknownChapterPage(site, near === undefined ? near : identityBySlug(near))
-}
-
-export function methodsOf(routes: Hono<AppEnv>['routes']): PatternRouter<string> {
-  const methods = new PatternRouter<string>()
-  for (const { method, path } of routes) {
-    if (method === 'ALL') continue
-    methods.add('ALL', path, method)
-    if (method === 'GET') methods.add('ALL', path, 'HEAD')
-  }
-  return methods
-}
-
-/** The `Allow` header of a known path with a wrong method; undefined for an unknown path. */
-function allowed(c: AppContext, methods: PatternRouter<string>): string | undefined {
-  const known = new Set(methods.match('ALL', c.req.path)[0].map(([method]) => method))
-  return known.size === 0 || known.has(c.req.method) ? undefined : [...known].join(', ')
 }

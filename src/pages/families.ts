@@ -28,33 +28,27 @@ type Family<Slug> = {
   members: readonly { slug: Slug; path: string }[]
   /** Whether search engines may list it: always, or only with a preview. */
   indexed: true | 'with preview'
-  /** The URL pattern of its paths in the speculation rules. */
-  pattern: readonly string[]
 }
 
 const identitySlugs = identities.map(({ slug }) => slug)
 
-/** Pages that share a view. None depends on the giveaway, so browsers may prefetch them. */
+/** Pages that share a view. None depends on the giveaway, so browsers may prefetch them (public/prefetch.json). */
 export const families: { [Name in FamilyName]: Family<Slugs[Name]> } = {
   chapter: {
     members: chapterSlugs.map((slug) => ({ slug, path: chapterPath(slug) })),
     indexed: 'with preview',
-    pattern: ['/i-am-*'],
   },
   alias: {
     members: chapterAliases.map((slug) => ({ slug, path: chapterPath(slug) })),
     indexed: 'with preview',
-    pattern: chapterAliases.map(chapterPath),
   },
   identity: {
     members: identitySlugs.map((slug) => ({ slug, path: identityPath(slug) })),
     indexed: true,
-    pattern: ['/quiz/*'],
   },
   guide: {
     members: identitySlugs.map((slug) => ({ slug, path: guidePath(slug) })),
     indexed: true,
-    pattern: ['/guide/*'],
   },
 }
 
@@ -67,19 +61,4 @@ export function familyPaths(name: FamilyName): string[] {
 /** Every path that answers with a page, except the pages of one giveaway (page-lookup.ts). */
 export function pagePaths(): string[] {
   return [...pageNames.map((name) => factsOf(name).path), ...familyNames.flatMap(familyPaths)]
-}
-
-/** The paths that browsers may prefetch: https://developer.mozilla.org/en-US/docs/Web/API/Speculation_Rules_API */
-export function speculationRules(): object {
-  const paths = familyNames.flatMap((name) => families[name].pattern)
-  return {
-    prefetch: [
-      {
-        where: {
-          and: [{ href_matches: paths }, { not: { selector_matches: '[target]' } }],
-        },
-        eagerness: 'moderate',
-      },
-    ],
-  }
 }
