@@ -42,16 +42,17 @@ export async function report(props: DrawCheckProps, code: string): Promise<HTMLE
   const found = code === '' ? [] : saidOf(proof, ranking, code, props.offsetMinutes)
   return [
     result,
+    element('p', labels.beyond),
     ...found.map((text) => element('p', text)),
     list,
     ...(heads === undefined ? [element('p', labels.withoutSeals)] : []),
   ]
 }
 
-async function load(url: string): Promise<unknown> {
+async function load(url: string): Promise<Uint8Array> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${response.status} ${url}`)
-  return response.json()
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 function element<Tag extends 'p' | 'ul' | 'li' | 'span' | 'strong'>(tag: Tag, text = '') {

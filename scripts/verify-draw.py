@@ -1,216 +1,164 @@
 #!/usr/bin/env python3
-"""Checks a draw a second time, with Python's standard library alone. It shares no code with the site.
+"""A second opinion on a draw, by Python's standard library alone. It shares no code with the site.
 
-The library has no BLS12-381: without --signature, looked up at the address that is printed, the beacon's signature is not checked.
-Exit code: 0 all is right, 1 something is wrong or only a rehearsal, 2 used wrongly, 3 all is right but the signature not checked.
+  verify-draw.py 2025-07.draw.json [log.json]      the proof, and a log.json that was saved before
+
+Exit code: 0 right, 1 wrong or only a rehearsal. The library has no BLS12-381: the beacon's signature is yours to compare.
+docs/draw.md has the formats.
 """
 
-import argparse
 import hashlib
 import hmac
 import json
 import re
 import sys
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timedelta
+from pathlib import Path
 
-BEACON = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
-REHEARSAL = "0" * 64
-EPOCH, MS = datetime(1970, 1, 1, tzinfo=timezone.utc), timedelta(milliseconds=1)
-GENESIS, PERIOD, LEAD, DAY = 1692803367000, 3000, 3600000, 86400000
+BEACON, REHEARSAL = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", "0" * 64
+GENESIS, PERIOD, HOUR, DAY = 1692803367000, 3000, 3600000, 86400000
 REASONS = ("no_answer", "undeliverable", "declined", "ineligible")
+NAME = "[^\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f\ufeff\ufff9-\ufffb]{1,100}"
+TEXT, HASH, SIGNATURE, COUNT = "[^\ud800-\udfff]*", "[0-9a-f]{64}", "[0-9a-f]{96}", range(2**53)
+INSTANT = "20[0-9-]{8}T[0-9:]{8}[.][0-9]{3}Z"
+HEADS = [dict(hour=INSTANT, count=COUNT, head=HASH)]
+# The fingerprint's lines are these fields, in this order.
+COMMITMENT = dict(giveaway=TEXT, madeAt=INSTANT, count=COUNT, head=HASH, states=HASH, heads=HASH, beacon=HASH)
+COMMITMENT |= dict(round=COUNT, winners=COUNT[1:], answerDays=COUNT[1:])
+FILE = dict(commitment=COMMITMENT, heads=HEADS, leaves=[HASH], sealedStates=[HASH], signature=SIGNATURE)
+FILE["openings"] = [dict(leaf=COUNT, salt="[0-9a-f]{32}", state="counts|repeat|held|withdrawn")]
+FILE["winners"] = [dict(event=TEXT, at=INSTANT, place=COUNT, note=TEXT, hash=HASH)]
+
+
+def need(holds, what):
+    if not holds:
+        raise ValueError(what)
 
 
 def sha(*parts):
     return hashlib.sha256(b"".join(parts)).digest()
 
 
-def lines(values):
-    return "\n".join(str(value) for value in values).encode()
-
-
-def hexes(size):
-    return lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{%d}" % (2 * size), value)
-
-
-def text(value):
-    return isinstance(value, str) and not re.search("[\ud800-\udfff]", value)
-
-
-def count(value):
-    return type(value) is int and 0 <= value < 2**53
+def lines(*values):
+    return "\n".join(map(str, values)).encode()
 
 
 def instant(value):
-    """Milliseconds since 1970; None for what is no instant like 2025-08-19T05:00:00.000Z."""
-    if not isinstance(value, str) or not re.fullmatch("20[0-9-]{8}T[0-9:]{8}[.][0-9]{3}Z", value):
-        return None
-    try:
-        return (datetime.strptime(value + "+0000", "%Y-%m-%dT%H:%M:%S.%fZ%z") - EPOCH) // MS
-    except ValueError:
-        return None
+    """Milliseconds since 1970."""
+    return (datetime.strptime(value, "%Y-%m-%dT%H:%M:%S.%fZ") - datetime(1970, 1, 1)) // timedelta(milliseconds=1)
 
 
-HASH, STATES = hexes(32), ("counts", "repeat", "held", "withdrawn")
-EVENTS = ("drawn", "notified", "accepted", "expired")
-HEADS = [{"hour": instant, "count": count, "head": HASH}]
-# The fingerprint's lines are these fields, in this order.
-COMMITMENT = dict(giveaway=text, madeAt=instant, count=count, head=HASH, states=HASH, heads=HASH)
-COMMITMENT |= dict(beacon=HASH, round=count, winners=count, answerDays=count)
-FILE = {
-    "commitment": COMMITMENT,
-    "limits": [text],
-    "heads": HEADS,
-    "leaves": [HASH],
-    "sealedStates": [HASH],
-    "signature": lambda value: value is None or hexes(48)(value),
-    "openings": [dict(leaf=count, salt=hexes(16), state=STATES.__contains__)],
-    "winners": [dict(event=EVENTS.__contains__, at=instant, place=count, note=text, hash=HASH)],
-}
+def fit(value, shape):
+    """Raises unless a value from JSON has a shape: fields, a list of one shape, a range of numbers, or a pattern of texts."""
+    if value is None:
+        need(shape == SIGNATURE, "a value of the proof")
+    elif isinstance(shape, dict):
+        need(value.keys() == shape.keys(), "the fields of the proof")
+        for name in shape:
+            fit(value[name], shape[name])
+    elif isinstance(shape, list):
+        need(isinstance(value, list), "a list of the proof")
+        for each in value:
+            fit(each, shape[0])
+    elif isinstance(shape, range):
+        need(type(value) is int and value in shape, "a number of the proof")
+    else:
+        need(re.fullmatch(shape, value), "a text of the proof")
+        need(shape != INSTANT or instant(value), "an instant of the proof")
 
 
-def fits(value, shape):
-    if isinstance(shape, dict):
-        same = isinstance(value, dict) and value.keys() == shape.keys()
-        return same and all(fits(value[name], shape[name]) for name in shape)
-    if isinstance(shape, list):
-        return isinstance(value, list) and all(fits(each, shape[0]) for each in value)
-    return shape(value) not in (None, False)
-
-
-def chain(giveaway, leaves):
-    heads = [sha(b"thirty-two draw 1\n", giveaway.encode())]
-    for leaf in leaves:
-        heads.append(sha(heads[-1], leaf))
-    return heads
-
-
-def ranking(randomness, leaves):
-    lots = [hmac.new(randomness, leaf, hashlib.sha256).digest() for leaf in leaves]
-    return sorted(range(len(leaves)), key=lambda index: (lots[index], index))
-
-
-def fingerprint(commitment):
-    return sha(lines(commitment[name] for name in COMMITMENT)).hex()
-
-
-def happened(log, event):
-    return sum(each["event"] == event for each in log)
-
-
-def allowed(log, entry, terms):
-    """Whether an event may follow the ones before it."""
-    if not log:
-        return entry["event"] == "drawn" and entry["place"] == 0
-    last, asked, at = log[-1], happened(log, "notified"), instant(entry["at"])
-    if entry["event"] == "drawn" or at < instant(last["at"]):
-        return False
-    awaited = last["event"] == "notified"
-    if entry["event"] == "notified":
-        return not awaited and happened(log, "accepted") < terms["winners"] and entry["place"] == asked + 1
-    if not awaited or entry["place"] != asked:
-        return False
-    late = at > instant(last["at"]) + terms["answerDays"] * DAY
-    if entry["event"] == "accepted":
-        return not late and 1 <= len(entry["note"]) <= 100 and "\n" not in entry["note"]
-    return entry["note"] in REASONS and (late or entry["note"] != "no_answer")
-
-
-def sound(commitment, signature, log):
-    """Whether the winners' log is chained to this draw, and keeps its rules."""
-    last = sha(lines(["thirty-two winners 1", fingerprint(commitment), signature]))
-    for index, entry in enumerate(log):
-        last = sha(last, lines(entry[name] for name in ("event", "at", "place", "note")))
-        if last.hex() != entry["hash"] or not allowed(log[:index], entry, commitment):
-            return False
-    return bool(log)
-
-
-def growing(heads, made_at):
-    pairs = zip(heads, heads[1:])
-    grows = all(a["hour"] < b["hour"] and a["count"] <= b["count"] for a, b in pairs)
-    return grows and all(head["hour"] <= made_at for head in heads)
-
-
-def checks(file, published=(), kept=None, looked_up=None):
-    """The verdict of each check, as the page gives it; `unchecked` for a beacon whose signature was not looked up."""
-    commitment, signature, openings, log = (file[name] for name in ("commitment", "signature", "openings", "winners"))
+def check(file, saved):
+    """Raises unless everything in a proof is right that this program can know."""
+    terms, signature, openings, log = (file[name] for name in ("commitment", "signature", "openings", "winners"))
     leaves, sealed = ([bytes.fromhex(each) for each in file[name]] for name in ("leaves", "sealedStates"))
-    heads = [head.hex() for head in chain(commitment["giveaway"], leaves)]
-    known = dict(enumerate(heads))
-    digest = sha(lines(f"{head['hour']} {head['count']} {head['head']}" for head in file["heads"])).hex()
-    lead = GENESIS + (commitment["round"] - 1) * PERIOD - instant(commitment["madeAt"])
-    holds = {
-        "list": len(leaves) == commitment["count"] and heads[-1] == commitment["head"],
-        "published": all(growing(each, commitment["madeAt"]) for each in (file["heads"], published))
-        and all(known.get(each["count"]) == each["head"] for each in [*file["heads"], *published])
-        and digest == commitment["heads"]
-        and kept in (None, fingerprint(commitment), *heads),
-        "states": len(sealed) == commitment["count"] and sha(*sealed).hex() == commitment["states"],
-        "beacon": lead >= LEAD
-        and commitment["beacon"] in (BEACON, REHEARSAL)
-        and signature in (None, looked_up or signature),
-        "ranking": openings == log == [],
-        "winners": openings == log == [],
-    }
-    right = {"ranking": "waiting", "winners": "waiting", "beacon": "waiting"} if signature is None else {}
-    if signature is not None:
-        order = ranking(sha(bytes.fromhex(signature)), leaves)
-        holds["ranking"] = len(openings) <= len(order) and all(
-            index == each["leaf"] < len(sealed)
-            and sha(bytes.fromhex(each["salt"]), each["state"].encode()) == sealed[index]
-            for index, each in zip(order, openings)
+    link = sha(lines("thirty-two draw 1", terms["giveaway"]))
+    chain = [link.hex(), *((link := sha(link, leaf)).hex() for leaf in leaves)]
+    need(len(leaves) == terms["count"] and chain[-1] == terms["head"], "the list")
+    need(len(sealed) == terms["count"] and sha(*sealed).hex() == terms["states"], "the sealed states")
+    for heads in (file["heads"], saved):
+        order = [("", 0), *((head["hour"], head["count"]) for head in heads), (terms["madeAt"] + "+", len(leaves))]
+        grows = all(a[0] < b[0] and a[1] <= b[1] for a, b in zip(order, order[1:]))
+        need(grows and all(chain[head["count"]] == head["head"] for head in heads), "the published heads")
+    digest = sha(lines(*("{hour} {count} {head}".format(**head) for head in file["heads"])))
+    need(file["heads"] and digest.hex() == terms["heads"], "the digest of the heads")
+    drawable = GENESIS + (terms["round"] - 1) * PERIOD
+    need(terms["beacon"] in (BEACON, REHEARSAL) and drawable - instant(terms["madeAt"]) >= HOUR, "the beacon's round")
+    if signature is None:
+        return need(not openings and not log, "a result before the round")
+
+    lots = [hmac.new(sha(bytes.fromhex(signature)), leaf, hashlib.sha256).digest() for leaf in leaves]
+    ranking = sorted(range(len(leaves)), key=lambda at: (lots[at], at))
+    for rank, opening in enumerate(openings):
+        seal = sha(bytes.fromhex(opening["salt"]), opening["state"].encode())
+        need(ranking[rank] == opening["leaf"] and sealed[opening["leaf"]] == seal, "the ranking")
+    counting = [opening["state"] == "counts" for opening in openings]
+    need(sum(counting) == max(1, len(log) // 2) and counting[-1], "how far the leaves are opened")
+
+    need(log, "the winners' log")
+    link, before = sha(lines("thirty-two winners 1", fingerprint(terms), signature)), drawable
+    for at, entry in enumerate(log):
+        event, note, time = entry["event"], entry["note"], instant(entry["at"])
+        link = sha(link, lines(event, entry["at"], entry["place"], note))
+        need(link.hex() == entry["hash"] and time >= before and entry["place"] == (at + 1) // 2, "the winners' log")
+        late, before = time > before + terms["answerDays"] * DAY, time
+        taken = sum(each["event"] == "accepted" for each in log[:at])
+        need(
+            # First the draw, then in turn somebody is asked, and answers.
+            event == ("notified" if at % 2 else "drawn") and note == "" and taken < terms["winners"]
+            if at % 2 or at == 0
+            else event == "accepted" and not late and re.fullmatch(NAME, note)
+            or event == "expired" and note in REASONS[0 if late else 1 :],
+            "the winners' log",
         )
-        counting = sum(each["state"] == "counts" for each in openings)
-        reached = counting == max(1, happened(log, "notified")) and openings[-1]["state"] == "counts"
-        holds["winners"] = reached and sound(commitment, signature, log)
-        right = {} if looked_up else {"beacon": "unchecked"}
-    if commitment["beacon"] == REHEARSAL:
-        right["beacon"] = "rehearsal"
-    return {name: right.get(name, "pass") if each else "fail" for name, each in holds.items()}
 
 
-def verdict(found):
-    """The verdict on the whole: right, wrong, rehearsal or unchecked."""
-    if "fail" in found.values():
-        return "wrong"
-    return found["beacon"] if found["beacon"] in ("rehearsal", "unchecked") else "right"
+def fingerprint(terms):
+    return sha(lines(*(terms[name] for name in COMMITMENT))).hex()
 
 
-def read(name):
-    """The JSON in a file; None when it cannot be read. 1.0 is a whole number, as in JavaScript."""
+def judge(proof, log=b'{"heads": []}'):
+    """The bytes of a proof and of a saved log: right, wrong or rehearsal; what is wrong first; and the proof."""
     try:
-        with open(name, encoding="utf-8") as opened:
-            return json.load(opened, parse_float=lambda digits: int(float(digits)) if float(digits) % 1 == 0 else None)
-    except (OSError, ValueError):
-        return None
+        file, saved = (json.loads(each.decode(), parse_float=number) for each in (proof, log))
+        fit(file, FILE)
+        fit(saved["heads"], HEADS)
+        check(file, saved["heads"])
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+        return "wrong", str(error), None
+    return "rehearsal" if file["commitment"]["beacon"] == REHEARSAL else "right", "", file
 
 
-SAYS = {
-    "right": (0, "RIGHT: everything that can be checked so far."),
-    "wrong": (1, "WRONG: something does not match."),
-    "rehearsal": (1, "REHEARSAL: by a beacon that anybody can sign. It proves nothing."),
-    "unchecked": (3, "RIGHT, SIGNATURE NOT CHECKED: compare it with the beacon's, or give that with --signature."),
-}
+def number(digits):
+    """1.0 is a whole number, as in JavaScript."""
+    return int(float(digits)) if float(digits) % 1 == 0 else digits
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", help="the proof of a draw")
-    parser.add_argument("log", nargs="?", help="a log.json that was saved before")
-    parser.add_argument("--fingerprint", type=str.lower, help="a fingerprint of the commitment, or a seal, that was kept")
-    parser.add_argument("--signature", type=str.lower, help="the round's signature, as the beacon publishes it")
-    given = parser.parse_args()
-    file, log = read(given.file), read(given.log) if given.log else {"heads": []}
-    if not fits(file, FILE) or not isinstance(log, dict) or not fits(log.get("heads"), HEADS):
-        print("WRONG: this is not a proof, or not a log.")
+def main(names):
+    if len(names) not in (1, 2) or names[0].startswith("-"):
+        print(__doc__)
+        return 2
+    try:
+        given = [Path(name).read_bytes() for name in names]
+    except OSError as error:
+        print(error)
+        return 2
+    verdict, what, file = judge(*given)
+    if verdict == "wrong":
+        print("WRONG:", what)
         return 1
-    found = checks(file, log["heads"], given.fingerprint, given.signature)
-    code, sentence = SAYS[verdict(found)]
-    print(sentence, *(f"{result:9} {name}" for name, result in found.items()), sep="\n")
-    print(f"fingerprint {fingerprint(file['commitment'])}\nsignature {file['signature']}")
-    print(f"compare with https://api.drand.sh/{BEACON}/public/{file['commitment']['round']}")
-    return code
+    terms, signature = file["commitment"], file["signature"]
+    if verdict == "rehearsal":
+        print("REHEARSAL: by a beacon that anybody can sign. It proves nothing.")
+    elif signature is None:
+        print("RIGHT: everything that can be checked before the drawing.")
+    else:
+        print("RIGHT, IF THE SIGNATURE IS THE BEACON'S: compare the two below.")
+    print("No check can know whether the rules were kept, who may take part, and who was rightly set aside.")
+    print("fingerprint", fingerprint(terms))
+    if signature:
+        print(f"signature {signature}\n       at https://api.drand.sh/{BEACON}/public/{terms['round']}")
+    return 0 if verdict == "right" else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

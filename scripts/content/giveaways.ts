@@ -92,7 +92,7 @@ function readDraws(reading: Reading, ids: readonly string[]): Record<string, Dra
     reading.read.add(file)
     const report = (advice: string) =>
       reading.problems.push({ file, line: 1, field: 'file', advice })
-    const draw = readDrawFile(parsed(text))
+    const draw = readDrawFile(new TextEncoder().encode(text))
     if (!ids.includes(id)) {
       const guess = nearest(id, ids) ?? ids[0]
       report(`no giveaway has this id; name the file ${guess}.draw.json`)
@@ -104,14 +104,6 @@ function readDraws(reading: Reading, ids: readonly string[]): Record<string, Dra
     }
   }
   return draws
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // reported by the caller
-  }
 }
 
 /** The public names of the winners who accepted, from the winners' log. */

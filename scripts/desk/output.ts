@@ -190,8 +190,13 @@ export async function inPrivateFolder<Result>(
 
 /** The text of a file. Throws `Refused` when it cannot be read. */
 export function readText(file: string): string {
+  return readBytes(file).toString('utf8')
+}
+
+/** The bytes of a file. Throws `Refused` when it cannot be read. */
+export function readBytes(file: string): Buffer {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch {
     throw new Refused(`${file} cannot be read.`)
   }

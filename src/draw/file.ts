@@ -4,6 +4,7 @@ export type LeafState = (typeof leafStates)[number]
 
 const hash = hex(32)
 const count: Check<number> = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+const positive: Check<number> = (value) => count(value) && Number(value) > 0
 // Without half a character, which has no bytes in UTF-8.
 const text: Check<string> = (value) => typeof value === 'string' && !/[\uD800-\uDFFF]/u.test(value)
 const instant: Check<string> = (value) =>
@@ -30,8 +31,8 @@ const promised = {
   beacon: hash,
   round: count,
   /** The number of winners, and the days each has to answer. */
-  winners: count,
-  answerDays: count,
+  winners: positive,
+  answerDays: positive,
 }
 const commitment = shape(promised)
 
@@ -51,8 +52,6 @@ const logEntry = shape({
 
 const drawFile = shape({
   commitment,
-  /** What a check of this file shows, and what it does not (`content/labels/draw.yaml`). */
-  limits: listOf(text),
   heads: listOf(head),
   /** Both in ledger order. */
   leaves: listOf(hash),
@@ -74,15 +73,25 @@ export type LogEntry = ValueOf<typeof logEntry>
 /** The part of a draw file that the draw's page shows; the rest can be megabytes. */
 export type DrawSummary = Pick<DrawFile, 'commitment' | 'signature' | 'openings' | 'winners'>
 
-/** Parses a draw file; undefined when the value is not one. */
-export function readDrawFile(value: unknown): DrawFile | undefined {
+/** Parses the bytes of a draw file; undefined when they are none. */
+export function readDrawFile(bytes: Uint8Array): DrawFile | undefined {
+  const value = jsonOf(bytes)
   return drawFile(value) ? (value as DrawFile) : undefined
 }
 
-/** Parses a `log.json`'s heads; undefined when the value is not one. */
-export function readHeads(log: unknown): Head[] | undefined {
-  const heads = (log as { heads?: unknown } | null)?.heads
+/** Parses the heads of a `log.json`; undefined when its bytes are none. */
+export function readHeads(bytes: Uint8Array): Head[] | undefined {
+  const heads = (jsonOf(bytes) as { heads?: unknown } | null | undefined)?.heads
   return listOf(head)(heads) ? (heads as Head[]) : undefined
+}
+
+/** JSON in strict UTF-8 without a byte-order mark, so that every reader of these bytes reads the same. */
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
 }
 
 /** A check of one value from JSON, and the type of a value that passes. */

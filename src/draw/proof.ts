@@ -34,7 +34,7 @@ type Options = {
   isSigned?: typeof isSignature
 }
 
-/** Checks a draw from public files only. Does not trust the author of the file. `scripts/verify-draw.py` does the same. */
+/** Checks a draw from public files only. Does not trust the author of the file. */
 export function verdictsOn(file: DrawFile, options: Options = {}): Verdicts {
   const { heads = [], kept, ranking = rankingBy(file), isSigned = isSignature } = options
   const { commitment, leaves, sealedStates, signature, openings, winners } = file
@@ -49,7 +49,8 @@ export function verdictsOn(file: DrawFile, options: Options = {}): Verdicts {
   return {
     list: verdict(leaves.length === count && chain[count] === commitment.head),
     published: verdict(
-      [file.heads, heads].every((list) => isGrowing(list, madeAt)) &&
+      file.heads.length > 0 &&
+        [file.heads, heads].every((list) => isGrowing(list, madeAt)) &&
         published.every((each) => chain[each.count] === each.head) &&
         digestOfHeads(file.heads) === commitment.heads &&
         (kept === undefined || [fingerprintOf(commitment), ...chain].includes(kept)),
@@ -86,12 +87,14 @@ function isOpenedInRank({ sealedStates, openings }: DrawFile, ranking: readonly 
   )
 }
 
-/** The log is chained to this draw, and the leaves are revealed exactly as far as people were asked. */
+/** The log is chained to this draw and begins after its round, and leaves are revealed exactly as far as people were asked. */
 function isLogOf({ commitment, openings, winners }: DrawFile, signature: string): boolean {
   const counting = openings.filter(({ state }) => state === 'counts').length
   const asked = winners.filter(({ event }) => event === 'notified').length
+  const [first] = winners
   return (
-    winners.length > 0 &&
+    first !== undefined &&
+    Date.parse(first.at) >= instantOf(commitment.round) &&
     isSoundLog(logStart(fingerprintOf(commitment), signature), winners, commitment) &&
     counting === Math.max(1, asked) &&
     openings.at(-1)?.state === 'counts'

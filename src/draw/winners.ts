@@ -20,7 +20,9 @@ export function winnerRefusal(
 ): string | undefined {
   const last = log.at(-1)
   if (last === undefined)
-    return next.event === 'drawn' && next.place === 0 ? undefined : 'Nobody is drawn yet: draw run.'
+    return next.event === 'drawn' && next.place === 0 && next.note === ''
+      ? undefined
+      : 'Nobody is drawn yet: draw run.'
   if (next.event === 'drawn') return 'The draw has run.'
   if (!(Date.parse(next.at) >= Date.parse(last.at)))
     return 'This would be before what happened last.'
@@ -30,6 +32,7 @@ export function winnerRefusal(
     return 'Another place is next.'
   if (next.event === 'notified') {
     const accepted = log.filter(({ event }) => event === 'accepted').length
+    if (next.note !== '') return 'A notice has no note.'
     if (isAwaited) return 'Somebody has not answered: winner accept or expire first.'
     return accepted < terms.winners ? undefined : 'Every prize is accepted.'
   }
@@ -38,14 +41,18 @@ export function winnerRefusal(
   const isLate = Date.parse(next.at) > deadline
   if (next.event === 'accepted') {
     if (isLate) return 'The days to answer are over: winner expire --because no_answer.'
-    return /^[^\n]{1,100}$/u.test(next.note)
+    return NAME.test(next.note)
       ? undefined
-      : 'Say the public name: one line, at most 100 characters.'
+      : 'Say the public name: one line, at most 100 characters, none of which changes the direction.'
   }
   if (!reasons.some((reason) => reason === next.note)) return 'There is no such reason.'
   if (isLate || next.note !== 'no_answer') return undefined
   return `The days to answer are not over. They end at ${new Date(deadline).toISOString()}.`
 }
+
+// Without control characters, line breaks, and signs that change the direction of what stands around them.
+const NAME =
+  /^[^\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB]{1,100}$/u
 
 /** The last instant (milliseconds) at which a notified person may accept. */
 export function answerBy(notified: WinnerEvent, { answerDays }: Terms): number {

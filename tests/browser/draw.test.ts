@@ -14,7 +14,7 @@ import { buildCopy } from '../support/copy.ts'
 import { realRound, receiptOfDraw, soundDraw } from '../support/draw.ts'
 import { startSite } from '../support/site.ts'
 import { deskAt } from '../unit/desk/support/desk.ts'
-import { dice, tamperings } from '../unit/draw/support/tamperings.ts'
+import { dice, misread, tamperings } from '../unit/draw/support/tamperings.ts'
 import { folderOfTest } from '../support/folder.ts'
 
 const drawn = soundDraw({
@@ -36,15 +36,21 @@ const fixture = useFixture(async () => {
 })
 
 const RIGHT = Array<string>(6).fill('pass')
-type Given = { file?: DrawFile; heads?: DrawFile['heads'] | 'down'; code?: string | undefined }
+type Given = {
+  file?: DrawFile
+  bytes?: Uint8Array
+  heads?: DrawFile['heads'] | 'down'
+  code?: string | undefined
+}
 
 /** Opens the page as a visitor does, who may check again and again; the files may be changed on their way to the browser. */
 async function visit() {
   const { page, trouble } = await fixture.open()
   let given: Given = {}
-  await page.route('**/*.draw-*.json', (route) =>
-    given.file ? route.fulfill({ json: given.file }) : route.continue(),
-  )
+  await page.route('**/*.draw-*.json', (route) => {
+    if (given.bytes) return route.fulfill({ body: Buffer.from(given.bytes) })
+    return given.file ? route.fulfill({ json: given.file }) : route.continue()
+  })
   await page.route('**/log.json', (route) =>
     given.heads === 'down'
       ? route.fulfill({ status: 503 })
@@ -86,7 +92,7 @@ describe('the page of a draw', () => {
     expect(file.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('says what no check can show, as every proof and the documents do', async () => {
+  test('says what no check can show, as the documents do', async () => {
     const { page } = await fixture.open({ javaScriptEnabled: false })
     await page.goto(path)
     const list = page.locator('section', { hasText: labels.limits.heading }).getByRole('listitem')
@@ -129,7 +135,9 @@ describe('the page of a draw', () => {
 describe('the check in the browser', () => {
   test('finds a sound draw right, with the real beacon’s signature', async () => {
     const { check, trouble } = await visit()
-    expect((await check({})).said).toEqual(RIGHT)
+    const { said, text } = await check({})
+    expect(said).toEqual(RIGHT)
+    expect(text).toContain('No check can know')
     expect(trouble).toEqual([])
   })
 
@@ -231,6 +239,10 @@ describe('the check in the browser', () => {
     expect(said).toEqual(RIGHT)
     expect(text).toContain('seals didn’t load')
     expect((await check({ file: {} as DrawFile })).text).toContain('can’t be read')
+    for (const [name, bytes] of Object.entries(misread)) {
+      const { text: told } = await check({ bytes: bytes(JSON.stringify(drawn)) })
+      expect(told, name).toContain('can’t be read')
+    }
   })
 
   test('says when the proof does not load, and may be tried again', async () => {

@@ -44,18 +44,9 @@ export function isSignedOnce(_: Beacon, round: number, signature: string): boole
   return known
 }
 
-/** What the vectors are derived from: the same bytes as tests/unit/draw/test_verify.py makes. */
-export function vectorInput(draw: number) {
-  const seed = sha(`draw ${draw}`)
-  const count = 1 + (seed.readUInt16BE(0) % (draw % 100 ? 200 : 2000))
-  const leaves = Array.from({ length: count }, (_, n) => leafOf(receiptFrom(seed, n)))
-  const states = leaves.map((leaf) => leafStates[Number.parseInt(leaf.slice(0, 2), 16) % 4]!)
-  return {
-    leaves,
-    states,
-    secret: sha(seed, 'secret').toString('hex'),
-    randomness: sha(seed, 'randomness').toString('hex'),
-  }
+/** The leaves of a list, the same for the same seed. */
+export function leavesFrom(seed: string, count: number): string[] {
+  return Array.from({ length: count }, (_, n) => leafOf(receiptFrom(sha(seed), n)))
 }
 
 const HOUR_MS = 3_600_000
@@ -125,7 +116,6 @@ export function soundDraw({ draw = 0, events = [], round: known, cheat, ...plan 
   const last = ranking.findIndex((leaf) => states[leaf] === 'counts' && ++found === wanted)
   return {
     commitment,
-    limits: ['What a check shows.'],
     heads: published,
     leaves,
     sealedStates,

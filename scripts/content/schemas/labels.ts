@@ -296,6 +296,7 @@ export const labelSchemas = {
       'right',
       'wrong',
       'rehearsal',
+      'beyond',
       'withoutSeals',
       'receipt {line} {count}',
       'place {place}',

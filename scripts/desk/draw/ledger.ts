@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { parse } from 'yaml'
+import { existsSync } from 'node:fs'
 import { HEADS } from '../../../src/delivery/public-list.ts'
 import { type DrawFile, type Head, type LeafState, readDrawFile } from '../../../src/draw/file.ts'
 import { saltOf, sealedState } from '../../../src/draw/list.ts'
 import { rankingBy } from '../../../src/draw/proof.ts'
 import { type Ask, filledIn, listed, quoted } from '../ledger.ts'
-import { checkPlace, readText, replace } from '../output.ts'
+import { checkPlace, readBytes, readText, replace } from '../output.ts'
 import { Refused } from '../refused.ts'
 import type { Given, Option } from '../verb.ts'
 
@@ -76,8 +75,6 @@ export function publicDraw(draw: StoredDraw): DrawFile {
   const last = ranking.indexOf(leafAtPlace(draw, Math.max(1, asked)) ?? -1)
   return {
     commitment,
-    // What a check shows and what it does not, as the page says it.
-    limits: parse(readFileSync('content/labels/draw.yaml', 'utf8')).draw.limits.list,
     heads,
     leaves: leaves.map(({ leaf }) => leaf),
     sealedStates: leaves.map(({ state }, at) => sealedState(salts[at]!, state)),
@@ -118,7 +115,7 @@ export function checkProof(file: string, { commitment }: StoredDraw): void {
 /** Throws `Refused` when the file is missing or is no draw. */
 export function readDraw(file: string): DrawFile {
   if (!existsSync(file)) throw new Refused(`There is no ${file}.`)
-  const draw = readDrawFile(readJson(file))
+  const draw = readDrawFile(readBytes(file))
   if (draw === undefined) throw new Refused(`${file} is not a draw that the desk wrote.`)
   return draw
 }

@@ -6,6 +6,7 @@ import { chained, logStart } from '../../../src/draw/winners.ts'
 import { drawPath } from '../../../src/pages/paths.ts'
 import { fetchText, type Fetch, jsonIn } from '../fetch.ts'
 import { Refused } from '../refused.ts'
+import { readBytes } from '../output.ts'
 import { configurationOf, siteOf } from '../target.ts'
 import type { Desk, Verb } from '../verb.ts'
 import {
@@ -58,7 +59,8 @@ export async function shownDraw(
   if (site === undefined && !target.remote) return readDraw(file)
   const origin = siteOf(site, await configurationOf(target))
   const url = `${origin}${drawPath(given.subject, 'draw.json')}`
-  const draw = readDrawFile(await jsonAt(url, fetchImpl))
+  const { text } = await fetchText(fetchImpl, url, { redirect: 'follow' })
+  const draw = readDrawFile(new TextEncoder().encode(text))
   if (draw === undefined) throw new Refused(`${url} shows no commitment: deploy first, then draw.`)
   return draw
 }
@@ -125,6 +127,8 @@ const sentences = {
   wrong: 'WRONG: something does not match.',
   rehearsal: 'REHEARSAL: by a beacon that anybody can sign. It proves nothing.',
 }
+const BEYOND =
+  'No check can know whether the rules were kept, who may take part, and who was rightly set aside.'
 
 export const drawVerify: Verb = {
   name: 'draw verify',
@@ -141,7 +145,7 @@ export const drawVerify: Verb = {
   run: ({ given }) => {
     const { log, fingerprint: kept } = given.options
     const draw = readDraw(fileOf(given))
-    const heads = log === undefined ? [] : readHeads(readJson(log))
+    const heads = log === undefined ? [] : readHeads(readBytes(log))
     if (heads === undefined) throw new Refused(`${log} is not a log.json.`)
     const verdicts = verdictsOn(draw, { heads, kept: kept?.toLowerCase() })
     const verdict = verdictOf(verdicts)
@@ -149,6 +153,7 @@ export const drawVerify: Verb = {
     return {
       lines: [
         sentences[verdict],
+        BEYOND,
         ...checkNames.map((name) => `${verdicts[name].padEnd(9)} ${name}`),
         `fingerprint ${fingerprint}`,
       ],

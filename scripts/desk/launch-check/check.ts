@@ -4,7 +4,7 @@ import type { Content, Loaded } from '../../content/load.ts'
 import { checkChoice } from '../arguments.ts'
 import type { Fetch } from '../fetch.ts'
 import { siteOf } from '../target.ts'
-import { accountFindings, storeFindings } from './account.ts'
+import { accountFindings, storeFindings, wrangler } from './account.ts'
 import { contentFindings } from './content.ts'
 import { type Environment, environmentFindings, environmentsOf } from './environments.ts'
 import { type Finding, of } from './finding.ts'
@@ -28,7 +28,7 @@ export async function findAll(
   loaded: Loaded,
   fetchImpl: Fetch = fetch,
   list = listSecrets,
-  stores = storeFindings,
+  run = wrangler,
 ): Promise<Finding[]> {
   const environments = environmentsOf(config)
   const deployed = environments.filter((each) => each.config !== undefined)
@@ -49,20 +49,20 @@ export async function findAll(
           ),
         ]
       : settings.filter(({ where }) => [chosen.name, `[env.${env}]`].includes(where))
-  const account = of('account', accountFindings())
+  const account = of('account', accountFindings(run))
   if (!remote && site === undefined) return [...account, ...findings, unseen(env)]
   const origin = siteOf(site, chosen.read)
-  // A site by http is one that runs here.
-  const target = { remote: remote || origin.startsWith('https:'), env, persistTo: undefined }
-  const hasOrigin = chosen.read.origin !== undefined
   const outside = await Promise.all([
-    siteFindings({ origin, hasOrigin, target, fetchImpl, now }, chosen.read.giveaways).then(
-      (found) => of('site', found),
+    siteFindings({ origin, env, fetchImpl, now }, chosen.read.giveaways).then((found) =>
+      of('site', found),
     ),
     upstreamFindings(chosen.read, fetchImpl).then((found) => of('services', found)),
   ])
   const own = remote
-    ? [...of('stores', stores(chosen)), ...of('secrets', secretFindings(chosen, config, list))]
+    ? [
+        ...of('stores', storeFindings(chosen, run)),
+        ...of('secrets', secretFindings(chosen, config, list)),
+      ]
     : []
   return [...account, ...findings, ...own, ...outside.flat()]
 }

@@ -1,60 +1,64 @@
 import type { Giveaway } from '../../../src/giveaway/giveaway.ts'
 import { securityHeaders } from '../../../src/http/headers.ts'
-import { drawPath, giveawayApiPath, paths } from '../../../src/pages/paths.ts'
+import { paths } from '../../../src/pages/paths.ts'
 import { type Fetched, fetchText, type Fetch, jsonIn } from '../fetch.ts'
-import { migrateCommand, type Target } from '../target.ts'
 import { type Finding, unless } from './finding.ts'
-import { pageFindings } from './pages.ts'
 
-/**
- * A deployed site: its origin, whether SITE_ORIGIN names it there, where its ledger is, and how it is asked. `now` is in
- * milliseconds since the epoch.
- */
-type Deployed = {
-  origin: string
-  hasOrigin: boolean
-  target: Target
-  fetchImpl: Fetch
-  now: number
-}
+/** A deployed site and how it is asked; `env` is its environment, `now` in milliseconds since the epoch. */
+type Deployed = { origin: string; env: string | undefined; fetchImpl: Fetch; now: number }
 
-/** Everything that visitors, search engines and monitors meet at a deployed site. */
+/** Five answers of a deployed site: its home page, health, giveaway, sitemap, and the home page's card. */
 export async function siteFindings(
   site: Deployed,
   giveaways: readonly Giveaway[],
 ): Promise<Finding[]> {
-  const { origin, target, fetchImpl } = site
+  const { origin, env, fetchImpl } = site
   const home = await fetchText(fetchImpl, `${origin}${paths.home}`)
   if (home.status === 0) {
-    const env = target.env === undefined ? '' : ` -- --env ${target.env}`
-    const mend = `npm run deploy${env}, and look at the route or domain of the worker`
+    const option = env === undefined ? '' : ` -- --env ${env}`
+    const mend = `npm run deploy${option}, and look at the route or domain of the worker`
     return [{ where: origin, says: `it does not answer (${home.text})`, mend }]
   }
   const found = await Promise.all([
-    transport(site),
     health(site),
-    security(site),
-    ...giveaways.flatMap((giveaway) => [days(site, giveaway), publicList(site, giveaway)]),
-    pageFindings(site, home.text),
+    days(site, giveaways),
+    sitemap(site),
+    card(site, home),
   ])
-  return [...headerFindings(site, home), ...found.flat()]
+  return [...homeFindings(site, home), ...found.flat()]
 }
 
 const POLICY = 'content-security-policy'
 
-/** What the home page says to the browser, beside what the build would say. */
-function headerFindings({ origin }: Deployed, { status, headers }: Fetched): Finding[] {
+/** What the home page says to browsers and search engines, beside what the build would say. */
+function homeFindings({ origin }: Deployed, { status, headers, text }: Fetched): Finding[] {
   const policy = headers.get(POLICY) ?? ''
   // A page's policy names its own hashes; the rest of the table is the same for every answer.
   const isStrict = policy.includes("default-src 'none'") && !policy.includes('unsafe')
   const other = Object.entries(securityHeaders)
     .filter(([name, value]) => (name === POLICY ? !isStrict : headers.get(name) !== value))
     .map(([name]) => name)
+  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1]
   return [
     ...unless(status === 200, {
       where: origin,
       says: `/ answers ${status}`,
       mend: 'npx wrangler tail',
+    }),
+    ...unless(origin.startsWith('https:'), {
+      where: origin,
+      says: 'it is not https',
+      mend: 'give the worker a domain, and SITE_ORIGIN https',
+    }),
+    ...unless(canonical === `${origin}/`, {
+      where: origin,
+      says: `the canonical URL is ${canonical}`,
+      mend: 'set SITE_ORIGIN to this origin, and deploy',
+    }),
+    ...unless(!/<meta name="robots" content="[^"]*noindex/.test(text), {
+      where: origin,
+      says: 'search engines are kept out: it shows a preview',
+      mend: 'remove PREVIEW_NOW there, and any noindex in front of the worker',
     }),
     ...other.map((name) => ({
       where: origin,
@@ -69,24 +73,6 @@ function headerFindings({ origin }: Deployed, { status, headers }: Fetched): Fin
   ]
 }
 
-async function transport({ origin, hasOrigin, fetchImpl }: Deployed): Promise<Finding[]> {
-  if (!origin.startsWith('https:')) {
-    const mend = 'give the worker a domain, and SITE_ORIGIN https'
-    return [{ where: origin, says: 'it is not https', mend }]
-  }
-  // Without SITE_ORIGIN, as in staging, a site takes every origin for its own.
-  if (!hasOrigin) return []
-  const plain = origin.replace('https:', 'http:')
-  const { status, headers } = await fetchText(fetchImpl, `${plain}/`)
-  const goesOn =
-    [301, 308].includes(status) && headers.get('location')?.startsWith(`${origin}/`) === true
-  return unless(goesOn, {
-    where: plain,
-    says: 'http is not sent on to https',
-    mend: 'set SITE_ORIGIN to the https origin, and deploy',
-  })
-}
-
 async function health({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
   const where = `${origin}${paths.health}`
   const answer = await fetchText(fetchImpl, where)
@@ -98,35 +84,26 @@ async function health({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
   })
 }
 
-async function security({ origin, fetchImpl, now }: Deployed): Promise<Finding[]> {
-  const where = `${origin}${paths.security}`
-  const { status, text } = await fetchText(fetchImpl, where)
-  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
-  return unless(status === 200 && expires > now, {
-    where,
-    says: 'it is missing or has expired',
-    mend: 'look what answers in front of the worker',
-  })
-}
-
 const CLOCK_MS = 5 * 60_000
 
-/** Whether the deployed site tells the same days as wrangler.toml and content, by the same clock. */
+/** Whether the deployed site tells the days of a giveaway that is here, by the same clock. */
 async function days(
   { origin, fetchImpl, now }: Deployed,
-  { id, opensAt, closesAt }: Giveaway,
+  giveaways: readonly Giveaway[],
 ): Promise<Finding[]> {
-  const where = `${origin}${giveawayApiPath(id)}`
+  const where = `${origin}${paths.contestApi}`
   const answer = await fetchText(fetchImpl, where)
   const said = jsonIn(answer) as { opensAt: string; closesAt: string; now: string } | undefined
   if (answer.status !== 200 || !said) {
     const mend = 'mend CONTEST_OPENS_AT and CONTEST_CLOSES_AT there'
     return [{ where, says: 'it does not tell the phase', mend }]
   }
-  const isSame =
-    Date.parse(said.opensAt) === opensAt.ms && Date.parse(said.closesAt) === closesAt.ms
+  const isKnown = giveaways.some(
+    ({ opensAt, closesAt }) =>
+      Date.parse(said.opensAt) === opensAt.ms && Date.parse(said.closesAt) === closesAt.ms,
+  )
   return [
-    ...unless(isSame, {
+    ...unless(isKnown, {
       where,
       says: `it has other days: ${said.opensAt} to ${said.closesAt}`,
       mend: 'deploy what is here, or take over what is there',
@@ -139,13 +116,27 @@ async function days(
   ]
 }
 
-/** Whether a giveaway's list can be read. */
-async function publicList(
-  { origin, target, fetchImpl }: Deployed,
-  { id }: Giveaway,
-): Promise<Finding[]> {
-  const where = `${origin}${drawPath(id, 'log.json')}`
-  const { status } = await fetchText(fetchImpl, where)
-  const mend = migrateCommand(target)
-  return unless(status === 200, { where, says: 'the public list does not come', mend })
+async function sitemap({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
+  const where = `${origin}${paths.sitemap}`
+  const { text } = await fetchText(fetchImpl, where)
+  const urls = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!)
+  const foreign = urls.find((url) => !url.startsWith(`${origin}/`))
+  return [
+    ...unless(urls.length > 0, { where, says: 'it is empty or missing', mend: 'deploy again' }),
+    ...unless(foreign === undefined, {
+      where,
+      says: `it lists ${foreign}`,
+      mend: 'set SITE_ORIGIN to this origin, and deploy',
+    }),
+  ]
+}
+
+/** The picture that a link to the home page is shown with. */
+async function card({ origin, fetchImpl }: Deployed, home: Fetched): Promise<Finding[]> {
+  const mend = 'npm run build, and deploy: the files were left out'
+  const where = /<meta property="og:image" content="([^"]+)"/.exec(home.text)?.[1]
+  if (where === undefined) return [{ where: origin, says: 'it has no card', mend }]
+  const { status, headers } = await fetchText(fetchImpl, where)
+  const isImage = status === 200 && headers.get('content-type')?.startsWith('image/') === true
+  return unless(isImage, { where, says: 'the card does not come', mend })
 }

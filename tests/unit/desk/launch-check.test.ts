@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/reading.ts'
-import { accountFindings, storeFindings } from '../../../scripts/desk/launch-check/account.ts'
+import { storeFindings } from '../../../scripts/desk/launch-check/account.ts'
 import { dateFindings, findAll } from '../../../scripts/desk/launch-check/check.ts'
 import type { Fetch } from '../../../scripts/desk/fetch.ts'
 import { environmentsOf } from '../../../scripts/desk/launch-check/environments.ts'
@@ -41,17 +41,18 @@ async function findIn(
     loaded?: typeof content
     fetchImpl?: Fetch
     names?: string[] | undefined
-    stores?: Finding[]
+    /** The commands of wrangler that fail. */
+    failing?: string
   } = {},
 ) {
-  const { loaded = content, fetchImpl, names, stores = [] } = own
+  const { loaded = content, fetchImpl, names, failing = 'none' } = own
   const asked = { config: configOf(toml), env: undefined, remote: false, site: undefined, now }
   return findAll(
     { ...asked, ...more },
     loaded,
     fetchImpl,
     () => names,
-    () => stores,
+    (command) => command !== failing,
   )
 }
 
@@ -273,13 +274,14 @@ test('what is left to do is told in the order in which it can be done', async ()
   const fetchImpl = () => Promise.reject(new Error('down'))
   const toml = `[vars]
     SUPABASE_URL = "https://supabase.example"
-    PREVIEW_NOW = "2025-08-01T09:00:00-05:00"`
-  const stores = [
-    { where: 'Cloudflare', says: 'no database', mend: 'deploy', step: 'stores' as const },
-  ]
+    PREVIEW_NOW = "2025-08-01T09:00:00-05:00"
+    [[d1_databases]]
+    binding = "DB"
+    database_name = "site"`
   const asked = { remote: true, site: 'https://example.com' }
-  const here = accountFindings({}, () => false).map((one) => ({ ...one, step: 'account' as const }))
-  let findings = [...here, ...(await findIn(toml, asked, { fetchImpl, names: [], stores }))]
+  const outside = await findIn(toml, asked, { fetchImpl, names: [], failing: 'd1' })
+  const here = await findIn(toml, {}, { failing: 'whoami' })
+  let findings = [...here.filter(({ step }) => step === 'account'), ...outside]
   const order: (string | undefined)[] = []
   for (;;) {
     const { next, done } = progressOf(findings, Object.keys(steps) as Step[])
@@ -289,8 +291,6 @@ test('what is left to do is told in the order in which it can be done', async ()
     findings = findings.filter(({ step }) => step !== next.step)
   }
   expect(order).toEqual(Object.keys(steps).slice(1))
-  expect(accountFindings({ CLOUDFLARE_API_TOKEN: 'a' }, () => false)).toEqual([])
-  expect(accountFindings({}, () => true)).toEqual([])
 })
 
 test('the database and each queue are asked for by name', () => {

@@ -65,6 +65,8 @@ type Log = DrawFile['winners']
 /** What no log may say after `events`. */
 const against: Readonly<Record<string, (log: Log) => unknown>> = {
   'begins with a notice': (log) => (log[0]!.event = 'notified'),
+  'begins before the round': (log) => (log[0]!.at = later(log[0]!, -HOUR_MS - 1)),
+  'begins with a note': (log) => (log[0]!.note = 'drawn'),
   'begins at a place': (log) => (log[0]!.place = 1),
   'begins late': (log) => (log[0]!.at = later(log[1]!, 1)),
   'passes a place over': (log) => (log[1]!.place = 2),
@@ -77,6 +79,10 @@ const against: Readonly<Record<string, (log: Log) => unknown>> = {
   'names nobody': (log) => (log[4]!.note = ''),
   'has a long name': (log) => (log[4]!.note = '\u{1F33E}'.repeat(101)),
   'has a name of two lines': (log) => (log[4]!.note = 'Ruth\nM.'),
+  'has a name with a control sign': (log) => (log[4]!.note = 'Ruth\u0008 M.'),
+  'has a name that turns around': (log) => (log[4]!.note = '\u202E.M htuR'),
+  'has a name that hides its direction': (log) => (log[4]!.note = 'Ruth\u2066 M.'),
+  'has a notice with a note': (log) => (log[1]!.note = 'no_answer'),
   'draws twice': (log) => log.push({ ...log[0]!, at: log[4]!.at }),
   'ends what was accepted': (log) => log.push({ ...log[4]!, event: 'expired', note: 'declined' }),
   'asks one more after every prize': (log) =>
@@ -185,6 +191,11 @@ export const tamperings: Readonly<Record<string, Tamper>> = {
     commitment.heads = digestOfHeads(heads)
     rechain(file)
   },
+  'no heads, all computed anew': (file) => {
+    file.heads = []
+    file.commitment.heads = digestOfHeads([])
+    rechain(file)
+  },
   'heads in another order, all computed anew': (file, roll) => {
     const { commitment, heads } = file
     const at = roll(heads.length - 1)
@@ -254,7 +265,11 @@ export const tamperings: Readonly<Record<string, Tamper>> = {
 /** What no proof has; each verifier must say so. */
 export const malformed: Readonly<Record<string, (file: DrawFile) => void>> = {
   'a field too many': (file) => Object.assign(file, { winner: 'me' }),
-  'no limits': (file) => Reflect.deleteProperty(file, 'limits'),
+  'limits of its own': (file) => Object.assign(file, { limits: ['It proves everything.'] }),
+  'empty limits': (file) => Object.assign(file, { limits: [] }),
+  'no heads at all': (file) => Reflect.deleteProperty(file, 'heads'),
+  'no days to answer': ({ commitment }) => (commitment.answerDays = 0),
+  'no winners': ({ commitment }) => (commitment.winners = 0),
   'upper-case hex': ({ leaves }) => (leaves[1] = 'A'.repeat(64)),
   'a fraction': ({ heads }) => (heads[1]!.count = 1.5),
   'a number below zero': ({ commitment }) => (commitment.round = -1),
@@ -268,4 +283,24 @@ export const malformed: Readonly<Record<string, (file: DrawFile) => void>> = {
   'half a character': ({ winners }) => (winners.at(-1)!.note = '\uD83D'),
   'an unknown state': ({ openings }) => Object.assign(openings[0]!, { state: 'wins' }),
   'a list as an object': (file) => Object.assign(file, { winners: {} }),
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+/** The same for files: what their bytes may be that no proof is. */
+export const misread: Readonly<Record<string, (json: string) => Uint8Array>> = {
+  nothing: () => utf8(''),
+  'half of it': (json) => utf8(json.slice(0, json.length / 2)),
+  'something behind it': (json) => utf8(`${json} {}`),
+  'a byte-order mark': (json) => utf8(`\uFEFF${json}`),
+  'a byte that is no UTF-8': (json) => Buffer.from(json.replace('Ruth', 'R\u00FCth'), 'latin1'),
+  'half a character in UTF-8': (json) =>
+    Buffer.from(json.replace('Ruth', '\u00ED\u00A0\u0080'), 'latin1'),
+  'UTF-16': (json) => Buffer.from(`\uFEFF${json}`, 'utf16le'),
+  '100,000 nested lists': (json) =>
+    utf8(json.replace('"heads":[', `"heads":[${'['.repeat(1e5)}${']'.repeat(1e5)},`)),
+  'a number that is none': (json) => utf8(json.replace('"winners":1', '"winners":NaN')),
+  'a number without end': (json) => utf8(json.replace('"winners":1', '"winners":1e999')),
+  'a field twice, the second wrong': (json) =>
+    utf8(json.replace('"winners":1', '"winners":1,"winners":0')),
 }
