@@ -1,7 +1,7 @@
 import { contentFolder } from './folder.ts'
 
-/** A problem in a content file: its place, and what to write there. A note only wants to be looked at. */
-export type Problem = { file: string; line: number; field: string; advice: string; note?: true }
+/** A problem in a content file: its place, and what to write there. */
+export type Problem = { file: string; line: number; field: string; advice: string }
 
 /** `content/chapters/i-am-free.md:7: verseReference: name the translation, like "John 8:36 (WEB)"` */
 export function problemText({ file, line, field, advice }: Problem): string {

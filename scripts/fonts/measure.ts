@@ -26,14 +26,6 @@ export function measure(font: Buffer): Metrics {
   }
 }
 
-/** How wide a text is, in parts of the font's size; kerning is left out. */
-export function widthOf(font: Buffer): (text: string) => number {
-  const advance = advanceIn(font)
-  const unitsPerEm = font.readUInt16BE(tableOf(font)('head') + 18)
-  return (text) =>
-    Array.from(text).reduce((sum, character) => sum + advance(character), 0) / unitsPerEm
-}
-
 function advanceIn(font: Buffer): (character: string) => number {
   const table = tableOf(font)
   const [hmtx, cmap] = [table('hmtx'), table('cmap')]

@@ -51,7 +51,7 @@ async function findingsOf({ ask, given, target, now }: Desk): Promise<Finding[]>
     { config, site, now, env: target.env, remote: target.remote },
     {
       ...loaded,
-      problems: reviewContent(files, pictures).problems.filter(({ note }) => !note),
+      problems: reviewContent(files, pictures).problems,
     },
   )
   return [...found, ...of('services', waitingFindings(ask, target))]
