@@ -1,6 +1,6 @@
-import { domainToUnicode } from 'node:url'
 import { emailKey, inboxKey, isEmail } from '../../src/forms/email.ts'
-import { type Ask, quoted, type Row } from './ledger.ts'
+import { type Ask, listed, quoted, type Row } from './ledger.ts'
+import { isTheirLetter } from './letters.ts'
 import { outOption, write } from './output.ts'
 import { Refused } from './refused.ts'
 import { instant } from './times.ts'
@@ -17,7 +17,7 @@ export const forget: Verb = {
   run: ({ ask, given }) => {
     const person = personOf(given)
     const isAgreed = given.flags.has('yes')
-    const records = lookUp(ask, person, isAgreed ? erasureOf(person) : [])
+    const records = lookUp(ask, person, isAgreed ? erasureOf : undefined)
     const { rows, receipts, deadLetters } = records
     if (rows.length + deadLetters.length + receipts.length === 0)
       return { lines: ['Nothing is kept of this person.', ...LATER], data: { erased: 0 }, exit: 1 }
@@ -133,23 +133,26 @@ function personOf({ subject: address, flags }: Pick<Given, 'subject' | 'flags'>)
 }
 
 /**
- * All that is kept of a person, in one transaction with the statements that follow. All statements are made of the address
- * alone, not of what was found, so that they stay as short for thousands of rows (D1 takes 100 kB).
+ * All that is kept of a person, in one transaction with the statements that `then` makes. Their rows and receipts are asked for by
+ * the address alone, so that a statement stays as short for thousands of rows (D1 takes 100 kB). Dead letters are few: they are
+ * read whole.
  */
-export function lookUp(ask: Ask, person: Person, then: readonly string[] = []): PersonRecords {
-  const [rows = [], receipts = [], deadLetters = []] = ask(
+export function lookUp(ask: Ask, person: Person, then: typeof erasureOf = () => []): PersonRecords {
+  const [letters = []] = ask('SELECT * FROM dead_letters ORDER BY received_at, message_id')
+  const deadLetters = letters.filter((letter) => isTheirLetter(letter, person))
+  const [rows = [], receipts = []] = ask(
     `SELECT * FROM submissions WHERE ${isTheirs('email_key', person)} ORDER BY received_at, id`,
     `SELECT * FROM receipts WHERE ${areTheirReceipts(person)} ORDER BY received_at`,
-    `SELECT * FROM dead_letters WHERE ${areTheirLetters(person)}`,
-    ...then,
+    ...then(person, deadLetters),
   )
   return { rows, receipts, deadLetters }
 }
 
 /** Erases what `lookUp` finds. After a kill between two statements the same ones finish the work: rows, by which receipts are found, go last. */
-export function erasureOf(person: Person): string[] {
+export function erasureOf(person: Person, deadLetters: readonly Row[]): string[] {
+  const ids = deadLetters.map((letter) => letter['message_id'] ?? null)
   return [
-    `DELETE FROM dead_letters WHERE ${areTheirLetters(person)}`,
+    `DELETE FROM dead_letters WHERE message_id IN ${listed(ids)}`,
     `DELETE FROM receipts WHERE ${areTheirReceipts(person)}`,
     `DELETE FROM submissions WHERE ${isTheirs('email_key', person)}`,
   ]
@@ -169,7 +172,7 @@ export function isTheirs(address: string, { key, exact }: Person): string {
   const inbox = inboxKey(key)
   const at = inbox.lastIndexOf('@')
   const isGmail = inbox.endsWith('@gmail.com')
-  const domains = isGmail ? ['@gmail.com', '@googlemail.com'] : spellingsOf(inbox.slice(at))
+  const domains = isGmail ? ['@gmail.com', '@googlemail.com'] : [inbox.slice(at)]
   const ways = domains.map((domain) => {
     const { length } = Array.from(domain)
     const name = `substr(${address}, 1, length(${address}) - ${length})`
@@ -180,44 +183,4 @@ export function isTheirs(address: string, { key, exact }: Person): string {
       AND coalesce(nullif(${undotted}, ''), ${name}) = ${quoted(inbox.slice(0, at))})`
   })
   return `(${ways.join(' OR ')})`
-}
-
-// Only a dead letter can have the domain as it was typed.
-function spellingsOf(domain: string): string[] {
-  return [...new Set([domain, `@${domainToUnicode(domain.slice(1))}`])]
-}
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
-const MARKS = ".!#$%&'*+/=?^_`{|}~-"
-
-/**
- * Whether a dead letter names an address of theirs. It is whatever a queue message was, so every text in it is searched: at each
- * @, the longest name before it and the longest domain behind it; the name also without the mark or marks that it begins with,
- * which may be a quotation's. SQLite's texts end at a NUL.
- */
-function areTheirLetters(person: Person): string {
-  const { key } = person
-  const domainLetters = `${LETTERS}.-${domainToUnicode(key.slice(key.lastIndexOf('@') + 1))}`
-  const before = `rtrim(before, ${quoted(LETTERS + MARKS)})`
-  return `message_id IN (
-    WITH RECURSIVE parts (message_id, is_at, before, rest) AS (
-      SELECT message_id, 0, '', lower(value)
-      FROM (SELECT message_id, replace(body, '\\u0000', ' ') AS text FROM dead_letters),
-        json_tree(iif(json_valid(text), text, json_quote(text))) WHERE type = 'text'
-      UNION ALL
-      SELECT message_id, 1, substr(rest, 1, instr(rest, '@') - 1), substr(rest, instr(rest, '@') + 1)
-      FROM parts WHERE instr(rest, '@') > 0
-    ),
-    found AS (
-      SELECT message_id, substr(before, length(${before}) + 1) AS name,
-        '@' || rtrim(substr(rest, 1, length(rest) - length(ltrim(rest, ${quoted(domainLetters)}))), '.-') AS domain
-      FROM parts WHERE is_at
-    ),
-    addresses AS (
-      SELECT message_id, name || domain AS address FROM found
-      UNION ALL SELECT message_id, substr(name, 2) || domain FROM found WHERE instr(${quoted(MARKS)}, substr(name, 1, 1))
-      UNION ALL SELECT message_id, ltrim(name, ${quoted(MARKS)}) || domain FROM found
-    )
-    SELECT message_id FROM addresses WHERE ${isTheirs('address', person)}
-  )`
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { erasureOf, isTheirs, lookUp } from '../../scripts/desk/person.ts'
 import { store } from '../../src/delivery/ledger.ts'
-import { EMAIL_LIMIT, emailKey, inboxKey, isEmail } from '../../src/forms/email.ts'
+import { EMAIL_LIMIT, inboxKey, isEmail } from '../../src/forms/email.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { entry, signup } from '../unit/delivery/support/people.ts'
 import { cases } from '../unit/delivery/support/world.ts'
@@ -30,11 +30,10 @@ type Row = Record<string, string | number | null>
 async function found(key: string, exact = false) {
   const asked: string[] = []
   lookUp((...statements) => (asked.push(...statements), []), { key, exact })
-  const [rows = [], receipts = [], deadLetters = []] = await onD1(asked)
+  const [, rows = [], receipts = []] = await onD1(asked)
   return {
     rows: rows.map((row) => String(row['email_key'])),
     receipts: receipts.map((row) => String(row['receipt'])),
-    deadLetters: deadLetters.map((row) => String(row['message_id'])),
   }
 }
 
@@ -70,57 +69,6 @@ test('the desk’s SQL knows an inbox as the site does', async () => {
   )
 })
 
-describe('in dead letters', () => {
-  const kept = async (bodies: readonly string[]) => {
-    await site.rows('DELETE FROM dead_letters')
-    await site.rows(
-      `INSERT INTO dead_letters SELECT 'm' || key, value, 'Unreadable', 1 FROM json_each(?)`,
-      JSON.stringify(bodies),
-    )
-  }
-
-  test.each([
-    ["pat.o'hara@example.org", "pat.o'hara+news@example.org"],
-    ['`{tick}`@example.org', '`{tick}`+1@example.org'],
-    ['ruth@xn--gre-6ka8l.example', 'Ruth+x@grüße.example'],
-    ['ruth.moab@gmail.com', 'R.U.T.H.Moab+x@GoogleMail.com'],
-  ])('%s is found in whatever shape they have, and nobody else', async (key, typed) => {
-    const theirs = [
-      { payload: { email: typed }, kind: 'contest' },
-      { emailKey: emailKey(typed) },
-      { deep: [[{ e: ` ${typed}\n` }]] },
-      typed,
-      `it's "${typed}".`,
-      `'${typed}'`,
-      `<${typed}>, other@example.com`,
-      `other@example.com;${typed};`,
-      `line\n${typed}`,
-      `tab\t${typed}\u0000`,
-      `nul\u0000${typed}`,
-      JSON.stringify({ email: typed }),
-    ]
-    const others = [
-      `x${typed}`,
-      `x.y${typed}`,
-      `${typed}.example`,
-      typed.replace('@', '@x.'),
-      { email: 'somebody@example.net' },
-      {},
-      null,
-      17,
-    ]
-    await kept([...theirs, ...others].map((body) => JSON.stringify(body)))
-    const plain = `not json ${typed};`
-    await site.rows(`INSERT INTO dead_letters VALUES ('plain', ?, 'Unreadable', 1)`, plain)
-    const { deadLetters } = await found(key)
-    expect(deadLetters.toSorted()).toEqual([...theirs.map((_, n) => `m${n}`), 'plain'].toSorted())
-    await onD1(erasureOf({ key, exact: false }))
-    expect(await site.rows('SELECT count(*) AS n FROM dead_letters')).toEqual([
-      { n: others.length },
-    ])
-  })
-})
-
 describe('an inbox with 150 spellings and 4,000 receipts', () => {
   const spelling = (n: number) => `${['many', 'm.any', 'ma.ny'][n % 3]}+${n}@gmail.com`
   const others = ['many@example.org', 'manyx@gmail.com', 'xmany@gmail.com']
@@ -139,14 +87,10 @@ describe('an inbox with 150 spellings and 4,000 receipts', () => {
        INSERT INTO receipts (receipt, submission_id, email_key, giveaway, received_at)
        SELECT lower(hex(randomblob(16))), id, email_key, '2025-07', n FROM n JOIN rows ON r = 1 + n % 150`,
     )
-    await site.rows(
-      `INSERT INTO dead_letters VALUES (?, '{"emailKey":"m.a.ny@gmail.com"}', 'x', 1)`,
-      crypto.randomUUID(),
-    )
   }
 
-  const nothing = { rows: [], receipts: [], deadLetters: [] }
-  const statements = erasureOf({ key: 'many@gmail.com', exact: false })
+  const nothing = { rows: [], receipts: [] }
+  const statements = erasureOf({ key: 'many@gmail.com', exact: false }, [])
 
   test.each(Array.from({ length: statements.length + 1 }, (_, n) => n))(
     'is found and erased, also after a kill behind %i statements',
@@ -155,7 +99,6 @@ describe('an inbox with 150 spellings and 4,000 receipts', () => {
       await fill()
       const person = await found('many@gmail.com')
       expect([new Set(person.rows).size, person.receipts.length]).toEqual([150, 4000])
-      expect(person.deadLetters).toHaveLength(1)
       for (const statement of statements.slice(0, done)) await onD1([statement])
       if (done < statements.length) await onD1(statements)
       expect(await found('m.a.n.y+999@googlemail.com')).toEqual(nothing)
@@ -177,7 +120,7 @@ describe('an inbox with 150 spellings and 4,000 receipts', () => {
 
   test('makes no statement longer than the address does', () => {
     const longest = `${'a'.repeat(64)}@${'long.'.repeat(40)}example.org`.slice(-EMAIL_LIMIT)
-    for (const sql of erasureOf({ key: longest, exact: false }))
+    for (const sql of erasureOf({ key: longest, exact: false }, []))
       expect(sql.length).toBeLessThan(10_000)
   })
 })
