@@ -2,7 +2,6 @@ import mailchimp from '@mailchimp/mailchimp_marketing'
 import MailerLite from '@mailerlite/mailerlite-nodejs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { createHash, createHmac } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Newsletter, readConfiguration } from '../../../src/configuration.ts'
 import { sweep } from '../../../src/delivery/forward.ts'
@@ -267,46 +266,6 @@ const answers: Record<Newsletter['service'], Case[]> = {
     [[400, { code: 'toString' }], 'needs_attention', 'http_400'],
     [[400], 'needs_attention', 'http_400'],
   ],
-}
-
-// The file is another project's, so it is not kept here: github.com/buttondown/openapi, `openapi.json`.
-const official = process.env['BUTTONDOWN_OPENAPI']
-
-test.each(official === undefined ? [] : [official])(
-  'Buttondown’s official file %s knows our requests and every answer',
-  async (file) => {
-    const api = JSON.parse(readFileSync(file, 'utf8')) as OpenApi
-    const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false })
-    ajv.addSchema(api, 'api')
-    const post = 'api#/paths/~1subscribers/post'
-    const json = 'content/application~1json/schema'
-    const input = ajv.compile({ $ref: `${post}/requestBody/${json}` })
-    for (const submission of [quizSignup, signup(2, START)]) {
-      const { received } = await recorded('buttondown', submission)
-      expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([
-        'POST /v1/subscribers',
-      ])
-      expect(input(received[0]?.body), ajv.errorsText(input.errors)).toBe(true)
-    }
-    const tried = answers.buttondown.map(([answer]) => answer).filter((each) => each !== 'nothing')
-    const statuses = Object.keys(api.paths['/subscribers'].post.responses).map(Number)
-    expect(statuses.filter((one) => !tried.some(([status]) => status === one))).toEqual([])
-    const codes = tried.map(([, body]) => Reflect.get(body ?? {}, 'code') as unknown)
-    const known = api.components.schemas.SubscriberInputValidationErrorCode.enum
-    expect(known.filter((code) => !codes.includes(code))).toEqual([])
-    expect(codes.filter((code) => code && code !== 'toString' && !known.includes(code))).toEqual([])
-    const refusal = ajv.compile({ $ref: `${post}/responses/400/${json}` })
-    for (const code of known) expect(refusal({ code, detail: '' })).toBe(true)
-  },
-)
-
-type OpenApi = {
-  paths: { '/subscribers': { post: { responses: object } } }
-  components: {
-    schemas: {
-      SubscriberInputValidationErrorCode: { enum: unknown[] }
-    }
-  }
 }
 
 /** A ledger and its sweeps, minute by minute, against answers that a test chooses for each call. */
