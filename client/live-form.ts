@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { form as formLabels } from 'virtual:content/labels/forms'
-import { addressFull } from 'virtual:content/notices'
 import type { Notice } from '../src/content/types.ts'
 import { suggestedEmail } from '../src/forms/email.ts'
 import { type FieldErrors, type FormFields, type Values } from '../src/forms/fields.ts'
@@ -228,16 +227,9 @@ function refusalOf<Field extends string>(
     const errors = firstMessages(rules.fields, told)
     return { errors, notice: noticeOfRefusal(rules.fields, values, errors, rules) }
   }
-  const notice = answer.status === 'unanswered' ? undefined : noticeOfError(rules, answer.body)
+  const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)
   if (!notice) console.error(`${rules.url} failed: ${answer.status}`)
   return { notice: notice ?? rules.failure }
-}
-
-function noticeOfError<Field extends string>(
-  rules: FormRules<Field>,
-  body: Record<string, unknown>,
-): Notice | undefined {
-  return body['error'] === 'address_full' ? addressFull : rules.refusal?.(body)
 }
 
 function unchanging() {

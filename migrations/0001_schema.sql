@@ -2,22 +2,22 @@
 -- new file beside it, and the worker that is deployed must go on with it.
 -- Instants are milliseconds since the epoch. docs/delivery.md draws the states and who moves a row between them.
 
--- The ledger and outbox: one row for each accepted submission; nothing here is ever deleted by the machine.
+-- The ledger and outbox: one row for each accepted post; nothing here is ever deleted by the machine.
 CREATE TABLE submissions (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   kind TEXT NOT NULL CHECK (kind IN ('newsletter', 'contest')),
-  -- Within what an address counts once: the newsletter's source, or the giveaway's id.
+  -- The newsletter's source, or the giveaway's id.
   scope TEXT NOT NULL CHECK (length(scope) BETWEEN 1 AND 200),
   -- The giveaway that an entry belongs to, whatever the configuration says later.
   giveaway TEXT GENERATED ALWAYS AS (CASE WHEN kind = 'contest' THEN scope END) VIRTUAL,
   -- The form that an entry was posted to, and is forwarded to.
   form_id TEXT CHECK (length(form_id) BETWEEN 1 AND 100),
   email_key TEXT NOT NULL CHECK (length(email_key) BETWEEN 6 AND 254 AND email_key = lower(trim(email_key))),
-  -- One inbox behind several spellings of an address: for the limits, and for one chance in a giveaway (src/forms/email.ts).
+  -- One inbox behind several spellings of an address (src/forms/email.ts).
   inbox_key TEXT NOT NULL CHECK (length(inbox_key) BETWEEN 3 AND 254),
   -- The values of the form's text fields (src/forms/fields.ts), JSON; the upstream gets those that are forwarded.
   payload TEXT NOT NULL CHECK (json_valid(payload) AND length(payload) <= 16384),
-  -- SHA-256 of the payload without the address, cut to 128 bits: by it a repeat is found, however many rows the address has.
+  -- SHA-256 of the payload without the address, cut to 128 bits.
   content TEXT NOT NULL CHECK (length(content) = 32),
   agreement INTEGER NOT NULL CHECK (agreement IN (0, 1)),
   -- JSON: utm_*, ref, referrer, page, chapter (src/posts/attribution.ts).
@@ -30,7 +30,7 @@ CREATE TABLE submissions (
   via TEXT NOT NULL CHECK (via IN ('ledger', 'queue')),
 
   status TEXT NOT NULL CHECK (status IN ('pending', 'sending', 'delivered', 'needs_attention', 'quarantined')),
-  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'too_fast', 'address_limit', 'link_in_name', 'version', 'same_inbox', 'by_hand', 'handled_by_hand')),
+  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'too_fast', 'link_in_name', 'duplicate', 'address_limit', 'by_hand', 'handled_by_hand')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   -- How many of them left open whether the upstream has the row: no answer, a server's error, a success that cannot be read.
   unknowns INTEGER NOT NULL DEFAULT 0 CHECK (unknowns >= 0),
@@ -47,10 +47,10 @@ CREATE TABLE submissions (
   cause TEXT CHECK (length(cause) <= 40),
   -- The last 20 answered attempts: JSON, [when, cause or 'delivered'] each; 'retried' where the desk reset `attempts`.
   tries TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(tries)),
-  -- How often the same came again. Counting it also makes a repeat wait for a durable write, as a new one does.
-  repeats INTEGER NOT NULL DEFAULT 0 CHECK (repeats >= 0),
-  -- 128 bits in hex: the receipt of the entry post that made this row.
+  -- An entry's receipt: 128 bits in hex.
   receipt TEXT CHECK (length(receipt) = 32),
+  -- Since when the receipt has no leaf in the public list, by the ledger's clock; NULL once it has one, or never gets one.
+  unlisted_since INTEGER,
   -- When a person last decided about a held row.
   reviewed_at INTEGER,
 
@@ -67,14 +67,13 @@ CREATE TABLE submissions (
   CHECK ((status = 'delivered') = (delivered_at IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
 
--- One contest entry for an address; a quarantined one never stands in an honest one's way.
-CREATE UNIQUE INDEX one_entry ON submissions (email_key, giveaway)
-  WHERE kind = 'contest' AND status <> 'quarantined';
+-- The insert's three questions (src/delivery/ledger.ts). Each reads a few rows, however many duplicates an inbox has.
+CREATE INDEX place_taken ON submissions (inbox_key, scope) WHERE kind = 'contest' AND (hold IS NULL OR hold = 'by_hand');
+CREATE INDEX of_address ON submissions (email_key, scope, content) WHERE kind = 'newsletter' AND status <> 'quarantined';
+CREATE INDEX of_inbox ON submissions (inbox_key, kind, hold, received_at);
 
--- What an address or its inbox has sent before: the insert's questions (src/delivery/ledger.ts), each of which reads a few rows.
-CREATE INDEX of_address ON submissions (email_key, kind, scope, received_at) WHERE status <> 'quarantined';
-CREATE INDEX of_inbox ON submissions (inbox_key, kind, received_at) WHERE status <> 'quarantined';
-CREATE INDEX held ON submissions (email_key, kind, scope, hold, content) WHERE status = 'quarantined';
+-- Of an address one entry counts in a giveaway, also after a person has released another one.
+CREATE UNIQUE INDEX one_entry ON submissions (email_key, scope) WHERE kind = 'contest' AND status <> 'quarantined';
 
 -- What waits, in the order in which it is due: the sweep's questions. A row is in one of the first two.
 CREATE INDEX fresh ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts = 0;
@@ -87,30 +86,10 @@ CREATE INDEX delivered ON submissions (kind, delivered_at) WHERE status = 'deliv
 -- All of a kind in the order of receipt: the export's question.
 CREATE INDEX by_time ON submissions (kind, received_at, id);
 
--- Whether a person has held an entry of an inbox: its later posts wait for a person, too.
-CREATE INDEX held_by_hand ON submissions (inbox_key, scope) WHERE hold = 'by_hand';
-
 CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NULL;
 
--- The receipts of repeats: each accepted post of an entry has one of its own. `submission_id` is the row that counts the repeat.
-CREATE TABLE receipts (
-  receipt TEXT PRIMARY KEY CHECK (length(receipt) = 32),
-  submission_id TEXT NOT NULL CHECK (length(submission_id) = 36),
-  email_key TEXT NOT NULL,
-  giveaway TEXT NOT NULL,
-  received_at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX receipts_of_submission ON receipts (submission_id);
-
--- How many posts of an address are kept, in rows and as receipts: beyond its limit (src/delivery/accept.ts) it gets no more.
-CREATE TABLE addresses (
-  email_key TEXT NOT NULL,
-  kind TEXT NOT NULL,
-  scope TEXT NOT NULL,
-  posts INTEGER NOT NULL CHECK (posts >= 0),
-  PRIMARY KEY (email_key, kind, scope)
-) STRICT, WITHOUT ROWID;
+-- What the cron appends to the public list.
+CREATE INDEX unlisted ON submissions (unlisted_since, received_at, id) WHERE unlisted_since IS NOT NULL;
 
 -- One row for each upstream: whether it rests, and when it was last swept.
 CREATE TABLE upstreams (
@@ -139,19 +118,17 @@ CREATE TABLE tally (
 
 INSERT INTO tally (kind) VALUES ('newsletter'), ('contest');
 
-CREATE TRIGGER count_accepted AFTER INSERT ON submissions
+CREATE TRIGGER accepted AFTER INSERT ON submissions
 BEGIN
   UPDATE tally SET accepted = accepted + 1 WHERE kind = NEW.kind;
-  INSERT INTO addresses (email_key, kind, scope, posts) VALUES (NEW.email_key, NEW.kind, NEW.scope, 1)
-  ON CONFLICT DO UPDATE SET posts = posts + 1;
 END;
 
--- Only an owner erases, by hand, when a person asks for it.
-CREATE TRIGGER count_erased AFTER DELETE ON submissions
+-- Only an owner erases, when a person asks for it or after the time that the privacy page states. The receipt goes and its leaf
+-- stays, from which nobody can compute it.
+CREATE TRIGGER erased AFTER DELETE ON submissions
 BEGIN
   UPDATE tally SET erased = erased + 1 WHERE kind = OLD.kind;
-  UPDATE addresses SET posts = posts - 1 WHERE email_key = OLD.email_key AND kind = OLD.kind AND scope = OLD.scope;
-  DELETE FROM addresses WHERE email_key = OLD.email_key AND kind = OLD.kind AND scope = OLD.scope AND posts = 0;
+  UPDATE leaves SET receipt = NULL WHERE receipt = OLD.receipt;
 END;
 
 -- Queue messages that the ledger could not take as a submission, kept as they came.
@@ -162,19 +139,8 @@ CREATE TABLE dead_letters (
   received_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The draw's public list. Each receipt becomes a leaf of its giveaway's hash chain, once and for good; docs/draw.md says how.
--- Receipts that have no leaf yet: the cron takes them from here, so that it never searches the whole ledger.
-CREATE TABLE unchained (
-  receipt TEXT PRIMARY KEY CHECK (length(receipt) = 32),
-  giveaway TEXT NOT NULL,
-  received_at INTEGER NOT NULL,
-  -- When it came here, by the ledger's clock: what the health check asks. The queue brings posts that were received long before.
-  arrived_at INTEGER NOT NULL DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER))
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX unchained_by_time ON unchained (received_at, receipt);
-
--- The order of `seq` is the order of arrival in the ledger; a receipt that comes late from the queue comes last.
+-- The draw's public list: each receipt becomes a leaf of its giveaway's hash chain, once and for good (docs/draw.md). The order
+-- is that of arrival in the ledger, so a receipt that comes late from the queue comes last.
 CREATE TABLE leaves (
   giveaway TEXT NOT NULL,
   seq INTEGER NOT NULL CHECK (seq >= 1),
@@ -218,111 +184,35 @@ CREATE TABLE winner_log (
   PRIMARY KEY (giveaway, seq)
 ) STRICT, WITHOUT ROWID;
 
--- Each accepted post of an entry has one leaf, whatever came of it, so that the list tells nothing of who had entered before.
-CREATE TRIGGER list_entry AFTER INSERT ON submissions
-WHEN NEW.kind = 'contest'
-BEGIN
-  INSERT INTO unchained (receipt, giveaway, received_at) VALUES (NEW.receipt, NEW.giveaway, NEW.received_at);
-END;
-
-CREATE TRIGGER list_repeat AFTER INSERT ON receipts
-BEGIN
-  INSERT INTO unchained (receipt, giveaway, received_at) VALUES (NEW.receipt, NEW.giveaway, NEW.received_at);
-  INSERT INTO addresses (email_key, kind, scope, posts) VALUES (NEW.email_key, 'contest', NEW.giveaway, 1)
-  ON CONFLICT DO UPDATE SET posts = posts + 1;
-END;
-
--- Erasing a person's entry takes the receipt out of the list and leaves the leaf, from which nobody can compute it.
-CREATE TRIGGER unlist_entry AFTER DELETE ON submissions
-WHEN OLD.receipt IS NOT NULL
-BEGIN
-  UPDATE leaves SET receipt = NULL WHERE receipt = OLD.receipt;
-  DELETE FROM unchained WHERE receipt = OLD.receipt;
-END;
-
-CREATE TRIGGER unlist_repeat AFTER DELETE ON receipts
-BEGIN
-  UPDATE leaves SET receipt = NULL WHERE receipt = OLD.receipt;
-  DELETE FROM unchained WHERE receipt = OLD.receipt;
-  UPDATE addresses SET posts = posts - 1 WHERE email_key = OLD.email_key AND kind = 'contest' AND scope = OLD.giveaway;
-  DELETE FROM addresses WHERE email_key = OLD.email_key AND kind = 'contest' AND scope = OLD.giveaway AND posts = 0;
-END;
-
--- What is public stays as it was published: nothing may change, delete or replace it. REPLACE deletes the rows in its way without
--- their triggers, so an insert over one is refused before.
-CREATE TRIGGER keep_leaves_there BEFORE INSERT ON leaves
-WHEN EXISTS (SELECT 1 FROM leaves WHERE giveaway = NEW.giveaway AND seq = NEW.seq)
-  OR EXISTS (SELECT 1 FROM leaves WHERE receipt = NEW.receipt)
-BEGIN
-  SELECT RAISE(ABORT, 'a leaf is never replaced');
-END;
-
-CREATE TRIGGER keep_heads_there BEFORE INSERT ON heads
-WHEN EXISTS (SELECT 1 FROM heads WHERE giveaway = NEW.giveaway AND hour = NEW.hour)
-BEGIN
-  SELECT RAISE(ABORT, 'a published head is never replaced');
-END;
-
-CREATE TRIGGER keep_draws_there BEFORE INSERT ON draws
-WHEN EXISTS (SELECT 1 FROM draws WHERE giveaway = NEW.giveaway)
-BEGIN
-  SELECT RAISE(ABORT, 'a draw is never replaced');
-END;
-
-CREATE TRIGGER keep_winner_log_there BEFORE INSERT ON winner_log
-WHEN EXISTS (SELECT 1 FROM winner_log WHERE giveaway = NEW.giveaway AND seq = NEW.seq)
-BEGIN
-  SELECT RAISE(ABORT, 'what happened is never replaced');
-END;
-
+-- What is public stays as it was published: no UPDATE changes it, and no DELETE takes it away.
 CREATE TRIGGER keep_leaves BEFORE UPDATE ON leaves
 WHEN (NEW.giveaway, NEW.seq, NEW.leaf, NEW.head) IS NOT (OLD.giveaway, OLD.seq, OLD.leaf, OLD.head)
   OR (NEW.receipt IS NOT NULL AND NEW.receipt IS NOT OLD.receipt)
   OR (OLD.state IS NOT NULL AND NEW.state IS NOT OLD.state)
-BEGIN
-  SELECT RAISE(ABORT, 'a leaf never changes');
-END;
+BEGIN SELECT RAISE(ABORT, 'a leaf never changes'); END;
 
 CREATE TRIGGER keep_draws BEFORE UPDATE ON draws
-WHEN OLD.signature IS NOT NULL
-  OR (NEW.giveaway, NEW.secret, NEW.fingerprint, NEW.commitment)
-    IS NOT (OLD.giveaway, OLD.secret, OLD.fingerprint, OLD.commitment)
-BEGIN
-  SELECT RAISE(ABORT, 'a commitment never changes');
-END;
+WHEN OLD.signature IS NOT NULL OR (NEW.giveaway, NEW.secret, NEW.fingerprint, NEW.commitment)
+  IS NOT (OLD.giveaway, OLD.secret, OLD.fingerprint, OLD.commitment)
+BEGIN SELECT RAISE(ABORT, 'a commitment never changes'); END;
 
-CREATE TRIGGER no_late_leaf BEFORE INSERT ON leaves
-WHEN EXISTS (SELECT 1 FROM draws WHERE giveaway = NEW.giveaway)
-BEGIN
-  SELECT RAISE(ABORT, 'the list is closed');
-END;
-
-CREATE TRIGGER keep_leaves_whole BEFORE DELETE ON leaves
-BEGIN
-  SELECT RAISE(ABORT, 'a leaf is never deleted');
-END;
+CREATE TRIGGER no_late_leaf BEFORE INSERT ON leaves WHEN EXISTS (SELECT 1 FROM draws WHERE giveaway = NEW.giveaway)
+BEGIN SELECT RAISE(ABORT, 'the list is closed'); END;
 
 CREATE TRIGGER keep_heads BEFORE UPDATE ON heads
-BEGIN
-  SELECT RAISE(ABORT, 'a published head never changes');
-END;
-
-CREATE TRIGGER keep_heads_whole BEFORE DELETE ON heads
-BEGIN
-  SELECT RAISE(ABORT, 'a published head is never deleted');
-END;
-
-CREATE TRIGGER keep_draws_whole BEFORE DELETE ON draws
-BEGIN
-  SELECT RAISE(ABORT, 'a draw is never deleted');
-END;
+BEGIN SELECT RAISE(ABORT, 'a published head never changes'); END;
 
 CREATE TRIGGER keep_winner_log BEFORE UPDATE ON winner_log
-BEGIN
-  SELECT RAISE(ABORT, 'what happened never changes');
-END;
+BEGIN SELECT RAISE(ABORT, 'what happened never changes'); END;
+
+CREATE TRIGGER keep_leaves_whole BEFORE DELETE ON leaves
+BEGIN SELECT RAISE(ABORT, 'a leaf is never deleted'); END;
+
+CREATE TRIGGER keep_heads_whole BEFORE DELETE ON heads
+BEGIN SELECT RAISE(ABORT, 'a published head is never deleted'); END;
+
+CREATE TRIGGER keep_draws_whole BEFORE DELETE ON draws
+BEGIN SELECT RAISE(ABORT, 'a draw is never deleted'); END;
 
 CREATE TRIGGER keep_winner_log_whole BEFORE DELETE ON winner_log
-BEGIN
-  SELECT RAISE(ABORT, 'what happened is never deleted');
-END;
+BEGIN SELECT RAISE(ABORT, 'what happened is never deleted'); END;

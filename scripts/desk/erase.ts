@@ -34,10 +34,7 @@ export const purge: Verb = {
     const some = `(SELECT id FROM submissions WHERE ${old} ORDER BY id LIMIT ${BATCH})`
     const step = progress(submissions)
     for (let erased = 0; erased < submissions;) {
-      const [, gone = []] = ask(
-        `DELETE FROM receipts WHERE submission_id IN ${some}`,
-        `DELETE FROM submissions WHERE id IN ${some} RETURNING 1`,
-      )
+      const [gone = []] = ask(`DELETE FROM submissions WHERE id IN ${some} RETURNING 1`)
       if (gone.length === 0) break
       erased += gone.length
       step(gone.length)

@@ -124,9 +124,6 @@ export function columnsOf(
     giveaway: 's.giveaway',
     form: 'form_id',
     receipt: 'receipt',
-    otherReceipts: `(SELECT group_concat(r.receipt, ' ') FROM receipts r
-      WHERE r.email_key = s.email_key AND r.giveaway = s.giveaway AND r.submission_id = s.id)`,
-    repeats: 'repeats',
     ...fieldColumns(storedNames(fields)),
     agreement: 'agreement',
     ...proof,

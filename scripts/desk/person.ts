@@ -1,4 +1,5 @@
-import { emailKey, inboxKey, isEmail } from '../../src/forms/email.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
+import { emailKey, inboxKey, isEmail, providerOf } from '../../src/forms/email.ts'
 import { type Ask, listed, quoted, type Row } from './ledger.ts'
 import { isTheirLetter } from './letters.ts'
 import { outOption, write } from './output.ts'
@@ -7,44 +8,45 @@ import { instant } from './times.ts'
 import { type Given, needsYes, type Option, type Verb } from './verb.ts'
 
 const subject = { name: 'email', says: "the person's address, in any spelling" }
-const exact: Option = { says: 'only this address, not its plus tags and Gmail dots' }
+const exact: Option = { says: 'only this address, not the other spellings of its inbox' }
 
 export const forget: Verb = {
   name: 'forget',
   summary: 'Erases a person from the ledger; without --yes it lists what would go.',
   subject,
   options: { exact, yes: { says: 'erases what was listed' } },
-  run: ({ ask, given }) => {
+  run: ({ ask, given, now }) => {
     const person = personOf(given)
     const isAgreed = given.flags.has('yes')
     const records = lookUp(ask, person, isAgreed ? erasureOf : undefined)
-    const { rows, receipts, deadLetters } = records
-    if (rows.length + deadLetters.length + receipts.length === 0)
-      return { lines: ['Nothing is kept of this person.', ...LATER], data: { erased: 0 }, exit: 1 }
+    const { rows, deadLetters } = records
     const found = [
       ...rows.map(rowText),
       ...deadLetters.map((each) => `dead letter ${each['message_id']}`),
-      ...receipts.filter(isAlone(rows)).map(({ receipt }) => `receipt ${receipt}`),
     ]
+    const erased = found.length
+    const later = laterText(now, person)
+    if (erased === 0)
+      return { lines: ['Nothing is kept of this person.', ...later], data: { erased }, exit: 1 }
     const upstream = upstreamOf(records)
     if (!isAgreed) return needsYes([...found, ...upstream], { found, upstream })
-    const erased = rows.length + deadLetters.length
     return {
-      lines: [...found, `${erased} erased.`, ...upstream, ...LATER],
+      lines: [...found, `${erased} erased.`, ...upstream, ...later],
       data: { erased, found, upstream },
     }
   },
 }
 
-const LATER = [
-  "D1's Time Travel and the desk's own backups keep a copy until they expire: make new backups and delete the old ones.",
-  'What lies in the spill queue cannot be searched: run this again when status shows that nothing waits there.',
-]
+/** Longer than a queue keeps a message: four days. https://developers.cloudflare.com/queues/platform/limits/ */
+const QUEUE_DAYS = 5
 
-/** A receipt whose entry is gone: what a kill in the middle of an erasure may leave. */
-function isAlone(rows: readonly Row[]): (receipt: Row) => boolean {
-  const ids = new Set(rows.map(({ id }) => id))
-  return ({ submission_id: id }) => !ids.has(id ?? null)
+function laterText(now: number, { exact }: Person): string[] {
+  const day = new Date(now + QUEUE_DAYS * DAY_MS).toISOString().slice(0, 10)
+  return [
+    "D1's Time Travel and the desk's own backups keep a copy until they expire: make new backups and delete the old ones.",
+    `What the spill queue still carries cannot be found: run this again on ${day} or later.`,
+    ...(exact ? ['A duplicate of another spelling stays held: release --id lets it count.'] : []),
+  ]
 }
 
 /** What was sent, or may have been, and must be erased at the services by hand: one line for each spelling. */
@@ -79,16 +81,13 @@ export const disclose: Verb = {
   writes: 'data',
   run: async ({ ask, given }) => {
     const records = lookUp(ask, personOf(given))
-    const { rows, receipts, deadLetters } = records
-    const found = rows.length + receipts.length + deadLetters.length
     await write([`${JSON.stringify(disclosed(records), null, 2)}\n`], given.options['out'])
-    return { exit: found === 0 ? 1 : 0 }
+    return { exit: records.rows.length + records.deadLetters.length === 0 ? 1 : 0 }
   },
 }
 
 /** What is kept, in words that its owner understands: instants as text, bodies whole, as they were sent. */
-function disclosed({ rows, receipts, deadLetters }: PersonRecords) {
-  const repeats = Map.groupBy(receipts, (each) => each['submission_id'])
+function disclosed({ rows, deadLetters }: PersonRecords) {
   return {
     submissions: rows.map((row) => ({
       id: row['id'],
@@ -106,12 +105,8 @@ function disclosed({ rows, receipts, deadLetters }: PersonRecords) {
         at: instant(at),
         result,
       })),
-      receipts: [row, ...(repeats.get(row['id'] ?? null) ?? [])]
-        .map(({ receipt }) => receipt ?? null)
-        .filter((receipt) => receipt !== null),
-      repeats: row['repeats'],
+      receipt: row['receipt'],
     })),
-    otherReceipts: receipts.filter(isAlone(rows)).map(({ receipt }) => receipt),
     unreadable: deadLetters.map((row) => ({
       received: instant(row['received_at']),
       body: row['body'],
@@ -120,7 +115,7 @@ function disclosed({ rows, receipts, deadLetters }: PersonRecords) {
 }
 
 /** All that the ledger keeps of one inbox. */
-type PersonRecords = { rows: Row[]; receipts: Row[]; deadLetters: Row[] }
+type PersonRecords = { rows: Row[]; deadLetters: Row[] }
 
 /** An address in normal form, and whether other spellings of its inbox are left alone. */
 type Person = { key: string; exact: boolean }
@@ -133,34 +128,27 @@ function personOf({ subject: address, flags }: Pick<Given, 'subject' | 'flags'>)
 }
 
 /**
- * All that is kept of a person, in one transaction with the statements that `then` makes. Their rows and receipts are asked for by
- * the address alone, so that a statement stays as short for thousands of rows (D1 takes 100 kB). Dead letters are few: they are
- * read whole.
+ * All that is kept of a person, in one transaction with the statements that `then` makes. Their rows are asked for by the
+ * address alone, so that a statement stays as short for thousands of rows (D1 takes 100 kB). Dead letters are few: they are read
+ * whole.
  */
 export function lookUp(ask: Ask, person: Person, then: typeof erasureOf = () => []): PersonRecords {
   const [letters = []] = ask('SELECT * FROM dead_letters ORDER BY received_at, message_id')
   const deadLetters = letters.filter((letter) => isTheirLetter(letter, person))
-  const [rows = [], receipts = []] = ask(
+  const [rows = []] = ask(
     `SELECT * FROM submissions WHERE ${isTheirs('email_key', person)} ORDER BY received_at, id`,
-    `SELECT * FROM receipts WHERE ${areTheirReceipts(person)} ORDER BY received_at`,
     ...then(person, deadLetters),
   )
-  return { rows, receipts, deadLetters }
+  return { rows, deadLetters }
 }
 
-/** Erases what `lookUp` finds. After a kill between two statements the same ones finish the work: rows, by which receipts are found, go last. */
+/** Erases what `lookUp` finds. After a kill between two statements the same ones finish the work. */
 export function erasureOf(person: Person, deadLetters: readonly Row[]): string[] {
   const ids = deadLetters.map((letter) => letter['message_id'] ?? null)
   return [
     `DELETE FROM dead_letters WHERE message_id IN ${listed(ids)}`,
-    `DELETE FROM receipts WHERE ${areTheirReceipts(person)}`,
     `DELETE FROM submissions WHERE ${isTheirs('email_key', person)}`,
   ]
-}
-
-function areTheirReceipts(person: Person): string {
-  const theirs = isTheirs('email_key', person)
-  return `(${theirs} OR submission_id IN (SELECT id FROM submissions WHERE ${theirs}))`
 }
 
 /**
@@ -171,16 +159,19 @@ export function isTheirs(address: string, { key, exact }: Person): string {
   if (exact) return `${address} = ${quoted(key)}`
   const inbox = inboxKey(key)
   const at = inbox.lastIndexOf('@')
-  const isGmail = inbox.endsWith('@gmail.com')
-  const domains = isGmail ? ['@gmail.com', '@googlemail.com'] : [inbox.slice(at)]
+  const provider = providerOf(inbox.slice(at + 1))
+  const domains = provider?.domains.map((domain) => `@${domain}`) ?? [inbox.slice(at)]
   const ways = domains.map((domain) => {
     const { length } = Array.from(domain)
     const name = `substr(${address}, 1, length(${address}) - ${length})`
     const tag = `instr(substr(${name}, 2), '+')`
     const untagged = `substr(${name}, 1, coalesce(nullif(${tag}, 0), length(${name})))`
-    const undotted = isGmail ? `replace(${untagged}, '.', '')` : untagged
+    const read = Object.entries(provider?.reads ?? {}).reduce(
+      (text, [sign, other]) => `replace(${text}, ${quoted(sign)}, ${quoted(other)})`,
+      untagged,
+    )
     return `(substr(${address}, -${length}) = ${quoted(domain)}
-      AND coalesce(nullif(${undotted}, ''), ${name}) = ${quoted(inbox.slice(0, at))})`
+      AND coalesce(nullif(${read}, ''), ${name}) = ${quoted(inbox.slice(0, at))})`
   })
   return `(${ways.join(' OR ')})`
 }

@@ -66,15 +66,7 @@ function rehearse(statements: string, target: Target, now: number): VerbResult {
 }
 
 /** What people and the draw lose when a ledger goes back in time; its own counts follow by its triggers. */
-const LOST = [
-  'submissions',
-  'receipts',
-  'dead_letters',
-  'leaves',
-  'heads',
-  'draws',
-  'winner_log',
-] as const
+const LOST = ['submissions', 'dead_letters', 'leaves', 'heads', 'draws', 'winner_log'] as const
 
 /**
  * A backup as SQL for its own ledger at an earlier time: what is missing there comes back, what has been delivered since is
@@ -91,14 +83,21 @@ function* missingOf(statements: string, file: string): Generator<string> {
       `SELECT ${columns.join(', ')} FROM ${table} ORDER BY ${keys.join(', ')}`,
     )
     for (const row of rows.iterate() as Iterable<Row>) {
-      yield `INSERT OR IGNORE INTO ${table} (${columns.join(', ')})
-SELECT ${Object.values(row).map(quoted).join(', ')}${unlessThere(table, row, keys)};\n`
+      const insert = (values: Row) =>
+        `INSERT OR IGNORE INTO ${table} (${columns.join(', ')})
+SELECT ${Object.values(values).map(quoted).join(', ')}${unlessListed(table, row)};\n`
+      yield insert(row)
+      // Where another entry of the address counts meanwhile, this one is kept beside it.
+      if (table === 'submissions' && row['kind'] === 'contest' && row['hold'] === null)
+        yield insert({ ...row, ...AS_DUPLICATE })
       yield* since(table, row)
     }
   }
   sqlite.close()
-  // Receipts that came back with their leaf would wait beside it.
-  yield 'DELETE FROM unchained WHERE receipt IN (SELECT receipt FROM leaves);\n'
+  // What came back with its leaf has it; what came back without one waits for one, unless its list is closed.
+  yield `UPDATE submissions SET unlisted_since = iif(
+  receipt IN (SELECT receipt FROM leaves) OR giveaway IN (SELECT giveaway FROM draws), NULL, coalesce(unlisted_since, received_at)
+) WHERE kind = 'contest';\n`
 }
 
 /** An empty database, after the statements of an export. */
@@ -108,11 +107,13 @@ function filled(file: string, statements: string): DatabaseSync {
   return sqlite
 }
 
-// The ledger refuses what would replace a row that is public, before IGNORE could skip it.
-function unlessThere(table: string, row: Row, keys: readonly string[]): string {
-  const same = keys.map((key) => `${key} = ${quoted(row[key] ?? null)}`).join(' AND ')
-  const receipt = table === 'leaves' ? ` OR receipt = ${quoted(row['receipt'] ?? null)}` : ''
-  return ` WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE (${same})${receipt})`
+const AS_DUPLICATE = { status: 'quarantined', hold: 'duplicate', claim: null, delivered_at: null }
+
+// A list that is closed refuses a leaf that it has, before IGNORE could skip it.
+function unlessListed(table: string, { giveaway = null, seq = null }: Row): string {
+  return table === 'leaves'
+    ? ` WHERE NOT EXISTS (SELECT 1 FROM leaves WHERE giveaway = ${quoted(giveaway)} AND seq = ${quoted(seq)})`
+    : ''
 }
 
 /** What a row that was there already may have become since then. */

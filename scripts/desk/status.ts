@@ -40,7 +40,7 @@ const NO_SERVICE =
 const LISTED = 20
 
 /** Holds that a person decides about, since a person may have sent the post. Of the others only the number is shown. */
-const reviewed = ['preview', 'address_limit', 'version', 'same_inbox'] as const
+const reviewed = ['preview', 'address_limit'] as const
 
 const UNSEEN = `status = 'quarantined' AND reviewed_at IS NULL AND hold IN ${listed(reviewed)}`
 

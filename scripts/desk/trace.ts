@@ -43,31 +43,60 @@ function idsOf(text: string): string {
   const begins = (column: string, from: string) =>
     `${column} >= ${quoted(from)} AND ${column} < ${quoted(`${from}~`)}`
   return `SELECT id FROM submissions WHERE ${begins('id', id)}
-    UNION SELECT id FROM submissions WHERE ${begins('receipt', receipt)}
-    UNION SELECT submission_id FROM receipts WHERE ${begins('receipt', receipt)}`
+    UNION SELECT id FROM submissions WHERE ${begins('receipt', receipt)}`
 }
 
+/** How many other rows of the inbox are listed. */
+const LISTED = 20
+
 function traceOf(ask: Ask, row: Row, now: number): VerbResult {
-  const [upstreams = [], receipts = []] = ask(
+  const [upstreams = [], others = [], [{ n: count = 0 } = {}] = []] = ask(
     `SELECT failures, max(paused_until, closed_until) AS paused_until FROM upstreams WHERE kind = ${quoted(row['kind'] ?? null)}`,
-    `SELECT receipt, received_at FROM receipts WHERE submission_id = ${quoted(row['id'] ?? null)} ORDER BY received_at`,
+    `SELECT * ${othersOf(row)} ORDER BY received_at, id LIMIT ${LISTED}`,
+    `SELECT count(*) AS n ${othersOf(row)}`,
   )
   const tries = JSON.parse(String(row['tries'])) as [at: number, cause: string][]
   const rests = Number(upstreams[0]?.['paused_until'] ?? 0) > now
   const lines = [
     `${row['kind']} ${row['id']}${row['giveaway'] ? ` of ${row['giveaway']}` : ''}`,
+    ...personLines(row),
     `${instant(row['received_at'])}  accepted by the ${row['via']}`,
-    ...receipts.map((each) => `${instant(each['received_at'])}  the same again`),
     ...tries.map(
       ([at, cause]) =>
         `${instant(at)}  ${cause === 'retried' ? 'a person had it tried again' : `tried: ${cause}`}`,
     ),
     ...(row['reviewed_at'] ? [`${instant(row['reviewed_at'])}  a person decided`] : []),
     stateOf(row, rests, now),
-    ...(Number(row['repeats']) > 0 ? [`repeats: ${row['repeats']}`] : []),
     ...(row['consent_hash'] ? [`agreed to the words ${row['consent_hash']}`] : []),
+    ...(others.length > 0 ? [`of the same inbox (${count}):`] : []),
+    ...others.map((other) => `  ${otherText(other, row)}`),
   ]
-  return { lines, data: { ...row, tries, receipts, upstreamRests: rests } }
+  return { lines, data: { ...row, tries, others, upstreamRests: rests } }
+}
+
+/** The other rows of an inbox that a decision about this one depends on: of its giveaway, or all its signups. */
+function othersOf({
+  id = null,
+  inbox_key: inbox = null,
+  kind = null,
+  giveaway = null,
+}: Row): string {
+  return `FROM submissions WHERE inbox_key = ${quoted(inbox)} AND kind = ${quoted(kind)}
+    AND giveaway IS ${quoted(giveaway)} AND id <> ${quoted(id)}`
+}
+
+/** What somebody sent, a line for each field. */
+function personLines({ payload }: Row): string[] {
+  const fields = JSON.parse(String(payload)) as Record<string, unknown>
+  return Object.entries(fields).map(
+    ([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+}
+
+function otherText(other: Row, row: Row): string {
+  const { id, received_at: at, email_key: key, hold, status, content } = other
+  const says = content === row['content'] ? 'says the same' : 'says something else'
+  return `${instant(at)}  ${id}  ${key}  ${hold ?? status}, ${says}`
 }
 
 function stateOf(row: Row, rests: boolean, now: number): string {
@@ -76,8 +105,10 @@ function stateOf(row: Row, rests: boolean, now: number): string {
   if (status === 'delivered') return `${instant(row['delivered_at'])}  delivered ${tries}`
   if (status === 'needs_attention')
     return `now: needs attention ${tries} (${cause}); retry or dismiss`
-  if (status === 'quarantined')
-    return `now: held (${row['hold']}), ${row['reviewed_at'] ? 'decided' : 'nobody has decided'}`
+  if (status === 'quarantined') {
+    const open = row['hold'] === 'duplicate' ? 'needs no decision' : 'nobody has decided'
+    return `now: held (${row['hold']}), ${row['reviewed_at'] ? 'decided' : open}`
+  }
   const due = Number(row['next_attempt_at']) - now
   if (status === 'sending') return `now: being sent; taken over in ${duration(due)} if that is lost`
   const when = due > 0 ? `due in ${duration(due)}` : 'due now'

@@ -105,6 +105,5 @@ SELECT kind, swept_at, max(paused_until, closed_until) AS paused_until, failing_
       ORDER BY next_attempt_at, id LIMIT 1
     )
   )) AS waiting_since,
-  (SELECT arrived_at FROM unchained WHERE giveaway NOT IN (SELECT giveaway FROM draws)
-    ORDER BY received_at, receipt LIMIT 1) AS unlisted_since
+  (SELECT min(unlisted_since) FROM submissions WHERE unlisted_since IS NOT NULL) AS unlisted_since
 FROM upstreams u`

@@ -50,8 +50,6 @@ export const limits = {
 
   /** Per inbox and window: this many signups are forwarded, others are quarantined. */
   perInbox: { signups: 5, window: DAY },
-  /** How many posts of an address are kept in each scope: a number of its own between these (accept.ts). */
-  perAddress: { least: 150, most: 250 },
 
   /** How often a draw's heads are published, and how many receipts one cron run appends (10 ms of CPU time). */
   hour: HOUR,

@@ -26,18 +26,17 @@ export async function extendChains(
 }
 
 async function append(db: Db): Promise<void> {
-  const [waiting, tips] = await db.batch([
-    db.prepare(WAITING).bind(limits.leavesPerMinute),
-    db.prepare(TIPS),
-  ])
+  const [waiting, tips] = await db.batch(
+    [WAITING, TIPS].map((sql) => db.prepare(sql).bind(limits.leavesPerMinute)),
+  )
   const receipts = (waiting?.results ?? []) as { receipt: string; giveaway: string }[]
-  if (tips?.results.length === 0) return
+  if (receipts.length === 0) return
   const leaves = ((tips?.results ?? []) as Tip[]).flatMap((tip) => {
     const own = receipts.filter(({ giveaway }) => giveaway === tip.giveaway)
     return listed(tip, own)
   })
   const list = JSON.stringify(leaves)
-  await db.batch([db.prepare(APPEND).bind(list), db.prepare(TAKE_OFF)])
+  await db.batch([APPEND, TAKE_OFF].map((sql) => db.prepare(sql).bind(list)))
 }
 
 function listed({ giveaway, count, head }: Tip, receipts: readonly { receipt: string }[]) {
@@ -52,27 +51,26 @@ function listed({ giveaway, count, head }: Tip, receipts: readonly { receipt: st
   }))
 }
 
-// The list of a committed draw is closed, so later receipts are not appended; `draw commit` checks for them first.
-const OPEN_LISTS = `giveaway NOT IN (SELECT giveaway FROM draws)`
-
-// A receipt that has its leaf already is only taken off: one that waited beside its leaf would stop the list for good.
 const WAITING = `
-SELECT receipt, giveaway FROM unchained u WHERE ${OPEN_LISTS}
-  AND NOT EXISTS (SELECT 1 FROM leaves l WHERE l.receipt = u.receipt)
-ORDER BY received_at, receipt LIMIT ?1`
+SELECT receipt, giveaway FROM submissions WHERE unlisted_since IS NOT NULL
+ORDER BY unlisted_since, received_at, id LIMIT ?1`
 
-const TIPS = `
-SELECT giveaway, coalesce((SELECT max(seq) FROM leaves l WHERE l.giveaway = u.giveaway), 0) AS count,
-  (SELECT head FROM leaves l WHERE l.giveaway = u.giveaway ORDER BY seq DESC LIMIT 1) AS head
-FROM (SELECT DISTINCT giveaway FROM unchained WHERE ${OPEN_LISTS}) u`
+/** The end of each list that gets new leaves. */
+export const TIPS = `
+SELECT giveaway, coalesce((SELECT max(seq) FROM leaves l WHERE l.giveaway = w.giveaway), 0) AS count,
+  (SELECT head FROM leaves l WHERE l.giveaway = w.giveaway ORDER BY seq DESC LIMIT 1) AS head
+FROM (SELECT DISTINCT giveaway FROM (${WAITING})) w`
 
+// A receipt that was erased meanwhile has its leaf, too: the heads that were computed need it.
 const APPEND = `
 INSERT INTO leaves (giveaway, seq, receipt, leaf, head)
-SELECT value ->> 'giveaway', value ->> 'seq', value ->> 'receipt', value ->> 'leaf', value ->> 'head'
+SELECT value ->> 'giveaway', value ->> 'seq',
+  (SELECT s.receipt FROM submissions s WHERE s.receipt = value ->> 'receipt'), value ->> 'leaf', value ->> 'head'
 FROM json_each(?1)`
 
 const TAKE_OFF = `
-DELETE FROM unchained WHERE EXISTS (SELECT 1 FROM leaves l WHERE l.receipt = unchained.receipt)`
+UPDATE submissions SET unlisted_since = NULL
+WHERE receipt IN (SELECT value ->> 'receipt' FROM json_each(?1))`
 
 /** A giveaway whose head is published each hour while open, and later when a leaf came late. */
 export type PublishedGiveaway = { id: string; isOpen: boolean }

@@ -22,7 +22,7 @@ async function unspill(
 ): Promise<void> {
   try {
     const submission = readSubmission(message.body)
-    await within(limits.ledger, store(db, submission, { via: 'queue' }), timers)
+    await within(limits.ledger, store(db, submission, 'queue'), timers)
     message.ack()
     log('unspilled', { id: submission.id, attempts: message.attempts })
   } catch (error) {
@@ -42,7 +42,7 @@ async function unspill(
 async function consumeDead(message: Message, consumer: Consumer): Promise<void> {
   const { db, log, timers = realTimers } = consumer
   try {
-    await within(limits.ledger, store(db, readSubmission(message.body), { via: 'queue' }), timers)
+    await within(limits.ledger, store(db, readSubmission(message.body), 'queue'), timers)
     message.ack()
     log('dead_letter_kept', { message: message.id })
   } catch (error) {

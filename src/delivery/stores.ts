@@ -25,8 +25,6 @@ export type Stores = {
   /** Lets work finish after the answer, also when the visitor has disconnected. */
   waitUntil: (work: Promise<unknown>) => void
   log: Log
-  /** The secret RECEIPT_KEY, which decides how many posts of an address are kept (accept.ts). */
-  receiptKey?: string | undefined
   timers?: Timers
 }
 

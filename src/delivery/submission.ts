@@ -1,6 +1,5 @@
-import { hashOf } from '../draw/list.ts'
 import { emailKey } from '../forms/email.ts'
-import { receiptOf } from '../giveaway/receipt.ts'
+import { receiptOf, signed } from '../giveaway/receipt.ts'
 import type { Entry, Signup } from '../posts/submissions.ts'
 
 /** What the ledger keeps, as `migrations/` names it. */
@@ -13,12 +12,11 @@ const seenInThePost = ['honeypot', 'too_fast', 'link_in_name', 'preview'] as con
 /** Why a submission is stored but not forwarded. The sender gets the same answer. */
 type Hold = (typeof seenInThePost)[number]
 
-/** All holds: the ledger adds four, and a person two. `handled_by_hand` is a signup that a person has put on the list. */
+/** All holds: the ledger adds two, and a person two. `handled_by_hand` is a signup that a person has put on the list. */
 export const holds = [
   ...seenInThePost,
+  'duplicate',
   'address_limit',
-  'version',
-  'same_inbox',
   'by_hand',
   'handled_by_hand',
 ] as const
@@ -28,7 +26,7 @@ export type Submission = {
   /** A UUID: random, or derived from the client's Idempotency-Key. */
   id: string
   kind: Kind
-  /** Where an address counts once: the signup's source, or the giveaway's id. */
+  /** The signup's source, or the giveaway's id. */
   scope: string
   formId?: string | undefined
   emailKey: string
@@ -51,10 +49,14 @@ export type Submission = {
 export type SubmissionNote = Pick<
   Submission,
   'hold' | 'attribution' | 'receivedAt' | 'consentVersion' | 'consentHash'
-> & { idempotencyKey: string | undefined }
+> & {
+  idempotencyKey: string | undefined
+  /** The secret RECEIPT_KEY. */
+  receiptKey: string | undefined
+}
 
-/** The entry's giveaway and form; the secret `receiptKey` signs its receipt. */
-type EntryPlace = { giveaway: string; formId: string; receiptKey: string | undefined }
+/** The entry's giveaway and form. */
+type EntryPlace = { giveaway: string; formId: string }
 
 export function signupSubmission(payload: Signup, note: SubmissionNote): Submission {
   return submission({ kind: 'newsletter', scope: payload.source, payload, agreement: false }, note)
@@ -63,29 +65,35 @@ export function signupSubmission(payload: Signup, note: SubmissionNote): Submiss
 /** A valid entry as stored. The caller has checked `agreement`. */
 export function entrySubmission(
   payload: Entry,
-  { giveaway, formId, receiptKey }: EntryPlace,
+  { giveaway, formId }: EntryPlace,
   note: SubmissionNote,
 ): Submission & { receipt: string } {
   const post = { kind: 'contest', scope: giveaway, formId, payload, agreement: true } as const
   const entry = submission(post, note)
-  return { ...entry, receipt: receiptOf(entry.id, receiptKey) }
+  return { ...entry, receipt: receiptOf(entry.id, note.receiptKey) }
 }
 
 function submission(
   post: Pick<Submission, 'kind' | 'scope' | 'formId' | 'payload' | 'agreement'>,
-  { idempotencyKey, ...note }: SubmissionNote,
+  { idempotencyKey, receiptKey, ...note }: SubmissionNote,
 ): Submission {
-  const id = submissionId(idempotencyKey, [post.kind, post.scope, post.payload, note.hold])
+  const content = [post.kind, post.scope, post.payload, note.hold]
+  const id = submissionId(idempotencyKey, content, receiptKey)
   return { id, emailKey: emailKey(post.payload.email), ...post, ...note }
 }
 
 /**
- * A post's id. The same Idempotency-Key with the same content gives the same id. Content is included, so that a client that
- * reuses one key for everything loses nothing.
+ * A post's id. The same Idempotency-Key with the same content gives the same id: content is included, so that a client that
+ * reuses one key for everything loses nothing. So is RECEIPT_KEY, which makes the receipt: with another one a repeat is a row of
+ * its own, and its sender is not given a receipt that no row has.
  */
-function submissionId(key: string | undefined, content: unknown): string {
+function submissionId(
+  key: string | undefined,
+  content: unknown,
+  receiptKey: string | undefined,
+): string {
   if (key === undefined || key === '') return crypto.randomUUID()
-  const hex = hashOf(JSON.stringify([key, content]))
+  const hex = signed(JSON.stringify([key, content]), receiptKey)
   // UUID version 8 (RFC 9562): custom bits.
   const parts = [
     hex.slice(0, 8),

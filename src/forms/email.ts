@@ -46,17 +46,56 @@ export function typedEmail(email: string): string {
   return /[^\u0000-\u007F]/.test(typed) ? emailKey(typed) : typed
 }
 
+/** A mail provider at which one inbox has several addresses. */
+export type Provider = {
+  /** Each name is one inbox at all of these domains; the first one is written in its key. */
+  domains: readonly string[]
+  /** Signs of a name that the provider reads as another one, or not at all. */
+  reads: Readonly<Record<string, string>>
+}
+
+const YANDEX = 'ru com az by co.il com.am com.ge com.tr ee fi fr kg kz lt lv md pl tj tm ua uz'
+
 /**
- * The inbox of a normalized address, for limits only: without the plus tag, and for Gmail without dots
- * (https://support.google.com/mail/answer/7436150). `ru.th+news@googlemail.com` is `ruth@gmail.com`.
+ * Whoever changes this list writes a migration that sets `inbox_key` of the kept rows anew: an entry is compared with the key
+ * under which an earlier one was stored.
+ */
+const providers: readonly Provider[] = [
+  // https://support.google.com/mail/answer/7436150; Gmail was called Google Mail in some countries.
+  { domains: ['gmail.com', 'googlemail.com'], reads: { '.': '' } },
+  // https://proton.me/support/addresses-and-aliases, https://proton.me/support/change-username
+  {
+    domains: ['proton.me', 'protonmail.com', 'pm.me', 'protonmail.ch'],
+    reads: { '.': '', '-': '', _: '' },
+  },
+  // https://support.apple.com/118230
+  { domains: ['icloud.com', 'me.com', 'mac.com'], reads: {} },
+  // https://github.com/bitwarden/server/pull/876 (by Yandex' support), https://yandex.com/support/mail/faq.xml#mail-aliases
+  {
+    domains: [...YANDEX.split(' ').map((ending) => `yandex.${ending}`), 'ya.ru'],
+    reads: { '-': '.' },
+  },
+]
+
+/** The provider of a domain; undefined for one at which nothing is known of other spellings. */
+export function providerOf(domain: string): Provider | undefined {
+  return providers.find(({ domains }) => domains.includes(domain))
+}
+
+/**
+ * The inbox of a normalized address: without the plus tag, and in one of the spellings that its provider takes for the same.
+ * `ru.th+news@googlemail.com` is `ruth@gmail.com`.
  */
 export function inboxKey(key: string): string {
   const at = key.lastIndexOf('@')
   const [name, domain] = [key.slice(0, at), key.slice(at + 1)]
-  const isGmail = /^(gmail|googlemail)\.com$/.test(domain)
+  const { domains: [usual] = [domain], reads = {} } = providerOf(domain) ?? {}
   const untagged = name.replace(/^(.[^+]*)\+.*$/, '$1')
-  const undotted = isGmail ? untagged.replaceAll('.', '') : untagged
-  return `${undotted === '' ? name : undotted}@${isGmail ? 'gmail.com' : domain}`
+  const read = Object.entries(reads).reduce(
+    (text, [sign, other]) => text.replaceAll(sign, other),
+    untagged,
+  )
+  return `${read === '' ? name : read}@${usual}`
 }
 
 /** Common mail providers. A domain that is nearly one of them is probably meant to be it. */

@@ -1,6 +1,15 @@
-/** Whether a name contains a link. Forged signups use this to send spam to other people's inboxes. */
+/**
+ * Whether mail programs would make a link of a part of a name: a slash, or a dot with letters on both sides and no blank. Forged
+ * signups use this to send spam to other people's inboxes. Of initials, as in J.R. Ruth, one letter follows the dot; no domain
+ * ends with one.
+ */
 export function hasLink(name: string): boolean {
-  return /:\/\/|www\./i.test(name)
+  // Full-width signs are the usual ones (NFKC), browsers read the ideographic dot as a dot, and nobody sees the ignorable ones.
+  const read = name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll('。', '.')
+  return /\/|[\p{L}\p{N}]\.[\p{L}\p{M}]{2}/u.test(read)
 }
 
 /** An Instagram handle without outer spaces and without its leading @. */

@@ -13,7 +13,6 @@ export function storesOf(c: AppContext): Stores {
     db: c.env.DB,
     spill: c.env.SPILL,
     log,
-    receiptKey: c.var.configuration.receiptKey,
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   }
 }

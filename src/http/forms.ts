@@ -82,6 +82,7 @@ export function noteOf(
     receivedAt: c.var.receivedAt,
     ...consentOf(place, marks.consent),
     idempotencyKey: c.req.header('idempotency-key'),
+    receiptKey: c.var.configuration.receiptKey,
   }
 }
 

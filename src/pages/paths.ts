@@ -161,10 +161,9 @@ export function giveawayApiPath(id: string): string {
   return `${paths.contestApi}/${id}`
 }
 
-/** The confirmation page of an entry without JavaScript. The default giveaway needs no id. */
-export function enteredPath(receipt: string, giveaway: string | undefined): string {
-  const named = giveaway === undefined ? '' : `&giveaway=${giveaway}`
-  return `${paths.contestEntered}?receipt=${receipt}${named}`
+/** The confirmation page of an entry without JavaScript; `stamp` says when its receipt was made (giveaway/receipt.ts). */
+export function enteredPath(giveaway: string, receipt: string, stamp: string): string {
+  return `${paths.contestEntered}?receipt=${receipt}&giveaway=${giveaway}&made=${stamp}`
 }
 
 /** `/contest/2025-07/draw`: how the winner is drawn. Beside it: the public list, its pieces, its last head, and the proof. */

@@ -1,14 +1,15 @@
 import { Hono } from 'hono/tiny'
 import { giveaways } from 'virtual:content/giveaways'
-import { addressFull, contestFailed, contestIncomplete } from 'virtual:content/notices'
+import { contestFailed, contestIncomplete } from 'virtual:content/notices'
 import { calendarOf } from '../contest/calendar.ts'
 import { contestPage } from '../contest/contest-page.tsx'
 import { contestEnteredPage } from '../contest/entered-page.tsx'
 import { accept } from '../delivery/accept.ts'
+import { isStored } from '../delivery/ledger.ts'
 import { entrySubmission } from '../delivery/submission.ts'
 import { entryFields } from '../forms/fields.ts'
 import { contestAnswer } from '../giveaway/giveaway.ts'
-import { isReceipt } from '../giveaway/receipt.ts'
+import { isFresh, isReceipt, stampOf } from '../giveaway/receipt.ts'
 import { noticeOf, textsOf, whyClosed } from '../giveaway/texts.ts'
 import { storesOf } from '../http/bindings.ts'
 import { contestSite } from '../http/contest-site.ts'
@@ -43,7 +44,7 @@ contest.post(entryRoute, async (c) => {
   // Again, because the phase that counts is that of the time when the whole post had arrived.
   const site = await contestSite(c, { formId })
   if (site instanceof Response) return site
-  const { giveaway, giveaways: all } = site
+  const { giveaway } = site
   const { id } = giveaway
   const { format, body } = post
   const attribution = attributionOf(c, body)
@@ -67,14 +68,9 @@ contest.post(entryRoute, async (c) => {
   }
 
   const { value: entry, marks } = parsed
-  const { receiptKey } = c.var.configuration
-  const submission = entrySubmission(
-    entry,
-    { giveaway: id, formId, receiptKey },
-    noteOf(c, form, marks, entry.fullName),
-  )
-  const { ok, isFull } = await accept(storesOf(c), submission)
-  if (isFull) return refused({ status: 429, error: 'address_full', notice: addressFull })
+  const note = noteOf(c, form, marks, entry.fullName)
+  const submission = entrySubmission(entry, { giveaway: id, formId }, note)
+  const { ok } = await accept(storesOf(c), submission)
   if (!ok) return refused({ status: 503, error: 'unavailable', notice: failure })
 
   // A held post is from a bot or a preview, and is not counted.
@@ -82,7 +78,7 @@ contest.post(entryRoute, async (c) => {
   const { receipt } = submission
   return format === 'json'
     ? c.json({ success: true, receipt }, 200, noStore)
-    : c.redirect(enteredPath(receipt, giveaway === all[0] ? undefined : id), 303)
+    : c.redirect(enteredPath(id, receipt, stampOf(receipt, note.receivedAt, note.receiptKey)), 303)
 })
 
 /** The confirmation of an entry that was posted without JavaScript. */
@@ -91,11 +87,22 @@ contest.get(paths.contestEntered, async (c) => {
   const asked = giveaways.find(({ id }) => id === c.req.query('giveaway')) ?? giveaways[0]
   const site = await contestSite(c, { id: asked.id })
   if (site instanceof Response) return site
-  const receipt = c.req.query('receipt') ?? ''
-  if (!isReceipt(receipt)) return renderOnce(contestEnteredPage(site), site, 200)
+  const { receipt = '', made = '' } = c.req.query()
+  if (!(await isEntered(c, asked.id, receipt, made))) {
+    return renderOnce(contestEnteredPage(site), site, 200)
+  }
   const head = await lastHeadOf(c, site.giveaway.id)
   return renderOnce(contestEnteredPage(site, { receipt, head }), site, 200)
 })
+
+/** Whether the ledger knows a receipt, or it was just made. Rejects when the ledger does not answer. */
+async function isEntered(c: AppContext, giveaway: string, receipt: string, stamp: string) {
+  if (!isReceipt(receipt)) return false
+  const { receiptKey } = c.var.configuration
+  return (
+    isFresh(receipt, stamp, c.var.receivedAt, receiptKey) || isStored(c.env.DB, giveaway, receipt)
+  )
+}
 
 contest.get(paths.contestApi, (c) => tellPhase(c))
 contest.get(paths.contestCalendar, (c) => sendCalendar(c))

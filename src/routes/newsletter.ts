@@ -1,10 +1,5 @@
 import { Hono } from 'hono/tiny'
-import {
-  addressFull,
-  signupFailed,
-  signupIncompleteHome,
-  signupIncompleteQuiz,
-} from 'virtual:content/notices'
+import { signupFailed, signupIncompleteHome, signupIncompleteQuiz } from 'virtual:content/notices'
 import { comingSoonPage } from '../chapters/coming-soon-page.tsx'
 import { accept } from '../delivery/accept.ts'
 import { forwardSoon } from '../delivery/forward.ts'
@@ -57,8 +52,7 @@ newsletter.post(paths.newsletter, async (c) => {
 
   const { value: signup, marks } = parsed
   const submission = signupSubmission(signup, noteOf(c, form, marks, signup.firstName))
-  const { ok, isFull } = await accept(storesOf(c), submission)
-  if (isFull) return refused({ status: 429, error: 'address_full', notice: addressFull })
+  const { ok } = await accept(storesOf(c), submission)
   if (!ok) return refused({ status: 503, error: 'unavailable', notice: failure })
 
   // A held post is from a bot or a preview, and is not counted.

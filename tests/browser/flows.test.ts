@@ -67,9 +67,9 @@ describe.each(Object.entries(scripts))('a visitor %s', (_, ways) => {
   })
 })
 
-test('what the flows sent is in the ledger, once for each address, and nothing was lost', async () => {
+test('what the flows sent is in the ledger, counts once for each address, and nothing was lost', async () => {
   const rows = await fixture.site.rows(
-    `SELECT kind, email_key, count(*) AS count, sum(1 + repeats) AS posts FROM submissions
+    `SELECT kind, email_key, sum(hold IS NULL) AS count, count(*) AS posts FROM submissions
      GROUP BY kind, email_key ORDER BY kind, email_key`,
   )
   const sent = { count: 1, posts: Object.keys(scripts).length }

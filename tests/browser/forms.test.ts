@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { form as formLabels } from 'virtual:content/labels/forms'
-import { addressFull, signupFailed } from 'virtual:content/notices'
+import { signupFailed } from 'virtual:content/notices'
 import { anchors, paths } from '../../src/pages/paths.ts'
 import {
   animationsOf,
@@ -339,23 +339,6 @@ test.each(['newsletter', 'unlock'] as const)(
     const alert = form.getByRole('alert')
     await alert.getByText(signupFailed.text, { exact: true }).waitFor()
     expect(await alert.getByRole('link').getAttribute('href')).toBe(paths.support)
-  },
-)
-
-test.each(formNames)(
-  'a %s form whose address has no room says so, names support and keeps what was typed',
-  async (name) => {
-    const { page, form } = await openForm(name)
-    const json = { ok: false, success: false, error: 'address_full' }
-    await page.route('**', (route) =>
-      isPost(route.request()) ? route.fulfill({ status: 429, json }) : route.fallback(),
-    )
-    await fillFields(form, forms[name].required)
-    await form.locator('.submit').click()
-    const alert = form.getByRole('alert')
-    await alert.getByText(addressFull.title, { exact: true }).waitFor()
-    expect(await alert.getByRole('link').getAttribute('href')).toBe(paths.support)
-    expect(await form.locator('[name=email]').inputValue()).toBe('ruth@example.com')
   },
 )
 

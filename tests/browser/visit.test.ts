@@ -12,6 +12,7 @@ import {
   wakeIslands,
 } from '../support/browser.ts'
 import { startCountedSite } from '../support/counted-site.ts'
+import { enteredNow } from '../support/pages.ts'
 import { answerFrom, LAST, openQuiz, outcome } from '../support/quiz.ts'
 import { contestVars } from '../support/site.ts'
 
@@ -185,7 +186,7 @@ describe('sharing', () => {
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }),
     )
-    await page.goto(`${paths.contestEntered}?receipt=${'7f3a91c2'.repeat(4)}`)
+    await page.goto(enteredNow)
     if (javaScriptEnabled) await afterLoad(page)
     await page.locator('.share').click()
     await page.waitForURL(`**${giveawayPath('2025-07')}`)

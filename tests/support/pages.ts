@@ -1,7 +1,8 @@
 import { identities } from '../../src/book/identities.ts'
 import { pagePaths } from '../../src/pages/families.ts'
 import { isoDay, nextSunday } from '../../src/lib/dates.ts'
-import { guidePath, paths, planPath, profilePath } from '../../src/pages/paths.ts'
+import { stampOf } from '../../src/giveaway/receipt.ts'
+import { enteredPath, guidePath, paths, planPath, profilePath } from '../../src/pages/paths.ts'
 import type { Condition } from './shared-sites.ts'
 
 /** Every path that answers with a page, except the pages of one giveaway. */
@@ -10,11 +11,16 @@ export const everyPage: readonly string[] = pagePaths()
 /** Those that the giveaway's phase changes. */
 export const changingPages = [paths.home, paths.contest, paths.contestRules, paths.contestEntered]
 
+const receipt = '7f3a91c2'.repeat(4)
+
+/** The confirmation of an entry that was just made. */
+export const enteredNow = enteredPath('2025-07', receipt, stampOf(receipt, Date.now()))
+
 /** One page of each type. */
 export const typicalPages = {
   landing: paths.home,
   'thank-you': paths.thankYou,
-  entered: `${paths.contestEntered}?receipt=${'7f3a91c2'.repeat(4)}`,
+  entered: enteredNow,
   'contest-rules': paths.contestRules,
   privacy: paths.privacy,
   terms: paths.terms,

@@ -22,8 +22,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const { rest, backoff, perInbox, perAddress, patience, health, sweep, redelivery, soonLease } =
-  limits
+const { rest, backoff, perInbox, patience, health, sweep, redelivery, soonLease } = limits
 const { signupsPerMinute, entriesPerMinute } = readConfiguration({})
 const { ratelimits, queues } = parse(await readFile('wrangler.toml', 'utf8')) as unknown as Wrangler
 const inWords = [
@@ -58,7 +57,6 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     `(${rest.longest / MINUTE} minutes while the upstream rests)`,
     `fails for ${patience.age / DAY} days and at least ${inWords[patience.attempts]} tries`,
     `A ${['', 'second', 'third', 'fourth', 'fifth', 'sixth'][perInbox.signups]} signup within ${perInbox.window / HOUR} hours`,
-    `between ${perAddress.least} and ${perAddress.most} posts`,
     `before its ${sweep.sending / SECOND}th second`,
     `${sweep.lease / MINUTE} min for a sweep, ${soonLease / MINUTE} min for a straight try`,
     `more than ${inWords[sweep.wrongClock / HOUR]} hours ahead`,
@@ -84,7 +82,6 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   'docs/mails/welcome.md': [firstDay.sentence, firstDay.verse],
   'SECURITY.md': [
     `${inWords[perInbox.signups]} signups forwarded in ${perInbox.window / HOUR} hours`,
-    `${perAddress.least} to ${perAddress.most} posts`,
     `${ratelimits[0]!.simple.limit} posts a minute pass`,
   ],
   'docs/architecture.md': [

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../src/delivery/ledger.ts'
-import { roomOf } from '../../src/delivery/accept.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { entryOf, postForm, postJson, sideBySide, signupOf, visitor } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
@@ -140,10 +139,8 @@ test('an inbox cannot be bombed: forwarding to it is limited, the answer is not'
 })
 
 describe('whoever posted before with somebody’s address', { timeout: 120_000 }, () => {
-  const contentOf = (name: string) => `%"fullName":"${name}"%`
-
   test('their entry and their signup are kept, with what they say', async () => {
-    for (let n = 0; n < 60; n++) {
+    for (let n = 0; n < 260; n++) {
       const bot = { fullName: `Bot ${n}`, firstName: `Bot ${n}`, topic: n % 2 ? 'x' : '' }
       await postJson(site, contest, { ...entryOf('victim'), ...bot }, visitor(n))
       await postJson(site, paths.newsletter, { ...signupOf('victim'), ...bot }, visitor(n))
@@ -159,120 +156,36 @@ describe('whoever posted before with somebody’s address', { timeout: 120_000 }
       `SELECT kind, receipt FROM submissions WHERE email_key = 'victim@example.org' AND payload LIKE '%Name":"Victim"%' ORDER BY kind`,
     )
     expect(own).toMatchObject([{ kind: 'contest', receipt }, { kind: 'newsletter' }])
+    expect(await rowsOf('victim')).toHaveLength(522)
   })
 
-  test('every thanked post is kept with its content and one leaf; then the refusal is honest', async () => {
-    // One entered before, the other did not: the list must not tell them apart.
-    await postJson(site, contest, { ...entryOf('entered'), fullName: 'Entrant' })
-    for (const name of ['entered', 'absent']) {
-      const email = `${name}@example.org`
-      const room = roomOf({ kind: 'contest', scope: '2025-07', emailKey: email })
-      const before = name === 'entered' ? 1 : 0
-      const post = (n: number, more = {}) =>
-        postJson(
-          site,
-          contest,
-          {
-            ...entryOf(name),
-            fullName: `Name ${n % 60}`,
-            ...(n % 3 === 0 && { topic: 'x' }),
-            ...more,
-          },
-          visitor(0x500000 + n),
-        )
-      const receipts: string[] = []
-      for (let n = before; n < room; n++) {
-        const answer = await post(n)
-        expect(answer.status).toBe(200)
-        const { receipt } = (await answer.json()) as { receipt: string }
-        receipts.push(receipt)
-        const kept = await site.rows(
-          `SELECT id FROM submissions WHERE email_key = ?1 AND payload LIKE ?2
-               AND (receipt = ?3 OR id = (SELECT submission_id FROM receipts WHERE receipt = ?3))`,
-          email,
-          contentOf(`Name ${n % 60}`),
-          receipt,
-        )
-        expect(kept).toHaveLength(1)
-      }
-      const books = await site.rows('SELECT * FROM tally')
-      const refused = await post(999)
-      expect([refused.status, await refused.json()]).toEqual([
-        429,
-        { success: false, error: 'address_full' },
-      ])
-      const page = await postForm(site, contest, {
-        ...entryOf(name),
-        fullName: 'Ruth <Moab>',
-        agreement: 'true',
-        whyWantBook: 'To read',
-      })
-      const html = await page.text()
-      expect(page.status).toBe(429)
-      for (const part of ['value="Ruth &lt;Moab&gt;"', 'To read</textarea>', 'role="alert"'])
-        expect(html).toContain(part)
-      expect(html).toMatch(new RegExp(`role="alert".*<a href="${paths.support}"`))
-      expect(await site.rows('SELECT * FROM tally')).toEqual(books)
-
-      await site.sweep()
-      const leaves = await site.rows<{ receipt: string; n: number }>(
-        `SELECT receipt, count(*) AS n FROM leaves WHERE receipt IN (SELECT value FROM json_each(?)) GROUP BY receipt`,
-        JSON.stringify(receipts),
-      )
-      expect(leaves.filter(({ n }) => n === 1)).toHaveLength(receipts.length)
-    }
-  })
-
-  test('a signup is refused as honestly, and its address is free in the other form', async () => {
-    const emailKey = 'flooded@example.org'
-    const room = roomOf({ kind: 'newsletter', scope: 'homepage', emailKey })
-    const post = (n: number, more = {}) =>
-      postJson(
-        site,
-        paths.newsletter,
-        { ...signupOf('flooded'), firstName: `Name ${n}`, ...more },
-        visitor(0x600000 + n),
-      )
-    for (let n = 0; n < room; n++) expect((await post(n)).status).toBe(200)
-    for (const n of [0, room]) {
-      const refused = await post(n)
-      expect([refused.status, await refused.json()]).toEqual([
-        429,
-        { ok: false, error: 'address_full' },
-      ])
-    }
-    const html = await (await postForm(site, paths.newsletter, signupOf('flooded'))).text()
-    expect(html).toContain('value="flooded@example.org"')
-    expect(html).toMatch(new RegExp(`role="alert".*<a href="${paths.support}"`))
-    expect((await post(0, { source: 'quiz' })).status).toBe(200)
-    expect((await postJson(site, contest, entryOf('flooded'))).status).toBe(200)
-  })
-
+  const address = (n: number) => ({ emailKey: n % 2 ? 'many@gmail.com' : `m.any+${n}@gmail.com` })
   test.each([
-    ['entry, different each time', (n: number) => entry(n, n, { emailKey: 'one@example.org' })],
-    ['entry, the same each time', (n: number) => entry(1, n, { emailKey: 'two@example.org' })],
-    [
-      'entry of a bot',
-      (n: number) => entry(n, n, { emailKey: 'three@example.org', hold: 'honeypot' }),
-    ],
-    ['signup', (n: number) => signup(n, n, { emailKey: 'four@example.org' })],
-    [
-      'entry of another spelling',
-      (n: number) => entry(n, n, { emailKey: `five+${n}@example.org` }),
-    ],
-  ] as const)('the 250th %s costs at most twice the rows of the first', async (_, post) => {
-    const costs: ReturnType<typeof site.cost>[] = []
-    site.cost()
-    for (let n = 1; n <= 250; n++) {
-      await store(site.ledger, post(n), { room: 251 })
-      costs.push(site.cost())
+    ['entry', (n: number) => entry(n, n, address(n))],
+    ['signup', (n: number) => signup(n, n, address(n))],
+    ['bot’s entry', (n: number) => entry(n, n, { ...address(n), hold: 'honeypot' })],
+  ] as const)('the 10,000th %s costs what the second did', async (_, post) => {
+    const costOf = async (n: number) => {
+      site.cost()
+      await store(site.ledger, post(n))
+      return site.cost()
     }
-    for (const what of ['read', 'written'] as const)
-      expect(Math.max(...costs.map((each) => each[what]))).toBeLessThanOrEqual(2 * costs[0]![what])
+    await costOf(1)
+    const second = await costOf(3)
+    await site.rows(
+      `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, hold,
+         next_attempt_at, waiting_since, receipt)
+       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 9997)
+       SELECT printf('%036d', n), kind, scope, email_key, inbox_key, payload, content, agreement, n, via, 'quarantined',
+         coalesce(hold, 'duplicate'), 0, 0, iif(receipt IS NULL, NULL, printf('%032x', n))
+       FROM (SELECT * FROM submissions WHERE inbox_key = 'many@gmail.com' ORDER BY received_at DESC LIMIT 1), n`,
+    )
+    expect(await costOf(9999)).toEqual(second)
+    await site.rows("DELETE FROM submissions WHERE inbox_key = 'many@gmail.com'")
   })
 })
 
-test('of one inbox one entry stands; the others are held, and answered like any other', async () => {
+test('of one inbox one entry counts; the others are held, and answered like any other', async () => {
   const answers = new Set<string>()
   for (let n = 0; n < 40; n++) {
     const post = { ...entryOf(''), email: `${n % 2 ? 'm.u.l.t.i' : 'multi'}+${n}@gmail.com` }
@@ -285,7 +198,7 @@ test('of one inbox one entry stands; the others are held, and answered like any 
   )
   expect(rows).toEqual([
     { hold: null, n: 1 },
-    { hold: 'same_inbox', n: 39 },
+    { hold: 'duplicate', n: 39 },
   ])
   const rules = await (await site.fetch(paths.contestRules)).text()
   expect(rules).toMatch(/per inbox/)
@@ -338,7 +251,7 @@ describe('what a sender sees of the answer', () => {
       receipts.push(((await response.json()) as { receipt: string }).receipt)
     }
     const kept = await site.rows<{ receipt: string }>(
-      `SELECT receipt FROM submissions WHERE email_key = ?1 UNION SELECT receipt FROM receipts WHERE email_key = ?1`,
+      'SELECT receipt FROM submissions WHERE email_key = ? ORDER BY receipt',
       'mahalath@example.org',
     )
     expect(new Set(receipts).size).toBe(6)

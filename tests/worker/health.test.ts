@@ -36,7 +36,7 @@ describe('the health check', () => {
     )
     await site.sweep()
     expect(await site.rows('SELECT * FROM leaves')).toEqual([])
-    await site.rows(`UPDATE unchained SET arrived_at = arrived_at - ${10 * MINUTE}`)
+    await site.rows(`UPDATE submissions SET unlisted_since = unlisted_since - ${10 * MINUTE}`)
     const answers = [await site.fetch(paths.health)]
     await site.rows('DROP TRIGGER stuck')
     await site.sweep()

@@ -31,7 +31,7 @@ test('a script carries only the labels that it shows', async () => {
       'entryForm',
       'publicList',
     ],
-    'live-form': ['addressFull', 'fieldMessages', 'form'],
+    'live-form': ['fieldMessages', 'form'],
     quiz: ['quiz'],
     'quiz-result': ['quizResult'],
     signup: ['capture', 'signupIncompleteHome'],

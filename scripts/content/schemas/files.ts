@@ -128,7 +128,6 @@ const notice = group('title', 'text {opens} {closes}')
 /** `notices.yaml`: the short messages over a page. */
 export const noticesSchema = z.strictObject({
   signupFailed: notice,
-  addressFull: notice,
   signupIncompleteHome: notice,
   signupIncompleteQuiz: notice,
   quizSignupSuccess: notice,

@@ -144,11 +144,11 @@ function refuseUnmet(ask: Ask, { id, end }: DrawTerms, { now, hours, queuesEmpty
   const [[counts = {}] = [], held = []] = ask(
     `SELECT (SELECT count(*) FROM draws WHERE giveaway = ${quoted(id)}) AS committed,
        (SELECT count(*) FROM dead_letters) AS deadLetters,
-       (SELECT count(*) FROM unchained WHERE giveaway = ${quoted(id)}) AS waiting,
-       (SELECT count(*) FROM submissions s WHERE ${own} AND status <> 'quarantined'
+       (SELECT count(*) FROM submissions WHERE ${own} AND unlisted_since IS NOT NULL) AS waiting,
+       (SELECT count(*) FROM submissions s WHERE ${own}
          AND NOT EXISTS (SELECT 1 FROM leaves l WHERE l.receipt = s.receipt)) AS unlisted`,
     `SELECT hold, count(*) AS n FROM submissions
-     WHERE ${own} AND status = 'quarantined' AND reviewed_at IS NULL GROUP BY hold`,
+     WHERE ${own} AND status = 'quarantined' AND hold <> 'duplicate' AND reviewed_at IS NULL GROUP BY hold`,
   )
   const { committed, deadLetters, waiting, unlisted } = counts
   const from = new Date(end + HOUR_MS).toISOString()
@@ -189,7 +189,7 @@ export function commitDraw(ask: Ask, { draw, sum }: ReturnType<typeof plannedDra
   const [done = []] = ask(
     `INSERT INTO draws (giveaway, secret, fingerprint, commitment)
      SELECT ${values} WHERE (${sumOf(id)}) = ${quoted(sum)}
-       AND NOT EXISTS (SELECT 1 FROM unchained WHERE giveaway = ${quoted(id)})
+       AND NOT EXISTS (SELECT 1 FROM submissions WHERE unlisted_since IS NOT NULL AND giveaway = ${quoted(id)})
        AND NOT EXISTS (SELECT 1 FROM draws WHERE giveaway = ${quoted(id)})
      RETURNING giveaway`,
     `UPDATE leaves SET state = found.state FROM (${statesOf(id)}) AS found
@@ -202,9 +202,9 @@ export function commitDraw(ask: Ask, { draw, sum }: ReturnType<typeof plannedDra
 /** Each leaf with what it is now: an erased or unknown receipt is withdrawn. */
 function statesOf(id: string): string {
   return `SELECT l.seq, l.leaf, l.head, CASE
-      WHEN s.id IS NOT NULL THEN iif(s.status = 'quarantined', 'held', 'counts')
-      WHEN r.receipt IS NOT NULL THEN 'repeat' ELSE 'withdrawn' END AS state
-    FROM leaves l LEFT JOIN submissions s ON s.receipt = l.receipt LEFT JOIN receipts r ON r.receipt = l.receipt
+      WHEN s.id IS NULL THEN 'withdrawn' WHEN s.hold IS NULL THEN 'counts'
+      WHEN s.hold = 'duplicate' THEN 'repeat' ELSE 'held' END AS state
+    FROM leaves l LEFT JOIN submissions s ON s.receipt = l.receipt
     WHERE l.giveaway = ${quoted(id)}`
 }
 

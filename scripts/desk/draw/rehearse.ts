@@ -139,8 +139,9 @@ async function enterAll(ask: Ask, id: string, end: number): Promise<void> {
   for (let n = 1; n <= ENTRIES; n++) {
     const email = `sample${n}@example.org`
     const receivedAt = end - (ENTRIES - n + 1) * HOUR_MS
-    const note = { hold: undefined, attribution: undefined, idempotencyKey: undefined, receivedAt }
-    const place = { giveaway: id, formId: 'rehearsal', receiptKey: undefined }
+    const unset = { hold: undefined, attribution: undefined, idempotencyKey: undefined }
+    const note = { ...unset, receiptKey: undefined, receivedAt }
+    const place = { giveaway: id, formId: 'rehearsal' }
     for (let again = 0; again <= Number(n % 10 === 0); again++)
       await store(db, entrySubmission({ fullName: `Sample Entrant ${n}`, email }, place, note))
     await extendChains({ db, log }, [{ id, isOpen: true }], receivedAt)

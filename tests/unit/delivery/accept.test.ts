@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { accept } from '../../../src/delivery/accept.ts'
-import type { Db } from '../../../src/delivery/stores.ts'
 import type { Submission } from '../../../src/delivery/submission.ts'
 import { virtualClock } from './support/clock.ts'
 import { openLedger } from './support/ledger.ts'
 import { entry } from './support/people.ts'
-import { fakeQueue } from './support/world.ts'
+import { fakeQueue, gated } from './support/world.ts'
 
 type Trouble = { ms?: number; fails?: boolean; hangs?: boolean }
 
@@ -28,10 +27,7 @@ async function accepting({ ledger = {}, spill = {} }: { ledger?: Trouble; spill?
     if (fails) throw new Error('D1_ERROR: no "entrant1@example.org": SQLITE_BUSY')
     return act()
   }
-  const db: Db = {
-    prepare: (sql) => books.db.prepare(sql),
-    batch: (statements) => troubled(ledger, () => books.db.batch(statements)),
-  }
+  const db = gated(books.db, (act) => troubled(ledger, act))
   const answer = await clock.during(
     accept(
       {

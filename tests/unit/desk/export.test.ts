@@ -74,9 +74,8 @@ describe('an export', () => {
     expect(csv.split('\r\n')).toHaveLength(numbers.length + 2)
   })
 
-  test('has giveaway, form, hold and all receipts of an entry', async () => {
-    const again = entry(1, DAY + 1, { emailKey, receipt: 'c'.repeat(32) })
-    const { written } = await deskOn([...people, again])
+  test('has giveaway, form, hold and receipt of an entry', async () => {
+    const { written } = await deskOn(people)
     const json = await written('export', '--kind', 'contest', '--format', 'json')
     expect(JSON.parse(json)[0]).toMatchObject({
       received: '1970-01-02T00:00:00.000Z',
@@ -84,8 +83,6 @@ describe('an export', () => {
       form: 'contest',
       hold: null,
       receipt: 'a'.repeat(32),
-      otherReceipts: 'c'.repeat(32),
-      repeats: 1,
       email: emailKey,
     })
   })
@@ -127,8 +124,6 @@ describe('an export', () => {
       'giveaway',
       'form',
       'receipt',
-      'otherReceipts',
-      'repeats',
       'email',
       'fullName',
       'instagramHandle',

@@ -5,13 +5,13 @@ import { deskOn } from './support/desk.ts'
 const NOW = 1_000_000_000_000
 const emailKey = 'ruth@example.org'
 const refused = entry(1, 1000, { emailKey })
-const version = entry(2, 2000, { emailKey })
+const duplicate = entry(2, 2000, { emailKey })
 const bot = entry(3, 3000, { hold: 'honeypot' })
 const previewed = entry(4, 4000, { hold: 'preview' })
 const waiting = signup(5, 5000)
 
 async function queue() {
-  const made = await deskOn([refused, version, bot, previewed, waiting], NOW)
+  const made = await deskOn([refused, duplicate, bot, previewed, waiting], NOW)
   made.rows(
     `UPDATE submissions SET status = 'needs_attention', cause = 'http_400', attempts = 3 WHERE id = '${refused.id}'`,
   )
@@ -20,7 +20,7 @@ async function queue() {
   return { ...made, states }
 }
 
-const before = ['needs_attention', 'version', 'honeypot', 'preview', 'pending']
+const before = ['needs_attention', 'duplicate', 'honeypot', 'preview', 'pending']
 
 describe('each verb moves its rows and no others', () => {
   test.each<[string, string[], number]>([
@@ -31,12 +31,16 @@ describe('each verb moves its rows and no others', () => {
     ['release --hold honeypot', before, 2],
     [
       'release --hold honeypot --yes',
-      ['needs_attention', 'version', 'pending', 'preview', 'pending'],
+      ['needs_attention', 'duplicate', 'pending', 'preview', 'pending'],
       0,
     ],
-    ['release --all --yes', ['needs_attention', 'version', 'pending', 'pending', 'pending'], 0],
-    [`release --id ${bot.id}`, ['needs_attention', 'version', 'pending', 'preview', 'pending'], 0],
-    [`release --id ${version.id}`, before, 1],
+    ['release --all --yes', ['needs_attention', 'duplicate', 'pending', 'pending', 'pending'], 0],
+    [
+      `release --id ${bot.id}`,
+      ['needs_attention', 'duplicate', 'pending', 'preview', 'pending'],
+      0,
+    ],
+    [`release --id ${duplicate.id}`, before, 1],
     [`hold --id ${refused.id}`, ['by_hand', ...before.slice(1)], 0],
     [`dismiss --id ${refused.id}`, ['by_hand', ...before.slice(1)], 0],
     ['dismiss --all --yes', before, 0],
@@ -103,11 +107,22 @@ test('a move that fails leaves the upstream at rest', async () => {
   ])
 })
 
-test('a person may let a version stand in place of the first', async () => {
+test('a person may let a duplicate stand in place of the first of its address', async () => {
   const { desk, states } = await queue()
   await desk('hold', '--id', refused.id)
-  expect((await desk('release', '--id', version.id)).exit).toBe(0)
+  expect((await desk('release', '--id', duplicate.id)).exit).toBe(0)
   expect(states().slice(0, 2)).toEqual(['by_hand', 'pending'])
+})
+
+test('a person may let a duplicate of another spelling count beside the first', async () => {
+  const others = ['ruth+a@example.org', 'ruth+b@example.org'].map((email, n) =>
+    entry(9 + n, 9000 + n, { emailKey: email }),
+  )
+  const { desk, rows } = await deskOn([refused, ...others], NOW)
+  const states = () => rows().map(({ status, hold }) => hold ?? status)
+  expect(states()).toEqual(['pending', 'duplicate', 'duplicate'])
+  expect((await desk('release', '--id', others[0]!.id)).exit).toBe(0)
+  expect(states()).toEqual(['pending', 'pending', 'duplicate'])
 })
 
 test('what was dismissed is seen no more, and can still be released', async () => {

@@ -33,7 +33,7 @@ const breaks: Readonly<Record<string, string>> = {
   'words that are no JSON': 'UPDATE submissions SET payload = \'{"email":\' || email_key',
   'tries that are no JSON': 'UPDATE submissions SET tries = email_key',
   'another release': 'ALTER TABLE submissions RENAME COLUMN status TO zqcanary0x',
-  'no table': 'DROP TABLE receipts',
+  'no table': 'DROP TABLE leaves',
 }
 
 const file = join(folder, 'canaries')

@@ -18,13 +18,15 @@ const people = [
   signup(3, NOW - HOUR),
   entry(4, NOW, { hold: 'honeypot' }),
 ]
+const again = entry(1, NOW - HOUR, { receipt: 'cd'.repeat(16) })
 
 describe('the status', () => {
-  test('of calm books raises no alarm; bots are a count', async () => {
-    const { desk } = await deskOn(people, NOW)
+  test('of calm books raises no alarm; bots and duplicates are a count', async () => {
+    const { desk } = await deskOn([...people, again], NOW)
     const { exit, out } = await desk('status')
     expect(exit).toBe(0)
-    expect(out).toMatch(/^accepted +1 +3$/m)
+    expect(out).toMatch(/^accepted +1 +4$/m)
+    expect(out).toMatch(/^ +duplicate +0 +1$/m)
     expect(out).toMatch(/^ +honeypot +0 +1$/m)
     for (const hold of holds) expect(out).toMatch(new RegExp(`^ +${hold} +\\d+ +\\d+$`, 'm'))
     expect(out).toMatch(/^oldest waiting +60 min +3 h$/m)
@@ -49,24 +51,14 @@ describe('the status', () => {
     ],
     [
       'a receipt that waits for the list too long',
-      `UPDATE unchained SET arrived_at = ${NOW - HOUR}`,
+      `UPDATE submissions SET unlisted_since = ${NOW - HOUR} WHERE kind = 'contest'`,
       /list_late/,
     ],
-    ...(['address_limit', 'same_inbox'] as const).map((hold): [string, string, RegExp] => [
+    ...(['address_limit', 'preview'] as const).map((hold): [string, string, RegExp] => [
       `a ${hold} that nobody has looked at`,
       `UPDATE submissions SET status = 'quarantined', hold = '${hold}' WHERE id = '${read.id}'`,
-      new RegExp(`${hold} ${read.id}`),
+      new RegExp(`${hold} ${read.id}\n(.*\n)*LOOK: held rows that nobody has looked at`),
     ]),
-    [
-      'a preview that nobody has looked at',
-      `UPDATE submissions SET status = 'quarantined', hold = 'preview' WHERE id = '${read.id}'`,
-      /nobody has looked at/,
-    ],
-    [
-      'a version that nobody has looked at',
-      `UPDATE submissions SET status = 'quarantined', hold = 'version' WHERE id = '${read.id}'`,
-      new RegExp(read.id),
-    ],
   ])('tells of %s', async (_, change, expected) => {
     const { desk, rows } = await deskOn(people, NOW)
     rows(change)
@@ -154,6 +146,21 @@ describe('a trace', () => {
   ])('finds by %s', async (_, text, exit) => {
     const { desk } = await deskOn(people, NOW)
     expect((await desk('trace', text)).exit).toBe(exit)
+  })
+
+  test('shows what was sent and the other rows of the inbox, so that a hold can be decided', async () => {
+    const emailKey = 'entrant1+tag@example.org'
+    const other = entry(7, NOW, { emailKey, receipt: 'ef'.repeat(16) })
+    const elsewhere = [entry(8, NOW, { emailKey, scope: '2026-07' }), signup(9, NOW, { emailKey })]
+    const { desk } = await deskOn([...people, again, other, ...elsewhere], NOW)
+    const { out } = await desk('trace', other.id)
+    expect(out).toContain('fullName: Entrant 7')
+    expect(out).toContain('now: held (duplicate), needs no decision')
+    expect(out).toContain('of the same inbox (2):')
+    expect(out).toMatch(new RegExp(`${read.id}  entrant1@example.org  pending, .* something else`))
+    expect(out).toMatch(new RegExp(`${again.id}  entrant1@example.org  duplicate`))
+    for (const { id } of elsewhere) expect(out).not.toContain(id)
+    expect((await desk('trace', again.id)).out).toMatch(new RegExp(`${read.id} .* says the same`))
   })
 
   test('finds a dead letter by what is in it', async () => {

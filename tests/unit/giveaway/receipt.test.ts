@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isReceipt, receiptOf, shortReceipt } from '../../../src/giveaway/receipt.ts'
+import {
+  isFresh,
+  isReceipt,
+  receiptOf,
+  shortReceipt,
+  stampOf,
+} from '../../../src/giveaway/receipt.ts'
 
 test('a receipt is a submission’s own, and nobody can make it without the key', () => {
   const receipt = receiptOf('id 1', 'key')
@@ -11,6 +17,28 @@ test('a receipt is a submission’s own, and nobody can make it without the key'
   const others = [receiptOf('id 2', 'key'), receiptOf('id 1', 'another key'), receiptOf('id 1')]
   expect(new Set([receipt, ...others]).size).toBe(4)
   expect(shortReceipt('7f3a91c2'.padEnd(32, '0'))).toBe('7F3A-91C2')
+})
+
+test('a receipt is fresh for a day after it was made, and nobody can say so without the key', () => {
+  const [receipt, other] = ['a'.repeat(32), 'b'.repeat(32)]
+  const made = Date.UTC(2025, 6, 21)
+  const day = 86_400_000
+  const stamp = stampOf(receipt, made, 'key')
+  const fresh = (text: string, of = receipt, now = made, key = 'key') => isFresh(of, text, now, key)
+  expect([fresh(stamp), fresh(stamp, receipt, made + day - 1)]).toEqual([true, true])
+  expect(fresh(stamp, receipt, made + day)).toBe(false)
+  expect(fresh(stamp, other)).toBe(false)
+  expect(fresh(stamp, receipt, made, 'another key')).toBe(false)
+  for (const text of [
+    '',
+    '-',
+    `${made}-`,
+    `${made + 1}${stamp.slice(13)}`,
+    `0${stamp}`,
+    'NaN-',
+    'x',
+  ])
+    expect(fresh(text)).toBe(false)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Submission } from '../../../../src/delivery/submission.ts'
+import { receiptOf } from '../../../../src/giveaway/receipt.ts'
 import { entry, signup } from './people.ts'
 import type { Chaos, Random, World } from './world.ts'
 
@@ -16,7 +17,9 @@ export function createCrowd(random: Random, world: World, chaos: Chaos, size: nu
     const dice = random()
     const earlier = everybody[everybody.length - 1 - Math.floor(random() * 50)]
     // A double click, or an entrant who tries again under another name.
-    if (earlier !== undefined && dice < 0.03) return { ...earlier, id, receivedAt: now }
+    if (earlier !== undefined && dice < 0.03) {
+      return { ...earlier, id, receivedAt: now, receipt: earlier.receipt && receiptOf(id) }
+    }
     if (earlier?.kind === 'contest' && dice < 0.05) {
       return entry(n + size, now, { id, emailKey: earlier.emailKey, hold: earlier.hold })
     }

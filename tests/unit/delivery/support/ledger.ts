@@ -96,8 +96,9 @@ export type LedgerRow = {
   claim: string | null
   cause: string | null
   delivered_at: number | null
-  repeats: number
   receipt: string | null
+  unlisted_since: number | null
+  reviewed_at: number | null
 }
 
 export type Ledger = ReturnType<typeof openLedger>

@@ -1,0 +1,240 @@
+import { setImmediate } from 'node:timers/promises'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { askFile } from '../../../scripts/desk/ledger.ts'
+import type { Submission } from '../../../src/delivery/submission.ts'
+import { firstHead, headsAfter } from '../../../src/draw/list.ts'
+import { inboxKey } from '../../../src/forms/email.ts'
+import { deskAt } from '../desk/support/desk.ts'
+import { books } from './support/ledger.ts'
+import { entry, signup } from './support/people.ts'
+import { cases, createWorld, type Gate, never } from './support/world.ts'
+
+/*
+ * fast-check chooses the order of every call to ledger, queue and upstream, when each answer comes, and when time passes between
+ * them. Some calls fail, lose their answer or kill their process. What must hold when the faults are over, whatever a person at the
+ * desk has done meanwhile:
+ *
+ * - A thanked post is one row with what was sent and its receipt, until its person is erased. The books add up.
+ * - An inbox with an entry that has no hold of its own has one that counts, or one that a person has held. Of those that no
+ *   person has released, at most one counts.
+ * - An entry has one leaf, and the chain of the leaves is right. An erased one keeps its leaf, without its receipt.
+ * - Whatever counts is delivered, nothing is under way twice at once, and an upstream has nothing but what was sent.
+ * - After `hold`, a row is not sent until it is released, and nobody of its inbox begins to count by posting again.
+ * - After `forget`, run once more when the queue is empty, nothing of the inbox is there.
+ */
+
+const MINUTE = 60_000
+const giveaway = '2025-07'
+
+const mostly = <A, B>(usual: A, other: B) =>
+  fc.oneof(
+    { arbitrary: fc.constant(usual), weight: 5 },
+    { arbitrary: fc.constant(other), weight: 1 },
+  )
+
+const plans = fc.record({
+  posts: fc.array(
+    fc.record({
+      kind: mostly('entry', 'signup'),
+      // Two spellings of one inbox; a third, and another inbox.
+      email: fc.oneof(
+        fc.constantFrom('ruth@gmail.com', 'r.uth+1@gmail.com'),
+        fc.constantFrom('ruth@googlemail.com', 'boaz@example.org'),
+      ),
+      name: mostly('Ruth', 'Naomi'),
+      hold: mostly(undefined, 'honeypot' as const),
+      // Whoever gets no answer sends the same again.
+      times: fc.constantFrom(1, 2),
+    }),
+    { minLength: 3, maxLength: 5 },
+  ),
+  redelivers: fc.array(fc.boolean(), { minLength: 2, maxLength: 3 }),
+  ticks: fc.array(fc.constantFrom(50, 450, 3000, 11_000, MINUTE), { minLength: 1, maxLength: 8 }),
+  faults: fc.array(
+    fc.record({
+      call: fc.nat(34),
+      is: fc.constantFrom('fails', 'loses its answer', 'dies before', 'dies after'),
+    }),
+    { maxLength: 6 },
+  ),
+  acts: fc.array(
+    fc.record({
+      verb: fc.constantFrom('hold', 'release', 'forget'),
+      row: fc.nat(7),
+      turns: fc.integer({ min: 1, max: 8 }),
+    }),
+    { maxLength: 3 },
+  ),
+})
+type Plan = typeof plans extends fc.Arbitrary<infer Value> ? Value : never
+
+async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: Plan) {
+  let calls = 0
+  let calm = false
+  const gate: Gate = async (target, act, life) => {
+    if (calm) return act()
+    const is = faults.find(({ call }) => call === calls)?.is
+    const name = `${target} ${calls++}`
+    if (target !== 'upstream') await s.schedule(Promise.resolve(), name)
+    if (is === 'dies before') life.alive = false
+    if (is === 'fails' && target !== 'upstream') throw new Error('D1_ERROR: it fails')
+    if (!life.alive) return never
+    const result = await act()
+    if (!calm) await s.schedule(Promise.resolve(), `${name} answers`)
+    if (is === 'dies after') life.alive = false
+    if (is === 'loses its answer' && target !== 'upstream') throw new Error('D1_ERROR: it is lost')
+    return result
+  }
+  const world = createWorld(gate)
+  const { clock, ledger, upstream } = world
+  const desk = deskAt(askFile(ledger.sqlite), clock.now())
+  const sent: Submission[] = []
+  const thanked: Submission[] = []
+  // Rows that a person has held, with the calls until then; inboxes of which nobody counted after that; and erased ones.
+  const held = new Map<string, number>()
+  const disqualified = new Set<string>()
+  const forgotten = new Set<string>()
+
+  function post({ kind, email, name, hold, times }: Plan['posts'][number]) {
+    const make = kind === 'entry' ? entry : signup
+    const values =
+      kind === 'entry' ? { fullName: name } : { firstName: name, source: 'homepage' as const }
+    const payload = { ...values, email } as Submission['payload']
+    const one = make(0, clock.now() + sent.length, { emailKey: email, payload, hold })
+    sent.push(one)
+    for (let n = 0; n < times; n++) {
+      const { answer, later } = world.post(one)
+      later.catch(() => undefined)
+      void answer.then(({ ok }) => ok && thanked.push(one))
+    }
+  }
+  async function decide({ verb, row }: Plan['acts'][number]) {
+    const rows = ledger.rows()
+    const { id, kind, email_key: email, inbox_key: inbox } = rows[row % rows.length] ?? {}
+    if (!id || !email || !inbox) return
+    const { exit } = await desk(verb, ...(verb === 'forget' ? [email, '--yes'] : ['--id', id]))
+    if (exit !== 0) return
+    if (verb === 'hold') {
+      held.set(id, upstream.calls.length)
+      if (kind === 'contest' && countingOf(inbox).length === 0) disqualified.add(inbox)
+      return
+    }
+    disqualified.delete(inbox)
+    held.delete(id)
+    if (verb === 'release') return
+    // The holds are erased, too: what the queue brings afterwards is a new row.
+    held.clear()
+    forgotten.add(inbox)
+  }
+  const countingOf = (inbox: string) =>
+    ledger
+      .rows()
+      .filter((row) => row.kind === 'contest' && row.inbox_key === inbox && row.hold === null)
+
+  /** Does something so many times, one after the other, after so many turns of the others. */
+  async function often(name: string, times: number, act: () => unknown, turns = 1) {
+    for (let n = 0; n < times; n++) {
+      for (let turn = 0; turn < turns; turn++) await s.schedule(Promise.resolve(), name)
+      await act()
+    }
+  }
+  for (const each of posts) void often('post', 1, () => post(each))
+  for (const twice of redelivers) {
+    const options = { twice: () => twice, shuffle: <T>(list: T[]) => list.toReversed() }
+    void often('queue', 5, () => world.consume(options))
+  }
+  for (const times of [1, 3]) {
+    void often('sweep', times, () => world.sweep(clock.now()))
+    void often('list', times, () => world.list(giveaway))
+  }
+  for (const act of acts) void often(act.verb, 1, () => decide(act), act.turns)
+  s.scheduleSequence(
+    ticks.map((ms) => ({ label: `${ms} ms`, builder: () => clock.runTo(clock.now() + ms) })),
+  )
+  do {
+    await s.waitIdle()
+    await setImmediate()
+  } while (s.count() > 0)
+
+  calm = true
+  const isOpen = () =>
+    world.queue.bodies().length > 0 ||
+    ledger.rows("SELECT 1 FROM submissions WHERE status IN ('pending', 'sending')").length > 0
+  for (let minutes = 0; minutes < 240 && isOpen(); minutes++) {
+    await clock.runTo(clock.now() - (clock.now() % MINUTE) + MINUTE)
+    void world.consume()
+    void world.sweep(clock.now())
+    await clock.runTo(clock.now() + MINUTE / 2)
+  }
+  await clock.during(world.list(giveaway))
+
+  const rows = ledger.rows()
+  const wrong: unknown[] = [
+    isOpen() && 'something still waits',
+    upstream.overlaps() > 0 && forgotten.size === 0 && 'a row was under way twice at once',
+    rows.some(({ status }) => status === 'needs_attention') && 'a row needs attention',
+  ]
+  for (const one of thanked) {
+    const own = rows.filter(({ id }) => id === one.id)
+    const isKept = own.length === 1 && own[0]!.payload === JSON.stringify(one.payload)
+    const isGone = own.length === 0 && forgotten.has(inboxKey(one.emailKey))
+    if (!isGone && !(isKept && own[0]!.receipt === (one.receipt ?? null))) wrong.push('lost', one)
+  }
+  const entries = rows.filter(({ kind }) => kind === 'contest')
+  for (const [inbox, own] of Map.groupBy(entries, (row) => row.inbox_key)) {
+    const honest = own.filter(({ id }) => sent.find((one) => one.id === id)?.hold === undefined)
+    const counting = countingOf(inbox)
+    const isHeld = own.some(({ hold }) => hold === 'by_hand')
+    if (honest.length > 0 && counting.length === 0 && !isHeld)
+      wrong.push(`nobody counts of ${inbox}`)
+    if (counting.filter(({ reviewed_at: at }) => at === null).length > 1) wrong.push('two count')
+  }
+  for (const inbox of disqualified) if (countingOf(inbox).length > 0) wrong.push('counts again')
+  for (const { key, body } of upstream.taken.values()) {
+    const one = sent.find(({ id }) => id === key)
+    if (body !== JSON.stringify(one?.payload)) wrong.push('nobody sent that', body)
+  }
+  for (const row of rows) {
+    if ((row.hold === null) !== (row.status === 'delivered' && upstream.taken.has(row.id)))
+      wrong.push('delivered or held', row)
+    const since = held.get(row.id) ?? Infinity
+    if (upstream.calls.some(({ key }, n) => key === row.id && n >= since))
+      wrong.push('sent, though held')
+  }
+  const { accepted, sum } = books(ledger)
+  const [{ erased } = { erased: 0 }] = ledger.rows<{ erased: number }>(
+    'SELECT sum(erased) AS erased FROM tally',
+  )
+  if (accepted !== sum + erased) wrong.push('the books do not add up')
+
+  for (const inbox of forgotten) await desk('forget', inbox, '--yes')
+  const leaves = ledger.rows<{ receipt: string | null; leaf: string; head: string }>(
+    'SELECT * FROM leaves ORDER BY seq',
+  )
+  const left = ledger.rows()
+  const chain = headsAfter(
+    firstHead(giveaway),
+    leaves.map(({ leaf }) => leaf),
+  )
+  if (leaves.some(({ head }, n) => head !== chain[n + 1])) wrong.push('the chain is broken')
+  const receipts = (list: readonly { receipt: string | null }[]) =>
+    list.flatMap(({ receipt }) => receipt ?? []).toSorted()
+  if (String(receipts(leaves)) !== String(receipts(left))) wrong.push('leaves and receipts differ')
+  if (left.some((row) => forgotten.has(row.inbox_key))) wrong.push('somebody is still there')
+  expect(wrong.filter((each) => each !== false)).toEqual([])
+  return calls
+}
+
+test('in whatever order calls come, nobody loses a chance', { timeout: 600_000 }, async () => {
+  let runs = 0
+  let calls = 0
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), plans, async (s, plan) => {
+      runs += 1
+      calls += await run(s, plan)
+    }),
+    cases(2000),
+  )
+  console.log(`${runs} schedules, ${Math.round(calls / runs)} calls in each`)
+})
