@@ -52,11 +52,13 @@ export const hold: Verb = {
 
 export const release: Verb = {
   name: 'release',
-  summary: 'Lets held rows be sent and drawn. Of an address only one entry can stand.',
+  summary:
+    'Lets held rows be sent and drawn; a duplicate only by its id. Of an address only one entry can stand.',
   options: { ...which, hold: holdOption, all, yes },
   run: (desk) =>
     move(desk, {
-      takes: "status = 'quarantined'",
+      takes: "status = 'quarantined' AND hold <> 'duplicate'",
+      takesById: "status = 'quarantined'",
       sets: `status = 'pending', hold = NULL, next_attempt_at = ${desk.now}, waiting_since = ${desk.now}, reviewed_at = ${desk.now}`,
       done: 'released',
       asks: true,

@@ -121,6 +121,7 @@ test('a person may let a duplicate of another spelling count beside the first', 
   const { desk, rows } = await deskOn([refused, ...others], NOW)
   const states = () => rows().map(({ status, hold }) => hold ?? status)
   expect(states()).toEqual(['pending', 'duplicate', 'duplicate'])
+  expect((await desk('release', '--all', '--yes')).exit).toBe(1)
   expect((await desk('release', '--id', others[0]!.id)).exit).toBe(0)
   expect(states()).toEqual(['pending', 'pending', 'duplicate'])
 })
