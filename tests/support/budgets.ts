@@ -9,7 +9,7 @@ export const budgets = {
   /** All that the landing page's islands load. */
   islands: 73_000,
   /** The check of a draw in the visitor's browser, loaded on demand. */
-  draw: 30_000,
+  draw: 31_000,
   /** Without the words of `content/`: an owner may write more. */
   worker: 150_000,
   /** All words of a whole book: a preview of 700 words for every chapter, and three giveaways. */
