@@ -1,13 +1,13 @@
 import {
   type Browser,
   type BrowserContextOptions,
-  chromium,
   type Locator,
   type Page,
   type Request,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
+import { launchChromium } from './chromium.ts'
 import type { Condition } from './shared-sites.ts'
 import type { TestSite } from './site.ts'
 
@@ -48,7 +48,7 @@ export type Fixture = ReturnType<typeof useFixture>
 let launched: Promise<Browser> | undefined
 /** The browser of this process, which runs one test file after another. It ends with the process. */
 function sharedBrowser(): Promise<Browser> {
-  return (launched ??= chromium.launch(inject('chromium')))
+  return (launched ??= launchChromium(inject('chromium')))
 }
 
 /** One of the sites that all browser tests share. They are for looking at: who counts rows starts a site of their own. */

@@ -1,15 +1,9 @@
-import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-const INSTALLED = [
-  '/usr/bin/google-chrome',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
+const CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-quic',
@@ -28,7 +22,7 @@ export async function launchChromium(found?: Found): Promise<Browser> {
     return await chromium.launch(options)
   } catch (cause) {
     throw new Error(
-      `Chromium did not start from ${options.executablePath}. Install Chrome or Chromium, or set CHROMIUM_PATH.`,
+      `Chromium did not start from ${options.executablePath}. Set CHROMIUM_PATH to an installed Chrome or Chromium.`,
       { cause },
     )
   }
@@ -40,19 +34,18 @@ export async function chromiumOptions(found?: Found) {
   return { executablePath, args: ARGUMENTS, env: { ...definedEnv(), ...env } }
 }
 
-/** `CHROMIUM_PATH`, else an installed Chrome or Chromium, else the one that @sparticuz/chromium carries. */
+/**
+ * `CHROMIUM_PATH`, else the one that the lockfile names, so that a run means the same everywhere. That one is for Linux on
+ * x64: macOS has Chrome.
+ */
 async function findChromium(): Promise<Found> {
-  const installed = process.env['CHROMIUM_PATH'] ?? INSTALLED.find((path) => existsSync(path))
-  return installed === undefined ? carriedChromium() : { executablePath: installed, env: {} }
+  const chosen = process.env['CHROMIUM_PATH'] || (process.platform === 'darwin' && CHROME)
+  return chosen ? { executablePath: chosen, env: {} } : carriedChromium()
 }
 
-/**
- * `CHROMIUM_PATH`, else the one that the lockfile names, so that figures of different machines compare. It has the fonts of
- * its machine, as visitors' browsers do.
- */
-export async function pinnedChromium(): Promise<Found> {
-  if (process.env['CHROMIUM_PATH'] !== undefined) return findChromium()
-  const { executablePath, env } = await carriedChromium()
+/** The same with the fonts of its machine, as visitors' browsers have. */
+export async function chromiumWithOwnFonts(): Promise<Found> {
+  const { executablePath, env } = await findChromium()
   const { FONTCONFIG_PATH: _, ...libraries } = env
   return { executablePath, env: libraries }
 }

@@ -15,6 +15,17 @@ export function focusedId(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.id)
 }
 
+/** Whether the focus is on the page's last stop in a key's direction. */
+export function isAtEnd(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<boolean> {
+  return page.evaluate((direction) => {
+    const stops = [...document.querySelectorAll<HTMLElement>('*')].filter(
+      (element) =>
+        element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),
+    )
+    return document.activeElement === stops.at(direction === 'Tab' ? -1 : 0)
+  }, key)
+}
+
 /** What the page says of the element that has the focus; undefined when none has. */
 export async function focusOf(page: Page): Promise<Focus | undefined> {
   const faults = await page.evaluate(faultsOfFocus)
