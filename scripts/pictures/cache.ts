@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A file of the cache, made when it is missing; first under another name, so that a stopped build leaves no half file. */
+/**
+ * A file of the cache, made when it is missing; first under a name of its own, so that a stopped build leaves no half file and
+ * two that make it at once do not take each other's.
+ */
 export async function cached<Made extends Buffer | undefined>(
   file: string,
   make: () => Promise<Made>,
@@ -11,7 +15,7 @@ export async function cached<Made extends Buffer | undefined>(
     const made = await make()
     if (made === undefined) return made
     await mkdir(dirname(file), { recursive: true })
-    const draft = `${file}.${process.pid}`
+    const draft = `${file}.${randomUUID()}`
     await writeFile(draft, made)
     await rename(draft, file)
     return made

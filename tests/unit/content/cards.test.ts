@@ -1,10 +1,11 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type Card, cardsOf } from '../../../scripts/cards/list.ts'
 import { renderCards } from '../../../scripts/cards/plugin.ts'
 import { correctContent } from '../../../scripts/content/load.ts'
+import { cached } from '../../../scripts/pictures/cache.ts'
 import { chapterCard } from '../../../src/pages/cards.ts'
 import { chapterAliases } from '../../../src/pages/paths.ts'
 import { folderOfFile } from '../../support/folder.ts'
@@ -76,6 +77,14 @@ test('a card is drawn again only when it has changed', async () => {
   const [changed] = await renderCards([{ ...card, line: 'Another line' }], folder)
   expect(changed).not.toEqual(first)
   expect(await times()).toHaveLength(before.length + 1)
+})
+
+test('whoever draws a card at the same time gets it too', async () => {
+  const file = join(folder, 'at-once', 'card.jpg')
+  const drawn = Buffer.from('a card')
+  const all = Array.from({ length: 10 }, () => cached(file, async () => drawn))
+  expect(await Promise.all(all)).toEqual(all.map(() => drawn))
+  expect(await readdir(dirname(file))).toEqual(['card.jpg'])
 })
 
 test('a card is drawn again when the picture on it has changed, though its name has not', async () => {
