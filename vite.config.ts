@@ -34,6 +34,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     cssTarget: ['chrome120', 'firefox121', 'safari17.2', 'ios17.2'],
     assetsInlineLimit: 0,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   environments: {
     client: {

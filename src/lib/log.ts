@@ -12,8 +12,11 @@ export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'thrown'
   const message = error.message.replace(/["'`].*/s, '…').replace(/\S*@\S*/g, '…')
   const codes = error.message.match(/\b(?:D1|SQLITE)_[A-Z]+\b/g) ?? []
-  return [`${error.name}: ${message.slice(0, 160)}`, ...new Set(codes)].join(' ')
+  const cause = [`${error.name}: ${message.slice(0, 160)}`, ...new Set(codes)].join(' ')
+  return error.message.includes('no such table') ? `${cause}. ${MIGRATE}` : cause
 }
+
+const MIGRATE = 'The ledger has no tables yet: npx wrangler d1 migrations apply DB --local'
 
 /** An error's stack without the message. */
 export function framesOf(error: Error): string {

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parse, stringify } from 'smol-toml'
-import { digestOfSources } from '../../scripts/build-facts.ts'
 import { buildFolder } from '../../scripts/content/folder.ts'
 
 /** The site that tests look at, and wrangler's configuration of it. */
@@ -11,13 +10,9 @@ export const builtAssets = `${buildFolder}/client/assets`
 export const builtConfig =
   buildFolder === 'dist' ? './wrangler.toml' : `${buildFolder}/wrangler.toml`
 
-/** Builds the site with the tests' own words, unless it is there: the built worker names the digest of its sources. */
+/** Builds the site with the tests' own words, unless it is built. */
 export async function setup(): Promise<void> {
-  const worker = await readFile(builtWorker, 'utf8').catch(() => '')
-  if (!worker.includes(await digestOfSources())) {
-    const env = { ...process.env, NODE_ENV: 'production' }
-    execFileSync('vite', ['build', '--app', '--logLevel', 'warn'], { env, stdio: 'inherit' })
-  }
+  execFileSync('node', ['scripts/build.ts'], { stdio: 'inherit' })
   await writeConfig(builtConfig, {})
 }
 
@@ -31,7 +26,13 @@ export async function writeConfig(
   folder = buildFolder,
 ): Promise<string> {
   const { d1_databases: databases, ...config } = parse(await readFile('wrangler.toml', 'utf8'))
-  const own = { vars: undefined, route: undefined, routes: undefined, env: undefined }
+  const own = {
+    build: undefined,
+    vars: undefined,
+    route: undefined,
+    routes: undefined,
+    env: undefined,
+  }
   const places = {
     main: resolve(folder, 'worker/worker.js'),
     assets: { ...(config['assets'] as object), directory: resolve(folder, 'client') },

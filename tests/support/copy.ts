@@ -14,9 +14,9 @@ export async function buildCopy(files: Readonly<Record<string, string | Uint8Arr
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), content)
   }
-  await promisify(execFile)('vite', ['build', '--app'], {
+  await promisify(execFile)('node', ['scripts/build.ts'], {
     cwd: root,
-    env: { ...process.env, VITEST: '', NODE_ENV: 'production' },
+    env: { ...process.env, VITEST: '' },
   })
   return {
     root,

@@ -222,6 +222,8 @@ describe('while the ledger is out of reach', () => {
     const lines = () => bare.rawLogs().join('\n')
     await expect.poll(() => lines().split('submission_refused').length - 1).toBe(answers.length)
     expect(lines()).not.toMatch(/Ruth|ruth@|boaz@|To read/)
+    // A ledger without its tables says how to make them.
+    expect(lines()).toContain('npx wrangler d1 migrations apply DB --local')
     await bare.close()
   })
 })

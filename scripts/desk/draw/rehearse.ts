@@ -1,6 +1,6 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -151,17 +151,18 @@ async function enterAll(ask: Ask, id: string, end: number): Promise<void> {
 /** Settings that a rehearsal's site goes without, so that nothing that somebody does there leaves this machine. */
 export const unsetInRehearsal = ['SITE_ORIGIN', 'NEWSLETTER_SERVICE', 'SUPABASE_URL', 'FORMS_URL']
 
-/** Builds the site in a folder, and serves it on this machine, as it looks at an instant. */
+/** Serves the site of a folder on this machine, as it looks at an instant; wrangler builds it. */
 async function serve(folder: string, now: number) {
-  const env = { ...process.env, NODE_ENV: 'production', VITEST: '' }
-  const build = spawnSync('vite', ['build', '--app'], { cwd: folder, encoding: 'utf8', env })
-  if (build.status !== 0) throw new Refused('The site does not build: npm run build tells why.', 3)
   const settings = [
     ...unsetInRehearsal.map((name) => `${name}:`),
     `PREVIEW_NOW:${new Date(now).toISOString()}`,
   ]
   const args = ['dev', '--local', '--port', '0', ...settings.flatMap((each) => ['--var', each])]
-  const server = spawn('wrangler', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+  const server = spawn('wrangler', args, {
+    cwd: folder,
+    env: { ...process.env, VITEST: '' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const ended = once(server, 'exit')
   // Read to its end: the server dies when nobody takes what it says.
   const lines = createInterface({ input: server.stdout })

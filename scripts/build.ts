@@ -1,0 +1,75 @@
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { createBuilder } from 'vite'
+import { digestOfSources } from './build-facts.ts'
+import { buildFolder } from './content/folder.ts'
+import { loadContent } from './content/load.ts'
+import { problemText } from './content/problem.ts'
+
+/**
+ * Builds the site, unless it is built from these very sources: `npm run build`. wrangler runs it too, before it serves or
+ * deploys, and serves anew when MARK changes.
+ */
+const MARK = join(buildFolder, 'built')
+const LOCK = join(buildFolder, 'building')
+const PATIENCE_MS = 180_000
+
+await mkdir(buildFolder, { recursive: true })
+await waitForTurn()
+try {
+  const digest = await digestOfSources()
+  const isBuilt = (await readFile(MARK, 'utf8').catch(() => '')) === digest
+  if (isBuilt) console.log(`${buildFolder}/ is up to date.`)
+  else if (await isContentRight()) await build(digest)
+  else process.exitCode = 1
+} finally {
+  await rm(LOCK)
+}
+
+async function build(digest: string): Promise<void> {
+  console.log(`Building ${buildFolder}/ ...`)
+  // Overwritten, because a watcher loses a file that is deleted.
+  await writeFile(MARK, '')
+  process.env['NODE_ENV'] = 'production'
+  const builder = await createBuilder({ logLevel: 'warn' })
+  await builder.buildApp()
+  await writeFile(MARK, digest)
+}
+
+/** Says each mistake in the content once. Vite would say it for every module that the content is in. */
+async function isContentRight(): Promise<boolean> {
+  const { problems } = await loadContent()
+  for (const problem of problems) console.error(problemText(problem))
+  return problems.length === 0
+}
+
+/** Takes the lock; waits while another process that still runs has it. */
+async function waitForTurn(): Promise<void> {
+  while (!(await takeLock())) {
+    if (await isLeftBehind()) await rm(LOCK, { force: true })
+    else await setTimeout(200)
+  }
+}
+
+function takeLock(): Promise<boolean> {
+  return writeFile(LOCK, String(process.pid), { flag: 'wx' }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+      return false
+    },
+  )
+}
+
+/** Whether the process that took the lock is gone. After a restart another one may have its number. */
+async function isLeftBehind(): Promise<boolean> {
+  try {
+    const [{ mtimeMs }, pid] = await Promise.all([stat(LOCK), readFile(LOCK, 'utf8')])
+    if (Date.now() - mtimeMs > PATIENCE_MS) return true
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
