@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { startProgress } from '../scripts/progress.ts'
-import { chromiumWithOwnFonts, launchChromium } from '../tests/support/chromium.ts'
+import { launchChromium } from '../tests/support/chromium.ts'
 import { contestVars } from '../tests/support/site.ts'
 import { startEdge } from './edge.ts'
 import { amount, median, table } from './results.ts'
@@ -18,7 +18,7 @@ type Tap = { marked: number; next: number }
 /** Time from tapping an answer to the next paint, on a slow phone and network. */
 export async function report(): Promise<string> {
   const edge = await startEdge(contestVars('open'))
-  const browser = await launchChromium(await chromiumWithOwnFonts())
+  const browser = await launchChromium()
   const step = startProgress(RUNS * 2)
   const cold: Tap[] = []
   const scrolled: Tap[] = []

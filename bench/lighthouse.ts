@@ -2,7 +2,7 @@ import lighthouse, { type Result } from 'lighthouse'
 import { type Browser, launch } from 'puppeteer-core'
 import { startProgress } from '../scripts/progress.ts'
 import { chapterPath, guidePath, identityPath, paths } from '../src/pages/paths.ts'
-import { chromiumWithOwnFonts } from '../tests/support/chromium.ts'
+import { chromiumOptions } from '../tests/support/chromium.ts'
 import { contestVars } from '../tests/support/site.ts'
 import { startEdge } from './edge.ts'
 import { amount, isBrief, median, table } from './results.ts'
@@ -60,10 +60,10 @@ ${table(['phase', 'page', ...CATEGORIES, 'largest paint', 'layout shift', 'block
 }
 
 async function launchBrowser(): Promise<Browser> {
-  const { executablePath, env } = await chromiumWithOwnFonts()
+  const { executablePath, env } = await chromiumOptions()
   return launch({
     executablePath,
-    env: { ...process.env, ...env },
+    env,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -43,13 +43,6 @@ async function findChromium(): Promise<Found> {
   return chosen ? { executablePath: chosen, env: {} } : carriedChromium()
 }
 
-/** The same with the fonts of its machine, as visitors' browsers have. */
-export async function chromiumWithOwnFonts(): Promise<Found> {
-  const { executablePath, env } = await findChromium()
-  const { FONTCONFIG_PATH: _, ...libraries } = env
-  return { executablePath, env: libraries }
-}
-
 // The package unpacks itself below the temporary folder, and only on its home platform the libraries that bare machines
 // lack. Unpacking into node_modules keeps a browser from outliving the version that it came with.
 async function carriedChromium(): Promise<Found> {
