@@ -34,6 +34,7 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
       gate: () => closedIn(phaseNow())?.notice,
       incomplete: noticeOf(contestIncomplete, giveaway),
       bodyOf: (values) => ({ ...values, agreement: values.agreement === 'true' }),
+      isAccepted: ({ body }) => body['success'] === true,
       refusal: ({ error }) => {
         const closed = (['not_started', 'ended'] as const)
           .map(closedIn)
@@ -42,11 +43,12 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
         return closed?.notice
       },
       failure: noticeOf(contestFailed, giveaway),
-      onAccepted: (body) => {
-        const given = String(body['receipt'])
-        setReceipt(given)
+      onAccepted: ({ receipt: given }) => {
         setToast(true)
-        keepReceipt(giveaway.id, given)
+        if (typeof given === 'string') {
+          setReceipt(given)
+          keepReceipt(giveaway.id, given)
+        }
         void lastHead(giveaway.id).then(setHead)
       },
     },

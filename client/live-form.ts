@@ -23,7 +23,7 @@ import {
 } from '../src/forms/outcome.ts'
 import toastSheet from '../src/forms/toast.css?inline'
 import { fill } from '../src/lib/words.ts'
-import { newKey, postMarks, send, type Sent, textOf, valuesOf } from './send.ts'
+import { type Answer, newKey, postMarks, send, type Sent, textOf, valuesOf } from './send.ts'
 
 // A page has the toast's styles only when it comes with one.
 const sheet = new CSSStyleSheet()
@@ -37,6 +37,8 @@ export type FormRules<Field extends string> = RefusalNotices & {
   /** The toast when nothing can be sent at this moment; checked before the fields. */
   gate?: () => Notice | undefined
   bodyOf: (values: Values<Field>) => object
+  /** Whether an answer says that the post is taken. */
+  isAccepted: (answer: Answer) => boolean
   /** The toast for a refused post; by default `failure`. */
   refusal?: (body: Record<string, unknown>) => Notice | undefined
   onAccepted?: (body: Record<string, unknown>, values: Values<Field>) => void
@@ -136,7 +138,7 @@ export function useLiveForm<Field extends string>(
     const body = rules.bodyOf(values)
     const answer = await send(rules.url, { ...body, ...postMarks(data) }, keyFor(body))
     setSending(false)
-    if (answer.status === 200) {
+    if (answer.status !== 'unanswered' && rules.isAccepted(answer)) {
       setAccepted(values)
       return rules.onAccepted?.(answer.body, values)
     }

@@ -3,8 +3,11 @@ import { visit } from './visit.ts'
 
 const TIMEOUT_MS = 15_000
 
+/** `ok`: the status is any 2xx. A body that is not JSON is empty. */
+export type Answer = { ok: boolean; status: number; body: Record<string, unknown> }
+
 /** The result of a post: an answer, or none in time. */
-export type Sent = { status: number; body: Record<string, unknown> } | { status: 'unanswered' }
+export type Sent = Answer | { status: 'unanswered' }
 
 /** Posts JSON. The key makes a repeat after a lost answer harmless. Never throws. */
 export async function send(url: string, body: object, key: string): Promise<Sent> {
@@ -15,9 +18,18 @@ export async function send(url: string, body: object, key: string): Promise<Sent
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    return { status: response.status, body: await response.json() }
+    const { ok, status } = response
+    return { ok, status, body: parsed(await response.text()) }
   } catch {
-    return { status: 'unanswered' } // offline, too slow, or not JSON: the visitor is asked to try again
+    return { status: 'unanswered' } // offline or too slow: the visitor is asked to try again
+  }
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
   }
 }
 

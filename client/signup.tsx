@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { signupFailed, signupIncompleteHome } from 'virtual:content/notices'
 import { signupFields } from '../src/forms/fields.ts'
 import { type SignupProps, SignupView } from '../src/newsletter/signup.tsx'
-import { paths } from '../src/pages/paths.ts'
+import { anchors, paths } from '../src/pages/paths.ts'
 import { hydrate } from './hydrate.tsx'
 import { useLiveForm } from './live-form.ts'
 
@@ -18,6 +18,7 @@ function Signup({ outcome, ...view }: SignupProps) {
       fields: signupFields,
       incomplete: signupIncompleteHome,
       bodyOf: (values) => ({ ...values, source: 'homepage' }),
+      isAccepted: ({ ok }) => ok,
       failure: signupFailed,
     },
     outcome,
@@ -25,7 +26,7 @@ function Signup({ outcome, ...view }: SignupProps) {
 
   // The confirmation replaces the form, so the focus must be moved to it.
   useEffect(() => {
-    if (accepted) document.getElementById('signup-done')?.focus()
+    if (accepted) document.getElementById(anchors.join.slice(1))?.focus()
   }, [accepted])
 
   return (

@@ -16,15 +16,7 @@ export function mount(element: HTMLElement): void {
   let timer: ReturnType<typeof setInterval> | undefined
   let playing = !calm.matches
   let inView = false
-  const visible = new Set<Element>()
-  const current = () => slides.findIndex((slide) => visible.has(slide))
-
-  /** The next slide that can stand first: where three stand side by side, the last two cannot. */
-  function next(): number {
-    const furthest = list.scrollWidth - list.clientWidth
-    const following = slides[current() + 1]
-    return following && following.offsetLeft <= furthest + 1 ? current() + 1 : 0
-  }
+  let current = 0
 
   function show(index: number): void {
     const slide = slides[index]
@@ -35,7 +27,10 @@ export function mount(element: HTMLElement): void {
   /** Updates the timer, the control's label and the live region after a change of `playing`. */
   function update(): void {
     clearInterval(timer)
-    timer = playing && inView ? setInterval(() => show(next()), TURN_MS) : undefined
+    timer =
+      playing && inView
+        ? setInterval(() => show((current + 1) % slides.length), TURN_MS)
+        : undefined
     toggle.textContent = playing ? pause : play
     list.ariaLive = playing ? 'off' : 'polite'
   }
@@ -55,13 +50,11 @@ export function mount(element: HTMLElement): void {
   // The active dot follows the scroll position, whatever caused the scroll.
   const shown = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (isIntersecting) visible.add(target)
-        else visible.delete(target)
-      }
-      if (visible.size === 0) return
+      const slide = entries.findLast(({ isIntersecting }) => isIntersecting)?.target
+      if (!slide) return
+      current = slides.findIndex((each) => each === slide)
       for (const [index, dot] of dots.entries()) {
-        dot.ariaCurrent = index === current() ? 'true' : null
+        dot.ariaCurrent = index === current ? 'true' : null
       }
     },
     { root: list, threshold: 0.6 },

@@ -25,6 +25,7 @@ export function Unlock({ result, attribution, outcome }: UnlockProps) {
       fields: signupFields,
       incomplete: signupIncompleteQuiz,
       bodyOf: (values) => ({ ...values, source: 'quiz', quizResult: result }),
+      isAccepted: ({ ok }) => ok,
       failure: signupFailed,
       onAccepted: (_, { firstName, email }) => {
         setDone(true)

@@ -36,10 +36,10 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
           <Medallion identity={identity.slug} />
           <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
           <h1>{heading}</h1>
-          <p className="note">{labels.printHint}</p>
-          <button className="button quiet scripted" type="button" data-print hidden>
+          <button className="button scripted" type="button" data-print hidden>
             {labels.print}
           </button>
+          <p className="note">{labels.printHint}</p>
         </header>
         <section>
           <h2 className="kicker">{labels.meaning}</h2>

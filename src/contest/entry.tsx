@@ -121,6 +121,7 @@ function labelsWith(rules: string): Record<EntryField, FieldLabels> {
 
 export type EnteredProps = {
   giveaway: Giveaway
+  /** Empty when the answer has none. */
   receipt: string
   /** The last published head of the draw's public list, if known. */
   head: Head | undefined
@@ -148,19 +149,7 @@ export function Entered(props: EnteredProps) {
         </Unbroken>
       </p>
       {email !== undefined && onChange && <SentTo email={email} onChange={onChange} />}
-      <dl>
-        <dt>{confirmation.receipt}</dt>
-        <dd>
-          <code>{shortReceipt(receipt)}</code>
-        </dd>
-        <dd>
-          <details>
-            <summary>{confirmation.receiptWhole}</summary>
-            <code className="whole">{receipt}</code>
-          </details>
-        </dd>
-        <dd>{confirmation.receiptHelp}</dd>
-      </dl>
+      {receipt !== '' && <Receipt receipt={receipt} />}
       <p className="actions">
         <a className="button" href={onHome('quiz')}>
           {confirmation.quiz}
@@ -176,6 +165,24 @@ export function Entered(props: EnteredProps) {
       </p>
       <PublicList giveaway={giveaway.id} head={head} />
     </div>
+  )
+}
+
+function Receipt({ receipt }: { receipt: string }) {
+  return (
+    <dl>
+      <dt>{confirmation.receipt}</dt>
+      <dd>
+        <code>{shortReceipt(receipt)}</code>
+      </dd>
+      <dd>
+        <details>
+          <summary>{confirmation.receiptWhole}</summary>
+          <code className="whole">{receipt}</code>
+        </details>
+      </dd>
+      <dd>{confirmation.receiptHelp}</dd>
+    </dl>
   )
 }
 

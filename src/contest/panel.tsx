@@ -73,7 +73,7 @@ function Waiting({ site }: { site: ContestSite }) {
         <a className="button" href={giveawayCalendarPath(site.giveaway.id)}>
           {calendar}
         </a>
-        <a className="button quiet" href={onHome('emailCapture')}>
+        <a className="button quiet" href={onHome('join')}>
           {mailingList}
         </a>
       </p>
@@ -94,7 +94,7 @@ function Over({ site }: { site: ContestSite }) {
       <p>{hasNext ? over : text}</p>
       <p className="actions">
         {hasNext ? (
-          <a className="button" href={onHome('emailCapture')}>
+          <a className="button" href={onHome('join')}>
             {contest.comingSoon.mailingList}
           </a>
         ) : (

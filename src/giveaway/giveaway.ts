@@ -36,7 +36,19 @@ type Stage = 'notice' | 'answer' | 'alternate' | 'over'
 
 export type GiveawayState = Giveaway & PeriodState & { stage: Stage | undefined }
 
-/** Phase and countdown at an instant (milliseconds since the epoch). */
+/**
+ * Phase and countdown at an instant (milliseconds since the epoch). Open "through 23:59:59" is open for all of that second, and
+ * a begun day counts as a whole one:
+ *
+ * | 2025, UTC-5           | phase       | days |
+ * |-----------------------|-------------|------|
+ * | 19 July 23:59:59.999  | not_started |    1 |
+ * | 20 July 00:00:00      | open        |   30 |
+ * | 17 Aug 23:59:59.999   | open        |    2 |
+ * | 18 Aug 00:00:00       | open        |    1 |
+ * | 18 Aug 23:59:59.999   | open        |    1 |
+ * | 19 Aug 00:00:00       | ended       |    0 |
+ */
 export function giveawayAt<Period extends EntryPeriod>(
   period: Period,
   now: number,

@@ -29,7 +29,7 @@ export function refuse(
 
 /** The page with the form that posts to the request's path. */
 function formOf({ req: { path }, var: { site } }: AppContext): string | undefined {
-  if (path === paths.newsletter) return onHome('emailCapture')
+  if (path === paths.newsletter) return onHome('join')
   if (path === paths.quiz) return onHome('quiz')
   if (path === paths.plan) return paths.plan
   const entered = site.giveaways.find(({ formId }) => entryPath(formId) === path)

@@ -25,7 +25,7 @@ export function Hero({ site }: { site: Site }) {
           <a className="button" href={anchors.quiz}>
             {hero.quiz}
           </a>
-          <a className="button quiet" href={anchors.emailCapture}>
+          <a className="button quiet" href={anchors.join}>
             {hero.join}
           </a>
           <ExternalLink place="hero" className="button quiet" href={site.buyUrl}>

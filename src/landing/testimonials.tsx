@@ -15,7 +15,7 @@ declare module '../ui/island.tsx' {
 
 const labels = landing.testimonials
 
-/** Testimonials, one at a time, or three where there is room. */
+/** Testimonials, one at a time. */
 export function Testimonials() {
   return (
     <section className="testimonials-section wrap" aria-labelledby="testimonials-title">

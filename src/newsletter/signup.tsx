@@ -4,7 +4,7 @@ import { capture } from 'virtual:content/labels/landing'
 import type { ChapterSlug } from '../book/identities.ts'
 import { Form, Honeypot, type LiveForm, SentTo } from '../forms/form.tsx'
 import { beginOf, type SignupOutcome } from '../forms/outcome.ts'
-import { onHome, paths } from '../pages/paths.ts'
+import { anchors, onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
 import { ExternalLink } from '../ui/links.tsx'
@@ -109,7 +109,13 @@ function Joined(props: { buyUrl: string; text: string; email: string; onChange: 
   const { buyUrl, text, email, onChange } = props
   const { heading, next, quiz, buy } = capture.success
   return (
-    <div className="columns wrap signup-done" id="signup-done" role="status" tabIndex={-1}>
+    <div
+      className="columns wrap signup-done"
+      // It stands where the first field was, so that links to that lead here.
+      id={anchors.join.slice(1)}
+      role="status"
+      tabIndex={-1}
+    >
       <div>
         <h2 id="capture-title">{heading}</h2>
         <p className="lead">{text}</p>

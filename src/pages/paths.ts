@@ -90,6 +90,8 @@ export const anchors = {
   journey: '#journey',
   quiz: '#quiz',
   emailCapture: '#email-capture',
+  /** The first field of that section: a link to it puts the focus there, also without a script. */
+  join: '#signup-first-name',
 } as const
 
 /** Added to `/thank-you` when a profile was asked for: then the page begins with the success toast. */

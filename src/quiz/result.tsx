@@ -66,30 +66,24 @@ export function QuizResultView(props: {
   )
 }
 
-/** What can be read online comes first: the chapter if it has a preview, else the guide. */
 function NextSteps({ primary }: { primary: Identity }) {
   const { actions } = labels
   const slug = chapterSlugOf(primary)
-  const previewed = isPreviewed(slug)
-  const { title, text } = previewed ? actions.chapter : actions.chapterInBook
-  const chapter = (
-    <Step href={chapterPath(slug)} title={fill(title, { chapter: primary.chapterLabel })}>
-      {text}
-    </Step>
-  )
+  const { title, text, inBook } = actions.chapter
   return (
     <div className="next">
       <p className="kicker">{labels.actionsHeading}</p>
       <ol>
-        {previewed && chapter}
+        <Step href={chapterPath(slug)} title={fill(title, { chapter: primary.chapterLabel })}>
+          {isPreviewed(slug) ? text : inBook}
+        </Step>
         <Step
           href={guidePath(primary.slug)}
           title={fill(actions.guide.title, { identity: primary.name })}
         >
           {actions.guide.text}
         </Step>
-        {!previewed && chapter}
-        <Step href={onHome('emailCapture')} title={actions.affirmations.title}>
+        <Step href={onHome('join')} title={actions.affirmations.title}>
           {actions.affirmations.text}
         </Step>
       </ol>

@@ -15,7 +15,7 @@ import { readPost } from '../http/post.ts'
 import { noStore } from '../http/render.tsx'
 import type { PostBody } from '../http/request.ts'
 import { landingPage } from '../landing/landing-page.tsx'
-import { chapterPath, paths, thankYouPath } from '../pages/paths.ts'
+import { chapterPath, paths, sentAnchor, thankYouPath } from '../pages/paths.ts'
 import { profileNameOf, profileOf } from '../pages/profiles.ts'
 import type { Site } from '../pages/site.ts'
 import { awaitedChapter } from '../posts/attribution.ts'
@@ -67,9 +67,10 @@ newsletter.post(paths.newsletter, async (c) => {
   return format === 'json' ? c.json({ ok: true }, 200, noStore) : c.redirect(thanksFor(signup), 303)
 })
 
-/** The thank-you page, which leads to the profile after a quiz. */
-function thanksFor({ quizResult }: Signup): string {
-  return thankYouPath(quizResult && profileNameOf(profileOf(quizResult)))
+/** The thank-you page. After a quiz it begins with the success toast, and leads to the profile. */
+function thanksFor({ source, quizResult }: Signup): string {
+  const page = thankYouPath(quizResult && profileNameOf(profileOf(quizResult)))
+  return source === 'quiz' ? page + sentAnchor : page
 }
 
 function placeOf(body: PostBody): 'quiz' | 'chapter' | 'homepage' {

@@ -76,7 +76,7 @@ export function Onward({ site }: { site: Site }) {
       <ExternalLink place="onward" className="lone-link" href={site.buyUrl}>
         {onward.book}
       </ExternalLink>{' '}
-      <a className="lone-link" href={onHome('emailCapture')}>
+      <a className="lone-link" href={onHome('join')}>
         {onward.list}
       </a>
     </p>

@@ -117,7 +117,7 @@ test('the second click of a double click on the signup form opens nothing', asyn
   await play(0)
   await fillFields(form, forms.newsletter.required)
   await form.locator('.submit').click()
-  const quiz = page.locator('#signup-done a').first()
+  const quiz = page.locator('.signup-done a').first()
   await quiz.waitFor()
   await atRest(page)
   const box = await quiz.boundingBox()
@@ -127,6 +127,44 @@ test('the second click of a double click on the signup form opens nothing', asyn
   await play(1)
   await quiz.click()
   expect(new URL(page.url()).hash).toBe(anchors.quiz)
+})
+
+const KEYBOARD_PX = 336
+
+test.each([
+  ['with a script', true],
+  ['without a script', false],
+])('Join Our Mailing List leads into the first field, under its heading, %s', async (_, script) => {
+  const { page } = await fixture.open({
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled: script,
+  })
+  await page.route(`**${paths.newsletter}`, (route) => route.fulfill({ status: 200 }))
+  await page.goto(paths.home)
+  const join = page.locator(`.hero a[href="${anchors.join}"]`)
+  await join.click()
+  await page.locator('#signup-first-name:focus').waitFor()
+  const { bottom: head } = await edgesOf(page.locator('.top'))
+  // Until it has scrolled there: without a script the page cannot tell.
+  let heading = NaN
+  await expect
+    .poll(async () => {
+      const before = heading
+      heading = (await edgesOf(page.locator('#capture-title'))).top
+      return heading === before && heading < 844
+    })
+    .toBe(true)
+  // The header covers neither of them, nor does a phone's keyboard.
+  expect(heading).toBeGreaterThanOrEqual(head)
+  const { bottom } = await edgesOf(page.locator('#signup-first-name'))
+  expect(bottom).toBeLessThanOrEqual(844 - KEYBOARD_PX)
+  if (!script) return
+  // In the field's place stands what is said of a signup.
+  await fillFields(page.locator('#email-capture form'), forms.newsletter.required)
+  await page.locator('#email-capture .submit').click()
+  await page.locator('.signup-done:focus').waitFor()
+  await join.click()
+  await page.locator('.signup-done:focus').waitFor()
 })
 
 describe.each(formNames)('nothing that can be pressed is moved by the %s form', (name) => {
@@ -281,7 +319,7 @@ test('the list says where its mails go, and that the first is on its way only wh
     await page.route(`**${paths.newsletter}`, (route) => route.fulfill({ json: { ok: true } }))
     await fillFields(form, forms.newsletter.required)
     await form.locator('.submit').click()
-    const done = page.locator('#signup-done')
+    const done = page.locator('.signup-done')
     await done.getByRole('heading', { name: 'You’re on the list.' }).waitFor()
     expect(await done.getByText('Day 1 is on its way.').count()).toBe(mails ? 1 : 0)
   }
@@ -341,6 +379,43 @@ test.each(['newsletter', 'unlock'] as const)(
     expect(await alert.getByRole('link').getAttribute('href')).toBe(paths.support)
   },
 )
+
+/** Answers that say no, and one that says yes: the status of a signup, the success flag of an entry. */
+const answers = {
+  newsletter: { no: [{ status: 500, json: { ok: true } }], yes: { status: 204 } },
+  unlock: {
+    no: [{ status: 422, json: { ok: true } }],
+    yes: { status: 201, body: 'created' },
+  },
+  entry: {
+    no: [{ json: { success: false } }, { status: 201, json: {} }, { body: 'thanks' }],
+    yes: { status: 201, json: { success: true } },
+  },
+} as const
+
+test.each(formNames)('the %s form reads of an answer what is specified', async (name) => {
+  const { page, form } = await openForm(name)
+  await fillFields(form, forms[name].required)
+  const { no, yes } = answers[name]
+  const left = [...no, yes]
+  await page.route('**', (route) =>
+    isPost(route.request()) ? route.fulfill(left.shift()) : route.fallback(),
+  )
+  for (const _ of no) {
+    await form.locator('.submit').click()
+    await form.getByRole('alert').waitFor()
+    await form.locator('.toast-close').click()
+  }
+  await form.locator('.submit').click()
+  const done = {
+    newsletter: page.locator('.signup-done'),
+    unlock: page.locator('.thanks-sent .toast'),
+    entry: page.locator('.entered'),
+  }
+  await done[name].waitFor()
+  expect(await page.getByText('undefined').count()).toBe(0)
+  expect(left).toEqual([])
+})
 
 /** Opens a form with its island alive; what it posts is counted and gets no answer. */
 async function openForm(

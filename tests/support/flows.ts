@@ -81,6 +81,7 @@ async function quiz(visitor: Visitor, scripted: boolean) {
   await visitor.type('#unlock [name=email]', 'asa@example.com')
   await visitor.click('#unlock .submit')
   await visitor.arrive(paths.thankYou)
+  await visitor.see('.thanks-sent .toast')
 }
 
 async function signup(visitor: Visitor, scripted: boolean) {

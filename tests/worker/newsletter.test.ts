@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstDay } from 'virtual:content/book'
 import { thankYou } from 'virtual:content/labels/site'
-import { paths, profilePath, thankYouPath } from '../../src/pages/paths.ts'
+import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { postForm, postJson, signupOf } from '../support/post.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -74,7 +74,9 @@ describe('a signup', () => {
       ['secondary', 'Holy'],
     ])
     expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe(thankYouPath('child-of-god.holy.free'))
+    expect(response.headers.get('location')).toBe(
+      thankYouPath('child-of-god.free.holy') + sentAnchor,
+    )
     const [row] = await rowsOf(email)
     expect(JSON.parse(row?.payload ?? '{}')).toEqual({
       firstName: 'Orpah',
@@ -118,7 +120,7 @@ describe('the thank-you page', () => {
 
   test('after the quiz leads to the profile, in an answer that nobody keeps', async () => {
     const { cached, main } = await pageAt(site, thankYouPath('loved.free.holy'))
-    expect(main).toContain(`href="${profilePath('loved.holy.free')}"`)
+    expect(main).toContain(`href="${profilePath('loved.free.holy')}"`)
     expect(main).toContain(firstDay.sentence)
     expect(cached).toBe(false)
   })

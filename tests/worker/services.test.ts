@@ -6,7 +6,7 @@ import { startSite, type TestSite } from '../support/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 
 const ORIGIN = 'https://thirty-two.example'
-const PROFILE = `${ORIGIN}/profile/child-of-god.holy.free`
+const PROFILE = `${ORIGIN}/profile/child-of-god.free.holy`
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>
 let site: TestSite

@@ -241,8 +241,7 @@ export const labelSchemas = {
       'share',
     ).extend({
       actions: z.strictObject({
-        chapter: group('title {chapter}', 'text'),
-        chapterInBook: group('title {chapter}', 'text'),
+        chapter: group('title {chapter}', 'text', 'inBook'),
         guide: group('title {identity}', 'text'),
         affirmations: group('title', 'text'),
       }),

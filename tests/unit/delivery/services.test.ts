@@ -18,7 +18,7 @@ import { virtualClock } from './support/clock.ts'
 
 const ORIGIN = 'https://thirty-two.example'
 const KEY = 'secret-us6'
-const PROFILE = `${ORIGIN}/profile/child-of-god.holy.free`
+const PROFILE = `${ORIGIN}/profile/child-of-god.free.holy`
 
 const quizSignup = signup(1, START, {
   emailKey: 'ruth+32@example.org',
