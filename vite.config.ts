@@ -9,6 +9,7 @@ import { cards } from './scripts/cards/plugin.ts'
 import { buildFolder } from './scripts/content/folder.ts'
 import { content } from './scripts/content/plugin.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
+import { reload } from './scripts/reload.ts'
 
 const CLIENT = `${buildFolder}/client`
 const WORKER = `${buildFolder}/worker`
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
     pictures(),
     cards(command),
     buildFacts(command, { folder: CLIENT, main: MAIN, quiz: 'client/quiz.tsx' }),
+    reload(),
     devServer({ entry: 'src/worker.tsx', adapter: cloudflare, exclude: FILES }),
   ],
   build: {

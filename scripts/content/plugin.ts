@@ -12,8 +12,6 @@ export const PREFIX = 'virtual:content/'
  */
 export function content(folder = contentFolder): Plugin {
   let loading: Promise<Map<string, string>> | undefined
-  // When a page was last asked for, and when a file last changed.
-  let [asked, changed] = [0, 0]
   return {
     name: 'content',
     resolveId: (source) => (source.startsWith(PREFIX) ? `\0${source}` : undefined),
@@ -24,25 +22,15 @@ export function content(folder = contentFolder): Plugin {
       if (code === undefined) throw new Error(`there is no content called ${id.slice(1)}`)
       return { code, moduleSideEffects: false }
     },
-    configureServer({ watcher, middlewares, ws }) {
+    configureServer({ watcher }) {
       watcher.add(resolve(folder))
-      middlewares.use(({ headers }, _, next) => {
-        if (headers.accept?.includes('text/html')) asked = performance.now()
-        next()
-      })
-      // Vite has told the page before, whose socket was still open, so the new one is told as soon as it listens.
-      ws.on('connection', (socket) => {
-        if (asked < changed) socket.send(JSON.stringify({ type: 'full-reload' }))
-      })
     },
     hotUpdate({ file, modules }) {
       if (!resolve(file).startsWith(resolve(folder) + sep)) return undefined
       loading = undefined
-      changed = performance.now()
-      const { moduleGraph, hot, name } = this.environment
-      // A full reload, because the content is in the server's HTML.
-      if (name === 'client') hot.send({ type: 'full-reload' })
-      const made = [...moduleGraph.idToModuleMap].filter(([id]) => id.startsWith(`\0${PREFIX}`))
+      const made = [...this.environment.moduleGraph.idToModuleMap].filter(([id]) =>
+        id.startsWith(`\0${PREFIX}`),
+      )
       return [...modules, ...made.map(([, module]) => module)]
     },
   }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createServer, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
 import { content } from '../../scripts/content/plugin.ts'
+import { copyProject } from '../../scripts/desk/draw/rehearse.ts'
 import { pictures } from '../../scripts/pictures/plugin.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { holdBack, useFixture, wakeIslands } from '../support/browser.ts'
@@ -20,11 +21,13 @@ const tornPage: Plugin = {
       : undefined,
 }
 
-const folder = folderOfFile()
+const root = folderOfFile()
+const folder = join(root, 'content')
 
 const fixture = useFixture(async () => {
-  await cp('tests/content', folder, { recursive: true })
+  copyProject(root)
   const server = await createServer({
+    root,
     server: { port: 0, host: '127.0.0.1' },
     logLevel: 'error',
     plugins: [
@@ -35,6 +38,8 @@ const fixture = useFixture(async () => {
   })
   await server.listen()
   const url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
+  // Once alone: the adapter starts its bindings twice for two first requests, and a busy machine compiles long.
+  await fetch(url)
   return {
     url,
     fetch: (path: string) => fetch(url + path),
@@ -52,6 +57,51 @@ test.each([paths.home, paths.contest, '/i-am-loved'])(
     expect(trouble).toEqual([])
   },
 )
+
+const edits = [
+  [
+    'src/landing/opening.tsx',
+    '<h1>',
+    '<h1 title="1">',
+    `document.querySelector('h1').title === '1'`,
+  ],
+  [
+    'src/landing/opening.css',
+    '.hero {',
+    '.hero { order: 2;',
+    `getComputedStyle(document.querySelector('.hero')).order === '2'`,
+  ],
+  [
+    'content/labels/landing.yaml',
+    'about:\n    heading: ',
+    'about:\n    heading: 3 ',
+    `document.getElementById('about-title').innerText.startsWith('3')`,
+  ],
+  [
+    'client/main.ts',
+    '\nwakeIslands()',
+    '\nwakeIslands()\ndocument.documentElement.title = "4"',
+    `document.documentElement.title === '4'`,
+  ],
+  [
+    'src/landing/opening.tsx',
+    '<h1 title="1">',
+    '<h1 title="5">',
+    `document.querySelector('h1').title === '5'`,
+  ],
+] as const
+
+test('an edit of a view, a style sheet, a label and a client file is seen, where the page is scrolled to', async () => {
+  const { page } = await fixture.open()
+  await page.goto(paths.home, { waitUntil: 'load' })
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  for (const [file, before, after, isSeen] of edits) {
+    const path = join(root, file)
+    await writeFile(path, (await readFile(path, 'utf8')).replace(before, after))
+    await page.waitForFunction(isSeen)
+    await expect.poll(() => page.evaluate(() => scrollY), { message: file }).toBeCloseTo(700, -2)
+  }
+})
 
 test('a thrown error is the one 500 page in development too', async () => {
   const response = await fixture.site.fetch(paths.thankYou)
