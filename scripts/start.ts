@@ -1,15 +1,21 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
+import { deliveryLine, eachMinute, openAround } from './local.ts'
 
 /**
  * Serves the built site on this computer: `npm start`. The port is that of `--port` or PORT, or 8787; when another program has
- * it, the next free one. `--var NAME:value` is a setting, as for wrangler.
+ * it, the next free one. `--open` opens the giveaway around today. `--var NAME:value` is a setting, as for wrangler.
  */
-const { port, var: settings } = parseArgs({
+const {
+  port,
+  open,
+  var: settings,
+} = parseArgs({
   options: {
     port: { type: 'string', default: process.env['PORT'] ?? '8787' },
+    open: { type: 'boolean', default: false },
     var: { type: 'string', multiple: true, default: [] },
   },
 }).values
@@ -21,15 +27,23 @@ if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65_535) {
 
 const free = await firstFree(wanted)
 if (free !== wanted) console.log(`Another program has port ${wanted}; the site is on ${free}.`)
-const { status } = spawnSync('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local'], {
-  stdio: 'inherit',
-})
-if (status !== 0) process.exit(status ?? 1)
-const vars = settings.flatMap((each) => ['--var', each])
-const site = spawn('wrangler', ['dev', '--port', String(free), ...vars], { stdio: 'inherit' })
+const opened = open ? await openAround(Date.now()) : {}
+if (open) console.log('The giveaway is open, with real entries:', opened)
+const vars = { ...opened, ...Object.fromEntries(settings.map(named)) }
+console.log(await deliveryLine(vars))
+
+const args = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
+const site = spawn('wrangler', ['dev', '--port', String(free), ...args], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill(signal))
+eachMinute(() => fetch(`http://localhost:${free}/cdn-cgi/handler/scheduled`))
 const [code] = (await once(site, 'exit')) as [number | null]
 process.exitCode = code ?? 0
+
+/** `NAME:value` in its two parts; the value may have colons of its own. */
+function named(setting: string): [name: string, value: string] {
+  const [name = '', ...value] = setting.split(':')
+  return [name, value.join(':')]
+}
 
 /** The first port from this one on that nothing listens on. */
 async function firstFree(from: number): Promise<number> {

@@ -41,7 +41,7 @@ export async function configurationOf(target: Target): Promise<Configuration> {
 }
 
 /** `[vars]` of wrangler.toml or of the environment, and locally above them `.dev.vars.<env>`, or else `.dev.vars`, as wrangler. */
-function varsOf({ remote, env }: Target): Vars {
+export function varsOf({ remote, env }: Target): Vars {
   const { vars = {} } = wranglerConfig(env)
   const own = env === undefined ? [] : [`.dev.vars.${env}`]
   const file = [...own, '.dev.vars'].find((name) => existsSync(name))

@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eachMinute, openAround } from '../../scripts/local.ts'
+import { readConfiguration } from '../../src/configuration.ts'
+import { giveawayAt } from '../../src/giveaway/giveaway.ts'
+import { DAY_MS, localDate } from '../../src/lib/dates.ts'
 import { folderOfFile } from '../support/folder.ts'
 
 // Stands in for wrangler, and says what it is asked for.
@@ -32,7 +36,7 @@ test('a busy port gives way to the next free one, and that is said', () => {
   const port = Number(/the site is on (\d+)\.$/.exec(lines[0] ?? '')?.[1])
   expect(port).toBeGreaterThan(busy)
   expect(lines.slice(1)).toEqual([
-    'wrangler d1 migrations apply DB --local',
+    expect.stringMatching(/^Signups are kept .*, entries are kept .*npm run desk -- status/),
     `wrangler dev --port ${port}`,
   ])
   expect(status).toBe(0)
@@ -49,10 +53,49 @@ test.each([
 })
 
 test('settings of another day reach the site, as docs/desk.md says', () => {
-  const vars = ['--var', 'PREVIEW_NOW:2025-08-01T12:00:00-05:00', '--var', 'SITE_ORIGIN:']
-  expect(start(['--port', PORT, ...vars]).lines.at(-1)).toBe(
-    `wrangler dev --port ${PORT} ${vars.join(' ')}`,
+  const day = ['--var', 'PREVIEW_NOW:2025-08-01T12:00:00-05:00', '--var', 'SITE_ORIGIN:']
+  const vars = [...day, '--var', 'FORMS_URL:http://localhost:1']
+  const { lines } = start(['--port', PORT, ...vars])
+  expect(lines.at(-1)).toBe(`wrangler dev --port ${PORT} ${vars.join(' ')}`)
+  expect(lines.at(-2)).toMatch(
+    /Signups are kept .*, entries go to http:\/\/localhost:1\/f\/contest/,
   )
+})
+
+test('--open opens the giveaway around today, and says so; --var is stronger', () => {
+  const closes = ['--var', 'CONTEST_CLOSES_AT:2099-01-01T00:00:00Z']
+  const { lines } = start(['--port', PORT, '--open', ...closes])
+  const opens = /CONTEST_OPENS_AT: '(\S+)'/.exec(lines.join(' '))?.[1]
+  expect(lines.at(-1)).toBe(
+    `wrangler dev --port ${PORT} --var CONTEST_OPENS_AT:${opens} ${closes.join(' ')}`,
+  )
+  expect(Date.parse(opens!)).toBeLessThan(Date.now())
+})
+
+test('a giveaway that is opened has its own offset, times of day and length, at any hour of any year', async () => {
+  const periodOf = (vars: object) => readConfiguration(vars).giveaways[0]!
+  const own = periodOf({})
+  const HOUR_MS = DAY_MS / 24
+  for (let now = Date.UTC(2024, 0); now < Date.UTC(2030, 0); now += 1001 * HOUR_MS) {
+    const moved = periodOf(await openAround(now))
+    expect(giveawayAt(moved, now)).toMatchObject({ phase: 'open' })
+    expect(moved.closesAt.ms - moved.opensAt.ms).toBe(own.closesAt.ms - own.opensAt.ms)
+    expect(moved.opensAt.offsetMinutes).toBe(own.opensAt.offsetMinutes)
+    expect(localDate(moved.opensAt).getUTCHours()).toBe(localDate(own.opensAt).getUTCHours())
+  }
+})
+
+test('a sweep runs each minute, also after one that failed', async () => {
+  vi.useFakeTimers()
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const sweep = vi.fn().mockRejectedValueOnce(new Error('no site yet')).mockResolvedValue(undefined)
+  eachMinute(sweep)
+  expect(sweep).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(3 * 60_000)
+  expect(sweep).toHaveBeenCalledTimes(3)
+  expect(said).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
+  said.mockRestore()
 })
 
 test('what is no port is refused', () => {

@@ -1,0 +1,44 @@
+import type { Vars } from '../src/configuration.ts'
+import { DAY_MS, isoInstant, type ZonedInstant } from '../src/lib/dates.ts'
+import { provideContent } from './content/node.ts'
+import { varsOf } from './desk/target.ts'
+
+// What `npm start` and `npm run dev` share.
+
+const MINUTE_MS = 60_000
+
+/** Settings that open the default giveaway around an instant: its own period, moved by whole days. */
+export async function openAround(now: number): Promise<Record<string, string>> {
+  const { readConfiguration } = await site()
+  const { opensAt, closesAt } = readConfiguration({}).giveaways[0]!
+  const days = Math.round((now - (opensAt.ms + closesAt.ms) / 2) / DAY_MS)
+  const moved = (at: ZonedInstant) => isoInstant({ ...at, ms: at.ms + days * DAY_MS })
+  return { CONTEST_OPENS_AT: moved(opensAt), CONTEST_CLOSES_AT: moved(closesAt) }
+}
+
+/** Where signups and entries go, with these settings above those of wrangler.toml and `.dev.vars`. */
+export async function deliveryLine(vars: Vars): Promise<string> {
+  const { readConfiguration, upstreamsOf } = await site()
+  const local = varsOf({ remote: false, env: undefined, persistTo: undefined })
+  const { newsletter, contest } = upstreamsOf(readConfiguration({ ...local, ...vars }))
+  const way = (upstream: typeof newsletter) =>
+    upstream ? `go to ${upstream.urlOf(null)}` : 'are kept (no service is connected)'
+  return `Signups ${way(newsletter)}, entries ${way(contest)}. A sweep runs each minute; npm run desk -- status shows what waits.`
+}
+
+/** The site's own rules, which read content. */
+async function site() {
+  await provideContent()
+  const [{ readConfiguration }, { upstreamsOf }] = await Promise.all([
+    import('../src/configuration.ts'),
+    import('../src/delivery/upstreams.ts'),
+  ])
+  return { readConfiguration, upstreamsOf }
+}
+
+/** Does each minute what production's cron does. A failure is said, and the next minute tries again. */
+export function eachMinute(sweep: () => Promise<unknown>): void {
+  setInterval(() => {
+    sweep().catch((error: unknown) => console.error('The sweep has failed.', error))
+  }, MINUTE_MS).unref()
+}
