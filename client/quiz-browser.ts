@@ -55,6 +55,26 @@ export function save(state: Saved | undefined): void {
   }
 }
 
+const READ_KEY = 'quiz-read'
+
+/** Whether the quiz was being read when its page was left in this tab. */
+export function wasRead(): boolean {
+  try {
+    return sessionStorage.getItem(READ_KEY) !== null
+  } catch {
+    return false // storage is blocked
+  }
+}
+
+export function keepRead(isRead: boolean): void {
+  try {
+    if (isRead) sessionStorage.setItem(READ_KEY, '')
+    else sessionStorage.removeItem(READ_KEY)
+  } catch {
+    // Storage is blocked: a reload may show another place.
+  }
+}
+
 /** Reads the questions from the page's HTML, so that the script does not contain their texts. */
 export function questionsIn(place: HTMLElement): AskedQuestion[] {
   return [...place.querySelectorAll('fieldset')].map((fieldset) => ({

@@ -9,17 +9,23 @@ import {
 import { type AskedQuestion, QuizView } from '../src/quiz/quiz.tsx'
 import { isFinished, reachOf } from '../src/quiz/steps.ts'
 import { hydrate } from './hydrate.tsx'
-import { questionsIn } from './quiz-browser.ts'
+import { keepRead, questionsIn, wasRead } from './quiz-browser.ts'
 import type * as ResultModule from './quiz-result.tsx'
 import { useQuizSteps } from './quiz-steps.ts'
+import { useAgain } from './quiz-taps.ts'
 
-type Props = { place: HTMLElement; questions: readonly AskedQuestion[] }
+type Props = {
+  place: HTMLElement
+  questions: readonly AskedQuestion[]
+  /** Whether somebody was reading the quiz when the page was left, or has come to it. */
+  isHere: boolean
+}
 
 /** The quiz's island: one question at a time, then the result. */
 export function mount(place: HTMLElement): Promise<void> {
   const questions = questionsIn(place)
   const rendered = place.innerHTML
-  return hydrate(place, <Quiz place={place} questions={questions} />, {
+  return hydrate(place, <Quiz place={place} questions={questions} isHere={isReadIn(place)} />, {
     // A translation tool or an extension can break React's DOM: then the plain form is shown again.
     onUncaughtError: (error) => {
       reportError(error)
@@ -29,9 +35,9 @@ export function mount(place: HTMLElement): Promise<void> {
   })
 }
 
-function Quiz({ place, questions }: Props) {
+function Quiz({ place, questions, isHere }: Props) {
   const { state, pass, choose, back, startOver } = useQuizSteps(place, questions)
-  const { isPassing, onClick, onKeyDown } = useChoosing(choose)
+  const { isPassing, onClick, onKeyDown } = useChoosing(choose, state?.current)
   const [result, setResult] = useState<typeof ResultModule | 'failed'>()
   const loaded = typeof result === 'object' ? result : undefined
 
@@ -44,7 +50,8 @@ function Quiz({ place, questions }: Props) {
   const finished = state !== undefined && isFinished(state)
   const shown = finished ? loaded && 'result-title' : `q${questions[state?.current ?? 0]?.id}`
   useFocusAlong(place, shown, state?.steps ?? 0)
-  useStayInSight(place, state !== undefined && state.steps === 0 && state.current > 0)
+  useStayInSight(place, isHere && state?.current && state.steps === 0 ? shown : undefined)
+  useReader(place)
 
   if (!state) return <QuizView questions={questions} answers={{}} />
   const { answers, current } = state
@@ -68,44 +75,76 @@ export function useFocusAlong(place: HTMLElement, id: string | undefined, steps:
     followed.current = steps
     const shown = document.getElementById(id)
     shown?.focus({ preventScroll: true })
-    bringUp(place, shown)
+    // On a phone at once: what stood above the quiz has gone, and the next tap comes soon.
+    bringUp(place, shown, matchMedia('(width < 48rem)').matches ? 'instant' : 'auto')
   }, [place, id, steps])
 }
 
-/** A quiz that goes on after a reload may have moved, because on a phone the words above it have gone. */
-function useStayInSight(place: HTMLElement, resumed: boolean): void {
+/** Where a browser restores the position, the server's page is shorter than the one that was left, so that says nothing. */
+function isReadIn(place: HTMLElement): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
+  if (type === 'reload' || type === 'back_forward') return wasRead()
+  const { top, bottom } = place.getBoundingClientRect()
+  return top < innerHeight && bottom > 0
+}
+
+/** Brings what a quiz that goes on shows into sight, once: it has another height than what the server sent. */
+function useStayInSight(place: HTMLElement, id: string | undefined): void {
   useLayoutEffect(() => {
-    const { top, bottom } = place.getBoundingClientRect()
-    if (resumed && top < innerHeight && bottom > 0)
-      bringUp(place, place.querySelector('fieldset:not([hidden])'))
-  }, [place, resumed])
+    if (id !== undefined) bringUp(place, document.getElementById(id), 'instant')
+  }, [place, id])
+}
+
+/** Keeps a question in sight when a phone is turned, and notes on leaving the page whether the quiz was being read. */
+function useReader(place: HTMLElement): void {
+  useEffect(() => {
+    let isRead = false
+    const above = new IntersectionObserver(
+      (entries) => {
+        isRead = entries.at(-1)?.isIntersecting ?? false
+      },
+      { rootMargin: '-25% 0px -50%' },
+    )
+    // The lines break anew, but the window keeps its pixels. The event comes before the observer sees the new layout.
+    const turn = () => {
+      const question = place.querySelector('fieldset:not([hidden])')
+      if (isRead && question) bringUp(place, question, 'instant')
+    }
+    const leave = () => keepRead(isRead)
+    const portrait = matchMedia('(orientation: portrait)')
+    above.observe(place)
+    portrait.addEventListener('change', turn)
+    addEventListener('pagehide', leave)
+    return () => {
+      above.disconnect()
+      portrait.removeEventListener('change', turn)
+      removeEventListener('pagehide', leave)
+    }
+  }, [place])
 }
 
 /** Height of the sticky header, in CSS pixels. */
 const HEAD_PX = 64
 
-/**
- * Scrolls only if something of the quiz's top or of what it shows is out of sight. On a phone at once: what stood above the
- * quiz has gone, and the next tap comes soon.
- */
-function bringUp(place: HTMLElement, shown: Element | null): void {
+/** Scrolls only if something of the quiz's top or of what it shows is out of sight. */
+function bringUp(place: HTMLElement, shown: Element | null, behavior: ScrollBehavior): void {
   const { top } = place.getBoundingClientRect()
   const bottom = shown?.getBoundingClientRect().bottom ?? 0
   if (top < HEAD_PX || top > innerHeight / 2 || bottom > innerHeight)
-    place.scrollIntoView({ behavior: matchMedia('(width < 48rem)').matches ? 'instant' : 'auto' })
+    place.scrollIntoView({ behavior })
 }
 
 /**
  * Tells choosing an answer from moving through the answers. Browsers check a radio on an arrow key and fire the same click
  * as for a choice, so a click during an arrow key's handling is moving, any other click is a choice.
  */
-export function useChoosing(choose: (input: HTMLInputElement) => void) {
+export function useChoosing(choose: (input: HTMLInputElement) => void, current?: number) {
   const arrowing = useRef(false)
+  const isAgain = useAgain(current)
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    // The second click of a double click would answer the next question. On touch screens each tap counts.
-    const { pointerType } = event.nativeEvent as Partial<PointerEvent>
-    if (event.detail > 1 && pointerType !== 'touch') return event.preventDefault()
+    if (isAgain(event)) return event.preventDefault()
     if (event.target instanceof HTMLInputElement && !arrowing.current) choose(event.target)
   }
 
@@ -116,7 +155,9 @@ export function useChoosing(choose: (input: HTMLInputElement) => void) {
         arrowing.current = false
       })
     }
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target === event.currentTarget && goesIn(event)) return event.preventDefault()
+    if (event.repeat) return
     const input = meantBy(event)
     if (!input) return
     event.preventDefault()
@@ -124,6 +165,18 @@ export function useChoosing(choose: (input: HTMLInputElement) => void) {
   }
 
   return { isPassing: () => arrowing.current, onClick, onKeyDown }
+}
+
+/**
+ * What the hint promises while the question itself has the focus: an arrow goes to its first or last answer; Space and
+ * Enter choose nothing. Whether the key was one of these: then it must not scroll the page.
+ */
+function goesIn({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+  const inputs = [...currentTarget.querySelectorAll('input')]
+  if (key === 'ArrowDown' || key === 'ArrowRight') inputs[0]?.focus()
+  else if (key === 'ArrowUp' || key === 'ArrowLeft') inputs.at(-1)?.focus()
+  else return key === ' ' || key === 'Enter'
+  return true
 }
 
 /**

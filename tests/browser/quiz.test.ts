@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { onHome, paths } from '../../src/pages/paths.ts'
+import { chapterPath, onHome, paths } from '../../src/pages/paths.ts'
+import type { Letter } from '../../src/quiz/questions.ts'
 import { atRest, holdBack, settle, shared, useFixture } from '../support/browser.ts'
 import { misfits } from '../support/fit.ts'
 import { focusedId } from '../support/focus.ts'
@@ -13,6 +14,8 @@ import {
   live,
   openLastQuestion,
   openQuiz,
+  openResult,
+  pressed,
   question,
   quietPage,
   radio,
@@ -61,6 +64,57 @@ test('with a mouse each choice leads on at once, the last to the result, and all
   expect(page.url()).toBe(`${fixture.site.url}${paths.privacy}`)
 })
 
+test('two taps on one spot answer one question; a tap elsewhere, or half a second later, answers the next', async () => {
+  const { page } = await quietPage(fixture, phone)
+  await page.clock.install()
+  await openQuiz(page)
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  const middleOf = async (n: number, letter: Letter) => {
+    const { x, y, width, height } = (await answer(page, n, letter).boundingBox())!
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const spot = await middleOf(1, 'B')
+  await page.touchscreen.tap(spot.x, spot.y)
+  await expectQuestion(page, 2)
+  for (const gap of [0, 170, 280]) {
+    await page.clock.runFor(gap)
+    await page.touchscreen.tap(spot.x, spot.y)
+    await expectQuestion(page, 2)
+  }
+  expect(await page.locator('#q2 :checked').count()).toBe(0)
+  const elsewhere = await middleOf(2, 'A')
+  await page.touchscreen.tap(elsewhere.x, elsewhere.y)
+  await expectQuestion(page, 3)
+  await page.clock.runFor(500)
+  await page.touchscreen.tap(elsewhere.x, elsewhere.y)
+  await expectQuestion(page, 4)
+})
+
+test('the result takes the whole width of a desktop', async () => {
+  const { page } = await fixture.open()
+  await openResult(page)
+  await page.locator('.result').waitFor()
+  for (const width of [1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { card, heading, introduction } = await page.evaluate(() => {
+      const widthOf = (selector: string) => document.querySelector(selector)!.clientWidth
+      const [wrap, head] = [
+        document.querySelector('.invitation > .wrap')!,
+        '.invitation .wrap > header',
+      ]
+      const { paddingInline } = getComputedStyle(wrap)
+      return {
+        card: widthOf('.invitation-card') / (wrap.clientWidth - 2 * parseFloat(paddingInline)),
+        heading: widthOf('#result-title') / widthOf('.invitation-card'),
+        introduction: getComputedStyle(document.querySelector(head)!).position,
+      }
+    })
+    expect.soft(card, `${width}`).toBeGreaterThan(0.98)
+    expect.soft(heading, `${width}`).toBeGreaterThan(0.33)
+    expect.soft(introduction).toBe('static')
+  }
+})
+
 test('by keyboard arrows move, Space, Enter and letters choose; the focus is never lost', async () => {
   const { page, expectQuiet } = await quietPage(fixture, laptop)
   /** Tab from the question to its answers. */
@@ -96,6 +150,25 @@ test('by keyboard arrows move, Space, Enter and letters choose; the focus is nev
   await expectQuestion(page, 4)
   await page.keyboard.press('Control+d')
   await expectQuestion(page, 4)
+  // The question itself has the focus: nothing scrolls, and an arrow goes to its answers.
+  await atRest(page)
+  const before = await page.evaluate(() => scrollY)
+  for (const key of ['Space', 'Enter', 'Shift+Space']) await page.keyboard.press(key)
+  await expectQuestion(page, 4)
+  for (const [key, letter] of [
+    ['ArrowDown', 'A'],
+    ['ArrowRight', 'A'],
+    ['ArrowUp', 'D'],
+    ['ArrowLeft', 'D'],
+  ] as const) {
+    await question(page, 4).focus()
+    await page.keyboard.press(key)
+    await radio(page, 4, letter).and(page.locator(':focus')).waitFor()
+  }
+  await atRest(page)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  expect(await page.locator('#q4 :checked').count()).toBe(0)
+  await question(page, 4).focus()
 
   await enter(4)
   await page.keyboard.press('Tab')
@@ -152,7 +225,7 @@ describe.each([
       // No more than the control under the answers.
       expect(blank, message).toBeLessThanOrEqual(64)
       if (n > 1) expect(shown, message).toEqual(['32 Identity Discovery Quiz', `${n} / ${LAST}`])
-      await answer(page, n, sheet[n - 1] ?? 'A').tap()
+      await pressed(page, n, sheet[n - 1] ?? 'A').tap()
     }
     await expectResult(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
@@ -167,7 +240,7 @@ test('on a phone a question that is reloaded is in sight where it was', async ()
   await page.goto(onHome('quiz'))
   await page.touchscreen.tap(5, 5)
   await live(page)
-  for (const n of [1, 2]) await answer(page, n, 'A').tap()
+  for (const n of [1, 2]) await pressed(page, n, sheet[n - 1]!).tap()
   await expectQuestion(page, 3)
   await page.reload()
   await page.touchscreen.tap(5, 5)
@@ -179,6 +252,58 @@ test('on a phone a question that is reloaded is in sight where it was', async ()
   expect(bottom).toBeLessThanOrEqual(smallPhone.viewport.height)
 })
 
+test('a phone that is turned keeps the question in sight', async () => {
+  const { page } = await quietPage(fixture, phone)
+  await page.goto(onHome('quiz'))
+  await page.touchscreen.tap(5, 5)
+  await live(page)
+  for (let n = 1; n <= 3; n++) await pressed(page, n, sheet[n - 1]!).tap()
+  await expectQuestion(page, 4)
+  for (const viewport of [{ width: 844, height: 390 }, phone.viewport]) {
+    await page.setViewportSize(viewport)
+    await atRest(page)
+    const { top } = await page.locator('#q4').evaluate((e) => e.getBoundingClientRect())
+    expect(top).toBeGreaterThan(0)
+    expect(top).toBeLessThan(viewport.height / 2)
+  }
+})
+
+describe.each([laptop, smallPhone])('at $viewport.width px', (options) => {
+  /** Opens the result, and goes through the page to a place: the title, what comes late in it, or what is below it. */
+  async function openAt(selector: string) {
+    const { page } = await fixture.open({ ...options, reducedMotion: 'reduce' })
+    await openResult(page)
+    await page.locator('.result').waitFor()
+    await settle(page)
+    await page.locator(selector).evaluate((e) => e.scrollIntoView({ behavior: 'instant' }))
+    await atRest(page)
+    return page
+  }
+  const topOf = (page: Page, selector: string) =>
+    page.locator(selector).evaluate((e) => e.getBoundingClientRect().top)
+
+  test.each(['#result-title', '.secondaries'])(
+    'a reload in the result, and Back to it, show its title: %s',
+    async (selector) => {
+      const page = await openAt(selector)
+      const expectTitle = async () => {
+        await page.locator('.result').waitFor()
+        await settle(page)
+        await atRest(page)
+        const top = await topOf(page, '#result-title')
+        expect(top).toBeGreaterThan(0)
+        expect(top).toBeLessThan(options.viewport.height)
+      }
+      await page.reload()
+      await expectTitle()
+      await page.locator(selector).evaluate((e) => e.scrollIntoView({ behavior: 'instant' }))
+      await page.goto(chapterPath('i-am-loved'))
+      await page.goBack()
+      await expectTitle()
+    },
+  )
+})
+
 test('on a phone with text of twice the size nothing is cut off, and the question begins in sight', async () => {
   const { page } = await quietPage(fixture, smallPhone)
   await page.goto(onHome('quiz'))
@@ -188,7 +313,7 @@ test('on a phone with text of twice the size nothing is cut off, and the questio
   await page.touchscreen.tap(5, 5)
   await live(page)
   for (let n = 1; n < LAST; n++) {
-    await answer(page, n, 'D').tap()
+    await pressed(page, n, 'D').tap()
     await expectQuestion(page, n + 1)
     await atRest(page)
     const { top } = await page.evaluate(quizInSight, `q${n + 1}`)

@@ -3,7 +3,7 @@ import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { faintButtons, faintTexts } from './contrast.ts'
-import { lengthenWords, misfits, overlaps, smallTargets } from './fit.ts'
+import { emptyFirstView, lengthenWords, misfits, overlaps, smallTargets } from './fit.ts'
 import { markupFaults } from './markup.ts'
 
 /** Looks at a part of a page in one way, and names what is wrong. */
@@ -67,7 +67,10 @@ const inModes: Checks = {
 
 const fits: Checks = {
   'fit and lines': atEachWidth(all(fit, lines)),
-  'fit at a zoom of 400 %': fitAt(320, 256),
+  'fit and first view at a zoom of 400 %': at(
+    { width: 320, height: 256 },
+    all(fit, (page) => page.evaluate(emptyFirstView)),
+  ),
   'fit of text twice as large': withLargeText(all(fitAt(640), fitAt(1280))),
   'fit with the spacing of WCAG 1.4.12': withSpacing(all(fitAt(320), fitAt(390), fitAt(1280))),
 }

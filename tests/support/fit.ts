@@ -111,3 +111,23 @@ export function lengthenWords(): void {
         'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessenschafe'
   }
 }
+
+/** Runs inside a page: what is wrong with a first view that is very low: a header that stays over it, nothing to read. */
+export function emptyFirstView(): string[] {
+  scrollTo({ top: 0, behavior: 'instant' })
+  const header = getComputedStyle(document.querySelector('.top')!).position
+  const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+  let read = ''
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!node.parentElement!.checkVisibility() || node.parentElement!.closest('.unseen, svg'))
+      continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const [line] = range.getClientRects()
+    if (line && line.height > 0 && line.bottom <= innerHeight) read += node.textContent
+  }
+  return [
+    ...(header === 'static' ? [] : [`the header is ${header}`]),
+    ...(read.trim().length > 10 ? [] : [`only "${read.trim()}" can be read`]),
+  ]
+}

@@ -79,7 +79,12 @@ export function radio(page: Page, n: number, letter: Letter): Locator {
 
 /** Clicks the sheet's answers to the questions from one to another. */
 export async function answerFrom(page: Page, first: number, last: number): Promise<void> {
-  for (let n = first; n <= last; n++) await answer(page, n, sheet[n - 1] ?? 'A').click()
+  for (let n = first; n <= last; n++) await pressed(page, n, sheet[n - 1] ?? 'A').click()
+}
+
+/** What to press of an answer: left and right in turn, because a second press on one spot at once is no answer. */
+export function pressed(page: Page, n: number, letter: Letter): Locator {
+  return n % 2 ? radio(page, n, letter) : answer(page, n, letter).locator('span')
 }
 
 /** Exactly this question shows, with its place among them, and holds the focus if it should. */
