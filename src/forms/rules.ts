@@ -36,20 +36,18 @@ export function isIncomplete<Field extends string>(
 }
 
 function errorOf(name: string, facts: FieldFacts, value: string): string | undefined {
-  const { isEmpty, shape, counted = (text) => text.trim() } = rules[facts.type]
+  const { isEmpty, shape } = rules[facts.type]
   if (isEmpty(value)) return facts.required ? messages[name as keyof typeof messages] : undefined
-  if (facts.type !== 'check' && counted(value).length > facts.limit) {
-    return fill(messages.tooLong, { max: String(facts.limit) })
-  }
-  return shape?.(value)
+  if (facts.type === 'check') return undefined
+  if (shape) return shape(value, facts.limit)
+  const isLong = value.trim().length > facts.limit
+  return isLong ? fill(messages.tooLong, { max: String(facts.limit) }) : undefined
 }
 
 type Rule = {
   isEmpty: (value: string) => boolean
-  /** The message for a value that is not empty; its length is checked separately. */
-  shape?: (value: string) => string | undefined
-  /** The part whose length is checked. */
-  counted?: (value: string) => string
+  /** The message for a value that is not empty, also for one that is too long; by default only the length is checked. */
+  shape?: (value: string, limit: number) => string | undefined
 }
 
 const rules: Record<FieldType, Rule> = {
@@ -57,12 +55,13 @@ const rules: Record<FieldType, Rule> = {
   email: {
     isEmpty: (value) => value.trim() === '',
     shape: (value) => (isEmail(emailKey(value)) ? undefined : messages.emailShape),
-    counted: () => '', // `isEmail` checks the length.
   },
   handle: {
     isEmpty: (value) => instagramHandle(value) === '',
-    shape: (value) => (/^[\w.]*$/.test(instagramHandle(value)) ? undefined : messages.handleShape),
-    counted: instagramHandle,
+    shape: (value, limit) => {
+      const handle = instagramHandle(value)
+      return /^[\w.]+$/.test(handle) && handle.length <= limit ? undefined : messages.handleShape
+    },
   },
   text: { isEmpty: (value) => value.trim() === '' },
   check: { isEmpty: (value) => value !== 'true' },

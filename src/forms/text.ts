@@ -12,9 +12,12 @@ export function hasLink(name: string): boolean {
   return /\/|[\p{L}\p{N}]\.[\p{L}\p{M}]{2}/u.test(read)
 }
 
-/** An Instagram handle without outer spaces and without its leading @. */
+const PROFILE = /^(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com\/([^/?#]+)\/?(?:[?#].*)?$/i
+
+/** An Instagram handle without outer spaces, without its leading @, and out of the address of its profile. */
 export function instagramHandle(text: string): string {
-  return text.trim().replace(/^@+/, '')
+  const typed = text.trim()
+  return (PROFILE.exec(typed)?.[1] ?? typed).replace(/^@+/, '')
 }
 
 // Control characters except tab and newline; direction marks (https://trojansource.codes); the byte order mark; annotations;

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fieldMessages as messages } from 'virtual:content/labels/forms'
 import { emailKey, inboxKey, isEmail, typedEmail } from '../../../src/forms/email.ts'
 import { emptyValues, entryFields, signupFields, typedValues } from '../../../src/forms/fields.ts'
 import { fieldErrors } from '../../../src/forms/rules.ts'
@@ -261,6 +262,28 @@ test('a name and a handle pasted with spaces lose them', () => {
     ok: true,
     value: { fullName: 'Ada Lovelace', instagramHandle: 'ada.l', whyWantBook: 'why not' },
   })
+})
+
+test.each([
+  'zoe.mueller',
+  '@zoe.mueller',
+  'https://instagram.com/zoe.mueller',
+  'https://www.instagram.com/zoe.mueller/?igsh=MzRlODBiNWFlZA==',
+  'm.instagram.com/@zoe.mueller#',
+])('the handle of %s is zoe.mueller', (instagramHandle) => {
+  const typed = { ...entry, instagramHandle, whyWantBook: '', agreement: 'true' }
+  expect(fieldErrors(entryFields, typed)).toEqual({})
+  expect(readEntry(typed)).toMatchObject({ ok: true, value: { instagramHandle: 'zoe.mueller' } })
+})
+
+test.each([
+  'https://instagram.com/p/DAbCdEf',
+  'https://example.com/zoe.mueller',
+  'Zoe Müller',
+  'a'.repeat(31),
+])('%s is no handle, and is told how one looks', (instagramHandle) => {
+  const typed = { ...entry, instagramHandle, whyWantBook: '', agreement: 'true' }
+  expect(fieldErrors(entryFields, typed)).toEqual({ instagramHandle: messages.handleShape })
 })
 
 test('a likely slip in an address is no reason to refuse it', () => {
