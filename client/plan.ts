@@ -24,6 +24,7 @@ function offerFirstDays(form: HTMLFormElement): void {
     button.hidden = false
     button.addEventListener('click', () => {
       if (input) input.value = first(today())
+      form.requestSubmit()
     })
   }
 }
