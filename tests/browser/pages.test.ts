@@ -79,6 +79,12 @@ test('images that fail before the script comes say so, too', async () => {
   expect(await told.isVisible()).toBe(false)
   letGo()
   await told.waitFor({ state: 'visible' })
+  // In the hero they stand on a whole cover with the book's number.
+  const cover = await page.locator('.hero-plate .picture-failed').evaluate((words) => ({
+    number: getComputedStyle(words, '::before').content,
+    share: words.clientHeight / words.parentElement!.clientHeight,
+  }))
+  expect(cover).toEqual({ number: expect.stringContaining('32'), share: 1 })
 })
 
 test('a 404 leads home', async () => {
