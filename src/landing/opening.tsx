@@ -35,7 +35,8 @@ export function Hero({ site }: { site: Site }) {
         <OtherShops place="hero" />
         <p className="note">{hero.quizNote}</p>
         <p className="facts hero-proof">
-          <span>{author.credit}</span> <span>{hero.proof}</span>
+          <span>{author.credit}</span> <span>{hero.proof}</span>{' '}
+          {claims.sample && <span>{landing.sample}</span>}
         </p>
       </div>
     </section>

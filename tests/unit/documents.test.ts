@@ -162,6 +162,17 @@ test('the capacity is reckoned with what the bench has measured', async () => {
   expect(text).toContain(`99 in 100 were answered within ${(Number(p99) / 1000).toFixed(2)} s`)
 })
 
+test('visitors and developers are told the same day of the last accessibility check', async () => {
+  const [page = '', document] = await Promise.all(
+    ['content/pages/accessibility.md', 'docs/accessibility.md'].map((file) =>
+      readFile(file, 'utf8'),
+    ),
+  )
+  const dayIn = (text = '') => /[A-Z]\w+ \d+, \d{4}/.exec(text)?.[0]
+  // The owner's own statement may be of another day.
+  if (/^sample: true$/m.test(page)) expect(dayIn(page)).toBe(dayIn(document))
+})
+
 /** What a pattern's group finds in a text. */
 function found(text: string, pattern: string): string[] {
   return [...text.matchAll(new RegExp(pattern, 'g'))].map(([, name]) => name!)

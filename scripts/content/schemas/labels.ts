@@ -84,7 +84,7 @@ export const labelSchemas = {
   }),
 
   landing: z.strictObject({
-    landing: z.strictObject({
+    landing: group('sample').extend({
       about: headed,
       transform: headed,
       quiz: group('heading'),
