@@ -15,9 +15,8 @@ const RELOAD_WITHIN_MS = 3000
  * when its phase is outdated.
  */
 export function mount(page: HTMLElement, props: ClockProps): void {
-  part(page, 'your-time').textContent = yourTime(props)
-  void showReceipts(page, props.giveaway)
   if (props.phase === 'ended') return
+  part(page, 'your-time').textContent = yourTime(props)
 
   let look: ReturnType<typeof setTimeout> | undefined
   let reload: ReturnType<typeof setTimeout> | undefined
@@ -61,16 +60,6 @@ export function mount(page: HTMLElement, props: ClockProps): void {
   void refresh()
 }
 
-/** The few who have entered from this device load what shows it. */
-async function showReceipts(page: HTMLElement, giveaway: string): Promise<void> {
-  try {
-    if (`entered-${giveaway}` in localStorage)
-      (await import('./kept.ts')).showReceipts(page, giveaway)
-  } catch {
-    // Storage is blocked, or the visitor is offline.
-  }
-}
-
 // When a page that was just reloaded is still outdated, a cache is behind: reload again within 30 s instead of 3 s.
 function reloadWithin(): number {
   const [navigation] = performance.getEntriesByType('navigation')
@@ -79,12 +68,15 @@ function reloadWithin(): number {
 }
 
 export function show(page: HTMLElement, props: ClockProps, state: PeriodState): void {
-  const { banner, days, length } = props
-  const labels = days[state.phase]
-  const count = state.phase === 'ended' ? length : state.days
-  write(part(page, 'phase'), banner[state.phase])
-  write(part(page, 'days'), String(count))
-  write(part(page, 'days-label'), count === 1 ? labels.one : labels.other)
+  const { phase, isLastDay } = state
+  const labels = phase === 'not_started' ? props.days.not_started : props.days.left
+  const open = isLastDay ? 'last_day' : 'open'
+  write(
+    part(page, 'phase'),
+    props.banner[phase === 'ended' ? 'closed' : phase === 'open' ? open : phase],
+  )
+  write(part(page, 'days'), String(state.days))
+  write(part(page, 'days-label'), state.days === 1 ? labels.one : labels.other)
 }
 
 export function yourTime({ phase, opensAt, closesAt, yourTime: text }: ClockProps): string {

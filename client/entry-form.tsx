@@ -1,33 +1,106 @@
-import { useEffect, useState } from 'react'
-import { entryForm } from 'virtual:content/labels/contest'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { confirmation, entryForm } from 'virtual:content/labels/contest'
 import { contestFailed, contestIncomplete } from 'virtual:content/notices'
+import { Entered } from '../src/contest/entered.tsx'
 import { type EntryProps, EntrySection } from '../src/contest/entry.tsx'
 import type { Head } from '../src/draw/file.ts'
-import { entryFields } from '../src/forms/fields.ts'
-import type { Phase } from '../src/giveaway/giveaway.ts'
+import { type EntryField, entryFields, type Values } from '../src/forms/fields.ts'
 import { noticeOf, whyClosed } from '../src/giveaway/texts.ts'
+import type { Phase } from '../src/giveaway/giveaway.ts'
 import { drawPath, entryPath } from '../src/pages/paths.ts'
 import { hydrate } from './hydrate.tsx'
-import { keepReceipt } from './kept.ts'
+import { dropDraft, fillInDraft, keepDraft, keepReceipt, receiptsOf } from './kept.ts'
 import { useLiveForm } from './live-form.ts'
 import { phaseNow, subscribe, sync } from './server-clock.ts'
 import { count } from './visit.ts'
 
+/** What the confirmation shows: all receipts of this device, the newest first, and what has just been sent. */
+type Sent = { receipts: readonly string[]; values?: Values<EntryField> }
+
 /** The entry form's island: shows the confirmation in place, and closes the form when the giveaway ends. */
-export function mount(element: HTMLElement, props: EntryProps): Promise<void> {
-  const begin = () => count({ event: 'entry_begun', place: props.giveaway.id })
+export async function mount(element: HTMLElement, props: EntryProps): Promise<void> {
+  const { id } = props.giveaway
+  const begin = () => count({ event: 'entry_begun', place: id })
   element.addEventListener('input', begin, { once: true })
-  return hydrate(element, <LiveEntry {...props} />)
+  element.addEventListener('input', ({ target }) => keepDraft(id, target))
+  const receipts = receiptsOf(id)
+  const before = receipts.length > 0 && !props.outcome ? { receipts } : undefined
+  await hydrate(element, <Entry place={element} before={before} {...props} />)
+  fillInDraft(id, element)
 }
 
-function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
-  const [receipt, setReceipt] = useState('')
+/** The form, or the confirmation: after an entry, and again on the device that it came from. */
+function Entry(props: EntryProps & { place: HTMLElement; before: Sent | undefined }) {
+  const { place, before, ...given } = props
+  const { giveaway } = given
+  const [now, setNow] = useState<Sent | 'form'>()
   const [head, setHead] = useState<Head>()
-  const [toast, setToast] = useState(true)
+  // The first render must match the server's HTML, which has the form.
+  const atFirst = useSyncExternalStore(
+    unchanging,
+    () => before,
+    () => undefined,
+  )
+  const sent = now === 'form' ? undefined : (now ?? atFirst)
+  const isSent = sent !== undefined
+  const isNew = sent?.values !== undefined
+
+  useEffect(() => {
+    if (isSent) void lastHead(giveaway.id).then(setHead)
+  }, [isSent, giveaway.id])
+
+  // The confirmation replaces the form, so the focus must be moved to it.
+  useEffect(() => {
+    if (!isNew) return
+    document.getElementById('panel-title')?.focus({ preventScroll: true })
+    place.scrollIntoView()
+  }, [isNew, place])
+
+  if (!sent) {
+    return (
+      <LiveEntry
+        {...given}
+        onEntered={(receipt, values) => {
+          keepReceipt(giveaway.id, receipt)
+          dropDraft(giveaway.id)
+          setNow({ receipts: receiptsOf(giveaway.id, receipt), values })
+        }}
+      />
+    )
+  }
+  const [receipt = '', ...others] = sent.receipts
+  const again = () => {
+    flushSync(() => setNow('form'))
+    document.getElementById(`entry-${entryFields.fullName.id}`)?.focus()
+  }
+  return (
+    <Entered
+      id="panel-title"
+      level={2}
+      giveaway={giveaway}
+      receipt={receipt}
+      others={others}
+      sent={sent.values}
+      isNew={isNew}
+      head={head}
+      another={
+        <button className="lone-link" type="button" onClick={again}>
+          {confirmation.anotherButton}
+        </button>
+      }
+    />
+  )
+}
+
+function LiveEntry(
+  props: EntryProps & { onEntered: (receipt: string, values: Values<EntryField>) => void },
+) {
+  const { giveaway, outcome, onEntered, ...given } = props
   const [phase, setPhase] = useState<Phase>()
 
   const closedIn = (phase?: Phase) => phase && whyClosed(phase, giveaway)
-  const { live, accepted, change } = useLiveForm(
+  const { live } = useLiveForm(
     {
       url: entryPath(giveaway.formId),
       fields: entryFields,
@@ -43,35 +116,19 @@ function LiveEntry({ giveaway, consent, outcome }: EntryProps) {
         return closed?.notice
       },
       failure: noticeOf(contestFailed, giveaway),
-      onAccepted: ({ receipt: given }) => {
-        setToast(true)
-        if (typeof given === 'string') {
-          setReceipt(given)
-          keepReceipt(giveaway.id, given)
-        }
-        void lastHead(giveaway.id).then(setHead)
-      },
+      onAccepted: (body, values) => onEntered(String(body['receipt']), values),
     },
     outcome,
   )
 
   useEffect(() => subscribe(() => setPhase(phaseNow())), [])
 
-  // The confirmation replaces the form, so the focus must be moved to it.
-  useEffect(() => {
-    if (accepted) document.getElementById('panel-title')?.focus()
-  }, [accepted])
-
   return (
     <EntrySection
+      {...given}
       {...live}
       giveaway={giveaway}
-      consent={consent}
       closed={phase === 'ended' ? entryForm.closedWhileOpen : closedIn(phase)?.notice.text}
-      done={accepted && { email: accepted.email, receipt, head }}
-      toast={toast}
-      onClose={accepted ? () => setToast(false) : live.onClose}
-      onChange={() => change('entry-email')}
     />
   )
 }
@@ -85,4 +142,8 @@ export async function lastHead(giveaway: string): Promise<Head | undefined> {
   } catch {
     return undefined // offline, or not JSON
   }
+}
+
+function unchanging() {
+  return () => {}
 }

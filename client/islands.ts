@@ -51,6 +51,7 @@ export function wakeIslands(): void {
   )
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     element.dataset['state'] = 'waiting'
+    if (hasEntered(element)) element.dataset['entered'] = ''
     near.observe(element)
     for (const touch of ['pointerdown', 'focusin'])
       element.addEventListener(touch, () => void load(element), { once: true, passive: true })
@@ -60,9 +61,21 @@ export function wakeIslands(): void {
   }
 }
 
+/** Whether an island is the entry form of a giveaway that was entered from this device (client/kept.ts). */
+function hasEntered({ dataset }: HTMLElement): boolean {
+  if (dataset['island'] !== 'entry') return false
+  try {
+    return `entered-${JSON.parse(dataset['props']!).giveaway.id}` in localStorage
+  } catch {
+    return false // storage is blocked
+  }
+}
+
 async function approach(element: HTMLElement): Promise<void> {
-  // The clock does not wait for input: an open tab must stay current. A page restored in its middle also starts here.
-  if (element.dataset['island'] !== 'clock' && scrollY === 0) await attended
+  const { island, entered } = element.dataset
+  // The clock does not wait for input: an open tab must stay current. Nor does the confirmation of who has entered from this
+  // device. A page restored in its middle also starts here.
+  if (island !== 'clock' && entered === undefined && scrollY === 0) await attended
   void load(element)
 }
 

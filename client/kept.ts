@@ -1,32 +1,51 @@
-import { shortReceipt } from '../src/giveaway/receipt.ts'
+import { type EntryField, entryFields, namesOf } from '../src/forms/fields.ts'
+import { textOf } from './send.ts'
 
 /** A signup for a profile, and whether its sender wants to change it. */
 type Signup = { firstName: string; email: string; change?: boolean }
 
+/** What somebody has typed into the entry form; the agreement is given anew each time. */
+type Draft = Partial<Record<EntryField, string>>
+
 /**
- * What is kept on the visitor's own device, and never sent: the receipts of entries until the browser's data are cleared, and
- * until the tab is closed the name and address of a signup that leads to another page.
+ * What is kept on the visitor's own device, and never sent: the receipts of entries until the browser's data are cleared; and
+ * until the tab is closed an entry that has not been sent yet, and the name and address of a signup that leads to another page.
  */
 const receipts = keptIn<string[]>(() => localStorage, 'entered-')
+const drafts = keptIn<Draft>(() => sessionStorage, 'entry-')
 const signups = keptIn<Signup>(() => sessionStorage, 'signup')
 
-export function keepReceipt(giveaway: string, receipt: string): void {
-  receipts.keep([...new Set([...(receipts.read(giveaway) ?? []), receipt])], giveaway)
+/** The receipts of the entries to a giveaway that were sent from this device, the newest first. */
+export function receiptsOf(giveaway: string, newest?: string): string[] {
+  const kept = (receipts.read(giveaway) ?? []).toReversed()
+  return newest === undefined ? kept : [newest, ...kept.filter((receipt) => receipt !== newest)]
 }
 
-/** Shows which entries were sent from this device, above the form: the last one, and the others when they are asked for. */
-export function showReceipts(page: HTMLElement, giveaway: string): void {
-  const place = page.querySelector<HTMLElement>('[data-entered]')
-  const [last, ...others] = (receipts.read(giveaway) ?? []).toReversed().map(shortReceipt)
-  if (!place || last === undefined) return
-  const [latest, earlier] = place.querySelectorAll('code')
-  latest!.textContent = last
-  place.hidden = false
-  if (others.length === 0) return
-  earlier!.textContent = others.join(', ')
-  const more = place.querySelector('summary')!
-  more.textContent = more.textContent.replace(/\d+/, String(others.length))
-  more.parentElement!.hidden = false
+export function keepReceipt(giveaway: string, receipt: string): void {
+  receipts.keep(receiptsOf(giveaway, receipt).toReversed(), giveaway)
+}
+
+/** Keeps what stands in a form, of which `input` is a field. */
+export function keepDraft(giveaway: string, input: EventTarget | null): void {
+  const form = input instanceof Element && input.closest('form')
+  if (!form) return
+  const data = new FormData(form)
+  const typed = namesOf(entryFields)
+    .filter((name) => entryFields[name].type !== 'check')
+    .map((name) => [name, textOf(data.get(name))])
+  drafts.keep(Object.fromEntries(typed) as Draft, giveaway)
+}
+
+/** Fills in what was typed before a reload; what stands in the form already stays. */
+export function fillInDraft(giveaway: string, place: HTMLElement): void {
+  for (const [name, text = ''] of Object.entries(drafts.read(giveaway) ?? {})) {
+    const input = place.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)
+    if (input && input.value === '') input.value = text
+  }
+}
+
+export function dropDraft(giveaway: string): void {
+  drafts.drop(giveaway)
 }
 
 export function keepSignup(signup: Signup): void {
@@ -58,6 +77,13 @@ function keptIn<Value>(storage: () => Storage, prefix: string) {
         return JSON.parse(storage().getItem(prefix + name) ?? 'null') ?? undefined
       } catch {
         return undefined
+      }
+    },
+    drop(name = ''): void {
+      try {
+        storage().removeItem(prefix + name)
+      } catch {
+        // Nothing was kept.
       }
     },
     keep(value: Value, name = ''): void {

@@ -1,5 +1,10 @@
 import { retailer } from 'virtual:content/book'
-import { type GiveawayFields, giveaways as written, lastEvents } from 'virtual:content/giveaways'
+import {
+  type GiveawayFields,
+  giveaways as written,
+  lastEvents,
+  winners,
+} from 'virtual:content/giveaways'
 import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
 import { readInstant, type ZonedInstant } from './lib/dates.ts'
 import type { Site } from './pages/site.ts'
@@ -97,7 +102,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
       unreadable.push({ setting: 'CONTEST_CLOSES_AT', expected: 'later than CONTEST_OPENS_AT' })
       return []
     }
-    const [shown, ...rest] = [first, ...others].map(withLastEvent)
+    const [shown, ...rest] = [first, ...others].map(withDraw)
     return [{ ...shown!, formId, opensAt, closesAt }, ...rest]
   }
 
@@ -172,9 +177,11 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
   }
 }
 
-function withLastEvent(fields: GiveawayFields): Giveaway {
-  const at = lastEvents[fields.id]
-  return { ...giveawayOf(fields), ...(at && { lastEventAt: Date.parse(at) }) }
+function withDraw(fields: GiveawayFields): Giveaway {
+  const { id } = fields
+  const at = lastEvents[id]
+  const isWon = (winners[id] ?? []).length > 0
+  return { ...giveawayOf(fields), isWon, ...(at && { lastEventAt: Date.parse(at) }) }
 }
 
 // Content files that overlap fail the build, but the settings can move the default giveaway.

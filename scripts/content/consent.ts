@@ -26,17 +26,19 @@ export function consentWords({ labels, pages, giveaways }: Content): Record<stri
   const privacy = pageText(pages.privacy)
   const words = (...parts: string[]) => [...parts, privacy].join('\n\n')
   const ofGiveaways = giveaways.giveaways.map((giveaway) => {
-    const { id, opensAt, closesAt, sponsor } = giveaway
+    const { id, opensAt, closesAt, sponsor, openTo } = giveaway
     const rules = sectionsText(giveaways.rules[id] ?? [])
     return [
       id,
       words(
         entryForm.agreement,
-        `${entryForm.agreementHelp} ${entryForm.statement}`,
+        [entryForm.agreementHelp, ...(openTo ? [fill(entryForm.statement, { openTo })] : [])].join(
+          ' ',
+        ),
         entryForm.submit,
         `${opensAt} - ${closesAt}`,
         `${sponsor.name}, ${sponsor.address}`,
-        fill(rules, rulePlaces(giveawayOf(giveaway), sponsor)),
+        fill(rules, rulePlaces(giveawayOf(giveaway), giveaway)),
       ),
     ] as const
   })

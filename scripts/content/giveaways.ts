@@ -1,4 +1,5 @@
 import type * as Giveaways from 'virtual:content/giveaways'
+import { instantOf } from '../../src/draw/beacon.ts'
 import { type DrawSummary, readDrawFile } from '../../src/draw/file.ts'
 import { type EntryPeriod, overlap } from '../../src/giveaway/giveaway.ts'
 import { readInstant } from '../../src/lib/dates.ts'
@@ -29,9 +30,10 @@ export function readGiveaways(reading: Reading, rules: ProseRules): typeof Givea
     draws,
     winners: Object.fromEntries(Object.entries(draws).map(([id, draw]) => [id, namesIn(draw)])),
     lastEvents: Object.fromEntries(
-      Object.entries(draws).flatMap(([id, { winners }]) => {
-        const last = winners.at(-1)
-        return last ? [[id, last.at]] : []
+      Object.entries(draws).flatMap(([id, { commitment, signature, winners }]) => {
+        if (signature === null) return []
+        const drawnAt = new Date(instantOf(commitment.round)).toISOString()
+        return [[id, winners.at(-1)?.at ?? drawnAt]]
       }),
     ),
   }
@@ -52,6 +54,9 @@ function checkAlone(file: File): void {
   }
   if (period && period.closesAt.ms <= period.opensAt.ms) {
     report(['closesAt'], 'write an instant after opensAt; entries would close before they open')
+  }
+  if (fields.openTo === undefined && JSON.stringify(file.sections).includes('{openTo}')) {
+    report(['openTo'], 'write whom the giveaway is open to, or take {openTo} out of the rules')
   }
   const few = 'write the rules below, in sections with ## headings'
   checkSections(file, { few, empty: 'write a rule below this heading' })

@@ -80,6 +80,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
   const rules = { isPage: linkRule(reading.files), places: [], fixed: counts }
   const redirects = redirectsSchema(pageRule(reading.files))
   const labels = readLabels(reading)
+  const ofEntries = entrySentences(labels)
   return {
     book,
     labels,
@@ -90,9 +91,9 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     guides: readGuides(reading, rules),
     pages: readPages(reading, {
       ...rules,
-      fixed: { email: mailbox, ...counts, ...keptFields(labels) },
+      fixed: { email: mailbox, ...counts, ...keptFields(labels), ...ofEntries },
     }),
-    giveaways: readGiveaways(reading, { ...rules, fixed: { email: mailbox } }),
+    giveaways: readGiveaways(reading, { ...rules, fixed: { email: mailbox, ...ofEntries } }),
     pictures: readPictures(reading, pictures),
   }
 }
@@ -104,6 +105,12 @@ export function keptFields({ forms }: Partial<Labels>): Record<string, string> {
       .map((name) => forms?.kept?.[name as keyof Labels['forms']['kept']])
       .join(', ')
   return { signupFields: listOf(signupFields), entryFields: listOf(entryFields) }
+}
+
+/** What the confirmation, the rules and the privacy page say alike: which entry counts, and how one is corrected. */
+function entrySentences({ contest }: Partial<Labels>): Record<string, string> {
+  const { oneEntry = '', correction = '' } = contest?.confirmation ?? {}
+  return { oneEntry, correction }
 }
 
 function readLabels(reading: Reading): Labels {

@@ -14,7 +14,9 @@ const giveaway = {
 
 /** What is filled in for any giveaway: its dates, in every text about it, and more in its rules. */
 export const datePlaces = Object.keys(giveawayDates(giveaway))
-export const placesInRules = Object.keys(rulePlaces(giveaway, { name: '', address: '' }))
+export const placesInRules = Object.keys(
+  rulePlaces(giveaway, { sponsor: { name: '', address: '' } }),
+)
 
 /** Which placeholders are valid. */
 export type PlaceRules = {
@@ -36,7 +38,7 @@ export function withPlaces(
     .map((part) => {
       const isPart = (name: string) => part === `{${name}}`
       const value = Object.entries(fixed).find(([name]) => isPart(name))?.[1]
-      if (value) return value
+      if (value !== undefined) return value
       if (/[{}]/.test(part) && !places.some(isPart)) {
         report(placeAdvice(part, [...places, ...Object.keys(fixed)]))
       }

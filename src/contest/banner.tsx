@@ -1,9 +1,7 @@
 import { contest } from 'virtual:content/labels/contest'
-import { giveawayDates } from '../giveaway/dates.ts'
-import { type GiveawayState, lengthOf, type Phase } from '../giveaway/giveaway.ts'
-import { textsIn, textsOf } from '../giveaway/texts.ts'
+import type { GiveawayState, Phase } from '../giveaway/giveaway.ts'
+import { openToOf, stageTexts, textsIn, textsOf } from '../giveaway/texts.ts'
 import { isoInstant } from '../lib/dates.ts'
-import { fill } from '../lib/words.ts'
 import { Unbroken } from '../ui/prose.tsx'
 
 export function Banner({ giveaway }: { giveaway: GiveawayState }) {
@@ -16,21 +14,26 @@ export function Banner({ giveaway }: { giveaway: GiveawayState }) {
         <h1>{heading}</h1>
         <p className="lead">{lead}</p>
         <p className="contest-phase" data-clock="phase">
-          <Unbroken>{fill(contest.banner[phase], giveawayDates(giveaway))}</Unbroken>
+          <Unbroken>{stageTexts(giveaway, giveaway.stage).banner}</Unbroken>
         </p>
-        <p className="contest-your-time" data-clock="your-time" />
+        <OpenTo giveaway={giveaway} />
+        {phase !== 'ended' && <p className="contest-your-time" data-clock="your-time" />}
       </div>
     </header>
   )
 }
 
+/** Whom the giveaway is open to, wherever somebody decides whether to enter. */
+export function OpenTo({ giveaway }: { giveaway: GiveawayState }) {
+  const openTo = openToOf(giveaway)
+  return openTo && <p>{openTo}</p>
+}
+
 const { winners, days, copies, price } = contest.tiles
 
 export function Tiles({ giveaway }: { giveaway: GiveawayState }) {
-  const { phase } = giveaway
-  const hasEnded = phase === 'ended'
   const { winners: winnerCount } = textsOf(giveaway)
-  const dayCount = hasEnded ? lengthOf(giveaway) : giveaway.days
+  const labels = giveaway.phase === 'not_started' ? days.not_started : days.left
   return (
     <dl className="tiles wrap">
       <div>
@@ -38,15 +41,15 @@ export function Tiles({ giveaway }: { giveaway: GiveawayState }) {
         <dd>{winnerCount}</dd>
       </div>
       <div>
-        <dt data-clock="days-label">{dayCount === 1 ? days[phase].one : days[phase].other}</dt>
-        <dd data-clock="days">{dayCount}</dd>
+        <dt data-clock="days-label">{giveaway.days === 1 ? labels.one : labels.other}</dt>
+        <dd data-clock="days">{giveaway.days}</dd>
       </div>
       <div>
         <dt>{copies.label}</dt>
         <dd>{copies.value}</dd>
       </div>
       <div>
-        <dt>{hasEnded ? price.ended : price.label}</dt>
+        <dt>{price.label}</dt>
         <dd>{price.value}</dd>
       </div>
     </dl>
@@ -59,7 +62,10 @@ declare module '../ui/island.tsx' {
   }
 }
 
-/** Props of the contest page's clock: the page's state, and the texts of every phase. */
+/** What the page's clock can come to while a page is open. */
+const ahead = ['not_started', 'open', 'last_day', 'closed'] as const
+
+/** Props of the contest page's clock: the page's state, and the texts of what it can come to. */
 export type ClockProps = {
   /** The page's giveaway, and the page's path. */
   giveaway: string
@@ -67,29 +73,21 @@ export type ClockProps = {
   phase: Phase
   opensAt: string
   closesAt: string
-  banner: Record<Phase, string>
-  days: Record<Phase, { one: string; other: string }>
-  /** Length of the entry period in days, shown once ended. */
-  length: number
+  banner: Record<(typeof ahead)[number], string>
+  days: Record<'not_started' | 'left', { one: string; other: string }>
   yourTime: string
 }
 
 export function clockProps(giveaway: GiveawayState, path: string): ClockProps {
-  const dates = giveawayDates(giveaway)
-  const { not_started, open, ended } = contest.banner
+  const banners = ahead.map((stage) => [stage, stageTexts(giveaway, stage).banner])
   return {
     giveaway: giveaway.id,
     path,
     phase: giveaway.phase,
     opensAt: isoInstant(giveaway.opensAt),
     closesAt: isoInstant(giveaway.closesAt),
-    banner: {
-      not_started: fill(not_started, dates),
-      open: fill(open, dates),
-      ended: fill(ended, dates),
-    },
+    banner: Object.fromEntries(banners) as ClockProps['banner'],
     days,
-    length: lengthOf(giveaway),
     yourTime: contest.yourTime,
   }
 }

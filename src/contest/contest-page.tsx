@@ -5,11 +5,12 @@ import type { EntryOutcome } from '../forms/outcome.ts'
 import toastSheet from '../forms/toast.css?inline'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
-import { textsIn, textsOf } from '../giveaway/texts.ts'
+import { openToOf, stageTexts, textsIn, textsOf } from '../giveaway/texts.ts'
 import { fill } from '../lib/words.ts'
 import { giveawayCard } from '../pages/cards.ts'
 import { giveawayPath, giveawayRulesPath, paths } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
+import arcSheet from '../ui/arc.css?inline'
 import { Island } from '../ui/island.tsx'
 import { type Page, trail } from '../ui/page.ts'
 import pictureSheet from '../ui/picture.css?inline'
@@ -25,16 +26,17 @@ import { Panel } from './panel.tsx'
 export function contestPage(site: ContestSite, path: string, entry?: EntryOutcome): Page {
   const { giveaway } = site
   const texts = textsIn(giveaway)
+  const description = fill(texts.metaDescription, giveawayDates(giveaway))
   return {
     path,
     title: texts.metaTitle,
-    description: fill(texts.metaDescription, giveawayDates(giveaway)),
+    description: [description, openToOf(giveaway)].filter(Boolean).join(' '),
     updated: texts.updated,
     card: giveawayCard(giveaway.id, giveaway.phase),
     structuredData: [trail(site, { name: texts.heading, path })],
     styles: [
       pictureSheet,
-      ...(giveaway.phase === 'open' ? [formSheet, entrySheet, enteredSheet] : []),
+      ...(giveaway.phase === 'open' ? [formSheet, entrySheet, arcSheet, enteredSheet] : []),
       ...(entry ? [toastSheet] : []),
       contestSheet,
     ],
@@ -61,23 +63,20 @@ export function contestPage(site: ContestSite, path: string, entry?: EntryOutcom
 /** Three steps from the form to the prize, with dates; `rules` is the path of the official rules. */
 function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string }) {
   const labels = contest.howToWin
-  const dates = giveawayDates(giveaway)
-  const hasEnded = giveaway.phase === 'ended'
   return (
     <section className="how" aria-labelledby="how-title">
       <h2 id="how-title">{labels.heading}</h2>
-      {hasEnded && <p>{labels.past}</p>}
       <ol>
-        {textsIn(giveaway).howToWin.map((step) => (
+        {stageTexts(giveaway, giveaway.stage).howToWin.map((step) => (
           <li key={step}>
             <span>
-              <Unbroken>{fill(step, dates)}</Unbroken>
+              <Unbroken>{step}</Unbroken>
             </span>
           </li>
         ))}
       </ol>
       <p>
-        <strong>{hasEnded ? labels.wasFree : labels.free}</strong>{' '}
+        <strong>{giveaway.phase === 'ended' ? labels.wasFree : labels.free}</strong>{' '}
         <a href={rules}>{labels.rulesLink}</a>
       </p>
     </section>
@@ -98,7 +97,7 @@ function Prize({ giveaway }: { giveaway: GiveawayState }) {
           </li>
         ))}
       </ol>
-      {giveaway.phase !== 'ended' && (
+      {!giveaway.isPast && (
         <p>
           <Unbroken>{prize.shipping}</Unbroken>
         </p>

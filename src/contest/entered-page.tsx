@@ -1,17 +1,15 @@
 import { book } from 'virtual:content/book'
 import { confirmation, contest } from 'virtual:content/labels/contest'
-import { contestSuccess } from 'virtual:content/notices'
 import toastSheet from '../forms/toast.css?inline'
-import { Toast } from '../forms/toast.tsx'
-import { noticeOf, textsOf } from '../giveaway/texts.ts'
+import { stageTexts, textsOf } from '../giveaway/texts.ts'
 import { giveawayCard } from '../pages/cards.ts'
-import { paths } from '../pages/paths.ts'
+import { giveawayPath, paths } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 import arcSheet from '../ui/arc.css?inline'
 import { NumeralArc } from '../ui/arc.tsx'
 import type { Page } from '../ui/page.ts'
 import enteredSheet from './entered.css?inline'
-import { Entered, type EnteredProps } from './entry.tsx'
+import { Entered, type EnteredProps } from './entered.tsx'
 
 /** `/contest/entered`: where a plain entry ends; safe to reload. Without a receipt it shows no confirmation. */
 export function contestEnteredPage(
@@ -28,12 +26,18 @@ export function contestEnteredPage(
     styles: [arcSheet, toastSheet, enteredSheet],
     body: (
       <div className="entered-page wrap">
-        <NumeralArc />
         {done ? (
-          <>
-            <Toast notice={noticeOf(contestSuccess, giveaway)} />
-            <Entered giveaway={giveaway} ended={giveaway.phase === 'ended'} {...done} />
-          </>
+          <Entered
+            giveaway={giveaway}
+            isNew
+            closed={
+              giveaway.phase === 'ended' ? stageTexts(giveaway, giveaway.stage).panel : undefined
+            }
+            another={
+              <a href={`${giveawayPath(giveaway.id)}#enter`}>{confirmation.anotherButton}</a>
+            }
+            {...done}
+          />
         ) : (
           <NotEntered />
         )}
@@ -46,6 +50,7 @@ function NotEntered() {
   const { heading, text, button } = contest.notEntered
   return (
     <div className="entered">
+      <NumeralArc />
       <h1>{heading}</h1>
       <p className="lead">{text}</p>
       <p className="actions">

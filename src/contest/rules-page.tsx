@@ -16,9 +16,10 @@ import { Prose } from '../ui/prose.tsx'
 /** `/contest/rules` or those of a giveaway of its own: the official rules, from the same two instants as everything else. */
 export function contestRulesPage(site: ContestSite, path: string): Page {
   const { giveaway } = site
-  const { sponsor, rules, heading, updated } = textsOf(giveaway)
+  const texts = textsOf(giveaway)
+  const { rules, heading, updated } = texts
   const giveawayPage = path.replace(/\/rules$/, '')
-  const places = rulePlaces(giveaway, sponsor)
+  const places = rulePlaces(giveaway, texts)
   return {
     path,
     title: `${contest.rules.metaTitle} | ${book.title}`,

@@ -1,5 +1,7 @@
+import type { GiveawayFields } from 'virtual:content/giveaways'
 import {
   DAY_MS,
+  daylightTime,
   localDate,
   longDate,
   monthDay,
@@ -13,15 +15,19 @@ type GiveawayDates = {
   /** `July 20, 2025` */
   opens: string
   closes: string
-  /** `July 20 - August 18, 2025`; both years when they differ. */
+  /** `July 20 – August 18, 2025`; both years when they differ. */
   span: string
-  /** Day of the drawing, of the winner's notice, and the last day to answer: `August 18`, `August 19, 2025`. */
+  /** Day of the drawing and of the winner's notice: `August 18`, `August 19, 2025`. */
   drawn: string
   notified: string
-  named: string
+  /** How many days the winner has to answer. */
+  answerDays: string
   /** `12:00 AM EST`, `11:59 PM EST` */
   opensTime: string
   closesTime: string
+  /** ` (1:00 AM Eastern Daylight Time)` where New York's clocks do not show EST then, else empty. */
+  opensThere: string
+  closesThere: string
 }
 
 /** Every date of a giveaway, computed from its two instants. */
@@ -33,12 +39,14 @@ export function giveawayDates(giveaway: Omit<Giveaway, 'id' | 'formId'>): Giveaw
   return {
     opens,
     closes,
-    span: `${sameYear ? monthDay(opensAt) : opens} - ${closes}`,
+    span: `${sameYear ? monthDay(opensAt) : opens} – ${closes}`,
     drawn: monthDay(daysAfter(closesAt, drawingDays)),
     notified: longDate(daysAfter(closesAt, noticeDays)),
-    named: longDate(daysAfter(closesAt, noticeDays + answerDays)),
+    answerDays: String(answerDays),
     opensTime: timeOfDay(opensAt),
     closesTime: timeOfDay(closesAt),
+    opensThere: daylightTime(opensAt),
+    closesThere: daylightTime(closesAt),
   }
 }
 
@@ -46,11 +54,13 @@ function daysAfter({ ms, offsetMinutes }: ZonedInstant, days: number): ZonedInst
   return { ms: ms + days * DAY_MS, offsetMinutes }
 }
 
+type RuleFields = Pick<GiveawayFields, 'sponsor' | 'openTo'>
+
 /** What fills the placeholders of a giveaway's rules. */
-export function rulePlaces(giveaway: Giveaway, sponsor: { name: string; address: string }) {
+export function rulePlaces(giveaway: Giveaway, { sponsor, openTo = '' }: RuleFields) {
   return {
     ...giveawayDates(giveaway),
-    answerDays: String(giveaway.answerDays),
+    openTo,
     sponsor: sponsor.name,
     address: sponsor.address,
   }

@@ -18,23 +18,34 @@ export type Giveaway = EntryPeriod & {
   drawingDays: number
   noticeDays: number
   answerDays: number
-  /** The last event in the drawing's file, in milliseconds: somebody may have been asked later than planned. */
+  /** The drawing, or the last event after it, in milliseconds: somebody may have been asked later than planned. */
   lastEventAt?: number
+  /** Whether somebody has accepted the prize. */
+  isWon?: boolean
 }
 
 export type PeriodState = {
   phase: Phase
   /** Whole days until the start, or until the end, rounded up; 0 once ended. */
   days: number
+  /** Whether it is open, and the day of its end has begun in its own offset. */
+  isLastDay: boolean
 }
 
-/**
- * What is still to come of an ended giveaway without a winner's name: the notice to the winner, the answer by its planned
- * day, an alternate's answer after it, or nothing.
- */
-type Stage = 'notice' | 'answer' | 'alternate' | 'over'
+/** What a giveaway's texts tell of. `over`: nobody has accepted, and nobody can any more. */
+export const stages = [
+  'not_started',
+  'open',
+  'last_day',
+  'closed',
+  'drawn',
+  'named',
+  'over',
+] as const
+export type Stage = (typeof stages)[number]
 
-export type GiveawayState = Giveaway & PeriodState & { stage: Stage | undefined }
+/** `isPast`: it has ended, and so have the days in which somebody may accept. */
+export type GiveawayState = Giveaway & PeriodState & { stage: Stage; isPast: boolean }
 
 /**
  * Phase and countdown at an instant (milliseconds since the epoch). Open "through 23:59:59" is open for all of that second, and
@@ -55,34 +66,38 @@ export function giveawayAt<Period extends EntryPeriod>(
 ): Period & PeriodState {
   const end = endOf(period)
   if (now < period.opensAt.ms) {
-    return { ...period, phase: 'not_started', days: wholeDays(period.opensAt.ms - now) }
+    const days = wholeDays(period.opensAt.ms - now)
+    return { ...period, phase: 'not_started', days, isLastDay: false }
   }
-  if (now < end) return { ...period, phase: 'open', days: wholeDays(end - now) }
-  return { ...period, phase: 'ended', days: 0 }
+  if (now >= end) return { ...period, phase: 'ended', days: 0, isLastDay: false }
+  const isLastDay = now >= startOfDay(period.closesAt)
+  return { ...period, phase: 'open', days: wholeDays(end - now), isLastDay }
 }
 
 /** All that pages show of a giveaway at an instant. */
 export function stateOf(giveaway: Giveaway, now: number): GiveawayState {
-  const stages = stageEnds(giveaway)
-  const [stage] = stages.find(([, end]) => now < end) ?? ['over' as const]
   const state = giveawayAt(giveaway, now)
-  return { ...state, stage: state.phase === 'ended' ? stage : undefined }
+  const isPast = state.phase === 'ended' && now >= pastFrom(giveaway)
+  return { ...state, isPast, stage: stageOf(giveaway, state, isPast) }
 }
 
-/** The stages of an ended giveaway in order, each with its end: the end of a day in the giveaway's own offset. */
-function stageEnds({ closesAt, noticeDays, answerDays, lastEventAt = 0 }: Giveaway) {
-  const endOfDay = (ms: number) => {
-    const offset = closesAt.offsetMinutes * 60_000
-    return (Math.floor((ms + offset) / DAY_MS) + 1) * DAY_MS - offset
-  }
-  const notified = endOfDay(closesAt.ms + noticeDays * DAY_MS)
-  const answered = endOfDay(closesAt.ms + (noticeDays + answerDays) * DAY_MS)
-  const alternate = lastEventAt === 0 ? 0 : endOfDay(lastEventAt + answerDays * DAY_MS)
-  return [
-    ['notice', notified],
-    ['answer', answered],
-    ['alternate', Math.max(answered, alternate)],
-  ] as const
+function stageOf(giveaway: Giveaway, state: PeriodState, isPast: boolean): Stage {
+  if (state.phase !== 'ended') return state.isLastDay ? 'last_day' : state.phase
+  if (giveaway.isWon) return 'named'
+  if (isPast) return 'over'
+  return giveaway.lastEventAt === undefined ? 'closed' : 'drawn'
+}
+
+/** The end of the last day on which somebody may accept the prize, as planned, or after the last event. */
+function pastFrom({ closesAt, noticeDays, answerDays, lastEventAt = 0 }: Giveaway): number {
+  const planned = closesAt.ms + (noticeDays + answerDays) * DAY_MS
+  const ms = Math.max(planned, lastEventAt + answerDays * DAY_MS)
+  return startOfDay({ ...closesAt, ms }) + DAY_MS
+}
+
+function startOfDay({ ms, offsetMinutes }: ZonedInstant): number {
+  const offset = offsetMinutes * 60_000
+  return Math.floor((ms + offset) / DAY_MS) * DAY_MS - offset
 }
 
 /**
@@ -98,19 +113,21 @@ export function shownOf(states: readonly GiveawayState[]): GiveawayState | undef
   return open ?? next ?? last
 }
 
-/** The next change of phase or countdown; undefined once ended. */
+/** The next change of phase, countdown or last day; undefined once ended. */
 export function nextChange(period: EntryPeriod, now: number): number | undefined {
   const { phase, days } = giveawayAt(period, now)
   if (phase === 'ended') return undefined
   const boundary = phase === 'not_started' ? period.opensAt.ms : endOf(period)
-  return boundary - (days - 1) * DAY_MS
+  const nextDay = boundary - (days - 1) * DAY_MS
+  const lastDay = startOfDay(period.closesAt)
+  return phase === 'open' && now < lastDay ? Math.min(nextDay, lastDay) : nextDay
 }
 
-/** The next change of phase, countdown or stage of any giveaway; undefined once all are over. */
+/** The next change of what is shown of any giveaway; undefined once all are past. */
 export function nextChangeOf(giveaways: readonly Giveaway[], now: number): number | undefined {
   const changes = giveaways.flatMap((giveaway) => {
-    const stage = stageEnds(giveaway).find(([, end]) => now < end)?.[1]
-    return nextChange(giveaway, now) ?? stage ?? []
+    const past = pastFrom(giveaway)
+    return nextChange(giveaway, now) ?? (now < past ? past : [])
   })
   return changes.length === 0 ? undefined : Math.min(...changes)
 }
@@ -122,11 +139,6 @@ export function endOf({ closesAt }: EntryPeriod): number {
 
 export function overlap(one: EntryPeriod, other: EntryPeriod): boolean {
   return one.opensAt.ms < endOf(other) && other.opensAt.ms < endOf(one)
-}
-
-/** Length of the entry period in days, rounded up. */
-export function lengthOf(period: EntryPeriod): number {
-  return wholeDays(endOf(period) - period.opensAt.ms)
 }
 
 /** The rules' part of a giveaway's content file. The build has checked its instants. */

@@ -4,7 +4,7 @@ import { contestEnded, contestNotStarted } from 'virtual:content/notices'
 import type { Notice, Section } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
 import { giveawayDates } from './dates.ts'
-import type { Giveaway, GiveawayState, Phase } from './giveaway.ts'
+import type { Giveaway, GiveawayState, Phase, Stage } from './giveaway.ts'
 
 type Named = { id: string }
 
@@ -40,17 +40,27 @@ export function whyClosed(
     : { error: 'contest_ended', notice: noticeOf(contestEnded, giveaway) }
 }
 
-/** The winner of an ended giveaway, or what is still to come: nothing that is past is promised. */
-export function announcementOf(giveaway: GiveawayState): string {
-  const { named, ...waiting } = contest.winner
-  const names = winnersOf(giveaway)
-  if (names.length === 0) return fill(waiting[giveaway.stage ?? 'notice'], giveawayDates(giveaway))
-  return fill(names.length === 1 ? named.one : named.other, { winners: names.join('; ') })
+type StageTexts = { banner: string; ticket: string; panel?: string; howToWin?: string[] }
+
+/** What pages say of a giveaway at a stage, with its dates and names. */
+export function stageTexts(giveaway: Giveaway, stage: Stage): Required<StageTexts> {
+  const { stages, howToWin } = textsOf(giveaway)
+  const said: StageTexts = stages[stage]
+  const places = { ...giveawayDates(giveaway), winners: winnersOf(giveaway).join('; ') }
+  return {
+    banner: fill(said.banner, places),
+    ticket: fill(said.ticket, places),
+    panel: fill(said.panel ?? '', places),
+    howToWin: (said.howToWin ?? howToWin).map((step) => fill(step, places)),
+  }
 }
 
-/** Whether an ended giveaway has nothing more to say: it has no winner's name, and none can come. */
-export function isOver(giveaway: GiveawayState): boolean {
-  return giveaway.stage === 'over' && winnersOf(giveaway).length === 0
+/** `For residents of …`: whom a giveaway is open to; undefined where that is everybody, and once it has ended. */
+export function openToOf(
+  giveaway: GiveawayState,
+  { openTo }: Pick<GiveawayFields, 'openTo'> = textsOf(giveaway),
+): string | undefined {
+  return openTo && giveaway.phase !== 'ended' ? fill(contest.openTo, { openTo }) : undefined
 }
 
 /** The winners' public names; empty until somebody has accepted the prize. */

@@ -4,34 +4,32 @@ import { landing } from 'virtual:content/labels/landing'
 import { quizIntroduction } from 'virtual:content/labels/quiz'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
-import { announcementOf, textsOf } from '../giveaway/texts.ts'
-import { fill } from '../lib/words.ts'
+import { openToOf, stageTexts, textsOf } from '../giveaway/texts.ts'
 import { paths } from '../pages/paths.ts'
 import { questions } from '../quiz/questions.ts'
 import { QuizView } from '../quiz/quiz.tsx'
 import { Island } from '../ui/island.tsx'
 import { Unbroken } from '../ui/prose.tsx'
 
-/** The giveaway as an event: a ticket with its dates in large type and the winner on the stub. Its one link covers all of it. */
+/**
+ * The giveaway as an event: a ticket with its dates in large type and the winner on the stub. Its one link covers all of it.
+ * Long after, it is not the loudest thing of the page any more.
+ */
 export function Promo({ giveaway }: { giveaway: GiveawayState }) {
-  const dates = giveawayDates(giveaway)
   const { promo } = textsOf(giveaway)
+  const openTo = openToOf(giveaway)
   return (
     <section className="wrap" aria-labelledby="promo-title">
-      <div className="ticket lamp">
+      <div className={giveaway.isPast ? 'ticket past' : 'ticket lamp'}>
         <div className="ticket-body">
           <p className="kicker">{contest.eyebrow}</p>
           <h2 id="promo-title">{promo.heading}</h2>
-          <p className="ticket-span">{dates.span}</p>
+          <p className="ticket-span">{giveawayDates(giveaway).span}</p>
           <p>
-            <Unbroken>{fill(promo.text[giveaway.phase], dates)}</Unbroken>
+            <Unbroken>{stageTexts(giveaway, giveaway.stage).ticket}</Unbroken>
           </p>
-          {giveaway.phase === 'ended' && (
-            <p>
-              <Unbroken>{announcementOf(giveaway)}</Unbroken>
-            </p>
-          )}
-          <a className="button" href={paths.contest}>
+          {openTo && <p>{openTo}</p>}
+          <a className={giveaway.isPast ? 'button quiet' : 'button'} href={paths.contest}>
             {contest.promoButton[giveaway.phase]}
           </a>
         </div>

@@ -23,7 +23,8 @@ const weekdays = [
   'Saturday',
 ] as const
 
-export const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
 
 /** Whether a text is a day of the calendar, like `2027-01-03`. Days have no time zone: they are texts, in order as texts. */
 export function isDay(text: string): boolean {
@@ -123,15 +124,40 @@ export function timeOfDay(instant: ZonedInstant): string {
   return `${clockTime(instant)} ${zoneName(instant.offsetMinutes)}`
 }
 
+/**
+ * What New York's clocks show where the "EST" of a text is not theirs, because they are on daylight time:
+ * ` (12:59 AM Eastern Daylight Time on August 19)`. Else empty.
+ */
+export function daylightTime({ ms, offsetMinutes }: ZonedInstant): string {
+  if (offsetMinutes !== EST || !isSummerInNewYork(ms)) return ''
+  const there = { ms, offsetMinutes: EST + 60 }
+  const [day, dayThere] = [monthDay({ ms, offsetMinutes }), monthDay(there)]
+  return ` (${clockTime(there)} Eastern Daylight Time${day === dayThere ? '' : ` on ${dayThere}`})`
+}
+
+// From 2 AM on the second Sunday in March to 2 AM on the first one in November: 15 U.S.C. 260a.
+function isSummerInNewYork(ms: number): boolean {
+  const year = new Date(ms).getUTCFullYear()
+  return sundayFrom(year, 2, 8) + 7 * HOUR_MS <= ms && ms < sundayFrom(year, 10, 1) + 6 * HOUR_MS
+}
+
+/** The first Sunday from a day of a month (0 is January) on, at midnight in UTC. */
+function sundayFrom(year: number, month: number, day: number): number {
+  const first = Date.UTC(year, month, day)
+  return first + ((7 - new Date(first).getUTCDay()) % 7) * DAY_MS
+}
+
 function clockTime(instant: ZonedInstant): string {
   const date = localDate(instant)
   const hours = date.getUTCHours()
   return `${hours % 12 || 12}:${twoDigits(date.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-// The specification calls UTC-5 "EST". Other offsets are shown as numbers.
+/** The specification calls UTC-5 "EST", in minutes here. Other offsets are shown as numbers. */
+const EST = -300
+
 function zoneName(offsetMinutes: number): string {
-  if (offsetMinutes === -300) return 'EST'
+  if (offsetMinutes === EST) return 'EST'
   if (offsetMinutes === 0) return 'UTC'
   const minutes = Math.abs(offsetMinutes)
   const rest = minutes % 60 === 0 ? '' : `:${twoDigits(minutes % 60)}`

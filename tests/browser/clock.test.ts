@@ -79,7 +79,7 @@ describe('an open tab that nobody has touched', () => {
     expect(server.asked).toBe(1)
     await pass(1100)
     await expect.poll(() => server.asked).toBe(2)
-    await banner(page, 'ended')
+    await banner(page, 'Entries closed')
     expect(server.loads).toBe(1)
     await pass(3 * SECOND)
     await panel(page, 'Contest Ended')
@@ -118,7 +118,7 @@ describe('the phase does not depend on the device', () => {
     await banner(page, 'is open')
     await sleep(DAY)
     await (awake === 0 ? lookAt(page) : pass(awake))
-    await banner(page, 'ended')
+    await banner(page, 'Entries closed')
     await expectDays(page, 30)
     await pass(3 * SECOND)
     await panel(page, 'Contest Ended')
@@ -143,7 +143,7 @@ describe('the phase does not depend on the device', () => {
     await pass(20 * SECOND)
     expect(server.asked).toBe(1)
     await setHidden(page, false)
-    await banner(page, 'ended')
+    await banner(page, 'Entries closed')
     expect(server.asked).toBe(2)
   })
 })
@@ -174,7 +174,7 @@ describe('asking', () => {
     await expect.poll(tries).toBe(5)
     // After half a minute it would ask once more in any case.
     expect(server.now).toBeLessThan(END + 30 * SECOND)
-    await banner(page, 'ended')
+    await banner(page, 'Entries closed')
     await pass(3 * SECOND)
     await panel(page, 'Contest Ended')
   })
@@ -190,7 +190,7 @@ describe('asking', () => {
     await page.locator('.toast').waitFor()
     await expectDays(page, 1)
     await pass(11 * SECOND)
-    await banner(page, 'ended')
+    await banner(page, 'Entries closed')
     await pass(3 * SECOND)
     await page.waitForURL(({ pathname }) => pathname === paths.contest)
     await panel(page, 'Contest Ended')
@@ -212,7 +212,7 @@ describe('a form that is open at the end', () => {
       /** The end comes, and a page that nobody has touched would reload. */
       close: async () => {
         await pass((seconds + 1) * SECOND)
-        await banner(page, 'ended')
+        await banner(page, 'Entries closed')
         await pass(10 * SECOND)
         await expectStill()
       },
@@ -234,7 +234,7 @@ describe('a form that is open at the end', () => {
     await close()
     const reason = await page.getByRole('alert').textContent()
     expect(reason).toContain('The giveaway closed while this page was open')
-    await expectDays(page, 30)
+    await expectDays(page, 0)
     expect(await name.inputValue()).toBe('Ruth of Moab')
 
     // Whoever presses the button all the same, with nothing but a name, hears first that it is over.

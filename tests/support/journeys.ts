@@ -176,13 +176,16 @@ async function* entry(page: Page, { open }: SharedSites) {
   yield { name: 'entry-done', part: '#enter' }
   await page.goto(open.url + paths.contest)
   await awake(page)
-  yield { name: 'entry-again', part: '#enter', alike: true }
+  await page.locator('.entered').waitFor()
+  yield { name: 'entered-before', part: '#enter' }
+  await page.locator('.entered button').click()
   await Promise.all([
     page.waitForURL(/\/f\//),
     form.evaluate((element: HTMLFormElement) => element.submit()),
   ])
   await awake(page)
   yield { name: 'entry-refused-page', part: '#enter' }
+  await page.evaluate(() => localStorage.clear())
 }
 
 async function* closing(page: Page, { open, ended }: SharedSites) {

@@ -159,7 +159,7 @@ describe('a page of a giveaway that has ended', () => {
       expect(year.html).toContain('This giveaway is over.')
       expect(year.html).not.toContain('August 26, 2025')
       expect(year.etag).toBe((await at(days[1]!)).etag)
-      expect(year.html).toContain('July 20 - August 18, 2025')
+      expect(year.html).toContain('July 20 – August 18, 2025')
     },
   )
 })

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
+import { confirmation } from 'virtual:content/labels/contest'
 import {
   drawPath,
   entryPath,
@@ -24,7 +25,7 @@ const windows = {
 /** Any way in which the default window may be said: in words, numbers, compact or in milliseconds. */
 const OLD = /\b(July|August|Jul|Aug)\b|\b2025|\bE[SD]T\b|11:59|12:00|-05:00|17529\d{8}|17555\d{8}/
 
-const [{ id }] = giveaways
+const [{ id, openTo = '' }] = giveaways
 
 let site: TestSite
 beforeAll(async () => {
@@ -44,25 +45,23 @@ describe.each([
     banner: 'opens on February 3, 2121 at 9:00 AM UTC+5:30',
     label: 'days until start',
     panel: 'Coming Soon',
-    promo: 'February 3 - March 4, 2121',
+    promo: 'February 3 – March 4, 2121',
   },
   {
     phase: 'open' as const,
     banner: 'Enter by 9:15 PM UTC+5:30 on March 4, 2121',
     label: 'days left',
     panel: 'Enter the giveaway',
-    promo: 'February 3, 2019 - March 4, 2121',
+    promo: 'February 3, 2019 – March 4, 2121',
   },
   {
     phase: 'ended' as const,
-    banner: 'ended on March 4, 2019',
-    label: 'days open',
-    days: 30,
-    price: 'for everyone',
+    banner: 'ran from February 3, 2019 to March 4, 2019',
+    label: 'days left',
     panel: 'Contest Ended',
-    promo: 'February 3 - March 4, 2019',
+    promo: 'February 3 – March 4, 2019',
   },
-])('while the giveaway is $phase', ({ phase, banner, label, panel, promo, ...tile }) => {
+])('while the giveaway is $phase', ({ phase, banner, label, panel, promo }) => {
   beforeAll(() => site.reconfigure(windows[phase]))
 
   test('the contest page is whole', async () => {
@@ -73,11 +72,21 @@ describe.each([
     const tiles = [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g)]
     expect(tiles.map(([, name, value]) => [value, name])).toEqual([
       ['1', 'Grand Prize Winner'],
-      [String(tile.days ?? days), label],
+      [String(days), label],
       ['1', 'Book Copy'],
-      ['FREE', tile.price ?? 'to enter'],
+      ['FREE', 'to enter'],
     ])
     expect(html).toMatch(new RegExp(`<h2 id="panel-title">${panel}</h2>`))
+    const [head = '', body = ''] = html.split('<body')
+    const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1]
+    expect(description?.includes(openTo)).toBe(phase !== 'ended')
+    // In the banner, and beside what somebody can do.
+    const places = phase === 'ended' ? 0 : 2
+    expect(
+      readable(body)
+        .split(/<script|<footer/)[0]!
+        .split(openTo).length - 1,
+    ).toBe(places)
     expect(html.includes(`action="${entryPath('contest')}"`)).toBe(phase === 'open')
     expect(html.includes(`href="${giveawayCalendarPath(id)}"`)).toBe(phase === 'not_started')
     for (const words of [
@@ -99,6 +108,7 @@ describe.each([
     const html = await page(paths.home)
     expect(html).toContain(promo)
     expect(html).toContain('1 winner')
+    expect(html.includes(openTo)).toBe(phase !== 'ended')
   })
 
   test('nothing anywhere speaks of another window', async () => {
@@ -162,6 +172,13 @@ test('the last day is named, the winner is drawn after it and told on the next',
   const entered = readable(await page(enteredNow))
   expect(entered).toMatch(/close on August 18, 2121.* after that .*August 19, 2121/s)
   const rules = await page(paths.contestRules)
+  // Which entry counts, and how one is corrected, is said alike where it is promised.
+  const privacy = readable(await page(paths.privacy))
+  for (const text of [entered, readable(rules), privacy]) {
+    expect(text).toContain(confirmation.oneEntry)
+    expect(text).toContain(confirmation.correction)
+  }
+  expect(readable(rules)).toContain(openTo)
   expect(readable(rules)).toMatch(/August 18 is the last day.* notify .*August 19, 2121/s)
   for (const onward of [paths.contest, drawPath(id)]) {
     expect(rules).toContain(`<a class="lone-link" href="${onward}"`)
@@ -174,8 +191,6 @@ describe('to the millisecond', () => {
   const DAY = 86_400_000
   const opening = Date.UTC(2025, 6, 20, 5)
   const end = Date.UTC(2025, 7, 19, 5)
-  /** The tile of an ended giveaway says for how many days it was open. */
-  const length = 30
 
   /** Both stores are down, so an entry that passes every check ends in 503. */
   const down = () => {
@@ -223,7 +238,7 @@ describe('to the millisecond', () => {
       })
       const html = await (await worker.fetchAt(now, paths.contest)).text()
       expect(html).toContain(`data-phase="${phase}"`)
-      expect(html).toContain(`<dd data-clock="days">${days || length}</dd>`)
+      expect(html).toContain(`<dd data-clock="days">${days}</dd>`)
       expect(html.includes('<form')).toBe(phase === 'open')
       for (const post of [postJson, postForm])
         expect((await post(worker.at(now), contest, entryOf('ruth'))).status).toBe(status)

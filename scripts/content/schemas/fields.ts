@@ -35,9 +35,6 @@ export const headed = group('heading', 'text')
 /** Words with a giveaway's dates. */
 export const dated = words(...datePlaces)
 
-/** The same for each phase of a giveaway. */
-export const datedPhases = z.strictObject({ not_started: dated, open: dated, ended: dated })
-
 export const NUMBERS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Stage } from '../../../src/giveaway/giveaway.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
+import { datePlaces } from '../placeholders.ts'
 import {
   dated,
-  datedPhases,
   exactly,
   group,
   hinted,
@@ -70,6 +71,21 @@ const instant = shaped(
   'write a day that exists, a time and an offset, like 2025-07-20T00:00:00-05:00',
 )
 
+const said = z.strictObject({ banner: dated, ticket: dated })
+const saidAfter = said.extend({ panel: dated, howToWin: several(dated) })
+const withNames = words(...datePlaces, 'winners')
+
+/** What a giveaway's pages say at each stage. While one can enter, the form stands where else the panel does. */
+const stages = z.strictObject({
+  not_started: said.extend({ panel: dated }),
+  open: said,
+  last_day: said,
+  closed: saidAfter,
+  drawn: saidAfter,
+  named: saidAfter.extend({ banner: withNames, ticket: withNames, panel: withNames }),
+  over: saidAfter,
+} satisfies Record<Stage, z.ZodType>)
+
 /** The fields of `giveaways/{id}.md`. */
 export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
   sample,
@@ -94,13 +110,12 @@ export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
     address: hinted('write the sponsor’s postal address in one line'),
   }),
   metaDescription: dated,
-  promo: group('heading', 'winners').extend({ text: datedPhases }),
+  openTo: words().optional(),
+  promo: group('heading', 'winners'),
   prize: group('shipping').extend({ items: several(group('title', 'text')) }),
   howToWin: several(dated),
-  ended: group('metaTitle', 'heading', 'lead').extend({
-    metaDescription: dated,
-    howToWin: several(dated),
-  }),
+  stages,
+  ended: group('metaTitle', 'heading', 'lead').extend({ metaDescription: dated }),
   calendar: group('title', 'alarm').extend({
     description: dated,
     fileName: shaped(/^[\w-]+\.ics$/, 'write a file name that ends in .ics'),

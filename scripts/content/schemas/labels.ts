@@ -7,7 +7,7 @@ import {
   signupFields,
 } from '../../../src/forms/fields.ts'
 import { inMenu } from '../../../src/pages/paths.ts'
-import { counted, dated, datedPhases, group, headed, several, words } from './fields.ts'
+import { counted, dated, group, headed, several, words } from './fields.ts'
 
 const headlined = group('heading', 'line')
 const plural = group('one', 'other')
@@ -312,27 +312,19 @@ export const labelSchemas = {
   }),
 
   contest: z.strictObject({
-    contest: group('eyebrow', 'yourTime {yourTime}').extend({
+    contest: group('eyebrow', 'openTo {openTo}', 'yourTime {yourTime}').extend({
       promoButton: group('not_started', 'open', 'ended'),
-      banner: datedPhases,
       tiles: z.strictObject({
         winners: plural,
-        days: z.strictObject({ not_started: plural, open: plural, ended: plural }),
+        days: z.strictObject({ not_started: plural, left: plural }),
         copies: group('value', 'label'),
-        price: group('value', 'label', 'ended'),
+        price: group('value', 'label'),
       }),
-      comingSoon: group('heading', 'calendar', 'mailingList').extend({ text: dated }),
-      ended: group('heading', 'text', 'over', 'buy', 'quiz'),
-      winner: z.strictObject({
-        notice: dated,
-        answer: dated,
-        alternate: dated,
-        over: dated,
-        named: group('one {winners}', 'other {winners}'),
-      }),
+      comingSoon: group('heading', 'calendar', 'mailingList'),
+      ended: group('heading', 'text', 'past', 'buy', 'quiz'),
       others: group('heading'),
       prize: group('heading'),
-      howToWin: group('heading', 'past', 'free', 'wasFree', 'rulesLink'),
+      howToWin: group('heading', 'free', 'wasFree', 'rulesLink'),
       notEntered: group('metaTitle', 'heading', 'text', 'button'),
       rules: group('metaTitle', 'heading'),
     }),
@@ -345,21 +337,29 @@ export const labelSchemas = {
       'agreement',
       'agreementLink',
       'agreementHelp',
-      'statement',
+      'statement {openTo}',
       'submit',
       'sending',
       'closedWhileOpen',
-    ).extend({ enteredHere: group('before', 'after', 'more {n}') }),
+    ),
     confirmation: group(
       'metaTitle',
       'heading',
+      'sent',
       'receipt',
       'receiptWhole',
       'receiptHelp',
+      'more {n}',
+      'oneEntry',
+      'correction',
+      'write',
+      'subject {receipt}',
+      'another',
+      'anotherButton',
       'quiz',
       'share',
       'home',
-    ).extend({ text: dated, past: dated }),
+    ).extend({ text: dated }),
   }),
 
   cards: group('home', 'chapter', 'page', 'identity').extend({

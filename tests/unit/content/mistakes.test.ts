@@ -141,6 +141,17 @@ test.each([
   expect(problems).toEqual(said.map((one) => `${contentFolder}/${file}:1: file: ${one}`))
 })
 
+test('a giveaway is drawn at the beacon’s round, until something is written down after it', () => {
+  const lastEvent = (draw: object) => {
+    const file = ['giveaways/2025-07.draw.json', JSON.stringify(draw)] as const
+    return contentFrom(new Map([...files, file])).content.giveaways.lastEvents['2025-07']
+  }
+  const drawn = JSON.parse(sample)
+  expect(lastEvent(drawn)).toBe(drawn.winners.at(-1).at)
+  expect(lastEvent({ ...drawn, winners: [] })).toBe('2023-09-15T12:00:03.000Z')
+  expect(lastEvent({ ...drawn, winners: [], signature: null })).toBeUndefined()
+})
+
 /** What a build takes, and `npm run check-content` tells; those with "note" stop nothing. */
 const taken: [file: string, find: string, write: string, said?: string][] = [
   [
@@ -197,8 +208,8 @@ const taken: [file: string, find: string, write: string, said?: string][] = [
   ],
   [
     'giveaways/2025-07.md',
-    'is the last day to enter',
-    'or August 18 is the last day to enter',
+    'is the last day to enter. We draw',
+    'or August 18 is the last day to enter. We draw',
     '## Drawing and odds: write {drawn} for "August 18"; it follows from opensAt and closesAt',
   ],
   [

@@ -51,7 +51,7 @@ describe('at any moment', () => {
     )
   })
 
-  test('the offset changes the words alone', () => {
+  test('the offset changes neither phase nor days', () => {
     assert(
       property(anyMoment, anyInstant, ({ giveaway, now }, { offsetMinutes }) => {
         const moved = {
@@ -59,7 +59,7 @@ describe('at any moment', () => {
           closesAt: { ...giveaway.closesAt, offsetMinutes },
         }
         const { phase, days } = giveawayAt(giveaway, now)
-        expect(giveawayAt(moved, now)).toEqual({ ...moved, phase, days })
+        expect(giveawayAt(moved, now)).toMatchObject({ ...moved, phase, days })
       }),
     )
   })
@@ -119,7 +119,8 @@ describe.each(cases)('$opens to $closes at $offset', ({ offset, opens, closes, d
   test('has its phase and days at every edge', () => {
     for (const [edge, now, [phase, left]] of table) {
       const state = giveawayAt(giveaway, now)
-      expect({ edge, ...state }).toEqual({ edge, ...giveaway, phase, days: left })
+      const isLastDay = phase === 'open' && left === 1
+      expect({ edge, ...state }).toEqual({ edge, ...giveaway, phase, days: left, isLastDay })
     }
   })
 
@@ -247,10 +248,10 @@ describe('of any giveaways that follow each other', () => {
           shownIn(list, instant).id,
           list
             .map((one) => stateOf(one, instant))
-            .map(({ phase, days: left, stage }) => [phase, left, stage]),
+            .map(({ phase, days: left, stage, isPast }) => [phase, left, stage, isPast]),
         ]
         const change = nextChangeOf(list, now)
-        const isOver = list.every((one) => stateOf(one, now).stage === 'over')
+        const isOver = list.every((one) => stateOf(one, now).isPast)
         expect(change === undefined).toBe(isOver)
         if (change === undefined) return
         expect(change).toBeGreaterThan(now)
@@ -261,22 +262,33 @@ describe('of any giveaways that follow each other', () => {
   })
 })
 
-test('what is still to come of an ended giveaway, to the second, in its own offset', () => {
+test('the last day begins at midnight in its own offset, also where it ends in the afternoon', () => {
+  const giveaway = giveawayFrom('2025-07-20T00:00:00-05:00', '2025-08-18T17:59:59-05:00')
+  const at = (instant: string) => stateOf(giveaway, Date.parse(instant))
+  expect(at('2025-08-17T23:59:59-05:00')).toMatchObject({ stage: 'open', days: 1 })
+  expect(at('2025-08-18T00:00:00-05:00')).toMatchObject({ stage: 'last_day', days: 1 })
+  expect(at('2025-08-18T17:59:59-05:00')).toMatchObject({ stage: 'last_day', days: 1 })
+  expect(nextChange(giveaway, Date.parse('2025-08-17T20:00:00-05:00'))).toBe(
+    Date.parse('2025-08-18T00:00:00-05:00'),
+  )
+})
+
+test('the stages of an ended giveaway, to the second, in its own offset', () => {
   const giveaway = giveawayFrom('2025-07-20T00:00:00-05:00', '2025-08-18T23:59:59-05:00')
-  const stageAt = (instant: string, lastEvent?: string) =>
-    stateOf(
-      { ...giveaway, ...(lastEvent && { lastEventAt: Date.parse(lastEvent) }) },
-      Date.parse(instant),
-    ).stage
-  expect(stageAt('2025-08-18T23:59:59-05:00')).toBeUndefined()
-  expect(stageAt('2025-08-19T00:00:00-05:00')).toBe('notice')
-  expect(stageAt('2025-08-19T23:59:59-05:00')).toBe('notice')
-  expect(stageAt('2025-08-20T00:00:00-05:00')).toBe('answer')
-  expect(stageAt('2025-08-26T23:59:59-05:00')).toBe('answer')
-  expect(stageAt('2025-08-27T00:00:00-05:00')).toBe('over')
-  // An alternate who was asked on August 26 has seven days.
+  const stageAt = (instant: string, lastEvent?: string, isWon = false) => {
+    const drawn = lastEvent && { lastEventAt: Date.parse(lastEvent) }
+    const { stage, isPast } = stateOf({ ...giveaway, ...drawn, isWon }, Date.parse(instant))
+    return [stage, isPast]
+  }
+  expect(stageAt('2025-08-18T23:59:59-05:00')).toEqual(['last_day', false])
+  expect(stageAt('2025-08-19T00:00:00-05:00')).toEqual(['closed', false])
+  expect(stageAt('2025-08-26T23:59:59-05:00')).toEqual(['closed', false])
+  expect(stageAt('2025-08-27T00:00:00-05:00')).toEqual(['over', true])
+  // Somebody who was asked on August 26 has seven days.
   const asked = '2025-08-26T17:00:00.000Z'
-  expect(stageAt('2025-08-27T00:00:00-05:00', asked)).toBe('alternate')
-  expect(stageAt('2025-09-02T23:59:59-05:00', asked)).toBe('alternate')
-  expect(stageAt('2025-09-03T00:00:00-05:00', asked)).toBe('over')
+  expect(stageAt('2025-08-27T00:00:00-05:00', asked)).toEqual(['drawn', false])
+  expect(stageAt('2025-09-02T23:59:59-05:00', asked)).toEqual(['drawn', false])
+  expect(stageAt('2025-09-03T00:00:00-05:00', asked)).toEqual(['over', true])
+  expect(stageAt('2025-09-02T23:59:59-05:00', asked, true)).toEqual(['named', false])
+  expect(stageAt('2026-10-18T12:00:00-05:00', asked, true)).toEqual(['named', true])
 })

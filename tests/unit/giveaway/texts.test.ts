@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { giveawayDates } from '../../../src/giveaway/dates.ts'
-import { type GiveawayState, stateOf } from '../../../src/giveaway/giveaway.ts'
+import { type GiveawayState, stages, stateOf } from '../../../src/giveaway/giveaway.ts'
 import {
-  announcementOf,
-  isOver,
+  openToOf,
   rulesOf,
+  stageTexts,
   textsIn,
   textsOf,
   whyClosed,
@@ -27,7 +27,7 @@ function giveawayIn(now: number): GiveawayState {
 const before = giveawayIn(opensAt.ms - DAY)
 const open = giveawayIn(opensAt.ms)
 const ended = giveawayIn(closesAt.ms + DAY)
-const { opens, closes, named } = giveawayDates(open)
+const { opens, closes, notified } = giveawayDates(open)
 
 test('a giveaway has the texts of its id, and an unknown one none', () => {
   expect(textsOf(texts)).toBe(texts)
@@ -57,16 +57,22 @@ describe('who cannot enter learns why', () => {
   })
 })
 
-test('as long as nobody has accepted the prize, it is said until when, and no day that is past is promised', () => {
-  expect(winnersOf(ended)).toEqual([])
-  const { notified } = giveawayDates(ended)
-  const saidAfter = (days: number) => {
-    const said = announcementOf(giveawayIn(closesAt.ms + days * DAY))
-    return [notified, named].map((day) => said.includes(day))
+test('each stage says what is true then: no day that is past is promised, and nobody is named before', () => {
+  const said = stages.map((stage) => [stage, JSON.stringify(stageTexts(open, stage))] as const)
+  for (const [stage, text] of said) {
+    expect(text, stage).not.toMatch(/[{}]{2}|\{\w/)
+    const promised = new RegExp(`(?:will be|is) notified by email on ${notified}`)
+    // The days before are told by date; afterwards it may be later.
+    const isBefore = ['not_started', 'open', 'last_day'].includes(stage)
+    expect(promised.test(text), stage).toBe(isBefore)
+    expect(/\bFill out the form\b/.test(text), stage).toBe(isBefore)
   }
-  expect(saidAfter(0.5)).toEqual([true, true])
-  expect(saidAfter(1.5)).toEqual([false, true])
-  expect(saidAfter(7.9)).toEqual([false, true])
-  expect(saidAfter(8.1)).toEqual([false, false])
-  expect([ended, giveawayIn(closesAt.ms + 8.1 * DAY)].map(isOver)).toEqual([false, true])
+})
+
+test('whom it is open to is one field of its file; nothing is said where that is everybody, or too late', () => {
+  expect(texts.openTo).toBeTruthy()
+  expect(openToOf(before)).toContain(texts.openTo)
+  expect(openToOf(open)).toContain(texts.openTo)
+  expect(openToOf(open, {})).toBeUndefined()
+  expect(openToOf(ended)).toBeUndefined()
 })

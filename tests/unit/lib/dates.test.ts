@@ -4,6 +4,7 @@ import { giveawayDates } from '../../../src/giveaway/dates.ts'
 import { endOf } from '../../../src/giveaway/giveaway.ts'
 import {
   addDays,
+  daylightTime,
   isDay,
   isoDay,
   isoInstant,
@@ -14,6 +15,35 @@ import {
 } from '../../../src/lib/dates.ts'
 import { anyDay } from '../../support/days.ts'
 import { anyInstant, giveawayFrom, SECOND } from '../../support/giveaways.ts'
+
+test('New York’s clocks are told only where a text’s EST is not theirs, as the platform knows them', () => {
+  const clocks = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    timeZoneName: 'longGeneric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  const name = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    timeZoneName: 'long',
+  })
+  const year2007 = Date.UTC(2007, 5)
+  assert(
+    property(integer({ min: year2007, max: Date.UTC(2060, 0) }), (ms) => {
+      const said = daylightTime({ ms, offsetMinutes: -300 })
+      expect(daylightTime({ ms, offsetMinutes: -240 })).toBe('')
+      const isSummer = name.format(ms).endsWith('Eastern Daylight Time')
+      expect(said !== '').toBe(isSummer)
+      if (!isSummer) return
+      const time = clocks
+        .format(ms)
+        .replace(/\u202f/g, ' ')
+        .replace(/ Eastern Time$/, '')
+      expect(said).toContain(` (${time} Eastern Daylight Time`)
+    }),
+    { numRuns: 500 },
+  )
+})
 
 describe('an instant', () => {
   test('comes back from its text as it was', () => {
@@ -73,12 +103,14 @@ describe('the dates as copy says them', () => {
     ).toEqual({
       opens: 'July 20, 2025',
       closes: 'August 18, 2025',
-      span: 'July 20 - August 18, 2025',
+      span: 'July 20 – August 18, 2025',
       drawn: 'August 18',
       notified: 'August 19, 2025',
-      named: 'August 26, 2025',
+      answerDays: '7',
       opensTime: '12:00 AM EST',
       closesTime: '11:59 PM EST',
+      opensThere: ' (1:00 AM Eastern Daylight Time)',
+      closesThere: ' (12:59 AM Eastern Daylight Time on August 19)',
     })
   })
 
@@ -91,7 +123,7 @@ describe('the dates as copy says them', () => {
       closesTime: '11:59 PM UTC-3:30',
     })
     const { span } = giveawayDates(giveawayFrom('2027-12-30T00:00:00Z', '2028-01-02T23:59:59Z'))
-    expect(span).toBe('December 30, 2027 - January 2, 2028')
+    expect(span).toBe('December 30, 2027 – January 2, 2028')
   })
 })
 

@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import { contact } from 'virtual:content/book'
+import { confirmation, entryForm } from 'virtual:content/labels/contest'
+import { publicList } from 'virtual:content/labels/draw'
+import { form } from 'virtual:content/labels/forms'
+import { contestSuccess } from 'virtual:content/notices'
+import type { Head } from '../draw/file.ts'
+import type { EntryField, Values } from '../forms/fields.ts'
+import { Toast } from '../forms/toast.tsx'
+import { giveawayDates } from '../giveaway/dates.ts'
+import type { Giveaway } from '../giveaway/giveaway.ts'
+import { shortReceipt } from '../giveaway/receipt.ts'
+import { noticeOf } from '../giveaway/texts.ts'
+import { fill } from '../lib/words.ts'
+import { drawPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
+import { NumeralArc } from '../ui/arc.tsx'
+import { ShareLink } from '../ui/links.tsx'
+import { Unbroken } from '../ui/prose.tsx'
+
+export type EnteredProps = {
+  giveaway: Giveaway
+  receipt: string
+  /** The receipts of other entries from this device. */
+  others?: readonly string[]
+  /** What was sent, where a script still knows it. */
+  sent?: Values<EntryField> | undefined
+  /** Whether the entry has just been sent. */
+  isNew: boolean
+  /** The last published head of the draw's public list, if known. */
+  head: Head | undefined
+  /** What is said once entries have closed, in place of what a visitor can still do. */
+  closed?: string | undefined
+  /** What leads somebody else on this device to the form. */
+  another?: ReactNode
+  level?: 1 | 2
+  id?: string
+}
+
+/** The confirmation with the receipt, as a page and in place of the form. */
+export function Entered(props: EnteredProps) {
+  const {
+    giveaway,
+    receipt,
+    others = [],
+    sent,
+    isNew,
+    head,
+    closed,
+    another,
+    level = 1,
+    id,
+  } = props
+  const Heading = `h${level}` as const
+  return (
+    <div className="entered">
+      <NumeralArc />
+      {isNew && <Toast notice={noticeOf(contestSuccess, giveaway)} />}
+      <Heading id={id} tabIndex={-1}>
+        {confirmation.heading}
+      </Heading>
+      <p className="lead">
+        <Unbroken>{closed ?? fill(confirmation.text, giveawayDates(giveaway))}</Unbroken>
+      </p>
+      <Receipt receipt={receipt} others={others} />
+      {sent && <Sent values={sent} />}
+      {closed === undefined && (
+        <p>
+          {confirmation.oneEntry} {confirmation.correction}{' '}
+          <a href={letterAbout(receipt)}>{confirmation.write}</a>
+        </p>
+      )}
+      <p className="actions">
+        <a className="button" href={onHome('quiz')}>
+          {confirmation.quiz}
+        </a>
+        <ShareLink href={giveawayPath(giveaway.id)} place="entered">
+          {confirmation.share}
+        </ShareLink>
+      </p>
+      <p>
+        <a className="lone-link" href={paths.home}>
+          {confirmation.home}
+        </a>
+      </p>
+      {closed === undefined && another && (
+        <p>
+          {confirmation.another} {another}
+        </p>
+      )}
+      <PublicList giveaway={giveaway.id} head={head} />
+    </div>
+  )
+}
+
+function Receipt({ receipt, others }: { receipt: string; others: readonly string[] }) {
+  return (
+    <dl className="receipt">
+      <dt>{confirmation.receipt}</dt>
+      <dd>
+        <code>{shortReceipt(receipt)}</code>
+      </dd>
+      <dd>
+        <details>
+          <summary>{confirmation.receiptWhole}</summary>
+          <code className="whole">{receipt}</code>
+        </details>
+      </dd>
+      {others.length > 0 && (
+        <dd>
+          <details>
+            <summary>{fill(confirmation.more, { n: others.length })}</summary>
+            {others.map((other) => (
+              <code className="whole" key={other}>
+                {other}
+              </code>
+            ))}
+          </details>
+        </dd>
+      )}
+      <dd>{confirmation.receiptHelp}</dd>
+    </dl>
+  )
+}
+
+/** What somebody typed, as it was sent, so that a slip is seen at once. */
+function Sent({ values }: { values: Values<EntryField> }) {
+  const { fullName, email, instagramHandle, whyWantBook } = values
+  const lines = [
+    [form.fullName, fullName],
+    [form.email, email],
+    [entryForm.instagram, instagramHandle],
+    [entryForm.reason, whyWantBook],
+  ] as const
+  return (
+    <section className="sent" aria-label={confirmation.sent}>
+      <p className="kicker">{confirmation.sent}</p>
+      <dl>
+        {lines
+          .filter(([, value]) => value.trim() !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}
+
+/** A mail to the owner with the whole receipt, by which the desk finds the entry. */
+function letterAbout(receipt: string): string {
+  const subject = encodeURIComponent(fill(confirmation.subject, { receipt }))
+  return `mailto:${contact.email}?subject=${subject}`
+}
+
+/** The list's last head to save. It may load later, so it is below the buttons and moves none. */
+function PublicList({ giveaway, head }: { giveaway: string; head: Head | undefined }) {
+  return (
+    <div className="note">
+      <p>
+        {publicList.text} <a href={drawPath(giveaway)}>{publicList.link}</a>
+      </p>
+      {head && (
+        <p className="seal">
+          {fill(publicList.seal, {
+            hour: `${head.hour.slice(0, 16).replace('T', ' ')} UTC`,
+            count: head.count,
+            head: head.head,
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
