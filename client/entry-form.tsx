@@ -62,7 +62,7 @@ function Entry(props: EntryProps & { place: HTMLElement; before: Sent | undefine
       <LiveEntry
         {...given}
         onEntered={(receipt, values) => {
-          keepReceipt(giveaway.id, receipt)
+          if (receipt) keepReceipt(giveaway.id, receipt)
           dropDraft(giveaway.id)
           setNow({ receipts: receiptsOf(giveaway.id, receipt), values })
         }}
@@ -116,7 +116,8 @@ function LiveEntry(
         return closed?.notice
       },
       failure: noticeOf(contestFailed, giveaway),
-      onAccepted: (body, values) => onEntered(String(body['receipt']), values),
+      onAccepted: ({ receipt }, values) =>
+        onEntered(typeof receipt === 'string' ? receipt : '', values),
     },
     outcome,
   )

@@ -19,6 +19,7 @@ import { Unbroken } from '../ui/prose.tsx'
 
 export type EnteredProps = {
   giveaway: Giveaway
+  /** Empty when the answer has none. */
   receipt: string
   /** The receipts of other entries from this device. */
   others?: readonly string[]
@@ -61,7 +62,7 @@ export function Entered(props: EnteredProps) {
       <p className="lead">
         <Unbroken>{closed ?? fill(confirmation.text, giveawayDates(giveaway))}</Unbroken>
       </p>
-      <Receipt receipt={receipt} others={others} />
+      {receipt !== '' && <Receipt receipt={receipt} others={others} />}
       {sent && <Sent values={sent} />}
       {closed === undefined && (
         <p>
