@@ -80,8 +80,8 @@ describe.each([
     const [head = '', body = ''] = html.split('<body')
     const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1]
     expect(description?.includes(openTo)).toBe(phase !== 'ended')
-    // In the banner, and beside what somebody can do.
-    const places = phase === 'ended' ? 0 : 2
+    // In the banner, beside what somebody can do, and in the form's props.
+    const places = { not_started: 2, open: 3, ended: 0 }[phase]
     expect(
       readable(body)
         .split(/<script|<footer/)[0]!
