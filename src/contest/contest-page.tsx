@@ -97,7 +97,7 @@ function Prize({ giveaway }: { giveaway: GiveawayState }) {
           </li>
         ))}
       </ol>
-      {!giveaway.isPast && (
+      {!giveaway.isPast && giveaway.stage !== 'named' && (
         <p>
           <Unbroken>{prize.shipping}</Unbroken>
         </p>

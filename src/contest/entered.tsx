@@ -6,6 +6,7 @@ import { form } from 'virtual:content/labels/forms'
 import { contestSuccess } from 'virtual:content/notices'
 import type { Head } from '../draw/file.ts'
 import type { EntryField, Values } from '../forms/fields.ts'
+import { instagramHandle } from '../forms/text.ts'
 import { Toast } from '../forms/toast.tsx'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { Giveaway } from '../giveaway/giveaway.ts'
@@ -123,13 +124,14 @@ function Receipt({ receipt, others }: { receipt: string; others: readonly string
   )
 }
 
-/** What somebody typed, as it was sent, so that a slip is seen at once. */
+/** What somebody typed, as it is kept, so that a slip is seen at once. */
 function Sent({ values }: { values: Values<EntryField> }) {
-  const { fullName, email, instagramHandle, whyWantBook } = values
+  const { fullName, email, whyWantBook } = values
+  const handle = instagramHandle(values.instagramHandle)
   const lines = [
     [form.fullName, fullName],
     [form.email, email],
-    [entryForm.instagram, instagramHandle],
+    [entryForm.instagram, handle && `@${handle}`],
     [entryForm.reason, whyWantBook],
   ] as const
   return (

@@ -173,6 +173,13 @@ test('visitors and developers are told the same day of the last accessibility ch
   if (/^sample: true$/m.test(page)) expect(dayIn(page)).toBe(dayIn(document))
 })
 
+test('headlines and titles have curly apostrophes', async () => {
+  const written = globSync('content/**/*.{md,yaml}')
+  const texts = await Promise.all(written.map((file) => readFile(file, 'utf8')))
+  const straight = /^(?:#+ |\s*(?:heading|headline|title|metaTitle): ).*\w'\w/gm
+  expect(texts.flatMap((text) => text.match(straight) ?? [])).toEqual([])
+})
+
 /** What a pattern's group finds in a text. */
 function found(text: string, pattern: string): string[] {
   return [...text.matchAll(new RegExp(pattern, 'g'))].map(([, name]) => name!)

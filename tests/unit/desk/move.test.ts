@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { store } from '../../../src/delivery/ledger.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { deskOn } from './support/desk.ts'
 
@@ -125,6 +126,19 @@ test('a person may let a duplicate of another spelling count beside the first', 
   expect((await desk('release', '--id', others[0]!.id)).exit).toBe(0)
   expect(states()).toEqual(['pending', 'pending', 'duplicate'])
 })
+
+test.each([emailKey, 'naomi@example.org'])(
+  'a wrong entry that is set aside makes room for a new one, as the confirmation promises: %s',
+  async (address) => {
+    const { db, desk, rows } = await deskOn([refused], NOW)
+    await desk('hold', '--id', refused.id)
+    const again = entry(6, 6000, { emailKey: address })
+    await store(db, again)
+    // From the same inbox it waits for a person.
+    if (address === emailKey) await desk('release', '--id', again.id)
+    expect(rows().map(({ hold, status }) => hold ?? status)).toEqual(['by_hand', 'pending'])
+  },
+)
 
 test('what was dismissed is seen no more, and can still be released', async () => {
   const { desk, states, rows } = await queue()
