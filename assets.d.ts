@@ -12,14 +12,16 @@ declare module 'virtual:pictures' {
     width: number
     height: number
     alt: string
-    /** Whether it fills its whole rectangle; else it is a cut-out with its own shadow. */
-    isPhotograph: boolean
+    /** A photograph fills its rectangle, a cut-out has its own shadow, a cover is stood up by the style sheet. */
+    shape: 'photograph' | 'cut-out' | 'cover'
   }
   type Maybe = BuiltPicture | undefined
   export const standing: Maybe, night: Maybe, open: Maybe, foil: Maybe, signed: Maybe
   export const together: Maybe, worn: Maybe, author: Maybe, cover: Maybe
+  /** The color of the cover's left edge, where a cover stands as a book. */
+  export const cloth: string | undefined
   /** Those of the press page: at most 2,400 px wide, as far as the master goes, and a small one to look at. */
-  export type PressPicture = Pick<BuiltPicture, 'alt' | 'isPhotograph'> & {
+  export type PressPicture = Pick<BuiltPicture, 'alt' | 'shape'> & {
     /** The end of its file's name on the reader's disk. */
     name: string
     file: { src: string; width: number }

@@ -8,13 +8,13 @@ closeMenuOnLeaving()
 addEventListener('load', () => void import('./after-load.ts'))
 
 for (const image of document.images) {
-  if (image.complete && image.naturalWidth === 0) markFailed(image)
-  image.addEventListener('error', () => markFailed(image))
+  if (image.complete) markPicture(image)
+  for (const end of ['load', 'error']) image.addEventListener(end, () => markPicture(image))
 }
 
-function markFailed(image: HTMLImageElement): void {
+function markPicture(image: HTMLImageElement): void {
   const figure = image.closest<HTMLElement>('[data-picture]')
-  if (figure) figure.dataset['picture'] = 'failed'
+  if (figure) figure.dataset['picture'] = image.naturalWidth > 0 ? 'loaded' : 'failed'
 }
 
 /**

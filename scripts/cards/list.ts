@@ -4,7 +4,7 @@ import type { Phase } from '../../src/giveaway/giveaway.ts'
 import { type CardName, chapterCard, giveawayCard, identityCard } from '../../src/pages/cards.ts'
 import { chapterAliases } from '../../src/pages/paths.ts'
 import type { Content } from '../content/load.ts'
-import { type Chosen, choosePictures, readRecord } from '../pictures/choice.ts'
+import { type Chosen, choosePictures } from '../pictures/choice.ts'
 
 export type Card = {
   name: CardName
@@ -22,9 +22,8 @@ export type Card = {
 const NUMERAL = '32'
 
 /** Every link preview: of the home page, giveaways, pages about the whole book, chapters with a preview, and identities. */
-export function cardsOf(content: Content, record = readRecord()): Card[] {
-  const { standing, night } = choosePictures(content, record)
-  const picture = night ?? standing
+export function cardsOf(content: Content): Card[] {
+  const { night: picture } = choosePictures(content)
   const { share } = content.pictures
   return plainCards(content).map((card) => ({
     ...card,

@@ -7,7 +7,7 @@ import { contentFolder } from './folder.ts'
 import { readGiveaways } from './giveaways.ts'
 import { linkRule, pageRule } from './links.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
-import { type PictureFiles, readPictureFiles, readPictures } from './pictures.ts'
+import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
 import { type Problem, problemText } from './problem.ts'
 import { type ContentFiles, readContentFiles, type Reading, type Sample } from './reading.ts'
 import { type Book, bookSchema } from './schemas/book.ts'
@@ -95,6 +95,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     }),
     giveaways: readGiveaways(reading, { ...rules, fixed: { email: mailbox, ...ofEntries } }),
     pictures: readPictures(reading, pictures),
+    signature: readSignature(reading),
   }
 }
 

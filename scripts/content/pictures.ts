@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
 import { nearest } from '../../src/lib/words.ts'
@@ -8,15 +7,13 @@ import { type PictureName, pictureNames, picturesSchema } from './schemas/files.
 import { readYaml } from './yaml.ts'
 
 /** An owner's picture, upright. `file` is its path below the content folder's parent. */
-type OwnPicture = {
+export type OwnPicture = {
   file: string
   alt: string
   /** Whether it fills its whole rectangle: nothing of it is transparent. */
   isPhotograph: boolean
   width: number
   height: number
-  /** SHA-256 of the file, in hex. */
-  digest: string
 }
 
 export type OwnPictures = Partial<Record<PictureName, OwnPicture>>
@@ -26,6 +23,7 @@ export type PictureFiles = ReadonlyMap<string, Omit<OwnPicture, 'alt'> | undefin
 
 const PICTURES = 'pictures/'
 const TEXTS = `${PICTURES}pictures.yaml`
+export const SIGNATURE = `${PICTURES}signature.svg`
 
 /** Sharp enough for a wide page on a dense screen. */
 const LEAST = 1200
@@ -42,7 +40,7 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
   const files = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
-    .filter((name) => extname(name) !== '.yaml' && name !== 'README.md')
+    .filter((name) => extname(name) !== '.yaml' && !['README.md', 'signature.svg'].includes(name))
   if (files.length === 0) return new Map()
   // Loaded here, because most sites and most scripts have no picture to read.
   const { default: sharp } = await import('sharp')
@@ -58,8 +56,7 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
           .png()
           .toBuffer()
           .then((small) => sharp(small).stats())
-        const digest = createHash('sha256').update(data).digest('hex')
-        return { file, isPhotograph: isOpaque, width, height, digest }
+        return { file, isPhotograph: isOpaque, width, height }
       })
       .catch(() => undefined)
     return [`${PICTURES}${name}`, found] as const
@@ -87,7 +84,11 @@ export function readPictures(reading: Reading, files: PictureFiles): OwnPictures
   reading.read.add(TEXTS)
   if (named.size === 0 && !reading.files.has(TEXTS)) return {}
   const fields = readYaml(TEXTS, text)
-  const { right } = checkFields(reading, fields, picturesSchema([...named.keys()]))
+  const present = [
+    ...named.keys(),
+    ...(reading.files.has(SIGNATURE) ? (['signature'] as const) : []),
+  ]
+  const { right } = checkFields(reading, fields, picturesSchema(present))
   const pictures = [...named].flatMap(([name, file]) => {
     const found = files.get(file)
     return found ? [[name, { ...found, alt: right[name]?.alt ?? '' }] as const] : []
@@ -95,7 +96,23 @@ export function readPictures(reading: Reading, files: PictureFiles): OwnPictures
   return Object.fromEntries(pictures)
 }
 
+/** The size of the author's name by hand, in its own units; undefined without one. */
+export function readSignature(reading: Reading): { width: number; height: number } | undefined {
+  const drawing = reading.files.get(SIGNATURE)
+  if (drawing === undefined) return undefined
+  reading.read.add(SIGNATURE)
+  const [, width, height] = VIEW_BOX.exec(drawing) ?? []
+  if (width !== undefined && height !== undefined)
+    return { width: Math.ceil(Number(width)), height: Math.ceil(Number(height)) }
+  const advice = 'save it again as SVG with a viewBox; its size cannot be read'
+  reading.problems.push({ file: SIGNATURE, line: 1, field: 'file', advice })
+  return undefined
+}
+
+const VIEW_BOX = /<svg\b[^>]*\bviewBox=["'][-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/
+
 function nameAdvice(name: string): string {
+  if (name === 'signature') return 'save it as SVG, named signature.svg'
   const guess = nearest(name.toLowerCase(), pictureNames) ?? 'cover'
   return `no picture has this name; name the file like ${guess}.jpg`
 }

@@ -28,8 +28,8 @@ export async function readContentFiles(folder = contentFolder): Promise<ContentF
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== 'README.md')
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    // Pictures are no texts: `pictures.ts` reads them.
-    .filter((path) => !path.startsWith(`pictures${sep}`) || path.endsWith('.yaml'))
+    // Pictures are no texts, but for a drawing: `pictures.ts` reads them.
+    .filter((path) => !path.startsWith(`pictures${sep}`) || /\.yaml$|signature\.svg$/.test(path))
   const texts = paths.toSorted().map(async (path): Promise<[string, string]> => {
     const text = await readFile(join(folder, path), 'utf8')
     // A proof of a draw as its verifiers read it.

@@ -1,105 +1,100 @@
-import { readFileSync } from 'node:fs'
 import { fill } from '../../src/lib/words.ts'
-import { contentFolder } from '../content/folder.ts'
 import type { Content } from '../content/load.ts'
+import type { OwnPicture } from '../content/pictures.ts'
 
 /** A picture for a place of the site: a file of the project and what it shows. */
 export type Chosen = {
   file: string
   alt: string
-  /** Whether it fills its whole rectangle, as a photograph does; a cut-out has only the book and its shadow. */
-  isPhotograph: boolean
+  /**
+   * A photograph fills its rectangle; a cut-out has only the book and its shadow; a cover is an owner's flat front, which the
+   * style sheet stands up as a book.
+   */
+  shape: 'photograph' | 'cut-out' | 'cover'
 }
 
-/** The pictures that Blender renders; `cover`, the flat front, is for the press only. */
-const rendered = [
-  'standing',
-  'night',
-  'open',
-  'foil',
-  'signed',
-  'together',
-  'worn',
-  'cover',
-] as const
+/** The pictures of the sample book, by the name of their file. `cover`, its flat front, is for the press only. */
+const samples = {
+  standing: 'cut-out',
+  night: 'cut-out',
+  open: 'cut-out',
+  foil: 'photograph',
+  signed: 'photograph',
+  together: 'cut-out',
+  worn: 'photograph',
+  cover: 'photograph',
+} as const
 
-export type Rendered = (typeof rendered)[number]
-
-/** What stood on the book when its pictures were rendered: `cover` is the digest of an owner's own. */
-export type Shown = { title: string; author: string; cover: string | null }
-
-export type Record = Readonly<Partial<{ [name in Rendered]: Shown }>>
+type SampleName = keyof typeof samples
 
 export const ART = 'src/ui/art'
 
-const PHOTOGRAPHS = new Set<Rendered>(['foil', 'signed', 'worn', 'cover'])
-
-/** They show little more than the front, of which an owner's own text says more. */
-const FRONTS = new Set<Rendered>(['standing', 'night', 'foil'])
-
-export function readRecord(): Record {
-  const record = JSON.parse(readFileSync(`${ART}/rendered.json`, 'utf8')) as Record
-  if (contentFolder === 'content') return record
-  // The tests' book has no cover of its own: it takes the pictures whatever cover they show.
-  const covers = Object.entries(record).map(([name, shown]) => [name, { ...shown, cover: null }])
-  return Object.fromEntries(covers) as Record
-}
+type Sources = Pick<Content, 'pictures' | 'book' | 'labels'>
 
 /**
- * Which picture stands in each place. An owner's picture comes first. The rendered ones are left out when they would show
- * another cover than the owner's; then the book's places show the owner's flat cover.
+ * Which picture stands in each place. An owner's picture comes first. With an own cover or book no sample is shown: it stands
+ * wherever the book does, and the places of other pictures are empty.
  */
-export function choosePictures(
-  { pictures: own, book, labels }: Pick<Content, 'pictures' | 'book' | 'labels'>,
-  record: Record,
-) {
-  const facts = { title: book.book.title, author: book.author.name }
-  const render = (name: Rendered): Chosen | undefined => {
-    if (!showsRender(name, own, record)) return undefined
-    const label = fill(labels.site.images[name === 'night' ? 'standing' : name], facts)
-    const alt = (FRONTS.has(name) && own.cover?.alt) || label
-    return { file: `${ART}/${name}.webp`, alt, isPhotograph: PHOTOGRAPHS.has(name) }
-  }
-  const standing = own.book ?? render('standing') ?? own.cover
+export function choosePictures(content: Sources) {
+  const { cover, book, author, 'inside-1': inside } = content.pictures
+  const sample = sampleOf(content)
+  const standing = sample('standing') ?? ownPicture(book) ?? standingCover(cover)
   return {
     standing,
-    // The same on a dark ground, where the render has other light.
-    night: own.book === undefined ? (render('night') ?? standing) : standing,
-    open: own['inside-1'] ?? render('open'),
-    foil: render('foil'),
-    signed: render('signed') ?? standing,
-    together: render('together') ?? standing,
-    worn: render('worn'),
-    author: own.author,
+    // The same on a dark ground, where the sample has other light.
+    night: sample('night') ?? standing,
+    open: ownPicture(inside) ?? sample('open'),
+    foil: sample('foil'),
+    signed: sample('signed') ?? standing,
+    together: sample('together') ?? standing,
+    worn: sample('worn'),
+    author: ownPicture(author),
     /** For search engines, which are shown no sample. */
-    cover: own.cover ?? own.book,
-    flat: own.cover ?? render('cover'),
+    cover: ownPicture(cover ?? book),
   } satisfies { [place: string]: Chosen | undefined }
 }
 
 /** The pictures that the press may download, by the end of their file's name. */
-export function pressPictures(content: Parameters<typeof choosePictures>[0], record: Record) {
-  const { standing, open, foil, signed, together, worn, author, flat } = choosePictures(
-    content,
-    record,
-  )
-  const all = { book: standing, cover: flat, inside: open, foil, signed, together, worn, author }
-  const files = new Set<string>()
-  return Object.entries(all).flatMap(([name, picture]) => {
-    // Where an owner's picture stands in for others, it is offered once.
-    if (picture === undefined || files.has(picture.file)) return []
-    files.add(picture.file)
-    return [{ name, picture }]
-  })
+export function pressPictures(content: Sources) {
+  const { cover, book } = content.pictures
+  const { open: inside, foil, worn, author } = choosePictures(content)
+  const sample = sampleOf(content)
+  const all = {
+    book: ownPicture(book) ?? sample('standing'),
+    cover: ownPicture(cover) ?? sample('cover'),
+    inside,
+    foil,
+    signed: sample('signed'),
+    together: sample('together'),
+    worn,
+    author,
+  }
+  return Object.entries(all).flatMap(([name, picture]) => (picture ? [{ name, picture }] : []))
 }
 
-/** The rendered pictures that visitors see, and that show no cover of the owner's. */
-export function sampleRenders({ pictures: own }: Pick<Content, 'pictures'>, record: Record) {
-  return rendered.filter((name) => own.cover === undefined && showsRender(name, own, record))
+/** The sample's pictures that visitors see. */
+export function shownSamples({ pictures }: Pick<Content, 'pictures'>): SampleName[] {
+  const hasOwn = pictures.cover !== undefined || pictures.book !== undefined
+  return hasOwn ? [] : (Object.keys(samples) as SampleName[])
 }
 
-/** Whether the render shows the same cover as the owner's pictures do. */
-function showsRender(name: Rendered, own: Content['pictures'], record: Record): boolean {
-  const isOther = own.book !== undefined && own.cover === undefined
-  return !isOther && record[name]?.cover === (own.cover?.digest ?? null)
+function sampleOf({ pictures, book, labels }: Sources) {
+  const facts = { title: book.book.title, author: book.author.name }
+  const shown = shownSamples({ pictures })
+  return (name: SampleName): Chosen | undefined => {
+    if (!shown.includes(name)) return undefined
+    const alt = fill(labels.site.images[name === 'night' ? 'standing' : name], facts)
+    return { file: `${ART}/${name}.webp`, alt, shape: samples[name] }
+  }
+}
+
+function ownPicture(picture: OwnPicture | undefined): Chosen | undefined {
+  if (picture === undefined) return undefined
+  const { file, alt, isPhotograph } = picture
+  return { file, alt, shape: isPhotograph ? 'photograph' : 'cut-out' }
+}
+
+function standingCover(cover: OwnPicture | undefined): Chosen | undefined {
+  const picture = ownPicture(cover)
+  return picture?.shape === 'photograph' ? { ...picture, shape: 'cover' } : picture
 }

@@ -1,9 +1,9 @@
 import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { contentFolder } from '../content/folder.ts'
-import { correctContent } from '../content/load.ts'
-import { ART, type Chosen, choosePictures, pressPictures, readRecord } from './choice.ts'
-import { signatureFile } from './signature.ts'
+import { type Content, correctContent } from '../content/load.ts'
+import { SIGNATURE } from '../content/pictures.ts'
+import { ART, type Chosen, choosePictures, pressPictures } from './choice.ts'
 
 /**
  * Widths in pixels and quality, as specified. 768 is added: without it a phone of density 3 takes 1,024 for the first picture,
@@ -18,7 +18,7 @@ const forms = {
 }
 
 /**
- * The module `virtual:pictures`: a picture for each place, the owner's or the site's own render, and the author's name by hand.
+ * The module `virtual:pictures`: a picture for each place, the owner's or the sample's, and the author's name by hand.
  * vite-imagetools makes its files of the imports that this writes.
  */
 export function pictures(folder = contentFolder): Plugin {
@@ -30,20 +30,16 @@ export function pictures(folder = contentFolder): Plugin {
     async load(source) {
       if (source !== id) return undefined
       const content = await correctContent(folder)
-      const { flat: _, ...chosen } = choosePictures(content, readRecord())
-      const press = pressPictures(content, readRecord())
-      const { default: sharp } = await import('sharp')
-      const parts = Object.entries(chosen).flatMap(([place, picture]) =>
-        picture === undefined ? [] : [{ place, picture, image: sharp(picture.file).metadata() }],
-      )
-      const codes = parts.map(async ({ place, picture, image }) => {
-        const { width, height } = (await image).autoOrient
-        return codeOf(place, picture, height / width)
-      })
-      const signature = signatureCode(await signatureFile(content.book.author.name))
-      return [...(await Promise.all(codes)), signature, ...missing(chosen), pressCode(press)].join(
-        '\n',
-      )
+      const chosen = choosePictures(content)
+      const places = Object.entries(chosen).map(([place, picture]) => placeCode(place, picture))
+      const press = pressCode(pressPictures(content))
+      const signature = signatureCode(resolve(folder, SIGNATURE), content.signature)
+      return [
+        ...(await Promise.all(places)),
+        await clothCode(chosen.standing),
+        signature,
+        press,
+      ].join('\n')
     },
     hotUpdate({ file, modules }) {
       if (!watched.some((folder) => resolve(file).startsWith(folder + sep))) return undefined
@@ -53,43 +49,64 @@ export function pictures(folder = contentFolder): Plugin {
   }
 }
 
-function codeOf(place: string, { file, alt, isPhotograph }: Chosen, ratio: number): string {
-  const form = place in forms ? forms[place as keyof typeof forms] : forms.other
+async function placeCode(place: string, picture: Chosen | undefined): Promise<string> {
+  if (picture === undefined) return `export const ${place} = undefined`
+  const { file, alt, shape } = picture
+  const { default: sharp } = await import('sharp')
+  const { width, height } = (await sharp(file).metadata()).autoOrient
+  // A cover has the same size wherever it stands.
+  const form =
+    forms[shape === 'cover' ? 'standing' : place in forms ? (place as keyof typeof forms) : 'other']
   const { src, widths, quality, effort } = form
-  const path = resolve(file).split(sep).join('/')
   const query = (width: string) =>
-    `${path}?w=${width}&format=webp&quality=${quality}&effort=${effort}`
-  const facts = { width: src, height: Math.round(src * ratio), alt, isPhotograph }
+    `${pathOf(file)}?w=${width}&format=webp&quality=${quality}&effort=${effort}`
+  const facts = { width: src, height: Math.round((src * height) / width), alt, shape }
   return `import ${place}Src from ${JSON.stringify(`${query(String(src))}&as=url`)}
 import ${place}Set from ${JSON.stringify(`${query(widths.join(';'))}&as=srcset`)}
 export const ${place} = { src: ${place}Src, srcSet: ${place}Set, ...${JSON.stringify(facts)} }`
 }
 
+/** The color of the cloth where a cover stands as a book. */
+async function clothCode(standing: Chosen | undefined): Promise<string> {
+  const cloth = standing?.shape === 'cover' ? await clothOf(standing.file) : undefined
+  return `export const cloth = ${JSON.stringify(cloth)}`
+}
+
 /** Whole pictures to download, and small ones to look at. A photograph as PNG would have ten times the bytes. */
 function pressCode(pictures: ReturnType<typeof pressPictures>): string {
-  const parts = pictures.map(({ name, picture: { file, alt, isPhotograph } }, index) => {
-    const path = resolve(file).split(sep).join('/')
-    const whole = isPhotograph ? 'w=2400&format=jpg&quality=92' : 'w=2400&format=png'
+  const parts = pictures.map(({ name, picture: { file, alt, shape } }, index) => {
+    const path = pathOf(file)
+    const whole = shape === 'photograph' ? 'w=2400&format=jpg&quality=92' : 'w=2400&format=png'
     const small = 'format=webp&quality=80&effort=5'
     return {
       imports: `import file${index} from ${JSON.stringify(`${path}?${whole}&as=metadata:src;width`)}
 import src${index} from ${JSON.stringify(`${path}?w=384&${small}&as=url`)}
 import set${index} from ${JSON.stringify(`${path}?w=384;768&${small}&as=srcset`)}`,
-      picture: `{ name: ${JSON.stringify(name)}, file: file${index}, small: { src: src${index}, srcSet: set${index} }, ...${JSON.stringify({ alt, isPhotograph })} }`,
+      picture: `{ name: ${JSON.stringify(name)}, file: file${index}, small: { src: src${index}, srcSet: set${index} }, ...${JSON.stringify({ alt, shape })} }`,
     }
   })
   return `${parts.map(({ imports }) => imports).join('\n')}
 export const press = [${parts.map(({ picture }) => picture).join(', ')}]`
 }
 
-function missing(chosen: { [place: string]: Chosen | undefined }): string[] {
-  const places = Object.keys(chosen).filter((place) => chosen[place] === undefined)
-  return places.map((place) => `export const ${place} = undefined`)
+function signatureCode(file: string, size: Content['signature']): string {
+  if (size === undefined) return 'export const signature = undefined'
+  return `import signatureSrc from ${JSON.stringify(`${pathOf(file)}?url`)}
+export const signature = { src: signatureSrc, ...${JSON.stringify(size)} }`
 }
 
-function signatureCode(drawn: Awaited<ReturnType<typeof signatureFile>>): string {
-  if (drawn === undefined) return 'export const signature = undefined'
-  const { file, ...size } = drawn
-  return `import signatureSrc from ${JSON.stringify(`${file.split(sep).join('/')}?url`)}
-export const signature = { src: signatureSrc, ...${JSON.stringify(size)} }`
+function pathOf(file: string): string {
+  return resolve(file).split(sep).join('/')
+}
+
+/** The color of a cover along its left edge, as `#17402f`: its cloth goes on over the spine. */
+export async function clothOf(cover: string): Promise<string> {
+  const { default: sharp } = await import('sharp')
+  const { width, height } = (await sharp(cover).metadata()).autoOrient
+  const edge = { left: 0, top: 0, width: Math.ceil(width / 40), height }
+  const turned = sharp(cover).autoOrient().extract(edge).toColourspace('srgb')
+  // A picture of its own, because statistics are those of what went in.
+  const { channels } = await sharp(await turned.png().toBuffer()).stats()
+  const [red = 0, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean))
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

@@ -13,8 +13,7 @@ import { Medallion, Verse } from '../ui/emblem.tsx'
 import { ShareLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { type Page, trail } from '../ui/page.ts'
-import pictureSheet from '../ui/picture.css?inline'
-import { BuyBand } from '../ui/picture.tsx'
+import { BuyBand, pictureSheet } from '../ui/picture.tsx'
 import quizPagesSheet from './quiz-pages.css?inline'
 
 // This page's own button leads to the quiz.

@@ -1,9 +1,20 @@
 import { book, retailer } from 'virtual:content/book'
 import { images } from 'virtual:content/labels/site'
-import { type BuiltPicture, night, standing } from 'virtual:pictures'
+import { type BuiltPicture, cloth, night, standing } from 'virtual:pictures'
 import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
+import coverSheet from './cover.css?inline'
 import { ExternalLink, OtherShops } from './links.tsx'
+import sheet from './picture.css?inline'
+
+/** The styles of pictures; where an owner's cover stands as a book, with its color and shape. */
+export const pictureSheet = (
+  cloth && standing ? [sheet, coverSheet, coverTokens(cloth, standing)] : [sheet]
+).join('')
+
+function coverTokens(cloth: string, { width, height }: BuiltPicture): string {
+  return `@layer tokens{:root{--cloth:${cloth};--cover:${width}/${height}}}`
+}
 
 type PictureProps = {
   /** Nothing is shown without one. */
@@ -17,29 +28,35 @@ type PictureProps = {
 }
 
 /**
- * A picture with a placeholder. When it fails, the main script sets `data-picture="failed"` and the message is shown instead.
+ * A picture with a placeholder. The main script sets `data-picture`: when it is "failed", the message is shown instead; when it
+ * is "loaded", a cover stands up.
  */
 export function Picture({ picture, dark, sizes, first = false, className = '' }: PictureProps) {
   if (picture === undefined) return null
-  const { alt, isPhotograph, ...image } = picture
-  const classes = ['picture', isPhotograph ? 'photograph' : 'cut-out', className]
+  const { alt, shape, ...image } = picture
   const other = dark && dark.src !== image.src ? dark : undefined
+  const shown = (
+    <picture>
+      {other && <source media={NIGHT} srcSet={other.srcSet} sizes={sizes} />}
+      <img
+        {...image}
+        sizes={shape === 'cover' ? COVER_SIZES : sizes}
+        alt={alt}
+        decoding="async"
+        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
+    </picture>
+  )
   return (
-    <div className={classes.join(' ').trimEnd()} data-picture="">
-      <picture>
-        {other && <source media={NIGHT} srcSet={other.srcSet} sizes={sizes} />}
-        <img
-          {...image}
-          sizes={sizes}
-          alt={alt}
-          decoding="async"
-          {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-        />
-      </picture>
+    <div className={`picture ${shape} ${className}`.trimEnd()} data-picture="">
+      {shape === 'cover' ? <div className="solid">{shown}</div> : shown}
       <p className="picture-failed">{images.failed}</p>
     </div>
   )
 }
+
+/** A cover takes up half the place of a cut-out with its shadow. */
+const COVER_SIZES = '(width < 46rem) 170px, 250px'
 
 const NIGHT = '(prefers-color-scheme: dark)'
 

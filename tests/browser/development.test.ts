@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { createServer, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
+import { images } from 'virtual:content/labels/site'
 import { content } from '../../scripts/content/plugin.ts'
 import { copyProject } from '../../scripts/desk/draw/rehearse.ts'
 import { pictures } from '../../scripts/pictures/plugin.ts'
@@ -182,6 +183,36 @@ test('an own cover stands in the page as soon as it is saved, and goes with its 
       image.decode().then(() => image.naturalHeight / image.naturalWidth),
     ),
   ).toBeCloseTo(1.5, 1)
+
+  // It stands as a book, bound in the color of its edge, on a page without a gap where the sample's pictures were.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const place = page.locator('.hero .cover')
+  await expect.poll(() => place.evaluate(facesOf)).toHaveLength(6)
+  expect(
+    await place.evaluate(
+      (cover) => getComputedStyle(cover.querySelector('picture')!, '::before').backgroundColor,
+    ),
+  ).toBe('rgb(208, 16, 16)')
+  expect(await page.evaluate(emptyHalves)).toEqual([])
+  for (const flat of [{ media: 'print' }, { media: 'screen', forcedColors: 'active' }] as const) {
+    await page.emulateMedia(flat)
+    expect(await place.evaluate(facesOf), JSON.stringify(flat)).toEqual([])
+  }
+  await page.emulateMedia({ forcedColors: 'none' })
+
+  const release = await holdBack(page, /imagetools/)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  expect(await place.evaluate(facesOf)).toEqual([])
+  release()
+  await expect.poll(() => place.evaluate(facesOf)).toHaveLength(6)
+  await page.route(/imagetools/, (route) => route.abort())
+  await page.reload({ waitUntil: 'load' })
+  const words = place.getByText(images.failed)
+  await words.waitFor()
+  expect(await words.evaluate(isUncovered)).toBe(true)
+  expect(await place.evaluate(facesOf)).toEqual([])
+  await page.unroute(/imagetools/)
+
   await rm(join(own, 'cover.png'))
   await page
     .getByText(/pictures\.yaml:1: cover: put the picture cover beside this file/)
@@ -193,3 +224,45 @@ test('an own cover stands in the page as soon as it is saved, and goes with its 
     .first()
     .waitFor()
 })
+
+/** Runs inside a page: the parts of a cover that are turned or drawn beside the flat picture. */
+function facesOf(cover: Element): string[] {
+  return ['.solid', 'picture', 'img'].flatMap((name) => {
+    const part = cover.querySelector(name)!
+    const isTurned = getComputedStyle(part).transform !== 'none'
+    const drawn = ['::before', '::after'].filter(
+      (side) => !['none', 'normal'].includes(getComputedStyle(part, side).content),
+    )
+    return [...(isTurned ? [name] : []), ...drawn.map((side) => name + side)]
+  })
+}
+
+/** Runs inside a page: whether nothing of the page lies over an element, on both sides of its middle. */
+function isUncovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return [1 / 4, 3 / 4].every(
+    (part) => document.elementFromPoint(x + width * part, y + height / 2) === element,
+  )
+}
+
+/** Runs inside a page: each half of a section with two columns that has no words or pictures in its lower part. */
+function emptyHalves(): string[] {
+  return [...document.querySelectorAll('.columns')].flatMap((section) => {
+    const box = section.getBoundingClientRect()
+    const { paddingTop, paddingBottom } = getComputedStyle(section)
+    const [top, bottom] = [box.top + parseFloat(paddingTop), box.bottom - parseFloat(paddingBottom)]
+    const middle = box.left + box.width / 2
+    const boxes = [...section.querySelectorAll('h2, h3, p, dt, img, input')].map((part) =>
+      part.getBoundingClientRect(),
+    )
+    const reach = (isIn: (part: DOMRect) => boolean) =>
+      Math.max(0, ...boxes.filter(isIn).map((part) => part.bottom - top))
+    const halves = {
+      left: reach(({ left }) => left < middle),
+      right: reach(({ right }) => right > middle),
+    }
+    return Object.entries(halves)
+      .filter(([, depth]) => depth < (bottom - top) / 3)
+      .map(([side]) => `${section.className} ${side}`)
+  })
+}

@@ -198,15 +198,21 @@ const picture = z.strictObject(
   { error: 'write "alt:" below it, and what the picture shows, in one sentence' },
 )
 
-/** `pictures/pictures.yaml`: what each picture that is there shows, for those who do not see it. */
-export function picturesSchema(present: readonly PictureName[]) {
-  const schemaOf = (name: PictureName): z.ZodType<z.infer<typeof picture> | undefined> => {
-    if (present.includes(name)) return picture
-    const error = `put the picture ${name} beside this file, or take these lines away`
-    return z.undefined({ error }).optional()
-  }
+/** The author's name by hand is read as the name, so it needs no words of its own. */
+const signature = z.strictObject({ sample }).optional()
+
+/** `pictures/pictures.yaml`: what each picture that is there shows, for those who do not see it; and which is a sample. */
+export function picturesSchema(present: readonly (PictureName | 'signature')[]) {
+  const schemaOf = (name: PictureName): z.ZodType<z.infer<typeof picture> | undefined> =>
+    present.includes(name) ? picture : absent(name)
   const schemas = pictureNames.map((name) => [name, schemaOf(name)] as const)
-  return z.strictObject(
-    Object.fromEntries(schemas) as Record<PictureName, ReturnType<typeof schemaOf>>,
-  )
+  return z.strictObject({
+    ...(Object.fromEntries(schemas) as Record<PictureName, ReturnType<typeof schemaOf>>),
+    signature: present.includes('signature') ? signature : absent('signature'),
+  })
+}
+
+function absent(name: string) {
+  const error = `put the picture ${name} beside this file, or take these lines away`
+  return z.undefined({ error }).optional()
 }

@@ -1,7 +1,7 @@
 import { consentHashes } from '../../content/consent.ts'
 import { type Content, keptFields, type Loaded } from '../../content/load.ts'
 import { problemText } from '../../content/problem.ts'
-import { ART, readRecord, sampleRenders } from '../../pictures/choice.ts'
+import { ART, shownSamples } from '../../pictures/choice.ts'
 import { unrecorded } from '../consent.ts'
 import { type Finding, unless } from './finding.ts'
 
@@ -64,7 +64,7 @@ function listed({ pages, labels }: Content): Finding[] {
 
 /** One finding for each, because each stands elsewhere on the site. */
 function samplePictures(content: Content): Finding[] {
-  return sampleRenders(content, readRecord()).map((name) => ({
+  return shownSamples(content).map((name) => ({
     where: `${ART}/${name}.webp`,
     says: 'a sample picture of the book',
     mend: 'put your front cover into content/pictures, as content/README.md says',

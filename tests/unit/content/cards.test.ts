@@ -107,11 +107,10 @@ test('every card shows the owner’s cover, and the home page’s is the picture
     isPhotograph: true,
     width: 1600,
     height: 2400,
-    digest: 'd',
   })
   const content = await correctContent()
   const pictures = { cover: own('cover.png'), share: own('share.png') }
-  const drawn = cardsOf({ ...content, pictures }, {})
+  const drawn = cardsOf({ ...content, pictures })
   expect(new Set(drawn.map(({ picture }) => picture?.file))).toEqual(new Set(['cover.png']))
   const shared = drawn.filter(({ share }) => share !== undefined)
   expect(shared.map(({ name, share }) => [name, share?.file])).toEqual([['home', 'share.png']])

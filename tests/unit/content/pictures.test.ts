@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -8,8 +7,8 @@ import { readPictureFiles } from '../../../scripts/content/pictures.ts'
 import { problemText } from '../../../scripts/content/problem.ts'
 import { readContentFiles } from '../../../scripts/content/reading.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
-import { choosePictures, type Record } from '../../../scripts/pictures/choice.ts'
-import { clothOf } from '../../../scripts/pictures/textures.ts'
+import { choosePictures, pressPictures } from '../../../scripts/pictures/choice.ts'
+import { clothOf } from '../../../scripts/pictures/plugin.ts'
 import { folderOfTest } from '../../support/folder.ts'
 
 const texts = await readContentFiles()
@@ -92,6 +91,12 @@ test.each<[string, () => Promise<unknown>, string | undefined, string[]]>([
     ['covr.jpg:1: file: no picture has this name; name the file like cover.jpg'],
   ],
   [
+    'a signature as a photograph',
+    () => put('signature.jpg'),
+    undefined,
+    ['signature.jpg:1: file: save it as SVG, named signature.svg'],
+  ],
+  [
     'two pictures of one thing',
     async () => (await put('cover.jpg'), put('cover.png', 1600, 2400, 'png')),
     ALT,
@@ -139,27 +144,23 @@ test.each<[string, () => Promise<unknown>, string | undefined, string[]]>([
   expect(await said(yaml)).toEqual(advice.map((one) => `tests/content/pictures/${one}`))
 })
 
-const sample = { title: 'Thirty-Two', author: 'Nathaniel Brooks', cover: null }
-
-function recordOf(cover: string | null): Record {
-  const names = ['standing', 'night', 'open', 'foil', 'signed', 'together', 'worn'] as const
-  return Object.fromEntries(names.map((name) => [name, { ...sample, cover }]))
-}
-
-async function chosenWith(cover: string | null, ...names: string[]) {
+async function withPictures(...names: string[]) {
   for (const name of names) await put(name)
   const yaml = names.map((name) => `${name.split('.')[0]}:\n  alt: My ${name}\n`).join('')
   const { content, problems } = await load(yaml)
   expect(problems).toEqual([])
-  const rendered = cover === 'own' ? (content.pictures.cover?.digest ?? '') : cover
-  const chosen = choosePictures(content, recordOf(rendered))
+  return content
+}
+
+async function chosenWith(...names: string[]) {
+  const chosen = choosePictures(await withPictures(...names))
   return Object.fromEntries(
     Object.entries(chosen).map(([place, picture]) => [place, picture?.file.split('/').at(-1)]),
   )
 }
 
-test('without an owner’s pictures the rendered ones stand in their places', async () => {
-  expect(await chosenWith(null)).toEqual({
+test('without an owner’s pictures the sample’s stand in their places', async () => {
+  expect(await chosenWith()).toEqual({
     standing: 'standing.webp',
     night: 'night.webp',
     open: 'open.webp',
@@ -172,31 +173,48 @@ test('without an owner’s pictures the rendered ones stand in their places', as
   })
 })
 
-test('with an own cover no rendered picture shows another', async () => {
-  const chosen = await chosenWith(null, 'cover.jpg', 'author.jpg')
-  expect(Object.values(chosen).join(' ')).not.toContain('.webp')
-  expect(chosen).toMatchObject({ standing: 'cover.jpg', signed: 'cover.jpg', author: 'author.jpg' })
-})
-
-test('rendered with the own cover, they are back; with one that has changed since, gone', async () => {
-  expect(await chosenWith('own', 'cover.jpg')).toMatchObject({
-    standing: 'standing.webp',
-    worn: 'worn.webp',
+test('with an own cover none of another is shown', async () => {
+  expect(await chosenWith('cover.jpg', 'author.jpg')).toEqual({
+    standing: 'cover.jpg',
+    night: 'cover.jpg',
+    open: undefined,
+    foil: undefined,
+    signed: 'cover.jpg',
+    together: 'cover.jpg',
+    worn: undefined,
+    author: 'author.jpg',
     cover: 'cover.jpg',
   })
-  expect(await chosenWith('another', 'cover.jpg')).toMatchObject({
-    standing: 'cover.jpg',
+})
+
+test('an own picture of the book stands alone; pages of an own inside take the open book’s place', async () => {
+  expect(await chosenWith('book.png', 'inside-1.jpg')).toMatchObject({
+    standing: 'book.png',
+    night: 'book.png',
+    open: 'inside-1.jpg',
+    foil: undefined,
     worn: undefined,
   })
 })
 
-test('what is rendered with the own cover is not described as the sample’s', async () => {
-  await put('cover.jpg')
-  const { content } = await load(ALT)
-  const chosen = choosePictures(content, recordOf(content.pictures.cover?.digest ?? ''))
-  expect(chosen.standing?.alt).toBe('My cover')
-  const alts = Object.values(chosen).map((picture) => picture?.alt)
-  expect(alts.join(' ')).not.toMatch(/green|gold (numeral|foil)/)
+test('a flat cover stands as a book where the book is shown, but the press gets it flat', async () => {
+  const content = await withPictures('cover.jpg')
+  const { standing, signed } = choosePictures(content)
+  expect([standing?.shape, signed?.shape]).toEqual(['cover', 'cover'])
+  expect(pressPictures(content)).toMatchObject([
+    { name: 'cover', picture: { shape: 'photograph', alt: 'My cover.jpg' } },
+  ])
+})
+
+test('a picture of the book, and a cover that is cut out, are shown as they are', async () => {
+  expect(choosePictures(await withPictures('cover.jpg', 'book.jpg')).standing?.shape).toBe(
+    'photograph',
+  )
+  await rm(join(folder, 'pictures'), { recursive: true })
+  await mkdir(join(folder, 'pictures'))
+  const image = sharp({ create: { width: 1200, height: 1600, channels: 4, background: '#0000' } })
+  await writeFile(join(folder, 'pictures/cover.png'), await image.png().toBuffer())
+  expect(choosePictures((await load(ALT)).content).standing?.shape).toBe('cut-out')
 })
 
 test('the cloth has the color of the cover’s left edge, as the cover is seen', async () => {
@@ -216,39 +234,41 @@ test('the cloth has the color of the cover’s left edge, as the cover is seen',
     expect(Math.abs(parts[index]! - part)).toBeLessThan(4)
 })
 
-test('pictures of the owner’s cover are not shown once that cover is taken away', async () => {
-  expect(await chosenWith('another')).toMatchObject({ standing: undefined, foil: undefined })
+const drawing = (attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`
+
+async function signed(svg: string | undefined, yaml: string): Promise<Loaded> {
+  const files = new Map(texts).set('pictures/pictures.yaml', yaml)
+  if (svg === undefined) files.delete('pictures/signature.svg')
+  else files.set('pictures/signature.svg', svg)
+  return reviewContent(files, await readPictureFiles(folder))
+}
+
+test('a signature is one SVG, of the size of its viewBox; without one there is none', async () => {
+  const { content, problems } = await signed(drawing('viewBox="-4, 0 240.5 60"'), '')
+  expect(problems).toEqual([])
+  expect(content.signature).toEqual({ width: 241, height: 60 })
+  expect((await signed(undefined, '')).content.signature).toBeUndefined()
 })
 
-test('an own picture of the book stands alone; pages of an own inside take the open book’s place', async () => {
-  expect(await chosenWith(null, 'book.png', 'inside-1.jpg')).toMatchObject({
-    standing: 'book.png',
-    night: 'book.png',
-    open: 'inside-1.jpg',
-    foil: undefined,
-    worn: undefined,
-  })
+test('the sample’s signature is named as a sample', async () => {
+  const { samples } = await signed(drawing('viewBox="0 0 9 9"'), 'signature:\n  sample: true\n')
+  expect(samples).toContainEqual({ file: 'pictures/pictures.yaml', line: 2, what: 'signature' })
 })
 
-test.each([
-  ['2.93.9', /^Blender 3\.4 or a later 3 is needed; this is 2\.93\.\n$/],
-  ['4.0.2', /^Blender 3\.4 or a later 3 is needed; this is 4\.0\.\n$/],
-  ['3.6.1', /^Blender has not rendered foil:\nRuntimeError: no such socket\n$/],
-])(
-  'Blender %s that cannot render says so',
-  async (version, says) => {
-    const blender = `#!/bin/sh
-case "$*" in
-  *--version*) echo "Blender ${version}" ;;
-  *--python-exit-code*) echo 'RuntimeError: no such socket' >&2; exit 1 ;;
-esac`
-    await writeFile(join(folder, 'blender'), blender, { mode: 0o755 })
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/pictures.ts', 'foil'], {
-      encoding: 'utf8',
-      env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
-    })
-    expect(stderr).toMatch(says)
-    expect(status).toBe(1)
-  },
-  60_000,
-)
+test.each<[string, string | undefined, string, string]>([
+  [
+    'no size',
+    drawing('width="10" height="10"'),
+    '',
+    'signature.svg:1: file: save it again as SVG with a viewBox; its size cannot be read',
+  ],
+  [
+    'a mark without the drawing',
+    undefined,
+    'signature:\n  sample: true\n',
+    'pictures.yaml:1: signature: put the picture signature beside this file, or take these lines away',
+  ],
+])('a signature with %s is answered with what to do', async (_, svg, yaml, advice) => {
+  const { problems } = await signed(svg, yaml)
+  expect(problems.map(problemText)).toEqual([`tests/content/pictures/${advice}`])
+})
