@@ -171,13 +171,17 @@ test('an own cover stands in the page as soon as it is saved, and goes with its 
     .getByAltText(/standing upright/)
     .first()
     .waitFor()
+  const signature = page.locator('.signature')
+  await signature.waitFor()
   const own = join(folder, 'pictures')
   await mkdir(own, { recursive: true })
   const cover = sharp({ create: { width: 1600, height: 2400, channels: 3, background: '#d01010' } })
   await writeFile(join(own, 'pictures.yaml'), 'cover:\n  alt: My own red cover\n')
+  await rm(join(own, 'signature.svg'))
   await writeFile(join(own, 'cover.png'), await cover.png().toBuffer())
   const hero = page.getByAltText('My own red cover').first()
   await hero.waitFor()
+  expect(await signature.count()).toBe(0)
   expect(
     await hero.evaluate((image: HTMLImageElement) =>
       image.decode().then(() => image.naturalHeight / image.naturalWidth),
