@@ -1,5 +1,6 @@
 import { runnerImport } from 'vite'
 import type { soak } from '../tests/unit/delivery/support/soak.ts'
+import { content } from './content/plugin.ts'
 import { startProgress } from './progress.ts'
 
 /**
@@ -10,6 +11,7 @@ const [seed = Date.now() % 1_000_000, submissions = 100_000] = process.argv.slic
 
 const { module } = await runnerImport<{ soak: typeof soak }>(
   './tests/unit/delivery/support/soak.ts',
+  { plugins: [content()] },
 )
 const begun = performance.now()
 const { wrong, figures } = await module.soak({ seed, submissions, progress: startProgress })
