@@ -32,16 +32,17 @@ CREATE TABLE submissions (
   status TEXT NOT NULL CHECK (status IN ('pending', 'sending', 'delivered', 'needs_attention', 'quarantined')),
   hold TEXT CHECK (hold IN ('honeypot', 'preview', 'too_fast', 'link_in_name', 'duplicate', 'address_limit', 'by_hand', 'handled_by_hand')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
-  -- How many of them left open whether the upstream has the row: no answer, a server's error, a success that cannot be read.
-  unknowns INTEGER NOT NULL DEFAULT 0 CHECK (unknowns >= 0),
-  -- What the last answer left open: whether the upstream has the row, or whether it refuses this row or every one. Its next
-  -- delivery of any row makes this one due.
-  undecided TEXT CHECK (undecided IN ('unknown', 'refused')),
-  -- When a pending row is due (a fresh one: when it was received); for a row in sending, when its sender is taken for dead.
+  -- How many of them had an unclear outcome: no answer, a server's error, a success that cannot be read.
+  unclear INTEGER NOT NULL DEFAULT 0 CHECK (unclear >= 0),
+  -- When it was last refused: refused again after a delivery of another row, it needs attention.
+  refused_at INTEGER,
+  -- When a pending row is due (a fresh one: when it was received); for one that needs attention, since when.
   next_attempt_at INTEGER NOT NULL,
   -- The seven days of patience count from here: receipt, or the operator's retry or release.
   waiting_since INTEGER NOT NULL,
+  -- Who is sending it, and when that sender is taken for dead.
   claim TEXT,
+  claimed_until INTEGER,
   delivered_at INTEGER,
   -- Why the last attempt failed: a code from src/delivery/send.ts, never an upstream's text.
   cause TEXT CHECK (length(cause) <= 40),
@@ -64,6 +65,7 @@ CREATE TABLE submissions (
   )),
   CHECK ((status = 'quarantined') = (hold IS NOT NULL)),
   CHECK ((status = 'sending') = (claim IS NOT NULL)),
+  CHECK ((status = 'sending') = (claimed_until IS NOT NULL)),
   CHECK ((status = 'delivered') = (delivered_at IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
 
@@ -75,13 +77,14 @@ CREATE INDEX of_inbox ON submissions (inbox_key, kind, hold, received_at);
 -- Of an address one entry counts in a giveaway, also after a person has released another one.
 CREATE UNIQUE INDEX one_entry ON submissions (email_key, scope) WHERE kind = 'contest' AND status <> 'quarantined';
 
--- What waits, in the order in which it is due: the sweep's questions. A row is in one of the first two.
+-- What waits, in the order in which it is due, and what is under way: the sweep's questions.
 CREATE INDEX fresh ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts = 0;
-CREATE INDEX failed_before ON submissions (kind, next_attempt_at, id) WHERE status IN ('pending', 'sending') AND attempts > 0;
-CREATE INDEX left_open ON submissions (kind, undecided) WHERE status = 'pending' AND undecided IS NOT NULL;
+CREATE INDEX again ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts > 0;
+CREATE INDEX unclear ON submissions (kind, unclear, id) WHERE status = 'pending' AND unclear > 0;
+CREATE INDEX sending ON submissions (kind, claimed_until) WHERE status = 'sending';
 
--- When a delivery last succeeded: what the health check asks.
-CREATE INDEX delivered ON submissions (kind, delivered_at) WHERE status = 'delivered';
+-- What waits for a person: the health check's question.
+CREATE INDEX attention ON submissions (kind, next_attempt_at) WHERE status = 'needs_attention';
 
 -- All of a kind in the order of receipt: the export's question.
 CREATE INDEX by_time ON submissions (kind, received_at, id);
@@ -91,20 +94,16 @@ CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NUL
 -- What the cron appends to the public list.
 CREATE INDEX unlisted ON submissions (unlisted_since, received_at, id) WHERE unlisted_since IS NOT NULL;
 
--- One row for each upstream: whether it rests, and when it was last swept.
+-- One row for each upstream: how it stands (src/delivery/verdict.ts). Instants; 0: never.
 CREATE TABLE upstreams (
   kind TEXT PRIMARY KEY CHECK (kind IN ('newsletter', 'contest')),
-  -- The rests of the present trouble; `paused_until` is the end of the last one.
-  failures INTEGER NOT NULL DEFAULT 0,
-  paused_until INTEGER NOT NULL DEFAULT 0,
-  -- Until when it takes nothing more, because its day's number is reached: the first instant of a day in UTC.
-  closed_until INTEGER NOT NULL DEFAULT 0,
   swept_at INTEGER NOT NULL DEFAULT 0,
-  failing_since INTEGER,
-  -- Different rows that have failed one after another since the last success or rest: JSON array of ids.
-  failing_rows TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(failing_rows)),
-  last_error TEXT,
-  last_error_at INTEGER
+  delivered_at INTEGER NOT NULL DEFAULT 0,
+  failed_at INTEGER NOT NULL DEFAULT 0,
+  closed_until INTEGER NOT NULL DEFAULT 0,
+  -- How many calls have failed since the last delivery, and why the last one that failed did.
+  failures INTEGER NOT NULL DEFAULT 0,
+  cause TEXT
 ) STRICT, WITHOUT ROWID;
 
 INSERT INTO upstreams (kind) VALUES ('newsletter'), ('contest');

@@ -29,10 +29,10 @@ export const retry: Verb = {
       takes: "status = 'needs_attention'",
       takesById: "status IN ('needs_attention', 'pending')",
       // The counting begins anew; that something may have reached the service stays known, for `forget`.
-      sets: `status = 'pending', cause = NULL, attempts = 1, unknowns = 0, undecided = NULL, next_attempt_at = ${desk.now}, waiting_since = ${desk.now},
+      sets: `status = 'pending', cause = NULL, attempts = 1, unclear = 0, refused_at = NULL, next_attempt_at = ${desk.now}, waiting_since = ${desk.now},
         tries = iif(attempts > 0, json_insert(tries, '$[#]', json_array(${desk.now}, 'retried')), tries)`,
       done: 'tried again',
-      endsRest: true,
+      reopens: true,
     }),
 }
 
@@ -120,13 +120,13 @@ type Move = {
   done: string
   /** More than one row waits for `--yes`. */
   asks?: true
-  /** The upstreams of the rows are tried again, too. */
-  endsRest?: true
+  /** Also lets their upstreams be called that take nothing more today. */
+  reopens?: true
 }
 
 function move(
   { ask, given }: Desk,
-  { takes, takesById = takes, sets, done, asks, endsRest }: Move,
+  { takes, takesById = takes, sets, done, asks, reopens }: Move,
 ): VerbResult {
   const isOne = given.options['id'] !== undefined
   const chosen = `${isOne ? takesById : takes} AND ${chosenBy(given)}`
@@ -142,9 +142,7 @@ function move(
     return needsYes([`${count} would be ${done}.`, ...fixed], { count })
   const ofChosen = `kind IN (SELECT kind FROM submissions WHERE ${chosen})`
   const answers = ask(
-    ...(endsRest
-      ? [`UPDATE upstreams SET paused_until = 0, closed_until = 0 WHERE ${ofChosen}`]
-      : []),
+    ...(reopens ? [`UPDATE upstreams SET closed_until = 0 WHERE ${ofChosen}`] : []),
     `UPDATE OR IGNORE submissions SET ${sets} WHERE ${chosen} RETURNING id`,
   )
   const moved = answers.at(-1)?.map((row) => String(row['id'])) ?? []
@@ -191,17 +189,17 @@ function dismissDeadLetter({ ask, given: { options, flags } }: Desk, id: string)
 
 export const resume: Verb = {
   name: 'resume',
-  summary: "Ends an upstream's rest: the next sweep tries it.",
-  subject: { name: 'kind', says: 'the kind whose upstream rests', choices: kinds },
+  summary: 'Lets a service be called again today that takes nothing more until tomorrow.',
+  subject: { name: 'kind', says: 'the kind whose service it is', choices: kinds },
   options: {},
   run: ({ ask, given, now }) => {
     const kind = quoted(given.subject)
     const [before = []] = ask(
-      `SELECT max(paused_until, closed_until) AS paused_until FROM upstreams WHERE kind = ${kind}`,
-      `UPDATE upstreams SET paused_until = 0, closed_until = 0 WHERE kind = ${kind}`,
+      `SELECT closed_until FROM upstreams WHERE kind = ${kind}`,
+      `UPDATE upstreams SET closed_until = 0 WHERE kind = ${kind}`,
     )
-    const rested = Number(before[0]?.['paused_until']) > now
-    const says = rested ? 'its rest has ended' : 'it was not resting'
-    return { lines: [`${given.subject}: ${says}`], data: { kind: given.subject, rested } }
+    const wasClosed = Number(before[0]?.['closed_until']) > now
+    const says = wasClosed ? 'the next sweep tries it' : 'it was not closed'
+    return { lines: [`${given.subject}: ${says}`], data: { kind: given.subject, wasClosed } }
   },
 }

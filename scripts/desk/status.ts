@@ -11,25 +11,24 @@ import type { Desk, Verb, VerbResult } from './verb.ts'
 
 export const status: Verb = {
   name: 'status',
-  summary: 'What is kept, waiting, resting and held; exit code 1 when a person must look.',
+  summary: 'What is kept, waiting and held; exit code 1 when a person must look.',
   options: {},
   run: async (desk) => {
-    const { books, codes, connected } = await readStatus(desk)
-    const { lines = [], ...result } = describe(books, desk.now, { codes, connected })
-    const first = connected.includes('newsletter') ? [] : [NO_SERVICE]
+    const { books, codes, services } = await readStatus(desk)
+    const { lines = [], ...result } = describe(books, desk.now, { codes, services })
+    const first = services.newsletter === undefined ? [NO_SERVICE] : []
     return { ...result, lines: [...first, ...lines, ...awaited(desk.ask)] }
   },
 }
 
-/** The books, what `GET /health` would say, and the kinds that have a service. */
+/** The books, what `GET /health` would say, and the services by their kind. */
 export async function readStatus({ ask, target, now }: Pick<Desk, 'ask' | 'target' | 'now'>) {
   const configuration = await configurationOf(target)
   const { upstreamsOf } = await import('../../src/delivery/upstreams.ts')
   const books = readBooks(ask, now)
   const upstreams = upstreamsOf(configuration)
   const codes = await healthCodes(ask, configuration, upstreams, now)
-  const connected = kinds.filter((kind) => upstreams[kind] !== undefined)
-  return { books, codes, connected, configuration }
+  return { books, codes, services: namesOf(upstreams), configuration }
 }
 
 /** Said before everything else, because the site promises mails. */
@@ -54,7 +53,7 @@ export function readBooks(ask: Ask, now: number) {
     'SELECT kind, accepted, erased FROM tally',
     `SELECT kind, min(received_at) AS oldest, sum(next_attempt_at <= ${now}) AS due
        FROM submissions WHERE status IN ('pending', 'sending') GROUP BY kind`,
-    'SELECT kind, swept_at, failures, max(paused_until, closed_until) AS paused_until, failing_since, last_error, last_error_at FROM upstreams',
+    'SELECT * FROM upstreams',
     'SELECT count(*) AS n FROM dead_letters',
     `SELECT id, kind, hold FROM submissions WHERE ${UNSEEN} ORDER BY received_at LIMIT ${LISTED}`,
   )
@@ -84,19 +83,31 @@ async function healthCodes(
     .filter(({ kind }) => upstreams[kind] !== undefined)
     .map((row) => ({ kind: row.kind, code: judgeUpstream(row, now) }))
   return [
-    ...(general ? [general] : []),
+    // What needs a person is told by kind, from the first row on.
+    ...(general && general !== 'needs_attention' ? [general] : []),
     ...codes.flatMap(({ kind, code }) => (code ? [`${code} (${kind})`] : [])),
   ]
 }
 
-/** What the settings add to the books: what `GET /health` would say, and the kinds that have a service. */
-type Outside = { codes: readonly string[]; connected: readonly Kind[] }
+/** The names of the services that are connected. */
+type Services = Partial<Record<Kind, string>>
+
+function namesOf(upstreams: Upstreams): Services {
+  const named = kinds.flatMap((kind) => {
+    const name = upstreams[kind]?.name
+    return name === undefined ? [] : [[kind, name] as const]
+  })
+  return Object.fromEntries(named)
+}
+
+/** What the settings add to the books: what `GET /health` would say, and the services. */
+type Outside = { codes: readonly string[]; services: Services }
 
 /** The books for people and for machines. */
 export function describe(
   books: Books,
   now: number,
-  { codes, connected }: Outside = { codes: [], connected: kinds },
+  { codes, services }: Outside = { codes: [], services: {} },
 ): VerbResult {
   const { counts, held, tally, waiting, upstreams, unseen } = books
   const line = (name: string, value: (kind: string) => string | number) => [
@@ -118,15 +129,15 @@ export function describe(
       ...lines,
       ...kinds.map((kind) => {
         const upstream = rowOf(upstreams, kind)
-        const says = connected.includes(kind)
-          ? restOf(upstream, now)
-          : `no service connected; ${count(counts, kind, 'status', 'pending')} kept`
+        const waits =
+          count(counts, kind, 'status', 'pending') + count(counts, kind, 'status', 'sending')
+        const says = standingOf(upstream, services[kind], waits, now)
         return `${kind}: ${says}; last sweep ${sweptOf(upstream, now)}`
       }),
       ...unseen.map(({ kind, hold, id }) => `  ${kind} ${hold} ${id}`),
       ...alarms.map((alarm) => `LOOK: ${alarm}`),
     ],
-    data: { ...books, connected, now: instant(now), alarms },
+    data: { ...books, connected: Object.keys(services), now: instant(now), alarms },
     exit: alarms.length > 0 ? 1 : 0,
   }
 }
@@ -135,28 +146,42 @@ function sweptOf({ swept_at: at }: Row, now: number): string {
   return at ? `${ago(at, now)} ago` : 'never'
 }
 
-/** What to look at when a service gives every row the same answer. */
-const HINTS: Readonly<Record<string, string>> = {
-  http_401: 'look at its key',
-  http_403: 'look for a check there, such as reCAPTCHA, that only a browser passes, and at its key',
-  http_404: 'there is no such form or function: look at its URL and form id',
-  http_400: 'look at which fields the service wants',
-  http_422: 'look at which fields the service wants',
-  success_false: 'look at which fields the service wants',
+/** How an upstream stands, and how many rows wait for it. */
+function standingOf(upstream: Row, service: string | undefined, waits: number, now: number) {
+  if (service === undefined) return `no service connected; ${waits} kept`
+  const trouble = troubleOf(upstream, service)
+  if (trouble !== undefined)
+    return `${trouble.says}: ${waits} wait${trouble.mend && ` (${trouble.mend})`}`
+  const closed = number(upstream['closed_until']) - now
+  if (closed <= 0) return `in order; ${waits} wait`
+  return `${service} takes no more today, goes on in ${duration(closed)}: ${waits} wait; resume tries it at once`
 }
 
-/** Whether an upstream rests, and why. */
-function restOf(upstream: Row, now: number): string {
-  const { failures, paused_until: until, failing_since: since, last_error: error } = upstream
-  const last = error ? `; last failure ${error}, ${ago(upstream['last_error_at'], now)} ago` : ''
-  if (number(failures) === 0) {
-    if (number(until) <= now) return `in order${last}`
-    return `takes no more today, goes on in ${duration(number(until) - now)}${last}; resume tries it at once`
-  }
-  const hint = HINTS[String(error)]
-  const trouble = `failing for ${ago(since, now)}${last}${hint ? ` (${hint})` : ''}`
-  if (number(until) <= now) return `tries again at the next sweep; ${trouble}`
-  return `rests for ${duration(number(until) - now)} more (rest ${failures}), ${trouble}; resume ends it`
+/** What a service does to every row since it last took one, and what to look at; undefined when no call has failed since. */
+export function troubleOf(
+  { failures, cause }: Row,
+  service: string,
+): { says: string; mend: string } | undefined {
+  if (number(failures) === 0) return undefined
+  const code = /\d{3}/.exec(String(cause))?.[0] ?? String(cause)
+  const [does, mend] = TROUBLES[String(cause)] ?? ['fails', '']
+  return { says: `${service} ${does} (${code})`, mend }
+}
+
+const FIELDS = ['refuses what is sent', 'look at which fields it wants'] as const
+const TROUBLES: Readonly<Record<string, readonly [does: string, mend: string]>> = {
+  http_401: ['refuses the key', 'look at its key'],
+  http_403: [
+    'refuses every call',
+    'look for a check there, such as reCAPTCHA, that only a browser passes, and at its key',
+  ],
+  http_404: ['knows no such form or function', 'look at its URL and form id'],
+  http_400: FIELDS,
+  http_422: FIELDS,
+  success_false: FIELDS,
+  http_429: ['asks to wait', ''],
+  no_connection: ['does not answer', 'look whether it runs'],
+  timed_out: ['does not answer in time', 'look whether it runs'],
 }
 
 /** What a person must look at. */

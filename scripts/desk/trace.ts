@@ -46,32 +46,41 @@ function idsOf(text: string): string {
     UNION SELECT id FROM submissions WHERE ${begins('receipt', receipt)}`
 }
 
+/** What a person did to a row, as its tries name it. */
+const byPerson: Readonly<Record<string, string>> = {
+  retried: 'a person had it tried again',
+  resent: 'a person had it sent again',
+}
+
 /** How many other rows of the inbox are listed. */
 const LISTED = 20
 
 function traceOf(ask: Ask, row: Row, now: number): VerbResult {
   const [upstreams = [], others = [], [{ n: count = 0 } = {}] = []] = ask(
-    `SELECT failures, max(paused_until, closed_until) AS paused_until FROM upstreams WHERE kind = ${quoted(row['kind'] ?? null)}`,
+    `SELECT failures, closed_until FROM upstreams WHERE kind = ${quoted(row['kind'] ?? null)}`,
     `SELECT * ${othersOf(row)} ORDER BY received_at, id LIMIT ${LISTED}`,
     `SELECT count(*) AS n ${othersOf(row)}`,
   )
   const tries = JSON.parse(String(row['tries'])) as [at: number, cause: string][]
-  const rests = Number(upstreams[0]?.['paused_until'] ?? 0) > now
+  const { failures, closed_until: closedUntil } = upstreams[0] ?? {}
+  const trouble =
+    Number(closedUntil) > now
+      ? '; its service takes no more today'
+      : Number(failures) > 0
+        ? '; its service fails'
+        : ''
   const lines = [
     `${row['kind']} ${row['id']}${row['giveaway'] ? ` of ${row['giveaway']}` : ''}`,
     ...personLines(row),
     `${instant(row['received_at'])}  accepted by the ${row['via']}`,
-    ...tries.map(
-      ([at, cause]) =>
-        `${instant(at)}  ${cause === 'retried' ? 'a person had it tried again' : `tried: ${cause}`}`,
-    ),
+    ...tries.map(([at, cause]) => `${instant(at)}  ${byPerson[cause] ?? `tried: ${cause}`}`),
     ...(row['reviewed_at'] ? [`${instant(row['reviewed_at'])}  a person decided`] : []),
-    stateOf(row, rests, now),
+    stateOf(row, trouble, now),
     ...(row['consent_hash'] ? [`agreed to the words ${row['consent_hash']}`] : []),
     ...(others.length > 0 ? [`of the same inbox (${count}):`] : []),
     ...others.map((other) => `  ${otherText(other, row)}`),
   ]
-  return { lines, data: { ...row, tries, others, upstreamRests: rests } }
+  return { lines, data: { ...row, tries, others, upstream: upstreams[0] } }
 }
 
 /** The other rows of an inbox that a decision about this one depends on: of its giveaway, or all its signups. */
@@ -99,7 +108,7 @@ function otherText(other: Row, row: Row): string {
   return `${instant(at)}  ${id}  ${key}  ${hold ?? status}, ${says}`
 }
 
-function stateOf(row: Row, rests: boolean, now: number): string {
+function stateOf(row: Row, trouble: string, now: number): string {
   const { status, attempts, cause } = row
   const tries = `after ${attempts} tries`
   if (status === 'delivered') return `${instant(row['delivered_at'])}  delivered ${tries}`
@@ -109,8 +118,11 @@ function stateOf(row: Row, rests: boolean, now: number): string {
     const open = row['hold'] === 'duplicate' ? 'needs no decision' : 'nobody has decided'
     return `now: held (${row['hold']}), ${row['reviewed_at'] ? 'decided' : open}`
   }
+  if (status === 'sending') {
+    const lease = duration(Number(row['claimed_until']) - now)
+    return `now: being sent; taken over in ${lease} if that is lost`
+  }
   const due = Number(row['next_attempt_at']) - now
-  if (status === 'sending') return `now: being sent; taken over in ${duration(due)} if that is lost`
   const when = due > 0 ? `due in ${duration(due)}` : 'due now'
-  return `now: waits ${tries}, ${when}${rests ? '; its upstream rests' : ''}`
+  return `now: waits ${tries}, ${when}${trouble}`
 }

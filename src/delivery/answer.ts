@@ -2,32 +2,30 @@
 export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
- * What an answer means for a row. `refused`: the upstream rejects this row, or every one; `isAboutRow`: surely this row alone.
- * `again`: it was not taken, so it is tried later; `isAboutRow`: that may be about this row alone. `unknown`: it may have been
- * taken. `restMs`: the upstream asks for a rest, in milliseconds; `until`: it takes nothing more on this day, in UTC. `cause`
- * is a short code, never the upstream's text.
+ * What an answer means for a row. `again`: it was not taken, so it is tried later. `unclear`: it may have been taken. `refused`:
+ * the upstream rejects this row, or every one; `isAboutRow`: surely this row alone. `asksToWait`: no more calls in this sweep;
+ * `until`: none on this day, in UTC. `cause` is a short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
-  | { is: 'refused'; cause: string; isAboutRow?: true }
-  | { is: 'again'; cause: string; isAboutRow?: true; restMs?: number; until?: 'tomorrow' }
-  | { is: 'unknown'; cause: string; restMs?: number }
+  | { is: 'again'; cause: string; asksToWait?: boolean; until?: 'tomorrow' }
+  | { is: 'unclear'; cause: string; asksToWait?: boolean }
+  | { is: 'refused'; cause: string; asksToWait?: boolean; isAboutRow?: true }
 
 /** How a service's answers are read. Each service has one. */
 export type Judge = (answer: ServiceAnswer) => Outcome | Promise<Outcome>
 
-/** Statuses that reject what was sent. */
-const REFUSED = new Set([400, 409, 413, 422])
-/** Statuses that say "not now" before anything was done: 521 to 523 are Cloudflare's for a server that it cannot reach. */
-const NOT_NOW = new Set([408, 425, 429, 503, 521, 522, 523])
+/** Statuses that reject what was sent, or everything that is sent there. */
+const REFUSED = new Set([400, 403, 404, 409, 410, 413, 422])
+/** Errors before anything was done: 521 to 523 are Cloudflare's for a server that it cannot reach. */
+const NOT_TAKEN = new Set([503, 521, 522, 523])
 
 /** For a service whose status says everything: each 2xx is a delivery. */
 export function judgeStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome {
   const cause = `http_${status}`
   if (status >= 200 && status < 300) return { is: 'delivered' }
   if (REFUSED.has(status)) return { is: 'refused', cause }
-  if (NOT_NOW.has(status)) return { is: 'again', cause }
-  return status >= 500 ? { is: 'unknown', cause } : { is: 'again', cause, isAboutRow: true }
+  return { is: status >= 500 && !NOT_TAKEN.has(status) ? 'unclear' : 'again', cause }
 }
 
 /**
@@ -42,7 +40,7 @@ export async function judgeForm({ status, text }: ServiceAnswer): Promise<Outcom
     typeof success === 'boolean' ? !success : ok === false || isSaid(error) || isSaid(errors)
   if (isRefused) return { is: 'refused', cause: 'success_false' }
   if (success === true || ok === true || typeof next === 'string') return { is: 'delivered' }
-  return { is: 'unknown', cause: 'unreadable_answer' }
+  return { is: 'unclear', cause: 'unreadable_answer' }
 }
 
 /** Whether an answer's field names an error: `null`, `""` and `[]` do not. */

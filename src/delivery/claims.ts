@@ -1,7 +1,16 @@
 import { DAY_MS } from '../lib/dates.ts'
 import { limits } from './limits.ts'
-import type { Db } from './stores.ts'
+import type { Db, Statement } from './stores.ts'
 import type { Kind } from './submission.ts'
+import {
+  after,
+  type Call,
+  earlyTries,
+  isOpen,
+  nothingKnown,
+  type Standing,
+  type Verdict,
+} from './verdict.ts'
 
 /** A row that only this invocation may send, until its lease expires. */
 export type Claimed = {
@@ -11,156 +20,169 @@ export type Claimed = {
   attribution: string | null
   /** The form that an entry was posted to; null for a signup. */
   formId: string | null
+  /** How often it was tried, with the try that this claim is for. */
   attempts: number
-  /** How many of them ended in an unknown outcome. */
-  unknowns: number
+  /** How many of its calls had an unclear outcome. */
+  unclear: number
+  /** When it was last refused. */
+  refusedAt: number | null
   waitingSince: number
-  /** When the row was due before the claim. */
+  /** When it is due; later than now for a row that is tried before its time. */
   dueAt: number
 }
 
-export type Claim = {
-  token: string
-  rows: Claimed[]
-  /** Number of the upstream's consecutive rests; 0: healthy. */
-  rests: number
-  /** The different rows that have failed since its last success or rest. */
-  failing: string[]
-  /** Whether it has delivered within the last hour. */
-  isAlive: boolean
-}
+/** Rows of one claim, in the order in which they are to be sent. */
+export type Claim = { token: string; rows: readonly Claimed[] }
 
 /**
- * Claims a kind's due rows, in the order in which they are to be sent, and the upstream's current minute. Claims nothing
- * while the upstream rests or when another sweep has claimed this minute. Of two sweeps that chose the same rows, the first
- * gets them.
+ * Takes the upstream's current minute: of all sweeps in it, the first. Gives how the upstream stands; undefined to the others.
+ * Also lets go what a sender has claimed that is taken for dead, and what a clock that was far ahead has written.
+ */
+export async function takeMinute(db: Db, kind: Kind, now: number): Promise<Standing | undefined> {
+  const minute = now - (now % limits.minute)
+  const [taken = { results: [] }] = await db.batch([
+    db.prepare(TAKE_MINUTE).bind(kind, now, minute, now + limits.sweep.wrongClock),
+    db.prepare(LET_GO).bind(kind, now),
+  ])
+  return (taken.results as Standing[])[0]
+}
+
+const TAKE_MINUTE = `
+UPDATE upstreams SET swept_at = ?2, delivered_at = min(delivered_at, ?2), failed_at = min(failed_at, ?2),
+  closed_until = iif(closed_until > ?2 + ${DAY_MS}, 0, closed_until)
+WHERE kind = ?1 AND (swept_at < ?3 OR swept_at > ?4)
+RETURNING delivered_at AS deliveredAt, failed_at AS failedAt, closed_until AS closedUntil, failures`
+
+const LET_GO = `
+UPDATE submissions SET status = 'pending', claim = NULL, claimed_until = NULL
+WHERE kind = ?1 AND status = 'sending' AND claimed_until <= ?2`
+
+/**
+ * Claims so many due rows: those never tried, then those that have failed before, which get at least one place. So a row that
+ * keeps failing costs the others nothing. The oldest are first; of an upstream that fails, in turn the oldest and the newest.
  */
 export async function claimDue(
   db: Db,
-  { kind, now, limit }: { kind: Kind; now: number; limit: number },
+  { kind, now, limit, standing }: { kind: Kind; now: number; limit: number; standing: Standing },
+): Promise<Claim> {
+  const isNewestFirst = !isOpen(standing, now) && standing.failures % 2 === 1
+  const early = earlyTries(standing, now)
+  const places = Math.min(limit, early.rows)
+  const values = [kind, now, limit, places, early.calls]
+  const sql = isNewestFirst ? CLAIM.newestFirst : CLAIM.oldestFirst
+  const { token, rows } = await claim(db, sql, now + limits.sweep.lease, values)
+  return { token, rows: rows.toSorted(inOrder) }
+}
+
+/** Claims one new row by id, unless its upstream has failed since it last delivered: then the row waits for the sweep. */
+export function claimNew(db: Db, id: string, now: number): Promise<Claim> {
+  return claim(db, CLAIM_NEW, now + limits.soonLease, [id, now])
+}
+
+async function claim(
+  db: Db,
+  sql: string,
+  until: number,
+  values: readonly unknown[],
 ): Promise<Claim> {
   const token = crypto.randomUUID()
-  const { lease, wrongClock } = limits.sweep
-  const minute = now - (now % limits.minute)
-  const free = [kind, now, minute, now + wrongClock, now + limits.rest.longest]
-  const [states, due] = await db.batch([
-    db.prepare(UPSTREAM).bind(...free),
-    db.prepare(DUE).bind(kind, now, limit),
-  ])
-  const [upstream] = (states?.results ?? []) as UpstreamState[]
-  if (upstream === undefined) return { token, rows: [], rests: 0, failing: [], isAlive: false }
-  const { rests, failing, deliveredAt } = upstream
-  const turns = inTurn((due?.results ?? []) as Due[], limit, rests)
-
-  const ids = JSON.stringify(turns.map(({ id }) => id))
-  const [claimed] = await db.batch([
-    db.prepare(CLAIM).bind(...free, ids, token, now + lease),
-    db.prepare(TAKE_MINUTE).bind(kind, now, minute, now + wrongClock),
-  ])
-  const byId = new Map(((claimed?.results ?? []) as Claimed[]).map((row) => [row.id, row]))
-  const rows = turns.flatMap(({ id, dueAt }) => {
-    const row = byId.get(id)
-    return row ? { ...row, dueAt } : []
-  })
-  return {
-    token,
-    rows,
-    rests,
-    failing: JSON.parse(failing) as string[],
-    isAlive: isAliveAt(deliveredAt, now),
-  }
-}
-
-/** Notes that a minute's sweep came by, where there is nobody to send to. */
-export async function passBy(db: Db, kind: Kind, now: number): Promise<void> {
-  const minute = now - (now % limits.minute)
-  await db
-    .prepare(TAKE_MINUTE)
-    .bind(kind, now, minute, now + limits.sweep.wrongClock)
-    .all()
-}
-
-type UpstreamState = { rests: number; failing: string; deliveredAt: number | null }
-/** A row that may be claimed, when it was due, and in which order it was found. */
-type Due = { id: string; dueAt: number; list: 'fresh' | 'failed_before' | 'newest' }
-
-/**
- * The order of a sweep: rows that were never tried, then those that have failed before, which get at least one place. So a
- * row that keeps failing costs the others nothing. After a rest every second row is the newest, so that an upstream that
- * takes some rows is found alive.
- */
-function inTurn(due: Due[], limit: number, rests: number): Due[] {
-  const {
-    fresh = [],
-    failed_before: failed = [],
-    newest = [],
-  } = Object.groupBy(due, ({ list }) => list)
-  const places = failed.length > 0 && limit > 1 ? limit - 1 : limit
-  const ordered = [...fresh.slice(0, places), ...failed].slice(0, limit)
-  if (rests === 0) return ordered
-  const turns = ordered.flatMap((row, index) => {
-    const latest = newest.slice(index, index + 1)
-    return rests % 2 === 0 ? [row, ...latest] : [...latest, row]
-  })
-  return [...new Map(turns.map((row) => [row.id, row])).values()].slice(0, limit)
-}
-
-function isAliveAt(deliveredAt: number | null, now: number): boolean {
-  return deliveredAt !== null && now - deliveredAt <= limits.alive
-}
-
-/** Claims one new row by id, unless its upstream has failures: then the row waits for the sweep. */
-export async function claimNew(db: Db, id: string, now: number): Promise<Claim> {
-  const token = crypto.randomUUID()
   const { results } = await db
-    .prepare(CLAIM_NEW)
-    .bind(id, now + limits.soonLease, token, now)
+    .prepare(sql)
+    .bind(token, until, ...values)
     .all()
-  const rows = results as (Claimed & { deliveredAt: number | null })[]
-  const isAlive = isAliveAt(rows[0]?.deliveredAt ?? null, now)
-  return { token, rows, rests: 0, failing: [], isAlive }
+  return { token, rows: results as Claimed[] }
 }
 
-const DELIVERED_AT = (kind: string) =>
-  `(SELECT max(delivered_at) FROM submissions d WHERE d.kind = ${kind} AND d.status = 'delivered')`
+function inOrder(a: Claimed, b: Claimed): number {
+  const isLater = Number(a.attempts > 1) - Number(b.attempts > 1) || a.dueAt - b.dueAt
+  return isLater || (a.id < b.id ? -1 : 1)
+}
 
-// A time too far in the future was written by a wrong clock, so it is ignored.
-const MINUTE_IS_FREE = '(swept_at < ?3 OR swept_at > ?4)'
-const IS_OPEN = (now: string) => `(closed_until <= ${now} OR closed_until > ${now} + ${DAY_MS})`
-const IS_FREE = `kind = ?1 AND ${MINUTE_IS_FREE} AND (paused_until <= ?2 OR paused_until > ?5) AND ${IS_OPEN('?2')}`
+const claimOf = (which: string) => `
+UPDATE submissions SET status = 'sending', attempts = attempts + 1, claim = ?1, claimed_until = ?2
+WHERE ${which}
+RETURNING id, payload, attribution, form_id AS formId, attempts, unclear, refused_at AS refusedAt,
+  waiting_since AS waitingSince, next_attempt_at AS dueAt`
 
-const UPSTREAM = `
-SELECT failures AS rests, failing_rows AS failing, ${DELIVERED_AT('?1')} AS deliveredAt
-FROM upstreams WHERE ${IS_FREE}`
+const WAITS = "kind = ?3 AND status = 'pending'"
 
-const IS_FRESH = `kind = ?1 AND status = 'pending' AND attempts = 0 AND next_attempt_at <= ?2`
-const HAS_FAILED = `kind = ?1 AND status IN ('pending', 'sending') AND attempts > 0 AND next_attempt_at <= ?2`
+/** Rows never tried, rows that have failed and are due, and rows of unclear outcome before their time. */
+const dueIn = (direction: 'ASC' | 'DESC') => `id IN (
+  WITH again AS (
+    SELECT id FROM submissions WHERE ${WAITS} AND attempts > 0 AND next_attempt_at <= ?4
+    ORDER BY next_attempt_at ${direction}, id ${direction} LIMIT ?5
+  ), early AS (
+    SELECT id FROM submissions WHERE ${WAITS} AND unclear > 0 AND unclear <= ?7 AND next_attempt_at > ?4
+    ORDER BY unclear, id LIMIT ?6
+  ), fresh AS (
+    SELECT id FROM submissions WHERE ${WAITS} AND attempts = 0 AND next_attempt_at <= ?4
+    ORDER BY next_attempt_at ${direction}, id ${direction}
+    LIMIT ?5 - (?5 > 1 AND (EXISTS (SELECT 1 FROM again) OR EXISTS (SELECT 1 FROM early)))
+  )
+  SELECT id FROM (
+    SELECT id, 1 AS turn FROM fresh UNION ALL SELECT id, 2 FROM again UNION ALL SELECT id, 3 FROM early
+  ) ORDER BY turn LIMIT ?5
+)`
 
-const listOf = (list: Due['list'], where: string, order: string) =>
-  `SELECT * FROM (
-    SELECT id, next_attempt_at AS dueAt, '${list}' AS list FROM submissions WHERE ${where}
-    ORDER BY next_attempt_at ${order}, id ${order} LIMIT ?3
-  )`
-const DUE = [
-  listOf('fresh', IS_FRESH, ''),
-  listOf('failed_before', HAS_FAILED, ''),
-  listOf('newest', IS_FRESH, 'DESC'),
-].join(' UNION ALL ')
+const CLAIM = { oldestFirst: claimOf(dueIn('ASC')), newestFirst: claimOf(dueIn('DESC')) }
 
-const CLAIMED =
-  'id, payload, attribution, form_id AS formId, attempts, unknowns, waiting_since AS waitingSince'
+const CLAIM_NEW = claimOf(`id = ?3 AND status = 'pending' AND attempts = 0
+  AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures = 0 AND u.closed_until <= ?4)`)
 
-const CLAIM = `
-UPDATE submissions SET status = 'sending', attempts = attempts + 1, claim = ?7, next_attempt_at = ?8
-WHERE id IN (SELECT value FROM json_each(?6)) AND (${IS_FRESH} OR ${HAS_FAILED})
-  AND EXISTS (SELECT 1 FROM upstreams WHERE ${IS_FREE})
-RETURNING ${CLAIMED}`
+/** What came of a claim: the calls with their verdicts, and the ids of rows that were not sent. */
+export type Sent = {
+  token: string
+  calls: readonly Call[]
+  verdicts: readonly Verdict[]
+  unsent: readonly string[]
+}
 
-const TAKE_MINUTE = `UPDATE upstreams SET swept_at = ?2 WHERE kind = ?1 AND ${MINUTE_IS_FREE}`
+/** The statements that record what came of a claim: the rows' new states, and how the upstream stands. */
+export function record(db: Db, kind: Kind, { token, calls, verdicts, unsent }: Sent): Statement[] {
+  const { deliveredAt, failedAt, closedUntil, failures } = calls.reduce(after, nothingKnown)
+  const cause = verdicts.findLast((verdict) => verdict.cause !== null)?.cause ?? null
+  const closedAt = calls.at(-1)?.endedAt ?? 0
+  return [
+    db.prepare(RECORD).bind(JSON.stringify(verdicts), token),
+    ...(unsent.length > 0 ? [db.prepare(GIVE_BACK).bind(JSON.stringify(unsent), token)] : []),
+    ...(closedUntil > 0 ? [db.prepare(EXTEND).bind(kind, closedAt, closedUntil)] : []),
+    db.prepare(STAND).bind(kind, deliveredAt, failedAt, closedUntil, failures, cause),
+  ]
+}
 
-const CLAIM_NEW = `
-UPDATE submissions
-SET status = 'sending', attempts = attempts + 1, claim = ?3, next_attempt_at = ?2
-WHERE id = ?1 AND status = 'pending' AND attempts = 0
-  AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures = 0 AND ${IS_OPEN('?4')})
-RETURNING ${CLAIMED}, ?4 AS dueAt, ${DELIVERED_AT('submissions.kind')} AS deliveredAt`
+const TRIES_KEPT = 20
+
+// A row that another sweep has claimed meanwhile is left alone, unless this one delivered it.
+const RECORD = `
+UPDATE submissions SET
+  status = r.status, cause = r.cause, attempts = r.attempts, unclear = r.unclear, refused_at = r.refused_at,
+  next_attempt_at = r.due_at, delivered_at = CASE WHEN r.status = 'delivered' THEN r.at END,
+  tries = json_insert(
+    iif(json_array_length(tries) < ${TRIES_KEPT}, tries, json_remove(tries, '$[0]')),
+    '$[#]', json_array(r.at, coalesce(r.cause, r.status))
+  ),
+  claim = NULL, claimed_until = NULL
+FROM (
+  SELECT value ->> 'id' AS id, value ->> 'status' AS status, value ->> 'cause' AS cause, value ->> 'dueAt' AS due_at,
+    value ->> 'attempts' AS attempts, value ->> 'unclear' AS unclear, value ->> 'refusedAt' AS refused_at, value ->> 'at' AS at
+  FROM json_each(?1)
+) AS r
+WHERE submissions.id = r.id AND (
+  submissions.claim = ?2
+  OR (r.status = 'delivered' AND submissions.status IN ('pending', 'sending', 'needs_attention'))
+)`
+
+const GIVE_BACK = `
+UPDATE submissions SET status = 'pending', attempts = attempts - 1, claim = NULL, claimed_until = NULL
+WHERE id IN (SELECT value FROM json_each(?1)) AND claim = ?2`
+
+// A day on which the upstream takes nothing more does not count as waiting; once for each day, however often this is recorded.
+const EXTEND = `
+UPDATE submissions SET waiting_since = waiting_since + ?3 - ?2
+WHERE kind = ?1 AND status = 'pending' AND (SELECT closed_until < ?3 FROM upstreams WHERE kind = ?1)`
+
+// Invocations run in parallel, hence no instant goes back, and failures are added.
+const STAND = `
+UPDATE upstreams SET delivered_at = max(delivered_at, ?2), failed_at = max(failed_at, ?3),
+  closed_until = max(closed_until, ?4), failures = iif(?2 > 0, 0, failures) + ?5, cause = coalesce(?6, cause)
+WHERE kind = ?1`

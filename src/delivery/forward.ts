@@ -1,95 +1,21 @@
 import { causeOf, type Log } from '../lib/log.ts'
 import { pass, realTimers, type Timers, within } from '../lib/timers.ts'
-import { claimDue, claimNew, passBy } from './claims.ts'
+import { type Claim, claimDue, type Claimed, claimNew, record, takeMinute } from './claims.ts'
 import { limits } from './limits.ts'
-import { recordRound } from './record.ts'
-import { type Round, sendRound } from './round.ts'
 import { send, type Wire } from './send.ts'
 import type { Db } from './stores.ts'
 import { type Kind, kinds, type Submission } from './submission.ts'
 import type { Upstream, Upstreams } from './upstreams.ts'
-
-/**
- * Forwards what is due, both upstreams in parallel, each within its budget for the minute. Never throws. Its clock starts at
- * the later of `scheduledTime` (milliseconds since the epoch) and the real time.
- */
-export async function sweep(delivery: Delivery, scheduledTime: number): Promise<void> {
-  await Promise.all(kinds.map((kind) => sweepKind(delivery, kind, scheduledTime)))
-}
-
-async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number): Promise<void> {
-  const upstream = delivery.upstreams[kind]
-  const { db, log, timers = realTimers, random = Math.random } = delivery
-  const begun = timers.now()
-  const now = Math.max(scheduledTime, begun)
-  const clock = () => now + timers.now() - begun
-  // Sends start only within their own minute, so that overlapping sweeps never exceed the budget.
-  const end = now - (now % limits.minute) + limits.sweep.sending
-  try {
-    if (upstream === undefined) return await within(limits.ledger, passBy(db, kind, now), timers)
-    const limit = Math.floor(upstream.perMinute / upstream.calls)
-    const due = claimDue(db, { kind, now, limit })
-    const claim = await within(limits.ledger, due, timers)
-    if (claim.rows.length === 0) return
-
-    const round = await sendRound(claim, (row) => send(row, upstream, wireOf(delivery)), {
-      lanes: upstream.lanes,
-      gap: () => pass(upstream.gapMs, timers),
-      isOver: () => clock() >= end,
-    })
-    const statements = recordRound(db, kind, claim, round, { now: clock(), random })
-    const save = () => within(limits.ledger, db.batch(statements), timers)
-    await save().catch(save)
-    log('swept', { kind, ...counts(round) })
-  } catch (error) {
-    // Claimed rows become due again when the lease expires; their id makes a second send harmless.
-    log('sweep_failed', { kind, cause: causeOf(error) })
-  }
-}
-
-function counts({ results, restMs, lastError }: Round): Record<string, number | string> {
-  const count = (is: string) => results.filter(({ outcome }) => outcome.is === is).length
-  return {
-    delivered: count('delivered'),
-    again: count('again'),
-    unknown: count('unknown'),
-    refused: count('refused'),
-    untried: count('untried'),
-    ...(restMs !== undefined && { rests_for: lastError ?? '' }),
-  }
-}
-
-/**
- * Sends one accepted submission at once, if its kind's policy allows it. Call after the answer, under `waitUntil`. Never
- * throws: the sweep retries what failed.
- */
-export async function forwardSoon(delivery: Delivery, submission: Submission): Promise<void> {
-  const upstream = delivery.upstreams[submission.kind]
-  if (submission.hold !== undefined || upstream?.soon !== true) return
-  const { id } = submission
-  try {
-    const cause = await forwardNew(delivery, submission, upstream)
-    if (cause !== undefined) delivery.log('forward_failed', { id, cause })
-  } catch (error) {
-    delivery.log('forward_failed', { id, cause: causeOf(error) })
-  }
-}
-
-async function forwardNew(
-  delivery: Delivery,
-  { id, kind }: Submission,
-  upstream: Upstream,
-): Promise<string | undefined> {
-  const { db, timers = realTimers, random = Math.random } = delivery
-  const claim = await within(limits.ledger, claimNew(db, id, timers.now()), timers)
-  if (claim.rows.length === 0) return undefined
-
-  const pace = { lanes: 1, gap: () => Promise.resolve(), isOver: () => false }
-  const round = await sendRound(claim, (row) => send(row, upstream, wireOf(delivery)), pace)
-  const statements = recordRound(db, kind, claim, round, { now: timers.now(), random })
-  await within(limits.ledger, db.batch(statements), timers)
-  return round.lastError
-}
+import {
+  after,
+  type Call,
+  isClosed,
+  isOpen,
+  nothingKnown,
+  type Standing,
+  type Verdict,
+  verdictOf,
+} from './verdict.ts'
 
 /** What forwarding needs. All but ledger, policy table and log has a default. */
 export type Delivery = {
@@ -102,6 +28,141 @@ export type Delivery = {
   random?: () => number
   /** Time limit of one upstream call, in milliseconds. */
   timeLimit?: number
+}
+
+/**
+ * Forwards what is due, both upstreams in parallel, each within its budget for the minute. Never throws. Its clock starts at
+ * the later of `scheduledTime` (milliseconds since the epoch) and the real time.
+ */
+export async function sweep(delivery: Delivery, scheduledTime: number): Promise<void> {
+  await Promise.all(
+    kinds.map((kind) =>
+      sweepKind(delivery, kind, scheduledTime).catch((error: unknown) => {
+        // Claimed rows become due again when the lease expires; their id makes a second send harmless.
+        delivery.log('sweep_failed', { kind, cause: causeOf(error) })
+      }),
+    ),
+  )
+}
+
+async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number): Promise<void> {
+  const { db, log, timers = realTimers } = delivery
+  const begun = timers.now()
+  const now = Math.max(scheduledTime, begun)
+  const clock = () => now + timers.now() - begun
+  // Sends start only within their own minute, so that overlapping sweeps never exceed the budget.
+  const end = now - (now % limits.minute) + limits.sweep.sending
+
+  const taken = await within(limits.ledger, takeMinute(db, kind, now), timers)
+  const upstream = delivery.upstreams[kind]
+  if (upstream === undefined || taken === undefined || isClosed(taken, now)) return
+  let standing = taken
+  let budget = Math.floor(upstream.perMinute / upstream.calls)
+  while (budget > 0) {
+    // One row finds out whether a failing upstream delivers again; then the others follow.
+    const limit = isOpen(standing, clock()) ? budget : 1
+    const due = claimDue(db, { kind, now: clock(), limit, standing })
+    const claim = await within(limits.ledger, due, timers)
+    if (claim.rows.length === 0) return
+    const round = await sendRound(delivery, { kind, upstream, claim, standing, clock, end })
+    log('swept', { kind, ...counts(round.calls), untried: claim.rows.length - round.calls.length })
+    if (round.isEnded || claim.rows.length < limit) return
+    budget -= limit
+    standing = round.standing
+  }
+}
+
+function counts(calls: readonly Call[]): Record<string, number> {
+  const count = (is: string) => calls.filter(({ outcome }) => outcome.is === is).length
+  return {
+    delivered: count('delivered'),
+    again: count('again'),
+    unclear: count('unclear'),
+    refused: count('refused'),
+  }
+}
+
+/**
+ * Sends one accepted submission at once, if its kind's policy allows it. Call after the answer, under `waitUntil`. Never
+ * throws: the sweep retries what failed.
+ */
+export async function forwardSoon(delivery: Delivery, submission: Submission): Promise<void> {
+  const { id, kind, hold } = submission
+  const { db, log, timers = realTimers } = delivery
+  const upstream = delivery.upstreams[kind]
+  if (hold !== undefined || upstream?.soon !== true) return
+  try {
+    const claim = await within(limits.ledger, claimNew(db, id, timers.now()), timers)
+    if (claim.rows.length === 0) return
+    const round = { kind, upstream, claim, standing: nothingKnown, clock: timers.now }
+    const { calls } = await sendRound(delivery, round)
+    for (const { outcome } of calls)
+      if (outcome.is !== 'delivered') log('forward_failed', { id, cause: outcome.cause })
+  } catch (error) {
+    log('forward_failed', { id, cause: causeOf(error) })
+  }
+}
+
+type Begin = {
+  kind: Kind
+  upstream: Upstream
+  claim: Claim
+  /** How the upstream stands before it. */
+  standing: Standing
+  clock: () => number
+  /** From when on no send begins. */
+  end?: number
+}
+
+type Round = {
+  calls: readonly Call[]
+  /** How the upstream stands after it. */
+  standing: Standing
+  /** Whether no more is to be sent now: the upstream asks to wait or delivers no more, or the time is over. */
+  isEnded: boolean
+}
+
+/** Sends claimed rows in order, evenly spaced and a few at a time, and records what came of it. */
+async function sendRound(delivery: Delivery, begin: Begin): Promise<Round> {
+  const { kind, upstream, claim, clock, end = Infinity } = begin
+  const { db, timers = realTimers, random = Math.random } = delivery
+  const unsent = new Set(claim.rows.map(({ id }) => id))
+  const calls: Call[] = []
+  const verdicts: Verdict[] = []
+  let standing = begin.standing
+  let asked = 0
+
+  async function call(row: Claimed): Promise<void> {
+    unsent.delete(row.id)
+    const begunAt = clock()
+    const outcome = await send(row, upstream, wireOf(delivery))
+    const made = { outcome, begunAt, endedAt: clock() }
+    standing = after(standing, made)
+    calls.push(made)
+    verdicts.push(verdictOf(row, made, standing, random()))
+    // One may be about its row: an upstream that asks everybody to wait says it again.
+    asked = outcome.is !== 'delivered' && outcome.asksToWait ? asked + 1 : 0
+  }
+  const isEnded = () =>
+    asked >= limits.asked || !isOpen(standing, clock()) || isClosed(standing, clock())
+
+  const underWay = new Set<Promise<void>>()
+  for (const row of claim.rows) {
+    if (underWay.size === upstream.lanes) await Promise.race(underWay)
+    if (clock() >= end || (calls.length > 0 && isEnded())) break
+    // Another row has failed since the claim: it is too early for this one.
+    if (row.dueAt > clock() && standing.failedAt > begin.standing.failedAt) continue
+    const sent = call(row).finally(() => underWay.delete(sent))
+    underWay.add(sent)
+    if (row !== claim.rows.at(-1)) await pass(upstream.gapMs, timers)
+  }
+  await Promise.all(underWay)
+
+  const sent = { token: claim.token, calls, verdicts, unsent: [...unsent] }
+  const statements = record(db, kind, sent)
+  const save = () => within(limits.ledger, db.batch(statements), timers)
+  await save().catch(save)
+  return { calls, standing, isEnded: clock() >= end || isEnded() }
 }
 
 function wireOf(delivery: Pick<Delivery, 'fetch' | 'timers' | 'timeLimit'>): Wire {

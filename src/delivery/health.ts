@@ -12,9 +12,9 @@ export type HealthCode =
   | 'preview_at_site_origin'
   | 'list_late'
   | 'sweep_late'
-  | 'upstream_refusing'
   | 'upstream_failing'
-  | 'nothing_delivered'
+  | 'backlog'
+  | 'needs_attention'
 
 /** The input of the health check. `ledger` is undefined when it did not answer in time. */
 export type Findings = {
@@ -33,10 +33,9 @@ export function judge(findings: Findings, now: number): HealthCode | undefined {
   if (findings.overlappedGiveaways > 0) return 'giveaways_overlap'
   if (findings.previewIgnored) return 'preview_at_site_origin'
   if (findings.ledger.some((row) => isListLate(row, now))) return 'list_late'
-  return findings.ledger
-    .filter(({ kind }) => findings.upstreams[kind] !== undefined)
-    .map((row) => judgeUpstream(row, now))
-    .find((code) => code !== undefined)
+  const connected = findings.ledger.filter(({ kind }) => findings.upstreams[kind] !== undefined)
+  const upstream = connected.map((row) => judgeUpstream(row, now))
+  return upstream.find((code) => code !== undefined) ?? attentionIn(findings.ledger, now)
 }
 
 /** Whether receipts wait for the draw's public list longer than the cron ever needs. */
@@ -46,31 +45,38 @@ function isListLate({ unlisted_since: since }: UpstreamRow, now: number): boolea
 
 /** The problem of a configured upstream. Rows of one that is not configured wait on purpose. */
 export function judgeUpstream(row: UpstreamRow, now: number): HealthCode | undefined {
-  const { failing_since: failing, waiting_since: waiting, delivered_at: delivered } = row
-  const { unswept, undelivered } = limits.health
-  // A resting upstream needs no sweep, so the time counts from the end of its rest.
-  const idleSince = Math.max(row.swept_at, row.paused_until)
-  if (waiting !== null && now - idleSince > unswept) return 'sweep_late'
-  if (failing !== null && row.refused >= limits.rest.after) return 'upstream_refusing'
-  if (failing !== null && now - failing >= limits.health.failing) return 'upstream_failing'
-  if (waiting === null || row.paused_until > now) return undefined
-  const quietSince = Math.max(delivered ?? 0, waiting)
-  return now - quietSince >= undelivered ? 'nothing_delivered' : undefined
+  const { unswept, failures, backlog, late } = limits.health
+  if (row.failures >= failures && row.waits === 1) return 'upstream_failing'
+  if (row.closed_until > now) return undefined
+  // While the upstream took nothing, nothing was late.
+  const isOlder = (since: number, ms: number) => now - Math.max(since, row.closed_until) >= ms
+  if (row.due_since !== null && isOlder(row.swept_at, unswept)) return 'sweep_late'
+  const isDueLong = row.due_since !== null && isOlder(row.due_since, backlog)
+  return isDueLong || row.late >= late ? 'backlog' : undefined
+}
+
+function attentionIn(ledger: readonly UpstreamRow[], now: number): HealthCode | undefined {
+  const isOld = ({ attention_since: since }: UpstreamRow) =>
+    since !== null && now - since >= limits.health.attention
+  return ledger.some(isOld) ? 'needs_attention' : undefined
 }
 
 /** What the ledger knows of one upstream; times in milliseconds since the epoch. */
 export type UpstreamRow = {
   kind: Kind
   swept_at: number
-  /** End of the upstream's rest. */
-  paused_until: number
-  failing_since: number | null
-  /** How many rows wait because the upstream refuses them and takes no other, as far as it matters: five at most. */
-  refused: number
-  /** Time of the last successful delivery. */
-  delivered_at: number | null
-  /** Since when the oldest due row has waited; null when none is due. */
-  waiting_since: number | null
+  /** Until when the upstream takes nothing. */
+  closed_until: number
+  /** How many calls have failed since the last delivery. */
+  failures: number
+  /** 1 when any row waits, due or not. */
+  waits: number
+  /** Since when the row is due that has been so longest; null when none is. */
+  due_since: number | null
+  /** How many rows have failed, and waited for an hour, as far as it matters: five at most. */
+  late: number
+  /** Since when the oldest row has needed a person; null when none does. */
+  attention_since: number | null
   /** Since when the oldest receipt has waited for the public list, the same for both; null when none waits. */
   unlisted_since: number | null
 }
@@ -81,29 +87,28 @@ export async function readUpstreams(
   now: number,
   timers: Timers = realTimers,
 ): Promise<UpstreamRow[]> {
-  const asked = db.prepare(UPSTREAMS).bind(now, limits.rest.after).all()
-  return (await within(limits.health.ledger, asked, timers)).results as UpstreamRow[]
+  const { backlog, late, ledger } = limits.health
+  const asked = db
+    .prepare(UPSTREAMS)
+    .bind(now, now - backlog, late)
+    .all()
+  return (await within(ledger, asked, timers)).results as UpstreamRow[]
 }
 
+const PENDING = "SELECT 1 FROM submissions WHERE kind = u.kind AND status = 'pending'"
+const dueSince = (tried: string) => `SELECT min(next_attempt_at) AS since FROM submissions
+    WHERE kind = u.kind AND status = 'pending' AND ${tried} AND next_attempt_at <= ?1`
+
 const UPSTREAMS = `
-SELECT kind, swept_at, max(paused_until, closed_until) AS paused_until, failing_since,
-  (SELECT count(*) FROM (
-    SELECT 1 FROM submissions
-    WHERE kind = u.kind AND status = 'pending' AND undecided = 'refused' LIMIT ?2
-  )) AS refused,
-  (SELECT max(delivered_at) FROM submissions
-    WHERE kind = u.kind AND status = 'delivered') AS delivered_at,
-  (SELECT min(waiting_since) FROM (
-    SELECT waiting_since FROM (
-      SELECT waiting_since FROM submissions
-      WHERE kind = u.kind AND status = 'pending' AND attempts = 0 AND next_attempt_at <= ?1
-      ORDER BY next_attempt_at, id LIMIT 1
-    )
-    UNION ALL SELECT waiting_since FROM (
-      SELECT waiting_since FROM submissions
-      WHERE kind = u.kind AND status IN ('pending', 'sending') AND attempts > 0 AND next_attempt_at <= ?1
-      ORDER BY next_attempt_at, id LIMIT 1
-    )
-  )) AS waiting_since,
+SELECT kind, swept_at, closed_until, failures,
+  EXISTS (${PENDING} AND attempts = 0) OR EXISTS (${PENDING} AND attempts > 0) AS waits,
+  (SELECT min(since) FROM (
+    ${dueSince('attempts = 0')}
+    UNION ALL ${dueSince('attempts > 0')}
+    UNION ALL SELECT min(claimed_until) FROM submissions WHERE kind = u.kind AND status = 'sending' AND claimed_until <= ?1
+  )) AS due_since,
+  (SELECT count(*) FROM (${PENDING} AND attempts > 0 AND waiting_since <= ?2 LIMIT ?3)) AS late,
+  (SELECT min(next_attempt_at) FROM submissions
+    WHERE kind = u.kind AND status = 'needs_attention') AS attention_since,
   (SELECT min(unlisted_since) FROM submissions WHERE unlisted_since IS NOT NULL) AS unlisted_since
 FROM upstreams u`

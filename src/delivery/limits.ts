@@ -30,23 +30,20 @@ export const limits = {
   /** The lease of a row that is sent right after the visitor's answer. */
   soonLease: MINUTE,
 
-  /** Backoff after a failed attempt: doubles from `first` to `longest`; jitter takes off up to half. */
-  backoff: { first: MINUTE, longest: HOUR },
-  /**
-   * An upstream rests `after` this many consecutive failures of different rows; the rest doubles from `first` to
-   * `longest`.
-   */
-  rest: { after: 5, first: 30 * SECOND, longest: 10 * MINUTE },
-  /** An upstream that has delivered within this time is alive: what it then refuses is about the row alone. */
-  alive: HOUR,
+  /** Backoff of a row that was not taken: doubles from `first` to `longest`; jitter takes off up to half. */
+  backoff: { first: MINUTE, longest: 55 * MINUTE },
+  /** An upstream that has delivered within this time is alive; one that has not failed for so long is well again. */
+  alive: 10 * MINUTE,
+  /** After so many calls in a row that were asked to wait, a sweep ends. */
+  asked: 3,
   /** A failing row needs a person when it has this age and this many attempts. */
   patience: { age: 7 * DAY, attempts: 10 },
   /**
-   * A row whose outcome is unknown, because the upstream may have taken it, is tried this often, and needs a person then. The
-   * last try is as late as the patience with a failing row; the delays between the tries before it are these. Up to its
-   * `soon`-th try, the upstream's next delivery of any row makes it due at once; later only when nothing was delivered before.
+   * A row whose outcome is unclear, because the upstream may have taken it, is tried this often, and needs a person then.
+   * These are the delays after its first tries; the last one is made when the patience ends. It is tried earlier when the
+   * upstream is well, or to find out how it is, `quiet` after its last failure.
    */
-  unknown: { tries: 6, soon: 4, delays: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY] },
+  unclear: { tries: 6, delays: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY], quiet: 40 * MINUTE },
 
   /** Per inbox and window: this many signups are forwarded, others are quarantined. */
   perInbox: { signups: 5, window: DAY },
@@ -61,8 +58,10 @@ export const limits = {
   health: {
     unswept: 5 * MINUTE,
     unlisted: 10 * MINUTE,
-    undelivered: 15 * MINUTE,
-    failing: HOUR,
+    failures: 5,
+    backlog: HOUR,
+    late: 5,
+    attention: HOUR,
     ledger: 2 * SECOND,
     shared: 10 * SECOND,
   },
@@ -71,43 +70,13 @@ export const limits = {
   redelivery: { first: 30 * SECOND, longest: 30 * MINUTE },
 } as const
 
-/** Length of the upstream's `count`-th consecutive rest, in milliseconds; `FAIL` limits it to the longest rest. */
-export function restMs(count: number, askedMs: number): number {
-  return Math.max(askedMs, doubled(limits.rest.first, count))
-}
-
-/**
- * Delay after a row's `attempts`-th attempt, in whole milliseconds; `random` is in [0, 1). While the upstream rests, few rows
- * are tried, so the row itself waits no longer than the longest rest.
- */
-export function backoffMs(attempts: number, random: number, isResting: boolean): number {
-  const { first, longest } = limits.backoff
-  const most = isResting ? limits.rest.longest : longest
-  return jittered(Math.min(most, doubled(first, attempts)), random)
-}
-
-/** When a row whose outcome is unknown is tried again, after `unknowns` such tries; `random` is in [0, 1). */
-export function unknownDueAt(
-  unknowns: number,
-  waitingSince: number,
-  now: number,
-  random: number,
-): number {
-  const delay = limits.unknown.delays[unknowns - 1]
-  const last = waitingSince + limits.patience.age
-  return delay === undefined ? Math.max(last, now + DAY) : now + jittered(delay, random)
-}
-
-function jittered(ms: number, random: number): number {
-  return Math.round((ms * (1 + random)) / 2)
-}
-
 /** Delay before a queue's message comes again after its `attempts`-th attempt, in seconds. */
 export function redeliverySeconds(attempts: number): number {
   const { first, longest } = limits.redelivery
   return Math.min(longest, doubled(first, attempts)) / 1000
 }
 
-function doubled(first: number, count: number): number {
+/** The `count`-th of delays that double. */
+export function doubled(first: number, count: number): number {
   return first * 2 ** Math.max(0, Math.min(count - 1, 20))
 }

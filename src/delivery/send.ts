@@ -21,7 +21,7 @@ export async function send(row: Claimed, upstream: Upstream, wire: Wire): Promis
   const stop = new AbortController()
   let cancel = () => {}
   const expired = new Promise<Outcome>((resolve) => {
-    cancel = timers.after(timeLimit, () => resolve({ is: 'unknown', cause: 'timed_out' }))
+    cancel = timers.after(timeLimit, () => resolve({ is: 'unclear', cause: 'timed_out' }))
   })
   const outcome = await Promise.race([post(row, upstream, wire, stop.signal), expired])
   cancel()
@@ -78,9 +78,7 @@ async function call(
     const next = followedBy?.(await text())
     return next === undefined ? outcome : call(next, id, upstream, { fetch, timers }, signal)
   }
-  if (outcome.is === 'refused') return outcome
-  const restMs = askedRestMs(response, timers.now())
-  return restMs === undefined ? outcome : { ...outcome, restMs }
+  return asksToWait(response, timers.now()) ? { ...outcome, asksToWait: true } : outcome
 }
 
 /** An answer that the service's judge stumbles over must not cost the round's other rows their record. */
@@ -88,19 +86,14 @@ async function judged({ judge }: Upstream, answer: ServiceAnswer): Promise<Outco
   try {
     return await judge(answer)
   } catch {
-    return { is: 'unknown', cause: 'unreadable_answer' }
+    return { is: 'unclear', cause: 'unreadable_answer' }
   }
 }
 
-/**
- * The rest an answer asks for, in milliseconds: its `Retry-After` (seconds or HTTP date), at most the longest rest; 0 for a
- * 429 without one, undefined for none.
- */
-function askedRestMs({ status, headers }: Response, now: number): number | undefined {
+/** Whether an answer says 429, or when to come again: in its `Retry-After`, seconds or an HTTP date. */
+function asksToWait({ status, headers }: Response, now: number): boolean {
   const header = headers.get('retry-after') ?? ''
-  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  if (ms > 0) return Math.min(ms, limits.rest.longest)
-  return status === 429 ? 0 : undefined
+  return status === 429 || Number(header) > 0 || Date.parse(header) > now
 }
 
 /** The answer's text; empty when it is longer than the limit or breaks off. */

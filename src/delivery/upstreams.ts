@@ -14,7 +14,7 @@ import type { Kind } from './submission.ts'
 export type Upstream = Service & {
   /** Calls per sweep; a sweep runs each minute. */
   perMinute: number
-  /** How many rows a sweep sends at once, and the interval between starts (milliseconds). */
+  /** How many rows are under way at once, and the interval between their starts (milliseconds). */
   lanes: number
   gapMs: number
   /** Whether a row is sent right after the visitor's answer, or by the sweep only. */
@@ -61,7 +61,7 @@ export function upstreamsOf(settings: Settings): Upstreams {
   const contest = entries && {
     ...entries,
     perMinute: entriesPerMinute,
-    lanes: 1,
+    lanes: 3,
     gapMs: Math.round(limits.spread / entriesPerMinute),
     soon: false,
   }

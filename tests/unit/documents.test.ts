@@ -22,7 +22,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const { rest, backoff, perInbox, patience, health, sweep, redelivery, soonLease } = limits
+const { unclear, backoff, perInbox, patience, health, sweep, redelivery, soonLease } = limits
 const { signupsPerMinute, entriesPerMinute } = readConfiguration({})
 const { ratelimits, queues } = parse(await readFile('wrangler.toml', 'utf8')) as unknown as Wrangler
 const inWords = [
@@ -44,17 +44,20 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   'README.md': [
     `| \`SIGNUPS_PER_MINUTE\`, \`ENTRIES_PER_MINUTE\` | \`${signupsPerMinute}\`, \`${entriesPerMinute}\``,
   ],
-  'docs/desk.md': [`nothing was delivered for ${health.undelivered / MINUTE} minutes`],
+  'docs/desk.md': [
+    `${inWords[health.failures]} calls have failed since`,
+    `due for an hour, or ${inWords[health.late]} that failed have waited one`,
+  ],
   'docs/delivery.md': [
     `silent for ${limits.hedge} ms`,
     `after ${limits.hedge} ms; the consumer brings it home (delays ${redelivery.first / SECOND} s to ${redelivery.longest / MINUTE} min)`,
     `|${queues.consumers[0]!.max_retries} tries|`,
-    `${backoff.first / MINUTE} minute, doubling with each attempt to an hour`,
-    `after ${inWords[rest.after]} consecutive failures`,
-    `${rest.first / SECOND} s doubling to ${rest.longest / MINUTE} minutes`,
-    `unknown outcome ${inWords[limits.unknown.tries]} times`,
+    `${backoff.first / MINUTE} minute, doubling with each attempt to ${backoff.longest / MINUTE} minutes`,
+    `For ${inWords[limits.alive / MINUTE]} minutes after that`,
+    `no call has failed for ${inWords[limits.alive / MINUTE]} minutes, one at a time when nobody has called for ${unclear.quiet / MINUTE}`,
+    `${inWords[limits.asked]![0]!.toUpperCase()}${inWords[limits.asked]!.slice(1)} calls in a row that are asked to wait`,
+    `unclear outcome ${inWords[unclear.tries]} times`,
     `a sweep makes ${limits.calls} calls at most`,
-    `(${rest.longest / MINUTE} minutes while the upstream rests)`,
     `fails for ${patience.age / DAY} days and at least ${inWords[patience.attempts]} tries`,
     `A ${['', 'second', 'third', 'fourth', 'fifth', 'sixth'][perInbox.signups]} signup within ${perInbox.window / HOUR} hours`,
     `before its ${sweep.sending / SECOND}th second`,

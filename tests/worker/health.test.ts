@@ -1,12 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { store } from '../../src/delivery/ledger.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { entryOf, postJson, signupOf } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
 import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
+import { signup } from '../unit/delivery/support/people.ts'
 
 const MINUTE = 60_000
 const NOW = Date.UTC(2025, 6, 21)
+/** A row that needs a person. */
+const ATTENTION = `UPDATE submissions SET status = 'needs_attention', hold = NULL, next_attempt_at = ?`
 const upstreams = { SUPABASE_URL: 'http://127.0.0.1:9', FORMS_URL: 'http://127.0.0.1:9' }
 
 describe('the health check', () => {
@@ -54,6 +58,7 @@ describe('the health check under a clock', () => {
   let worker: Awaited<ReturnType<typeof startClockedWorker>>
   beforeEach(async () => {
     ledger = openLedger()
+    await store(ledger.db, signup(1, NOW - MINUTE, { hold: 'honeypot' }))
     asked = 0
     answers = true
     const DB = {
@@ -71,15 +76,15 @@ describe('the health check under a clock', () => {
   })
   const statusAt = async (ms: number) => (await worker.fetchAt(NOW + ms, paths.health)).status
 
-  test('tells a failing upstream', async () => {
-    ledger.rows('UPDATE upstreams SET failing_since = ?', NOW - 60 * MINUTE)
+  test('tells of a row that needs a person', async () => {
+    ledger.rows(ATTENTION, NOW - 60 * MINUTE)
     const answer = await worker.fetchAt(NOW, paths.health)
-    expect(await answer.json()).toEqual({ ok: false, code: 'upstream_failing' })
+    expect(await answer.json()).toEqual({ ok: false, code: 'needs_attention' })
   })
 
   test('asks the ledger once in ten seconds', async () => {
     expect(await statusAt(0)).toBe(200)
-    ledger.rows('UPDATE upstreams SET failing_since = ?', NOW - 60 * MINUTE)
+    ledger.rows(ATTENTION, NOW - 60 * MINUTE)
     expect([await statusAt(1), await statusAt(5000), await statusAt(9999)]).toEqual([200, 200, 200])
     expect(asked).toBe(1)
     expect([await statusAt(10_000), await statusAt(10_001)]).toEqual([503, 503])

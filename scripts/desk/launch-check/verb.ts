@@ -4,6 +4,7 @@ import { provideContent } from '../../content/node.ts'
 import { readPictureFiles } from '../../content/pictures.ts'
 import { readContentFiles } from '../../content/reading.ts'
 import { reviewContent } from '../../content/review.ts'
+import { configurationOf, ledgerName } from '../target.ts'
 import type { Desk, Verb } from '../verb.ts'
 import { contentFindings } from './content.ts'
 import { type Finding, of, progressOf, type Step, steps } from './finding.ts'
@@ -46,6 +47,8 @@ async function findingsOf({ ask, given, target, now }: Desk): Promise<Finding[]>
   // Only now, also because it loads wrangler: a second and 250 MB.
   const { findAll } = await import('./check.ts')
   const { waitingFindings } = await import('./waiting.ts')
+  const { upstreamsOf } = await import('../../../src/delivery/upstreams.ts')
+  const upstreams = upstreamsOf(await configurationOf(target))
   const { config = 'wrangler.toml', site } = given.options
   const found = await findAll(
     { config, site, now, env: target.env, remote: target.remote },
@@ -54,7 +57,7 @@ async function findingsOf({ ask, given, target, now }: Desk): Promise<Finding[]>
       problems: reviewContent(files, pictures).problems,
     },
   )
-  return [...found, ...of('services', waitingFindings(ask, target))]
+  return [...found, ...of('services', waitingFindings(ask, ledgerName(target), upstreams))]
 }
 
 /** The steps that a run can see: without mistakes in the content, all that is on this computer, and with --remote the rest. */

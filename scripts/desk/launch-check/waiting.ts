@@ -1,19 +1,30 @@
 import { kinds } from '../../../src/delivery/submission.ts'
-import type { Ask } from '../ledger.ts'
+import type { Upstreams } from '../../../src/delivery/upstreams.ts'
+import type { Ask, Row } from '../ledger.ts'
 import { Refused } from '../refused.ts'
-import { ledgerName, type Target } from '../target.ts'
+import { troubleOf } from '../status.ts'
 import type { Finding } from './finding.ts'
 
-/** What a service gets as soon as one is connected: everything that has waited for it. */
-export function waitingFindings(ask: Ask, target: Target): Finding[] {
-  const where = ledgerName(target)
-  const counts = countsIn(ask)
-  if (counts === undefined)
+/** What waits: for a service to be connected, for one that fails to be mended, or for the next sweeps. */
+export function waitingFindings(ask: Ask, where: string, upstreams: Upstreams): Finding[] {
+  const waiting = waitingIn(ask)
+  if (waiting === undefined)
     return [{ where, says: 'it was not looked at', mend: 'npm run desk -- status', note: true }]
   return kinds.flatMap((kind) => {
-    const count = counts.get(kind) ?? 0
-    if (count === 0) return []
-    const says = `${count} ${kind} rows wait, and are sent as soon as a service is connected`
+    const row = waiting.find((each) => each['kind'] === kind)
+    if (row === undefined) return []
+    const rows = `${row['n']} ${kind} rows wait`
+    const upstream = upstreams[kind]
+    const trouble = upstream && troubleOf(row, upstream.name)
+    if (trouble) {
+      const mend = trouble.mend || "look at the service's own pages"
+      return [{ where, says: `${trouble.says}: ${rows}`, mend }]
+    }
+    if (upstream) {
+      const says = `${rows}, and are sent ${upstream.perMinute} a minute`
+      return [{ where, says, mend: 'npm run desk -- status', note: true as const }]
+    }
+    const says = `${rows}, and are sent as soon as a service is connected`
     const mend =
       kind === 'newsletter'
         ? 'dismiss --pending --kind newsletter, if you have put them on the list by CSV'
@@ -22,12 +33,12 @@ export function waitingFindings(ask: Ask, target: Target): Finding[] {
   })
 }
 
-function countsIn(ask: Ask): Map<string, number> | undefined {
+function waitingIn(ask: Ask): Row[] | undefined {
   try {
-    const [rows = []] = ask(
-      "SELECT kind, count(*) AS n FROM submissions WHERE status = 'pending' GROUP BY kind",
-    )
-    return new Map(rows.map(({ kind, n }) => [String(kind), Number(n)]))
+    return ask(
+      `SELECT u.*, count(*) AS n FROM submissions s JOIN upstreams u ON u.kind = s.kind
+        WHERE s.status IN ('pending', 'sending') GROUP BY u.kind`,
+    )[0]
   } catch (error) {
     if (error instanceof Refused) return undefined // there is none yet, or it does not answer
     throw error

@@ -7,6 +7,7 @@ export function buttondown({ url, key, origin }: ListSettings): Service {
   const subscribers = `${url}/v1/subscribers`
   const headers = { authorization: `Token ${key}` }
   return {
+    name: 'Buttondown',
     requestsOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
       const { campaign, ...metadata } = fields

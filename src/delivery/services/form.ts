@@ -10,6 +10,7 @@ export function form({ url, formId: configured, judge = judgeForm }: FormSetting
   const urlOf = (formId: string | null) => `${url}${entryPath(formId ?? configured)}`
   const sent = forwardedNames(entryFields)
   return {
+    name: 'The form service',
     requestsOf: ({ payload, formId }) => [json(urlOf(formId), {}, picked(payload, sent))],
     judge,
     calls: 1,
@@ -28,7 +29,7 @@ function judgedBy(isTaken: (fields: Readonly<Record<string, unknown>>) => boolea
     const body = await text()
     const outcome = await judgeForm({ status, text: async () => body })
     if (outcome.is !== 'delivered' || isTaken(fieldsOf(body))) return outcome
-    return { is: 'unknown', cause: 'unreadable_answer' }
+    return { is: 'unclear', cause: 'unreadable_answer' }
   }
 }
 

@@ -11,6 +11,7 @@ export function kit({ url, key, list = '', origin }: ListSettings): Service {
   const form = `${url}/v4/forms/${encodeURIComponent(list)}/subscribers`
   const headers = { 'x-kit-api-key': key }
   return {
+    name: 'Kit',
     requestsOf(row) {
       const subscriber = subscriberOf(row, origin)
       const { email } = subscriber

@@ -23,6 +23,7 @@ export function mailchimp({ url, key, list = '', origin }: ListSettings): Servic
   const members = `${url}/3.0/lists/${encodeURIComponent(list)}/members`
   const headers = { authorization: `Basic ${btoa(`user:${key}`)}` }
   return {
+    name: 'Mailchimp',
     requestsOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
       const merged = Object.entries(fields).map(([name, value]) => [

@@ -7,6 +7,7 @@ export function mailerlite({ url, key, list, origin }: ListSettings): Service {
   const subscribers = `${url}/api/subscribers`
   const headers = { authorization: `Bearer ${key}` }
   return {
+    name: 'MailerLite',
     requestsOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
       const groups = list === undefined ? {} : { groups: [list] }

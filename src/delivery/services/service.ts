@@ -22,6 +22,8 @@ export type ServiceRequest = {
 
 /** What takes the rows of a kind: what is sent, and what an answer means. */
 export type Service = {
+  /** As people know it; it begins a sentence. */
+  name: string
   /** The row's requests, in order. Each may be repeated; the row is delivered when the last one has been. */
   requestsOf: (row: Row) => readonly ServiceRequest[]
   judge: Judge

@@ -11,6 +11,7 @@ export function supabase({ url, key }: { url: string; key: string | undefined })
   const headers = key === undefined ? {} : { apikey: key, authorization: `Bearer ${key}` }
   const sent = [...forwardedNames(signupFields), 'source', 'quizResult']
   return {
+    name: 'Supabase',
     requestsOf: ({ payload }) => [json(address, headers, picked(payload, sent))],
     judge: judgeStatus,
     calls: 1,

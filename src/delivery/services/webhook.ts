@@ -32,6 +32,7 @@ function service(
   bodyOf: (row: Parameters<Service['requestsOf']>[0]) => object,
 ): Service {
   return {
+    name: 'The webhook',
     requestsOf: (row) => [signed(json(url, {}, bodyOf(row)), key)],
     judge: judgeStatus,
     calls: 1,

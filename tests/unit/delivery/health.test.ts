@@ -22,14 +22,14 @@ const upstreams = upstreamsOf(
 const calm: UpstreamRow = {
   kind: 'contest',
   swept_at: NOW - MINUTE,
-  paused_until: 0,
-  failing_since: null,
-  refused: 0,
-  delivered_at: NOW - 30 * 24 * HOUR,
-  waiting_since: null,
+  closed_until: 0,
+  failures: 0,
+  waits: 0,
+  due_since: null,
+  late: 0,
+  attention_since: null,
   unlisted_since: null,
 }
-const waits = { waiting_since: NOW - HOUR }
 const healthy: Findings = {
   ledger: [calm, { ...calm, kind: 'newsletter' }],
   upstreams,
@@ -41,40 +41,27 @@ const healthy: Findings = {
 describe('one upstream', () => {
   test.each<[string, Partial<UpstreamRow>, HealthCode | undefined]>([
     ['nothing due, nothing swept for a day', { swept_at: NOW - 24 * HOUR }, undefined],
-    ['a fresh row, nothing delivered for days', { waiting_since: NOW - MINUTE }, undefined],
-    ['the very first row', { waiting_since: NOW, delivered_at: null }, undefined],
-    ['due, swept five minutes ago', { ...fresh(), swept_at: NOW - 5 * MINUTE }, undefined],
-    ['due, swept earlier', { ...fresh(), swept_at: NOW - 5 * MINUTE - 1 }, 'sweep_late'],
-    ['due, never swept', { ...fresh(), swept_at: 0 }, 'sweep_late'],
-    ['due, delivered 14 minutes ago', { ...waits, delivered_at: NOW - 14 * MINUTE }, undefined],
     [
-      'due, delivered 15 minutes ago',
-      { ...waits, delivered_at: NOW - 15 * MINUTE },
-      'nothing_delivered',
-    ],
-    ['due, never delivered', { ...waits, delivered_at: null }, 'nothing_delivered'],
-    ['due for 14 minutes', { waiting_since: NOW - 14 * MINUTE }, undefined],
-    ['resting', { ...waits, paused_until: NOW + MINUTE }, undefined],
-    [
-      'resting, not swept meanwhile',
-      { ...waits, paused_until: NOW + MINUTE, swept_at: NOW - 9 * MINUTE },
+      'due, swept less than five minutes ago',
+      { ...due(MINUTE), ...swept(5 * MINUTE - 1) },
       undefined,
     ],
+    ['due, swept earlier', { ...due(MINUTE), ...swept(5 * MINUTE) }, 'sweep_late'],
+    ['due, never swept', { ...due(MINUTE), swept_at: 0 }, 'sweep_late'],
+    ['four failures', { failures: 4, waits: 1 }, undefined],
+    ['five failures', { failures: 5, waits: 1 }, 'upstream_failing'],
+    ['five failures, and nothing waits any more', { failures: 5 }, undefined],
+    ['due for less than an hour', due(HOUR - 1), undefined],
+    ['due for an hour', due(HOUR), 'backlog'],
+    ['four that failed and have waited an hour', { late: 4 }, undefined],
+    ['five of them', { late: 5 }, 'backlog'],
+    ['closed for today', { ...due(9 * HOUR), closed_until: NOW + 1 }, undefined],
     [
-      'rested until six minutes ago, not swept since',
-      { ...waits, paused_until: NOW - 6 * MINUTE, swept_at: NOW - 16 * MINUTE },
-      'sweep_late',
+      'closed until a moment ago',
+      { ...due(9 * HOUR), ...swept(9 * HOUR), closed_until: NOW },
+      undefined,
     ],
-    ['failing for 59 minutes', { failing_since: NOW - 59 * MINUTE }, undefined],
-    ['failing, four rows refused', { failing_since: NOW, refused: 4 }, undefined],
-    ['failing, five rows refused', { failing_since: NOW, refused: 5 }, 'upstream_refusing'],
-    ['five rows refused before its next delivery', { refused: 5 }, undefined],
-    ['failing for an hour', { failing_since: NOW - HOUR }, 'upstream_failing'],
-    [
-      'failing for an hour, resting',
-      { ...waits, failing_since: NOW - HOUR, paused_until: NOW + MINUTE },
-      'upstream_failing',
-    ],
+    ['open again for an hour', { ...due(9 * HOUR), closed_until: NOW - HOUR }, 'backlog'],
   ])('%s', (_, found, code) => {
     const row = { ...calm, ...found }
     expect(judgeUpstream(row, NOW)).toBe(code)
@@ -86,7 +73,8 @@ describe('one upstream', () => {
 })
 
 describe('the site', () => {
-  const failing = [{ ...calm, failing_since: NOW - HOUR }]
+  const failing = [{ ...calm, failures: 5, waits: 1 }]
+  const attention = { attention_since: NOW - HOUR }
   test.each<[string, Partial<Findings>, HealthCode | undefined]>([
     ['in order', {}, undefined],
     ['no answer of the ledger', { ledger: undefined }, 'ledger_unreachable'],
@@ -101,6 +89,17 @@ describe('the site', () => {
       undefined,
     ],
     ['a receipt that waited longer', { ledger: unlisted(10 * MINUTE + 1) }, 'list_late'],
+    [
+      'a row that needs a person, for a while',
+      { ledger: [{ ...calm, attention_since: NOW - HOUR + 1 }] },
+      undefined,
+    ],
+    [
+      'one that does so for an hour',
+      { ledger: [{ ...calm, ...attention }], upstreams: noUpstreams() },
+      'needs_attention',
+    ],
+    ['that comes last', { ledger: [{ ...calm, ...attention }, ...failing] }, 'upstream_failing'],
     ['a preview', { previewIgnored: true, ledger: failing }, 'preview_at_site_origin'],
   ])('%s', (_, found, code) => {
     expect(judge({ ...healthy, ...found }, NOW)).toBe(code)
@@ -115,16 +114,32 @@ describe('what the ledger knows', () => {
     return rows.find(({ kind }) => kind === 'newsletter')
   }
 
-  test('is the newest delivery and the row that has been due longest', async () => {
-    expect(await reading()).toMatchObject({ delivered_at: null, waiting_since: null })
+  test('is what is due, what failed and waits, and what needs a person', async () => {
+    const nothing = { waits: 0, due_since: null, late: 0, attention_since: null }
+    expect(await reading()).toMatchObject(nothing)
     insert('delivered', NOW - 3 * HOUR)
-    insert('delivered', NOW - HOUR)
+    expect(await reading()).toMatchObject(nothing)
     insert('pending', NOW - 4 * HOUR, NOW + 1)
-    insert('needs_attention', NOW - 9 * HOUR)
-    expect(await reading()).toMatchObject({ delivered_at: NOW - HOUR, waiting_since: null })
+    expect(await reading()).toMatchObject({ waits: 1, due_since: null })
     insert('pending', NOW - 5 * HOUR, NOW - MINUTE)
-    insert('sending', NOW - 2 * HOUR, NOW)
-    expect((await reading())?.waiting_since).toBe(NOW - 5 * HOUR)
+    insert('pending', NOW - 5 * HOUR, NOW - 2 * MINUTE, 1)
+    expect(await reading()).toMatchObject({ due_since: NOW - 2 * MINUTE, late: 1 })
+    insert('sending', NOW - 2 * HOUR, NOW - 3 * MINUTE)
+    insert('sending', NOW - 2 * HOUR, NOW + 3 * MINUTE)
+    expect(await reading()).toMatchObject({ due_since: NOW - 3 * MINUTE })
+    for (let n = 0; n < 9; n++) insert('pending', NOW - HOUR, NOW + MINUTE, 2)
+    expect(await reading()).toMatchObject({ late: 5 })
+    insert('needs_attention', NOW - 9 * HOUR, NOW - HOUR)
+    insert('needs_attention', NOW - 9 * HOUR, NOW)
+    expect(await reading()).toMatchObject({ attention_since: NOW - HOUR })
+  })
+
+  test('is found by index', () => {
+    const asked: string[] = []
+    const db = { prepare: (sql: string) => (asked.push(sql), ledger.db.prepare(sql)) }
+    void readUpstreams(db as Db, NOW)
+    const plan = ledger.rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${asked[0]}`)
+    expect(plan.filter(({ detail }) => /SCAN submissions(?! USING)/.test(detail))).toEqual([])
   })
 
   test('is given up after two seconds', async () => {
@@ -135,20 +150,21 @@ describe('what the ledger knows', () => {
   })
 
   let count = 0
-  function insert(status: string, received: number, due = received) {
+  function insert(status: string, received: number, due = received, attempts = 0) {
     const id = `00000000-0000-0000-0000-${String(count++).padStart(12, '0')}`
     const email = `${count}@example.org`
     ledger.rows(
       `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status,
-        next_attempt_at, waiting_since, claim, delivered_at)
-      VALUES (?1, 'newsletter', 'homepage', ?2, ?2, ?3, substr(replace(?1, '-', ''), 1, 32), 0, ?4, 'ledger', ?5, ?6, ?4,
-        iif(?5 = 'sending', 'a claim', NULL), iif(?5 = 'delivered', ?4, NULL))`,
+        next_attempt_at, waiting_since, attempts, claim, claimed_until, delivered_at)
+      VALUES (?1, 'newsletter', 'homepage', ?2, ?2, ?3, substr(replace(?1, '-', ''), 1, 32), 0, ?4, 'ledger', ?5, ?6, ?4, ?7,
+        iif(?5 = 'sending', 'a claim', NULL), iif(?5 = 'sending', ?6, NULL), iif(?5 = 'delivered', ?4, NULL))`,
       id,
       email,
       JSON.stringify({ firstName: 'Ruth', email, source: 'homepage' }),
       received,
       status,
       due,
+      attempts,
     )
   }
 })
@@ -157,8 +173,12 @@ function unlisted(ms: number) {
   return [{ ...calm, unlisted_since: NOW - ms }]
 }
 
-function fresh() {
-  return { waiting_since: NOW - MINUTE }
+function due(ms: number) {
+  return { due_since: NOW - ms }
+}
+
+function swept(ms: number) {
+  return { swept_at: NOW - ms }
 }
 
 function noUpstreams() {

@@ -1,165 +1,154 @@
 import { assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
-import { expect, test } from 'vitest'
-import { store } from '../../../src/delivery/ledger.ts'
-import type { Kind } from '../../../src/delivery/submission.ts'
+import { describe, expect, test } from 'vitest'
+import { type HealthCode, judgeUpstream, readUpstreams } from '../../../src/delivery/health.ts'
+import { type Kind, kinds } from '../../../src/delivery/submission.ts'
 import { books } from './support/ledger.ts'
-import { entry, signup } from './support/people.ts'
-import { type Behaviour, type Call, good } from './support/upstream.ts'
-import { cases, createWorld } from './support/world.ts'
+import { type Failure, failures, type Post, simulate, spread, takes } from './support/simulation.ts'
+import { cases, type World } from './support/world.ts'
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
-function calm(random?: () => number) {
-  const world = createWorld((_, act) => act(), random)
-  const start = world.clock.now()
-  /** Runs the cron of each minute up to one; gives the minute at which nothing was left to do. */
-  async function sweepUntil(
-    from: number,
-    to: number,
-    lateMs = (_minute: number) => 0,
-  ): Promise<number> {
-    for (let minute = from; minute <= to; minute++) {
-      await world.clock.runTo(start + minute * MINUTE + lateMs(minute))
-      void world.sweep(start + minute * MINUTE)
-      await world.clock.runTo(start + minute * MINUTE + MINUTE - 1)
-      const { accepted, byStatus } = books(world.ledger)
-      if (accepted > 0 && byStatus['delivered'] === accepted) return minute
-    }
-    return Infinity
-  }
-  return { world, start, sweepUntil }
+function both(count: number, minutes: number, from = 0): Post[] {
+  return kinds.flatMap((kind) => spread(kind, count, minutes, from))
 }
 
-const refuses = (): Behaviour => ({ takes: false, answer: new TypeError('connection refused') })
-const hangs = (): Behaviour => ({ takes: false, answer: undefined })
-
-function busiestHour(calls: Call[], kind: Kind): number {
-  const times = calls.filter((call) => call.kind === kind).map(({ at }) => at)
-  return Math.max(0, ...times.map((at) => times.filter((t) => t >= at && t < at + HOUR).length))
+/** What `GET /health` would say of one upstream. */
+async function healthOf(world: World, kind: Kind): Promise<HealthCode | undefined> {
+  const now = world.clock.now()
+  const rows = await readUpstreams(world.ledger.db, now)
+  return judgeUpstream(
+    rows.find((row) => row.kind === kind)!,
+    now,
+  )
 }
 
-test.each<[string, (call: Call) => Behaviour]>([
-  ['signups refused, entries hang', ({ kind }) => (kind === 'newsletter' ? refuses() : hangs())],
-  ['signups hang, entries refused', ({ kind }) => (kind === 'newsletter' ? hangs() : refuses())],
-])(
-  'upstreams that are down for 48 hours get 40 calls an hour at most, and then everything: %s',
-  { timeout: 60_000 },
-  async (how, behave) => {
-    const { world, start, sweepUntil } = calm()
-    const people = 600
-    const hours = 48
-    world.upstream.set(behave)
-    for (let n = 0; n < people; n++) {
-      const at = Math.round(start + (n / people) * hours * HOUR)
-      world.clock.at(at, () => void world.post(n % 3 === 0 ? entry(n, at) : signup(n, at)))
-    }
-    await sweepUntil(1, hours * 60)
-    const kinds: Kind[] = ['newsletter', 'contest']
-    const perHour = Math.max(...kinds.map((kind) => busiestHour(world.upstream.calls, kind)))
-    expect(perHour).toBeLessThanOrEqual(40)
-    expect(books(world.ledger)).toMatchObject({ accepted: people, byStatus: { pending: people } })
-
-    world.upstream.set(good)
-    const minutes = (await sweepUntil(hours * 60 + 1, hours * 60 + 90)) - hours * 60
-    console.log(
-      JSON.stringify({
-        outage: how,
-        people,
-        callsInTheBusiestHour: perHour,
-        minutesToDrain: minutes,
-      }),
-    )
-    expect(world.upstream.taken.size).toBe(people)
-    // The last ones had failed just before: an hour's backoff at most, and the rest that was running.
-    expect(minutes).toBeLessThanOrEqual(60 + 12)
-  },
-)
-
-test.each([3, 20])('48 hours of 503 leave none of %i rows to a person', async (people) => {
-  const { world, start, sweepUntil } = calm()
-  world.upstream.set(() => ({ takes: false, answer: new Response('', { status: 503 }) }))
-  for (let n = 0; n < people; n++)
-    await store(world.ledger.db, n % 2 === 0 ? entry(n, start + n) : signup(n, start + n))
-  await sweepUntil(1, 48 * 60)
-  expect(books(world.ledger).byStatus).toEqual({ pending: people })
-  world.upstream.set(good)
-  expect(await sweepUntil(48 * 60 + 1, 49 * 60)).toBeLessThanOrEqual(49 * 60)
+describe('upstreams that are down', () => {
+  test.each<{ signups: Failure; entries: Failure; hours: number; count: number }>([
+    { signups: '503', entries: '500', hours: 48, count: 300 },
+    { signups: 'reset', entries: 'hang', hours: 12, count: 300 },
+    { signups: '400', entries: '500', hours: 12, count: 5 },
+  ])(
+    'for $hours hours, with $signups and $entries, get 60 calls an hour, and then everything',
+    { timeout: 600_000 },
+    async ({ signups, entries, hours, count }) => {
+      const end = hours * 60
+      const way = { newsletter: signups, contest: entries }
+      // One more post shows that they take rows again.
+      const { all, world, start } = await simulate({
+        posts: [...both(count, end), ...both(1, 1, end + 5)],
+        minutes: end + 120,
+        manner: ({ post, minute, random }) =>
+          minute < end ? failures[way[post.kind]]() : takes(random),
+      })
+      const during = world.upstream.calls.filter(({ at }) => at < start + end * MINUTE)
+      for (const kind of kinds) {
+        const perMinute = Map.groupBy(
+          during.filter((call) => call.kind === kind),
+          ({ at }) => Math.floor((at - start) / MINUTE),
+        )
+        const crowded = [...perMinute].filter(([, calls]) => calls.length > 1)
+        expect(crowded.every(([minute]) => minute < 10)).toBe(true)
+      }
+      const minutesAfter = Math.max(...all.map(({ doneAt }) => doneAt)) - end
+      console.log(JSON.stringify({ down: way, hours, count, minutesAfter }))
+      expect(minutesAfter).toBeLessThanOrEqual(60)
+    },
+  )
 })
 
-test(
-  'however its rows arrive, a dead upstream gets 40 calls an hour at most',
-  { timeout: 60_000 },
-  async () => {
-    let busiest = 0
-    const plan = record({
-      kind: constantFrom<Kind>('newsletter', 'contest'),
-      early: integer({ min: 0, max: 6 }),
-      // Minutes from one row to the next, and a crowd at a minute.
-      every: integer({ min: 1, max: 30 }),
-      crowdAt: integer({ min: 0, max: 60 }),
-      jitter: constantFrom(0, 0.5, 0.99),
-      // Whether it has delivered just before.
-      wasAlive: boolean(),
-    })
-    await assert(
-      asyncProperty(plan, async ({ kind, early, every, crowdAt, jitter, wasAlive }) => {
-        const { world, start, sweepUntil } = calm(() => jitter)
-        if (wasAlive) {
-          await store(world.ledger.db, kind === 'contest' ? entry(999, start) : signup(999, start))
-          await world.clock.during(world.sweep(start))
-          expect(world.upstream.calls.splice(0)).toHaveLength(1)
-        }
-        world.upstream.set(refuses)
-        const steady = Array.from({ length: Math.floor(90 / every) }, (_, n) => n * every)
-        const minutes = [
-          ...Array<number>(early).fill(0),
-          ...Array<number>(60).fill(crowdAt),
-          ...steady,
-        ]
-        minutes.forEach((minute, n) => {
-          const at = start + minute * MINUTE + n
-          const submission = kind === 'contest' ? entry(n, at) : signup(n, at)
-          world.clock.at(at, () => void store(world.ledger.db, submission))
-        })
-        await sweepUntil(1, 90)
-        busiest = Math.max(busiest, busiestHour(world.upstream.calls, kind))
-        expect(busiest).toBeLessThanOrEqual(40)
-      }),
-      cases(12),
-    )
-    console.log(JSON.stringify({ callsInTheBusiestHour: busiest }))
-  },
-)
+test('however its rows arrive, a dead upstream gets 60 calls an hour after ten minutes', async () => {
+  const plan = record({
+    kind: constantFrom(...kinds),
+    way: constantFrom<Failure>('reset', '400', '500', '503, Retry-After: 3600'),
+    early: integer({ min: 0, max: 6 }),
+    // Minutes from one row to the next, and a crowd at a minute.
+    every: integer({ min: 1, max: 30 }),
+    crowdAt: integer({ min: 0, max: 60 }),
+    posted: boolean(),
+    // Whether it has delivered just before.
+    wasAlive: boolean(),
+  })
+  await assert(
+    asyncProperty(plan, async ({ kind, way, early, every, crowdAt, posted, wasAlive }) => {
+      const at = (minute: number): Post => ({ kind, minute })
+      const posts = [
+        ...Array<number>(wasAlive ? 1 : 0).fill(0),
+        ...Array<number>(early).fill(2),
+        ...Array<number>(60).fill(crowdAt + 2),
+        ...Array.from({ length: Math.floor(120 / every) }, (_, n) => 2 + n * every),
+      ].map(at)
+      const { world, start } = await simulate({
+        posts,
+        posted,
+        minutes: 120,
+        manner: ({ minute, random }) => (minute < 2 ? takes(random) : failures[way]()),
+      })
+      const dead = world.upstream.calls.filter((call) => call.at >= start + 12 * MINUTE)
+      const minutes = Map.groupBy(dead, (call) => Math.floor((call.at - start) / MINUTE))
+      const most = Math.max(0, ...[...minutes.values()].map(({ length }) => length))
+      expect(most).toBeLessThanOrEqual(1)
+    }),
+    cases(8),
+  )
+})
 
-test.each([
-  ['on the minute', () => 0],
-  ['up to 12 s late', (minute: number) => (minute * 7919) % 12_000],
-])(
-  'a burst of 1,000 entries drains through a form service that takes 20 a minute, the cron firing %s',
-  { timeout: 60_000 },
-  async (_, lateMs) => {
-    const { world, start, sweepUntil } = calm()
-    const recent: Call[] = []
-    const refused: number[] = []
-    world.upstream.set((call) => {
-      recent.push(call)
-      const lastMinute = recent.filter(({ at }) => at > call.at - MINUTE).length
-      if (lastMinute <= 20) return good()
-      refused.push(Math.floor((call.at - start) / MINUTE))
-      return {
-        takes: false,
-        answer: new Response('', { status: 429, headers: { 'retry-after': '60' } }),
-      }
+describe('a service that begins to refuse everything ten minutes after a delivery', () => {
+  test.each<[Kind, Failure, number]>([
+    ['newsletter', '403', 600],
+    ['contest', '400', 3000],
+  ])('burns no %s, and alarms after five: %s', async (kind, way, count) => {
+    const alarms: (HealthCode | undefined)[] = []
+    const { world } = await simulate({
+      posts: spread(kind, count, 180),
+      minutes: 190,
+      manner: ({ minute, random }) => (minute < 10 ? takes(random) : failures[way]()),
+      each: async (minute, now) => {
+        const failed = now.upstream.calls.length - now.upstream.taken.size
+        if (failed >= 5) alarms.push(await healthOf(now, kind))
+        else expect(minute).toBeLessThanOrEqual(12)
+      },
     })
-    for (let n = 0; n < 1000; n++) {
-      const at = Math.round(start + (n / 1000) * MINUTE)
-      world.clock.at(at, () => void world.post(entry(n, at)))
-    }
-    const minutes = await sweepUntil(1, 100, lateMs)
-    console.log(JSON.stringify({ burst: 1000, minutesToDrain: minutes, tooMany: refused.length }))
-    expect(minutes).toBeLessThanOrEqual(70)
-    expect(refused.filter((minute) => minute >= 1)).toEqual([])
-    expect(world.upstream.taken.size).toBe(1000)
-  },
-)
+    expect(new Set(alarms)).toEqual(new Set(['upstream_failing']))
+    expect(books(world.ledger).byStatus['needs_attention']).toBeUndefined()
+  })
+})
+
+describe('the health check', () => {
+  test('tells of a backlog, whatever was delivered meanwhile', async () => {
+    const codes: (HealthCode | undefined)[] = []
+    let delivered = 0
+    const { world } = await simulate({
+      posts: spread('contest', 600, 180),
+      minutes: 180,
+      manner: ({ random }) => (random() < 0.1 ? takes(random) : failures['503']()),
+      each: async (minute, now) => {
+        if (now.upstream.taken.size > delivered && minute > 75)
+          codes.push(await healthOf(now, 'contest'))
+        delivered = now.upstream.taken.size
+      },
+    })
+    expect(world.upstream.taken.size).toBeLessThan(500)
+    expect(codes.length).toBeGreaterThan(20)
+    expect(codes.filter((code) => code === undefined)).toEqual([])
+  })
+})
+
+test('a burst of 1,000 entries drains through a form service that takes 20 a minute', async () => {
+  const recent: number[] = []
+  let refused = 0
+  const { all } = await simulate({
+    posts: spread('contest', 1000, 1),
+    minutes: 100,
+    manner: ({ minute, random }) => {
+      while (recent.length > 0 && recent[0]! <= minute - 1) recent.shift()
+      recent.push(minute)
+      if (recent.length <= 20) return takes(random)
+      refused += 1
+      return failures['429, Retry-After: 3600']()
+    },
+  })
+  const minutes = Math.max(...all.map(({ doneAt }) => doneAt))
+  console.log(JSON.stringify({ burst: 1000, minutesToDrain: Math.ceil(minutes) }))
+  expect(refused).toBe(0)
+  expect(minutes).toBeLessThanOrEqual(70)
+})

@@ -7,6 +7,7 @@ import { storeFindings } from '../../../scripts/desk/launch-check/account.ts'
 import { dateFindings, findAll } from '../../../scripts/desk/launch-check/check.ts'
 import type { Fetch } from '../../../scripts/desk/fetch.ts'
 import { environmentsOf } from '../../../scripts/desk/launch-check/environments.ts'
+import { waitingFindings } from '../../../scripts/desk/launch-check/waiting.ts'
 import {
   type Finding,
   progressOf,
@@ -15,7 +16,7 @@ import {
 } from '../../../scripts/desk/launch-check/finding.ts'
 import { readConfiguration, type Vars } from '../../../src/configuration.ts'
 import type { Kind } from '../../../src/delivery/submission.ts'
-import { upstreamSettings } from '../../../src/delivery/upstreams.ts'
+import { upstreamSettings, upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
 import { soundDraw } from '../../support/draw.ts'
 import { signup } from '../delivery/support/people.ts'
@@ -223,6 +224,20 @@ test('what waits is counted before a service is connected', async () => {
   expect(await waits()).toBeNull()
   rows('DROP TABLE submissions')
   expect(await waits()).toEqual([expect.stringContaining('it was not looked at')])
+})
+
+test('what waits for a connected service is sent, or waits for the service to be mended', async () => {
+  const { ask, rows } = await deskOn([signup(1, now), signup(2, now)], now)
+  const upstreams = upstreamsOf(
+    readConfiguration({ NEWSLETTER_SERVICE: 'kit', NEWSLETTER_KEY: 'k' }),
+  )
+  const found = () => waitingFindings(ask, 'ledger', upstreams)
+  expect(found()).toMatchObject([
+    { says: '2 newsletter rows wait, and are sent 25 a minute', note: true },
+  ])
+  rows("UPDATE upstreams SET failures = 1, cause = 'http_401' WHERE kind = 'newsletter'")
+  const says = 'Kit refuses the key (401): 2 newsletter rows wait'
+  expect(found()).toEqual([{ where: 'ledger', says, mend: 'look at its key' }])
 })
 
 describe('the addresses of the worker', () => {

@@ -16,7 +16,7 @@ async function queue() {
   made.rows(
     `UPDATE submissions SET status = 'needs_attention', cause = 'http_400', attempts = 3 WHERE id = '${refused.id}'`,
   )
-  made.rows("UPDATE upstreams SET failures = 2, paused_until = 9e12 WHERE kind = 'contest'")
+  made.rows("UPDATE upstreams SET failures = 2, closed_until = 9e12 WHERE kind = 'contest'")
   const states = () => made.rows().map(({ status, hold }) => hold ?? status)
   return { ...made, states }
 }
@@ -53,7 +53,7 @@ describe('each verb moves its rows and no others', () => {
   })
 })
 
-test('what is tried again is due at once, with fresh patience, and its upstream no longer rests', async () => {
+test('what is tried again is due at once, with fresh patience, and its upstream is open again', async () => {
   const { desk, rows } = await queue()
   await desk('retry', '--all')
   expect(rows()[0]).toMatchObject({
@@ -62,8 +62,8 @@ test('what is tried again is due at once, with fresh patience, and its upstream 
     next_attempt_at: NOW,
     waiting_since: NOW,
   })
-  expect(rows("SELECT paused_until FROM upstreams WHERE kind = 'contest'")).toEqual([
-    { paused_until: 0 },
+  expect(rows("SELECT closed_until FROM upstreams WHERE kind = 'contest'")).toEqual([
+    { closed_until: 0 },
   ])
 })
 
@@ -97,14 +97,14 @@ test.each([['--kind', 'contest'], ['--all'], [], ['--kind', 'newsletter', '--hol
   },
 )
 
-test('a move that fails leaves the upstream at rest', async () => {
+test('a move that fails leaves the upstream closed', async () => {
   const { desk, exec, rows } = await queue()
   exec(
     `CREATE TRIGGER broken BEFORE UPDATE ON submissions BEGIN SELECT RAISE(ABORT, 'broken'); END`,
   )
   expect((await desk('retry', '--all')).exit).toBe(3)
-  expect(rows("SELECT paused_until FROM upstreams WHERE kind = 'contest'")).toEqual([
-    { paused_until: 9e12 },
+  expect(rows("SELECT closed_until FROM upstreams WHERE kind = 'contest'")).toEqual([
+    { closed_until: 9e12 },
   ])
 })
 
@@ -172,9 +172,9 @@ test('a dead letter that a person has read is erased by its id alone, and nothin
   expect((await desk('status')).exit).toBe(0)
 })
 
-test('resume ends a rest', async () => {
+test('resume lets a service be called that takes nothing more today', async () => {
   const { desk, rows } = await queue()
   const { out, exit } = await desk('resume', 'contest', '--json')
-  expect({ ...JSON.parse(out), exit }).toEqual({ kind: 'contest', rested: true, exit: 0 })
-  expect(rows('SELECT max(paused_until) AS until FROM upstreams')).toEqual([{ until: 0 }])
+  expect({ ...JSON.parse(out), exit }).toEqual({ kind: 'contest', wasClosed: true, exit: 0 })
+  expect(rows('SELECT max(closed_until) AS until FROM upstreams')).toEqual([{ until: 0 }])
 })

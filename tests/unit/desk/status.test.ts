@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { describe as describeBooks, readBooks } from '../../../scripts/desk/status.ts'
 import { readConfiguration } from '../../../src/configuration.ts'
 import { sweep } from '../../../src/delivery/forward.ts'
-import { recordRound } from '../../../src/delivery/record.ts'
 import { holds } from '../../../src/delivery/submission.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { realTimers } from '../../../src/lib/timers.ts'
@@ -69,16 +68,36 @@ describe('the status', () => {
   })
 
   test.each([
-    ['http_503', /contest: rests for 5 min more .* 60 min; .*http_503, 1 min ago; resume/],
-    ['http_403', /http_403, 1 min ago \(.*reCAPTCHA/],
-    ['http_404', /http_404, 1 min ago \(there is no such form/],
-  ])('tells how an upstream rests, and why: %s', async (error, says) => {
+    [
+      'newsletter',
+      'http_401',
+      /^newsletter: Kit refuses the key \(401\): 1 wait \(look at its key/m,
+    ],
+    [
+      'contest',
+      'http_403',
+      /^contest: The form service refuses every call \(403\): 2 wait .*reCAPTCHA/m,
+    ],
+    ['contest', 'success_false', /\(success_false\): 2 wait \(look at which fields/],
+    ['contest', 'http_503', /^contest: The form service fails \(503\): 2 wait; last sweep/m],
+  ])('says what a service does from its first failure on: %s, %s', async (kind, cause, says) => {
     const { ask, rows } = await deskOn(people, NOW)
-    rows(
-      `UPDATE upstreams SET failures = 2, paused_until = ${NOW + 300_000}, failing_since = ${NOW - HOUR},
-         last_error = '${error}', last_error_at = ${NOW - 60_000} WHERE kind = 'contest'`,
+    const services = { newsletter: 'Kit', contest: 'The form service' }
+    const lines = () =>
+      describeBooks(readBooks(ask, NOW), NOW, { codes: [], services }).lines?.join('\n')
+    expect(lines()).toMatch(new RegExp(`^${kind}: in order; . wait`, 'm'))
+    rows(`UPDATE upstreams SET failures = 1, cause = '${cause}' WHERE kind = '${kind}'`)
+    expect(lines()).toMatch(says)
+  })
+
+  test('says when a service takes nothing more today', async () => {
+    const { ask, rows } = await deskOn(people, NOW)
+    rows(`UPDATE upstreams SET closed_until = ${NOW + 3 * HOUR} WHERE kind = 'newsletter'`)
+    const outside = { codes: [], services: { newsletter: 'Buttondown' } }
+    const { lines } = describeBooks(readBooks(ask, NOW), NOW, outside)
+    expect(lines?.join('\n')).toMatch(
+      /^newsletter: Buttondown takes no more today, goes on in 3 h: 1 wait/m,
     )
-    expect(describeBooks(readBooks(ask, NOW), NOW).lines?.join('\n')).toMatch(says)
   })
 
   test('without a service says what is kept, and when a sweep last came by', async () => {
@@ -95,47 +114,31 @@ describe('the status', () => {
 })
 
 describe('a trace', () => {
-  const tried = (n: number) => ({
-    at: NOW - HOUR + n,
-    cause: n === 25 ? undefined : `http_5${10 + n}`,
-  })
-
-  test('tells when a submission was accepted, tried and delivered', async () => {
-    const { desk, db, rows } = await deskOn(people, NOW)
-    for (let n = 1; n <= 25; n++) {
-      rows(
-        `UPDATE submissions SET status = 'sending', claim = 'c', attempts = ${n} WHERE id = '${read.id}'`,
-      )
-      const { at, cause } = tried(n)
-      const outcome = cause ? ({ is: 'again', cause } as const) : ({ is: 'delivered' } as const)
-      const row = {
-        ...read,
-        payload: '',
-        attribution: null,
-        formId: null,
-        attempts: n,
-        unknowns: 0,
-        waitingSince: NOW,
-        dueAt: 0,
-      }
-      const round = {
-        results: [{ row, outcome }],
-        hasDelivered: false,
-        isAlive: false,
-        failing: [],
-        restMs: undefined,
-        isClosed: false,
-        lastError: undefined,
-      }
-      await db.batch(
-        recordRound(db, 'contest', { token: 'c', rests: 0 }, round, { now: at, random: () => 0 }),
-      )
-    }
+  test('tells when a submission was accepted, tried and delivered, and what a person did', async () => {
+    const { desk, rows } = await deskOn(people, NOW)
+    const tries = [
+      [NOW - HOUR, 'http_500'],
+      [NOW - HOUR + 1, 'retried'],
+      [NOW - HOUR + 2, 'delivered'],
+      [NOW - HOUR + 3, 'resent'],
+      [NOW - HOUR + 4, 'delivered'],
+    ]
+    rows(
+      `UPDATE submissions SET status = 'delivered', delivered_at = ${NOW - HOUR + 4}, attempts = 2,
+        tries = '${JSON.stringify(tries)}' WHERE id = '${read.id}'`,
+    )
     const { out, exit } = await desk('trace', read.id)
     expect(exit).toBe(0)
     expect(out).toMatch(/accepted by the ledger/)
-    expect(out.match(/tried: http_5/g)).toHaveLength(19)
-    expect(out).toMatch(/tried: http_534\n.*tried: delivered\n.*delivered after 25 tries/)
+    const told = [
+      'tried: http_500',
+      'a person had it tried again',
+      'tried: delivered',
+      'a person had it sent again',
+      'tried: delivered',
+      'delivered after 2 tries',
+    ]
+    expect(out).toMatch(new RegExp(told.join('\\n.*')))
   })
 
   test.each([

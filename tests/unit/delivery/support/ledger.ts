@@ -93,8 +93,10 @@ export type LedgerRow = {
   next_attempt_at: number
   received_at: number
   waiting_since: number
+  refused_at: number | null
   claim: string | null
   cause: string | null
+  tries: string
   delivered_at: number | null
   receipt: string | null
   unlisted_since: number | null

@@ -55,7 +55,7 @@ export function takesIt(socket: Socket, take: () => void): void {
 }
 
 /** A plain answer; nothing is taken. */
-export function answer(status: number, body = '', headers: Record<string, string> = {}): Behaviour {
+function answer(status: number, body = '', headers: Record<string, string> = {}): Behaviour {
   const all = { 'content-type': 'application/json', connection: 'close', ...headers }
   const head = Object.entries(all)
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -122,7 +122,7 @@ function parse(text: string): Received | undefined {
   return { method, path, headers, body }
 }
 
-type Outcome = 'delivered' | 'again' | 'needs_attention'
+type Outcome = 'delivered' | 'again' | 'refused'
 type Named = Readonly<Record<string, Behaviour | 'refused'>>
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
@@ -138,7 +138,7 @@ const failures: Named = {
   'no HTTP at all': (socket) => socket.end('220 smtp.example.org ESMTP\r\n\r\n'),
   'endless head': flood('HTTP/1.1 200 OK\r\n', `x-more: ${'x'.repeat(500)}\r\n`),
   ...statuses([301, 302, 303, 307, 308], { location: '/elsewhere' }),
-  ...statuses([401, 403, 404, 429, 503, 504, 546]),
+  ...statuses([401, 429, 503, 504, 546]),
   500: answer(500, '{"success":true}'),
   502: answer(502, '<h1>Bad gateway</h1>'),
   'taken, and the answer lost': taking(reset('')),
@@ -165,14 +165,17 @@ const refusedByBody: Named = {
   '200 {"ok":false}': answer(200, '{"ok":false}'),
 }
 
-const refusals: Named = { 400: answer(400, '{"error":"no"}'), ...statuses([409, 413, 422]) }
+const refusals: Named = {
+  400: answer(400, '{"error":"no"}'),
+  ...statuses([403, 404, 409, 413, 422]),
+}
 
 /** Every behaviour with what becomes of a signup (its status alone is read) and of an entry (its flag is read). */
 export const behaviours = [
   ...all(failures, 'again', 'again'),
   ...all(unreadable, 'delivered', 'again'),
-  ...all(refusedByBody, 'delivered', 'needs_attention'),
-  ...all(refusals, 'needs_attention', 'needs_attention'),
+  ...all(refusedByBody, 'delivered', 'refused'),
+  ...all(refusals, 'refused', 'refused'),
 ]
 
 /** Only the time limit ends the wait for these. */

@@ -1,0 +1,98 @@
+import { store } from '../../../../src/delivery/ledger.ts'
+import type { Kind } from '../../../../src/delivery/submission.ts'
+import { entry, signup } from './people.ts'
+import { type Behaviour, good } from './upstream.ts'
+import { createWorld, mulberry32, type Random, type World } from './world.ts'
+
+const MINUTE = 60_000
+
+/** One post: when it comes, in minutes from the start, and whether the upstream never takes it. */
+export type Post = { kind: Kind; minute: number; isBad?: boolean }
+
+/** What an upstream does with a call, by the post that it is about. */
+type Manner = (call: { post: Post; minute: number; random: Random }) => Behaviour
+
+export type Plan = {
+  posts: readonly Post[]
+  manner: Manner
+  /** For how long the cron goes on, unless everything that can be delivered is. */
+  minutes: number
+  seed?: number
+  /** Whether they are posted, and signups tried at once; else they are only put into the ledger. */
+  posted?: boolean
+  /** Called at the end of each minute. */
+  each?: (minute: number, world: World) => unknown
+}
+
+/** Posts that come over time, and each minute a sweep, a little late. Gives what became of each post. */
+export async function simulate(plan: Plan) {
+  const { posts, manner, minutes, seed = 32, posted = true, each } = plan
+  const random = mulberry32(seed)
+  const world = createWorld((_, act) => act(), random)
+  const start = world.clock.now()
+  const byId = new Map(
+    posts.map((post, n) => {
+      const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+      const sent = { id, post, at: Math.round(start + post.minute * MINUTE), calls: 0 }
+      return [id, sent]
+    }),
+  )
+  world.upstream.set(({ key, at }) => {
+    const known = byId.get(key)!
+    known.calls += 1
+    return manner({ post: known.post, minute: (at - start) / MINUTE, random })
+  })
+  for (const [n, { id, post, at }] of [...byId.values()].entries()) {
+    const submission = post.kind === 'contest' ? entry(n, at, { id }) : signup(n, at, { id })
+    world.clock.at(at, () => {
+      if (posted) void world.post(submission)
+      else void store(world.ledger.db, submission)
+    })
+  }
+  const goods = posts.filter(({ isBad }) => isBad !== true).length
+  for (let minute = 1; minute <= minutes && world.upstream.taken.size < goods; minute++) {
+    await world.clock.runTo(start + minute * MINUTE + Math.floor(random() * 12_000))
+    void world.sweep(start + minute * MINUTE)
+    await world.clock.runTo(start + (minute + 1) * MINUTE - 1)
+    await each?.(minute, world)
+  }
+  // What is still under way is recorded before anybody looks.
+  await world.clock.runTo(world.clock.now() + MINUTE)
+  const all = [...byId.values()].map(({ id, post, at, calls }) => {
+    const takenAt = world.upstream.taken.get(id)?.at ?? Infinity
+    return { id, post, calls, wait: (takenAt - at) / MINUTE, doneAt: (takenAt - start) / MINUTE }
+  })
+  return { world, start, all, good: all.filter(({ post }) => post.isBad !== true) }
+}
+
+/** So many posts, evenly over so many minutes. */
+export function spread(kind: Kind, count: number, minutes: number, from = 0): Post[] {
+  return Array.from({ length: count }, (_, n) => ({ kind, minute: from + (n / count) * minutes }))
+}
+
+export const takes = (random: Random): Behaviour => ({ ...good(), ms: 20 + random() * 300 })
+
+const answers =
+  (status: number, headers = {}) =>
+  (): Behaviour => ({ takes: false, answer: new Response('', { status, headers }) })
+
+/** All that an upstream may do with a row that it does not take. */
+export const failures = {
+  '400': answers(400),
+  '401': answers(401),
+  '403': answers(403),
+  '404': answers(404),
+  '429': answers(429),
+  '429, Retry-After: 1': answers(429, { 'retry-after': '1' }),
+  '429, Retry-After: 3600': answers(429, { 'retry-after': '3600' }),
+  '500': answers(500),
+  '503': answers(503),
+  '503, Retry-After: 1': answers(503, { 'retry-after': '1' }),
+  '503, Retry-After: 3600': answers(503, { 'retry-after': '3600' }),
+  hang: (): Behaviour => ({ takes: false, answer: undefined }),
+  reset: (): Behaviour => ({ takes: false, answer: new TypeError('connection reset') }),
+  'unreadable 200': (): Behaviour => ({ takes: false, answer: new Response('<h1>Thanks!</h1>') }),
+} satisfies Record<string, () => Behaviour>
+
+export type Failure = keyof typeof failures
+export const everyFailure = Object.keys(failures) as Failure[]

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import type { Outcome } from '../../../src/delivery/answer.ts'
+import type { Claimed } from '../../../src/delivery/claims.ts'
+import {
+  after,
+  earlyTries,
+  isClosed,
+  isOpen,
+  nothingKnown,
+  type Standing,
+  type Verdict,
+  verdictOf,
+} from '../../../src/delivery/verdict.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const NOW = Date.UTC(2025, 6, 21, 12)
+const TOMORROW = Date.UTC(2025, 6, 22)
+
+const delivered: Outcome = { is: 'delivered' }
+const notTaken: Outcome = { is: 'again', cause: 'http_503' }
+const unclear: Outcome = { is: 'unclear', cause: 'http_500' }
+const refused: Outcome = { is: 'refused', cause: 'http_400' }
+const tomorrow: Outcome = { is: 'again', cause: 'daily_limit', until: 'tomorrow' }
+const callOf = (outcome: Outcome) => ({ outcome, begunAt: NOW - 100, endedAt: NOW })
+
+describe('how an upstream stands after a call', () => {
+  const failing: Standing = { ...nothingKnown, deliveredAt: 5, failedAt: 7, failures: 3 }
+  test.each<[string, Outcome, Partial<Standing>]>([
+    ['that it took', delivered, { deliveredAt: NOW - 100, failures: 0 }],
+    ['that it did not take', notTaken, { failedAt: NOW, failures: 4 }],
+    ['of unclear outcome', unclear, { failedAt: NOW, failures: 4 }],
+    ['that it refused', refused, { failedAt: NOW, failures: 4 }],
+    ['that it refused for what is in the row', { ...refused, isAboutRow: true }, {}],
+    ['beyond what it takes in a day', tomorrow, { closedUntil: TOMORROW }],
+  ])('%s', (_, outcome, change) => {
+    expect(after(failing, callOf(outcome))).toEqual({ ...failing, ...change })
+  })
+
+  test.each<[string, Partial<Standing>, boolean]>([
+    ['that nobody has called', {}, true],
+    ['that has failed and never delivered', { failures: 1, failedAt: NOW }, false],
+    ['that has delivered a moment ago', { failures: 9, deliveredAt: NOW - 10 * MINUTE + 1 }, true],
+    ['that has delivered ten minutes ago', { failures: 1, deliveredAt: NOW - 10 * MINUTE }, false],
+    ['that has not failed since it delivered', { deliveredAt: NOW - DAY }, true],
+  ])('an upstream %s gets the whole budget: %s', (_, change, expected) => {
+    expect(isOpen({ ...nothingKnown, ...change }, NOW)).toBe(expected)
+  })
+
+  test('a closed one is open again at the end', () => {
+    const closed = after(nothingKnown, callOf(tomorrow))
+    expect([isClosed(closed, TOMORROW - 1), isClosed(closed, TOMORROW)]).toEqual([true, false])
+  })
+
+  test.each<[string, Partial<Standing>, number, number]>([
+    ['fails', { failures: 1, failedAt: NOW - MINUTE }, 0, 4],
+    ['was left alone since it failed', { failures: 1, failedAt: NOW - 40 * MINUTE }, 1, 4],
+    ['delivers again', { failedAt: NOW - 10 * MINUTE + 1 }, 0, 4],
+    ['is well for ten minutes', { failedAt: NOW - 10 * MINUTE }, Infinity, 4],
+    ['is well for long', { failedAt: NOW - 40 * MINUTE }, Infinity, 5],
+  ])('one that %s gets rows of unclear outcome early', (_, change, rows, calls) => {
+    expect(earlyTries({ ...nothingKnown, ...change }, NOW)).toEqual({ rows, calls })
+  })
+})
+
+describe('what becomes of a row', () => {
+  const row: Claimed = {
+    id: 'a',
+    payload: '{}',
+    attribution: null,
+    formId: null,
+    attempts: 1,
+    unclear: 0,
+    refusedAt: null,
+    waitingSince: NOW - HOUR,
+    dueAt: NOW,
+  }
+  const verdict = (
+    outcome: Outcome,
+    change: Partial<Claimed> = {},
+    standing: Partial<Standing> = {},
+  ) => {
+    const after = { ...nothingKnown, closedUntil: TOMORROW, ...standing }
+    return verdictOf({ ...row, ...change }, callOf(outcome), after, 0.5)
+  }
+  const old = { waitingSince: NOW - 7 * DAY }
+
+  test.each<[string, Outcome, Partial<Claimed>, Partial<Verdict>]>([
+    ['taken', delivered, {}, { status: 'delivered', cause: null }],
+    ['not taken', notTaken, {}, { status: 'pending', dueAt: NOW + 45_000 }],
+    ['not taken four times', notTaken, { attempts: 4 }, { dueAt: NOW + 6 * MINUTE }],
+    ['not taken often', notTaken, { attempts: 40 }, { dueAt: NOW + 0.75 * 55 * MINUTE }],
+    ['for seven days', notTaken, { ...old, attempts: 9 }, { status: 'pending' }],
+    [
+      'for seven days and ten tries',
+      notTaken,
+      { ...old, attempts: 10 },
+      { status: 'needs_attention', cause: 'waited_too_long http_503', dueAt: NOW },
+    ],
+    [
+      'for today',
+      tomorrow,
+      { attempts: 3 },
+      { status: 'pending', attempts: 2, cause: 'daily_limit', dueAt: TOMORROW },
+    ],
+    [
+      'perhaps taken',
+      unclear,
+      {},
+      { status: 'pending', unclear: 1, dueAt: NOW + 0.75 * 10 * MINUTE },
+    ],
+    ['perhaps, four times', unclear, { unclear: 3 }, { unclear: 4, dueAt: NOW + 0.75 * 2 * DAY }],
+    ['perhaps, five times', unclear, { unclear: 4 }, { dueAt: NOW - HOUR + 7 * DAY }],
+    ['perhaps, six times', unclear, { unclear: 5 }, { status: 'needs_attention', unclear: 6 }],
+    ['refused', refused, {}, { status: 'pending', refusedAt: NOW, dueAt: NOW + 45_000 }],
+    ['refused, not taken', notTaken, { refusedAt: 5 }, { status: 'pending', refusedAt: 5 }],
+    [
+      'refused for what is in it',
+      { ...refused, isAboutRow: true },
+      {},
+      { status: 'needs_attention', cause: 'http_400' },
+    ],
+  ])('that is %s', (_, outcome, change, expected) => {
+    expect(verdict(outcome, change)).toMatchObject(expected)
+  })
+
+  test.each([
+    ['nothing was delivered since', NOW - HOUR, 'pending'],
+    ['another row was delivered since', NOW - HOUR + 1, 'needs_attention'],
+  ])('that is refused again, when %s', (_, deliveredAt, status) => {
+    expect(verdict(refused, { refusedAt: NOW - HOUR }, { deliveredAt }).status).toBe(status)
+  })
+
+  test('that fails waits up to half as long by chance', () => {
+    const dueAt = (random: number) => verdictOf(row, callOf(notTaken), nothingKnown, random).dueAt
+    expect([dueAt(0) - NOW, dueAt(0.999999) - NOW]).toEqual([30_000, MINUTE])
+  })
+})
