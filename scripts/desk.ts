@@ -12,6 +12,7 @@ import { dismiss, hold, release, resume, retry } from './desk/move.ts'
 import { numbers } from './desk/numbers.ts'
 import { disclose, forget } from './desk/person.ts'
 import { report } from './desk/report.ts'
+import { resend } from './desk/resend.ts'
 import { restore } from './desk/restore.ts'
 import { runDesk } from './desk/run.ts'
 import { status } from './desk/status.ts'
@@ -24,6 +25,7 @@ export const verbs: readonly Verb[] = [
   trace,
   resume,
   retry,
+  resend,
   hold,
   release,
   dismiss,

@@ -61,7 +61,7 @@ export async function exportList({ ask, given, target, now, say }: Desk): Promis
 }
 
 /** The addresses in a text file, wherever they stand in it, as the ledger compares them. Throws `Refused` when there is none. */
-function addressesIn(file: string): Set<string> {
+export function addressesIn(file: string): Set<string> {
   const found = readText(file).match(/[^\s,;<>()"]+@[^\s,;<>()"]+/g) ?? []
   const addresses = found.map(emailKey).filter(isEmail)
   if (addresses.length > 0) return new Set(addresses)
