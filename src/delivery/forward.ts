@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { send, type Wire } from './send.ts'
 import type { Db } from './stores.ts'
 import { type Kind, kinds, type Submission } from './submission.ts'
-import type { Upstream, Upstreams } from './upstreams.ts'
+import { rowsPerMinute, type Upstream, type Upstreams } from './upstreams.ts'
 import {
   after,
   type Call,
@@ -57,7 +57,7 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
   const upstream = delivery.upstreams[kind]
   if (upstream === undefined || taken === undefined || isClosed(taken, now)) return
   let standing = taken
-  let budget = Math.floor(upstream.perMinute / upstream.calls)
+  let budget = rowsPerMinute(upstream)
   while (budget > 0) {
     // One row finds out whether a failing upstream delivers again; then the others follow.
     const limit = isOpen(standing, clock()) ? budget : 1

@@ -35,7 +35,7 @@ export const limits = {
   /** An upstream that has delivered within this time is alive; one that has not failed for so long is well again. */
   alive: 10 * MINUTE,
   /** After so many calls in a row that were asked to wait, a sweep ends. */
-  asked: 3,
+  asked: 5,
   /** A failing row needs a person when it has this age and this many attempts. */
   patience: { age: 7 * DAY, attempts: 10 },
   /**
@@ -43,7 +43,7 @@ export const limits = {
    * These are the delays after its first tries; the last one is made when the patience ends. It is tried earlier when the
    * upstream is well, or to find out how it is, `quiet` after its last failure.
    */
-  unclear: { tries: 6, delays: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY], quiet: 40 * MINUTE },
+  unclear: { tries: 6, delays: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY], quiet: 48 * MINUTE },
 
   /** Per inbox and window: this many signups are forwarded, others are quarantined. */
   perInbox: { signups: 5, window: DAY },

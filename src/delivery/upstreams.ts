@@ -21,6 +21,11 @@ export type Upstream = Service & {
   soon: boolean
 }
 
+/** How many rows a sweep sends at most: a row may take several calls. */
+export function rowsPerMinute({ perMinute, calls }: Upstream): number {
+  return Math.max(1, Math.floor(perMinute / calls))
+}
+
 /** Undefined when not configured: then rows wait in the ledger. */
 export type Upstreams = Readonly<Record<Kind, Upstream | undefined>>
 

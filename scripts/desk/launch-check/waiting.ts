@@ -1,5 +1,5 @@
 import { kinds } from '../../../src/delivery/submission.ts'
-import type { Upstreams } from '../../../src/delivery/upstreams.ts'
+import { rowsPerMinute, type Upstreams } from '../../../src/delivery/upstreams.ts'
 import type { Ask, Row } from '../ledger.ts'
 import { Refused } from '../refused.ts'
 import { troubleOf } from '../status.ts'
@@ -21,7 +21,7 @@ export function waitingFindings(ask: Ask, where: string, upstreams: Upstreams): 
       return [{ where, says: `${trouble.says}: ${rows}`, mend }]
     }
     if (upstream) {
-      const says = `${rows}, and are sent ${upstream.perMinute} a minute`
+      const says = `${rows}, and are sent ${rowsPerMinute(upstream)} a minute`
       return [{ where, says, mend: 'npm run desk -- status', note: true as const }]
     }
     const says = `${rows}, and are sent as soon as a service is connected`

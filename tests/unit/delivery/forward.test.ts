@@ -65,6 +65,11 @@ describe('a sweep', () => {
     const { contest } = upstreams
     await w.sweep(1, { upstreams: { newsletter: undefined, contest: { ...contest!, calls: 2 } } })
     expect(w.sent()).toEqual(upTo(7))
+    // Also at the smallest rate that can be set.
+    await w.sweep(2, {
+      upstreams: { newsletter: undefined, contest: { ...contest!, calls: 2, perMinute: 1 } },
+    })
+    expect(w.sent()).toEqual(upTo(8))
   })
 
   test.each([

@@ -133,7 +133,7 @@ describe('an entry', () => {
 
   test.each([
     ['waits', 'attempts = 3', 'duplicate'],
-    ['is being sent', "status = 'sending', claim = 'x'", 'duplicate'],
+    ['is being sent', "status = 'sending', claim = 'x', claimed_until = 0", 'duplicate'],
     ['was delivered a year ago', "status = 'delivered', delivered_at = 1", 'duplicate'],
     ['needs attention', "status = 'needs_attention'", 'duplicate'],
     ['a person has held', HELD, 'duplicate'],
@@ -239,7 +239,7 @@ describe('a signup', () => {
 
   test.each([
     ['waits', "status = 'pending'", 90 * DAY, 'duplicate'],
-    ['is being sent', "status = 'sending', claim = 'x'", 90 * DAY, 'duplicate'],
+    ['is being sent', "status = 'sending', claim = 'x', claimed_until = 0", 90 * DAY, 'duplicate'],
     ['was delivered today', `status = 'delivered', delivered_at = ${t0 + 10}`, DAY, 'duplicate'],
     ['was delivered the day before', `status = 'delivered', delivered_at = ${t0}`, DAY, null],
     ['needs attention', "status = 'needs_attention'", 1, null],

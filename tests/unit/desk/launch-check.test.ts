@@ -229,11 +229,15 @@ test('what waits is counted before a service is connected', async () => {
 test('what waits for a connected service is sent, or waits for the service to be mended', async () => {
   const { ask, rows } = await deskOn([signup(1, now), signup(2, now)], now)
   const upstreams = upstreamsOf(
-    readConfiguration({ NEWSLETTER_SERVICE: 'kit', NEWSLETTER_KEY: 'k' }),
+    readConfiguration({
+      NEWSLETTER_SERVICE: 'kit',
+      NEWSLETTER_KEY: 'kit-key',
+      NEWSLETTER_LIST: '77',
+    }),
   )
   const found = () => waitingFindings(ask, 'ledger', upstreams)
   expect(found()).toMatchObject([
-    { says: '2 newsletter rows wait, and are sent 25 a minute', note: true },
+    { says: '2 newsletter rows wait, and are sent 12 a minute', note: true },
   ])
   rows("UPDATE upstreams SET failures = 1, cause = 'http_401' WHERE kind = 'newsletter'")
   const says = 'Kit refuses the key (401): 2 newsletter rows wait'

@@ -24,7 +24,7 @@ async function delivered(submissions: readonly Submission[]) {
   )
   const waiting = () => {
     const rows = made.rows<{ email_key: string }>(
-      "SELECT email_key FROM submissions WHERE status = 'pending' ORDER BY next_attempt_at",
+      "SELECT email_key FROM submissions WHERE status = 'pending' ORDER BY kind DESC, next_attempt_at",
     )
     return rows.map((row) => Number(/\d+/.exec(row.email_key)))
   }
