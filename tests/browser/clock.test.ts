@@ -119,7 +119,7 @@ describe('the phase does not depend on the device', () => {
     await sleep(DAY)
     await (awake === 0 ? lookAt(page) : pass(awake))
     await banner(page, 'Entries closed')
-    await expectDays(page, 30)
+    await expectDays(page, 0)
     await pass(3 * SECOND)
     await panel(page, 'Contest Ended')
     expect(await page.locator('form').count()).toBe(0)

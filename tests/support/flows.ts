@@ -73,7 +73,7 @@ async function quiz(visitor: Visitor, scripted: boolean) {
   await awake(visitor, 'quiz', scripted)
   for (let question = 1; question <= questions.length; question++) {
     // Left and right in turn: a second click on one spot at once is no answer.
-    const part = question % 2 ? 'b' : 'span'
+    const part = question % 2 ? 'input' : 'span'
     await visitor.click(`#q${question} label:has([value="${'ABCD'[question % 4]}"]) ${part}`)
   }
   if (!scripted) await visitor.click('form.quiz .quiz-finish button')
