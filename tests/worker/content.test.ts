@@ -339,7 +339,9 @@ describe('several giveaways', () => {
     const after = first.end + 2 * DAY
     expect(await page(after, giveawayPath(first.id))).toContain(WINNER)
     const later = autumn.end + 2 * DAY
-    expect(await page(later, giveawayPath(autumn.id))).toMatch(/notified by email, from .*November 1, 2025/)
+    expect(await page(later, giveawayPath(autumn.id))).toMatch(
+      /notified by email, from .*November 1, 2025/,
+    )
     const before = first.end - DAY
     expect(await page(before, giveawayPath(first.id))).not.toContain(WINNER)
   })
