@@ -187,18 +187,21 @@ test(
     const site = await serve(folder)
     const acknowledged: string[] = []
     let sent = 0
+    let killed: Promise<void> | undefined
     let dead = false
 
+    // All go on posting until the process is gone, so that some posts are under way when it dies.
     async function client(): Promise<void> {
       while (!dead) {
         const name = `killed${sent++}`
         if (await signUp(site, name).catch(() => false)) acknowledged.push(`${name}@example.org`)
-        if (acknowledged.length >= BEFORE_THE_KILL && !dead) {
-          dead = true
-          // The other clients' posts are under way at this moment.
-          await site.kill()
+        if (acknowledged.length >= BEFORE_THE_KILL) {
+          killed ??= site.kill().then(() => {
+            dead = true
+          })
         }
       }
+      await killed
     }
     await Promise.all(Array.from({ length: 8 }, client))
     expect(sent).toBeGreaterThan(acknowledged.length)
