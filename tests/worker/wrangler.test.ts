@@ -188,17 +188,15 @@ test(
     const acknowledged: string[] = []
     let sent = 0
     let killed: Promise<void> | undefined
-    let dead = false
+    const gone = new AbortController()
 
     // All go on posting until the process is gone, so that some posts are under way when it dies.
     async function client(): Promise<void> {
-      while (!dead) {
+      while (!gone.signal.aborted) {
         const name = `killed${sent++}`
         if (await signUp(site, name).catch(() => false)) acknowledged.push(`${name}@example.org`)
         if (acknowledged.length >= BEFORE_THE_KILL) {
-          killed ??= site.kill().then(() => {
-            dead = true
-          })
+          killed ??= site.kill().then(() => gone.abort())
         }
       }
       await killed
