@@ -71,10 +71,8 @@ export function show(page: HTMLElement, props: ClockProps, state: PeriodState): 
   const { phase, isLastDay } = state
   const labels = phase === 'not_started' ? props.days.not_started : props.days.left
   const open = isLastDay ? 'last_day' : 'open'
-  write(
-    part(page, 'phase'),
-    props.banner[phase === 'ended' ? 'closed' : phase === 'open' ? open : phase],
-  )
+  const stage = { not_started: 'not_started', open, ended: 'closed' } as const
+  write(part(page, 'phase'), props.banner[stage[phase]])
   write(part(page, 'days'), String(state.days))
   write(part(page, 'days-label'), state.days === 1 ? labels.one : labels.other)
 }

@@ -15,6 +15,9 @@ const MARK = join(buildFolder, 'built')
 const LOCK = join(buildFolder, 'building')
 const PATIENCE_MS = 180_000
 
+// `wrangler types` reads the settings alone.
+if (process.env['WRANGLER_COMMAND'] === 'types') process.exit()
+
 await mkdir(buildFolder, { recursive: true })
 await waitForTurn()
 try {

@@ -30,7 +30,10 @@ export const limits = {
   /** The lease of a row that is sent right after the visitor's answer. */
   soonLease: MINUTE,
 
-  /** Backoff of a row that was not taken: doubles from `first` to `longest`; jitter takes off up to half. */
+  /**
+   * Backoff of a row that was not taken: doubles from `first` to `longest`; jitter takes off up to half. `longest` is less than
+   * an hour, so that within an hour after an outage every row has been tried.
+   */
   backoff: { first: MINUTE, longest: 55 * MINUTE },
   /** An upstream that has delivered within this time is alive; one that has not failed for so long is well again. */
   alive: 10 * MINUTE,
