@@ -99,13 +99,16 @@ test.each(Object.entries(signs))(
     const priorities = await prioritiesOf(page)
     await page.goto(paths.home, { waitUntil: 'networkidle' })
     await painted(page)
-    const before = [...priorities.keys()]
+    // A busy machine may ask for it long after the network is idle.
+    const asked = () => [...priorities.keys()]
+    await expect.poll(() => asked().some((path) => path.includes('/after-load-'))).toBe(true)
+    const before = asked()
     expect(before.filter((path) => /\/(quiz|hydrate)-/.test(path))).toEqual([])
     for (const path of before) priorities.delete(path)
     await give(page)
     await page.locator('[data-island=quiz][data-state=ready]').waitFor({ state: 'attached' })
-    expect([...priorities.keys()].some((path) => path.includes('/quiz-'))).toBe(true)
-    expect(new Set(priorities.values())).toEqual(new Set(['Low']))
+    expect(asked().some((path) => path.includes('/quiz-'))).toBe(true)
+    expect([...priorities].filter(([, priority]) => priority !== 'Low')).toEqual([])
   },
 )
 
