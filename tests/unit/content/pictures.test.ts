@@ -141,7 +141,7 @@ test.each<[string, () => Promise<unknown>, string | undefined, string[]]>([
   ],
 ])('%s is answered with what to do', async (_, make, yaml, advice) => {
   await make()
-  expect(await said(yaml)).toEqual(advice.map((one) => `tests/content/pictures/${one}`))
+  expect(await said(yaml)).toEqual(advice.map((one) => `sample/pictures/${one}`))
 })
 
 async function withPictures(...names: string[]) {
@@ -270,5 +270,5 @@ test.each<[string, string | undefined, string, string]>([
   ],
 ])('a signature with %s is answered with what to do', async (_, svg, yaml, advice) => {
   const { problems } = await signed(svg, yaml)
-  expect(problems.map(problemText)).toEqual([`tests/content/pictures/${advice}`])
+  expect(problems.map(problemText)).toEqual([`sample/pictures/${advice}`])
 })
