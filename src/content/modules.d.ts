@@ -128,6 +128,11 @@ declare module 'virtual:content/giveaways' {
   export const lastEvents: Readonly<Record<string, string>>
 }
 
+declare module 'virtual:content/draw-files' {
+  /** The URLs of the desk's draw files, by giveaway id. */
+  export const drawFiles: Readonly<Record<string, string>>
+}
+
 declare module 'virtual:content/consent' {
   /** SHA-256, in hex, of the texts that each form asks people to accept (`scripts/content/consent.ts`). */
   export const consents: Readonly<Record<string, string>>

@@ -1,4 +1,5 @@
 import { book } from 'virtual:content/book'
+import { drawFiles } from 'virtual:content/draw-files'
 import { draws } from 'virtual:content/giveaways'
 import { contest } from 'virtual:content/labels/contest'
 import { draw as labels } from 'virtual:content/labels/draw'
@@ -23,15 +24,9 @@ import { eventSentence } from './event-sentence.ts'
 /** A draw's public data: its summary, and the URL of the whole file, which changes with its content. */
 type Draw = (typeof draws)[string] & { file: string }
 
-const files = import.meta.glob<string>('../../content/giveaways/*.draw.json', {
-  eager: true,
-  import: 'default',
-  query: '?url',
-})
-
 /** A giveaway's draw; undefined before the commitment. */
 export function drawOf(giveaway: string): Draw | undefined {
-  const file = files[`../../content/giveaways/${giveaway}.draw.json`]
+  const file = drawFiles[giveaway]
   const summary = draws[giveaway]
   return summary && file !== undefined ? { ...summary, file } : undefined
 }
