@@ -38,7 +38,7 @@ function markToday(plan: HTMLElement): void {
   if (!now) return
   now.setAttribute('aria-current', 'date')
   const mark = Object.assign(document.createElement('span'), {
-    className: 'plan-today',
+    className: 'plan-today off-paper',
     textContent: plan.dataset['plan'],
   })
   now.append(mark)

@@ -31,7 +31,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
     structuredData: [trail(site, { name, path })],
     styles: [emblemSheet, medallionSheet, blocksSheet, guideSheet],
     body: (
-      <article className="guide wrap">
+      <article className="guide paper wrap">
         <header>
           <Medallion identity={identity.slug} />
           <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
@@ -39,7 +39,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
           <button className="button scripted" type="button" data-print hidden>
             {labels.print}
           </button>
-          <p className="note">{labels.printHint}</p>
+          <p className="note off-paper">{labels.printHint}</p>
         </header>
         <section>
           <h2 className="kicker">{labels.meaning}</h2>
@@ -74,7 +74,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
               {fill(labels.share, { title: heading })}
             </ShareLink>
           </p>
-          <p className="guide-address">
+          <p className="on-paper">
             {identity.chapterLabel}
             <br />
             <a href={chapter}>

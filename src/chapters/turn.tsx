@@ -6,7 +6,7 @@ import { chapterPath } from '../pages/paths.ts'
 /** A chapter's footer: its number, and links to the chapters before and after. */
 export function Turn({ place: { identity, previous, next } }: { place: ChapterPlace }) {
   return (
-    <nav className="turn wrap" aria-label={chapterPage.navigation}>
+    <nav className="turn wrap off-paper" aria-label={chapterPage.navigation}>
       {previous && <TurnLink to={previous} rel="prev" label={chapterPage.previous} />}
       <span aria-hidden="true">{identity.chapter}</span>
       {next && <TurnLink to={next} rel="next" label={chapterPage.next} />}

@@ -1,5 +1,6 @@
 import { contest } from 'virtual:content/labels/contest'
 import { signed } from 'virtual:pictures'
+import checkSheet from '../forms/check.css?inline'
 import formSheet from '../forms/form.css?inline'
 import type { EntryOutcome } from '../forms/outcome.ts'
 import toastSheet from '../forms/toast.css?inline'
@@ -18,7 +19,6 @@ import { Unbroken } from '../ui/prose.tsx'
 import { Banner, clockProps, Tiles } from './banner.tsx'
 import contestSheet from './contest.css?inline'
 import enteredSheet from './entered.css?inline'
-import entrySheet from './entry.css?inline'
 import { Panel } from './panel.tsx'
 
 /** `/contest` or a giveaway's own page, in its phase; and again with what the visitor had typed when a plain entry could not be taken. */
@@ -35,7 +35,7 @@ export function contestPage(site: ContestSite, path: string, entry?: EntryOutcom
     structuredData: [trail(site, { name: texts.heading, path })],
     styles: [
       pictureSheet,
-      ...(giveaway.phase === 'open' ? [formSheet, entrySheet, arcSheet, enteredSheet] : []),
+      ...(giveaway.phase === 'open' ? [formSheet, checkSheet, arcSheet, enteredSheet] : []),
       ...(entry ? [toastSheet] : []),
       contestSheet,
     ],

@@ -24,7 +24,7 @@ export function groupsPage(site: Site): Page {
     styles: [blocksSheet, proseSheet, groupsSheet],
     body: (
       <>
-        <article className="prose groups wrap">
+        <article className="prose paper groups wrap">
           <header>
             <h1>{title}</h1>
             <p className="lead">{description}</p>
@@ -79,7 +79,12 @@ function Meetings() {
 function Orders() {
   const { prices } = orders
   return (
-    <section className="orders grove" id="orders" tabIndex={-1} aria-labelledby="orders-title">
+    <section
+      className="orders grove off-paper"
+      id="orders"
+      tabIndex={-1}
+      aria-labelledby="orders-title"
+    >
       <div className="wrap">
         <div>
           <h2 id="orders-title">{orderLabels.heading}</h2>

@@ -45,7 +45,7 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
  */
 export function QuizInvitation() {
   return (
-    <section className="invitation grove" aria-labelledby="quiz-invitation-title">
+    <section className="invitation grove off-paper" aria-labelledby="quiz-invitation-title">
       <div className="wrap">
         <header>
           <h2 id="quiz-invitation-title">{landing.quiz.heading}</h2>

@@ -43,7 +43,12 @@ export function Testimonials() {
 function Carousel() {
   return (
     <section className="testimonials" aria-roledescription="carousel" aria-label={labels.carousel}>
-      <button className="testimonials-toggle control" type="button" data-play={labels.play} hidden>
+      <button
+        className="testimonials-toggle control off-paper"
+        type="button"
+        data-play={labels.play}
+        hidden
+      >
         {labels.pause}
       </button>
       <div
@@ -57,7 +62,7 @@ function Carousel() {
           <Slide key={testimonial.name} testimonial={testimonial} index={index} />
         ))}
       </div>
-      <ol className="testimonials-dots">
+      <ol className="testimonials-dots off-paper">
         {testimonials.map(({ name }, index) => (
           <li key={name}>
             <a

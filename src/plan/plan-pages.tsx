@@ -107,7 +107,7 @@ export function planPage(site: Site, first: string): Page {
     card: 'plan',
     styles: [planSheet],
     body: (
-      <article className="plan wrap" data-plan={labels.today}>
+      <article className="plan paper wrap" data-plan={labels.today}>
         <header>
           <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
           <h1>{heading}</h1>
@@ -126,7 +126,7 @@ export function planPage(site: Site, first: string): Page {
             </ShareLink>
           </p>
         </header>
-        <p className="plan-lines">
+        <p className="plan-lines on-paper">
           <span>{labels.church}</span>
           <span>{labels.meeting}</span>
         </p>
@@ -144,7 +144,7 @@ export function planPage(site: Site, first: string): Page {
             </section>
           ))}
         </div>
-        <p className="plan-address">
+        <p className="plan-address on-paper">
           {site.origin}
           {path}
         </p>
@@ -180,7 +180,7 @@ function Day({ number, day, readings }: PlanDay) {
 
 function ForGroups({ children }: { children?: ReactNode }) {
   return (
-    <p className="plan-more">
+    <p className="plan-more off-paper">
       {children}
       <span>
         {planForm.groups}{' '}

@@ -23,12 +23,12 @@ export function profilePage(profile: Profile): Page {
     card: identityCard(first.slug),
     styles: [emblemSheet, profileSheet],
     body: (
-      <article className="profile wrap">
+      <article className="profile paper wrap">
         <header>
           <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
           <h1>{fill(labels.heading, names)}</h1>
           <p className="lead">{fill(labels.lead, names)}</p>
-          <p className="note">{labels.printHint}</p>
+          <p className="note off-paper">{labels.printHint}</p>
           <button className="button quiet scripted" type="button" data-print hidden>
             {labels.print}
           </button>
@@ -58,7 +58,7 @@ function Part({ identity, rank }: { identity: Identity; rank: string }) {
       <p>
         <strong>{labels.pray}</strong> {prayer}
       </p>
-      <p className="profile-links">
+      <p className="profile-links off-paper">
         <a className="lone-link" href={guidePath(slug)}>
           {labels.guide}
         </a>

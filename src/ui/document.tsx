@@ -11,11 +11,12 @@ import layoutSheet from './layout.css?inline'
 import { Layout } from './layout.tsx'
 import type { Page } from './page.ts'
 import partsSheet from './parts.css?inline'
+import printSheet from './print.css?inline'
 import tokensSheet from './tokens.css?inline'
 
 /** The page's style sheets as one text: those of every page, then its own. The tokens declare the order of the layers. */
 export function stylesOf(page: Page): string {
-  const common = [tokensSheet, fontsSheet, baseSheet, partsSheet, layoutSheet]
+  const common = [tokensSheet, fontsSheet, baseSheet, partsSheet, layoutSheet, printSheet]
   return [...common, ...page.styles].join('')
 }
 
