@@ -37,9 +37,9 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
       <>
         <article className="chapter" aria-labelledby="chapter-title">
           <ChapterHead identity={place?.identity} heading={heading} />
-          <div className="leaf wrap">
+          <div className="leaf side-heads wrap">
             <Verse text={preview.keyVerse} reference={preview.verseReference} />
-            <div className="teaser">
+            <div className="teaser drop-cap">
               <Blocks blocks={preview.teaser} />
             </div>
             <section aria-labelledby="discover-title">
@@ -58,7 +58,7 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
             </section>
             <section aria-labelledby="outline-title">
               <h2 id="outline-title">{place ? labels.outline : labels.bookOutline}</h2>
-              <ol className="outline">
+              <ol className="outline counted">
                 {preview.contentStructure.map((section, index) => (
                   <li key={index}>
                     <span>
@@ -99,7 +99,7 @@ function ChapterHead({ identity, heading }: { identity: Identity | undefined; he
   const { kicker, title, emoji } = heading
   return (
     <header className="chapter-head wrap">
-      <span className="chapter-number" aria-hidden="true">
+      <span className="numeral" aria-hidden="true">
         {identity?.chapter ?? identities.length}
       </span>
       <div>

@@ -16,6 +16,7 @@ import { Island } from '../ui/island.tsx'
 import { type Page, trail } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
 import { Unbroken } from '../ui/prose.tsx'
+import ticketSheet from '../ui/ticket.css?inline'
 import { Banner, clockProps, Tiles } from './banner.tsx'
 import contestSheet from './contest.css?inline'
 import enteredSheet from './entered.css?inline'
@@ -35,7 +36,9 @@ export function contestPage(site: ContestSite, path: string, entry?: EntryOutcom
     structuredData: [trail(site, { name: texts.heading, path })],
     styles: [
       pictureSheet,
-      ...(giveaway.phase === 'open' ? [formSheet, checkSheet, arcSheet, enteredSheet] : []),
+      ...(giveaway.phase === 'open'
+        ? [formSheet, checkSheet, arcSheet, ticketSheet, enteredSheet]
+        : []),
       ...(entry ? [toastSheet] : []),
       contestSheet,
     ],
@@ -65,7 +68,7 @@ function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string 
   return (
     <section className="how" aria-labelledby="how-title">
       <h2 id="how-title">{labels.heading}</h2>
-      <ol>
+      <ol className="counted">
         {stageTexts(giveaway, giveaway.stage).howToWin.map((step) => (
           <li key={step}>
             <span>

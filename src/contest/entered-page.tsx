@@ -8,6 +8,7 @@ import type { ContestSite } from '../pages/site.ts'
 import arcSheet from '../ui/arc.css?inline'
 import { NumeralArc } from '../ui/arc.tsx'
 import type { Page } from '../ui/page.ts'
+import ticketSheet from '../ui/ticket.css?inline'
 import enteredSheet from './entered.css?inline'
 import { Entered, type EnteredProps } from './entered.tsx'
 
@@ -23,7 +24,7 @@ export function contestEnteredPage(
     title: `${metaTitle} | ${book.title}`,
     description: textsOf(giveaway).lead,
     card: giveawayCard(giveaway.id, giveaway.phase),
-    styles: [arcSheet, toastSheet, enteredSheet],
+    styles: [arcSheet, ticketSheet, toastSheet, enteredSheet],
     body: (
       <div className="entered-page wrap">
         {done ? (

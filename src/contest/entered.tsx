@@ -96,7 +96,7 @@ export function Entered(props: EnteredProps) {
 
 function Receipt({ receipt, others }: { receipt: string; others: readonly string[] }) {
   return (
-    <dl className="receipt">
+    <dl className="ticket">
       <dt>{confirmation.receipt}</dt>
       <dd>
         <code>{shortReceipt(receipt)}</code>

@@ -51,7 +51,7 @@ export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
     description: labels.metaDescription,
     styles: [proseSheet, blocksSheet, ...(draw ? [formSheet, drawSheet] : [])],
     body: (
-      <article className="prose paper draw wrap">
+      <article className="prose side-heads paper draw wrap">
         <header>
           <h1>{labels.heading}</h1>
           <p className="lead">

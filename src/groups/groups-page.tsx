@@ -24,7 +24,7 @@ export function groupsPage(site: Site): Page {
     styles: [blocksSheet, proseSheet, groupsSheet],
     body: (
       <>
-        <article className="prose paper groups wrap">
+        <article className="prose side-heads paper groups wrap">
           <header>
             <h1>{title}</h1>
             <p className="lead">{description}</p>
@@ -63,7 +63,7 @@ function Meetings() {
               <h3>{title}</h3>
               <p className="note">{fill(labels.days, { first, last })}</p>
             </div>
-            <ol>
+            <ol className="counted">
               {questions.map((question) => (
                 <li key={question}>{question}</li>
               ))}

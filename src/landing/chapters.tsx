@@ -115,14 +115,14 @@ function Spread({ chapter }: { chapter: ChapterPreview }) {
     <div className="spread">
       <div className="sheet sheet-opener">
         <p className="kicker">{part.name}</p>
-        <span className="sheet-number" aria-hidden="true">
+        <span className="numeral" aria-hidden="true">
           {identity.chapter}
         </span>
         <Emblem identity={identity.slug} />
         <h3>{identity.chapterTitle}</h3>
         <Verse text={chapter.keyVerse} reference={chapter.verseReference} />
       </div>
-      <div className="sheet">
+      <div className="sheet drop-cap">
         <p className="sheet-head" aria-hidden="true">
           {identity.chapterTitle}
         </p>

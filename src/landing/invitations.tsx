@@ -20,11 +20,11 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
   const openTo = openToOf(giveaway)
   return (
     <section className="wrap" aria-labelledby="promo-title">
-      <div className={giveaway.isPast ? 'ticket past' : 'ticket lamp'}>
-        <div className="ticket-body">
+      <div className={giveaway.isPast ? 'promo past' : 'promo ticket lamp'}>
+        <div className="promo-body">
           <p className="kicker">{contest.eyebrow}</p>
           <h2 id="promo-title">{promo.heading}</h2>
-          <p className="ticket-span">{giveawayDates(giveaway).span}</p>
+          <p className="promo-span">{giveawayDates(giveaway).span}</p>
           <p>
             <Unbroken>{stageTexts(giveaway, giveaway.stage).ticket}</Unbroken>
           </p>
@@ -33,7 +33,7 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
             {contest.promoButton[giveaway.phase]}
           </a>
         </div>
-        <p className="ticket-stub">{promo.winners}</p>
+        <p className="promo-stub">{promo.winners}</p>
       </div>
     </section>
   )

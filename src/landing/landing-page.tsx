@@ -10,6 +10,7 @@ import quizSheet from '../quiz/quiz.css?inline'
 import emblemSheet from '../ui/emblem.css?inline'
 import { type Page, siteData } from '../ui/page.ts'
 import { BuyBand, pictureSheet } from '../ui/picture.tsx'
+import ticketSheet from '../ui/ticket.css?inline'
 import authorSheet from './author.css?inline'
 import { Author } from './author.tsx'
 import chaptersSheet from './chapters.css?inline'
@@ -38,6 +39,7 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
       formSheet,
       ...(signup ? [toastSheet] : []),
       quizSheet,
+      ticketSheet,
       openingSheet,
       invitationsSheet,
       chaptersSheet,

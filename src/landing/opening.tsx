@@ -56,7 +56,7 @@ export function About() {
         ))}
       </dl>
       <div className="about-words columns wrap">
-        <div>
+        <div className="drop-cap">
           <h2 id="about-title">{landing.about.heading}</h2>
           <p>{landing.about.text}</p>
         </div>

@@ -27,7 +27,7 @@ export function pressPage(site: Site): Page {
     structuredData: [trail(site, { name: title, path: paths.press }), ...pressData(site)],
     styles: [blocksSheet, pictureSheet, proseSheet, pressSheet],
     body: (
-      <article className="prose paper press wrap">
+      <article className="prose side-heads paper press wrap">
         <header>
           <h1>{title}</h1>
           <p className="lead">{description}</p>

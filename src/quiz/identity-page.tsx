@@ -34,7 +34,7 @@ export function identityPage(site: Site, identity: Identity): Page {
     body: (
       <>
         <article className="identity wrap">
-          <p className="identity-number" aria-hidden="true">
+          <p className="numeral" aria-hidden="true">
             {identity.chapter}
           </p>
           <Medallion identity={identity.slug} />

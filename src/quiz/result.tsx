@@ -29,7 +29,7 @@ export function QuizResultView(props: {
   return (
     <div className="result">
       <header>
-        <span className="result-number" aria-hidden="true">
+        <span className="numeral" aria-hidden="true">
           {primary.chapter}
         </span>
         <Heading id="result-title" tabIndex={-1}>
@@ -73,7 +73,7 @@ function NextSteps({ primary }: { primary: Identity }) {
   return (
     <div className="next">
       <p className="kicker">{labels.actionsHeading}</p>
-      <ol>
+      <ol className="counted">
         <Step href={chapterPath(slug)} title={fill(title, { chapter: primary.chapterLabel })}>
           {isPreviewed(slug) ? text : inBook}
         </Step>

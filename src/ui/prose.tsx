@@ -19,7 +19,7 @@ export function Prose(props: {
 }) {
   const { heading, lead, updated, sections, places, children } = props
   return (
-    <article className="prose paper wrap">
+    <article className="prose side-heads paper wrap">
       <header>
         <h1>{heading}</h1>
         <p className="lead">
