@@ -9,7 +9,7 @@ export function Banner({ giveaway }: { giveaway: GiveawayState }) {
   const { heading, lead } = textsIn(giveaway)
   return (
     <header className="contest-banner grove" data-phase={phase}>
-      <div className="wrap">
+      <div className="stack wrap">
         <p className="kicker">{contest.eyebrow}</p>
         <h1>{heading}</h1>
         <p className="lead">{lead}</p>

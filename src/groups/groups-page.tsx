@@ -25,7 +25,7 @@ export function groupsPage(site: Site): Page {
     body: (
       <>
         <article className="prose side-heads paper groups wrap">
-          <header>
+          <header className="stack">
             <h1>{title}</h1>
             <p className="lead">{description}</p>
             <p className="actions">

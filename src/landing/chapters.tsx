@@ -96,7 +96,7 @@ export function LookInside() {
   const { chapter: number } = placeOfChapter(chapter.chapter).identity
   return (
     <section className="look wrap" aria-labelledby="look-title">
-      <header>
+      <header className="stack">
         <h2 id="look-title">{labels.heading}</h2>
         <p className="lead">{fill(labels.text, { number })}</p>
       </header>

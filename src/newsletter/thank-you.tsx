@@ -58,7 +58,7 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
 function ProfileLink({ profile }: { profile: Profile }) {
   const { heading, text, button } = thankYou.profile
   return (
-    <section className="thanks-profile grove" aria-labelledby="profile-title">
+    <section className="thanks-profile stack grove" aria-labelledby="profile-title">
       <h2 id="profile-title">{heading}</h2>
       <p>{text}</p>
       <a className="button" href={profilePath(profileNameOf(profile))}>
@@ -74,7 +74,7 @@ function FirstDay() {
   const { label, sentence, verse, verseReference } = firstDay
   const first = identityBySlug('holy')
   return (
-    <section className="thanks-day" aria-labelledby="first-day-title">
+    <section className="thanks-day stack" aria-labelledby="first-day-title">
       <h2 id="first-day-title">{fill(heading, { label, title: first.chapterTitle })}</h2>
       <p className="lead">{sentence}</p>
       <Verse text={verse} reference={verseReference} />

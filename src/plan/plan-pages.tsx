@@ -108,7 +108,7 @@ export function planPage(site: Site, first: string): Page {
     styles: [planSheet],
     body: (
       <article className="plan paper wrap" data-plan={labels.today}>
-        <header>
+        <header className="stack">
           <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
           <h1>{heading}</h1>
           <p className="lead">

@@ -33,7 +33,7 @@ export function identityPage(site: Site, identity: Identity): Page {
     styles: [emblemSheet, medallionSheet, pictureSheet, quizPagesSheet],
     body: (
       <>
-        <article className="identity wrap">
+        <article className="identity stack wrap">
           <p className="numeral" aria-hidden="true">
             {identity.chapter}
           </p>

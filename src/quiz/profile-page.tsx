@@ -24,7 +24,7 @@ export function profilePage(profile: Profile): Page {
     styles: [emblemSheet, profileSheet],
     body: (
       <article className="profile paper wrap">
-        <header>
+        <header className="stack">
           <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
           <h1>{fill(labels.heading, names)}</h1>
           <p className="lead">{fill(labels.lead, names)}</p>
@@ -47,7 +47,7 @@ function Part({ identity, rank }: { identity: Identity; rank: string }) {
   const { slug, chapterTitle, emoji, description, chapterLabel } = identity
   const { profile, prayer, verse, verseReference } = guides[slug]
   return (
-    <section aria-labelledby={slug}>
+    <section className="stack" aria-labelledby={slug}>
       <p className="kicker">{rank}</p>
       <h2 id={slug}>
         <Emblem identity={slug} /> {chapterTitle} <span aria-hidden="true">{emoji}</span>

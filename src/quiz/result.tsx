@@ -28,7 +28,7 @@ export function QuizResultView(props: {
   const Heading = `h${level}` as const
   return (
     <div className="result">
-      <header>
+      <header className="stack">
         <span className="numeral" aria-hidden="true">
           {primary.chapter}
         </span>
