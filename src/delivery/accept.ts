@@ -6,10 +6,13 @@ import type { Stores } from './stores.ts'
 import type { Submission } from './submission.ts'
 
 /**
- * Stores a submission: ok as soon as the ledger or the spill queue has it, not ok when neither did in time. The queue is used
+ * Stores a submission: `stored` as soon as the ledger or the spill queue has it, `unavailable` when neither did in time. The queue is used
  * only when the ledger fails or is slow. Unfinished work continues under `waitUntil`.
  */
-export async function accept(stores: Stores, submission: Submission): Promise<{ ok: boolean }> {
+export async function accept(
+  stores: Stores,
+  submission: Submission,
+): Promise<'stored' | 'unavailable'> {
   const { db, spill, waitUntil, log, timers = realTimers } = stores
 
   const ledger = attempt(() => store(db, submission))
@@ -30,11 +33,11 @@ export async function accept(stores: Stores, submission: Submission): Promise<{ 
   })
   try {
     await Promise.any([stored, spilled])
-    return { ok: true }
+    return 'stored'
   } catch (error) {
     const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
     log('submission_refused', { id: submission.id, cause: errors.map(causeOf).join(', ') })
-    return { ok: false }
+    return 'unavailable'
   }
 }
 

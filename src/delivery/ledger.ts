@@ -1,5 +1,5 @@
-import { hashOf } from '../draw/list.ts'
 import { inboxKey } from '../forms/email.ts'
+import { hashOf } from '../lib/hash.ts'
 import { realTimers, within } from '../lib/timers.ts'
 import { limits } from './limits.ts'
 import type { Db } from './stores.ts'

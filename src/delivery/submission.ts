@@ -1,6 +1,6 @@
 import { emailKey } from '../forms/email.ts'
 import { receiptOf, signed } from '../giveaway/receipt.ts'
-import type { Entry, Signup } from '../posts/submissions.ts'
+import type { Entry, Signup } from '../posts/parse.ts'
 
 /** What the ledger keeps, as `migrations/` names it. */
 export const kinds = ['newsletter', 'contest'] as const

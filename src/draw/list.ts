@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { hashOf } from '../lib/hash.ts'
 import { type Commitment, fingerprintLines, type Head, type LeafState } from './file.ts'
 
 /** A leaf: the receipt's hash, which the public list shows. A receipt is 16 bytes in hex; all hashes here are SHA-256 in hex. */
@@ -49,9 +50,4 @@ export function digestOfStates(sealed: readonly string[]): string {
 /** The fingerprint: one hash over the commitment. A saved fingerprint proves later that nothing was changed. */
 export function fingerprintOf(commitment: Commitment): string {
   return hashOf(fingerprintLines.map((name) => commitment[name]).join('\n'))
-}
-
-/** The hash of a text. */
-export function hashOf(text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(text)))
 }

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { DAY_MS } from '../lib/dates.ts'
 import type { Commitment, LogEntry } from './file.ts'
-import { hashOf } from './list.ts'
+import { hashOf } from '../lib/hash.ts'
 
 /** Why the next in rank is asked. Only `no_answer` has to wait for the deadline. */
 export const reasons = ['no_answer', 'undeliverable', 'declined', 'ineligible'] as const

@@ -1,6 +1,6 @@
 import type { ContestSite } from '../pages/site.ts'
 import type { AppContext } from './context.ts'
-import { failed } from './errors.ts'
+import { failed } from './error-pages.ts'
 
 /**
  * The site of a contest route: about the giveaway with this id or form, by default the one of `/contest`. A response

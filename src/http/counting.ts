@@ -14,7 +14,7 @@ import { type Attribution, ATTRIBUTION_LIMIT, readAttribution } from '../posts/a
 import { questions } from '../quiz/questions.ts'
 import type { QuizResult } from '../quiz/score.ts'
 import type { AppContext } from './context.ts'
-import type { PostBody } from './request.ts'
+import type { PostBody } from './post-format.ts'
 
 /** One event: what, where, the reason of a failure, and a capture's three identities. Contains nothing about the person. */
 export type Counted = {

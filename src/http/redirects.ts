@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { redirects } from 'virtual:content/redirects'
 import { type Configuration, isOwnHost } from '../configuration.ts'
 import type { AppEnv } from './context.ts'
-import { refuse } from './errors.ts'
+import { refuse } from './error-pages.ts'
 
 /** Paths that need no redirect: nearly every request. They are not parsed as URLs. */
 const CANONICAL = /^\/$|^(\/[a-z0-9._-]+)+$/

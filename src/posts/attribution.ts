@@ -1,10 +1,12 @@
-import { chapterSlugs } from '../book/identities.ts'
+import { type ChapterSlug, chapterSlugs } from '../book/identities.ts'
 import { cleanLine } from '../forms/text.ts'
 import { VISIT_LIMIT, visitNames } from '../pages/events.ts'
 import { pageTypeOf } from '../pages/page-lookup.ts'
 
 /** Where a post or an event came from, and the chapter its sender waits for. */
-export type Attribution = Readonly<Partial<Record<Name, string>>>
+export type Attribution = Readonly<
+  Partial<Record<(typeof visitNames)[number], string>> & { chapter?: ChapterSlug }
+>
 
 type Name = (typeof names)[number]
 
@@ -29,12 +31,6 @@ export function readAttribution(field: unknown, sentFrom: URL | undefined): Attr
 /** The attribution as the field of a form that is shown again. */
 export function attributionQuery(attribution: Attribution): string {
   return new URLSearchParams(attribution as Record<string, string>).toString()
-}
-
-/** The chapter of a signup post. */
-export function awaitedChapter({ attribution }: Readonly<Record<string, unknown>>) {
-  const { chapter } = readAttribution(attribution, undefined)
-  return chapterSlugs.find((slug) => slug === chapter)
 }
 
 function clean(name: Name, value: string | null | undefined): [Name, string][] {

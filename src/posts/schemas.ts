@@ -94,7 +94,7 @@ function makeSchemas() {
     .object({ ...shapeOf(entryFields), ...marks })
     .check(({ value, issues }) => report(value, fieldErrors(entryFields, value), issues))
 
-  return { signup, entry, quizResult }
+  return { signup, entry }
 }
 
 function report(

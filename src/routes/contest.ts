@@ -14,11 +14,10 @@ import { noticeOf, textsOf, whyClosed } from '../giveaway/texts.ts'
 import { storesOf } from '../http/bindings.ts'
 import { contestSite } from '../http/contest-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
-import { attributionOf, countFor } from '../http/counting.ts'
-import { invalid, noteOf, type Problem, refuseForm } from '../http/forms.ts'
+import { countFor } from '../http/counting.ts'
+import { noteOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
 import { lastHeadOf } from '../http/ledger-cache.ts'
 import { isWithinLimit } from '../http/limiter.ts'
-import { readPost } from '../http/post.ts'
 import { noStore, renderOnce } from '../http/render.tsx'
 import { cacheControl, sharedAge } from '../http/serve-page.ts'
 import { canonicalPathOf } from '../pages/page-lookup.ts'
@@ -30,7 +29,7 @@ import {
   giveawayPath,
   paths,
 } from '../pages/paths.ts'
-import { readEntry } from '../posts/submissions.ts'
+import { parseEntry } from '../posts/parse.ts'
 
 /** The contest's routes beside its pages: entries, their confirmation, the phase, and the calendar file. */
 export const contest = new Hono<AppEnv>()
@@ -39,39 +38,36 @@ contest.post(entryRoute, async (c) => {
   const { formId } = c.req.param()
   const known = await contestSite(c, { formId })
   if (known instanceof Response) return known
-  const post = await readPost(c, ['json', 'form'])
+  const { id } = known.giveaway
+  const form = { fields: entryFields, parse: parseEntry, placeOf: () => id }
+  const post = await readFormPost(c, form)
   if (post instanceof Response) return post
   // Again, because the phase that counts is that of the time when the whole post had arrived.
   const site = await contestSite(c, { formId })
   if (site instanceof Response) return site
   const { giveaway } = site
-  const { id } = giveaway
-  const { format, body } = post
-  const attribution = attributionOf(c, body)
-  const form = { format, body, fields: entryFields, attribution, place: id }
+  const { format, attribution, parsed } = post
   const failure = noticeOf(contestFailed, giveaway)
   const path = canonicalPathOf(site, giveawayPath(id))
   const refused = (problem: Problem) =>
-    refuseForm(c, form, problem, (outcome) => contestPage(site, path, outcome))
+    refuseForm(c, post, problem, (outcome) => contestPage(site, path, outcome))
 
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
     return refused({ status: 429, error: 'too_many', notice: failure })
   }
-
   const closed = whyClosed(giveaway.phase, giveaway)
   if (closed) return refused({ status: 409, ...closed })
-
-  const parsed = readEntry(body)
   if (!parsed.ok) {
-    const incomplete = noticeOf(contestIncomplete, giveaway)
-    return refused(invalid(form, parsed.errors, { incomplete, failure }))
+    const notices = { incomplete: noticeOf(contestIncomplete, giveaway), failure }
+    return refused({ status: 422, error: 'invalid', errors: parsed.errors, notices })
   }
 
   const { value: entry, marks } = parsed
-  const note = noteOf(c, form, marks, entry.fullName)
+  const note = noteOf(c, post, marks, entry.fullName)
   const submission = entrySubmission(entry, { giveaway: id, formId }, note)
-  const { ok } = await accept(storesOf(c), submission)
-  if (!ok) return refused({ status: 503, error: 'unavailable', notice: failure })
+  if ((await accept(storesOf(c), submission)) === 'unavailable') {
+    return refused({ status: 503, error: 'unavailable', notice: failure })
+  }
 
   // A held post is from a bot or a preview, and is not counted.
   if (submission.hold === undefined) countFor(c, { event: 'entry_sent', place: id }, attribution)

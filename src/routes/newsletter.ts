@@ -8,18 +8,14 @@ import { signupFields } from '../forms/fields.ts'
 import type { SignupOutcome } from '../forms/outcome.ts'
 import { deliveryOf, storesOf } from '../http/bindings.ts'
 import type { AppEnv } from '../http/context.ts'
-import { attributionOf, countFor } from '../http/counting.ts'
-import { invalid, noteOf, type Problem, refuseForm } from '../http/forms.ts'
+import { countFor } from '../http/counting.ts'
+import { noteOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
 import { isWithinLimit } from '../http/limiter.ts'
-import { readPost } from '../http/post.ts'
 import { noStore } from '../http/render.tsx'
-import type { PostBody } from '../http/request.ts'
 import { landingPage } from '../landing/landing-page.tsx'
 import { chapterPath, paths, sentAnchor, thankYouPath } from '../pages/paths.ts'
 import { profileNameOf, profileOf } from '../pages/profiles.ts'
-import type { Site } from '../pages/site.ts'
-import { awaitedChapter } from '../posts/attribution.ts'
-import { quizResultOf, readSignup, type Signup, signupFromForm } from '../posts/submissions.ts'
+import { parseSignup, type Signup, signupFromForm } from '../posts/parse.ts'
 import { quizResultPage } from '../quiz/quiz-pages.tsx'
 import type { Page } from '../ui/page.ts'
 
@@ -27,40 +23,49 @@ import type { Page } from '../ui/page.ts'
 export const newsletter = new Hono<AppEnv>()
 
 newsletter.post(paths.newsletter, async (c) => {
-  const post = await readPost(c, ['json', 'form'])
+  const post = await readFormPost(c, {
+    fields: signupFields,
+    fromForm: signupFromForm,
+    parse: parseSignup,
+    placeOf: (body, { chapter }) =>
+      body['source'] === 'quiz' ? 'quiz' : chapter ? 'chapter' : 'homepage',
+  })
   if (post instanceof Response) return post
   const { site, configuration } = c.var
-  const { format } = post
-  const body = format === 'form' ? signupFromForm(post.body) : post.body
-  const quizResult = quizResultOf(body)
-  const place = placeOf(body)
-  const attribution = attributionOf(c, body)
-  const form = { format, body, fields: signupFields, attribution, place }
-  const failure = signupFailed
-  const refused = (problem: Problem) =>
-    refuseForm(c, form, problem, (outcome) => pageOf(site, body, outcome))
+  const { format, attribution, place, parsed } = post
+  const { quizResult } = parsed
+  const { chapter } = attribution
+  const refused = (problem: Problem) => refuseForm(c, post, problem, pageWith)
 
-  if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
-    return refused({ status: 429, error: 'too_many', notice: failure })
+  /** The page of the form that was posted, with its outcome. */
+  function pageWith(outcome: SignupOutcome): Page {
+    if (quizResult) return quizResultPage(quizResult, { unlock: outcome })
+    return chapter
+      ? comingSoonPage(site, chapterPath(chapter), outcome)
+      : landingPage(site, outcome)
   }
 
-  const parsed = readSignup(body)
+  if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
+    return refused({ status: 429, error: 'too_many', notice: signupFailed })
+  }
   if (!parsed.ok) {
     const incomplete = quizResult ? signupIncompleteQuiz : signupIncompleteHome
-    return refused(invalid(form, parsed.errors, { incomplete, failure }))
+    const notices = { incomplete, failure: signupFailed }
+    return refused({ status: 422, error: 'invalid', errors: parsed.errors, notices })
   }
 
   const { value: signup, marks } = parsed
-  const submission = signupSubmission(signup, noteOf(c, form, marks, signup.firstName))
-  const { ok } = await accept(storesOf(c), submission)
-  if (!ok) return refused({ status: 503, error: 'unavailable', notice: failure })
+  const submission = signupSubmission(signup, noteOf(c, post, marks, signup.firstName))
+  if ((await accept(storesOf(c), submission)) === 'unavailable') {
+    return refused({ status: 503, error: 'unavailable', notice: signupFailed })
+  }
 
   // A held post is from a bot or a preview, and is not counted.
   if (submission.hold === undefined) {
     countFor(c, { event: 'email_captured', place }, attribution)
     // A script reports the quiz signup itself, as specified; without one the server does.
-    if (format === 'form' && signup.source === 'quiz' && quizResult) {
-      countFor(c, { event: 'quiz_email_captured', result: quizResult }, attribution)
+    if (format === 'form' && signup.quizResult) {
+      countFor(c, { event: 'quiz_email_captured', result: signup.quizResult }, attribution)
     }
   }
   c.executionCtx.waitUntil(forwardSoon(deliveryOf(c.env, configuration), submission))
@@ -71,17 +76,4 @@ newsletter.post(paths.newsletter, async (c) => {
 function thanksFor({ source, quizResult }: Signup): string {
   const page = thankYouPath(quizResult && profileNameOf(profileOf(quizResult)))
   return source === 'quiz' ? page + sentAnchor : page
-}
-
-function placeOf(body: PostBody): 'quiz' | 'chapter' | 'homepage' {
-  if (body['source'] === 'quiz') return 'quiz'
-  return awaitedChapter(body) ? 'chapter' : 'homepage'
-}
-
-/** The page of the form that was posted, with its outcome. */
-function pageOf(site: Site, body: PostBody, outcome: SignupOutcome): Page {
-  const quizResult = quizResultOf(body)
-  if (quizResult) return quizResultPage(quizResult, { unlock: outcome })
-  const chapter = awaitedChapter(body)
-  return chapter ? comingSoonPage(site, chapterPath(chapter), outcome) : landingPage(site, outcome)
 }

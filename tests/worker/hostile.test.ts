@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanLine, cleanText } from '../../src/forms/text.ts'
 import { paths } from '../../src/pages/paths.ts'
-import { readEntry, readSignup } from '../../src/posts/submissions.ts'
+import { parseEntry, parseSignup } from '../../src/posts/parse.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import {
   endpoints,
@@ -124,7 +124,7 @@ describe('the worker in this process', () => {
     for (const { kind, payload } of rows) {
       const value = JSON.parse(payload) as Record<string, string>
       const again =
-        kind === 'contest' ? readEntry({ ...value, agreement: true }) : readSignup(value)
+        kind === 'contest' ? parseEntry({ ...value, agreement: true }) : parseSignup(value)
       expect(again).toMatchObject({ ok: true, value })
       const { whyWantBook = '', ...lines } = value
       expect(cleanText(whyWantBook)).toBe(whyWantBook)
@@ -165,7 +165,7 @@ describe('a body larger than 16 KiB', () => {
     expect(await rawPost(`${chunked}${chunk.repeat(5)}0\r\n\r\n`)).toMatch(/^HTTP\/1.1 413/)
   })
 
-  // Where the worker hangs up, Miniflare's own worker answers for it; `post.test.ts` counts what is read.
+  // Where the worker hangs up, Miniflare's own worker answers for it; `read-post.test.ts` counts what is read.
   test('of ten megabytes in chunks leaves the site as it was', async () => {
     const many = Array.from({ length: 2560 }, () => chunk)
     expect(await rawPost(chunked, many)).not.toMatch(/^HTTP\/1.1 [23]/)

@@ -49,7 +49,7 @@ describe('accepting', () => {
   test('in calm weather asks the ledger alone', async () => {
     const { answer, ms, rows, messages } = await accepting({})
     expect({ answer, ms, rows, messages }).toEqual({
-      answer: { ok: true },
+      answer: 'stored',
       ms: 5,
       rows: 1,
       messages: 0,
@@ -59,7 +59,7 @@ describe('accepting', () => {
   test('asks the queue at once when the ledger fails', async () => {
     const { answer, ms, rows, messages } = await accepting({ ledger: { fails: true } })
     expect({ answer, ms, rows, messages }).toEqual({
-      answer: { ok: true },
+      answer: 'stored',
       ms: 10,
       rows: 0,
       messages: 1,
@@ -69,7 +69,7 @@ describe('accepting', () => {
   test('asks the queue after 400 ms when the ledger is slow, and finishes both', async () => {
     const { answer, ms, rows, messages, begun } = await accepting({ ledger: { ms: 2000 } })
     expect({ answer, ms, rows, messages }).toEqual({
-      answer: { ok: true },
+      answer: 'stored',
       ms: 405,
       rows: 1,
       messages: 1,
@@ -79,7 +79,7 @@ describe('accepting', () => {
 
   test('takes the slow ledger when the queue fails', async () => {
     const { answer, ms, rows } = await accepting({ ledger: { ms: 2000 }, spill: { fails: true } })
-    expect({ answer, ms, rows }).toEqual({ answer: { ok: true }, ms: 2000, rows: 1 })
+    expect({ answer, ms, rows }).toEqual({ answer: 'stored', ms: 2000, rows: 1 })
   })
 
   test.each<[string, Trouble, Trouble, number]>([
@@ -89,7 +89,7 @@ describe('accepting', () => {
     ['the ledger fails and the queue hangs', { fails: true }, { hangs: true }, 3005],
   ])('says no when %s', async (_, ledger, spill, expected) => {
     const { answer, ms } = await accepting({ ledger, spill })
-    expect({ answer, ms }).toEqual({ answer: { ok: false }, ms: expected })
+    expect({ answer, ms }).toEqual({ answer: 'unavailable', ms: expected })
   })
 
   test('logs ids and causes, and nobody', async () => {

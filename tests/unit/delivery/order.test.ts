@@ -106,7 +106,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
     for (let n = 0; n < times; n++) {
       const { answer, later } = world.post(one)
       later.catch(() => undefined)
-      void answer.then(({ ok }) => ok && thanked.push(one))
+      void answer.then((kept) => kept === 'stored' && thanked.push(one))
     }
   }
   async function decide({ verb, row }: Plan['acts'][number]) {

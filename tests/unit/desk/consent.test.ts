@@ -4,7 +4,7 @@ import { consentHashes } from '../../../scripts/content/consent.ts'
 import { contentFrom } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/reading.ts'
 import { unrecorded } from '../../../scripts/desk/consent.ts'
-import { consentOf } from '../../../src/posts/submissions.ts'
+import { consentOf } from '../../../src/posts/consent.ts'
 import { deskOn } from './support/desk.ts'
 
 const now = consents['homepage']!

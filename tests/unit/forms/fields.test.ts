@@ -5,7 +5,7 @@ import { emailKey, inboxKey, isEmail, typedEmail } from '../../../src/forms/emai
 import { emptyValues, entryFields, signupFields, typedValues } from '../../../src/forms/fields.ts'
 import { fieldErrors } from '../../../src/forms/rules.ts'
 import { cleanLine, cleanText, hasLink, isBlank } from '../../../src/forms/text.ts'
-import { readEntry, readSignup } from '../../../src/posts/submissions.ts'
+import { parseEntry, parseSignup } from '../../../src/posts/parse.ts'
 import { naughtyStrings } from '../../support/naughty.ts'
 
 const anyText = fc.oneof(
@@ -192,19 +192,19 @@ const letters = (count: number) => 'a'.repeat(count)
 const domain = `@${letters(60)}.${letters(60)}.${letters(60)}.example`
 
 test.each([
-  ['firstName', 100, (text: string) => readSignup({ ...signup, firstName: text }), letters],
-  ['fullName', 100, (text: string) => readEntry({ ...entry, fullName: text }), letters],
+  ['firstName', 100, (text: string) => parseSignup({ ...signup, firstName: text }), letters],
+  ['fullName', 100, (text: string) => parseEntry({ ...entry, fullName: text }), letters],
   [
     'instagramHandle',
     30,
-    (text: string) => readEntry({ ...entry, instagramHandle: text }),
+    (text: string) => parseEntry({ ...entry, instagramHandle: text }),
     letters,
   ],
-  ['whyWantBook', 1000, (text: string) => readEntry({ ...entry, whyWantBook: text }), letters],
+  ['whyWantBook', 1000, (text: string) => parseEntry({ ...entry, whyWantBook: text }), letters],
   [
     'email',
     254,
-    (text: string) => readSignup({ ...signup, email: text }),
+    (text: string) => parseSignup({ ...signup, email: text }),
     (count: number) => letters(count - domain.length) + domain,
   ],
 ])('%s takes %i characters and not one more', (_, limit, read, textOf) => {
@@ -232,7 +232,7 @@ test.each([
   'O',
 ])('the name %s is taken as it is', (name) => {
   expect(fieldErrors(signupFields, { firstName: name, email: signup.email })).toEqual({})
-  const read = readSignup({ ...signup, firstName: name })
+  const read = parseSignup({ ...signup, firstName: name })
   expect(read).toMatchObject({ ok: true, value: { firstName: name.normalize('NFC') } })
 })
 
@@ -243,7 +243,7 @@ test.each([
   '\u00A0Ada@Example.com',
 ])('the address %j, pasted with spaces, is forwarded as it is spelled, without them', (email) => {
   expect(fieldErrors(signupFields, { firstName: 'Ada', email })).toEqual({})
-  expect(readSignup({ ...signup, email })).toMatchObject({
+  expect(parseSignup({ ...signup, email })).toMatchObject({
     ok: true,
     value: { email: email.trim() },
   })
@@ -258,7 +258,7 @@ test('a name and a handle pasted with spaces lose them', () => {
     agreement: 'true',
   }
   expect(fieldErrors(entryFields, pasted)).toEqual({})
-  expect(readEntry(pasted)).toMatchObject({
+  expect(parseEntry(pasted)).toMatchObject({
     ok: true,
     value: { fullName: 'Ada Lovelace', instagramHandle: 'ada.l', whyWantBook: 'why not' },
   })
@@ -273,7 +273,7 @@ test.each([
 ])('the handle of %s is zoe.mueller', (instagramHandle) => {
   const typed = { ...entry, instagramHandle, whyWantBook: '', agreement: 'true' }
   expect(fieldErrors(entryFields, typed)).toEqual({})
-  expect(readEntry(typed)).toMatchObject({ ok: true, value: { instagramHandle: 'zoe.mueller' } })
+  expect(parseEntry(typed)).toMatchObject({ ok: true, value: { instagramHandle: 'zoe.mueller' } })
 })
 
 test.each([

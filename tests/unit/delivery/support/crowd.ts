@@ -39,7 +39,7 @@ export function createCrowd(random: Random, world: World, chaos: Chaos, size: nu
     later.catch(() => undefined)
     // A killed invocation answers nobody; the visitor gives up and sends again, with the same Idempotency-Key.
     const seen = await Promise.race([answer, silence()])
-    if (seen?.ok) return void acknowledged.add(submission)
+    if (seen === 'stored') return void acknowledged.add(submission)
     counts.refused += 1
     if (tries > 0)
       world.clock.at(world.clock.now() + 20 * SECOND, () => void post(submission, tries - 1))

@@ -66,7 +66,9 @@ export function createWorld(gate: Gate, random: () => number = () => 0.51234567)
       const begun: Promise<unknown>[] = []
       const waitUntil = (work: Promise<unknown>) => void begun.push(work)
       const answer = accept({ db, spill, waitUntil, log, timers }, submission)
-      const later = answer.then(({ ok }) => (ok ? forwardSoon(delivery, submission) : undefined))
+      const later = answer.then((kept) =>
+        kept === 'stored' ? forwardSoon(delivery, submission) : undefined,
+      )
       return { answer, later, begun }
     },
     sweep: (at: number, life?: Life) => sweep(worker(life).delivery, at),

@@ -1,5 +1,3 @@
-import { consents } from 'virtual:content/consent'
-import recordedConsents from '../content/consents.json'
 import { typedEmail } from '../forms/email.ts'
 import {
   entryFields,
@@ -33,21 +31,36 @@ type Stored<Fields extends FormFields<string>> = {
 }
 
 /** A parsed post: its value, or the error messages by field. */
-export type ParsedPost<Value> =
+export type Parsed<Value> =
   | { ok: true; value: Value; marks: PostMarks }
-  | { ok: false; errors: Record<string, string[]> }
+  | { ok: false; errors: Messages }
 
-export function readSignup(raw: unknown): ParsedPost<Signup> {
-  const parsed = schemas().signup.safeParse(raw)
-  if (!parsed.success) return { ok: false, errors: messages(parsed.error) }
+/** Error messages by field, as the server's answer has them. */
+export type Messages = Record<string, string[]>
+
+type Body = Readonly<Record<string, unknown>>
+
+/** A signup; beside it the quiz result of the post, also when another field is wrong. */
+export function parseSignup(body: Body): Parsed<Signup> & { quizResult?: QuizResult } {
+  const parsed = schemas().signup.safeParse(body)
+  if (!parsed.success) {
+    const errors = messages(parsed.error)
+    const quizResult = errors['quizResult'] ? undefined : (body['quizResult'] as QuizResult)
+    return { ok: false, errors, ...(quizResult && { quizResult: quizResultOf(quizResult) }) }
+  }
   const { source, quizResult } = parsed.data
-  const value: Signup = { ...stored(signupFields, parsed.data), source }
-  if (source === 'quiz' && quizResult !== undefined) value.quizResult = quizResult
-  return { ok: true, value, marks: marksOf(parsed.data) }
+  const ofQuiz = quizResult && { quizResult }
+  const value = { ...stored(signupFields, parsed.data), source, ...(source === 'quiz' && ofQuiz) }
+  return { ok: true, value, marks: marksOf(parsed.data), ...ofQuiz }
 }
 
-export function readEntry(raw: unknown): ParsedPost<Entry> {
-  const parsed = schemas().entry.safeParse(raw)
+/** The fields of a result that has passed its schema, and no others. */
+function quizResultOf({ primary, secondary }: QuizResult): QuizResult {
+  return { primary, secondary }
+}
+
+export function parseEntry(body: Body): Parsed<Entry> {
+  const parsed = schemas().entry.safeParse(body)
   if (!parsed.success) return { ok: false, errors: messages(parsed.error) }
   return { ok: true, value: stored(entryFields, parsed.data), marks: marksOf(parsed.data) }
 }
@@ -73,30 +86,7 @@ const storedAs: Record<FieldType, (value: string) => string> = {
 }
 
 /** An HTML form cannot nest fields, so the quiz result arrives as `primary` and, twice, `secondary`. */
-export function signupFromForm(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function signupFromForm(body: Body): Body {
   const { primary, secondary, ...rest } = body
   return primary === undefined ? rest : { ...rest, quizResult: { primary, secondary } }
-}
-
-/** The quiz result of a signup post; undefined when missing or incomplete. */
-export function quizResultOf(raw: Readonly<Record<string, unknown>>): QuizResult | undefined {
-  const parsed = schemas().quizResult.safeParse(raw['quizResult'])
-  return parsed.success ? parsed.data : undefined
-}
-
-/** The consent that the ledger stores: version and hash of the texts. */
-export type Consent = { consentHash?: string; consentVersion?: string }
-
-/**
- * The consent that a post states. Accepts the texts of this build and of earlier ones, because a page may be older than the
- * worker that reads its post. Any other hash counts as no consent.
- */
-export function consentOf(
-  form: string,
-  claimed: string | undefined,
-  recorded: readonly { form: string; hash: string; since: string }[] = recordedConsents,
-): Consent {
-  const before = recorded.find((one) => one.form === form && one.hash === claimed)
-  if (claimed === undefined || (claimed !== consents[form] && !before)) return {}
-  return { consentHash: claimed, ...(before && { consentVersion: before.since }) }
 }

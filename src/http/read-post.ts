@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import type { AppContext } from './context.ts'
-import { type Refusal, refuse } from './errors.ts'
+import { type Refusal, refuse } from './error-pages.ts'
 import {
   formatOf,
   isPlainUtf8,
@@ -8,7 +8,7 @@ import {
   type PostBody,
   type PostFormat,
   readBody,
-} from './request.ts'
+} from './post-format.ts'
 import { readClock } from './site.ts'
 
 /** The largest body of a post, in bytes. */

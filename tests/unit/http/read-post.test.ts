@@ -1,8 +1,8 @@
 import { Hono } from 'hono/tiny'
 import { describe, expect, test } from 'vitest'
 import type { AppEnv } from '../../../src/http/context.ts'
-import { readPost } from '../../../src/http/post.ts'
-import { type PostFormat, wantsJson } from '../../../src/http/request.ts'
+import { readPost } from '../../../src/http/read-post.ts'
+import { type PostFormat, wantsJson } from '../../../src/http/post-format.ts'
 import { withSite } from '../../../src/http/site.ts'
 
 const SITE = 'https://site.test'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AppEnv } from '../../../src/http/context.ts'
-import { serverError } from '../../../src/http/errors.ts'
+import { serverError } from '../../../src/routes/errors.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

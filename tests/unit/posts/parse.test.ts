@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quizResultOf, signupFromForm } from '../../../src/posts/submissions.ts'
+import { parseSignup, signupFromForm } from '../../../src/posts/parse.ts'
 
 const quizResult = { primary: 'Loved', secondary: ['Holy', 'Free'] }
 
@@ -10,7 +10,11 @@ test.each<[string, unknown, boolean]>([
   ['one identity twice', { ...quizResult, secondary: ['Holy', 'Loved'] }, false],
   ['an unknown identity', { ...quizResult, primary: 'Ruth' }, false],
 ])('the result of a quiz is three different identities: %s', (_, given, isResult) => {
-  expect(quizResultOf({ quizResult: given })).toEqual(isResult ? given : undefined)
+  // Also beside fields that are wrong: the form that is shown again is that of its result.
+  for (const email of ['ruth@example.org', '']) {
+    const signup = { firstName: 'Ruth', email, source: 'quiz', quizResult: given }
+    expect(parseSignup(signup).quizResult).toEqual(isResult ? given : undefined)
+  }
 })
 
 test('a plain form says the result of a quiz in fields of their own', () => {

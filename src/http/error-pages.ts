@@ -1,0 +1,48 @@
+import { serverError as labels } from 'virtual:content/labels/site'
+import { configurationAt, siteAt } from '../configuration.ts'
+import { causeOf, logError } from '../lib/log.ts'
+import { canonicalPathOf } from '../pages/page-lookup.ts'
+import { entryPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
+import { refusedPage, serverErrorPage } from '../ui/error-pages.tsx'
+import { type AppContext, configurationOf } from './context.ts'
+import { failure, retryAfter } from './failures.ts'
+import { wantsJson } from './post-format.ts'
+import { noStore, renderOnce } from './render.tsx'
+
+/** Why a request is refused before its fields are checked. */
+export type Refusal = { status: 400 | 403 | 405 | 413 | 415 | 429; error: string }
+
+/** Refuses a request: JSON for a script, a page for a plain form. */
+export function refuse(
+  c: AppContext,
+  { status, error }: Refusal,
+  more: Record<string, string> = {},
+) {
+  const headers = { ...noStore, ...retryAfter(status), ...more }
+  if (wantsJson(c.req.raw)) return c.json(failure(c, error), status, headers)
+  return renderOnce(refusedPage(status, formOf(c)), c.var.site, status, headers)
+}
+
+/** The page with the form that posts to the request's path. */
+function formOf({ req: { path }, var: { site } }: AppContext): string | undefined {
+  if (path === paths.newsletter) return onHome('join')
+  if (path === paths.quiz) return onHome('quiz')
+  if (path === paths.plan) return paths.plan
+  const entered = site.giveaways.find(({ formId }) => entryPath(formId) === path)
+  return entered && canonicalPathOf(site, giveawayPath(entered.id))
+}
+
+/** The answer 500: JSON for a script, the page for a person. */
+export async function failed(c: AppContext): Promise<Response> {
+  if (wantsJson(c.req.raw) || c.req.path.startsWith('/api/')) {
+    return c.json(failure(c, 'server_error'), 500, noStore)
+  }
+  // Computed again, because the middleware that computes the site may be what failed.
+  const { origin } = new URL(c.req.url)
+  const site = siteAt(configurationAt(configurationOf(c.env), origin), c.var.receivedAt, origin)
+  const again = c.req.method === 'POST' ? undefined : c.req.url
+  return renderOnce(serverErrorPage(again), site, 500).catch((cause: unknown) => {
+    logError('error_page_failed', { cause: causeOf(cause) })
+    return c.text(labels.heading, 500, noStore)
+  })
+}

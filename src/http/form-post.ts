@@ -1,0 +1,118 @@
+import type { Notice } from '../content/types.ts'
+import type { SubmissionNote } from '../delivery/submission.ts'
+import { type FormFields, typedValues } from '../forms/fields.ts'
+import {
+  firstMessages,
+  type FormOutcome,
+  noticeOfRefusal,
+  type RefusalNotices,
+} from '../forms/outcome.ts'
+import { hasLink } from '../forms/text.ts'
+import { type Attribution, attributionQuery } from '../posts/attribution.ts'
+import { consentOf } from '../posts/consent.ts'
+import type { Messages } from '../posts/parse.ts'
+import type { PostMarks } from '../posts/schemas.ts'
+import type { Page } from '../ui/page.ts'
+import type { AppContext } from './context.ts'
+import { attributionOf, countFor } from './counting.ts'
+import { failure, retryAfter } from './failures.ts'
+import { type Post, readPost } from './read-post.ts'
+import { noStore, renderOnce } from './render.tsx'
+
+/** People take longer than this to fill in a form. */
+const MIN_FILL_MS = 1500
+
+/** How a form of the site is read. */
+type Form<Field extends string, Parsed> = {
+  fields: FormFields<Field>
+  /** The value and the marks of a body, or what is wrong in it. */
+  parse: (body: Post['body']) => Parsed
+  /** The body of a plain form as a script would have sent it. */
+  fromForm?: (body: Post['body']) => Post['body']
+  /** The form's name in counts and consents: what it is about, or the giveaway's id. */
+  placeOf: (body: Post['body'], attribution: Attribution) => string
+}
+
+/** A post of a form, read once. */
+export type FormPost<Field extends string, Parsed> = Post & {
+  fields: FormFields<Field>
+  attribution: Attribution
+  place: string
+  parsed: Parsed
+}
+
+/** Reads the request's post; or the answer that refuses the request. */
+export async function readFormPost<Field extends string, Parsed>(
+  c: AppContext,
+  { fields, parse, fromForm, placeOf }: Form<Field, Parsed>,
+): Promise<FormPost<Field, Parsed> | Response> {
+  const post = await readPost(c, ['json', 'form'])
+  if (post instanceof Response) return post
+  const { format } = post
+  const body = format === 'form' && fromForm ? fromForm(post.body) : post.body
+  const attribution = attributionOf(c, body)
+  const place = placeOf(body, attribution)
+  return { format, body, fields, attribution, place, parsed: parse(body) }
+}
+
+/** Why a post is not taken. */
+export type Problem =
+  | { status: 409 | 429 | 503; error: string; notice: Notice }
+  | { status: 422; error: 'invalid'; errors: Messages; notices: RefusalNotices }
+
+/** Answers a post that is not taken: JSON for a script; for a plain form the page again, with what was typed. */
+export function refuseForm<Field extends string>(
+  c: AppContext,
+  { format, fields, body, attribution, place }: FormPost<Field, unknown>,
+  problem: Problem,
+  pageWith: (outcome: FormOutcome<Field>) => Page,
+): Response | Promise<Response> {
+  const { status, error } = problem
+  const wrong = problem.status === 422 ? problem.errors : undefined
+  countFor(c, { event: 'refused', place, reason: error }, attribution)
+  if (format === 'json') {
+    const answer = { ...failure(c, error), ...(wrong && { errors: wrong }) }
+    return c.json(answer, status, { ...noStore, ...retryAfter(status) })
+  }
+  const values = typedValues(fields, body)
+  const errors = firstMessages(fields, wrong)
+  const notice =
+    problem.status === 422
+      ? noticeOfRefusal(fields, values, errors, problem.notices)
+      : problem.notice
+  const page = pageWith({
+    values,
+    errors,
+    attribution: attributionQuery(attribution),
+    ...(notice && { notice }),
+  })
+  return renderOnce(page, c.var.site, status, retryAfter(status))
+}
+
+/** What the ledger keeps of a post beside its fields; `name` is what the sender gave as a name. */
+export function noteOf(
+  c: AppContext,
+  { attribution, place }: Pick<FormPost<string, unknown>, 'attribution' | 'place'>,
+  marks: PostMarks,
+  name: string,
+): SubmissionNote {
+  return {
+    hold: holdOf(c, marks, name),
+    attribution: Object.keys(attribution).length > 0 ? JSON.stringify(attribution) : undefined,
+    receivedAt: c.var.receivedAt,
+    ...consentOf(place, marks.consent),
+    idempotencyKey: c.req.header('idempotency-key'),
+    receiptKey: c.var.configuration.receiptKey,
+  }
+}
+
+function holdOf(
+  c: AppContext,
+  { trapped, elapsedMs }: PostMarks,
+  name: string,
+): SubmissionNote['hold'] {
+  if (c.var.configuration.preview !== undefined) return 'preview'
+  if (trapped) return 'honeypot'
+  if (elapsedMs !== undefined && elapsedMs < MIN_FILL_MS) return 'too_fast'
+  return hasLink(name) ? 'link_in_name' : undefined
+}

@@ -1,0 +1,47 @@
+import { identityBySlug } from '../book/chapters.ts'
+import { identities } from '../book/identities.ts'
+import { unknownChapterPage } from '../chapters/coming-soon-page.tsx'
+import type { AppContext } from '../http/context.ts'
+import { failed, refuse } from '../http/error-pages.ts'
+import { failure } from '../http/failures.ts'
+import { wantsJson } from '../http/post-format.ts'
+import { noStore, renderOnce } from '../http/render.tsx'
+import { causeOf, framesOf, log, logError, redacted } from '../lib/log.ts'
+import { nearest } from '../lib/words.ts'
+import { notFoundPage } from '../ui/error-pages.tsx'
+import type { Page } from '../ui/page.ts'
+
+/** The answer to a known path with a method that it does not take. */
+export function wrongMethod(c: AppContext, methods: string[]) {
+  return refuse(c, { status: 405, error: 'method_not_allowed' }, { allow: methods.join(', ') })
+}
+
+/** The 404 page, and a log line. */
+export async function notFound(c: AppContext): Promise<Response> {
+  log('not_found', { method: c.req.method, path: redacted(c.req.path) })
+  if (wantsJson(c.req.raw)) return c.json(failure(c, 'not_found'), 404, noStore)
+  return renderOnce(missingPage(c), c.var.site, 404)
+}
+
+/** Logs an error that nothing has caught, and answers 500. */
+export async function serverError(error: Error, c: AppContext): Promise<Response> {
+  logError('server_error', {
+    method: c.req.method,
+    path: redacted(c.req.path),
+    cause: causeOf(error),
+    stack: framesOf(error),
+  })
+  return failed(c)
+}
+
+/** Longer slugs are not compared: the time grows with the length, and no identity's slug is longer. */
+const MAX_WORD = 40
+
+const slugs = identities.map(({ slug }) => slug)
+
+function missingPage({ req, var: { site } }: AppContext): Page {
+  const [, word] = /^\/i-am-(.*)/.exec(req.path) ?? []
+  if (word === undefined) return notFoundPage()
+  const near = nearest(word.slice(0, MAX_WORD), slugs)
+  return unknownChapterPage(site, near === undefined ? near : identityBySlug(near))
+}

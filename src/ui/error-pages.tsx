@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { book } from 'virtual:content/book'
+import { badRequest, help, notFound, serverError } from 'virtual:content/labels/site'
+import { onHome, paths } from '../pages/paths.ts'
+import type { Page } from './page.ts'
+import plainSheet from './plain.css?inline'
+import { Plain } from './plain.tsx'
+
+/** The page for status 404. */
+export function notFoundPage(): Page {
+  return errorPage(
+    notFound,
+    <>
+      <a className="button" href={paths.home}>
+        {notFound.home}
+      </a>
+      <a className="button quiet" href={onHome('quiz')}>
+        {notFound.quiz}
+      </a>
+    </>,
+  )
+}
+
+/** A request that was turned away before its fields were looked at. `form`: the page with the form that sent it. */
+export function refusedPage(status: keyof typeof badRequest.reasons, form?: string): Page {
+  const { heading, text } = badRequest.reasons[status]
+  return errorPage(
+    { metaTitle: heading, code: String(status), heading, text },
+    <>
+      <a className="button" href={paths.home}>
+        {badRequest.home}
+      </a>
+      {form && (
+        <a className="button quiet" href={form}>
+          {badRequest.form}
+        </a>
+      )}
+    </>,
+  )
+}
+
+/** The page for status 500. `again`: the address of the page that failed, if it was one. */
+export function serverErrorPage(again: string | undefined): Page {
+  return errorPage(
+    serverError,
+    <>
+      <a className="button" href={paths.home}>
+        {serverError.home}
+      </a>
+      {again && (
+        <a className="button quiet" href={again}>
+          {serverError.again}
+        </a>
+      )}
+    </>,
+  )
+}
+
+function errorPage(
+  labels: { metaTitle: string; code: string; heading: string; text: string },
+  actions: ReactNode,
+): Page {
+  const { metaTitle, code, heading, text } = labels
+  const more = (
+    <>
+      {help.question} <a href={paths.support}>{help.link}</a>
+    </>
+  )
+  return {
+    path: paths.home,
+    isError: true,
+    title: `${metaTitle} | ${book.title}`,
+    description: text,
+    styles: [plainSheet],
+    body: (
+      <Plain folio={code} heading={heading} text={text} more={more}>
+        {actions}
+      </Plain>
+    ),
+  }
+}
