@@ -33,8 +33,7 @@ const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['client'],
   'react-dom/static.edge': ['http'],
   hono: ['http', 'routes', 'worker'],
-  '@hono/zod-validator': ['routes'],
-  zod: ['posts', 'http', 'routes'],
+  zod: ['posts', 'http'],
 }
 
 type Import = { file: string; specifier: string }
