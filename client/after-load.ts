@@ -9,7 +9,7 @@ const plan = document.querySelector<HTMLElement>('[data-plan]')
 if (plan) void import('./plan.ts').then(({ startPlan }) => startPlan(plan))
 document.documentElement.dataset['loaded'] = ''
 for (const place of document.querySelectorAll<HTMLElement>('[data-signup]'))
-  void import('./kept.ts').then(({ showSignup }) => showSignup(place))
+  void import('./remembered.ts').then(({ showSignup }) => showSignup(place))
 
 /** Clicks on links: adds the visit's tags to links within the site, counts clicks to a shop, and opens the share sheet. */
 export function followLinks(): void {

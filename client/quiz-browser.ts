@@ -1,16 +1,19 @@
+import { type Check, isCount, oneOf, withFields } from '../src/lib/checks.ts'
 import type { Letter } from '../src/quiz/questions.ts'
 import type { AskedQuestion } from '../src/quiz/quiz.tsx'
 import type { Answers, QuizState } from '../src/quiz/steps.ts'
+import { keptIn } from './storage.ts'
 
 /**
  * What the quiz stores in `history.state`: the question's index, and how many history entries of the quiz lie directly
  * below. Contains no answers.
  */
 type Mark = { quiz: number; below: number }
+const isMark = withFields({ quiz: isCount, below: isCount })
 
 export function currentMark(): Mark | undefined {
   const state: unknown = history.state
-  return state && typeof state === 'object' && 'quiz' in state ? (state as Mark) : undefined
+  return isMark(state) ? (state as Mark) : undefined
 }
 
 export function pushIndex(from: number, to: number): void {
@@ -32,47 +35,37 @@ function plainUrl(): string {
 
 type Saved = Pick<QuizState, 'answers' | 'current'>
 
-const KEY = 'quiz'
+const isLetter = oneOf<Letter>(['A', 'B', 'C', 'D'])
+const isSaved: Check<Saved> = withFields({
+  answers: (value) => withFields({})(value) && Object.values(value as Answers).every(isLetter),
+  current: isCount,
+})
+const states = keptIn(() => sessionStorage, 'quiz', isSaved)
+const reads = keptIn<true>(
+  () => sessionStorage,
+  'quiz-read',
+  (value) => value === true,
+)
 
-/** The state saved in this tab, if storage is allowed. */
+/** The state saved in this tab. */
 export function saved(): Saved | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined
-  } catch {
-    return undefined // storage is blocked or unreadable: the quiz starts empty
-  }
+  return states.read()
 }
 
-/** Saves answers and position in sessionStorage; undefined clears them. */
+/** Saves answers and position in this tab; undefined clears them. */
 export function save(state: Saved | undefined): void {
-  try {
-    if (state) {
-      const { answers, current } = state
-      sessionStorage.setItem(KEY, JSON.stringify({ answers, current }))
-    } else sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is full or blocked: the quiz works, but a reload starts it again.
-  }
+  if (state) states.keep({ answers: state.answers, current: state.current })
+  else states.drop()
 }
-
-const READ_KEY = 'quiz-read'
 
 /** Whether the quiz was being read when its page was left in this tab. */
 export function wasRead(): boolean {
-  try {
-    return sessionStorage.getItem(READ_KEY) !== null
-  } catch {
-    return false // storage is blocked
-  }
+  return reads.read() ?? false
 }
 
 export function keepRead(isRead: boolean): void {
-  try {
-    if (isRead) sessionStorage.setItem(READ_KEY, '')
-    else sessionStorage.removeItem(READ_KEY)
-  } catch {
-    // Storage is blocked: a reload may show another place.
-  }
+  if (isRead) reads.keep(true)
+  else reads.drop()
 }
 
 /** Reads the questions from the page's HTML, so that the script does not contain their texts. */

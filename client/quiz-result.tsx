@@ -4,7 +4,7 @@ import resultSheet from '../src/quiz/result.css?inline'
 import { QuizResultView } from '../src/quiz/result.tsx'
 import { scoreQuiz } from '../src/quiz/score.ts'
 import type { Answers } from '../src/quiz/steps.ts'
-import { signupToChange } from './kept.ts'
+import { signupToChange } from './remembered.ts'
 import { Unlock } from './unlock.tsx'
 import { count } from './visit.ts'
 

@@ -1,4 +1,5 @@
-import { holds, kinds } from '../../src/delivery/submission.ts'
+import { holds } from '../../src/delivery/holds.ts'
+import { kinds } from '../../src/delivery/submission.ts'
 import { quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
 import { instant } from './times.ts'

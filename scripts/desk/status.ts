@@ -1,6 +1,7 @@
 import type { Configuration } from '../../src/configuration.ts'
 import { judge, judgeUpstream, readUpstreams } from '../../src/delivery/health.ts'
-import { holds, type Kind, kinds, states } from '../../src/delivery/submission.ts'
+import { factsOf, holds } from '../../src/delivery/holds.ts'
+import { type Kind, kinds, states } from '../../src/delivery/submission.ts'
 import type { Upstreams } from '../../src/delivery/upstreams.ts'
 import { awaited } from './draw/winner.ts'
 import { type Ask, databaseOf, listed, type Row } from './ledger.ts'
@@ -38,8 +39,8 @@ const NO_SERVICE =
 /** How many held rows are listed. */
 const LISTED = 20
 
-/** Holds that a person decides about, since a person may have sent the post. Of the others only the number is shown. */
-const reviewed = ['preview', 'address_limit'] as const
+/** Holds that a person decides about. Of the others only the number is shown. */
+const reviewed = holds.filter((hold) => factsOf(hold).listed)
 
 const UNSEEN = `status = 'quarantined' AND reviewed_at IS NULL AND hold IN ${listed(reviewed)}`
 

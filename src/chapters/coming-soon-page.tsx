@@ -11,13 +11,13 @@ import signupSheet from '../newsletter/signup.css?inline'
 import { Capture } from '../newsletter/signup.tsx'
 import { identityCard } from '../pages/cards.ts'
 import { fill } from '../lib/words.ts'
-import { chapterPath, guidePath, onHome, paths } from '../pages/paths.ts'
+import { chapterPath, guidePath, onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Medallion, Verse } from '../ui/emblem.tsx'
 import { ExternalLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
-import type { Page } from '../ui/page.ts'
+import type { ErrorPage, Page } from '../ui/page.ts'
 import plainSheet from '../ui/plain.css?inline'
 import { Plain } from '../ui/plain.tsx'
 import comingSoonSheet from './coming-soon.css?inline'
@@ -93,10 +93,8 @@ function Meanwhile({ identity }: { identity: Identity }) {
 }
 
 /** An address that begins like a chapter's and is none; `near` is the chapter that it most likely means. */
-export function unknownChapterPage(site: Site, near?: Identity): Page {
+export function unknownChapterPage(site: Site, near?: Identity): ErrorPage {
   return {
-    path: paths.home,
-    isError: true,
     title: `${comingSoon.heading} | ${book.title}`,
     description: comingSoon.text,
     styles: [emblemSheet, medallionSheet, plainSheet],

@@ -1,6 +1,7 @@
 import { inboxKey } from '../forms/email.ts'
 import { hashOf } from '../lib/hash.ts'
 import { realTimers, within } from '../lib/timers.ts'
+import type { HoldBy } from './holds.ts'
 import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
 import type { Submission } from './submission.ts'
@@ -72,6 +73,25 @@ const columns = [
 
 const { signups, window } = limits.perInbox
 
+/** When a row is a repeat or too many. The inbox's entry counts, or a person has held it; a signup waits, or was just delivered. */
+const isMarked: Record<HoldBy<'ledger'>, string> = {
+  duplicate: `kind = 'contest' AND EXISTS (
+      SELECT 1 FROM submissions s INDEXED BY place_taken
+      WHERE s.inbox_key = post.inbox_key AND s.scope = post.scope AND s.kind = 'contest'
+        AND (s.hold IS NULL OR s.hold = 'by_hand')
+    ) OR kind = 'newsletter' AND EXISTS (
+      SELECT 1 FROM submissions s
+      WHERE s.email_key = post.email_key AND s.scope = post.scope AND s.content = post.content
+        AND s.kind = 'newsletter' AND s.status <> 'quarantined'
+        AND (s.status IN ('pending', 'sending') OR s.delivered_at > post.received_at - ${window})
+    )`,
+  address_limit: `kind = 'newsletter' AND ${signups} <= (
+      SELECT count(*) FROM submissions s
+      WHERE s.inbox_key = post.inbox_key AND s.kind = 'newsletter' AND s.hold IS NULL
+        AND s.received_at > post.received_at - ${window} AND s.received_at < post.received_at + ${window}
+    )`,
+}
+
 /**
  * The post is one JSON text, `?1`. It is marked once, by the first reason that holds. SQLite runs one statement at a time, so of
  * ten posts at once the first is the one that counts.
@@ -83,28 +103,9 @@ WITH post AS (
 marked AS MATERIALIZED (
   SELECT post.*, CASE
     WHEN own_hold IS NOT NULL THEN own_hold
-
-    -- An entry whose inbox has one in this giveaway that counts, or that a person has held.
-    WHEN kind = 'contest' AND EXISTS (
-      SELECT 1 FROM submissions s INDEXED BY place_taken
-      WHERE s.inbox_key = post.inbox_key AND s.scope = post.scope AND s.kind = 'contest'
-        AND (s.hold IS NULL OR s.hold = 'by_hand')
-    ) THEN 'duplicate'
-
-    -- A signup that says the same as one of its address and source that waits, or was delivered a short time ago.
-    WHEN kind = 'newsletter' AND EXISTS (
-      SELECT 1 FROM submissions s
-      WHERE s.email_key = post.email_key AND s.scope = post.scope AND s.content = post.content
-        AND s.kind = 'newsletter' AND s.status <> 'quarantined'
-        AND (s.status IN ('pending', 'sending') OR s.delivered_at > post.received_at - ${window})
-    ) THEN 'duplicate'
-
-    -- A signup beyond the most that an inbox may have in one day.
-    WHEN kind = 'newsletter' AND ${signups} <= (
-      SELECT count(*) FROM submissions s
-      WHERE s.inbox_key = post.inbox_key AND s.kind = 'newsletter' AND s.hold IS NULL
-        AND s.received_at > post.received_at - ${window} AND s.received_at < post.received_at + ${window}
-    ) THEN 'address_limit'
+    ${Object.entries(isMarked)
+      .map(([hold, condition]) => `WHEN ${condition} THEN '${hold}'`)
+      .join('\n    ')}
   END AS hold
   FROM post
 )

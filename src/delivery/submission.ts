@@ -1,6 +1,7 @@
 import { emailKey } from '../forms/email.ts'
 import { receiptOf, signed } from '../giveaway/receipt.ts'
 import type { Entry, Signup } from '../posts/parse.ts'
+import type { HoldBy } from './holds.ts'
 
 /** What the ledger keeps, as `migrations/` names it. */
 export const kinds = ['newsletter', 'contest'] as const
@@ -8,32 +9,34 @@ export type Kind = (typeof kinds)[number]
 
 export const states = ['delivered', 'pending', 'sending', 'needs_attention', 'quarantined'] as const
 
-const seenInThePost = ['honeypot', 'too_fast', 'link_in_name', 'preview'] as const
-/** Why a submission is stored but not forwarded. The sender gets the same answer. */
-type Hold = (typeof seenInThePost)[number]
-
-/** All holds: the ledger adds two, and a person two. `handled_by_hand` is a signup that a person has put on the list. */
-export const holds = [
-  ...seenInThePost,
-  'duplicate',
-  'address_limit',
-  'by_hand',
-  'handled_by_hand',
-] as const
-
 /** One accepted post, as stored. Plain JSON, so that the queue can carry it. */
-export type Submission = {
+export type Submission = SignupSubmission | EntrySubmission
+
+export type SignupSubmission = Stored & {
+  kind: 'newsletter'
+  scope: Signup['source']
+  payload: Signup
+  agreement: false
+  formId?: undefined
+  receipt?: undefined
+}
+
+export type EntrySubmission = Stored & {
+  kind: 'contest'
+  /** The giveaway's id. */
+  scope: string
+  payload: Entry
+  agreement: true
+  formId: string
+  /** 128 bits in hex (src/giveaway/receipt.ts). */
+  receipt: string
+}
+
+type Stored = {
   /** A UUID: random, or derived from the client's Idempotency-Key. */
   id: string
-  kind: Kind
-  /** The signup's source, or the giveaway's id. */
-  scope: string
-  formId?: string | undefined
   emailKey: string
-  /** The form's values. */
-  payload: Signup | Entry
-  hold: Hold | undefined
-  agreement: boolean
+  hold: HoldBy<'post'> | undefined
   /** JSON. */
   attribution: string | undefined
   /** Version and SHA-256 (hex) of the texts that the visitor agreed to. */
@@ -41,45 +44,37 @@ export type Submission = {
   consentHash?: string | undefined
   /** Milliseconds since the epoch. */
   receivedAt: number
-  /** An entry's receipt, in hex (src/giveaway/receipt.ts). */
-  receipt?: string | undefined
 }
 
 /** Data stored beside the fields. */
-export type SubmissionNote = Pick<
-  Submission,
-  'hold' | 'attribution' | 'receivedAt' | 'consentVersion' | 'consentHash'
-> & {
+export type SubmissionNote = Omit<Stored, 'id' | 'emailKey'> & {
   idempotencyKey: string | undefined
   /** The secret RECEIPT_KEY. */
   receiptKey: string | undefined
 }
 
-/** The entry's giveaway and form. */
-type EntryPlace = { giveaway: string; formId: string }
-
-export function signupSubmission(payload: Signup, note: SubmissionNote): Submission {
-  return submission({ kind: 'newsletter', scope: payload.source, payload, agreement: false }, note)
+export function signupSubmission(payload: Signup, note: SubmissionNote): SignupSubmission {
+  const post = { kind: 'newsletter', scope: payload.source, payload, agreement: false } as const
+  return { ...post, ...stored(post, note) }
 }
 
 /** A valid entry as stored. The caller has checked `agreement`. */
 export function entrySubmission(
   payload: Entry,
-  { giveaway, formId }: EntryPlace,
+  { giveaway, formId }: { giveaway: string; formId: string },
   note: SubmissionNote,
-): Submission & { receipt: string } {
+): EntrySubmission {
   const post = { kind: 'contest', scope: giveaway, formId, payload, agreement: true } as const
-  const entry = submission(post, note)
-  return { ...entry, receipt: receiptOf(entry.id, note.receiptKey) }
+  const rest = stored(post, note)
+  return { ...post, ...rest, receipt: receiptOf(rest.id, note.receiptKey) }
 }
 
-function submission(
-  post: Pick<Submission, 'kind' | 'scope' | 'formId' | 'payload' | 'agreement'>,
+function stored(
+  { kind, scope, payload }: Pick<Submission, 'kind' | 'scope' | 'payload'>,
   { idempotencyKey, receiptKey, ...note }: SubmissionNote,
-): Submission {
-  const content = [post.kind, post.scope, post.payload, note.hold]
-  const id = submissionId(idempotencyKey, content, receiptKey)
-  return { id, emailKey: emailKey(post.payload.email), ...post, ...note }
+): Stored {
+  const id = submissionId(idempotencyKey, [kind, scope, payload, note.hold], receiptKey)
+  return { id, emailKey: emailKey(payload.email), ...note }
 }
 
 /**

@@ -1,9 +1,20 @@
+import {
+  type Check,
+  hex,
+  isCount,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  type ValueOf,
+} from '../lib/checks.ts'
+
 /** A leaf's state in the draw. Only `counts` can win. */
 export const leafStates = ['counts', 'repeat', 'held', 'withdrawn'] as const
 export type LeafState = (typeof leafStates)[number]
 
 const hash = hex(32)
-const count: Check<number> = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+const count = isCount
 const positive: Check<number> = (value) => count(value) && Number(value) > 0
 // Without half a character, which has no bytes in UTF-8.
 const text: Check<string> = (value) => typeof value === 'string' && !/[\uD800-\uDFFF]/u.test(value)
@@ -92,36 +103,4 @@ function jsonOf(bytes: Uint8Array): unknown {
   } catch {
     return undefined
   }
-}
-
-/** A check of one value from JSON, and the type of a value that passes. */
-type Check<Value> = { (value: unknown): boolean; passes?: Value }
-type ValueOf<Of> = Of extends { passes?: infer Value } ? Exclude<Value, undefined> : never
-
-/** An object with exactly these fields. */
-function shape<Fields extends Record<string, Check<unknown>>>(fields: Fields) {
-  const names = Object.keys(fields)
-  const check: Check<{ [Name in keyof Fields]: ValueOf<Fields[Name]> }> = (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.keys(value).length === names.length &&
-    names.every((name) => fields[name]!((value as Record<string, unknown>)[name]))
-  return check
-}
-
-function listOf<Value>(check: Check<Value>): Check<Value[]> {
-  return (value) => Array.isArray(value) && value.every((each) => check(each))
-}
-
-function orNull<Value>(check: Check<Value>): Check<Value | null> {
-  return (value) => value === null || check(value)
-}
-
-function oneOf<const Name extends string>(names: readonly Name[]): Check<Name> {
-  return (value) => names.some((name) => name === value)
-}
-
-function hex(bytes: number): Check<string> {
-  const digits = new RegExp(`^[0-9a-f]{${2 * bytes}}$`)
-  return (value) => typeof value === 'string' && digits.test(value)
 }

@@ -1,4 +1,5 @@
 import type { Notice } from '../content/types.ts'
+import type { HoldBy } from '../delivery/holds.ts'
 import type { SubmissionNote } from '../delivery/submission.ts'
 import { type FormFields, typedValues } from '../forms/fields.ts'
 import {
@@ -110,7 +111,7 @@ function holdOf(
   c: AppContext,
   { trapped, elapsedMs }: PostMarks,
   name: string,
-): SubmissionNote['hold'] {
+): HoldBy<'post'> | undefined {
   if (c.var.configuration.preview !== undefined) return 'preview'
   if (trapped) return 'honeypot'
   if (elapsedMs !== undefined && elapsedMs < MIN_FILL_MS) return 'too_fast'

@@ -3,7 +3,7 @@ import { build } from 'virtual:build'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { Document, stylesOf } from '../ui/document.tsx'
-import type { Page } from '../ui/page.ts'
+import type { ErrorPage, Page } from '../ui/page.ts'
 import { contentSecurityPolicy, securityHeaders } from './headers.ts'
 
 export const noStore = { 'cache-control': 'no-store' }
@@ -14,7 +14,7 @@ export type Rendered = { html: ReadableStream<Uint8Array>; headers: Record<strin
  * Renders a page to a stream. `prerender` waits for the whole tree, so an error in a view rejects before the first byte and
  * becomes the 500 page. Its module omits React's legacy renderer, a fifth of the worker's size.
  */
-export async function render(page: Page, site: Site): Promise<Rendered> {
+export async function render(page: Page | ErrorPage, site: Site): Promise<Rendered> {
   const css = stylesOf(page)
   let failure: unknown
   const { prelude: html } = await prerender(<Document page={page} site={site} css={css} />, {
@@ -43,7 +43,7 @@ const hints = {
 
 /** A page for one request, not cached: errors, confirmations, forms with errors. */
 export async function renderOnce(
-  page: Page,
+  page: Page | ErrorPage,
   site: Site,
   status: number,
   more: Record<string, string> = {},

@@ -3,9 +3,9 @@ import { giveaways } from 'virtual:content/giveaways'
 import { limits } from '../delivery/limits.ts'
 import { leavesOf, publishedHeads } from '../delivery/public-list.ts'
 import { drawOf } from '../draw/draw-page.tsx'
-import { giveawayAt } from '../giveaway/giveaway.ts'
+import { type Giveaway, giveawayAt } from '../giveaway/giveaway.ts'
+import { contestSite } from '../http/contest-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
-import { failed } from '../http/error-pages.ts'
 import { failure, retryAfter } from '../http/failures.ts'
 import { cachedAnswer, lastHeadOf } from '../http/ledger-cache.ts'
 import { noStore } from '../http/render.tsx'
@@ -16,11 +16,17 @@ import { drawPath } from '../pages/paths.ts'
 /** The files to check a draw with: the public list, its last head, and the proof. */
 export const draw = new Hono<AppEnv>()
 
+type Answer = (c: AppContext, giveaway: Giveaway) => Promise<Response>
+
 for (const { id } of giveaways) {
+  const answerWith = (answer: Answer) => async (c: AppContext) => {
+    const site = await contestSite(c, { id })
+    return site instanceof Response ? site : answer(c, site.giveaway)
+  }
+  draw.get(drawPath(id, 'log.json'), answerWith(sendLog))
+  draw.get(drawPath(id, 'leaves/:piece'), answerWith(sendPiece))
+  draw.get(drawPath(id, 'head.json'), answerWith(sendHead))
   const drawn = drawOf(id)
-  draw.get(drawPath(id, 'log.json'), (c) => sendLog(c, id))
-  draw.get(drawPath(id, 'leaves/:piece'), (c) => sendPiece(c, id))
-  draw.get(drawPath(id, 'head.json'), (c) => sendHead(c, id))
   if (drawn) draw.get(drawPath(id, 'draw.json'), (c) => c.redirect(drawn.file, 302))
 }
 
@@ -28,9 +34,9 @@ const answers = cachedAnswer<Blob | undefined>(limits.published.shared)
 const size = limits.published.piece
 
 /** The published heads; of a closed list also its leaves: the addresses of whole pieces, then the rest. */
-async function sendLog(c: AppContext, id: string): Promise<Response> {
-  if (c.var.site.giveaway === undefined) return failed(c)
-  const isClosed = hasClosed(c, id)
+async function sendLog(c: AppContext, giveaway: Giveaway): Promise<Response> {
+  const { id } = giveaway
+  const isClosed = hasClosed(c, giveaway)
   // This isolate's copy may be a minute old: together with the cache's age it stays below five minutes.
   const age = Math.min(sharedAge(c.var), limits.published.log / 1000)
   return send(c, `${id} ${isClosed}`, cacheControl(age), async () => {
@@ -44,10 +50,10 @@ async function sendLog(c: AppContext, id: string): Promise<Response> {
 }
 
 /** A whole piece of a closed list; it never changes again. */
-async function sendPiece(c: AppContext, id: string): Promise<Response> {
-  if (c.var.site.giveaway === undefined) return failed(c)
+async function sendPiece(c: AppContext, giveaway: Giveaway): Promise<Response> {
+  const { id } = giveaway
   const piece = Number(/^([1-9]\d{0,3})\.json$/.exec(c.req.param('piece') ?? '')?.[1])
-  if (!hasClosed(c, id) || Number.isNaN(piece)) return c.notFound()
+  if (!hasClosed(c, giveaway) || Number.isNaN(piece)) return c.notFound()
   return send(c, `${id} ${piece}`, immutable, async () => {
     const leaves = await leavesOf(c.env.DB, id, (piece - 1) * size, size)
     return leaves.length === size ? JSON.stringify(leaves) : undefined
@@ -55,8 +61,7 @@ async function sendPiece(c: AppContext, id: string): Promise<Response> {
 }
 
 /** Whether a giveaway has ended, by the real clock also in a preview: then its leaves are public. */
-function hasClosed(c: AppContext, id: string): boolean {
-  const giveaway = c.var.site.giveaways.find((each) => each.id === id)!
+function hasClosed(c: AppContext, giveaway: Giveaway): boolean {
   return giveawayAt(giveaway, c.var.receivedAt).phase === 'ended'
 }
 
@@ -88,7 +93,6 @@ async function send(
 }
 
 /** The head on an entry's confirmation; null while none is known. */
-async function sendHead(c: AppContext, id: string): Promise<Response> {
-  if (c.var.site.giveaway === undefined) return failed(c)
+async function sendHead(c: AppContext, { id }: Giveaway): Promise<Response> {
   return c.json({ giveaway: id, head: (await lastHeadOf(c, id)) ?? null }, 200, noStore)
 }

@@ -9,7 +9,7 @@ import { noStore, renderOnce } from '../http/render.tsx'
 import { causeOf, framesOf, log, logError, redacted } from '../lib/log.ts'
 import { nearest } from '../lib/words.ts'
 import { notFoundPage } from '../ui/error-pages.tsx'
-import type { Page } from '../ui/page.ts'
+import type { ErrorPage } from '../ui/page.ts'
 
 /** The answer to a known path with a method that it does not take. */
 export function wrongMethod(c: AppContext, methods: string[]) {
@@ -39,7 +39,7 @@ const MAX_WORD = 40
 
 const slugs = identities.map(({ slug }) => slug)
 
-function missingPage({ req, var: { site } }: AppContext): Page {
+function missingPage({ req, var: { site } }: AppContext): ErrorPage {
   const [, word] = /^\/i-am-(.*)/.exec(req.path) ?? []
   if (word === undefined) return notFoundPage()
   const near = nearest(word.slice(0, MAX_WORD), slugs)

@@ -4,25 +4,26 @@ import { cards } from 'virtual:cards'
 import { book } from 'virtual:content/book'
 import { cardSize } from '../pages/cards.ts'
 import { canonicalPathOf } from '../pages/page-lookup.ts'
+import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import baseSheet from './base.css?inline'
 import fontsSheet from './fonts.css?inline'
 import layoutSheet from './layout.css?inline'
 import { Layout } from './layout.tsx'
-import type { Page } from './page.ts'
+import type { ErrorPage, Page } from './page.ts'
 import partsSheet from './parts.css?inline'
 import printSheet from './print.css?inline'
 import tokensSheet from './tokens.css?inline'
 
 /** The page's style sheets as one text: those of every page, then its own. The tokens declare the order of the layers. */
-export function stylesOf(page: Page): string {
+export function stylesOf(page: Page | ErrorPage): string {
   const common = [tokensSheet, fontsSheet, baseSheet, partsSheet, layoutSheet, printSheet]
   return [...common, ...page.styles].join('')
 }
 
 /** `css`: the page's styles, which the answer's headers name by their hash. */
-export function Document({ page, site, css }: { page: Page; site: Site; css: string }) {
-  const url = `${site.origin}${canonicalPathOf(site, page.path)}`
+export function Document({ page, site, css }: { page: Page | ErrorPage; site: Site; css: string }) {
+  const url = `${site.origin}${canonicalPathOf(site, page.path ?? paths.home)}`
   const indexed = page.indexed === true && site.preview === undefined
   return (
     <html lang="en">
@@ -60,7 +61,7 @@ export function Document({ page, site, css }: { page: Page; site: Site; css: str
         )}
       </head>
       <body>
-        <Layout site={site} path={page.isError ? undefined : page.path}>
+        <Layout site={site} path={page.path}>
           {page.body}
         </Layout>
       </body>
@@ -69,7 +70,7 @@ export function Document({ page, site, css }: { page: Page; site: Site; css: str
 }
 
 /** The link preview with its picture. */
-function Card({ page, site }: { page: Page; site: Site }) {
+function Card({ page, site }: { page: Page | ErrorPage; site: Site }) {
   const card = cards[page.card ?? 'home'] ?? cards['home']
   if (card === undefined) return null
   const url = `${site.origin}${card.src}`

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { book } from 'virtual:content/book'
 import { badRequest, help, notFound, serverError } from 'virtual:content/labels/site'
 import { onHome, paths } from '../pages/paths.ts'
-import type { Page } from './page.ts'
+import type { ErrorPage } from './page.ts'
 import plainSheet from './plain.css?inline'
 import { Plain } from './plain.tsx'
 
 /** The page for status 404. */
-export function notFoundPage(): Page {
+export function notFoundPage(): ErrorPage {
   return errorPage(
     notFound,
     <>
@@ -22,7 +22,7 @@ export function notFoundPage(): Page {
 }
 
 /** A request that was turned away before its fields were looked at. `form`: the page with the form that sent it. */
-export function refusedPage(status: keyof typeof badRequest.reasons, form?: string): Page {
+export function refusedPage(status: keyof typeof badRequest.reasons, form?: string): ErrorPage {
   const { heading, text } = badRequest.reasons[status]
   return errorPage(
     { metaTitle: heading, code: String(status), heading, text },
@@ -40,7 +40,7 @@ export function refusedPage(status: keyof typeof badRequest.reasons, form?: stri
 }
 
 /** The page for status 500. `again`: the address of the page that failed, if it was one. */
-export function serverErrorPage(again: string | undefined): Page {
+export function serverErrorPage(again: string | undefined): ErrorPage {
   return errorPage(
     serverError,
     <>
@@ -59,7 +59,7 @@ export function serverErrorPage(again: string | undefined): Page {
 function errorPage(
   labels: { metaTitle: string; code: string; heading: string; text: string },
   actions: ReactNode,
-): Page {
+): ErrorPage {
   const { metaTitle, code, heading, text } = labels
   const more = (
     <>
@@ -67,8 +67,6 @@ function errorPage(
     </>
   )
   return {
-    path: paths.home,
-    isError: true,
     title: `${metaTitle} | ${book.title}`,
     description: text,
     styles: [plainSheet],

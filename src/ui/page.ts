@@ -8,10 +8,12 @@ import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 
 /** A page as data, made from the site; `http/render.tsx` makes it a response. */
-export type Page = {
-  path: string
-  /** Whether it stands for no page of the site: then `path` is the landing page's, and no link of the menu is its own. */
-  isError?: boolean
+export type Page = PageContent & { path: string }
+
+/** What is shown in place of a page: no path is its own. */
+export type ErrorPage = PageContent & { path?: undefined }
+
+type PageContent = {
   title: string
   description: string
   /** Its style sheets beside those of every page, in cascade order. */

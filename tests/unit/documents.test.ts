@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { firstDay } from 'virtual:content/book'
 import { draw } from 'virtual:content/labels/draw'
 import { readConfiguration } from '../../src/configuration.ts'
+import { factsOf, holds } from '../../src/delivery/holds.ts'
 import { limits } from '../../src/delivery/limits.ts'
 import { GENESIS_MS, PERIOD_MS, quicknet } from '../../src/draw/beacon.ts'
 import { fingerprintLines, leafStates } from '../../src/draw/file.ts'
@@ -50,6 +51,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   ],
   'docs/delivery.md': [
     `silent for ${limits.hedge} ms`,
+    holds.map((hold) => `| \`${hold}\` | ${factsOf(hold).by} | ${factsOf(hold).says} |`).join('\n'),
     `after ${limits.hedge} ms; the consumer brings it home (delays ${redelivery.first / SECOND} s to ${redelivery.longest / MINUTE} min)`,
     `|${queues.consumers[0]!.max_retries} tries|`,
     `${backoff.first / MINUTE} minute, doubling with each attempt to ${backoff.longest / MINUTE} minutes`,

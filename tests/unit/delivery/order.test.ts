@@ -97,11 +97,12 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   const forgotten = new Set<string>()
 
   function post({ kind, email, name, hold, times }: Plan['posts'][number]) {
-    const make = kind === 'entry' ? entry : signup
-    const values =
-      kind === 'entry' ? { fullName: name } : { firstName: name, source: 'homepage' as const }
-    const payload = { ...values, email } as Submission['payload']
-    const one = make(0, clock.now() + sent.length, { emailKey: email, payload, hold })
+    const at = clock.now() + sent.length
+    const said = { emailKey: email, hold }
+    const one =
+      kind === 'entry'
+        ? entry(0, at, { ...said, payload: { fullName: name, email } })
+        : signup(0, at, { ...said, payload: { firstName: name, email, source: 'homepage' } })
     sent.push(one)
     for (let n = 0; n < times; n++) {
       const { answer, later } = world.post(one)

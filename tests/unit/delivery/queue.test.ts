@@ -75,7 +75,8 @@ describe('the dead-letter consumer', () => {
     const w = world()
     await w.queue.spill.send(entry(1, 0))
     await w.queue.spill.send({ nonsense: true } as never)
-    await w.queue.spill.send(entry(2, 0, { agreement: false }))
+    await w.queue.spill.send({ ...entry(2, 0), agreement: false } as never)
+    await w.queue.spill.send({ ...entry(3, 0), attribution: 7 } as never)
     w.queue.killAll()
     await w.deliver({ twice: () => true })
     await w.clock.runTo(w.clock.now() + DAY)
@@ -86,7 +87,7 @@ describe('the dead-letter consumer', () => {
     )
     expect(
       letters.map(({ body }) => (JSON.parse(body) as { nonsense?: boolean }).nonsense),
-    ).toEqual([true, undefined])
+    ).toEqual([true, undefined, undefined])
     expect(w.queue.bodies()).toEqual([])
   })
 

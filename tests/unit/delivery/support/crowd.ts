@@ -18,7 +18,10 @@ export function createCrowd(random: Random, world: World, chaos: Chaos, size: nu
     const earlier = everybody[everybody.length - 1 - Math.floor(random() * 50)]
     // A double click, or an entrant who tries again under another name.
     if (earlier !== undefined && dice < 0.03) {
-      return { ...earlier, id, receivedAt: now, receipt: earlier.receipt && receiptOf(id) }
+      const same = { id, receivedAt: now }
+      return earlier.kind === 'contest'
+        ? { ...earlier, ...same, receipt: receiptOf(id) }
+        : { ...earlier, ...same }
     }
     if (earlier?.kind === 'contest' && dice < 0.05) {
       return entry(n + size, now, { id, emailKey: earlier.emailKey, hold: earlier.hold })

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Submission } from '../../../../src/delivery/submission.ts'
+import type { EntrySubmission, SignupSubmission } from '../../../../src/delivery/submission.ts'
 
 const base = { hold: undefined, attribution: undefined } as const
 
@@ -7,8 +7,8 @@ const base = { hold: undefined, attribution: undefined } as const
 export function signup(
   number: number,
   receivedAt: number,
-  change: Partial<Submission> = {},
-): Submission {
+  change: Partial<SignupSubmission> = {},
+): SignupSubmission {
   const email = change.emailKey ?? `reader${number}@example.org`
   return {
     ...base,
@@ -27,8 +27,8 @@ export function signup(
 export function entry(
   number: number,
   receivedAt: number,
-  change: Partial<Submission> = {},
-): Submission {
+  change: Partial<EntrySubmission> = {},
+): EntrySubmission {
   const email = change.emailKey ?? `entrant${number}@example.org`
   return {
     ...base,

@@ -1,0 +1,34 @@
+type HoldFacts = {
+  /** Who marks a row with it: the worker by what the post shows itself, the ledger at the insert, or a person at the desk. */
+  by: 'post' | 'ledger' | 'desk'
+  says: string
+  /** A person may have sent the post, so `status` lists it until somebody has looked at it. */
+  listed?: true
+}
+
+/** Why a row is stored but not forwarded; the sender gets the same answer. docs/delivery.md has the same table. */
+const facts = {
+  honeypot: { by: 'post', says: 'a field that people do not see is filled in' },
+  too_fast: { by: 'post', says: 'sent sooner than a person fills in a form' },
+  link_in_name: { by: 'post', says: 'a mail program would make a link of a part of the name' },
+  preview: { by: 'post', says: 'posted while `PREVIEW_NOW` was set', listed: true },
+  duplicate: { by: 'ledger', says: 'the same entrant, or the same signup, is there already' },
+  address_limit: { by: 'ledger', says: 'too many signups of one inbox in a day', listed: true },
+  by_hand: { by: 'desk', says: '`hold`' },
+  handled_by_hand: {
+    by: 'desk',
+    says: '`dismiss --pending`: a person has put the signup on the list',
+  },
+} as const satisfies Record<string, HoldFacts>
+
+export type Hold = keyof typeof facts
+/** The holds with which one of the three marks a row. */
+export type HoldBy<Who extends HoldFacts['by']> = {
+  [Name in Hold]: (typeof facts)[Name]['by'] extends Who ? Name : never
+}[Hold]
+
+export const holds = Object.keys(facts) as Hold[]
+
+export function factsOf(hold: Hold): HoldFacts {
+  return facts[hold]
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { keptIn } from '../../../client/storage.ts'
+import { isText, listOf } from '../../../src/lib/checks.ts'
+
+function keptBeside(text: string | null) {
+  const storage = { getItem: () => text } as unknown as Storage
+  return keptIn(() => storage, 'entered-', listOf(isText)).read('2025-07')
+}
+
+test.each([null, '', 'null', '{', '{}', '"ab"', '[1]', '[["ab"]]'])(
+  'what lies in the storage and is not what was kept is none: %j',
+  (text) => expect(keptBeside(text)).toBeUndefined(),
+)
+
+test('what was kept is read again', () => {
+  expect(keptBeside('["ab","cd"]')).toEqual(['ab', 'cd'])
+})
