@@ -7,12 +7,6 @@ import { fill } from '../lib/words.ts'
 import { Island } from '../ui/island.tsx'
 import { Picture } from '../ui/picture.tsx'
 
-declare module '../ui/island.tsx' {
-  interface Islands {
-    testimonials: Record<string, never>
-  }
-}
-
 const labels = landing.testimonials
 
 /** Testimonials, one at a time. */

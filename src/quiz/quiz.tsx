@@ -5,12 +5,6 @@ import { paths } from '../pages/paths.ts'
 import type { Letter } from './questions.ts'
 import type { Answers } from './steps.ts'
 
-declare module '../ui/island.tsx' {
-  interface Islands {
-    quiz: Record<string, never>
-  }
-}
-
 /** A question without the answers' points. */
 export type AskedQuestion = {
   id: number

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 
 /**
- * The islands with their props. Each feature adds its own beside its view (`declare module '../ui/island.tsx'`);
- * `client/islands.ts` must have a loader for each.
+ * The islands with their props: here those without any. A feature adds an island with props beside its view
+ * (`declare module '../ui/island.tsx'`); `client/islands.ts` must have a loader for each.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type
-export interface Islands {}
+export interface Islands {
+  quiz: Record<string, never>
+  testimonials: Record<string, never>
+}
 
 export type IslandName = keyof Islands
 

@@ -51,7 +51,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   ],
   'docs/delivery.md': [
     `silent for ${limits.hedge} ms`,
-    holds.map((hold) => `| \`${hold}\` | ${factsOf(hold).by} | ${factsOf(hold).says} |`).join('\n'),
+    holds.map((hold) => `| \`${hold}\` | ${factsOf(hold).by} | ${factsOf(hold).says} |`).join(' '),
     `after ${limits.hedge} ms; the consumer brings it home (delays ${redelivery.first / SECOND} s to ${redelivery.longest / MINUTE} min)`,
     `|${queues.consumers[0]!.max_retries} tries|`,
     `${backoff.first / MINUTE} minute, doubling with each attempt to ${backoff.longest / MINUTE} minutes`,

@@ -14,7 +14,7 @@ test('an island carries its name and its props in its markup', () => {
   expect(html).toBe('<div data-island="quiz" data-props="{}">form</div>')
 })
 
-// `npm run types` fails when one of these lines compiles.
+// `npm run check` fails when one of these lines compiles.
 test('what does not fit does not compile', () => {
   expectTypeOf<keyof IslandLoaders>().toEqualTypeOf<IslandName>()
   const elements = [
