@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { giveaways } from 'virtual:content/giveaways'
 import { identityNames } from '../book/chapters.ts'
 import { causeOf, logError } from '../lib/log.ts'
-import { buyPlaces, type EventName, type Places, planPlaces, sharePlaces } from '../pages/events.ts'
+import {
+  type BrowserEvent,
+  buyPlaces,
+  type EventName,
+  planPlaces,
+  sharePlaces,
+} from '../pages/events.ts'
 import { pageTypeOf } from '../pages/page-lookup.ts'
 import { type Attribution, ATTRIBUTION_LIMIT, readAttribution } from '../posts/attribution.ts'
 import { questions } from '../quiz/questions.ts'
@@ -71,15 +77,18 @@ function sentFrom(c: AppContext): URL | undefined {
   }
 }
 
-let made: z.ZodMiniType<Beacon> | undefined
-
-/** The schema of browser events, made at the first one; unknown fields and values are refused. */
-export function beacons(): z.ZodMiniType<Beacon> {
-  return (made ??= makeBeacons())
-}
-
-function makeBeacons(): z.ZodMiniType<Beacon> {
+/** The schema of browser events; unknown fields and values are refused. */
+export function makeBeacons(): z.ZodMiniType<Beacon> {
   const attribution = z.optional(z.string().check(z.maxLength(ATTRIBUTION_LIMIT)))
+  const at = (event: BrowserEvent['event'], place: z.ZodMiniType<string>) =>
+    z.strictObject({ event: z.literal(event), place, attribution })
+  const plain = (event: BrowserEvent['event']) =>
+    z.strictObject({ event: z.literal(event), attribution })
+
+  const page = z.pipe(
+    z.string().check(z.maxLength(2000)),
+    z.transform((path: string): string => pageTypeOf(path) ?? 'other'),
+  )
   const identity = z.enum(identityNames)
   const captured = z.pipe(
     z.strictObject({
@@ -93,33 +102,16 @@ function makeBeacons(): z.ZodMiniType<Beacon> {
       result: { primary, secondary },
     })),
   )
-  const places: PlaceSchemas = {
-    page_viewed: z.pipe(
-      z.string().check(z.maxLength(2000)),
-      z.transform((path: string): string => pageTypeOf(path) ?? 'other'),
-    ),
-    quiz_started: undefined,
-    question_reached: z.enum(questions.slice(1).map((_, index) => String(index + 2))),
-    quiz_finished: undefined,
-    unlock_shown: undefined,
-    entry_begun: z.enum(giveaways.map(({ id }) => id)),
-    buy_clicked: z.enum(buyPlaces),
-    shared: z.enum(sharePlaces),
-    plan_saved: z.enum(planPlaces),
-  }
-  const others = (Object.keys(places) as (keyof Places)[]).map((name) => {
-    const event = z.literal(name)
-    const place = places[name]
-    return place
-      ? z.strictObject({ event, place, attribution })
-      : z.strictObject({ event, attribution })
-  })
-  return z.union([captured, ...others])
-}
-
-/** The places of each event; an event without its line here does not compile. */
-type PlaceSchemas = {
-  readonly [Name in keyof Places]: Places[Name] extends undefined
-    ? undefined
-    : z.ZodMiniType<Places[Name]>
+  return z.union([
+    at('page_viewed', page),
+    plain('quiz_started'),
+    at('question_reached', z.enum(questions.slice(1).map((_, index) => String(index + 2)))),
+    plain('quiz_finished'),
+    plain('unlock_shown'),
+    captured,
+    at('entry_begun', z.enum(giveaways.map(({ id }) => id))),
+    at('buy_clicked', z.enum(buyPlaces)),
+    at('shared', z.enum(sharePlaces)),
+    at('plan_saved', z.enum(planPlaces)),
+  ])
 }

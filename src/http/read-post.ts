@@ -47,7 +47,7 @@ export async function readPost(
   return { format, body }
 }
 
-/** The body; a response when it is too large, undefined when the connection broke. */
+/** The body; a response when it is too large, undefined when the connection broke. Hono caches it for a later validator. */
 async function boundedBytes(c: AppContext): Promise<ArrayBuffer | Response | undefined> {
   try {
     return (await boundBody(c, async () => {})) ?? (await c.req.arrayBuffer())

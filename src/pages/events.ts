@@ -42,7 +42,7 @@ export type SharePlace = (typeof sharePlaces)[number]
 type PlanPlace = (typeof planPlaces)[number]
 
 /** The places of each browser event. A page is sent as its path and stored as its kind. */
-export type Places = {
+type Places = {
   page_viewed: string
   quiz_started: undefined
   question_reached: string

@@ -33,7 +33,8 @@ const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['client'],
   'react-dom/static.edge': ['http'],
   hono: ['http', 'routes', 'worker'],
-  zod: ['posts', 'http'],
+  '@hono/zod-validator': ['routes'],
+  zod: ['posts', 'http', 'routes'],
 }
 
 type Import = { file: string; specifier: string }
