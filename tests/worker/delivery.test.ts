@@ -220,7 +220,7 @@ describe('the queue’s consumers on the real ledger', () => {
 
   test('keep the ledger’s refusals as dead letters', async () => {
     const good = queued(2)
-    const refused = { ...queued(3), agreement: false }
+    const refused = { ...queued(3), consentHash: 'no hash' }
     await site.consume('thirty-two-spill-dead', [good, { nonsense: true }, refused])
     expect(await rowsOf(good.emailKey)).toHaveLength(1)
     const deadLetters = await site.rows<{ message_id: string; cause: string }>(
