@@ -1,16 +1,14 @@
 import { parseArgs } from 'node:util'
 import { nearest } from '../../src/lib/words.ts'
 import { Refused } from './refused.ts'
-import type { Given, Option, Options, Verb } from './verb.ts'
-
-/** Options that every verb takes. */
-export const commonOptions: Options = {
-  remote: { says: "production's ledger, through wrangler's own sign-in; without it the local one" },
-  env: { value: 'name', says: 'an environment of wrangler.toml' },
-  'persist-to': { value: 'folder', says: 'where the local ledger lies, as wrangler names it' },
-  json: { says: 'the result as JSON' },
-  help: { says: 'this text' },
-}
+import {
+  commonOptions,
+  type Given,
+  type Option,
+  type Options,
+  type Value,
+  type Verb,
+} from './verb.ts'
 
 /** What people call a kind. */
 const ALSO: Readonly<Record<string, string>> = { signups: 'newsletter', entries: 'contest' }
@@ -39,7 +37,7 @@ export function verbsUnder(verbs: readonly Verb[], words: readonly string[]): re
 
 /** Checks what follows a verb against its table. Throws `Refused` with the nearest right word. */
 export function readArguments(verb: Verb, args: readonly string[]): Given {
-  const known = { ...verb.options, ...commonOptions }
+  const known: Options = { ...verb.options, ...commonOptions }
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(
@@ -59,17 +57,21 @@ export function readArguments(verb: Verb, args: readonly string[]): Given {
   const choice = meant(subject, verb.subject?.choices)
   if (verb.subject?.choices && subject !== '')
     checkChoice(verb.subject.name, choice, verb.subject.choices)
-  const entries = Object.entries(values)
-  const texts = entries
-    .filter(isText)
-    .map(([name, value]) => [name, meant(value, known[name]?.choices)])
-  const given = {
-    subject: choice,
-    options: Object.fromEntries(texts),
-    flags: new Set(entries.filter(([, value]) => value === true).map(([name]) => name)),
-  }
-  if (!given.flags.has('help')) checkComplete(verb, given)
-  return given
+  const options = Object.fromEntries(
+    Object.entries(known).map(([name, option]) => [name, valueOf(values[name], option)]),
+  )
+  if (options['help'] !== true) checkComplete(verb, choice, options)
+  return { subject: choice, options }
+}
+
+/** What was written for an option, as `ValuesOf` has it. */
+function valueOf(
+  written: string | boolean | undefined | (string | boolean)[],
+  { value, choices, many }: Option,
+): Value {
+  if (value === undefined) return written === true
+  if (typeof written !== 'string') return undefined
+  return many ? written.split(',').map((each) => meant(each, choices)) : meant(written, choices)
 }
 
 type Written = { name: string; value: string | undefined; inlineValue: boolean | undefined }
@@ -102,19 +104,17 @@ function meant(word: string, choices: readonly string[] = []): string {
   return other !== undefined && choices.includes(other) ? other : word
 }
 
-function isText(entry: [string, unknown]): entry is [string, string] {
-  return typeof entry[1] === 'string'
-}
-
-function checkComplete(verb: Verb, given: Given): void {
-  if (verb.subject && !verb.subject.optional && given.subject === '')
-    throw new Refused(
-      `${verb.name} needs ${verb.subject.says}: ${verb.name} <${verb.subject.name}>.`,
-    )
-  const missing = Object.entries(verb.options).find(
-    ([name, { required }]) => required && given.options[name] === undefined,
+function checkComplete(
+  { name, subject, options }: Verb,
+  given: string,
+  values: Given['options'],
+): void {
+  if (subject && !subject.optional && given === '')
+    throw new Refused(`${name} needs ${subject.says}: ${name} <${subject.name}>.`)
+  const missing = Object.entries(options).find(
+    ([option, { required }]) => required && values[option] === undefined,
   )
-  if (missing) throw new Refused(`${verb.name} needs --${missing[0]} <${missing[1].value}>.`)
+  if (missing) throw new Refused(`${name} needs --${missing[0]} <${missing[1].value}>.`)
 }
 
 /** Throws `Refused` unless the value is one of the choices. */

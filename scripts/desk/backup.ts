@@ -8,14 +8,14 @@ import { snapshot, wrangler } from './ledger.ts'
 import { checkNew, FILES, inPrivateFolder, MODE, nameAt, readText, writeNew } from './output.ts'
 import { Refused } from './refused.ts'
 import { flagsOf, type Target } from './target.ts'
-import type { Option, Verb } from './verb.ts'
+import { defineVerb, type Option } from './verb.ts'
 
-export const passphraseOption: Option = {
+export const passphraseOption = {
   value: 'file',
   says: 'a file with the passphrase; without it the variable DESK_PASSPHRASE',
-}
+} as const satisfies Option
 
-export const backup: Verb = {
+export const backup = defineVerb({
   name: 'backup',
   summary:
     'Writes all of the ledger, as it is at one moment, to an encrypted file. Before every migration and draw.',
@@ -25,7 +25,7 @@ export const backup: Verb = {
   },
   run: async ({ given, target, now }) => {
     const secret = passphraseFrom(given.options['passphrase-file'])
-    const file = given.options['out'] ?? `${nameAt(now)}.backup`
+    const file = given.options.out ?? `${nameAt(now)}.backup`
     checkNew(file)
     const bytes = await inPrivateFolder(async (folder) => {
       const sql = exported(target, folder)
@@ -34,7 +34,7 @@ export const backup: Verb = {
     })
     return { lines: [`${file} has the ledger: ${bytes} bytes of SQL.`], data: { file, bytes } }
   },
-}
+})
 
 const SHORTEST = 12
 

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import type consents from '../../src/content/consents.json'
 import { consentHashes, consentWords } from '../content/consent.ts'
 import { replace } from './output.ts'
-import type { Verb, VerbResult } from './verb.ts'
+import { defineVerb, type VerbResult } from './verb.ts'
 
 /** The words that were recorded before: committed beside them, so that git's history has what each hash stands for. */
 const FILE = 'src/content/consents.json'
 
-export const consent: Verb = {
+export const consent = defineVerb({
   name: 'consent',
   summary: 'Shows the words that people agree to now, or those behind a hash.',
   subject: { name: 'hash', says: 'the hash of a submission', optional: true },
   options: { record: { says: `notes today's words in ${FILE}, to be committed` } },
-  run: async ({ given: { subject, flags }, now }) => {
+  run: async ({ given: { subject, options }, now }) => {
     const { correctContent } = await import('../content/load.ts')
     const content = await correctContent()
     const [hashes, words] = [consentHashes(content), consentWords(content)]
-    if (flags.has('record')) return record(hashes, now)
+    if (options.record) return record(hashes, now)
     const forms = Object.keys(hashes).filter((form) => subject === '' || hashes[form] === subject)
     if (forms.length === 0) return earlier(subject)
     return {
@@ -24,7 +24,7 @@ export const consent: Verb = {
       data: forms.map((form) => ({ form, hash: hashes[form], words: words[form] })),
     }
   },
-}
+})
 
 function earlier(hash: string): VerbResult {
   const found = readRecorded().find((each) => each.hash === hash)

@@ -1,10 +1,10 @@
 import { monthsBefore, monthsOf } from './times.ts'
-import { needsYes, type Verb } from './verb.ts'
+import { defineVerb, needsYes } from './verb.ts'
 
 /** How many submissions are erased in one transaction. */
 const BATCH = 1000
 
-export const purge: Verb = {
+export const purge = defineVerb({
   name: 'purge',
   summary: 'Erases what is delivered or held and older than the privacy page says.',
   options: {
@@ -29,7 +29,7 @@ export const purge: Verb = {
     const until = new Date(before).toISOString()
     const what = `${submissions} submissions and ${deadLetters} dead letters from before ${until}`
     const data = { before: until, submissions, deadLetters }
-    if (!given.flags.has('yes')) return needsYes([`${what} would be erased.`], data)
+    if (!given.options.yes) return needsYes([`${what} would be erased.`], data)
     ask(`DELETE FROM ${oldLetters}`)
     const some = `(SELECT id FROM submissions WHERE ${old} ORDER BY id LIMIT ${BATCH})`
     const step = progress(submissions)
@@ -41,4 +41,4 @@ export const purge: Verb = {
     }
     return { lines: [`${what} erased.`], data: { ...data, done: true } }
   },
-}
+})

@@ -8,51 +8,59 @@ import { type Ask, listed, quoted, type Row } from './ledger.ts'
 import { csvOf, outOption, write } from './output.ts'
 import { Refused } from './refused.ts'
 import { sinceOf, sinceOption } from './times.ts'
-import type { Desk, Option, Verb, VerbResult } from './verb.ts'
+import { defineVerb, type DeskWith, type Option, type Options, type VerbResult } from './verb.ts'
 
-export const giveawayOption: Option = { value: 'id', says: 'only entries of this giveaway' }
+export const giveawayOption = {
+  value: 'id',
+  says: 'only entries of this giveaway',
+} as const satisfies Option
 
-export const exporting: Verb = {
+/** What `export` takes: with `for` the mailing list (list.ts). */
+export type ExportDesk = DeskWith<typeof exportOptions>
+
+const exportOptions = {
+  kind: { value: 'kind', says: 'what to export', choices: [...kinds, 'letters'] },
+  for: {
+    value: 'service',
+    says: 'the mailing list instead, one line for each person, as the importer of this service takes it',
+    choices: listServices,
+  },
+  without: {
+    value: 'file',
+    says: 'with --for: leaves out whose address stands in this file, as a service writes who has unsubscribed',
+  },
+  giveaway: giveawayOption,
+  since: sinceOption,
+  status: { value: 'states', says: 'only these states', choices: states, many: true },
+  format: { value: 'format', says: 'csv without it', choices: ['csv', 'json'] },
+  excel: { says: 'begins a CSV file with the mark by which Excel knows UTF-8' },
+  out: outOption,
+} as const satisfies Options
+
+export const exporting = defineVerb({
   name: 'export',
   summary: 'Writes what is kept as a file; without --status all but what is held.',
-  options: {
-    kind: { value: 'kind', says: 'what to export', choices: [...kinds, 'letters'] },
-    for: {
-      value: 'service',
-      says: 'the mailing list instead, one line for each person, as the importer of this service takes it',
-      choices: listServices,
-    },
-    without: {
-      value: 'file',
-      says: 'with --for: leaves out whose address stands in this file, as a service writes who has unsubscribed',
-    },
-    giveaway: giveawayOption,
-    since: sinceOption,
-    status: { value: 'states', says: 'only these states', choices: states, many: true },
-    format: { value: 'format', says: 'csv without it', choices: ['csv', 'json'] },
-    excel: { says: 'begins a CSV file with the mark by which Excel knows UTF-8' },
-    out: outOption,
-  },
+  options: exportOptions,
   writes: 'data',
   run: exportRecords,
-}
+})
 
 /** Small pages keep memory low; each page of production is a call of its own. */
 const PAGE = { local: 100, remote: 2000 }
 
-async function exportRecords(desk: Desk): Promise<VerbResult> {
+async function exportRecords(desk: ExportDesk): Promise<VerbResult> {
   const { ask, given, target, progress } = desk
-  if (given.options['for'] !== undefined) return exportList(desk)
-  if (given.options['kind'] === undefined)
-    throw new Refused('export needs --kind, or --for with a service.')
-  if (given.options['without'] !== undefined)
+  const { kind, for: service } = given.options
+  if (service !== undefined) return exportList(desk, service)
+  if (kind === undefined) throw new Refused('export needs --kind, or --for with a service.')
+  if (given.options.without !== undefined)
     throw new Refused('--without narrows the list of --for: it has no meaning beside --kind.')
-  const wanted = wantedOf(desk)
+  const wanted = wantedOf(desk, kind)
   const { format, out } = given.options
   const size = target.remote ? PAGE.remote : PAGE.local
   const pages = counted(recordPages(ask, wanted, size), progress(countOf(ask, wanted)))
-  const asJson = format === 'json' || (format === undefined && given.flags.has('json'))
-  const bom = given.flags.has('excel') ? '\uFEFF' : ''
+  const asJson = format === 'json' || (format === undefined && given.options.json)
+  const bom = given.options.excel ? '\uFEFF' : ''
   await write(asJson ? jsonOf(pages) : csvChunks(wanted, pages, bom), out)
   return {}
 }
@@ -72,9 +80,8 @@ type ExportKind = Kind | 'letters'
 /** Names of an export's columns, in their order, with their SQL. */
 type Columns = Readonly<Record<string, string>>
 
-function wantedOf({ ask, given: { options }, now }: Desk): Wanted {
-  const { giveaway, status } = options
-  const kind = options['kind'] as ExportKind
+function wantedOf({ ask, given, now }: ExportDesk, kind: ExportKind): Wanted {
+  const { giveaway, status, since } = given.options
   if (kind === 'letters' && (giveaway ?? status) !== undefined)
     throw new Refused('Dead letters have no giveaway and no status: only --since narrows them.')
   if (giveaway !== undefined) checkGiveaway(ask, giveaway)
@@ -82,8 +89,8 @@ function wantedOf({ ask, given: { options }, now }: Desk): Wanted {
     kind,
     columns: kind === 'letters' ? DEAD_LETTER : columnsOf(kind),
     giveaway,
-    statuses: status?.split(','),
-    since: sinceOf(options['since'], now),
+    statuses: status,
+    since: sinceOf(since, now),
   }
 }
 

@@ -1,12 +1,13 @@
 import type { SubscriberField } from '../../src/delivery/services/subscriber.ts'
 import { emailKey, isEmail } from '../../src/forms/email.ts'
 import { type Ask, quoted, type Row } from './ledger.ts'
+import type { ExportDesk } from './export.ts'
 import type { ListService } from './mails.ts'
 import { csvOf, readText, write } from './output.ts'
 import { Refused } from './refused.ts'
 import { configurationOf } from './target.ts'
 import { instant, sinceOf } from './times.ts'
-import type { Desk, VerbResult } from './verb.ts'
+import type { VerbResult } from './verb.ts'
 
 /** Some exports of `--kind` make no sense for the list. */
 const OTHERS = ['kind', 'giveaway', 'status', 'format'] as const
@@ -15,20 +16,22 @@ const OTHERS = ['kind', 'giveaway', 'status', 'format'] as const
 const PAGE = 500
 
 /** Writes the mailing list as a service's importer documents it, without those whom a file of `--without` names. */
-export async function exportList({ ask, given, target, now, say }: Desk): Promise<VerbResult> {
-  const { options, flags } = given
+export async function exportList(
+  { ask, given, target, now, say }: ExportDesk,
+  service: ListService,
+): Promise<VerbResult> {
+  const { options } = given
   const other = OTHERS.find((name) => options[name] !== undefined)
   if (other) throw new Refused(`--for writes the whole list: --${other} has no meaning beside it.`)
-  const service = options['for'] as ListService
   const { origin } = await configurationOf(target)
   const { subscriberOf } = await import('../../src/delivery/services/subscriber.ts')
   const columns = await columnsFor(service)
   const { without } = options
   const gone = without === undefined ? new Set() : addressesIn(without)
-  const people = peopleSince(ask, sinceOf(options['since'], now) ?? 0)
+  const people = peopleSince(ask, sinceOf(options.since, now) ?? 0)
   const count = { all: 0, listed: 0 }
   function* chunks() {
-    yield (flags.has('excel') ? '\uFEFF' : '') + csvOf(Object.keys(columns), [])
+    yield (options.excel ? '\uFEFF' : '') + csvOf(Object.keys(columns), [])
     for (const page of people) {
       const listed = page.filter(({ address }) => !gone.has(address))
       count.all += page.length
@@ -54,7 +57,7 @@ export async function exportList({ ask, given, target, now, say }: Desk): Promis
       yield csvOf(Object.keys(columns), rows, false)
     }
   }
-  await write(chunks(), options['out'])
+  await write(chunks(), options.out)
   if (without !== undefined)
     say(`Left out, by ${without}: ${count.all - count.listed} of ${count.all} people.`)
   return {}

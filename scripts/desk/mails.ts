@@ -4,23 +4,25 @@ import { micromark } from 'micromark'
 import { csvOf, readText } from './output.ts'
 import { Refused } from './refused.ts'
 import { configurationOf, siteOf } from './target.ts'
-import type { Desk, Option, Verb, VerbResult } from './verb.ts'
+import { defineVerb, type DeskWith, type Options, type VerbResult } from './verb.ts'
 
 /** The services whose importers and tags the desk knows. */
 export const listServices = ['kit', 'mailchimp', 'mailerlite', 'buttondown'] as const
 export type ListService = (typeof listServices)[number]
 
-export const mails: Verb = {
+const options = {
+  for: { value: 'service', says: 'whose tags', choices: listServices, required: true },
+  out: { value: 'folder', says: 'a new folder for them', required: true, makes: 'folder' },
+  site: { value: 'url', says: 'where the site is; without it SITE_ORIGIN' },
+} as const satisfies Options
+
+export const mails = defineVerb({
   name: 'mails',
   summary:
     'Writes the mails of the list with the tags of a newsletter service, as plain text and as HTML.',
-  options: {
-    for: { value: 'service', says: 'whose tags', choices: listServices, required: true },
-    out: { value: 'folder', says: 'a new folder for them', required: true, makes: 'folder' },
-    site: { value: 'url', says: 'where the site is; without it SITE_ORIGIN' },
-  } satisfies Record<string, Option>,
+  options,
   run: writeMails,
-}
+})
 
 /** What a mail is: `when` is said to the owner, the rest is Markdown with names in double braces. */
 type Mail = { name: string; when: string; subject: string; preview: string; text: string }
@@ -57,11 +59,10 @@ const serviceTags: Readonly<Record<ListService, Tags>> = {
   },
 }
 
-async function writeMails({ given, target }: Desk): Promise<VerbResult> {
-  const service = given.options['for'] as ListService
-  const folder = given.options['out']!
+async function writeMails({ given, target }: DeskWith<typeof options>): Promise<VerbResult> {
+  const { for: service, out: folder } = given.options
   const configuration = await configurationOf(target)
-  const origin = siteOf(given.options['site'], configuration)
+  const origin = siteOf(given.options.site, configuration)
   const { author } = await import('virtual:content/book')
   const { giveawayDates } = await import('../../src/giveaway/dates.ts')
   const { textsOf } = await import('../../src/giveaway/texts.ts')

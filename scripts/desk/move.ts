@@ -1,14 +1,15 @@
-import { holds } from '../../src/delivery/holds.ts'
-import { kinds } from '../../src/delivery/submission.ts'
+import { type Hold, holds } from '../../src/delivery/holds.ts'
+import { type Kind, kinds } from '../../src/delivery/submission.ts'
 import { quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
 import { instant } from './times.ts'
 import {
+  defineVerb,
   type Desk,
+  type DeskWith,
   type Given,
   needsYes,
   type Options,
-  type Verb,
   type VerbResult,
 } from './verb.ts'
 
@@ -17,11 +18,15 @@ const which = {
   kind: { value: 'kind', says: 'all of a kind', choices: kinds },
 } as const satisfies Options
 
-const holdOption = { value: 'hold', says: 'all that are held for this', choices: holds }
+const holdOption = {
+  value: 'hold',
+  says: 'all that are held for this',
+  choices: holds,
+} as const
 const all = { says: 'all' }
 const yes = { says: 'needed for more than one submission, and for a dead letter' }
 
-export const retry: Verb = {
+export const retry = defineVerb({
   name: 'retry',
   summary: 'Sends again what needs attention, with another seven days of patience.',
   options: { ...which, all },
@@ -35,9 +40,9 @@ export const retry: Verb = {
       done: 'tried again',
       reopens: true,
     }),
-}
+})
 
-export const hold: Verb = {
+export const hold = defineVerb({
   name: 'hold',
   summary: 'Keeps rows from being sent and from the draw, until they are released.',
   options: { ...which, all, yes },
@@ -49,9 +54,9 @@ export const hold: Verb = {
       done: 'held',
       asks: true,
     }),
-}
+})
 
-export const release: Verb = {
+export const release = defineVerb({
   name: 'release',
   summary:
     'Lets held rows be sent and drawn; a duplicate only by its id. Of an address only one entry can stand.',
@@ -64,23 +69,25 @@ export const release: Verb = {
       done: 'released',
       asks: true,
     }),
-}
+})
 
-export const dismiss: Verb = {
+const dismissOptions = {
+  ...which,
+  hold: holdOption,
+  letter: { value: 'id', says: 'one dead letter, by the id of its message' },
+  pending: { says: 'waiting signups that you have put on the list by hand; release undoes it' },
+  all,
+  yes,
+} as const satisfies Options
+
+export const dismiss = defineVerb({
   name: 'dismiss',
   summary:
     'Notes that a person has decided: held rows stay held; by id also what needs attention. A dead letter is erased.',
-  options: {
-    ...which,
-    hold: holdOption,
-    letter: { value: 'id', says: 'one dead letter, by the id of its message' },
-    pending: { says: 'waiting signups that you have put on the list by hand; release undoes it' },
-    all,
-    yes,
-  },
+  options: dismissOptions,
   run: (desk) => {
-    if (desk.given.flags.has('pending')) return handOver(desk)
-    return desk.given.options['letter'] === undefined
+    if (desk.given.options.pending) return handOver(desk)
+    return desk.given.options.letter === undefined
       ? move(desk, {
           takes: "status = 'quarantined' AND reviewed_at IS NULL",
           takesById: "status IN ('quarantined', 'needs_attention')",
@@ -88,16 +95,16 @@ export const dismiss: Verb = {
           done: 'dismissed',
           asks: true,
         })
-      : dismissDeadLetter(desk, desk.given.options['letter'])
+      : dismissDeadLetter(desk, desk.given.options.letter)
   },
-}
+})
 
 /** Signups that an owner has taken over by CSV, so that a service that is connected later does not get them again. */
-function handOver(desk: Desk): VerbResult {
-  const { options, flags } = desk.given
-  if (options['kind'] !== 'newsletter' || (options['hold'] ?? options['letter']) !== undefined)
+function handOver(desk: DeskWith<typeof dismissOptions>): VerbResult {
+  const { options } = desk.given
+  if (options.kind !== 'newsletter' || (options.hold ?? options.letter) !== undefined)
     throw new Refused('--pending is for signups alone: dismiss --pending --kind newsletter.')
-  if (options['id'] !== undefined || flags.has('all'))
+  if (options.id !== undefined || options.all)
     throw new Refused(
       '--pending takes all waiting signups: nothing but --kind newsletter beside it.',
     )
@@ -110,6 +117,15 @@ function handOver(desk: Desk): VerbResult {
   if (moved.exit !== 0) return moved
   const undo = 'To undo it: release --hold handled_by_hand --kind newsletter --yes'
   return { ...moved, lines: [...(moved.lines ?? []), undo] }
+}
+
+/** The rows that a command line names. */
+type Chosen = {
+  id: string | undefined
+  kind: Kind | undefined
+  hold?: Hold | undefined
+  all: boolean
+  yes?: boolean
 }
 
 /** Which rows a verb takes, and what it writes into them. */
@@ -126,10 +142,10 @@ type Move = {
 }
 
 function move(
-  { ask, given }: Desk,
+  { ask, given }: Desk<Chosen>,
   { takes, takesById = takes, sets, done, asks, reopens }: Move,
 ): VerbResult {
-  const isOne = given.options['id'] !== undefined
+  const isOne = given.options.id !== undefined
   const chosen = `${isOne ? takesById : takes} AND ${chosenBy(given)}`
   const [found = [], drawn = []] = ask(
     `SELECT count(*) AS n FROM submissions WHERE ${chosen}`,
@@ -139,7 +155,7 @@ function move(
   const fixed = drawn.map(
     ({ giveaway }) => `The draw of ${giveaway} is committed: this does not change it.`,
   )
-  if (asks && !isOne && count > 0 && !given.flags.has('yes'))
+  if (asks && !isOne && count > 0 && !given.options.yes)
     return needsYes([`${count} would be ${done}.`, ...fixed], { count })
   const ofChosen = `kind IN (SELECT kind FROM submissions WHERE ${chosen})`
   const answers = ask(
@@ -159,9 +175,9 @@ function move(
 }
 
 /** The rows that the options name, as SQL has it. */
-function chosenBy({ options: { id, kind, hold }, flags }: Given): string {
+function chosenBy({ options: { id, kind, hold, all } }: Given<Chosen>): string {
   const chosen = Object.entries({ id, kind, hold }).filter(([, value]) => value !== undefined)
-  if (chosen.length === 0 && !flags.has('all'))
+  if (chosen.length === 0 && !all)
     throw new Refused('Say which rows: --id of one, --kind, or --all.')
   if (id !== undefined && chosen.length > 1)
     throw new Refused('--id names one row: nothing beside it.')
@@ -173,8 +189,11 @@ function chosenBy({ options: { id, kind, hold }, flags }: Given): string {
 }
 
 /** Erases one dead letter, which a person has read. */
-function dismissDeadLetter({ ask, given: { options, flags } }: Desk, id: string): VerbResult {
-  if ((options['id'] ?? options['kind'] ?? options['hold']) !== undefined || flags.has('all'))
+function dismissDeadLetter(
+  { ask, given: { options } }: DeskWith<typeof dismissOptions>,
+  id: string,
+): VerbResult {
+  if ((options.id ?? options.kind ?? options.hold) !== undefined || options.all)
     throw new Refused('--letter names one dead letter: nothing beside it.')
   const [[deadLetter] = []] = ask(
     `SELECT cause, received_at FROM dead_letters WHERE message_id = ${quoted(id)}`,
@@ -183,12 +202,12 @@ function dismissDeadLetter({ ask, given: { options, flags } }: Desk, id: string)
     return { lines: [`There is no dead letter ${id}.`], data: { erased: [] }, exit: 1 }
   const { received_at: receivedAt, cause } = deadLetter
   const what = `Dead letter ${id} of ${instant(receivedAt)} (${cause})`
-  if (!flags.has('yes')) return needsYes([`${what} would be erased.`])
+  if (!options.yes) return needsYes([`${what} would be erased.`])
   ask(`DELETE FROM dead_letters WHERE message_id = ${quoted(id)}`)
   return { lines: [`${what} erased.`], data: { erased: [id] } }
 }
 
-export const resume: Verb = {
+export const resume = defineVerb({
   name: 'resume',
   summary: 'Lets a service be called again today that takes nothing more until tomorrow.',
   subject: { name: 'kind', says: 'the kind whose service it is', choices: kinds },
@@ -203,4 +222,4 @@ export const resume: Verb = {
     const says = wasClosed ? 'the next sweep tries it' : 'it was not closed'
     return { lines: [`${given.subject}: ${says}`], data: { kind: given.subject, wasClosed } }
   },
-}
+})

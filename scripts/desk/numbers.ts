@@ -5,24 +5,26 @@ import { formatOption, readText, rowsResult } from './output.ts'
 import { Refused } from './refused.ts'
 import { datasetOf } from './target.ts'
 import { sinceOf, sinceOption } from './times.ts'
-import type { Desk, Verb, VerbResult } from './verb.ts'
+import { defineVerb, type DeskWith, type Options, type VerbResult } from './verb.ts'
 
-export const numbers: Verb = {
+const options = {
+  since: { ...sinceOption, says: `${sinceOption.says}; 30 days without it` },
+  by: {
+    value: 'grouping',
+    says: 'a row for each; by day without it',
+    choices: ['day', 'campaign', 'place'],
+  },
+  format: formatOption,
+  sql: { says: 'only the query, to be asked elsewhere' },
+  file: { value: 'file', says: 'an answer that was saved, instead of asking' },
+} as const satisfies Options
+
+export const numbers = defineVerb({
   name: 'numbers',
   summary: 'What visitors did, from a page viewed to an entry sent, as production has counted it.',
-  options: {
-    since: { ...sinceOption, says: `${sinceOption.says}; 30 days without it` },
-    by: {
-      value: 'grouping',
-      says: 'a row for each; by day without it',
-      choices: ['day', 'campaign', 'place'],
-    },
-    format: formatOption,
-    sql: { says: 'only the query, to be asked elsewhere' },
-    file: { value: 'file', says: 'an answer that was saved, instead of asking' },
-  },
+  options,
   run: showNumbers,
-}
+})
 
 /** How often each step of a visit was taken, in an answer of the Analytics Engine. */
 export function visitsIn(answer: string): { step: string; times: number }[] {
@@ -33,14 +35,14 @@ export function visitsIn(answer: string): { step: string; times: number }[] {
   }))
 }
 
-async function showNumbers({ given, now, target }: Desk): Promise<VerbResult> {
+async function showNumbers({ given, now, target }: DeskWith<typeof options>): Promise<VerbResult> {
   const { by = 'day', format, file, since } = given.options
   const sql = countsSql(datasetOf(target), sinceOf(since, now) ?? now - 30 * DAY_MS)
-  if (given.flags.has('sql')) return { lines: [sql], data: { sql } }
+  if (given.options.sql) return { lines: [sql], data: { sql } }
   const counts = readCounts(
     file === undefined ? await askDataset(sql, process.env) : readText(file),
   )
-  const rows = by === 'place' ? byPlace(counts) : funnelBy(by as 'day' | 'campaign', counts)
+  const rows = by === 'place' ? byPlace(counts) : funnelBy(by, counts)
   const [first] = rows
   if (first === undefined) return { lines: ['Nothing was counted then.'], data: [], exit: 1 }
   return rowsResult(Object.keys(first), rows, format)

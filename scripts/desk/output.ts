@@ -20,17 +20,17 @@ import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 import type { Option, VerbResult } from './verb.ts'
 
-export const outOption: Option = {
+export const outOption = {
   value: 'file',
   says: 'standard output without it',
   makes: 'file',
-}
+} as const satisfies Option
 
-export const formatOption: Option = {
+export const formatOption = {
   value: 'format',
   says: 'a table without it',
   choices: ['table', 'csv'],
-}
+} as const satisfies Option
 
 /** Rows as a verb's result, in the format that was asked for. `totals` is the last line of the table alone. */
 export function rowsResult(

@@ -5,19 +5,21 @@ import { isTheirLetter } from './letters.ts'
 import { outOption, write } from './output.ts'
 import { Refused } from './refused.ts'
 import { instant } from './times.ts'
-import { type Given, needsYes, type Option, type Verb } from './verb.ts'
+import { defineVerb, type Given, needsYes, type Option } from './verb.ts'
 
 const subject = { name: 'email', says: "the person's address, in any spelling" }
-const exact: Option = { says: 'only this address, not the other spellings of its inbox' }
+const exact = {
+  says: 'only this address, not the other spellings of its inbox',
+} as const satisfies Option
 
-export const forget: Verb = {
+export const forget = defineVerb({
   name: 'forget',
   summary: 'Erases a person from the ledger; without --yes it lists what would go.',
   subject,
   options: { exact, yes: { says: 'erases what was listed' } },
   run: ({ ask, given, now }) => {
     const person = personOf(given)
-    const isAgreed = given.flags.has('yes')
+    const isAgreed = given.options.yes
     const records = lookUp(ask, person, isAgreed ? erasureOf : undefined)
     const { rows, deadLetters } = records
     const found = [
@@ -35,7 +37,7 @@ export const forget: Verb = {
       data: { erased, found, upstream },
     }
   },
-}
+})
 
 /** Longer than a queue keeps a message: four days. https://developers.cloudflare.com/queues/platform/limits/ */
 const QUEUE_DAYS = 5
@@ -73,7 +75,7 @@ function rowText({ kind, status, email_key: key, received_at: at, id }: Row): st
   return `${kind} of ${key}, ${instant(at)}, ${status}, ${id}`
 }
 
-export const disclose: Verb = {
+export const disclose = defineVerb({
   name: 'disclose',
   summary: 'Writes all that is kept of a person as JSON, to be sent to them.',
   subject,
@@ -81,10 +83,10 @@ export const disclose: Verb = {
   writes: 'data',
   run: async ({ ask, given }) => {
     const records = lookUp(ask, personOf(given))
-    await write([`${JSON.stringify(disclosed(records), null, 2)}\n`], given.options['out'])
+    await write([`${JSON.stringify(disclosed(records), null, 2)}\n`], given.options.out)
     return { exit: records.rows.length + records.deadLetters.length === 0 ? 1 : 0 }
   },
-}
+})
 
 /** What is kept, in words that its owner understands: instants as text, bodies whole, as they were sent. */
 function disclosed({ rows, deadLetters }: PersonRecords) {
@@ -121,10 +123,10 @@ type PersonRecords = { rows: Row[]; deadLetters: Row[] }
 type Person = { key: string; exact: boolean }
 
 /** Throws `Refused` when the text is no address. Capitals and spaces never count. */
-function personOf({ subject: address, flags }: Pick<Given, 'subject' | 'flags'>): Person {
+function personOf({ subject: address, options }: Given<{ exact: boolean }>): Person {
   const key = emailKey(address)
   if (!isEmail(key)) throw new Refused(`"${address}" is no email address.`)
-  return { key, exact: flags.has('exact') }
+  return { key, exact: options.exact }
 }
 
 /**

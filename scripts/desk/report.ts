@@ -10,17 +10,20 @@ import { Refused } from './refused.ts'
 import { alarmsOf, count, readStatus } from './status.ts'
 import { datasetOf } from './target.ts'
 import { sinceOf, sinceOption } from './times.ts'
-import type { Desk, Verb, VerbResult } from './verb.ts'
+import { defineVerb, type DeskWith, type Options, type VerbResult } from './verb.ts'
+
+const groupNames = ['campaign', 'source', 'page'] as const
+type Grouping = (typeof groupNames)[number]
 
 /** What rows are told apart by beside the day, and where that stands in an attribution. */
-const groupings = {
+const groupings: Readonly<Record<Grouping, readonly string[]>> = {
   campaign: ['utm_campaign'],
   source: ['utm_source', 'ref', 'referrer'],
   page: ['page'],
-} as const
+}
 
 /** What came without one is `-`. */
-const groupOf = (by: keyof typeof groupings) => {
+const groupOf = (by: Grouping) => {
   const found = groupings[by].map((name) => `attribution ->> '$.${name}'`)
   return `iif(json_valid(attribution), coalesce(${found.join(', ')}, '-'), '-')`
 }
@@ -29,36 +32,38 @@ const SUMS = `sum(kind = 'newsletter' AND status <> 'quarantined') AS signups,
       sum(kind = 'contest' AND status <> 'quarantined') AS entries,
       sum(status = 'quarantined') AS held`
 
-export const report: Verb = {
+const options = {
+  since: sinceOption,
+  giveaway: giveawayOption,
+  by: {
+    value: 'grouping',
+    says: 'what days are divided by; campaign without it',
+    choices: groupNames,
+  },
+  format: formatOption,
+  html: { says: 'one page of all of it, with what visitors did and what waits' },
+  file: {
+    value: 'file',
+    says: "an answer to numbers --sql that was saved, for the page's visits",
+  },
+  out: outOption,
+} as const satisfies Options
+
+export const report = defineVerb({
   name: 'report',
   summary:
     'Signups and entries by day (UTC) and campaign, source or page, with what was held beside them.',
-  options: {
-    since: sinceOption,
-    giveaway: giveawayOption,
-    by: {
-      value: 'grouping',
-      says: 'what days are divided by; campaign without it',
-      choices: Object.keys(groupings),
-    },
-    format: formatOption,
-    html: { says: 'one page of all of it, with what visitors did and what waits' },
-    file: {
-      value: 'file',
-      says: "an answer to numbers --sql that was saved, for the page's visits",
-    },
-    out: outOption,
-  },
+  options,
   run: async (desk) => {
     const { ask, given, now } = desk
-    if (given.flags.has('html')) return writePage(desk)
+    if (given.options.html) return writePage(desk)
     const { giveaway, since, format, out, by = 'campaign' } = given.options
     if (giveaway !== undefined) checkGiveaway(ask, giveaway)
     const ofGiveaway =
       giveaway === undefined ? '' : `AND (kind = 'newsletter' OR giveaway = ${quoted(giveaway)})`
     const [rows = []] = ask(`
     SELECT ${DAY} AS day,
-      ${groupOf(by as keyof typeof groupings)} AS ${by}, ${SUMS}
+      ${groupOf(by)} AS ${by}, ${SUMS}
     FROM submissions WHERE received_at >= ${sinceOf(since, now) ?? 0} ${ofGiveaway}
     GROUP BY 1, 2 ORDER BY 1, 2`)
     const counts = ['signups', 'entries', 'held']
@@ -66,12 +71,12 @@ export const report: Verb = {
     const result = rowsResult(['day', by, ...counts], rows, format, ['all', '', ...totals])
     return out === undefined ? result : written(`${result.lines?.join('\n')}\n`, out)
   },
-}
+})
 
 /** How many campaigns the page lists; a machine can make any number of them. */
 const CAMPAIGNS = 30
 
-async function writePage(desk: Desk): Promise<VerbResult> {
+async function writePage(desk: DeskWith<typeof options>): Promise<VerbResult> {
   const { ask, given, now } = desk
   const { since, out } = given.options
   const other = (['giveaway', 'by', 'format'] as const).find((name) => given.options[name])
@@ -139,7 +144,7 @@ function everyDay(
 }
 
 /** What visitors did, where that can be asked. */
-async function visitsOf({ given, target }: Desk, from: number) {
+async function visitsOf({ given, target }: DeskWith<typeof options>, from: number) {
   const { file } = given.options
   if (file !== undefined) return visitsIn(readText(file))
   const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = process.env

@@ -4,23 +4,25 @@ import { listed, quoted } from './ledger.ts'
 import { addressesIn } from './list.ts'
 import { Refused } from './refused.ts'
 import { instant, sinceOf, sinceOption } from './times.ts'
-import { type Desk, needsYes, type Verb, type VerbResult } from './verb.ts'
+import { defineVerb, type DeskWith, needsYes, type Options, type VerbResult } from './verb.ts'
 
-export const resend: Verb = {
+const options = {
+  kind: { value: 'kind', says: 'of which kind', choices: kinds, required: true },
+  since: { ...sinceOption, required: true },
+  without: {
+    value: 'file',
+    says: 'signups: leaves out whose address stands in this file, as a service writes who has unsubscribed',
+  },
+  'nobody-unsubscribed': { says: 'signups: there is nobody to leave out' },
+  yes: { says: 'does it' },
+} as const satisfies Options
+
+export const resend = defineVerb({
   name: 'resend',
   summary: 'Sends again what was delivered, after you have changed or emptied the service.',
-  options: {
-    kind: { value: 'kind', says: 'of which kind', choices: kinds, required: true },
-    since: { ...sinceOption, required: true },
-    without: {
-      value: 'file',
-      says: 'signups: leaves out whose address stands in this file, as a service writes who has unsubscribed',
-    },
-    'nobody-unsubscribed': { says: 'signups: there is nobody to leave out' },
-    yes: { says: 'does it' },
-  },
+  options,
   run: resendDelivered,
-}
+})
 
 /** So many rows come due each minute: services take more, so new rows and those that fail go on beside them. */
 const PER_MINUTE = 10
@@ -31,10 +33,10 @@ const BATCH = 1000
 const resentSince = (instant: number) =>
   `EXISTS (SELECT 1 FROM json_each(tries) t WHERE t.value ->> 1 = 'resent' AND t.value ->> 0 > ${instant})`
 
-function resendDelivered({ ask, given, now, progress }: Desk): VerbResult {
-  const { kind = '', since: sinceText, without } = given.options
+function resendDelivered({ ask, given, now, progress }: DeskWith<typeof options>): VerbResult {
+  const { kind, since: sinceText, without } = given.options
   const isSignups = kind === 'newsletter'
-  const decided = [without !== undefined, given.flags.has('nobody-unsubscribed')].filter(Boolean)
+  const decided = [without !== undefined, given.options['nobody-unsubscribed']].filter(Boolean)
   if (decided.length !== (isSignups ? 1 : 0))
     throw new Refused(
       isSignups
@@ -55,7 +57,7 @@ function resendDelivered({ ask, given, now, progress }: Desk): VerbResult {
   ]
   const data = { count: ids.length, leftOut }
   if (ids.length === 0) return { lines: [`None: ${lines[0]}`], data, exit: 1 }
-  if (!given.flags.has('yes')) return needsYes([`Would be sent again: ${lines[0]}`], data)
+  if (!given.options.yes) return needsYes([`Would be sent again: ${lines[0]}`], data)
   const step = progress(ids.length)
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH)

@@ -7,9 +7,9 @@ import { FILES, inPrivateFolder, nameAt, write, writeNew } from './output.ts'
 import { Refused } from './refused.ts'
 import { describe, readBooks } from './status.ts'
 import { flagsOf, ledgerName, type Target } from './target.ts'
-import type { Verb, VerbResult } from './verb.ts'
+import { defineVerb, type VerbResult } from './verb.ts'
 
-export const restore: Verb = {
+export const restore = defineVerb({
   name: 'restore',
   summary: 'Rehearses a restore: fills a new local ledger from a backup and shows its books.',
   subject: { name: 'file', says: 'a backup' },
@@ -34,7 +34,7 @@ export const restore: Verb = {
   run: async ({ given: { subject, options }, target, now }) => {
     const { sql, missing } = options
     const isRehearsal = sql === undefined && missing === undefined
-    const into = options['into'] ?? (isRehearsal ? nameAt(now) : undefined)
+    const into = options.into ?? (isRehearsal ? nameAt(now) : undefined)
     if (target.remote)
       throw new Refused('restore is local; docs/desk.md tells how production is restored.')
     if ([into, sql, missing].filter((way) => way !== undefined).length !== 1)
@@ -51,7 +51,7 @@ export const restore: Verb = {
       return { lines: [`${file} has it, unencrypted.`], data: { file } }
     })
   },
-}
+})
 
 /** Fills a new local ledger. Wrangler makes its file, but would take a millisecond for each of the statements. */
 function rehearse(statements: string, target: Target, now: number): VerbResult {

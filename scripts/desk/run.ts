@@ -5,7 +5,7 @@ import { type Ask, openLedger } from './ledger.ts'
 import { checkNew } from './output.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
 import { ledgerName } from './target.ts'
-import type { Verb } from './verb.ts'
+import type { Value, Verb } from './verb.ts'
 
 /** Where the desk writes; each call is one line. */
 type Output = { out: (line: string) => void; err: (line: string) => void }
@@ -43,25 +43,26 @@ export async function runDesk(
     }
     const verb = verbOf(verbs, words)
     const given = readArguments(verb, args)
-    if (given.flags.has('help')) {
+    const { options } = given
+    if (options['help'] === true) {
       out(helpOfVerb(verb))
       return 0
     }
     for (const [name, { makes }] of Object.entries(verb.options)) {
-      const path = given.options[name]
+      const path = textIn(options[name])
       if (makes && path !== undefined) checkNew(path, makes)
     }
     const target = {
-      remote: given.flags.has('remote'),
-      env: given.options['env'],
-      persistTo: given.options['persist-to'],
+      remote: options['remote'] === true,
+      env: textIn(options['env']),
+      persistTo: textIn(options['persist-to']),
     }
     // An answer says whose it is: first in its text, or beside data that another program reads.
-    const isPrinted = given.options['out'] === undefined
+    const isPrinted = options['out'] === undefined
     const isData =
       asJson ||
       verb.writes === 'data' ||
-      (isPrinted && (given.options['format'] === 'csv' || given.flags.has('html')))
+      (isPrinted && (options['format'] === 'csv' || options['html'] === true))
     let isAsked = false
     const ledger = open(target)
     const ask: Ask = (...statements) => {
@@ -92,4 +93,8 @@ export async function runDesk(
     else err(says)
     return error instanceof Refused ? error.exit : 3
   }
+}
+
+function textIn(value: Value): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }

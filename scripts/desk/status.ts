@@ -8,9 +8,9 @@ import { type Ask, databaseOf, listed, type Row } from './ledger.ts'
 import { tableOf } from './output.ts'
 import { configurationOf } from './target.ts'
 import { duration, instant } from './times.ts'
-import type { Desk, Verb, VerbResult } from './verb.ts'
+import { defineVerb, type Desk, type VerbResult } from './verb.ts'
 
-export const status: Verb = {
+export const status = defineVerb({
   name: 'status',
   summary: 'What is kept, waiting and held; exit code 1 when a person must look.',
   options: {},
@@ -20,7 +20,7 @@ export const status: Verb = {
     const first = services.newsletter === undefined ? [NO_SERVICE] : []
     return { ...result, lines: [...first, ...lines, ...awaited(desk.ask)] }
   },
-}
+})
 
 /** The books, what `GET /health` would say, and the services by their kind. */
 export async function readStatus({ ask, target, now }: Pick<Desk, 'ask' | 'target' | 'now'>) {

@@ -18,10 +18,10 @@ export function duration(ms: number): string {
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`
 }
 
-export const sinceOption: Option = {
+export const sinceOption = {
   value: 'date',
   says: 'only what came then or later: 2025-07-20, or 7d',
-}
+} as const satisfies Option
 
 /** The instant of `--since`. Throws `Refused` when the text is no date. */
 export function sinceOf(text: string | undefined, now: number): number | undefined {

@@ -1,9 +1,9 @@
 import { type Ask, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 import { duration, instant } from './times.ts'
-import type { Verb, VerbResult } from './verb.ts'
+import { defineVerb, type VerbResult } from './verb.ts'
 
-export const trace: Verb = {
+export const trace = defineVerb({
   name: 'trace',
   summary: 'What happened to one submission: accepted, held, tried, delivered.',
   subject: { name: 'id', says: 'the id of a submission, its receipt, or the beginning of either' },
@@ -34,7 +34,7 @@ export const trace: Verb = {
       exit: 1,
     }
   },
-}
+})
 
 function idsOf(text: string): string {
   const id = text.toLowerCase()

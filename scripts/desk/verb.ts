@@ -12,7 +12,18 @@ export type Verb = {
   options: Options
   /** Whether the answer is data by itself, for a file or another program, rather than lines for people. */
   writes?: 'data'
-  run: (desk: Desk) => VerbResult | Promise<VerbResult>
+  // A method: TypeScript lets its argument be narrower, so a verb knows the values of its own options.
+  run(desk: Desk): VerbResult | Promise<VerbResult>
+}
+
+/** A verb whose `run` can read the options that it declares, and no other. */
+export function defineVerb<const Own extends Options>(
+  verb: Omit<Verb, 'options' | 'run'> & {
+    options: Own
+    run: (desk: DeskWith<Own>) => VerbResult | Promise<VerbResult>
+  },
+): Verb {
+  return verb
 }
 
 /** What may follow a verb as `--name`. Without `value` it is a flag. */
@@ -30,11 +41,36 @@ export type Option = {
 
 export type Options = Readonly<Record<string, Option>>
 
+/** Options that every verb takes. */
+export const commonOptions = {
+  remote: { says: "production's ledger, through wrangler's own sign-in; without it the local one" },
+  env: { value: 'name', says: 'an environment of wrangler.toml' },
+  'persist-to': { value: 'folder', says: 'where the local ledger lies, as wrangler names it' },
+  json: { says: 'the result as JSON' },
+  help: { says: 'this text' },
+} as const satisfies Options
+
+/** What the command line gives for an option: a flag's is true or false. */
+export type Value = string | readonly string[] | boolean | undefined
+
+/** The values of options: a text, one of the choices, several of them, or whether a flag is there. */
+export type ValuesOf<Known extends Options> = {
+  readonly [Name in keyof Known]: Known[Name] extends { value: string }
+    ? Chosen<Known[Name]> | (Known[Name] extends { required: true } ? never : undefined)
+    : boolean
+}
+
+type Chosen<One extends Option> = One extends { choices: readonly (infer Choice)[] }
+  ? One extends { many: true }
+    ? readonly Choice[]
+    : Choice
+  : string
+
 /** What a verb works with. `now` is in milliseconds since the epoch. */
-export type Desk = {
+export type Desk<Values extends Given['options'] = Given['options']> = {
   ask: Ask
   now: number
-  given: Given
+  given: Given<Values>
   target: Target
   /** Writes a line for the person who waits, never into the result. */
   say: (line: string) => void
@@ -44,12 +80,11 @@ export type Desk = {
   beacon?: Beacon | undefined
 }
 
+/** What a verb with these options works with. */
+export type DeskWith<Own extends Options> = Desk<ValuesOf<Own & typeof commonOptions>>
+
 /** The command line after it was checked: `subject` is the word after the verb. */
-export type Given = {
-  subject: string
-  options: Readonly<Record<string, string | undefined>>
-  flags: ReadonlySet<string>
-}
+export type Given<Values = Readonly<Record<string, Value>>> = { subject: string; options: Values }
 
 /** A verb's result: lines for people, data for `--json`. Neither: the verb has written its result itself. */
 export type VerbResult = { lines?: readonly string[]; data?: unknown; exit?: ExitCode }

@@ -18,7 +18,7 @@ import { type Ask, filledIn, quoted } from '../ledger.ts'
 import { Refused } from '../refused.ts'
 import { configurationOf, type Target } from '../target.ts'
 import { HOUR_MS } from '../times.ts'
-import { needsYes, type Verb } from '../verb.ts'
+import { defineVerb, needsYes } from '../verb.ts'
 import {
   drawSubject,
   fileToWrite,
@@ -28,7 +28,7 @@ import {
   writeProof,
 } from './ledger.ts'
 
-export const drawCommit: Verb = {
+export const drawCommit = defineVerb({
   name: 'draw commit',
   summary: 'Closes the list of a giveaway and names the round of the beacon that decides.',
   subject: drawSubject,
@@ -47,8 +47,8 @@ export const drawCommit: Verb = {
     const step = progress(3)
     const plan = plannedDraw(ask, await termsOf(given.subject, target), {
       now,
-      hours: Number(given.options['hours'] ?? 3),
-      queuesEmpty: given.flags.has('queues-empty') || !target.remote,
+      hours: Number(given.options.hours ?? 3),
+      queuesEmpty: given.options['queues-empty'] || !target.remote,
       beacon,
     })
     step()
@@ -56,7 +56,7 @@ export const drawCommit: Verb = {
     const roundAt = new Date(instantOf(commitment.round)).toISOString()
     const count = leaves.filter(({ state }) => state === 'counts').length
     const what = `${commitment.count} leaves, ${count} of which count; round ${commitment.round} at ${roundAt}.`
-    if (!given.flags.has('yes')) return needsYes([what, 'A commitment cannot be taken back.'])
+    if (!given.options.yes) return needsYes([what, 'A commitment cannot be taken back.'])
     writeProof(file, plan.draw, () => commitDraw(ask, plan))
     step(2)
     const fingerprint = fingerprintOf(commitment)
@@ -69,7 +69,7 @@ export const drawCommit: Verb = {
       data: { done: true, file, fingerprint, commitment },
     }
   },
-}
+})
 
 /** A giveaway as its draw needs it; `end` is the instant after the last at which an entry counts, in milliseconds. */
 export type DrawTerms = Terms & { id: string; end: number }

@@ -11,18 +11,20 @@ import type { Given, Option } from '../verb.ts'
 /** The subject of the verbs about a draw. */
 export const drawSubject = { name: 'giveaway', says: 'the id of a giveaway' }
 
-export const fileOption: Option = {
+export const fileOption = {
   value: 'file',
   says: 'the proof; content/giveaways/<giveaway>.draw.json without it, which a deploy publishes',
-}
+} as const satisfies Option
+
+type GivenFile = Given<{ file: string | undefined }>
 
 /** Where the proof of a giveaway's draw is kept. */
-export function fileOf({ subject, options }: Given): string {
-  return options['file'] ?? `content/giveaways/${subject}.draw.json`
+export function fileOf({ subject, options }: GivenFile): string {
+  return options.file ?? `content/giveaways/${subject}.draw.json`
 }
 
 /** As `fileOf`, before a verb that writes it. Throws `Refused` when it cannot be written there. */
-export function fileToWrite(given: Given): string {
+export function fileToWrite(given: GivenFile): string {
   const file = fileOf(given)
   checkPlace(file)
   return file

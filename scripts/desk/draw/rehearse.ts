@@ -20,7 +20,7 @@ import { Refused } from '../refused.ts'
 import { runDesk } from '../run.ts'
 import { flagsOf } from '../target.ts'
 import { HOUR_MS } from '../times.ts'
-import type { Verb } from '../verb.ts'
+import { defineVerb } from '../verb.ts'
 import { drawCommit, termsOf } from './commit.ts'
 import { drawSubject, readDraw } from './ledger.ts'
 import { drawRun, drawVerify } from './run.ts'
@@ -29,7 +29,7 @@ import { winnerAccept, winnerExpire, winnerNext, winnerShow } from './winner.ts'
 const verbs = [drawCommit, drawRun, drawVerify, winnerNext, winnerExpire, winnerAccept, winnerShow]
 const ENTRIES = 60
 
-export const drawRehearse: Verb = {
+export const drawRehearse = defineVerb({
   name: 'draw rehearse',
   summary: `Leads through a whole drawing with ${ENTRIES} sample entries, in a ledger of its own.`,
   subject: { ...drawSubject, optional: true },
@@ -91,7 +91,7 @@ export const drawRehearse: Verb = {
     }
     return { lines: ['The rehearsal is over; nothing of it is left.'], data: { done: true } }
   },
-}
+})
 
 /** The signature of a round of the rehearsal's beacon. */
 export function signatureAt(round: number): string {

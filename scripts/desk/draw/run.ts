@@ -8,7 +8,7 @@ import { fetchText, type Fetch, jsonIn } from '../fetch.ts'
 import { Refused } from '../refused.ts'
 import { readBytes } from '../output.ts'
 import { configurationOf, siteOf } from '../target.ts'
-import type { Desk, Verb } from '../verb.ts'
+import { defineVerb, type Desk } from '../verb.ts'
 import {
   append,
   checkProof,
@@ -23,7 +23,7 @@ import {
   writeProof,
 } from './ledger.ts'
 
-export const drawRun: Verb = {
+export const drawRun = defineVerb({
   name: 'draw run',
   summary: 'Reads the round of the commitment, checks its signature, and ranks all leaves.',
   subject: drawSubject,
@@ -39,7 +39,7 @@ export const drawRun: Verb = {
     const draw = committedDraw(ask, id)
     checkProof(file, draw)
     checkShown(draw, await shownDraw(desk, file, fetch))
-    const signature = await signatureOf(draw.commitment, options['beacon'], now, fetch, beacon)
+    const signature = await signatureOf(draw.commitment, options.beacon, now, fetch, beacon)
     const drawn = drawnBy(draw, signature, now)
     writeProof(file, drawn, () => append(ask, drawn))
     return {
@@ -47,11 +47,11 @@ export const drawRun: Verb = {
       data: { done: true, file, signature },
     }
   },
-}
+})
 
 /** What everybody sees of a draw: at the site, and of a local ledger in its file, unless `--site` says where. */
 export async function shownDraw(
-  { given, target }: Pick<Desk, 'given' | 'target'>,
+  { given, target }: Pick<Desk<{ site: string | undefined }>, 'given' | 'target'>,
   file: string,
   fetchImpl: Fetch,
 ): Promise<DrawFile> {
@@ -130,7 +130,7 @@ const sentences = {
 const BEYOND =
   'No check can know whether the rules were kept, who may take part, and who was rightly set aside.'
 
-export const drawVerify: Verb = {
+export const drawVerify = defineVerb({
   name: 'draw verify',
   summary: 'Checks a draw from its files alone, without ledger or network.',
   subject: drawSubject,
@@ -161,9 +161,9 @@ export const drawVerify: Verb = {
       exit: verdict === 'right' ? 0 : 1,
     }
   },
-}
+})
 
-export const drawWrite: Verb = {
+export const drawWrite = defineVerb({
   name: 'draw write',
   summary: 'Writes the proof anew from the ledger, where its file was lost or cut off.',
   subject: drawSubject,
@@ -173,4 +173,4 @@ export const drawWrite: Verb = {
     writeProof(file, committedDraw(ask, given.subject))
     return { lines: [`${file} has the proof.`], data: { done: true, file } }
   },
-}
+})

@@ -9,7 +9,14 @@ import {
 import { readInstant } from '../../../src/lib/dates.ts'
 import { type Ask, quoted } from '../ledger.ts'
 import { Refused } from '../refused.ts'
-import { type Desk, needsYes, type Options, type Verb, type VerbResult } from '../verb.ts'
+import {
+  defineVerb,
+  type Desk,
+  needsYes,
+  type Options,
+  type ValuesOf,
+  type VerbResult,
+} from '../verb.ts'
 import {
   append,
   committedDraw,
@@ -21,21 +28,21 @@ import {
   writeProof,
 } from './ledger.ts'
 
-const common: Options = {
+const common = {
   file: fileOption,
   yes: { says: 'writes it down; it cannot be taken back' },
-}
+} as const satisfies Options
 const answered = { value: 'instant', says: 'when the answer came; now without it' }
 
-export const winnerNext: Verb = {
+export const winnerNext = defineVerb({
   name: 'winner next',
   summary: 'Says who is next in rank, and writes down that this person is notified now.',
   subject: drawSubject,
   options: common,
   run: (desk) => record(desk, 'notified'),
-}
+})
 
-export const winnerAccept: Verb = {
+export const winnerAccept = defineVerb({
   name: 'winner accept',
   summary: 'Writes down that the prize is accepted; only now the name becomes public.',
   subject: drawSubject,
@@ -45,9 +52,9 @@ export const winnerAccept: Verb = {
     ...common,
   },
   run: (desk) => record(desk, 'accepted'),
-}
+})
 
-export const winnerExpire: Verb = {
+export const winnerExpire = defineVerb({
   name: 'winner expire',
   summary: 'Writes down why who was notified does not get the prize.',
   subject: drawSubject,
@@ -57,15 +64,15 @@ export const winnerExpire: Verb = {
     ...common,
   },
   run: (desk) => record(desk, 'expired'),
-}
+})
 
-export const winnerShow: Verb = {
+export const winnerShow = defineVerb({
   name: 'winner show',
   summary: 'Tells who was asked, when, and how it ended. Names the last one asked: to you only.',
   subject: drawSubject,
   options: {},
   run: ({ ask, given }) => standing(ask, committedDraw(ask, given.subject)),
-}
+})
 
 /** Who was asked and has not answered, of every draw: for `status`. */
 export function awaited(ask: Ask): string[] {
@@ -97,15 +104,20 @@ export function standing(ask: Ask, draw: StoredDraw) {
   return { lines: [...lines, who], data: { winners, person: person ?? null } }
 }
 
+/** What all events take, and what only some of them do. */
+type WinnerDesk = Desk<
+  ValuesOf<typeof common> & { answered?: string | undefined; name?: string; because?: string }
+>
+
 /** Writes an event of the winners' log, and shows what has happened. */
-function record({ ask, now, given }: Desk, event: LogEntry['event']): VerbResult {
+function record({ ask, now, given }: WinnerDesk, event: LogEntry['event']): VerbResult {
   const { name, because, answered: text } = given.options
   const at = text === undefined ? now : readInstant(text)?.ms
   if (at === undefined || at > now)
     throw new Refused('--answered: write an instant in the past, like 2025-08-21T09:00:00-05:00.')
   const file = fileToWrite(given)
   const draw = plannedEvent(ask, given.subject, event, at, name ?? because)
-  if (!given.flags.has('yes')) return needsYes([sentenceOn(draw.winners.at(-1)!, draw)])
+  if (!given.options.yes) return needsYes([sentenceOn(draw.winners.at(-1)!, draw)])
   const { lines, data } = standing(ask, draw)
   writeProof(file, draw, () => append(ask, draw))
   const then = event === 'expired' ? ` Then: winner next ${given.subject}` : ''

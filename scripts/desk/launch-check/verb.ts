@@ -5,17 +5,19 @@ import { readPictureFiles } from '../../content/pictures.ts'
 import { readContentFiles } from '../../content/reading.ts'
 import { reviewContent } from '../../content/review.ts'
 import { configurationOf, ledgerName } from '../target.ts'
-import type { Desk, Verb } from '../verb.ts'
+import { defineVerb, type Desk, type DeskWith, type Options } from '../verb.ts'
 import { contentFindings } from './content.ts'
 import { type Finding, of, progressOf, type Step, steps } from './finding.ts'
 
-export const launchCheck: Verb = {
+const options = {
+  config: { value: 'file', says: 'wrangler.toml without it' },
+  site: { value: 'origin', says: 'looks at a running site and its services, not at secrets' },
+} as const satisfies Options
+
+export const launchCheck = defineVerb({
   name: 'launch-check',
   summary: 'Lists what is to be done before visitors come; exit code 1 while there is anything.',
-  options: {
-    config: { value: 'file', says: 'wrangler.toml without it' },
-    site: { value: 'origin', says: 'looks at a running site and its services, not at secrets' },
-  },
+  options,
   run: async (desk) => {
     const findings = await findingsOf(desk)
     const open = findings.filter(({ note }) => !note)
@@ -35,9 +37,14 @@ export const launchCheck: Verb = {
       exit: open.length === 0 ? 0 : 1,
     }
   },
-}
+})
 
-async function findingsOf({ ask, given, target, now }: Desk): Promise<Finding[]> {
+async function findingsOf({
+  ask,
+  given,
+  target,
+  now,
+}: DeskWith<typeof options>): Promise<Finding[]> {
   const files = await readContentFiles()
   const pictures = await readPictureFiles(contentFolder)
   const loaded = contentFrom(files, pictures)
@@ -61,7 +68,10 @@ async function findingsOf({ ask, given, target, now }: Desk): Promise<Finding[]>
 }
 
 /** The steps that a run can see: without mistakes in the content, all that is on this computer, and with --remote the rest. */
-function lookedAt({ target, given }: Desk, findings: readonly Finding[]): Step[] {
+function lookedAt(
+  { target, given }: DeskWith<typeof options>,
+  findings: readonly Finding[],
+): Step[] {
   if (findings.some(({ step }) => step === 'content')) return []
   const outside: Step[] = target.remote
     ? []
@@ -75,7 +85,7 @@ function lookedAt({ target, given }: Desk, findings: readonly Finding[]): Step[]
 }
 
 /** What comes when nothing is left to do here. */
-function nextOf({ target }: Desk): string {
+function nextOf({ target }: Pick<Desk, 'target'>): string {
   if (target.remote) return 'the launch day, docs/deploy.md'
   return 'npm run deploy, then npm run launch-check -- --remote'
 }

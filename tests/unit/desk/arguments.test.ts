@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { verbs } from '../../../scripts/desk.ts'
-import { commonOptions } from '../../../scripts/desk/arguments.ts'
+import { commonOptions, type Option } from '../../../scripts/desk/verb.ts'
 import { signup } from '../delivery/support/people.ts'
 import { deskOn } from './support/desk.ts'
 
@@ -12,7 +12,7 @@ test.each(verbs.map(({ name }) => [name]))('%s has a help of its own', async (na
 })
 
 const valued = verbs.flatMap(({ name, options }) =>
-  Object.entries({ ...options, ...commonOptions })
+  Object.entries<Option>({ ...options, ...commonOptions })
     .filter(([, { value }]) => value !== undefined)
     .map(([option]) => [name, `--${option}`] as const),
 )
