@@ -258,52 +258,48 @@ describe('the check in the browser', () => {
   })
 })
 
-test(
-  'a rehearsal leads through a whole drawing to its page',
-  { timeout: 480_000 },
-  async () => {
-    const desk = spawn('node', ['scripts/desk.ts', 'draw', 'rehearse'])
-    const said: string[] = []
-    const page = await new Promise<string>((resolve, reject) => {
-      desk.on('exit', () => reject(new Error(said.join(''))))
-      desk.stderr.on('data', (text: Buffer) => {
-        said.push(String(text))
-        // As a person does: Enter after each step.
-        if (/desk -- .*\n$/.test(String(text))) desk.stdin.write('\n')
-        const url = /(http:\S+) shows it/.exec(said.join(''))?.[1]
-        if (url !== undefined) resolve(url)
-      })
+test('a rehearsal leads through a whole drawing to its page', { timeout: 480_000 }, async () => {
+  const desk = spawn('node', ['scripts/desk.ts', 'draw', 'rehearse'])
+  const said: string[] = []
+  const page = await new Promise<string>((resolve, reject) => {
+    desk.on('exit', () => reject(new Error(said.join(''))))
+    desk.stderr.on('data', (text: Buffer) => {
+      said.push(String(text))
+      // As a person does: Enter after each step.
+      if (/desk -- .*\n$/.test(String(text))) desk.stdin.write('\n')
+      const url = /(http:\S+) shows it/.exec(said.join(''))?.[1]
+      if (url !== undefined) resolve(url)
     })
-    const steps = [...said.join('').matchAll(/desk -- (\w+ \w+)/g)].map(([, verb]) => verb)
-    expect([...new Set(steps)]).toEqual([
-      'draw commit',
-      'draw run',
-      'winner next',
-      'winner expire',
-      'winner accept',
-      'winner show',
-      'draw verify',
-    ])
-    const { page: visitor } = await fixture.open()
-    await visitor.goto(page)
-    await wake(visitor, visitor.locator('[data-island="draw"]'))
-    await press(visitor)
-    const verdicts = visitor.locator('[data-verdict]')
-    await eventually(() => verdicts.count()).toBe(6)
-    expect(await verdicts.evaluateAll((all) => all.map((one) => one.dataset['verdict']))).toEqual(
-      ['list', 'published', 'states', 'beacon']
-        .map((name) => (name === 'beacon' ? 'rehearsal' : 'pass'))
-        .concat('pass', 'pass'),
-    )
-    expect(await visitor.locator('.verdict.right').count()).toBe(0)
-    expect(await visitor.locator('.lead').innerText()).toContain('rehearsal')
-    desk.removeAllListeners('exit')
-    desk.stdin.end()
-    await once(desk, 'exit')
-    expect(desk.exitCode).toBe(0)
-    await expect(fetch(page)).rejects.toThrow('fetch failed')
-  },
-)
+  })
+  const steps = [...said.join('').matchAll(/desk -- (\w+ \w+)/g)].map(([, verb]) => verb)
+  expect([...new Set(steps)]).toEqual([
+    'draw commit',
+    'draw run',
+    'winner next',
+    'winner expire',
+    'winner accept',
+    'winner show',
+    'draw verify',
+  ])
+  const { page: visitor } = await fixture.open()
+  await visitor.goto(page)
+  await wake(visitor, visitor.locator('[data-island="draw"]'))
+  await press(visitor)
+  const verdicts = visitor.locator('[data-verdict]')
+  await eventually(() => verdicts.count()).toBe(6)
+  expect(await verdicts.evaluateAll((all) => all.map((one) => one.dataset['verdict']))).toEqual(
+    ['list', 'published', 'states', 'beacon']
+      .map((name) => (name === 'beacon' ? 'rehearsal' : 'pass'))
+      .concat('pass', 'pass'),
+  )
+  expect(await visitor.locator('.verdict.right').count()).toBe(0)
+  expect(await visitor.locator('.lead').innerText()).toContain('rehearsal')
+  desk.removeAllListeners('exit')
+  desk.stdin.end()
+  await once(desk, 'exit')
+  expect(desk.exitCode).toBe(0)
+  await expect(fetch(page)).rejects.toThrow('fetch failed')
+})
 
 /** A verifier that is loaded and run on a busy machine takes its time. */
 function eventually<T>(look: () => T) {
