@@ -99,16 +99,12 @@ test.each(Object.entries(signs))(
     const priorities = await prioritiesOf(page)
     await page.goto(paths.home, { waitUntil: 'networkidle' })
     await painted(page)
-    // A busy machine may ask for it long after the network is idle.
-    const asked = () => [...priorities.keys()]
-    await expect.poll(() => asked().some((path) => path.includes('/after-load-'))).toBe(true)
-    const before = asked()
-    expect(before.filter((path) => /\/(quiz|hydrate)-/.test(path))).toEqual([])
-    for (const path of before) priorities.delete(path)
+    // Other scripts of the page come when they will, on a busy machine long after the network was idle.
+    const ofQuiz = () => [...priorities].filter(([path]) => /\/(quiz|hydrate)-/.test(path))
+    expect(ofQuiz()).toEqual([])
     await give(page)
     await page.locator('[data-island=quiz][data-state=ready]').waitFor({ state: 'attached' })
-    expect(asked().some((path) => path.includes('/quiz-'))).toBe(true)
-    expect([...priorities].filter(([, priority]) => priority !== 'Low')).toEqual([])
+    expect(ofQuiz().map(([, priority]) => priority)).toEqual(['Low', 'Low'])
   },
 )
 
