@@ -5,7 +5,7 @@ wakeIslands()
 holdEarlySubmits()
 markInputByKeys()
 closeMenuOnLeaving()
-addEventListener('load', () => void import('./after-load.ts'))
+addEventListener('load', () => void import('./page-extras.ts'))
 
 for (const image of document.images) {
   if (image.complete) markPicture(image)

@@ -2,7 +2,7 @@ import { type BrowserEvent, EVENTS_PATH, VISIT_LIMIT, visitNames } from '../src/
 
 /**
  * The visit's origin, as a query: the tags in the page's address and, on the first page, the referring host. Links pass it
- * on (client/after-load.ts); the history entry keeps it for a reload. Nothing else is stored in the browser.
+ * on (client/page-extras.ts); the history entry keeps it for a reload. Nothing else is stored in the browser.
  */
 export const visit = new URLSearchParams(
   history.state?.visit ?? visitOf(location, document.referrer),

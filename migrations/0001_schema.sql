@@ -94,7 +94,7 @@ CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NUL
 -- What the cron appends to the public list.
 CREATE INDEX unlisted ON submissions (unlisted_since, received_at, id) WHERE unlisted_since IS NOT NULL;
 
--- One row for each upstream: how it stands (src/delivery/verdict.ts). Instants; 0: never.
+-- One row for each upstream: how it stands (src/delivery/transition.ts). Instants; 0: never.
 CREATE TABLE upstreams (
   kind TEXT PRIMARY KEY CHECK (kind IN ('newsletter', 'contest')),
   swept_at INTEGER NOT NULL DEFAULT 0,

@@ -1,7 +1,7 @@
 import { contentFolder } from './content/folder.ts'
 import { readPictureFiles } from './content/pictures.ts'
 import { problemText } from './content/problem.ts'
-import { readContentFiles } from './content/reading.ts'
+import { readContentFiles } from './content/content-files.ts'
 import { reviewContent } from './content/review.ts'
 
 /** Says all that is wrong in the content folder: `npm run check-content`. */

@@ -101,7 +101,7 @@ async function loadTools() {
       import('satori'),
       import('@resvg/resvg-js'),
       import('sharp'),
-      import('./draw.ts'),
+      import('./render.ts'),
       readFile('scripts/cards/fonts/fraunces.ttf'),
       readFile('scripts/cards/fonts/source-sans-3.ttf'),
     ])

@@ -7,7 +7,7 @@ import { nearest } from '../../src/lib/words.ts'
 import type { ProseRules } from './markdown.ts'
 import { placesInRules } from './placeholders.ts'
 import { checkSections, type ProseFile, readFolder } from './prose-file.ts'
-import { type Reading, reportMissing } from './reading.ts'
+import { type Reading, reportMissing } from './content-files.ts'
 import { type GiveawayFields, giveawaySchema } from './schemas/files.ts'
 
 /** `giveaways/{id}.md` and `giveaways/{id}.draw.json`: every giveaway, the one marked `default: true` first. */

@@ -8,7 +8,7 @@ import {
   pageNames,
   paths,
 } from '../../src/pages/paths.ts'
-import type { ContentFiles } from './reading.ts'
+import type { ContentFiles } from './content-files.ts'
 
 /** Whether a link in prose is valid: a page of this site, another site, a mail address or a telephone number. */
 export function linkRule(files: ContentFiles): (href: string) => boolean {

@@ -20,7 +20,7 @@ import {
   readFolder,
   requiredSections,
 } from './prose-file.ts'
-import type { Reading } from './reading.ts'
+import type { Reading } from './content-files.ts'
 import {
   type BookPageFields,
   bookPageSchema,

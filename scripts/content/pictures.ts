@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
 import { nearest } from '../../src/lib/words.ts'
-import { checkFields } from './check.ts'
-import type { Reading } from './reading.ts'
+import { checkFields } from './yaml-file.ts'
+import type { Reading } from './content-files.ts'
 import { type PictureName, pictureNames, picturesSchema } from './schemas/files.ts'
 import { readYaml } from './yaml.ts'
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Block, Section } from '../../src/content/types.ts'
 import { nearest } from '../../src/lib/words.ts'
-import { checkFields } from './check.ts'
+import { checkFields } from './yaml-file.ts'
 import { type ProseRules, readMarkdown } from './markdown.ts'
 import { fieldName, type FieldPath } from './problem.ts'
-import { type Reading, reportMissing } from './reading.ts'
+import { type Reading, reportMissing } from './content-files.ts'
 import { type Fields, readYaml } from './yaml.ts'
 
 /** A Markdown file: fields between two lines `---`, and prose. */

@@ -5,7 +5,7 @@ import { contentFrom, type Loaded } from './load.ts'
 import type { PictureFiles } from './pictures.ts'
 import type { Problem } from './problem.ts'
 import { quotedFields, quotedIn } from './quotations.ts'
-import type { ContentFiles } from './reading.ts'
+import type { ContentFiles } from './content-files.ts'
 import { NUMBERS } from './schemas/fields.ts'
 import { type Text, textsOf } from './texts.ts'
 

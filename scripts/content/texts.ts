@@ -1,6 +1,6 @@
 import { fieldName } from './problem.ts'
 import { readFrontMatter } from './prose-file.ts'
-import type { ContentFiles } from './reading.ts'
+import type { ContentFiles } from './content-files.ts'
 import { type Fields, nodesIn, readYaml } from './yaml.ts'
 
 /** A text of a content file and where it stands: a field, or a paragraph of prose below the heading that it belongs to. */

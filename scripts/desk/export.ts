@@ -1,7 +1,7 @@
 import { type Kind, kinds, states } from '../../src/delivery/submission.ts'
 import { entryFields, type FormFields, signupFields, storedNames } from '../../src/forms/fields.ts'
 import type { Step } from '../progress.ts'
-import { exportList } from './list.ts'
+import { exportList } from './mailing-list.ts'
 import { listServices } from './mails.ts'
 import { checkChoice } from './arguments.ts'
 import { type Ask, listed, quoted, type Row } from './ledger.ts'

@@ -1,7 +1,7 @@
 import { kinds } from '../../src/delivery/submission.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import { listed, quoted } from './ledger.ts'
-import { addressesIn } from './list.ts'
+import { addressesIn } from './mailing-list.ts'
 import { Refused } from './refused.ts'
 import { instant, sinceOf, sinceOption } from './times.ts'
 import { defineVerb, type DeskWith, needsYes, type Options, type VerbResult } from './verb.ts'

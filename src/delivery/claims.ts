@@ -9,8 +9,8 @@ import {
   isOpen,
   nothingKnown,
   type Standing,
-  type Verdict,
-} from './verdict.ts'
+  type Transition,
+} from './transition.ts'
 
 /** A row that only this invocation may send, until its lease expires. */
 export type Claimed = {
@@ -129,21 +129,25 @@ const CLAIM = { oldestFirst: claimOf(dueIn('ASC')), newestFirst: claimOf(dueIn('
 const CLAIM_NEW = claimOf(`id = ?3 AND status = 'pending' AND attempts = 0
   AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures = 0 AND u.closed_until <= ?4)`)
 
-/** What came of a claim: the calls with their verdicts, and the ids of rows that were not sent. */
+/** What came of a claim: the calls with their transitions, and the ids of rows that were not sent. */
 export type Sent = {
   token: string
   calls: readonly Call[]
-  verdicts: readonly Verdict[]
+  transitions: readonly Transition[]
   unsent: readonly string[]
 }
 
 /** The statements that record what came of a claim: the rows' new states, and how the upstream stands. */
-export function record(db: Db, kind: Kind, { token, calls, verdicts, unsent }: Sent): Statement[] {
+export function record(
+  db: Db,
+  kind: Kind,
+  { token, calls, transitions, unsent }: Sent,
+): Statement[] {
   const { deliveredAt, failedAt, closedUntil, failures } = calls.reduce(after, nothingKnown)
-  const cause = verdicts.findLast((verdict) => verdict.cause !== null)?.cause ?? null
+  const cause = transitions.findLast((transition) => transition.cause !== null)?.cause ?? null
   const closedAt = calls.at(-1)?.endedAt ?? 0
   return [
-    db.prepare(RECORD).bind(JSON.stringify(verdicts), token),
+    db.prepare(RECORD).bind(JSON.stringify(transitions), token),
     ...(unsent.length > 0 ? [db.prepare(GIVE_BACK).bind(JSON.stringify(unsent), token)] : []),
     ...(closedUntil > 0 ? [db.prepare(EXTEND).bind(kind, closedAt, closedUntil)] : []),
     db.prepare(STAND).bind(kind, deliveredAt, failedAt, closedUntil, failures, cause),

@@ -13,9 +13,9 @@ import {
   isOpen,
   nothingKnown,
   type Standing,
-  type Verdict,
-  verdictOf,
-} from './verdict.ts'
+  type Transition,
+  transitionOf,
+} from './transition.ts'
 
 /** What forwarding needs. All but ledger, policy table and log has a default. */
 export type Delivery = {
@@ -128,7 +128,7 @@ async function sendRound(delivery: Delivery, begin: Begin): Promise<Round> {
   const { db, timers = realTimers, random = Math.random } = delivery
   const unsent = new Set(claim.rows.map(({ id }) => id))
   const calls: Call[] = []
-  const verdicts: Verdict[] = []
+  const transitions: Transition[] = []
   let standing = begin.standing
   let asked = 0
 
@@ -139,7 +139,7 @@ async function sendRound(delivery: Delivery, begin: Begin): Promise<Round> {
     const made = { outcome, begunAt, endedAt: clock() }
     standing = after(standing, made)
     calls.push(made)
-    verdicts.push(verdictOf(row, made, standing, random()))
+    transitions.push(transitionOf(row, made, standing, random()))
     // One may be about its row: an upstream that asks everybody to wait says it again.
     asked = outcome.is !== 'delivered' && outcome.asksToWait ? asked + 1 : 0
   }
@@ -158,7 +158,7 @@ async function sendRound(delivery: Delivery, begin: Begin): Promise<Round> {
   }
   await Promise.all(underWay)
 
-  const sent = { token: claim.token, calls, verdicts, unsent: [...unsent] }
+  const sent = { token: claim.token, calls, transitions, unsent: [...unsent] }
   const statements = record(db, kind, sent)
   const save = () => within(limits.ledger, db.batch(statements), timers)
   await save().catch(save)

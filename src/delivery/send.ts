@@ -1,5 +1,5 @@
 import type { Timers } from '../lib/timers.ts'
-import type { ServiceAnswer, Outcome } from './answer.ts'
+import type { ServiceAnswer, Outcome } from './outcome.ts'
 import type { Claimed } from './claims.ts'
 import { limits } from './limits.ts'
 import type { ServiceRequest } from './services/service.ts'

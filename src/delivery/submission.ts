@@ -47,34 +47,34 @@ type Stored = {
 }
 
 /** Data stored beside the fields. */
-export type SubmissionNote = Omit<Stored, 'id' | 'emailKey'> & {
+export type SubmissionMetadata = Omit<Stored, 'id' | 'emailKey'> & {
   idempotencyKey: string | undefined
   /** The secret RECEIPT_KEY. */
   receiptKey: string | undefined
 }
 
-export function signupSubmission(payload: Signup, note: SubmissionNote): SignupSubmission {
+export function signupSubmission(payload: Signup, metadata: SubmissionMetadata): SignupSubmission {
   const post = { kind: 'newsletter', scope: payload.source, payload, agreement: false } as const
-  return { ...post, ...stored(post, note) }
+  return { ...post, ...stored(post, metadata) }
 }
 
 /** A valid entry as stored. The caller has checked `agreement`. */
 export function entrySubmission(
   payload: Entry,
   { giveaway, formId }: { giveaway: string; formId: string },
-  note: SubmissionNote,
+  metadata: SubmissionMetadata,
 ): EntrySubmission {
   const post = { kind: 'contest', scope: giveaway, formId, payload, agreement: true } as const
-  const rest = stored(post, note)
-  return { ...post, ...rest, receipt: receiptOf(rest.id, note.receiptKey) }
+  const rest = stored(post, metadata)
+  return { ...post, ...rest, receipt: receiptOf(rest.id, metadata.receiptKey) }
 }
 
 function stored(
   { kind, scope, payload }: Pick<Submission, 'kind' | 'scope' | 'payload'>,
-  { idempotencyKey, receiptKey, ...note }: SubmissionNote,
+  { idempotencyKey, receiptKey, ...metadata }: SubmissionMetadata,
 ): Stored {
-  const id = submissionId(idempotencyKey, [kind, scope, payload, note.hold], receiptKey)
-  return { id, emailKey: emailKey(payload.email), ...note }
+  const id = submissionId(idempotencyKey, [kind, scope, payload, metadata.hold], receiptKey)
+  return { id, emailKey: emailKey(payload.email), ...metadata }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { type Configuration, readConfiguration, type Vars } from '../configuration.ts'
 import { logError } from '../lib/log.ts'
 import type { Site } from '../pages/site.ts'
+import type { PageCache } from './page-cache.ts'
 
 export type Bindings = Env & Vars
 
@@ -28,39 +29,6 @@ export type Edition = {
 }
 
 export type AppContext = Context<AppEnv>
-
-/** The body is a blob, because the runtime sends it without a copy. */
-export type CachedPage = { body: Blob; headers: Headers; etag: string }
-
-/** The isolate's rendered pages, first in first out, limited in number and bytes. */
-export class PageCache {
-  readonly #pages = new Map<string, CachedPage>()
-  readonly #limit: { entries: number; bytes: number }
-  #bytes = 0
-
-  constructor(limit: { entries: number; bytes: number }) {
-    this.#limit = limit
-  }
-
-  get(key: string): CachedPage | undefined {
-    return this.#pages.get(key)
-  }
-
-  set(key: string, page: CachedPage): void {
-    this.#drop(key)
-    this.#pages.set(key, page)
-    this.#bytes += page.body.size
-    for (const oldest of this.#pages.keys()) {
-      if (this.#pages.size <= this.#limit.entries && this.#bytes <= this.#limit.bytes) return
-      this.#drop(oldest)
-    }
-  }
-
-  #drop(key: string): void {
-    this.#bytes -= this.#pages.get(key)?.body.size ?? 0
-    this.#pages.delete(key)
-  }
-}
 
 const known = new WeakMap<Bindings, Configuration>()
 

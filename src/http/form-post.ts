@@ -1,6 +1,6 @@
 import type { Notice } from '../content/types.ts'
 import type { HoldBy } from '../delivery/holds.ts'
-import type { SubmissionNote } from '../delivery/submission.ts'
+import type { SubmissionMetadata } from '../delivery/submission.ts'
 import { type FormFields, typedValues } from '../forms/fields.ts'
 import {
   firstMessages,
@@ -91,12 +91,12 @@ export function refuseForm<Field extends string>(
 }
 
 /** What the ledger keeps of a post beside its fields; `name` is what the sender gave as a name. */
-export function noteOf(
+export function metadataOf(
   c: AppContext,
   { attribution, place }: Pick<FormPost<string, unknown>, 'attribution' | 'place'>,
   marks: PostMarks,
   name: string,
-): SubmissionNote {
+): SubmissionMetadata {
   return {
     hold: holdOf(c, marks, name),
     attribution: Object.keys(attribution).length > 0 ? JSON.stringify(attribution) : undefined,

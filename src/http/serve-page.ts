@@ -2,7 +2,8 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { build } from 'virtual:build'
 import { isIndexed } from '../pages/page-lookup.ts'
 import type { Page } from '../ui/page.ts'
-import type { AppContext, CachedPage, Edition } from './context.ts'
+import type { AppContext, Edition } from './context.ts'
+import type { CachedPage } from './page-cache.ts'
 import { render } from './render.tsx'
 
 /** The longest time that a shared cache may keep a page, in seconds. */

@@ -11,12 +11,12 @@ import { entryFields } from '../forms/fields.ts'
 import { contestAnswer } from '../giveaway/giveaway.ts'
 import { isFresh, isReceipt, stampOf } from '../giveaway/receipt.ts'
 import { noticeOf, textsOf, whyClosed } from '../giveaway/texts.ts'
-import { storesOf } from '../http/bindings.ts'
+import { storesOf } from '../http/delivery.ts'
 import { contestSite } from '../http/contest-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { countFor } from '../http/counting.ts'
-import { noteOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
-import { lastHeadOf } from '../http/ledger-cache.ts'
+import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
+import { lastHeadOf } from '../http/shared-answers.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { noStore, renderOnce } from '../http/render.tsx'
 import { cacheControl, sharedAge } from '../http/serve-page.ts'
@@ -63,8 +63,8 @@ contest.post(entryRoute, async (c) => {
   }
 
   const { value: entry, marks } = parsed
-  const note = noteOf(c, post, marks, entry.fullName)
-  const submission = entrySubmission(entry, { giveaway: id, formId }, note)
+  const metadata = metadataOf(c, post, marks, entry.fullName)
+  const submission = entrySubmission(entry, { giveaway: id, formId }, metadata)
   if ((await accept(storesOf(c), submission)) === 'unavailable') {
     return refused({ status: 503, error: 'unavailable', notice: failure })
   }
@@ -74,7 +74,10 @@ contest.post(entryRoute, async (c) => {
   const { receipt } = submission
   return format === 'json'
     ? c.json({ success: true, receipt }, 200, noStore)
-    : c.redirect(enteredPath(id, receipt, stampOf(receipt, note.receivedAt, note.receiptKey)), 303)
+    : c.redirect(
+        enteredPath(id, receipt, stampOf(receipt, metadata.receivedAt, metadata.receiptKey)),
+        303,
+      )
 })
 
 /** The confirmation of an entry that was posted without JavaScript. */

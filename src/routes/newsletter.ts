@@ -6,10 +6,10 @@ import { forwardSoon } from '../delivery/forward.ts'
 import { signupSubmission } from '../delivery/submission.ts'
 import { signupFields } from '../forms/fields.ts'
 import type { SignupOutcome } from '../forms/outcome.ts'
-import { deliveryOf, storesOf } from '../http/bindings.ts'
+import { deliveryOf, storesOf } from '../http/delivery.ts'
 import type { AppEnv } from '../http/context.ts'
 import { countFor } from '../http/counting.ts'
-import { noteOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
+import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { noStore } from '../http/render.tsx'
 import { landingPage } from '../landing/landing-page.tsx'
@@ -55,7 +55,7 @@ newsletter.post(paths.newsletter, async (c) => {
   }
 
   const { value: signup, marks } = parsed
-  const submission = signupSubmission(signup, noteOf(c, post, marks, signup.firstName))
+  const submission = signupSubmission(signup, metadataOf(c, post, marks, signup.firstName))
   if ((await accept(storesOf(c), submission)) === 'unavailable') {
     return refused({ status: 503, error: 'unavailable', notice: signupFailed })
   }

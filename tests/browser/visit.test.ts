@@ -210,7 +210,7 @@ describe('links of a visit with tags', () => {
 
   test('the tags of a visit outlast a link that is followed before they are added to it', async () => {
     const { page } = await fixture.open()
-    const release = await holdBack(page, /\/after-load-/)
+    const release = await holdBack(page, /\/page-extras-/)
     await page.goto(paths.home + TAGS)
     await page.locator(`#menu a[href="${paths.contest}"]`).click()
     await page.waitForURL((url) => url.pathname === paths.contest)

@@ -12,7 +12,7 @@ import {
   paths,
 } from '../../src/pages/paths.ts'
 import { contentFolder } from '../../scripts/content/folder.ts'
-import { readContentFiles } from '../../scripts/content/reading.ts'
+import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { chapterSlugs } from '../../src/book/identities.ts'
 import { budgets } from '../support/budgets.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'

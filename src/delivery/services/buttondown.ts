@@ -1,4 +1,4 @@
-import { type ServiceAnswer, fieldsOf, judgeStatus, type Outcome } from '../answer.ts'
+import { type ServiceAnswer, fieldsOf, judgeStatus, type Outcome } from '../outcome.ts'
 import { json, type ListSettings, type Service } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 

@@ -1,6 +1,6 @@
 import { entryFields, forwardedNames } from '../../forms/fields.ts'
 import { entryPath } from '../../pages/paths.ts'
-import { type ServiceAnswer, fieldsOf, type Judge, judgeForm, type Outcome } from '../answer.ts'
+import { type ServiceAnswer, fieldsOf, type Judge, judgeForm, type Outcome } from '../outcome.ts'
 import { json, type Service } from './service.ts'
 
 type FormSettings = { url: string; formId: string; judge?: Judge }

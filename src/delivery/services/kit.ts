@@ -1,4 +1,4 @@
-import { judgeStatus } from '../answer.ts'
+import { judgeStatus } from '../outcome.ts'
 import { json, type ListSettings, type Service } from './service.ts'
 import { type Subscriber, subscriberOf } from './subscriber.ts'
 

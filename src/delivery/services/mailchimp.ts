@@ -1,6 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type ServiceAnswer, fieldsOf, judgeStatus, type Outcome } from '../answer.ts'
+import { type ServiceAnswer, fieldsOf, judgeStatus, type Outcome } from '../outcome.ts'
 import { json, type ListSettings, type Service } from './service.ts'
 import { type SubscriberField, subscriberOf } from './subscriber.ts'
 

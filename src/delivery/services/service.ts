@@ -1,4 +1,4 @@
-import type { Judge } from '../answer.ts'
+import type { Judge } from '../outcome.ts'
 
 /** What a service is told of a row. */
 export type Row = {

@@ -1,6 +1,6 @@
 import { forwardedNames, signupFields } from '../../forms/fields.ts'
 import { paths } from '../../pages/paths.ts'
-import { judgeStatus } from '../answer.ts'
+import { judgeStatus } from '../outcome.ts'
 import { json, type Service } from './service.ts'
 import { picked } from './form.ts'
 

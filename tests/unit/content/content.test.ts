@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keptFields } from '../../../scripts/content/load.ts'
-import { readContentFiles } from '../../../scripts/content/reading.ts'
+import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
 import { giveawayOf } from '../../../src/giveaway/giveaway.ts'
 

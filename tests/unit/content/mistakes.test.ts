@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { contentFolder } from '../../../scripts/content/folder.ts'
 import { contentFrom } from '../../../scripts/content/load.ts'
 import { problemText } from '../../../scripts/content/problem.ts'
-import { type ContentFiles, readContentFiles } from '../../../scripts/content/reading.ts'
+import { type ContentFiles, readContentFiles } from '../../../scripts/content/content-files.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
 import { folderOfTest } from '../../support/folder.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Outcome } from '../../../src/delivery/answer.ts'
+import type { Outcome } from '../../../src/delivery/outcome.ts'
 import { claimDue, claimNew, record, takeMinute } from '../../../src/delivery/claims.ts'
 import { store } from '../../../src/delivery/ledger.ts'
 import { limits } from '../../../src/delivery/limits.ts'
-import { nothingKnown, type Standing, verdictOf } from '../../../src/delivery/verdict.ts'
+import { nothingKnown, type Standing, transitionOf } from '../../../src/delivery/transition.ts'
 import { openLedger } from './support/ledger.ts'
 import { entry } from './support/people.ts'
 
@@ -98,8 +98,8 @@ describe('what is recorded', () => {
     const { token, rows } = await claimDue(ledger.db, due)
     for (const outcome of outcomes) {
       const calls = [{ outcome, begunAt: NOW, endedAt: NOW + 1 }]
-      const verdicts = rows.map((each) => verdictOf(each, calls[0]!, standing, 0.5))
-      await ledger.db.batch(record(ledger.db, 'contest', { token, calls, verdicts, unsent: [] }))
+      const transitions = rows.map((each) => transitionOf(each, calls[0]!, standing, 0.5))
+      await ledger.db.batch(record(ledger.db, 'contest', { token, calls, transitions, unsent: [] }))
     }
     return {
       row: ledger.rows()[0],

@@ -7,9 +7,10 @@ import {
   type PeriodState,
   nextChange,
 } from '../../../src/giveaway/giveaway.ts'
-import { type Bindings, PageCache } from '../../../src/http/context.ts'
+import type { Bindings } from '../../../src/http/context.ts'
+import { PageCache } from '../../../src/http/page-cache.ts'
 import { sharedAge } from '../../../src/http/serve-page.ts'
-import { momentOf } from '../../../src/http/site.ts'
+import { momentOf } from '../../../src/http/moment.ts'
 import { anyMoment, DAY, giveawayFrom, SECOND } from '../../support/giveaways.ts'
 
 const OPENS = Date.parse('2025-07-20T00:00:00-05:00')

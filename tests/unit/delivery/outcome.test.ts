@@ -1,6 +1,6 @@
 import { createClient, isSubmissionError } from '@formspree/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { judgeForm, judgeStatus, type Outcome } from '../../../src/delivery/answer.ts'
+import { judgeForm, judgeStatus, type Outcome } from '../../../src/delivery/outcome.ts'
 
 type Recorded = { status: number; body: string; is: Outcome['is'] }
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../lib/dates.ts'
-import type { Outcome } from './answer.ts'
+import type { Outcome } from './outcome.ts'
 import type { Claimed } from './claims.ts'
 import { doubled, limits } from './limits.ts'
 
@@ -57,7 +57,7 @@ export function earlyTries({ failedAt, failures }: Standing, now: number) {
 }
 
 /** The new state of a row after a call. */
-export type Verdict = {
+export type Transition = {
   id: string
   status: 'delivered' | 'pending' | 'needs_attention'
   cause: string | null
@@ -71,12 +71,12 @@ export type Verdict = {
 }
 
 /** What becomes of a row after a call, while its upstream stands so; `random` is in [0, 1). */
-export function verdictOf(
+export function transitionOf(
   row: Claimed,
   { outcome, endedAt: at }: Call,
   { deliveredAt, closedUntil }: Standing,
   random: number,
-): Verdict {
+): Transition {
   const { id, attempts, unclear, refusedAt, waitingSince } = row
   const same = { id, cause: null, dueAt: at, attempts, unclear, refusedAt, at }
   if (outcome.is === 'delivered') return { ...same, status: 'delivered' }

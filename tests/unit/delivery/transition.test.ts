@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Outcome } from '../../../src/delivery/answer.ts'
+import type { Outcome } from '../../../src/delivery/outcome.ts'
 import type { Claimed } from '../../../src/delivery/claims.ts'
 import {
   after,
@@ -8,9 +8,9 @@ import {
   isOpen,
   nothingKnown,
   type Standing,
-  type Verdict,
-  verdictOf,
-} from '../../../src/delivery/verdict.ts'
+  type Transition,
+  transitionOf,
+} from '../../../src/delivery/transition.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -76,17 +76,17 @@ describe('what becomes of a row', () => {
     waitingSince: NOW - HOUR,
     dueAt: NOW,
   }
-  const verdict = (
+  const transition = (
     outcome: Outcome,
     change: Partial<Claimed> = {},
     standing: Partial<Standing> = {},
   ) => {
     const after = { ...nothingKnown, closedUntil: TOMORROW, ...standing }
-    return verdictOf({ ...row, ...change }, callOf(outcome), after, 0.5)
+    return transitionOf({ ...row, ...change }, callOf(outcome), after, 0.5)
   }
   const old = { waitingSince: NOW - 7 * DAY }
 
-  test.each<[string, Outcome, Partial<Claimed>, Partial<Verdict>]>([
+  test.each<[string, Outcome, Partial<Claimed>, Partial<Transition>]>([
     ['taken', delivered, {}, { status: 'delivered', cause: null }],
     ['not taken', notTaken, {}, { status: 'pending', dueAt: NOW + 45_000 }],
     ['not taken four times', notTaken, { attempts: 4 }, { dueAt: NOW + 6 * MINUTE }],
@@ -122,18 +122,19 @@ describe('what becomes of a row', () => {
       { status: 'needs_attention', cause: 'http_400' },
     ],
   ])('that is %s', (_, outcome, change, expected) => {
-    expect(verdict(outcome, change)).toMatchObject(expected)
+    expect(transition(outcome, change)).toMatchObject(expected)
   })
 
   test.each([
     ['nothing was delivered since', NOW - HOUR, 'pending'],
     ['another row was delivered since', NOW - HOUR + 1, 'needs_attention'],
   ])('that is refused again, when %s', (_, deliveredAt, status) => {
-    expect(verdict(refused, { refusedAt: NOW - HOUR }, { deliveredAt }).status).toBe(status)
+    expect(transition(refused, { refusedAt: NOW - HOUR }, { deliveredAt }).status).toBe(status)
   })
 
   test('that fails waits up to half as long by chance', () => {
-    const dueAt = (random: number) => verdictOf(row, callOf(notTaken), nothingKnown, random).dueAt
+    const dueAt = (random: number) =>
+      transitionOf(row, callOf(notTaken), nothingKnown, random).dueAt
     expect([dueAt(0) - NOW, dueAt(0.999999) - NOW]).toEqual([30_000, MINUTE])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '../../../src/http/context.ts'
-import { cachedAnswer } from '../../../src/http/ledger-cache.ts'
+import { cachedAnswer } from '../../../src/http/shared-answers.ts'
 
 const env = {}
 

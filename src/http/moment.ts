@@ -8,8 +8,8 @@ import {
   configurationOf,
   type Edition,
   type Moment,
-  PageCache,
 } from './context.ts'
+import { PageCache } from './page-cache.ts'
 
 /** How many origins an isolate caches while SITE_ORIGIN is unset; the least recently used is replaced. */
 const MAX_ORIGINS = 4

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nearest } from '../../src/lib/words.ts'
 import { fieldName, type FieldPath, type Problem } from './problem.ts'
-import { type Reading, reportMissing } from './reading.ts'
+import { type Reading, reportMissing } from './content-files.ts'
 import { type Fields, nodesIn, readYaml } from './yaml.ts'
 
 /** Reads a required YAML file. The value is complete only when nothing is reported. */
