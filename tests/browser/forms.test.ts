@@ -173,11 +173,7 @@ describe.each(formNames)('nothing that can be pressed is moved by the %s form', 
     const { required } = forms[name]
     const email = form.locator('[name=email]')
     const send = () => form.locator('.submit').click()
-    // When its island is ready, the quiz's first question comes in with a movement of its own.
-    const quiz = page.locator('[data-island=quiz]:not([data-state=ready])')
-    await quiz.waitFor({ state: 'detached' })
-    await settle(page)
-    const still = await places(page)
+    const still = await placesAtRest(page)
     const expectStill = async (state: string) => expect(await places(page), state).toEqual(still)
 
     await send()
@@ -217,8 +213,7 @@ describe.each(formNames)('a mistyped address in the %s form', (name) => {
     await fillFields(form, forms[name].required)
     const email = form.locator('[name=email]')
     await email.fill('')
-    await settle(page)
-    const still = await places(page)
+    const still = await placesAtRest(page)
     const meant = 'ruth@gmail.com'
     const hint = form.getByRole('button', { name: `Did you mean ${meant}?` })
     // A clock that passes as told, so that a busy machine's pauses are none.
@@ -475,6 +470,13 @@ async function pressAt(page: Page, button: Locator, height: number, finger: Pres
   const box = await button.boundingBox()
   if (!box) throw new Error('no button')
   await finger(page, box.x + box.width / 2, box.y + box.height * height)
+}
+
+/** `places`, once the quiz’s first question has come in: that moves whenever its island is ready, also while a field is filled in. */
+async function placesAtRest(page: Page): Promise<string[]> {
+  await page.locator('[data-island=quiz]:not([data-state=ready])').waitFor({ state: 'detached' })
+  await settle(page)
+  return places(page)
 }
 
 /** Where in the document everything lies that can be pressed, to the pixel; buttons of a toast and of a hint come and go. */
