@@ -9,11 +9,13 @@ import { chapterCard } from '../pages/cards.ts'
 import { guidePath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
-import emblemSheet from '../ui/emblem.css?inline'
-import { Verse } from '../ui/emblem.tsx'
+import buyBandSheet from '../ui/buy-band.css?inline'
+import { BuyBand } from '../ui/buy-band.tsx'
 import { bookData, chapterData, type Page, trail } from '../ui/page.ts'
-import { BuyBand, pictureSheet } from '../ui/picture.tsx'
+import { pictureSheet } from '../ui/picture.tsx'
 import { Blocks, Inlines } from '../ui/prose.tsx'
+import verseSheet from '../ui/verse.css?inline'
+import { Verse } from '../ui/verse.tsx'
 import chapterSheet from './chapter.css?inline'
 import turnSheet from './turn.css?inline'
 import { Turn } from './turn.tsx'
@@ -32,7 +34,7 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
       ...(place ? chapterData(site, path, place.identity) : bookData(site)),
       trail(site, { name: heading.title, path }),
     ],
-    styles: [emblemSheet, pictureSheet, blocksSheet, turnSheet, chapterSheet],
+    styles: [verseSheet, pictureSheet, buyBandSheet, blocksSheet, turnSheet, chapterSheet],
     body: (
       <>
         <article className="chapter" aria-labelledby="chapter-title">

@@ -14,12 +14,14 @@ import { fill } from '../lib/words.ts'
 import { chapterPath, guidePath, onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import emblemSheet from '../ui/emblem.css?inline'
-import { Medallion, Verse } from '../ui/emblem.tsx'
+import { Medallion } from '../ui/emblem.tsx'
 import { ExternalLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import type { ErrorPage, Page } from '../ui/page.ts'
 import plainSheet from '../ui/plain.css?inline'
 import { Plain } from '../ui/plain.tsx'
+import verseSheet from '../ui/verse.css?inline'
+import { Verse } from '../ui/verse.tsx'
 import comingSoonSheet from './coming-soon.css?inline'
 import turnSheet from './turn.css?inline'
 import { Turn } from './turn.tsx'
@@ -37,6 +39,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
     card: identityCard(identity.slug),
     styles: [
       emblemSheet,
+      verseSheet,
       medallionSheet,
       plainSheet,
       formSheet,
@@ -97,7 +100,7 @@ export function unknownChapterPage(site: Site, near?: Identity): ErrorPage {
   return {
     title: `${comingSoon.heading} | ${book.title}`,
     description: comingSoon.text,
-    styles: [emblemSheet, medallionSheet, plainSheet],
+    styles: [emblemSheet, verseSheet, medallionSheet, plainSheet],
     body: (
       <Plain
         sign={near && <Medallion identity={near.slug} />}

@@ -9,11 +9,13 @@ import { chapterPath, guidePath, identityPath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import emblemSheet from '../ui/emblem.css?inline'
-import { Medallion, Verse } from '../ui/emblem.tsx'
+import { Medallion } from '../ui/emblem.tsx'
 import { Onward, ShareLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { type Page, trail } from '../ui/page.ts'
 import { Blocks } from '../ui/prose.tsx'
+import verseSheet from '../ui/verse.css?inline'
+import { Verse } from '../ui/verse.tsx'
 import guideSheet from './guide.css?inline'
 
 /** `/guide/{identity}`: the starter guide; it prints on one sheet. */
@@ -29,7 +31,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
     updated: guide.updated,
     card: identityCard(identity.slug),
     structuredData: [trail(site, { name, path })],
-    styles: [emblemSheet, medallionSheet, blocksSheet, guideSheet],
+    styles: [emblemSheet, verseSheet, medallionSheet, blocksSheet, guideSheet],
     body: (
       <article className="guide paper wrap">
         <header>

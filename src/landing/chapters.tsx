@@ -8,8 +8,9 @@ import { plainText } from '../content/plain-text.ts'
 import type { ChapterPreview } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
 import { type ChapterAlias, chapterPath } from '../pages/paths.ts'
-import { Emblem, Verse } from '../ui/emblem.tsx'
+import { Emblem } from '../ui/emblem.tsx'
 import { Blocks } from '../ui/prose.tsx'
+import { Verse } from '../ui/verse.tsx'
 
 /** Six sample chapters as six doors, each with its number on it. */
 export function Doors() {

@@ -7,10 +7,13 @@ import { Capture } from '../newsletter/signup.tsx'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import quizSheet from '../quiz/quiz.css?inline'
+import buyBandSheet from '../ui/buy-band.css?inline'
+import { BuyBand } from '../ui/buy-band.tsx'
 import emblemSheet from '../ui/emblem.css?inline'
 import { type Page, siteData } from '../ui/page.ts'
-import { BuyBand, pictureSheet } from '../ui/picture.tsx'
+import { pictureSheet } from '../ui/picture.tsx'
 import ticketSheet from '../ui/ticket.css?inline'
+import verseSheet from '../ui/verse.css?inline'
 import authorSheet from './author.css?inline'
 import { Author } from './author.tsx'
 import chaptersSheet from './chapters.css?inline'
@@ -35,7 +38,9 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
     // What other pages have too, then the sections.
     styles: [
       pictureSheet,
+      buyBandSheet,
       emblemSheet,
+      verseSheet,
       formSheet,
       ...(signup ? [toastSheet] : []),
       quizSheet,

@@ -10,12 +10,12 @@ import { fill } from '../lib/words.ts'
 import { chapterPath, onHome, paths, profilePath, sentAnchor } from '../pages/paths.ts'
 import { type Profile, profileNameOf } from '../pages/profiles.ts'
 import type { Site } from '../pages/site.ts'
-import emblemSheet from '../ui/emblem.css?inline'
-import { Verse } from '../ui/emblem.tsx'
 import { ExternalLink, OtherShops } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
 import { Unbroken } from '../ui/prose.tsx'
+import verseSheet from '../ui/verse.css?inline'
+import { Verse } from '../ui/verse.tsx'
 import thankYouSheet from './thank-you.css?inline'
 
 /** `/thank-you`: where a signup ends. `profile`: the one that its sender has asked for. */
@@ -25,7 +25,7 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
     description: thankYou.lead,
-    styles: [emblemSheet, toastSheet, pictureSheet, thankYouSheet],
+    styles: [verseSheet, toastSheet, pictureSheet, thankYouSheet],
     body: (
       <div className="thanks wrap">
         <ProfileSent />

@@ -8,12 +8,16 @@ import { fill } from '../lib/words.ts'
 import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
+import buyBandSheet from '../ui/buy-band.css?inline'
+import { BuyBand } from '../ui/buy-band.tsx'
 import emblemSheet from '../ui/emblem.css?inline'
-import { Medallion, Verse } from '../ui/emblem.tsx'
+import { Medallion } from '../ui/emblem.tsx'
 import { ShareLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { type Page, trail } from '../ui/page.ts'
-import { BuyBand, pictureSheet } from '../ui/picture.tsx'
+import { pictureSheet } from '../ui/picture.tsx'
+import verseSheet from '../ui/verse.css?inline'
+import { Verse } from '../ui/verse.tsx'
 import quizPagesSheet from './quiz-pages.css?inline'
 
 // This page's own button leads to the quiz.
@@ -30,7 +34,7 @@ export function identityPage(site: Site, identity: Identity): Page {
     description: fill(sharedResult.metaDescription, { title: heading }),
     card: identityCard(identity.slug),
     structuredData: [trail(site, { name: heading, path })],
-    styles: [emblemSheet, medallionSheet, pictureSheet, quizPagesSheet],
+    styles: [emblemSheet, verseSheet, medallionSheet, pictureSheet, buyBandSheet, quizPagesSheet],
     body: (
       <>
         <article className="identity stack wrap">

@@ -8,8 +8,10 @@ import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, profilePath } from '../pages/paths.ts'
 import { type Profile, profileNameOf } from '../pages/profiles.ts'
 import emblemSheet from '../ui/emblem.css?inline'
-import { Emblem, Verse } from '../ui/emblem.tsx'
+import { Emblem } from '../ui/emblem.tsx'
 import type { Page } from '../ui/page.ts'
+import verseSheet from '../ui/verse.css?inline'
+import { Verse } from '../ui/verse.tsx'
 import profileSheet from './profile.css?inline'
 
 /** `/profile/{primary}.{second}.{third}`: what the unlock form promises, to read and to print. It tells nobody's answers. */
@@ -21,7 +23,7 @@ export function profilePage(profile: Profile): Page {
     title: `${labels.metaTitle} | ${book.title}`,
     description: labels.metaDescription,
     card: identityCard(first.slug),
-    styles: [emblemSheet, profileSheet],
+    styles: [emblemSheet, verseSheet, profileSheet],
     body: (
       <article className="profile paper wrap">
         <header className="stack">

@@ -4,9 +4,9 @@ import formSheet from '../forms/form.css?inline'
 import type { SignupOutcome } from '../forms/outcome.ts'
 import toastSheet from '../forms/toast.css?inline'
 import { paths } from '../pages/paths.ts'
-import emblemSheet from '../ui/emblem.css?inline'
 import { Island } from '../ui/island.tsx'
 import type { Page } from '../ui/page.ts'
+import verseSheet from '../ui/verse.css?inline'
 import { questions } from './questions.ts'
 import quizPagesSheet from './quiz-pages.css?inline'
 import quizSheet from './quiz.css?inline'
@@ -66,7 +66,7 @@ export function quizResultPage(
   const props = { result, ...(attribution && { attribution }), ...(unlock && { outcome: unlock }) }
   return {
     ...shared,
-    styles: [emblemSheet, formSheet, ...(unlock ? [toastSheet] : []), resultSheet, quizPagesSheet],
+    styles: [verseSheet, formSheet, ...(unlock ? [toastSheet] : []), resultSheet, quizPagesSheet],
     body: (
       <div className="quiz-page wrap">
         <QuizResultView result={result} unlocking={unlock !== undefined}>

@@ -1,0 +1,55 @@
+import { book, retailer } from 'virtual:content/book'
+import { night, standing } from 'virtual:pictures'
+import { onHome } from '../pages/paths.ts'
+import type { Site } from '../pages/site.ts'
+import { ExternalLink, OtherShops } from './links.tsx'
+import { Picture } from './picture.tsx'
+
+/** The band near a page's end that offers the book; `quiz` leads back to the landing page's quiz. */
+export function BuyBand(props: {
+  site: Site
+  path?: string
+  labels: { heading: string; text: string; buy: string; quiz?: string }
+}) {
+  const { site, path, labels } = props
+  const facts = bookFacts()
+  return (
+    <section className="buy grove" aria-labelledby="buy-title">
+      <div className="wrap">
+        <div>
+          <h2 id="buy-title">{labels.heading}</h2>
+          <p className="lead">{labels.text}</p>
+          {facts.length > 0 && (
+            <ul className="facts">
+              {facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          )}
+          <p className="actions">
+            <ExternalLink place="invitation" className="button" href={site.buyUrl}>
+              {labels.buy}
+            </ExternalLink>
+            {labels.quiz && (
+              <a className="button quiet" href={onHome('quiz', path)}>
+                {labels.quiz}
+              </a>
+            )}
+          </p>
+          <OtherShops place="invitation" />
+        </div>
+        {/* A little less than the 300 px it is on a phone, so that a phone of density 1.75 takes the file of 512 pixels. */}
+        <Picture picture={night ?? standing} sizes="(width < 48rem) 290px, 420px" />
+      </div>
+    </section>
+  )
+}
+
+/** The book's format, its pages and its price, where the owner gave them. */
+function bookFacts(): string[] {
+  const { offer } = retailer
+  const price =
+    offer &&
+    Number(offer.price).toLocaleString('en-US', { style: 'currency', currency: offer.currency })
+  return [book.format, book.pages, price].filter((fact) => fact !== undefined)
+}
