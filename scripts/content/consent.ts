@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { plainText } from '../../src/content/plain-text.ts'
 import type { Block, LegalPage, Section } from '../../src/content/types.ts'
-import { rulePlaces } from '../../src/giveaway/dates.ts'
+import { ruleValues } from '../../src/giveaway/dates.ts'
 import { giveawayOf } from '../../src/giveaway/giveaway.ts'
 import { fill } from '../../src/lib/words.ts'
 import type { Content } from './load.ts'
@@ -38,7 +38,7 @@ export function consentWords({ labels, pages, giveaways }: Content): Record<stri
         entryForm.submit,
         `${opensAt} - ${closesAt}`,
         `${sponsor.name}, ${sponsor.address}`,
-        fill(rules, rulePlaces(giveawayOf(giveaway), giveaway)),
+        fill(rules, ruleValues(giveawayOf(giveaway), giveaway)),
       ),
     ] as const
   })

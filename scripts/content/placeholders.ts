@@ -1,5 +1,5 @@
 import type { Inline } from '../../src/content/types.ts'
-import { giveawayDates, rulePlaces } from '../../src/giveaway/dates.ts'
+import { giveawayDates, ruleValues } from '../../src/giveaway/dates.ts'
 
 const instant = { ms: 0, offsetMinutes: 0 }
 const giveaway = {
@@ -15,7 +15,7 @@ const giveaway = {
 /** What is filled in for any giveaway: its dates, in every text about it, and more in its rules. */
 export const datePlaces = Object.keys(giveawayDates(giveaway))
 export const placesInRules = Object.keys(
-  rulePlaces(giveaway, { sponsor: { name: '', address: '' } }),
+  ruleValues(giveaway, { sponsor: { name: '', address: '' } }),
 )
 
 /** Which placeholders are valid. */

@@ -188,7 +188,7 @@ export function listed(values: readonly Row[string][]): string {
   return `(${values.map(quoted).join(', ')})`
 }
 
-/** A statement of the site with its places `?1`, `?2` filled in. */
+/** A statement of the site with its parameters `?1`, `?2` filled in. */
 export function filledIn(sql: string, ...values: readonly Row[string][]): string {
-  return sql.replace(/\?(\d+)/g, (_, place: string) => quoted(values[Number(place) - 1] ?? null))
+  return sql.replace(/\?(\d+)/g, (_, number: string) => quoted(values[Number(number) - 1] ?? null))
 }

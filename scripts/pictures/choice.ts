@@ -2,7 +2,7 @@ import { fill } from '../../src/lib/words.ts'
 import type { Content } from '../content/load.ts'
 import type { OwnPicture } from '../content/pictures.ts'
 
-/** A picture for a place of the site: a file of the project and what it shows. */
+/** A picture for a slot of the site: a file of the project and what it shows. */
 export type Chosen = {
   file: string
   alt: string
@@ -32,8 +32,8 @@ export const ART = 'src/ui/art'
 type Sources = Pick<Content, 'pictures' | 'book' | 'labels'>
 
 /**
- * Which picture stands in each place. An owner's picture comes first. With an own cover or book no sample is shown: it stands
- * wherever the book does, and the places of other pictures are empty.
+ * Which picture stands in each slot. An owner's picture comes first. With an own cover or book no sample is shown: it stands
+ * wherever the book does, and the slots of other pictures are empty.
  */
 export function choosePictures(content: Sources) {
   const { cover, book, author, 'inside-1': inside } = content.pictures
@@ -51,7 +51,7 @@ export function choosePictures(content: Sources) {
     author: ownPicture(author),
     /** For search engines, which are shown no sample. */
     cover: ownPicture(cover ?? book),
-  } satisfies { [place: string]: Chosen | undefined }
+  } satisfies { [slot: string]: Chosen | undefined }
 }
 
 /** The pictures that the press may download, by the end of their file's name. */

@@ -18,7 +18,7 @@ const forms = {
 }
 
 /**
- * The module `virtual:pictures`: a picture for each place, the owner's or the sample's, and the author's name by hand.
+ * The module `virtual:pictures`: a picture for each slot, the owner's or the sample's, and the author's name by hand.
  * vite-imagetools makes its files of the imports that this writes.
  */
 export function pictures(folder = contentFolder): Plugin {
@@ -31,11 +31,11 @@ export function pictures(folder = contentFolder): Plugin {
       if (source !== id) return undefined
       const content = await correctContent(folder)
       const chosen = choosePictures(content)
-      const places = Object.entries(chosen).map(([place, picture]) => placeCode(place, picture))
+      const slots = Object.entries(chosen).map(([slot, picture]) => slotCode(slot, picture))
       const press = pressCode(pressPictures(content))
       const signature = signatureCode(resolve(folder, SIGNATURE), content.signature)
       return [
-        ...(await Promise.all(places)),
+        ...(await Promise.all(slots)),
         await clothCode(chosen.standing),
         signature,
         press,
@@ -49,21 +49,21 @@ export function pictures(folder = contentFolder): Plugin {
   }
 }
 
-async function placeCode(place: string, picture: Chosen | undefined): Promise<string> {
-  if (picture === undefined) return `export const ${place} = undefined`
+async function slotCode(slot: string, picture: Chosen | undefined): Promise<string> {
+  if (picture === undefined) return `export const ${slot} = undefined`
   const { file, alt, shape } = picture
   const { default: sharp } = await import('sharp')
   const { width, height } = (await sharp(file).metadata()).autoOrient
   // A cover has the same size wherever it stands.
   const form =
-    forms[shape === 'cover' ? 'standing' : place in forms ? (place as keyof typeof forms) : 'other']
+    forms[shape === 'cover' ? 'standing' : slot in forms ? (slot as keyof typeof forms) : 'other']
   const { src, widths, quality, effort } = form
   const query = (width: string) =>
     `${pathOf(file)}?w=${width}&format=webp&quality=${quality}&effort=${effort}`
   const facts = { width: src, height: Math.round((src * height) / width), alt, shape }
-  return `import ${place}Src from ${JSON.stringify(`${query(String(src))}&as=url`)}
-import ${place}Set from ${JSON.stringify(`${query(widths.join(';'))}&as=srcset`)}
-export const ${place} = { src: ${place}Src, srcSet: ${place}Set, ...${JSON.stringify(facts)} }`
+  return `import ${slot}Src from ${JSON.stringify(`${query(String(src))}&as=url`)}
+import ${slot}Set from ${JSON.stringify(`${query(widths.join(';'))}&as=srcset`)}
+export const ${slot} = { src: ${slot}Src, srcSet: ${slot}Set, ...${JSON.stringify(facts)} }`
 }
 
 /** The color of the cloth where a cover stands as a book. */

@@ -34,16 +34,16 @@ export function identityOfChapter(slug: string): Identity | undefined {
   return identities.find((identity) => chapterSlugOf(identity) === slug)
 }
 
-export type ChapterPlace = {
+export type ChapterPosition = {
   identity: Identity
   part: Part
   previous: Identity | undefined
   next: Identity | undefined
 }
 
-export function placeOfChapter(slug: ChapterSlug): ChapterPlace
-export function placeOfChapter(slug: string): ChapterPlace | undefined
-export function placeOfChapter(slug: string): ChapterPlace | undefined {
+export function positionOfChapter(slug: ChapterSlug): ChapterPosition
+export function positionOfChapter(slug: string): ChapterPosition | undefined
+export function positionOfChapter(slug: string): ChapterPosition | undefined {
   const identity = identityOfChapter(slug)
   if (identity === undefined) return undefined
   const index = identities.indexOf(identity)

@@ -1,7 +1,7 @@
 import { invitation } from 'virtual:content/book'
 import { chapterPage as labels } from 'virtual:content/labels/chapter'
 import { landing } from 'virtual:content/labels/landing'
-import { placeOfChapter } from '../book/chapters.ts'
+import { positionOfChapter } from '../book/chapters.ts'
 import { identities, type Identity } from '../book/identities.ts'
 import type { BookPage, Preview } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
@@ -20,9 +20,9 @@ import chapterSheet from './chapter.css?inline'
 import turnSheet from './turn.css?inline'
 import { Turn } from './turn.tsx'
 
-/** A chapter's preview, or a page about the whole book, which has no place among the chapters. */
+/** A chapter's preview, or a page about the whole book, which has no position among the chapters. */
 export function chapterPage(site: Site, path: string, preview: Preview): Page {
-  const place = 'kicker' in preview ? undefined : placeOfChapter(preview.chapter)
+  const position = 'kicker' in preview ? undefined : positionOfChapter(preview.chapter)
   const heading = headingOf(preview)
   return {
     path,
@@ -31,15 +31,15 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
     updated: preview.updated,
     card: chapterCard(path.slice(1)),
     structuredData: [
-      ...(place ? chapterData(site, path, place.identity) : bookData(site)),
+      ...(position ? chapterData(site, path, position.identity) : bookData(site)),
       trail(site, { name: heading.title, path }),
     ],
     styles: [verseSheet, pictureSheet, buyBandSheet, blocksSheet, turnSheet, chapterSheet],
     body: (
       <>
         <article className="chapter" aria-labelledby="chapter-title">
-          <ChapterHead identity={place?.identity} heading={heading} />
-          <div className="leaf side-heads wrap">
+          <ChapterHead identity={position?.identity} heading={heading} />
+          <div className="preview side-heads wrap">
             <Verse text={preview.keyVerse} reference={preview.verseReference} />
             <div className="teaser drop-cap">
               <Blocks blocks={preview.teaser} />
@@ -59,7 +59,7 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
               <Blocks blocks={preview.whyThisMatters} />
             </section>
             <section aria-labelledby="outline-title">
-              <h2 id="outline-title">{place ? labels.outline : labels.bookOutline}</h2>
+              <h2 id="outline-title">{position ? labels.outline : labels.bookOutline}</h2>
               <ol className="outline counted">
                 {preview.contentStructure.map((section, index) => (
                   <li key={index}>
@@ -70,17 +70,17 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
                 ))}
               </ol>
             </section>
-            {place && (
+            {position && (
               <p>
-                <a className="lone-link" href={guidePath(place.identity.slug)}>
+                <a className="lone-link" href={guidePath(position.identity.slug)}>
                   {labels.guide}
                 </a>
               </p>
             )}
           </div>
         </article>
-        <BuyBand site={site} labels={place ? labels.invitation : invitation} />
-        {place && <Turn place={place} />}
+        <BuyBand site={site} labels={position ? labels.invitation : invitation} />
+        {position && <Turn position={position} />}
       </>
     ),
   }
@@ -90,7 +90,7 @@ type Heading = Pick<BookPage, 'kicker' | 'title' | 'emoji'>
 
 function headingOf(preview: Preview): Heading {
   if ('kicker' in preview) return preview
-  const { identity, part } = placeOfChapter(preview.chapter)
+  const { identity, part } = positionOfChapter(preview.chapter)
   const { chapter: number, chapterTitle: title, emoji } = identity
   // One text: of several, each after the first would move when a late face arrives.
   const kicker = `${fill(labels.label, { number })} · ${fill(landing.journey.part, { numeral: part.numeral })}, ${part.name}`

@@ -2,7 +2,7 @@ import { book } from 'virtual:content/book'
 import { guides } from 'virtual:content/guides'
 import { chapterPage, guidePage } from 'virtual:content/labels/chapter'
 import { comingSoon } from 'virtual:content/labels/site'
-import { chapterSlugOf, placeOfChapter } from '../book/chapters.ts'
+import { chapterSlugOf, positionOfChapter } from '../book/chapters.ts'
 import { identities, type Identity } from '../book/identities.ts'
 import formSheet from '../forms/form.css?inline'
 import type { SignupOutcome } from '../forms/outcome.ts'
@@ -28,9 +28,9 @@ import { Turn } from './turn.tsx'
 
 /** A chapter without a preview: what it is about, its guide, and the mailing list. */
 export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome): Page {
-  const place = placeOfChapter(path.slice(1))
-  if (place === undefined) return { ...unknownChapterPage(site), path }
-  const { identity } = place
+  const position = positionOfChapter(path.slice(1))
+  if (position === undefined) return { ...unknownChapterPage(site), path }
+  const { identity } = position
   const { chapter, chapterLabel, chapterTitle, description } = identity
   return {
     path,
@@ -72,7 +72,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
         </Plain>
         <Meanwhile identity={identity} />
         <Capture site={site} chapter={chapterSlugOf(identity)} outcome={signup} />
-        <Turn place={place} />
+        <Turn position={position} />
       </>
     ),
   }

@@ -1,10 +1,10 @@
 import { chapterPage } from 'virtual:content/labels/chapter'
-import { type ChapterPlace, chapterSlugOf } from '../book/chapters.ts'
+import { type ChapterPosition, chapterSlugOf } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { chapterPath } from '../pages/paths.ts'
 
 /** A chapter's footer: its number, and links to the chapters before and after. */
-export function Turn({ place: { identity, previous, next } }: { place: ChapterPlace }) {
+export function Turn({ position: { identity, previous, next } }: { position: ChapterPosition }) {
   return (
     <nav className="turn wrap off-paper" aria-label={chapterPage.navigation}>
       {previous && <TurnLink to={previous} rel="prev" label={chapterPage.previous} />}

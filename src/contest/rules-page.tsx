@@ -1,7 +1,7 @@
 import { book } from 'virtual:content/book'
 import { contest } from 'virtual:content/labels/contest'
 import { publicList } from 'virtual:content/labels/draw'
-import { rulePlaces } from '../giveaway/dates.ts'
+import { ruleValues } from '../giveaway/dates.ts'
 import { rulesOf, textsOf } from '../giveaway/texts.ts'
 import { fill } from '../lib/words.ts'
 import { giveawayCard } from '../pages/cards.ts'
@@ -19,7 +19,7 @@ export function contestRulesPage(site: ContestSite, path: string): Page {
   const texts = textsOf(giveaway)
   const { rules, heading, updated } = texts
   const giveawayPage = path.replace(/\/rules$/, '')
-  const places = rulePlaces(giveaway, texts)
+  const values = ruleValues(giveaway, texts)
   return {
     path,
     title: `${contest.rules.metaTitle} | ${book.title}`,
@@ -33,9 +33,9 @@ export function contestRulesPage(site: ContestSite, path: string): Page {
     body: (
       <Prose
         heading={contest.rules.heading}
-        lead={fill(rules.lead, places)}
+        lead={fill(rules.lead, values)}
         sections={rulesOf(giveaway)}
-        places={places}
+        values={values}
       >
         <p className="actions">
           <a className="lone-link" href={giveawayPage}>

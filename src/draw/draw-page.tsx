@@ -118,7 +118,7 @@ function Commitment(props: {
   }
   const { madeAt, round, count, head } = commitment
   const { offsetMinutes } = giveaway.closesAt
-  const places = {
+  const values = {
     madeAt: longInstant({ ms: Date.parse(madeAt), offsetMinutes }),
     round,
     roundAt: longInstant({ ms: instantOf(round), offsetMinutes }),
@@ -126,7 +126,7 @@ function Commitment(props: {
   return (
     <>
       <p>
-        <Unbroken>{fill(text, places)}</Unbroken>
+        <Unbroken>{fill(text, values)}</Unbroken>
       </p>
       <dl className="codes">
         <dt>{names.count}</dt>

@@ -57,7 +57,7 @@ function daysAfter({ ms, offsetMinutes }: ZonedInstant, days: number): ZonedInst
 type RuleFields = Pick<GiveawayFields, 'sponsor' | 'openTo'>
 
 /** What fills the placeholders of a giveaway's rules. */
-export function rulePlaces(giveaway: Giveaway, { sponsor, openTo = '' }: RuleFields) {
+export function ruleValues(giveaway: Giveaway, { sponsor, openTo = '' }: RuleFields) {
   return {
     ...giveawayDates(giveaway),
     openTo,

@@ -46,12 +46,12 @@ type StageTexts = { banner: string; ticket: string; panel?: string; howToWin?: s
 export function stageTexts(giveaway: Giveaway, stage: Stage): Required<StageTexts> {
   const { stages, howToWin } = textsOf(giveaway)
   const said: StageTexts = stages[stage]
-  const places = { ...giveawayDates(giveaway), winners: winnersOf(giveaway).join('; ') }
+  const values = { ...giveawayDates(giveaway), winners: winnersOf(giveaway).join('; ') }
   return {
-    banner: fill(said.banner, places),
-    ticket: fill(said.ticket, places),
-    panel: fill(said.panel ?? '', places),
-    howToWin: (said.howToWin ?? howToWin).map((step) => fill(step, places)),
+    banner: fill(said.banner, values),
+    ticket: fill(said.ticket, values),
+    panel: fill(said.panel ?? '', values),
+    howToWin: (said.howToWin ?? howToWin).map((step) => fill(step, values)),
   }
 }
 

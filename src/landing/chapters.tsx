@@ -2,7 +2,12 @@ import { doors, lookInside } from 'virtual:content/book'
 import { chapters } from 'virtual:content/chapters'
 import { verses } from 'virtual:content/guides'
 import { landing } from 'virtual:content/labels/landing'
-import { chapterSlugOf, identityOfChapter, isPreviewed, placeOfChapter } from '../book/chapters.ts'
+import {
+  chapterSlugOf,
+  identityOfChapter,
+  isPreviewed,
+  positionOfChapter,
+} from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { plainText } from '../content/plain-text.ts'
 import type { ChapterPreview } from '../content/types.ts'
@@ -94,7 +99,7 @@ export function LookInside() {
   const chapter = chapters.get(lookInside?.chapter ?? '')
   if (chapter === undefined || 'kicker' in chapter) return null
   const labels = landing.lookInside
-  const { chapter: number } = placeOfChapter(chapter.chapter).identity
+  const { chapter: number } = positionOfChapter(chapter.chapter).identity
   return (
     <section className="look wrap" aria-labelledby="look-title">
       <header className="stack">
@@ -111,7 +116,7 @@ export function LookInside() {
 
 /** Two facing pages: the chapter's number, name and verse, and its first words. */
 function Spread({ chapter }: { chapter: ChapterPreview }) {
-  const { identity, part } = placeOfChapter(chapter.chapter)
+  const { identity, part } = positionOfChapter(chapter.chapter)
   return (
     <div className="spread">
       <div className="sheet sheet-opener">

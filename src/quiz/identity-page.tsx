@@ -2,7 +2,7 @@ import { book, invitation } from 'virtual:content/book'
 import { verses } from 'virtual:content/guides'
 import { chapterPage } from 'virtual:content/labels/chapter'
 import { quizResult, sharedResult } from 'virtual:content/labels/quiz-result'
-import { chapterSlugOf, placeOfChapter } from '../book/chapters.ts'
+import { chapterSlugOf, positionOfChapter } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { fill } from '../lib/words.ts'
 import { identityCard } from '../pages/cards.ts'
@@ -73,7 +73,7 @@ export function identityPage(site: Site, identity: Identity): Page {
 
 /** The names before and after this one in the book's order. */
 function Neighbors({ identity }: { identity: Identity }) {
-  const { previous, next } = placeOfChapter(chapterSlugOf(identity))
+  const { previous, next } = positionOfChapter(chapterSlugOf(identity))
   return (
     <nav className="identity-neighbors" aria-labelledby="neighbors-title">
       <p className="kicker" id="neighbors-title">

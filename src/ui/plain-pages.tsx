@@ -23,7 +23,7 @@ export function legalPage(site: Site, path: string, page: LegalPage): Page {
         lead={page.description}
         updated={page.updated}
         sections={page.sections}
-        places={{ retentionMonths: String(privacy.retentionMonths) }}
+        values={{ retentionMonths: String(privacy.retentionMonths) }}
       >
         <Onward site={site} />
       </Prose>

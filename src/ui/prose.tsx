@@ -5,7 +5,7 @@ import { longDay, months } from '../lib/dates.ts'
 import { fill } from '../lib/words.ts'
 
 /** What fills the placeholders of the texts. */
-type Places = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, string>>
 
 /** A page of prose: heading, lead, and sections with their titles in the margin. */
 export function Prose(props: {
@@ -13,11 +13,11 @@ export function Prose(props: {
   lead: string
   updated?: string | undefined
   sections: readonly Section[]
-  places: Places
+  values: Values
   /** What stands below the sections. */
   children?: ReactNode
 }) {
-  const { heading, lead, updated, sections, places, children } = props
+  const { heading, lead, updated, sections, values, children } = props
   return (
     <article className="prose side-heads paper wrap">
       <header>
@@ -34,7 +34,7 @@ export function Prose(props: {
       {sections.map((section) => (
         <section key={section.heading}>
           <h2>{section.heading}</h2>
-          <Blocks blocks={section.blocks} places={places} />
+          <Blocks blocks={section.blocks} values={values} />
         </section>
       ))}
       {children}
@@ -43,20 +43,20 @@ export function Prose(props: {
 }
 
 /** Prose from the content files: paragraphs, lists and quotations; its sheet is blocks.css. */
-export function Blocks(props: { blocks: readonly Block[]; places?: Places | undefined }) {
-  const { blocks, places } = props
+export function Blocks(props: { blocks: readonly Block[]; values?: Values | undefined }) {
+  const { blocks, values } = props
   return blocks.map((block, index) => {
     if (block.type === 'blockquote') {
       return (
         <blockquote className="prose-quotation" key={index}>
-          <Blocks blocks={block.blocks} places={places} />
+          <Blocks blocks={block.blocks} values={values} />
         </blockquote>
       )
     }
     if (block.type === 'paragraph') {
       return (
         <p key={index}>
-          <Inlines inlines={block.children} places={places} />
+          <Inlines inlines={block.children} values={values} />
         </p>
       )
     }
@@ -65,7 +65,7 @@ export function Blocks(props: { blocks: readonly Block[]; places?: Places | unde
       <List className="prose-list" key={index}>
         {block.items.map((item, at) => (
           <li key={at}>
-            <Inlines inlines={item} places={places} />
+            <Inlines inlines={item} values={values} />
           </li>
         ))}
       </List>
@@ -73,13 +73,13 @@ export function Blocks(props: { blocks: readonly Block[]; places?: Places | unde
   })
 }
 
-export function Inlines(props: { inlines: readonly Inline[]; places?: Places | undefined }) {
-  const { inlines, places } = props
+export function Inlines(props: { inlines: readonly Inline[]; values?: Values | undefined }) {
+  const { inlines, values } = props
   return inlines.map((inline, index): ReactNode => {
     if (typeof inline === 'string') {
-      return <Unbroken key={index}>{fill(inline, places ?? {})}</Unbroken>
+      return <Unbroken key={index}>{fill(inline, values ?? {})}</Unbroken>
     }
-    const children = <Inlines inlines={inline.children} places={places} />
+    const children = <Inlines inlines={inline.children} values={values} />
     if (inline.type === 'link') {
       return (
         <a key={index} href={inline.href}>

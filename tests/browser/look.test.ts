@@ -89,7 +89,7 @@ test.each([PHONE, LAPTOP])(
     await page.goto(chapterPath('i-am-loved'))
     await settle(page)
     const { size, characters } = await page
-      .locator('.leaf section p')
+      .locator('.preview section p')
       .first()
       .evaluate((paragraph) => {
         const style = getComputedStyle(paragraph)

@@ -140,10 +140,10 @@ async function enterAll(ask: Ask, id: string, end: number): Promise<void> {
     const email = `sample${n}@example.org`
     const receivedAt = end - (ENTRIES - n + 1) * HOUR_MS
     const unset = { hold: undefined, attribution: undefined, idempotencyKey: undefined }
-    const note = { ...unset, receiptKey: undefined, receivedAt }
-    const place = { giveaway: id, formId: 'rehearsal' }
+    const metadata = { ...unset, receiptKey: undefined, receivedAt }
+    const target = { giveaway: id, formId: 'rehearsal' }
     for (let again = 0; again <= Number(n % 10 === 0); again++)
-      await store(db, entrySubmission({ fullName: `Sample Entrant ${n}`, email }, place, note))
+      await store(db, entrySubmission({ fullName: `Sample Entrant ${n}`, email }, target, metadata))
     await extendChains({ db, log }, [{ id, isOpen: true }], receivedAt)
   }
 }

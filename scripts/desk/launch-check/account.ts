@@ -14,7 +14,7 @@ export function accountFindings(run: Wrangler): Finding[] {
     where: 'Cloudflare',
     says: 'wrangler is not signed in on this computer',
     mend: 'npx wrangler login, with an account from https://dash.cloudflare.com/sign-up',
-    note: true,
+    advice: true,
   })
 }
 

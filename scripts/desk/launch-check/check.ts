@@ -22,7 +22,7 @@ type Asked = {
   now: number
 }
 
-/** All that the owner must still do before the launch, and notes; of an environment that was named only its own. */
+/** All that the owner must still do before the launch, and advice; of an environment that was named only its own. */
 export async function findAll(
   { config, env, remote, site, now }: Asked,
   loaded: Loaded,
@@ -78,7 +78,7 @@ function unseen(env: string | undefined): Finding {
     where: 'outside',
     says: 'secrets, the deployed site and the services were not looked at',
     mend: `after the deploy: npm run launch-check -- --remote${env === undefined ? '' : ` --env ${env}`}`,
-    note: true,
+    advice: true,
   }
 }
 
@@ -132,18 +132,19 @@ function dateFinding(
       return { says: `the sample giveaway ${id} is over, and nobody entered it`, mend }
     }
     const says = `it closed ${days(closesAt.ms)} days ago, ${accepted} of ${winners} accepted`
-    if (drawn) return { says, mend: 'winner next, unless nobody is left: docs/draw.md', note: true }
+    if (drawn)
+      return { says, mend: 'winner next, unless nobody is left: docs/draw.md', advice: true }
     if (now - closesAt.ms < DRAWING_DAYS * DAY_MS)
-      return { says, mend: 'draw: docs/draw.md', note: true }
+      return { says, mend: 'draw: docs/draw.md', advice: true }
     return { says, mend: 'draw (docs/draw.md); for the next one add a new file' }
   }
   if (isNear(opensAt.ms)) {
     const mend = 'deploy and look at /contest now, and have docs/mails/giveaway-opens.md ready'
-    return { says: `it opens in ${days(opensAt.ms)} days`, mend, note: true }
+    return { says: `it opens in ${days(opensAt.ms)} days`, mend, advice: true }
   }
   if (isNear(closesAt.ms)) {
     const mend = 'have somebody there to draw: docs/draw.md'
-    return { says: `it closes in ${days(closesAt.ms)} days`, mend, note: true }
+    return { says: `it closes in ${days(closesAt.ms)} days`, mend, advice: true }
   }
   return undefined
 }

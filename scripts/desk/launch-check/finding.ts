@@ -1,5 +1,5 @@
-/** Something to do before the launch: where, what, and how to fix it. A note does not stop a launch. */
-export type Finding = { where: string; says: string; mend: string; note?: true; step?: Step }
+/** Something to do before the launch: where, what, and how to fix it. Advice does not stop a launch. */
+export type Finding = { where: string; says: string; mend: string; advice?: true; step?: Step }
 
 /** The way from a fresh clone to an open giveaway, in order, and what can be said of each part of it once it is done. */
 export const steps = {
@@ -24,11 +24,11 @@ export function of(step: Step, findings: readonly Finding[]): Finding[] {
 
 /**
  * What has been seen done, and the one thing to do next. `looked`: the steps that were looked at. Without an account nothing
- * can be deployed, so that note is the one that counts.
+ * can be deployed, so that advice is the one that counts.
  */
 export function progressOf(findings: readonly Finding[], looked: readonly Step[]) {
   const order = Object.keys(steps) as Step[]
-  const open = findings.filter(({ note, step }) => !note || step === 'account')
+  const open = findings.filter(({ advice, step }) => !advice || step === 'account')
   const ranked = open.toSorted((a, b) => order.indexOf(a.step!) - order.indexOf(b.step!))
   const done = order.filter(
     (step) => looked.includes(step) && open.every((one) => one.step !== step),

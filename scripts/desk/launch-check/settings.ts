@@ -18,7 +18,7 @@ export function settingFindings(environments: readonly Environment[]): Finding[]
       ...secretsIn(each),
       ...insecure(each),
       ...addresses(each),
-      ...notes(each),
+      ...adviceOn(each),
     ]),
     ...unless(
       deployed.some(({ vars }) => vars.SITE_ORIGIN),
@@ -99,7 +99,7 @@ function addresses({ name, config, read }: Environment): Finding[] {
       where: name,
       says: 'workers_dev is on: the site also answers at its workers.dev address',
       mend: 'workers_dev = false, once the domain of SITE_ORIGIN works',
-      note: true,
+      advice: true,
     }),
     ...unless(hasPreviews !== true, {
       where: name,
@@ -110,12 +110,12 @@ function addresses({ name, config, read }: Environment): Finding[] {
       where: name,
       says: `wrangler.toml does not say ${undecided.join(' and ')}`,
       mend: 'write what you want, so that no default decides',
-      note: true,
+      advice: true,
     }),
   ]
 }
 
-function notes({ name, env, vars, read }: Environment): Finding[] {
+function adviceOn({ name, env, vars, read }: Environment): Finding[] {
   const { newsletter, contest } = upstreamsOf(read)
   const rate = (newsletter ? read.signupsPerMinute : 0) + (contest ? read.entriesPerMinute : 0)
   const rates = kinds.map((kind) => upstreamSettings(kind, read).perMinute)
@@ -126,19 +126,19 @@ function notes({ name, env, vars, read }: Environment): Finding[] {
       mend: 'set NEWSLETTER_SERVICE and what it needs: docs/services.md',
       step: 'services',
       // Staging has no visitors who wait for a mail.
-      ...(env !== undefined && { note: true }),
+      ...(env !== undefined && { advice: true }),
     }),
     ...unless(Boolean(vars.FORMS_URL), {
       where: name,
       says: 'FORMS_URL is unset: entries are kept in the ledger alone, and nobody gets a confirmation by mail',
       mend: 'set it if you want a form service: docs/services.md',
-      note: true,
+      advice: true,
     }),
     ...unless(rate <= deliveryLimits.calls, {
       where: name,
       says: `${rates.join(' and ')} add up to ${rate}: a sweep makes ${deliveryLimits.calls} calls at most, as the free plan allows 50`,
       mend: 'lower them to what each service shall get',
-      note: true,
+      advice: true,
     }),
   ]
 }

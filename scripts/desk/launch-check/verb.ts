@@ -20,13 +20,13 @@ export const launchCheck = defineVerb({
   options,
   run: async (desk) => {
     const findings = await findingsOf(desk)
-    const open = findings.filter(({ note }) => !note)
+    const open = findings.filter(({ advice }) => !advice)
     const { done, next } = progressOf(findings, lookedAt(desk, findings))
     return {
       lines: [
         ...open.map(({ where, says, mend }) => `- ${where}: ${says}. Mend: ${mend}.`),
         ...findings
-          .filter(({ note }) => note)
+          .filter(({ advice }) => advice)
           .map(({ where, says, mend }) => `  ${where}: ${says}. Then: ${mend}.`),
         open.length === 0 ? 'Ready to launch.' : `${open.length} things to do before launch.`,
         '',

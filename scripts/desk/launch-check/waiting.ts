@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts'
 export function waitingFindings(ask: Ask, where: string, upstreams: Upstreams): Finding[] {
   const waiting = waitingIn(ask)
   if (waiting === undefined)
-    return [{ where, says: 'it was not looked at', mend: 'npm run desk -- status', note: true }]
+    return [{ where, says: 'it was not looked at', mend: 'npm run desk -- status', advice: true }]
   return kinds.flatMap((kind) => {
     const row = waiting.find((each) => each['kind'] === kind)
     if (row === undefined) return []
@@ -22,14 +22,14 @@ export function waitingFindings(ask: Ask, where: string, upstreams: Upstreams): 
     }
     if (upstream) {
       const says = `${rows}, and are sent ${rowsPerMinute(upstream)} a minute`
-      return [{ where, says, mend: 'npm run desk -- status', note: true as const }]
+      return [{ where, says, mend: 'npm run desk -- status', advice: true as const }]
     }
     const says = `${rows}, and are sent as soon as a service is connected`
     const mend =
       kind === 'newsletter'
         ? 'dismiss --pending --kind newsletter, if you have put them on the list by CSV'
         : 'hold --kind contest, if the service must not get them yet'
-    return [{ where, says, mend, note: true as const }]
+    return [{ where, says, mend, advice: true as const }]
   })
 }
 

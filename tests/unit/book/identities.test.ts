@@ -6,7 +6,7 @@ import {
   identityByName,
   identityOfChapter,
   partOf,
-  placeOfChapter,
+  positionOfChapter,
 } from '../../../src/book/chapters.ts'
 import { emblems } from '../../../src/book/emblems.ts'
 import { type ChapterSlug, chapterSlugs, identities } from '../../../src/book/identities.ts'
@@ -86,7 +86,7 @@ describe('the chapters', () => {
 })
 
 function links(slug: ChapterSlug): unknown[] {
-  const { identity, part, previous, next } = placeOfChapter(slug)
+  const { identity, part, previous, next } = positionOfChapter(slug)
   return [
     identity.chapter,
     previous && chapterSlugOf(previous),

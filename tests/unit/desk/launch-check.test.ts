@@ -208,7 +208,7 @@ test('a draw that has run, and whose prize nobody wanted, stops no deploy', asyn
     const found = await findIn('', {}, { loaded: contentFrom(files) })
     const finding = found.find(({ where }) => where === 'giveaway 2025-07')
     expect(finding?.says).toContain('0 of 1 accepted')
-    return !finding?.note
+    return !finding?.advice
   }
   expect([await stops(), await stops(unsigned), await stops(declined)]).toEqual([true, true, false])
 })
@@ -237,7 +237,7 @@ test('what waits for a connected service is sent, or waits for the service to be
   )
   const found = () => waitingFindings(ask, 'ledger', upstreams)
   expect(found()).toMatchObject([
-    { says: '2 newsletter rows wait, and are sent 12 a minute', note: true },
+    { says: '2 newsletter rows wait, and are sent 12 a minute', advice: true },
   ])
   rows("UPDATE upstreams SET failures = 1, cause = 'http_401' WHERE kind = 'newsletter'")
   const says = 'Kit refuses the key (401): 2 newsletter rows wait'
@@ -254,9 +254,9 @@ describe('the addresses of the worker', () => {
     ['preview_urls = false', /^preview_urls is on/, undefined],
     ['workers_dev = false\npreview_urls = false', /does not say/, undefined],
     ['workers_dev = false', /does not say preview_urls$/, true],
-  ])('%s', async (toml, says, note) => {
+  ])('%s', async (toml, says, advice) => {
     const found = (await findIn(toml)).find((each) => says.test(each.says))
-    expect(found && (found.note ?? false)).toBe(note)
+    expect(found && (found.advice ?? false)).toBe(advice)
   })
 })
 
@@ -382,10 +382,10 @@ function judged(opens: number, closes: number, accepted = 0, winners = 1) {
   const at = (days: number) => readInstant(new Date(now + days * DAY).toISOString())!
   const days = { opensAt: at(opens), closesAt: at(closes) }
   const planned = { ...spring, ...days, winners, accepted, drawn: false, isSample: false }
-  return dateFindings([planned], now).map(({ says, note }) => [says, note ?? false])
+  return dateFindings([planned], now).map(({ says, advice }) => [says, advice ?? false])
 }
 
-const saying = (words: string, note: boolean) => [expect.stringContaining(words), note]
+const saying = (words: string, advice: boolean) => [expect.stringContaining(words), advice]
 
 describe('the days of a giveaway', () => {
   test.each<[string, [number, number, number?, number?], unknown[]]>([

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 
 /** Which colour stands on which ground, as the style sheets put them. */
 const text: readonly [ink: string, ...grounds: string[]][] = [
-  ['ink', 'paper', 'leaf'],
-  ['soft', 'paper', 'leaf'],
-  ['green', 'paper', 'leaf'],
-  ['gold-ink', 'paper', 'leaf'],
-  ['alarm', 'paper', 'leaf'],
+  ['ink', 'paper', 'surface'],
+  ['soft', 'paper', 'surface'],
+  ['green', 'paper', 'surface'],
+  ['gold-ink', 'paper', 'surface'],
+  ['alarm', 'paper', 'surface'],
   ['on-grove', 'grove', 'fern'],
   ['candle', 'grove'],
   ['on-candle', 'candle'],
   ['on-lamp', 'lamp', 'lamp-ray'],
 ]
 /** Gold sets numerals of 24 px and more. */
-const ornament: readonly [ink: string, ...grounds: string[]][] = [['gold', 'paper', 'leaf']]
-const edges: readonly [ink: string, ...grounds: string[]][] = [['edge', 'paper', 'leaf']]
+const ornament: readonly [ink: string, ...grounds: string[]][] = [['gold', 'paper', 'surface']]
+const edges: readonly [ink: string, ...grounds: string[]][] = [['edge', 'paper', 'surface']]
 
 const sheet = readFileSync('src/ui/tokens.css', 'utf8')
 const [byDay, byNight] = sheet.split('@media (prefers-color-scheme: dark)')
