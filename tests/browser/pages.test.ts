@@ -11,17 +11,19 @@ import {
 import { checks, runChecks } from '../support/checks.ts'
 import { aroundPages, expectTree, trees } from '../support/kept.ts'
 import { markupFaults, w3cErrors } from '../support/markup.ts'
-import { everyPage, longestPlan, typicalVisits, type Visit } from '../support/pages.ts'
+import { everyPage, longestPages, typicalVisits, type Visit } from '../support/pages.ts'
 
 type Looked = Visit & { list: keyof typeof checks }
 
-/** A page of each type, looked at in every way, and all others. */
+/** A page of each type, looked at in every way, and the longest of each template. tests/worker/pages.test.ts has all others. */
 const visits: Looked[] = [
   ...typicalVisits.map((visit): Looked => ({ ...visit, list: 'ofTypical' })),
-  { name: 'plan-longest', site: 'ended', path: longestPlan, list: 'ofLongest' },
-  ...everyPage
-    .filter((path) => typicalVisits.every((visit) => visit.path !== path))
-    .map((path): Looked => ({ name: path, site: 'ended', path, list: 'ofAnother' })),
+  ...Object.entries(longestPages).map(([name, path]): Looked => ({
+    name,
+    site: 'ended',
+    path,
+    list: 'ofLongest',
+  })),
 ]
 
 const fixture = useFixture(shared('ended'))
@@ -62,6 +64,7 @@ test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, list
 
 // Where there is no Java, html-validate alone has looked at the pages.
 test('the W3C checker finds no error on any page', { timeout: 120_000 }, async () => {
+  for (const path of everyPage) documents.set(path, await (await fixture.site.fetch(path)).text())
   expect(await w3cErrors(documents)).toEqual([])
 })
 

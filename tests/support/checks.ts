@@ -37,10 +37,6 @@ export const allRules = axeCheck({
   rules: { 'color-contrast-enhanced': { enabled: true } },
 })
 const colorRules = axeCheck({ runOnly: COLOR_RULES })
-const rulesWithoutColor = axeCheck({
-  runOnly: TAGS,
-  rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
-})
 const buttons: Check = async (page) => (await page.evaluate(faintButtons)).faint
 const colors = all(colorRules, buttons)
 
@@ -57,10 +53,8 @@ const everywhere: Checks = {
   'axe and buttons': all(allRules, buttons),
 }
 
-/** In every state, and on a page of each type. */
+/** In every state, and on a page of each type. Structure and the day's colors are looked at once, on a laptop. */
 const inModes: Checks = {
-  'colors by night': byNight(colors),
-  'axe and buttons on a phone': at(PHONE, all(allRules, buttons)),
   'colors on a phone by night': at(PHONE, byNight(colors)),
   'texts in forced colors': inForcedColors((page) => page.evaluate(faintTexts)),
 }
@@ -93,10 +87,8 @@ const ofTheWhole: Checks = {
 }
 
 export const checks = {
-  /** On another page of a type: its text is its own, its colors and what a script makes of it are the type's. */
-  ofAnother: { images, lines: atEachWidth(lines), axe: rulesWithoutColor },
   /** Where lines are the longest of their type. */
-  ofLongest: { images, ...fits, axe: rulesWithoutColor },
+  ofLongest: { images, ...fits },
   ofState: { ...everywhere, ...inModes },
   /** In a state that differs from the one before it in its words alone. */
   ofAlike: { axe: allRules },

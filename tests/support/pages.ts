@@ -62,6 +62,15 @@ const longProfiles = [
   'fearfully-wonderfully-made.child-of-god.light-of-world',
 ]
 
+/** The pages of each template whose lines are the longest. */
+export const longestPages = {
+  'plan-longest': longestPlan,
+  'coming-soon-longest': '/i-am-fearfully-wonderfully-made',
+  'guide-longest': guidePath('fearfully-wonderfully-made'),
+  'identity-longest': '/quiz/fearfully-wonderfully-made',
+  'profile-longest': profilePath('fearfully-wonderfully-made.child-of-god.light-of-world'),
+}
+
 /** What visitors print, on how many sheets of either size. */
 export const printed: readonly (readonly [
   path: string,

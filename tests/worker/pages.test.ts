@@ -12,6 +12,7 @@ import {
   paths,
 } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
+import { markupFaults } from '../support/markup.ts'
 import { everyPage } from '../support/pages.ts'
 import { postForm } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
@@ -43,6 +44,7 @@ describe('every page', () => {
     expect(type).toBe('text/html; charset=utf-8')
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/)
+    expect(await markupFaults(html)).toEqual([])
 
     const head = await site.fetch(path, { method: 'HEAD' })
     expect(head.status).toBe(200)
