@@ -54,9 +54,6 @@ describe.each([PHONE, LAPTOP])('the hero at $width x $height', (viewport) => {
 test.each([
   { width: 360, density: 3 },
   { width: 412, density: 1.75 },
-  { width: 412, density: 2.625 },
-  { width: 768, density: 2 },
-  { width: 1024, density: 1 },
   { width: 1440, density: 1 },
   { width: 1920, density: 2 },
 ])(
