@@ -2,17 +2,14 @@ import devServer, { defaultOptions } from '@hono/vite-dev-server'
 import cloudflare from '@hono/vite-dev-server/cloudflare'
 import { appendFile, cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { imagetools } from 'vite-imagetools'
 import { buildFacts } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
-import { buildFolder } from './scripts/content/folder.ts'
 import { content } from './scripts/content/plugin.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
 import { reload } from './scripts/reload.ts'
 
-const CLIENT = `${buildFolder}/client`
-const WORKER = `${buildFolder}/worker`
 const MAIN = 'client/main.ts'
 const IMMUTABLE = '\n  Cache-Control: public, max-age=31536000, immutable\n'
 // In development these are Vite's own: sources, and what lies in public/.
@@ -21,65 +18,76 @@ const FILES = [
   ...defaultOptions.exclude,
 ]
 
-export default defineConfig(({ command }) => ({
-  plugins: [
-    // Whatever asks for it, so that an owner's picture may have any format that sharp reads.
-    imagetools({ include: /\?.*&as=(url|srcset|metadata)/ }),
-    content(),
-    pictures(),
-    cards(command),
-    buildFacts(command, { folder: CLIENT, main: MAIN, quiz: 'client/quiz.tsx' }),
-    reload(),
-    devServer({ entry: 'src/worker.tsx', adapter: cloudflare, exclude: FILES }),
-  ],
-  build: {
-    target: 'es2022',
-    cssTarget: ['chrome120', 'firefox121', 'safari17.2', 'ios17.2'],
-    assetsInlineLimit: 0,
-    rolldownOptions: { checks: { pluginTimings: false } },
-  },
-  environments: {
-    client: {
-      build: {
-        outDir: CLIENT,
-        manifest: true,
-        // The quiz's modules are preloaded by its own loader, at low priority.
-        modulePreload: false,
-        rolldownOptions: { input: MAIN },
-      },
+/** The folder with the site's words, and the one that the site is built into. */
+export type Folders = { content: string; output: string }
+
+export const production: Folders = { content: 'content', output: 'dist' }
+
+export default defineConfig(({ command }) => siteConfig(command, production))
+
+export function siteConfig(command: 'build' | 'serve', folders: Folders): UserConfig {
+  const client = join(folders.output, 'client')
+  const worker = join(folders.output, 'worker')
+  return {
+    plugins: [
+      // Whatever asks for it, so that an owner's picture may have any format that sharp reads.
+      imagetools({ include: /\?.*&as=(url|srcset|metadata)/ }),
+      content(folders.content),
+      pictures(folders.content),
+      cards(command, folders.content),
+      buildFacts(command, folders.content, { folder: client, main: MAIN, quiz: 'client/quiz.tsx' }),
+      reload(),
+      devServer({ entry: 'src/worker.tsx', adapter: cloudflare, exclude: FILES }),
+    ],
+    build: {
+      target: 'es2022',
+      cssTarget: ['chrome120', 'firefox121', 'safari17.2', 'ios17.2'],
+      assetsInlineLimit: 0,
+      rolldownOptions: { checks: { pluginTimings: false } },
     },
-    ssr: {
-      ...(command === 'build' && {
-        resolve: { noExternal: true, conditions: ['workerd', 'worker', 'module', 'production'] },
-        define: { 'process.env.NODE_ENV': '"production"' },
-      }),
-      build: {
-        outDir: WORKER,
-        copyPublicDir: false,
-        emitAssets: true,
-        minify: true,
-        rolldownOptions: {
-          input: 'src/worker.tsx',
-          output: { entryFileNames: 'worker.js', codeSplitting: false },
+    environments: {
+      client: {
+        build: {
+          outDir: client,
+          manifest: true,
+          // The quiz's modules are preloaded by its own loader, at low priority.
+          modulePreload: false,
+          rolldownOptions: { input: MAIN },
+        },
+      },
+      ssr: {
+        ...(command === 'build' && {
+          resolve: { noExternal: true, conditions: ['workerd', 'worker', 'module', 'production'] },
+          define: { 'process.env.NODE_ENV': '"production"' },
+        }),
+        build: {
+          outDir: worker,
+          copyPublicDir: false,
+          emitAssets: true,
+          minify: true,
+          rolldownOptions: {
+            input: 'src/worker.tsx',
+            output: { entryFileNames: 'worker.js', codeSplitting: false },
+          },
         },
       },
     },
-  },
-  builder: {
-    // The worker names the client's hashed files, so the client comes first. What views emit (fonts, images) moves there.
-    async buildApp(builder) {
-      await builder.build(builder.environments['client']!)
-      await builder.build(builder.environments['ssr']!)
-      await cp(join(WORKER, 'assets'), join(CLIENT, 'assets'), { recursive: true })
-      await rm(join(WORKER, 'assets'), { recursive: true })
-      await rm(join(CLIENT, '.vite'), { recursive: true })
-      // A rule for each file: one for all of /assets/ would have browsers keep a missing file for a year as well.
-      // Cards have one rule in public/_headers, for Cloudflare takes no more than a hundred.
-      const files = (await readdir(join(CLIENT, 'assets'))).filter(
-        (file) => !file.startsWith('card-'),
-      )
-      const rules = files.map((file) => `/assets/${file}${IMMUTABLE}`)
-      await appendFile(join(CLIENT, '_headers'), rules.join(''))
+    builder: {
+      // The worker names the client's hashed files, so the client comes first. What views emit (fonts, images) moves there.
+      async buildApp(builder) {
+        await builder.build(builder.environments['client']!)
+        await builder.build(builder.environments['ssr']!)
+        await cp(join(worker, 'assets'), join(client, 'assets'), { recursive: true })
+        await rm(join(worker, 'assets'), { recursive: true })
+        await rm(join(client, '.vite'), { recursive: true })
+        // A rule for each file: one for all of /assets/ would have browsers keep a missing file for a year as well.
+        // Cards have one rule in public/_headers, for Cloudflare takes no more than a hundred.
+        const files = (await readdir(join(client, 'assets'))).filter(
+          (file) => !file.startsWith('card-'),
+        )
+        const rules = files.map((file) => `/assets/${file}${IMMUTABLE}`)
+        await appendFile(join(client, '_headers'), rules.join(''))
+      },
     },
-  },
-}))
+  }
+}

@@ -19,10 +19,10 @@ useOwnTemporaryFolder()
 
 export default defineConfig({
   plugins: [
-    content(),
-    pictures(),
-    cards('serve'),
-    buildFacts('serve', { folder: '', main: 'client/main.ts', quiz: '' }),
+    content('sample'),
+    pictures('sample'),
+    cards('serve', 'sample'),
+    buildFacts('serve', 'sample', { folder: '', main: 'client/main.ts', quiz: '' }),
   ],
   test: {
     // A third of a test's time is waiting, so even one core has time for three files, and two for four.

@@ -2,12 +2,11 @@ import { createHash, type Hash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
-import { contentFolder } from './content/folder.ts'
 
 type Scripts = { folder: string; main: string; quiz: string }
 
 /** The module `virtual:build`: a hash of all sources, the main script's name and integrity, the quiz's modules. */
-export function buildFacts(command: 'build' | 'serve', scripts: Scripts): Plugin {
+export function buildFacts(command: 'build' | 'serve', content: string, scripts: Scripts): Plugin {
   const id = '\0virtual:build'
   return {
     name: 'build-facts',
@@ -17,16 +16,16 @@ export function buildFacts(command: 'build' | 'serve', scripts: Scripts): Plugin
       const facts =
         command === 'serve'
           ? { id: 'dev', script: { src: `/${scripts.main}` }, quiz: [] }
-          : { id: await digestOfSources(), ...(await builtScripts(scripts)) }
+          : { id: await digestOfSources(content), ...(await builtScripts(scripts)) }
       return `export const build = ${JSON.stringify(facts)}`
     },
   }
 }
 
-/** A short hash of all sources of the built site. */
-export async function digestOfSources(): Promise<string> {
+/** A short hash of all sources of the built site, whose words are in a folder. */
+export async function digestOfSources(content: string): Promise<string> {
   const hash = await hashOfFiles([
-    `{${contentFolder},src,client,public,scripts/content,scripts/cards,scripts/pictures}/**/*.*`,
+    `{${content},src,client,public,scripts/content,scripts/cards,scripts/pictures}/**/*.*`,
     'public/_headers',
     'scripts/build-facts.ts',
     'vite.config.ts',

@@ -2,28 +2,29 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createBuilder } from 'vite'
+import { production, siteConfig } from '../vite.config.ts'
 import { digestOfSources } from './build-facts.ts'
-import { buildFolder } from './content/folder.ts'
 import { loadContent } from './content/load.ts'
 import { problemText } from './content/problem.ts'
 
 /**
  * Builds the site, unless it is built from these very sources: `npm run build`. wrangler runs it too, before it serves or
- * deploys, and serves anew when MARK changes.
+ * deploys, and serves anew when MARK changes. With two folders it builds the words of the first into the second.
  */
-const MARK = join(buildFolder, 'built')
-const LOCK = join(buildFolder, 'building')
+const [content = production.content, output = production.output] = process.argv.slice(2)
+const MARK = join(output, 'built')
+const LOCK = join(output, 'building')
 const PATIENCE_MS = 180_000
 
 // `wrangler types` reads the settings alone.
 if (process.env['WRANGLER_COMMAND'] === 'types') process.exit()
 
-await mkdir(buildFolder, { recursive: true })
+await mkdir(output, { recursive: true })
 await waitForTurn()
 try {
-  const digest = await digestOfSources()
+  const digest = await digestOfSources(content)
   const isBuilt = (await readFile(MARK, 'utf8').catch(() => '')) === digest
-  if (isBuilt) console.log(`${buildFolder}/ is up to date.`)
+  if (isBuilt) console.log(`${output}/ is up to date.`)
   else if (await isContentRight()) await build(digest)
   else process.exitCode = 1
 } finally {
@@ -31,19 +32,23 @@ try {
 }
 
 async function build(digest: string): Promise<void> {
-  console.log(`Building ${buildFolder}/ ...`)
+  console.log(`Building ${output}/ ...`)
   // Overwritten, because a watcher loses a file that is deleted.
   await writeFile(MARK, '')
   process.env['NODE_ENV'] = 'production'
-  const builder = await createBuilder({ logLevel: 'warn' })
+  const builder = await createBuilder({
+    configFile: false,
+    logLevel: 'warn',
+    ...siteConfig('build', { content, output }),
+  })
   await builder.buildApp()
   await writeFile(MARK, digest)
 }
 
 /** Says each mistake in the content once. Vite would say it for every module that the content is in. */
 async function isContentRight(): Promise<boolean> {
-  const { problems } = await loadContent()
-  for (const problem of problems) console.error(problemText(problem))
+  const { problems } = await loadContent(content)
+  for (const problem of problems) console.error(problemText(problem, content))
   return problems.length === 0
 }
 

@@ -53,7 +53,12 @@ export const verbs: readonly Verb[] = [
 
 /** The owner's operations: `npm run desk -- --help`. */
 if (import.meta.main)
-  process.exitCode = await runDesk(verbs, process.argv.slice(2), {
-    out: (line) => process.stdout.write(`${line}\n`),
-    err: (line) => process.stderr.write(`${line}\n`),
-  })
+  process.exitCode = await runDesk(
+    verbs,
+    process.argv.slice(2),
+    {
+      out: (line) => process.stdout.write(`${line}\n`),
+      err: (line) => process.stderr.write(`${line}\n`),
+    },
+    { content: 'content' },
+  )

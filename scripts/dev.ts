@@ -15,7 +15,7 @@ const { port, host, open } = parseArgs({
   },
 }).values
 
-const opened = open ? await openAround(Date.now()) : {}
+const opened = open ? await openAround('content', Date.now()) : {}
 // The adapter has one environment for all requests.
 const env = Object.assign((await cloudflare()).env!, opened)
 
@@ -23,7 +23,7 @@ const server = await createServer({ server: { port: Number(port), host } })
 await server.listen()
 server.printUrls()
 if (open) console.log('The giveaway is open, with real entries:', opened)
-console.log(await deliveryLine(opened))
+console.log(await deliveryLine('content', opened))
 server.bindCLIShortcuts({ print: true })
 eachMinute(async () => {
   const { default: worker } = await server.ssrLoadModule('/src/worker.tsx')

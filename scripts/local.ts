@@ -8,8 +8,8 @@ import { varsOf } from './desk/target.ts'
 const MINUTE_MS = 60_000
 
 /** Settings that open the default giveaway around an instant: its own period, moved by whole days. */
-export async function openAround(now: number): Promise<Record<string, string>> {
-  const { readConfiguration } = await site()
+export async function openAround(content: string, now: number): Promise<Record<string, string>> {
+  const { readConfiguration } = await site(content)
   const { opensAt, closesAt } = readConfiguration({}).giveaways[0]!
   const days = Math.round((now - (opensAt.ms + closesAt.ms) / 2) / DAY_MS)
   const moved = (at: ZonedInstant) => isoInstant({ ...at, ms: at.ms + days * DAY_MS })
@@ -17,9 +17,9 @@ export async function openAround(now: number): Promise<Record<string, string>> {
 }
 
 /** Where signups and entries go, with these settings above those of wrangler.toml and `.dev.vars`. */
-export async function deliveryLine(vars: Vars): Promise<string> {
-  const { readConfiguration, upstreamsOf } = await site()
-  const local = varsOf({ remote: false, env: undefined, persistTo: undefined })
+export async function deliveryLine(content: string, vars: Vars): Promise<string> {
+  const { readConfiguration, upstreamsOf } = await site(content)
+  const local = varsOf({ remote: false, env: undefined })
   const { newsletter, contest } = upstreamsOf(readConfiguration({ ...local, ...vars }))
   const way = (upstream: typeof newsletter) =>
     upstream ? `go to ${upstream.urlOf(null)}` : 'are kept (no service is connected)'
@@ -27,8 +27,8 @@ export async function deliveryLine(vars: Vars): Promise<string> {
 }
 
 /** The site's own rules, which read content. */
-async function site() {
-  await provideContent()
+async function site(content: string) {
+  await provideContent(content)
   const [{ readConfiguration }, { upstreamsOf }] = await Promise.all([
     import('../src/configuration.ts'),
     import('../src/delivery/upstreams.ts'),

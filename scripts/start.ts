@@ -27,10 +27,10 @@ if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65_535) {
 
 const free = await firstFree(wanted)
 if (free !== wanted) console.log(`Another program has port ${wanted}; the site is on ${free}.`)
-const opened = open ? await openAround(Date.now()) : {}
+const opened = open ? await openAround('content', Date.now()) : {}
 if (open) console.log('The giveaway is open, with real entries:', opened)
 const vars = { ...opened, ...Object.fromEntries(settings.map(named)) }
-console.log(await deliveryLine(vars))
+console.log(await deliveryLine('content', vars))
 
 const args = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
 const site = spawn('wrangler', ['dev', '--port', String(free), ...args], { stdio: 'inherit' })

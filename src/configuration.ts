@@ -1,10 +1,6 @@
 import { retailer } from 'virtual:content/book'
-import {
-  type GiveawayFields,
-  giveaways as written,
-  lastEvents,
-  winners,
-} from 'virtual:content/giveaways'
+import { giveaways as written, lastEvents, winners } from 'virtual:content/giveaways'
+import type { GiveawayFields } from './content/types.ts'
 import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
 import { readInstant, type ZonedInstant } from './lib/dates.ts'
 import type { Site } from './pages/site.ts'

@@ -9,7 +9,7 @@ import { cached } from '../pictures/cache.ts'
 import { type Card, cardsOf } from './list.ts'
 
 /** The module `virtual:cards`: path and text alternative of every card by name. A build also emits the images. */
-export function cards(command: 'build' | 'serve'): Plugin {
+export function cards(command: 'build' | 'serve', folder: string): Plugin {
   const id = '\0virtual:cards'
   return {
     name: 'cards',
@@ -17,7 +17,7 @@ export function cards(command: 'build' | 'serve'): Plugin {
     async load(source) {
       if (source !== id) return undefined
       if (command === 'serve') return 'export const cards = {}'
-      const list = cardsOf(await correctContent())
+      const list = cardsOf(await correctContent(folder))
       const images = await renderCards(list)
       const entries = list.map(({ name, heading, line, share }, index) => {
         const image = images[index]!

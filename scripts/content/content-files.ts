@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { contentFolder } from './folder.ts'
 import type { Problem } from './problem.ts'
 
 /** One pass over the content: which files were read, and what was found in them. */
@@ -23,7 +22,7 @@ export function reportMissing(reading: Reading, file: string): void {
 }
 
 /** Reads a content folder. Normalizes line ends and removes a byte order mark. */
-export async function readContentFiles(folder = contentFolder): Promise<ContentFiles> {
+export async function readContentFiles(folder: string): Promise<ContentFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== 'README.md')

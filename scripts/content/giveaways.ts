@@ -1,4 +1,5 @@
 import type * as Giveaways from 'virtual:content/giveaways'
+import type { GiveawayFields } from '../../src/content/types.ts'
 import { instantOf } from '../../src/draw/beacon.ts'
 import { type DrawSummary, readDrawFile } from '../../src/draw/file.ts'
 import { type EntryPeriod, overlap } from '../../src/giveaway/giveaway.ts'
@@ -8,7 +9,7 @@ import type { ProseRules } from './markdown.ts'
 import { placesInRules } from './placeholders.ts'
 import { checkSections, type ProseFile, readFolder } from './prose-file.ts'
 import { type Reading, reportMissing } from './content-files.ts'
-import { type GiveawayFields, giveawaySchema } from './schemas/files.ts'
+import { giveawaySchema } from './schemas/files.ts'
 
 /** `giveaways/{id}.md` and `giveaways/{id}.draw.json`: every giveaway, the one marked `default: true` first. */
 export function readGiveaways(reading: Reading, rules: ProseRules): typeof Giveaways {

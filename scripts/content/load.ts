@@ -1,16 +1,15 @@
 import type { z } from 'zod'
 import { chapterSlugs } from '../../src/book/identities.ts'
-import type { Inline } from '../../src/content/types.ts'
+import type { Book, Inline } from '../../src/content/types.ts'
 import { entryFields, type FormFields, namesOf, signupFields } from '../../src/forms/fields.ts'
 import { readYamlFile } from './yaml-file.ts'
-import { contentFolder } from './folder.ts'
 import { readGiveaways } from './giveaways.ts'
 import { linkRule, pageRule } from './links.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
 import { type Problem, problemText } from './problem.ts'
 import { type ContentFiles, readContentFiles, type Reading, type Sample } from './content-files.ts'
-import { type Book, bookSchema } from './schemas/book.ts'
+import { bookSchema } from './schemas/book.ts'
 import { counts } from './schemas/fields.ts'
 import { noticesSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
 import { type Labels, labelSchemas } from './schemas/labels.ts'
@@ -23,15 +22,15 @@ export type Loaded = {
 }
 
 /** Reads a content folder, for the build, the development server, tests and scripts. */
-export async function loadContent(folder = contentFolder): Promise<Loaded> {
+export async function loadContent(folder: string): Promise<Loaded> {
   return contentFrom(await readContentFiles(folder), await readPictureFiles(folder))
 }
 
 /** The same; rejects with all problems in the message. */
-export async function correctContent(folder?: string): Promise<Content> {
+export async function correctContent(folder: string): Promise<Content> {
   const { content, problems } = await loadContent(folder)
   if (problems.length === 0) return content
-  const error = new Error(problems.map(problemText).join('\n'))
+  const error = new Error(problems.map((problem) => problemText(problem, folder)).join('\n'))
   // The stack does not help the person who edits the content.
   error.stack = error.message
   throw error

@@ -3,18 +3,18 @@ import { registerHooks } from 'node:module'
 let provided: Promise<void> | undefined
 
 /** Lets Node import `virtual:content/…`, as Vite does for the site, so that a script may import the site's own rules after it. */
-export function provideContent(): Promise<void> {
-  provided ??= provide()
+export function provideContent(folder: string): Promise<void> {
+  provided ??= provide(folder)
   return provided
 }
 
 // Loaded here, because most verbs of the desk need no content.
-async function provide(): Promise<void> {
+async function provide(folder: string): Promise<void> {
   const [{ correctContent }, { modulesOf, PREFIX }] = await Promise.all([
     import('./load.ts'),
     import('./plugin.ts'),
   ])
-  const modules = modulesOf(await correctContent())
+  const modules = modulesOf(await correctContent(folder))
   registerHooks({
     resolve: (specifier, context, next) =>
       specifier.startsWith(PREFIX)

@@ -2,8 +2,11 @@ import { chapterSlugs, identities, type IdentitySlug } from '../../src/book/iden
 import { plainText } from '../../src/content/plain-text.ts'
 import type {
   Block,
+  BookPageFields,
+  ChapterFields,
   GroupsPage,
   Guide,
+  GuideFields,
   Inline,
   LegalPage,
   PressPage,
@@ -22,12 +25,9 @@ import {
 } from './prose-file.ts'
 import type { Reading } from './content-files.ts'
 import {
-  type BookPageFields,
   bookPageSchema,
-  type ChapterFields,
   chapterSchema,
   groupsSchema,
-  type GuideFields,
   guideSchema,
   pageSchema,
   pressSchema,

@@ -1,7 +1,6 @@
 import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { consentHashes } from './consent.ts'
-import { contentFolder } from './folder.ts'
 import { type Content, correctContent } from './load.ts'
 
 export const PREFIX = 'virtual:content/'
@@ -10,7 +9,7 @@ export const PREFIX = 'virtual:content/'
  * Provides the content as modules, one per file or folder: `virtual:content/book` exports each field of `book.yaml`. A
  * problem stops the build; `npm run dev` shows it in the page.
  */
-export function content(folder = contentFolder): Plugin {
+export function content(folder: string): Plugin {
   let loading: Promise<Map<string, string>> | undefined
   return {
     name: 'content',

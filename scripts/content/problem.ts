@@ -1,11 +1,9 @@
-import { contentFolder } from './folder.ts'
-
 /** A problem in a content file: its place, and what to write there. */
 export type Problem = { file: string; line: number; field: string; advice: string }
 
 /** `content/chapters/i-am-free.md:7: verseReference: name the translation, like "John 8:36 (WEB)"` */
-export function problemText({ file, line, field, advice }: Problem): string {
-  return `${contentFolder}/${file}:${line}: ${field}: ${advice}`
+export function problemText({ file, line, field, advice }: Problem, folder: string): string {
+  return `${folder}/${file}:${line}: ${field}: ${advice}`
 }
 
 export type FieldPath = readonly (string | number)[]

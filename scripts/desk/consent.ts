@@ -12,9 +12,9 @@ export const consent = defineVerb({
   summary: 'Shows the words that people agree to now, or those behind a hash.',
   subject: { name: 'hash', says: 'the hash of a submission', optional: true },
   options: { record: { says: `notes today's words in ${FILE}, to be committed` } },
-  run: async ({ given: { subject, options }, now }) => {
+  run: async ({ given: { subject, options }, target, now }) => {
     const { correctContent } = await import('../content/load.ts')
-    const content = await correctContent()
+    const content = await correctContent(target.content)
     const [hashes, words] = [consentHashes(content), consentWords(content)]
     if (options.record) return record(hashes, now)
     const forms = Object.keys(hashes).filter((form) => subject === '' || hashes[form] === subject)

@@ -14,9 +14,9 @@ export const purge = defineVerb({
     },
     yes: { says: 'erases what was counted' },
   },
-  run: async ({ ask, given, now, progress }) => {
+  run: async ({ ask, given, target, now, progress }) => {
     const { correctContent } = await import('../content/load.ts')
-    const stated = (await correctContent()).pages['privacy']?.retentionMonths
+    const stated = (await correctContent(target.content)).pages['privacy']?.retentionMonths
     const before = monthsBefore(now, monthsOf(given.options['older-than'], stated))
     // Rows that are pending or need attention stay.
     const old = `status IN ('delivered', 'quarantined') AND received_at < ${before}`

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Db } from '../../src/delivery/stores.ts'
 import { Refused } from './refused.ts'
-import { flagsOf, migrateCommand, type Target } from './target.ts'
+import { flagsOf, migrateCommand, type Place } from './target.ts'
 
 /** Runs SQL statements as one transaction; gives one list of rows for each. */
 export type Ask = (...statements: string[]) => Row[][]
@@ -12,7 +12,7 @@ export type Ask = (...statements: string[]) => Row[][]
 export type Row = Record<string, string | number | null>
 
 /** The ledger of a target, opened when it is first asked. Asking throws `Refused` when it cannot. */
-export function openLedger(target: Target): Ask {
+export function openLedger(target: Place): Ask {
   let ask: Ask | undefined
   return (...statements) => {
     ask ??= target.remote ? askWrangler(target) : askFile(openFile(localFile(target)), target)
@@ -24,7 +24,7 @@ export function openLedger(target: Target): Ask {
  * The file of the local ledger. SQLite locks it for both sides, so a running `wrangler dev` may go on. Its name is a hash
  * that miniflare makes, so it is known by our table.
  */
-export function localFile(target: Target): string {
+export function localFile(target: Place): string {
   const [file, another] = databasesOf(target).filter(isOurs)
   if (file === undefined) throw noLedger('There is no local ledger yet', target)
   if (another === undefined) return file
@@ -35,14 +35,14 @@ export function localFile(target: Target): string {
 }
 
 /** The file of a new local ledger, which is empty. */
-export function newFile(target: Target): string {
+export function newFile(target: Place): string {
   const [file] = databasesOf(target)
   if (file === undefined) throw noLedger('There is no local ledger yet', target)
   return file
 }
 
 /** Copies the local ledger, as it is at one moment, to the same place below another folder. */
-export function snapshot(target: Target, folder: string): void {
+export function snapshot(target: Place, folder: string): void {
   const file = localFile(target)
   const copy = join(folder, relative(stateOf(target), file))
   mkdirSync(dirname(copy), { recursive: true })
@@ -51,11 +51,11 @@ export function snapshot(target: Target, folder: string): void {
   sqlite.close()
 }
 
-function stateOf({ persistTo = '.wrangler/state' }: Target): string {
+function stateOf({ persistTo = '.wrangler/state' }: Place): string {
   return persistTo
 }
 
-function databasesOf(target: Target): string[] {
+function databasesOf(target: Place): string[] {
   const files = globSync('v3/d1/*/*.sqlite', { cwd: stateOf(target) })
   return files
     .filter((file) => basename(file) !== 'metadata.sqlite')
@@ -76,7 +76,7 @@ function openFile(file: string): DatabaseSync {
   return new DatabaseSync(file, { timeout: BUSY_MS })
 }
 
-const HERE: Target = { remote: false, env: undefined, persistTo: undefined }
+const HERE: Place = { remote: false, env: undefined, persistTo: undefined }
 
 /** An open SQLite database as the desk asks it. */
 export function askFile(sqlite: DatabaseSync, target = HERE): Ask {
@@ -108,7 +108,7 @@ function inTransaction<Result>(sqlite: DatabaseSync, act: () => Result): Result 
   }
 }
 
-function noLedger(why: string, target: Target): Refused {
+function noLedger(why: string, target: Place): Refused {
   const isUsual = target.env === undefined && target.persistTo === undefined
   return new Refused(
     `${why}: run ${isUsual ? '"npm start" once, or ' : ''}"${migrateCommand(target)}".`,
@@ -117,7 +117,7 @@ function noLedger(why: string, target: Target): Refused {
 }
 
 /** A ledger through `wrangler d1 execute`; D1 runs the statements of one call as a transaction. */
-function askWrangler(target: Target): Ask {
+function askWrangler(target: Place): Ask {
   const options = ['--json', '--yes', ...flagsOf(target), '--command']
   return (...statements) =>
     resultsOf(target, wrangler(target, 'execute', 'DB', ...options, statements.join(';\n')))
@@ -126,7 +126,7 @@ function askWrangler(target: Target): Ask {
 const MAX_ANSWER = 512 * 1024 * 1024
 
 /** Runs one of wrangler's D1 commands; gives what it prints. Throws `Refused` when it fails. */
-export function wrangler(target: Target, ...command: readonly string[]): string {
+export function wrangler(target: Place, ...command: readonly string[]): string {
   const run = spawnSync('wrangler', ['d1', ...command], {
     encoding: 'utf8',
     maxBuffer: MAX_ANSWER,
@@ -137,7 +137,7 @@ export function wrangler(target: Target, ...command: readonly string[]): string 
 }
 
 /** What `wrangler d1 execute --json` found. Throws `Refused` when it is not JSON. */
-export function resultsOf(target: Target, output: string): Row[][] {
+export function resultsOf(target: Place, output: string): Row[][] {
   try {
     return (JSON.parse(output) as { results: Row[] }[]).map(({ results }) => results)
   } catch {
@@ -146,7 +146,7 @@ export function resultsOf(target: Target, output: string): Row[][] {
 }
 
 /** Wrangler's failure in a sentence that says what to do; its own output may contain rows and stacks. */
-export function reasonOf(target: Target, output: string, error?: Error): string {
+export function reasonOf(target: Place, output: string, error?: Error): string {
   if (error) return 'wrangler was not found. Run the desk as "npm run desk -- <verb>".'
   if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
     return 'wrangler is not signed in: run "npx wrangler login".'
@@ -157,7 +157,7 @@ export function reasonOf(target: Target, output: string, error?: Error): string 
   return `The ledger did not answer. ${askYourself(target)}`
 }
 
-function askYourself(target: Target): string {
+function askYourself(target: Place): string {
   return `"npx wrangler d1 execute DB ${flagsOf(target).join(' ')} --command 'SELECT 1'" tells why.`
 }
 

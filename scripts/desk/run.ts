@@ -10,8 +10,10 @@ import type { Value, Verb } from './verb.ts'
 /** Where the desk writes; each call is one line. */
 type Output = { out: (line: string) => void; err: (line: string) => void }
 
-/** What a test or a rehearsal puts in the place of the ledger, the clock and the beacon. */
+/** Whose words, and what a test or a rehearsal puts in the place of the ledger, the clock and the beacon. */
 type Setting = {
+  /** The folder with the site's words. */
+  content: string
   open?: typeof openLedger
   now?: number
   terminal?: Terminal
@@ -23,7 +25,7 @@ export async function runDesk(
   verbs: readonly Verb[],
   args: readonly string[],
   { out, err }: Output,
-  { open = openLedger, now = Date.now(), terminal = process.stderr, beacon }: Setting = {},
+  { content, open = openLedger, now = Date.now(), terminal = process.stderr, beacon }: Setting,
 ): Promise<ExitCode> {
   const asJson = args.includes('--json')
   try {
@@ -56,6 +58,7 @@ export async function runDesk(
       remote: options['remote'] === true,
       env: textIn(options['env']),
       persistTo: textIn(options['persist-to']),
+      content,
     }
     // An answer says whose it is: first in its text, or beside data that another program reads.
     const isPrinted = options['out'] === undefined

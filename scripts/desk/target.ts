@@ -5,11 +5,14 @@ import type { Configuration, Vars } from '../../src/configuration.ts'
 import { provideContent } from '../content/node.ts'
 import { Refused } from './refused.ts'
 
-/** Which ledger and which settings a command line is about, in wrangler's own words. */
-export type Target = { remote: boolean; env: string | undefined; persistTo: string | undefined }
+/** Which ledger a command line is about, in wrangler's own words. */
+export type Place = { remote: boolean; env: string | undefined; persistTo: string | undefined }
+
+/** The ledger, and the folder with the words, from which settings have their defaults. */
+export type Target = Place & { content: string }
 
 /** Wrangler's options for a target. */
-export function flagsOf({ remote, env, persistTo }: Target): string[] {
+export function flagsOf({ remote, env, persistTo }: Place): string[] {
   return [
     remote ? '--remote' : '--local',
     ...(env === undefined ? [] : ['--env', env]),
@@ -18,12 +21,12 @@ export function flagsOf({ remote, env, persistTo }: Target): string[] {
 }
 
 /** The command that makes a target's ledger, or brings it to this release. */
-export function migrateCommand(target: Target): string {
+export function migrateCommand(target: Place): string {
   return `npx wrangler d1 migrations apply DB ${flagsOf(target).join(' ')}`
 }
 
 /** What people call a target's ledger: `local ledger`, `thirty-two (remote)`. */
-export function ledgerName({ remote, env, persistTo }: Target): string {
+export function ledgerName({ remote, env, persistTo }: Place): string {
   if (!remote) return `local ledger${persistTo === undefined ? '' : ` in ${persistTo}`}`
   return `${databaseName(env)} (remote)`
 }
@@ -35,13 +38,13 @@ export function databaseName(env: string | undefined, file?: string): string {
 
 /** A target's settings as the site reads them; its defaults come from content. */
 export async function configurationOf(target: Target): Promise<Configuration> {
-  await provideContent()
+  await provideContent(target.content)
   const { readConfiguration } = await import('../../src/configuration.ts')
   return readConfiguration(varsOf(target))
 }
 
 /** `[vars]` of wrangler.toml or of the environment, and locally above them `.dev.vars.<env>`, or else `.dev.vars`, as wrangler. */
-export function varsOf({ remote, env }: Target): Vars {
+export function varsOf({ remote, env }: Omit<Place, 'persistTo'>): Vars {
   const { vars = {} } = wranglerConfig(env)
   const own = env === undefined ? [] : [`.dev.vars.${env}`]
   const file = [...own, '.dev.vars'].find((name) => existsSync(name))

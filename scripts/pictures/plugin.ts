@@ -1,6 +1,5 @@
 import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { contentFolder } from '../content/folder.ts'
 import { type Content, correctContent } from '../content/load.ts'
 import { SIGNATURE } from '../content/pictures.ts'
 import { ART, type Chosen, choosePictures, pressPictures } from './choice.ts'
@@ -21,7 +20,7 @@ const forms = {
  * The module `virtual:pictures`: a picture for each slot, the owner's or the sample's, and the author's name by hand.
  * vite-imagetools makes its files of the imports that this writes.
  */
-export function pictures(folder = contentFolder): Plugin {
+export function pictures(folder: string): Plugin {
   const id = '\0virtual:pictures'
   const watched = [resolve(folder), resolve(ART)]
   return {

@@ -1,9 +1,9 @@
 /**
  * The modules that the build makes of `content/`, one for each file or folder: each exports the fields of its file by their
- * names. The schemas are the only list of the fields: TypeScript takes the properties of what `export =` names as exports.
+ * names: TypeScript takes the properties of what `export =` names as exports.
  */
 declare module 'virtual:content/book' {
-  const book: import('../../scripts/content/schemas/book.ts').Book
+  const book: import('./types.ts').Book
   export = book
 }
 
@@ -63,14 +63,12 @@ declare module 'virtual:content/labels/press' {
 }
 
 declare module 'virtual:content/notices' {
-  type Schema = typeof import('../../scripts/content/schemas/files.ts').noticesSchema
-  const notices: import('zod').infer<Schema>
+  const notices: import('./types.ts').Notices
   export = notices
 }
 
 declare module 'virtual:content/testimonials' {
-  type Schema = typeof import('../../scripts/content/schemas/files.ts').testimonialsSchema
-  export const testimonials: import('zod').infer<Schema>
+  export const testimonials: readonly import('./types.ts').Testimonial[]
 }
 
 declare module 'virtual:content/redirects' {
@@ -78,8 +76,6 @@ declare module 'virtual:content/redirects' {
 }
 
 declare module 'virtual:content/chapters' {
-  export type ChapterFields = import('../../scripts/content/schemas/files.ts').ChapterFields
-  export type BookPageFields = import('../../scripts/content/schemas/files.ts').BookPageFields
   /** Chapters with a preview and pages about the whole book, by slug, which is the file's name. */
   export const chapters: ReadonlyMap<string, import('./types.ts').Preview>
   /** Their slugs, for the browser, which needs no more. */
@@ -87,7 +83,6 @@ declare module 'virtual:content/chapters' {
 }
 
 declare module 'virtual:content/guides' {
-  export type GuideFields = import('../../scripts/content/schemas/files.ts').GuideFields
   export const guides: Readonly<
     Record<import('../book/identities.ts').IdentitySlug, import('./types.ts').Guide>
   >
@@ -101,10 +96,6 @@ declare module 'virtual:content/guides' {
 }
 
 declare module 'virtual:content/pages' {
-  type Schemas = typeof import('../../scripts/content/schemas/files.ts')
-  export type PageFields = import('zod').infer<Schemas['pageSchema']>
-  export type GroupFields = import('zod').infer<Schemas['groupsSchema']>
-  export type PressFields = import('zod').infer<Schemas['pressSchema']>
   type LegalPage = import('./types.ts').LegalPage
   export const privacy: LegalPage
   export const terms: LegalPage
@@ -115,13 +106,13 @@ declare module 'virtual:content/pages' {
 }
 
 declare module 'virtual:content/giveaways' {
-  export type GiveawayFields = import('../../scripts/content/schemas/files.ts').GiveawayFields
   /** The one marked `default: true` first. */
-  export const giveaways: readonly [GiveawayFields, ...GiveawayFields[]]
+  export const giveaways: readonly [
+    import('./types.ts').GiveawayFields,
+    ...import('./types.ts').GiveawayFields[],
+  ]
   /** By giveaway id. Separate, because they are long and only one page shows them. */
   export const rules: Readonly<Record<string, readonly import('./types.ts').Section[]>>
-  /** The desk's draw files, by giveaway id. */
-  export const draws: Readonly<Record<string, import('../draw/file.ts').DrawSummary>>
   /** The winners' public names, by giveaway id. */
   export const winners: Readonly<Record<string, readonly string[]>>
   /** ISO instant of the last event in a draw file, by giveaway id. */

@@ -1,9 +1,141 @@
-import type { BookPageFields, ChapterFields } from 'virtual:content/chapters'
-import type { GuideFields } from 'virtual:content/guides'
-import type { signupFailed } from 'virtual:content/notices'
-import type { GroupFields, PageFields, PressFields } from 'virtual:content/pages'
-import type { testimonials } from 'virtual:content/testimonials'
 import type { ChapterSlug } from '../book/identities.ts'
+
+// What the build reads from the content folder. The schemas in scripts/content check that a file is of these types.
+
+type Texts<Name extends string> = Readonly<Record<Name, string>>
+
+/** Marks copy that an owner has still to replace. */
+type Marked = { readonly sample?: boolean | undefined }
+
+/** `updated` is the day of the last change, for search engines. */
+type Dated = Marked & { readonly updated?: string | undefined }
+
+type Stretch = { readonly first: number; readonly last: number }
+
+type Verse = Texts<'verse' | 'verseReference'>
+
+/** `book.yaml`: the book, its author and its praise. */
+export type Book = {
+  readonly book: Dated &
+    Texts<'title' | 'fullTitle' | 'metaTitle' | 'metaDescription'> & {
+      readonly isbn?: string | undefined
+      readonly publisher?: string | undefined
+      readonly format?: string | undefined
+      readonly pages?: string | undefined
+      readonly year: number
+    }
+  readonly author: Marked & Texts<'name' | 'credit' | 'bio'>
+  readonly retailer: Marked &
+    Texts<'retailerUrl'> & {
+      // The first shop's, when there are shops.
+      buyUrl: string
+      readonly offer?: Texts<'price' | 'currency'> | undefined
+    }
+  readonly buy: readonly (Texts<'shop' | 'url'> & {
+    readonly countries?: string | undefined
+    readonly formats?: string | undefined
+  })[]
+  readonly contact: Marked & Texts<'email'>
+  readonly orders: Marked & {
+    readonly link?: string | undefined
+    readonly email?: string | undefined
+    readonly prices: readonly Texts<'copies' | 'price'>[]
+  }
+  readonly claims: Marked & { readonly stats: readonly Figure[]; readonly livesTransformed: Figure }
+  readonly hero: Marked &
+    Texts<'eyebrow' | 'headline' | 'promise' | 'quiz' | 'join' | 'buy' | 'proof' | 'quizNote'>
+  readonly invitation: Marked & Texts<'heading' | 'text' | 'buy' | 'quiz'>
+  readonly features: Marked & {
+    readonly blocks: readonly (Texts<'title' | 'text'> & {
+      readonly link?: Texts<'text' | 'to'> | undefined
+    })[]
+  }
+  readonly parts: readonly (Texts<'name' | 'summary'> &
+    Stretch & { readonly numeral: 'I' | 'II' | 'III' })[]
+  readonly doors: readonly (Texts<'line'> & { readonly slug: ChapterSlug })[]
+  readonly lookInside: { readonly chapter: ChapterSlug } | null
+  readonly firstDay: Marked & Texts<'label' | 'sentence'> & Verse
+  readonly companion: Marked & Texts<'label' | 'title' | 'text' | 'button'>
+}
+
+type Figure = Texts<'value' | 'label'>
+
+export type ChapterFields = Dated &
+  Texts<'metaTitle' | 'metaDescription' | 'keyVerse' | 'verseReference'>
+
+export type BookPageFields = ChapterFields & Texts<'title' | 'emoji' | 'kicker'>
+
+export type GuideFields = Dated & Texts<'profile' | 'prayer'> & Verse
+
+/** `retentionMonths`: after how many months signups and entries are deleted. */
+export type PageFields = Dated &
+  Texts<'title' | 'description'> & { readonly retentionMonths?: number | undefined }
+
+export type GroupFields = Dated &
+  Texts<'title' | 'description'> & {
+    readonly meetings: readonly (Texts<'title'> &
+      Stretch & { readonly questions: readonly string[] })[]
+  }
+
+export type PressFields = Dated &
+  Texts<'title' | 'description'> & { readonly facts: readonly Texts<'label' | 'value'>[] }
+
+type Said = Texts<'banner' | 'ticket'>
+
+type SaidAfter = Said & Texts<'panel'> & { readonly howToWin: readonly string[] }
+
+/** The fields of `giveaways/{id}.md`. */
+export type GiveawayFields = Dated &
+  Texts<
+    'metaTitle' | 'heading' | 'lead' | 'id' | 'formId' | 'opensAt' | 'closesAt' | 'metaDescription'
+  > & {
+    readonly default?: boolean | undefined
+    readonly winners: number
+    readonly drawingDays: number
+    readonly noticeDays: number
+    readonly answerDays: number
+    readonly sponsor: Texts<'name' | 'address'>
+    readonly openTo?: string | undefined
+    readonly promo: Texts<'heading' | 'winners'>
+    readonly prize: Texts<'shipping'> & { readonly items: readonly Texts<'title' | 'text'>[] }
+    readonly howToWin: readonly string[]
+    readonly stages: {
+      readonly not_started: Said & Texts<'panel'>
+      readonly open: Said
+      readonly last_day: Said
+      readonly closed: SaidAfter
+      readonly drawn: SaidAfter
+      readonly named: SaidAfter
+      readonly over: SaidAfter
+    }
+    readonly ended: Texts<'metaTitle' | 'heading' | 'lead' | 'metaDescription'>
+    readonly calendar: Texts<'title' | 'alarm' | 'description' | 'fileName'>
+    readonly rules: Texts<'metaDescription' | 'lead'>
+  }
+
+/** A short message over a page. */
+export type Notice = Texts<'title' | 'text'> & {
+  readonly tone: 'success' | 'error'
+  readonly supportLink?: string | undefined
+}
+
+/** `notices.yaml` */
+export type Notices = Readonly<
+  Record<
+    | 'signupFailed'
+    | 'signupIncompleteHome'
+    | 'signupIncompleteQuiz'
+    | 'quizSignupSuccess'
+    | 'contestNotStarted'
+    | 'contestEnded'
+    | 'contestIncomplete'
+    | 'contestFailed'
+    | 'contestSuccess',
+    Notice
+  >
+>
+
+export type Testimonial = Marked & Texts<'name' | 'text'> & { readonly rating: number }
 
 /** Prose, parsed from Markdown by the build. Texts may have placeholders like `{opens}`. */
 export type Inline =
@@ -50,7 +182,3 @@ export type PressPage = PressFields & {
   author: readonly (Section & { words: number })[]
   more: readonly Section[]
 }
-
-export type Notice = typeof signupFailed
-
-export type Testimonial = (typeof testimonials)[number]

@@ -1,4 +1,4 @@
-import type { GiveawayFields } from 'virtual:content/giveaways'
+import type { GiveawayFields } from '../content/types.ts'
 import {
   DAY_MS,
   daylightTime,

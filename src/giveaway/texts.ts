@@ -1,7 +1,7 @@
-import { type GiveawayFields, giveaways, rules, winners } from 'virtual:content/giveaways'
+import { giveaways, rules, winners } from 'virtual:content/giveaways'
 import { contest } from 'virtual:content/labels/contest'
 import { contestEnded, contestNotStarted } from 'virtual:content/notices'
-import type { Notice, Section } from '../content/types.ts'
+import type { GiveawayFields, Notice, Section } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
 import { giveawayDates } from './dates.ts'
 import type { Giveaway, GiveawayState, Phase, Stage } from './giveaway.ts'
@@ -40,7 +40,7 @@ export function whyClosed(
     : { error: 'contest_ended', notice: noticeOf(contestEnded, giveaway) }
 }
 
-type StageTexts = { banner: string; ticket: string; panel?: string; howToWin?: string[] }
+type StageTexts = { banner: string; ticket: string; panel?: string; howToWin?: readonly string[] }
 
 /** What pages say of a giveaway at a stage, with its dates and names. */
 export function stageTexts(giveaway: Giveaway, stage: Stage): Required<StageTexts> {

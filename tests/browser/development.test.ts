@@ -6,10 +6,10 @@ import { createServer, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
 import { images } from 'virtual:content/labels/site'
 import { content } from '../../scripts/content/plugin.ts'
-import { copyProject } from '../../scripts/desk/draw/rehearse.ts'
 import { pictures } from '../../scripts/pictures/plugin.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { holdBack, useFixture, wakeIslands } from '../support/browser.ts'
+import { copySample } from '../support/copy.ts'
 import { folderOfFile } from '../support/folder.ts'
 
 /** A view with a bug in it. */
@@ -26,7 +26,7 @@ const root = folderOfFile()
 const folder = join(root, 'content')
 
 const fixture = useFixture(async () => {
-  copyProject(root)
+  copySample(root)
   const server = await createServer({
     root,
     server: { port: 0, host: '127.0.0.1' },

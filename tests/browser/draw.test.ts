@@ -10,7 +10,7 @@ import { fingerprintOf } from '../../src/draw/list.ts'
 import { drawPath } from '../../src/pages/paths.ts'
 import { useFixture, wake } from '../support/browser.ts'
 import { allRules } from '../support/checks.ts'
-import { buildCopy } from '../support/copy.ts'
+import { buildCopy, copySample } from '../support/copy.ts'
 import { realRound, receiptOfDraw, soundDraw } from '../support/draw.ts'
 import { startSite } from '../support/site.ts'
 import { deskAt } from '../unit/desk/support/desk.ts'
@@ -259,7 +259,9 @@ describe('the check in the browser', () => {
 })
 
 test('a rehearsal leads through a whole drawing to its page', { timeout: 480_000 }, async () => {
-  const desk = spawn('node', ['scripts/desk.ts', 'draw', 'rehearse'])
+  const project = folderOfTest()
+  copySample(project)
+  const desk = spawn('node', ['scripts/desk.ts', 'draw', 'rehearse'], { cwd: project })
   const said: string[] = []
   const page = await new Promise<string>((resolve, reject) => {
     desk.on('exit', () => reject(new Error(said.join(''))))

@@ -3,7 +3,7 @@ import { content } from '../../scripts/content/plugin.ts'
 
 // A suite of its own: `npm test` needs no Firefox.
 export default defineConfig({
-  plugins: [content()],
+  plugins: [content('sample')],
   test: {
     globalSetup: 'tests/support/built.ts',
     include: ['tests/firefox/**/*.test.ts'],

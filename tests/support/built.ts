@@ -2,17 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parse, stringify } from 'smol-toml'
-import { buildFolder } from '../../scripts/content/folder.ts'
 
 /** The site that tests look at, and wrangler's configuration of it. */
-export const builtWorker = `${buildFolder}/worker/worker.js`
-export const builtAssets = `${buildFolder}/client/assets`
-export const builtConfig =
-  buildFolder === 'dist' ? './wrangler.toml' : `${buildFolder}/wrangler.toml`
+export const BUILT = 'dist/tests'
+export const builtWorker = `${BUILT}/worker/worker.js`
+export const builtAssets = `${BUILT}/client/assets`
+export const builtConfig = `${BUILT}/wrangler.toml`
 
-/** Builds the site with the tests' own words, unless it is built. */
+/** Builds the site with the words of the sample book, unless it is built. */
 export async function setup(): Promise<void> {
-  execFileSync('node', ['scripts/build.ts'], { stdio: 'inherit' })
+  execFileSync('node', ['scripts/build.ts', 'sample', BUILT], { stdio: 'inherit' })
   await writeConfig(builtConfig, {})
 }
 
@@ -20,11 +19,7 @@ export async function setup(): Promise<void> {
  * Writes wrangler's configuration of a build, without what an owner sets for one site, and with other tables; an undefined
  * one is left out.
  */
-export async function writeConfig(
-  file: string,
-  changes: object,
-  folder = buildFolder,
-): Promise<string> {
+export async function writeConfig(file: string, changes: object, folder = BUILT): Promise<string> {
   const { d1_databases: databases, ...config } = parse(await readFile('wrangler.toml', 'utf8'))
   const own = {
     build: undefined,

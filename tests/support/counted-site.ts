@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
-import { buildFolder } from '../../scripts/content/folder.ts'
 import { paths } from '../../src/pages/paths.ts'
-import { writeConfig } from './built.ts'
+import { BUILT, writeConfig } from './built.ts'
 import { postJson } from './post.ts'
 import { startSite } from './site.ts'
 
@@ -18,7 +17,7 @@ type Point = { indexes: [string]; blobs: string[] }
 
 /** A site whose counts can be read, as texts. */
 export async function startCountedSite(vars: Record<string, string> = {}) {
-  const config = await writeConfig(`${buildFolder}/counted.toml`, {
+  const config = await writeConfig(`${BUILT}/counted.toml`, {
     analytics_engine_datasets: undefined,
     services: [{ binding: 'EVENTS', service: 'dataset' }],
   })

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { builtConfig } from './built.ts'
 import { chromiumOptions } from './chromium.ts'
 import { contestVars, startSite } from './site.ts'
 
@@ -29,9 +30,11 @@ const conditions = {
 export type Condition = keyof typeof conditions
 
 /** Each condition with its site. */
-export function startSites() {
+export function startSites(config = builtConfig) {
   return Promise.all(
-    Object.entries(conditions).map(async ([name, vars]) => [name, await startSite(vars)] as const),
+    Object.entries(conditions).map(
+      async ([name, vars]) => [name, await startSite(vars, config)] as const,
+    ),
   )
 }
 

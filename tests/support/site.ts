@@ -2,9 +2,8 @@ import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'mini
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from 'wrangler'
-import { buildFolder } from '../../scripts/content/folder.ts'
 import type { Db, Statement } from '../../src/delivery/stores.ts'
-import { builtConfig, writeConfig } from './built.ts'
+import { BUILT, builtConfig, writeConfig } from './built.ts'
 
 type Consumer = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }
 
@@ -194,7 +193,7 @@ export function contestVars(phase: 'not_started' | 'open' | 'ended') {
 
 /** A site on which no store takes anything: it has no spill queue, and its ledger has no table for submissions. */
 export async function startSiteWithoutStores(vars: Record<string, string>) {
-  const config = await writeConfig(`${buildFolder}/without-queue.toml`, { queues: undefined })
+  const config = await writeConfig(`${BUILT}/without-queue.toml`, { queues: undefined })
   const site = await startSite(vars, config)
   await site.rows('DROP TABLE submissions')
   return site

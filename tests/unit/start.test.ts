@@ -7,10 +7,13 @@ import { eachMinute, openAround } from '../../scripts/local.ts'
 import { readConfiguration } from '../../src/configuration.ts'
 import { giveawayAt } from '../../src/giveaway/giveaway.ts'
 import { DAY_MS, localDate } from '../../src/lib/dates.ts'
+import { copySample } from '../support/copy.ts'
 import { folderOfFile } from '../support/folder.ts'
 
 // Stands in for wrangler, and says what it is asked for.
 const folder = folderOfFile()
+const project = join(folder, 'project')
+copySample(project)
 writeFileSync(join(folder, 'wrangler'), '#!/bin/sh\necho "wrangler $*"\n')
 chmodSync(join(folder, 'wrangler'), 0o755)
 
@@ -25,6 +28,7 @@ afterAll(() => void other.close())
 function start(args: string[], more: Record<string, string> = {}) {
   const env = { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, ...more }
   const { status, stdout, stderr } = spawnSync('node', ['scripts/start.ts', ...args], {
+    cwd: project,
     encoding: 'utf8',
     env,
   })
@@ -77,7 +81,7 @@ test('a giveaway that is opened has its own offset, times of day and length, at 
   const own = periodOf({})
   const HOUR_MS = DAY_MS / 24
   for (let now = Date.UTC(2024, 0); now < Date.UTC(2030, 0); now += 1001 * HOUR_MS) {
-    const moved = periodOf(await openAround(now))
+    const moved = periodOf(await openAround('sample', now))
     expect(giveawayAt(moved, now)).toMatchObject({ phase: 'open' })
     expect(moved.closesAt.ms - moved.opensAt.ms).toBe(own.closesAt.ms - own.opensAt.ms)
     expect(moved.opensAt.offsetMinutes).toBe(own.opensAt.offsetMinutes)

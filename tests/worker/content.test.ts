@@ -11,7 +11,6 @@ import {
   identityPath,
   paths,
 } from '../../src/pages/paths.ts'
-import { contentFolder } from '../../scripts/content/folder.ts'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { chapterSlugs } from '../../src/book/identities.ts'
 import { budgets } from '../support/budgets.ts'
@@ -104,7 +103,7 @@ const copy = await buildCopy({
   'content/pictures/author.jpg': await picture(1200, 1500, '#888').jpeg().toBuffer(),
   'content/pictures/pictures.yaml':
     'cover:\n  alt: My own red cover\nauthor:\n  alt: My own face\n',
-  'content/book.yaml': `${await readFile(`${contentFolder}/book.yaml`, 'utf8')}\nbuy: ${JSON.stringify(shops)}\n`,
+  'content/book.yaml': `${await readFile('sample/book.yaml', 'utf8')}\nbuy: ${JSON.stringify(shops)}\n`,
   ...(await longPreviews()),
   'content/chapters/i-am-forgiven.md': CHAPTER,
   'content/chapters/who-am-i-in-christ.md': CHAPTER.replace(
@@ -126,7 +125,9 @@ afterAll(copy.remove)
 
 /** A preview of 700 words for every chapter, its words in an order of its own, so that they compress no better than prose. */
 async function longPreviews(): Promise<Record<string, string>> {
-  const guides = [...(await readContentFiles())].filter(([file]) => file.startsWith('guides/'))
+  const guides = [...(await readContentFiles('sample'))].filter(([file]) =>
+    file.startsWith('guides/'),
+  )
   const words = guides.flatMap(
     ([, text]) => text.replace(/^---.*?^---$/ms, '').match(/[\w’]+/g) ?? [],
   )
@@ -140,7 +141,7 @@ async function longPreviews(): Promise<Record<string, string>> {
 }
 
 async function giveawayFiles(): Promise<Record<string, string>> {
-  const text = await readFile(`${contentFolder}/giveaways/${sample}.md`, 'utf8')
+  const text = await readFile(`sample/giveaways/${sample}.md`, 'utf8')
   const files = [autumn, spring].map(({ id, form, opens, closes }) => [
     `content/giveaways/${id}.md`,
     text

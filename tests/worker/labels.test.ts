@@ -7,7 +7,7 @@ import { builtAssets } from '../support/built.ts'
 const LONG = 30
 
 test('a script carries only the labels that it shows', async () => {
-  const { labels, notices } = (await loadContent()).content
+  const { labels, notices } = (await loadContent('sample')).content
   const groups = Object.values(labels).flatMap((file) => Object.entries(file))
   const carried = readdirSync(builtAssets)
     .filter((file) => file.endsWith('.js'))

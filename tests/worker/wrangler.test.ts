@@ -12,6 +12,7 @@ import { firstHead, headsAfter } from '../../src/draw/list.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { builtConfig } from '../support/built.ts'
 import { startCloudflare } from '../support/cloudflare.ts'
+import { copySample } from '../support/copy.ts'
 import { entryOf, postJson, signupOf, visitor } from '../support/post.ts'
 import { d1, makeLedger, serve } from '../support/served.ts'
 import { contestVars } from '../support/site.ts'
@@ -25,6 +26,8 @@ const PAUSE_MS = 20
 
 const folder = folderOfFile()
 const busy = join(folder, 'busy')
+const project = join(folder, 'project')
+copySample(project)
 let withoutLedger: ReturnType<typeof desk>
 let rows: ReturnType<typeof makeLedger>
 beforeAll(() => {
@@ -37,7 +40,7 @@ function desk(...command: string[]) {
   const { status, stdout, stderr } = spawnSync(
     'node',
     ['scripts/desk.ts', ...command, '--persist-to', folder],
-    { encoding: 'utf8' },
+    { cwd: project, encoding: 'utf8' },
   )
   return { status, stdout, stderr }
 }
@@ -107,7 +110,7 @@ test(
       await promisify(execFile)(
         'node',
         ['scripts/desk.ts', 'backup', '--persist-to', busy, '--out', out],
-        { env },
+        { cwd: project, env },
       )
     // The whole work for a passphrase, which the desk's own tests spare themselves.
     for (const file of backups) expect(readFileSync(file, 'latin1')).toMatch(/^-> scrypt \S+ 18$/m)
@@ -122,7 +125,7 @@ test(
       const { stdout } = spawnSync(
         'node',
         ['scripts/desk.ts', 'restore', file, '--into', into, '--json'],
-        { encoding: 'utf8', env },
+        { cwd: project, encoding: 'utf8', env },
       )
       expect(JSON.parse(stdout).books.alarms).toEqual([])
       const ledger = openLedger(localFile({ remote: false, env: undefined, persistTo: into }), [])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Book } from '../../../src/content/types.ts'
 import { type ChapterSlug, chapterSlugs } from '../../../src/book/identities.ts'
 import {
   counted,
@@ -106,7 +107,5 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       .default(null),
     firstDay: group('label', 'sentence', 'verse').extend({ sample, verseReference }),
     companion: group('label', 'title', 'text', 'button').extend({ sample }),
-  })
+  }) satisfies z.ZodType<Book>
 }
-
-export type Book = z.infer<ReturnType<typeof bookSchema>>

@@ -1,4 +1,15 @@
 import { z } from 'zod'
+import type {
+  BookPageFields,
+  ChapterFields,
+  GiveawayFields,
+  GroupFields,
+  GuideFields,
+  Notices,
+  PageFields,
+  PressFields,
+  Testimonial,
+} from '../../../src/content/types.ts'
 import type { Stage } from '../../../src/giveaway/giveaway.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
 import { datePlaces } from '../placeholders.ts'
@@ -25,10 +36,12 @@ export const chapterSchema = group('metaTitle', 'metaDescription').extend({
   updated,
   keyVerse: verse,
   verseReference,
-})
+}) satisfies z.ZodType<ChapterFields>
 
 /** The fields of a page about the whole book, also in `chapters/`; chapters show their number where it has its kicker. */
-export const bookPageSchema = chapterSchema.extend(group('title', 'emoji', 'kicker').shape)
+export const bookPageSchema = chapterSchema.extend(
+  group('title', 'emoji', 'kicker').shape,
+) satisfies z.ZodType<BookPageFields>
 
 /** The fields of `guides/{identity}.md`; `profile` and `prayer` stand in the profile of who got this identity. */
 export const guideSchema = group('profile', 'prayer').extend({
@@ -36,7 +49,7 @@ export const guideSchema = group('profile', 'prayer').extend({
   updated,
   verse,
   verseReference,
-})
+}) satisfies z.ZodType<GuideFields>
 
 const page = group('title', 'description').extend({ sample, updated })
 
@@ -46,7 +59,7 @@ export const pageSchema = page.extend({
   retentionMonths: wholeNumber(
     'write after how many months entries are deleted, like 24',
   ).optional(),
-})
+}) satisfies z.ZodType<PageFields>
 
 const meeting = group('title').extend({
   first: wholeNumber('write the number of its first day'),
@@ -57,14 +70,12 @@ const meeting = group('title').extend({
 /** The fields of `pages/groups.md`: five meetings cover the 32 days, and each has four questions. */
 export const groupsSchema = page.extend({
   meetings: exactly(5, meeting).superRefine(inOrder('meeting')),
-})
+}) satisfies z.ZodType<GroupFields>
 
 /** The fields of `pages/press.md`. `facts` stand below those of book.yaml. */
-export const pressSchema = page.extend({ facts: several(group('label', 'value')) })
-
-export type ChapterFields = z.infer<typeof chapterSchema>
-export type BookPageFields = z.infer<typeof bookPageSchema>
-export type GuideFields = z.infer<typeof guideSchema>
+export const pressSchema = page.extend({
+  facts: several(group('label', 'value')),
+}) satisfies z.ZodType<PressFields>
 
 const instant = shaped(
   (text) => readInstant(text) !== undefined,
@@ -121,14 +132,12 @@ export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
     fileName: shaped(/^[\w-]+\.ics$/, 'write a file name that ends in .ics'),
   }),
   rules: group('metaDescription').extend({ lead: dated }),
-})
+}) satisfies z.ZodType<GiveawayFields>
 
 function daysAfterClosing(what: string) {
   const hint = `write how many days after the closing day ${what}`
   return z.int({ error: hint }).nonnegative(hint)
 }
-
-export type GiveawayFields = z.infer<typeof giveawaySchema>
 
 const notice = group('title', 'text {opens} {closes}')
   .extend({
@@ -151,7 +160,7 @@ export const noticesSchema = z.strictObject({
   contestIncomplete: notice,
   contestFailed: notice,
   contestSuccess: notice,
-})
+}) satisfies z.ZodType<Notices>
 
 /** `redirects.yaml`: old paths and the pages that replace them. No redirect leads to another, and none away from a page. */
 export function redirectsSchema(isPage: (path: string) => boolean) {
@@ -186,7 +195,9 @@ export const testimonialsSchema = z
     }),
     { error: 'write one reader after the other, each beginning with "- name:"' },
   )
-  .nonempty('write at least one reader, beginning with "- name:"')
+  .nonempty('write at least one reader, beginning with "- name:"') satisfies z.ZodType<
+  readonly Testimonial[]
+>
 
 /** The pictures that an owner may put into `pictures/`, by the name of their file. */
 export const pictureNames = ['cover', 'book', 'author', 'inside-1', 'share'] as const

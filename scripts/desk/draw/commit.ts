@@ -77,7 +77,7 @@ export type DrawTerms = Terms & { id: string; end: number }
 /** The terms of a giveaway, the default one of '', as its file and the settings say. Throws `Refused` when there is none. */
 export async function termsOf(subject: string, target: Target): Promise<DrawTerms> {
   const { correctContent } = await import('../../content/load.ts')
-  const { giveaways } = (await correctContent()).giveaways
+  const { giveaways } = (await correctContent(target.content)).giveaways
   const ids = giveaways.map((giveaway) => giveaway.id)
   const id = subject || giveaways[0].id
   checkChoice('giveaway', id, ids)

@@ -14,7 +14,6 @@ import { messageOf, rehearsal } from '../../../src/draw/beacon.ts'
 import { DOMAIN } from '../../../src/draw/proof.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
 import { drawPath } from '../../../src/pages/paths.ts'
-import { contentFolder } from '../../content/folder.ts'
 import { type Ask, askFile, databaseOf, localFile, wrangler } from '../ledger.ts'
 import { Refused } from '../refused.ts'
 import { runDesk } from '../run.ts'
@@ -73,7 +72,7 @@ export const drawRehearse = defineVerb({
         await lines.next()
         const output = { out: say, err: say }
         const where = args.at(1) === 'show' ? [] : ['--file', file]
-        const setting = { open: () => ask, now, beacon: rehearsal }
+        const setting = { content: target.content, open: () => ask, now, beacon: rehearsal }
         if ((await runDesk(verbs, [...args, ...where], output, setting)) > 1)
           throw new Refused('The rehearsal stops here.', 3)
         const { commitment } = readDraw(file)
@@ -112,9 +111,6 @@ export function copyProject(folder: string, from = '.'): void {
       return inside === '' || !(NOT_SOURCE.test(inside) || isIgnored(inside))
     },
   })
-  // The words that the desk reads: in a test those of the tests.
-  rmSync(join(folder, 'content'), { recursive: true })
-  cpSync(contentFolder, join(folder, 'content'), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
 }
 
@@ -160,7 +156,6 @@ async function serve(folder: string, now: number) {
   const args = ['dev', '--local', '--port', '0', ...settings.flatMap((each) => ['--var', each])]
   const server = spawn('wrangler', args, {
     cwd: folder,
-    env: { ...process.env, VITEST: '' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const ended = once(server, 'exit')

@@ -22,7 +22,7 @@ export function contentFindings(
     step: 'content' as const,
     where: 'content',
     says: 'a mistake',
-    mend: problemText(problem),
+    mend: problemText(problem, 'content'),
   }))
   return [...mistakes, ...sampleCopy(samples, hasShop)]
 }

@@ -1,4 +1,3 @@
-import { contentFolder } from '../../content/folder.ts'
 import { contentFrom } from '../../content/load.ts'
 import { provideContent } from '../../content/node.ts'
 import { readPictureFiles } from '../../content/pictures.ts'
@@ -45,12 +44,12 @@ async function findingsOf({
   target,
   now,
 }: DeskWith<typeof options>): Promise<Finding[]> {
-  const files = await readContentFiles()
-  const pictures = await readPictureFiles(contentFolder)
+  const files = await readContentFiles(target.content)
+  const pictures = await readPictureFiles(target.content)
   const loaded = contentFrom(files, pictures)
   // Settings have their defaults from the content, so they can be read only once that is right.
   if (loaded.problems.length > 0) return of('content', contentFindings(loaded, false))
-  await provideContent()
+  await provideContent(target.content)
   // Only now, also because it loads wrangler: a second and 250 MB.
   const { findAll } = await import('./check.ts')
   const { waitingFindings } = await import('./waiting.ts')

@@ -15,7 +15,7 @@ const MARGIN = 285
 const folder = folderOfFile()
 let cards: readonly Card[]
 beforeAll(async () => {
-  cards = cardsOf(await correctContent())
+  cards = cardsOf(await correctContent('sample'))
 })
 
 test('each card has a name of its own', () => {
@@ -23,7 +23,7 @@ test('each card has a name of its own', () => {
 })
 
 test('a page about the book has its own title on its card, and no card without its file', async () => {
-  const content = await correctContent()
+  const content = await correctContent('sample')
   const headings = (chapters: typeof content.chapters) =>
     cardsOf({ ...content, chapters }).flatMap(({ name, heading }) =>
       chapterAliases.some((slug) => name === chapterCard(slug)) ? [heading] : [],
@@ -108,7 +108,7 @@ test('every card shows the owner’s cover, and the home page’s is the picture
     width: 1600,
     height: 2400,
   })
-  const content = await correctContent()
+  const content = await correctContent('sample')
   const pictures = { cover: own('cover.png'), share: own('share.png') }
   const drawn = cardsOf({ ...content, pictures })
   expect(new Set(drawn.map(({ picture }) => picture?.file))).toEqual(new Set(['cover.png']))

@@ -4,7 +4,7 @@ import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
 import { giveawayOf } from '../../../src/giveaway/giveaway.ts'
 
-const files = await readContentFiles()
+const files = await readContentFiles('sample')
 const { content, problems, samples } = reviewContent(files)
 const { notices, labels, pages } = content
 const [giveaway] = content.giveaways.giveaways

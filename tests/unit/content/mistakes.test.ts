@@ -3,7 +3,6 @@ import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { contentFolder } from '../../../scripts/content/folder.ts'
 import { contentFrom } from '../../../scripts/content/load.ts'
 import { problemText } from '../../../scripts/content/problem.ts'
 import { type ContentFiles, readContentFiles } from '../../../scripts/content/content-files.ts'
@@ -12,7 +11,7 @@ import { folderOfTest } from '../../support/folder.ts'
 
 type Mistake = { find: string; write: string; says: string; at?: string }
 
-const files = await readContentFiles()
+const files = await readContentFiles('sample')
 const mistakes: Record<string, Mistake[]> = parse(
   readFileSync('tests/unit/content/mistakes.yaml', 'utf8'),
 )
@@ -23,7 +22,7 @@ test.each(roundsOf(Object.values(mistakes)))(
     const seeded = new Map(files)
     const expected = Object.entries(mistakes).flatMap(([file, ofFile]) =>
       ofFile.slice(round, round + 1).map((mistake) => {
-        return `${contentFolder}/${file}:${seed(seeded, file, mistake)}: ${mistake.says}`
+        return `sample/${file}:${seed(seeded, file, mistake)}: ${mistake.says}`
       }),
     )
     expect(problemsOf(seeded).toSorted()).toEqual(expected.toSorted())
@@ -60,7 +59,7 @@ test.each([
   const [folder = ''] = file.split('/')
   const like = [...files].find(([name]) => name.startsWith(folder) && name.endsWith('.md'))
   const problems = problemsOf(new Map([...files, [file, like?.[1] ?? '']]))
-  expect(problems).toContain(`${contentFolder}/${file}:1: ${said}`)
+  expect(problems).toContain(`sample/${file}:1: ${said}`)
 })
 
 test.each([
@@ -71,9 +70,7 @@ test.each([
   'labels/quiz.yaml',
 ])('without %s its name is said', (file) => {
   const without = new Map([...files].filter(([name]) => name !== file))
-  expect(problemsOf(without)).toEqual([
-    `${contentFolder}/${file}:1: file: is missing; put the file back`,
-  ])
+  expect(problemsOf(without)).toEqual([`sample/${file}:1: file: is missing; put the file back`])
 })
 
 test('an old address may lead to a giveaway', () => {
@@ -114,14 +111,14 @@ test.each([
   ],
 ])('a second giveaway from %s to %s by the form %s', (opensAt, closesAt, formId, said) => {
   const problems = problemsOf(another(opensAt, closesAt, formId))
-  expect(problems).toEqual(said.map((one) => `${contentFolder}/giveaways/2025-10.md:${one}`))
+  expect(problems).toEqual(said.map((one) => `sample/giveaways/2025-10.md:${one}`))
 })
 
 test.each(['rules', 'entered', 'Autumn', 'a b'])('no giveaway is called %s', (name) => {
   const text = (files.get('giveaways/2025-07.md') ?? '').replace('id: 2025-07', `id: ${name}`)
   const problems = problemsOf(new Map([...files, [`giveaways/${name}.md`, text]]))
   expect(problems).toContain(
-    `${contentFolder}/giveaways/${name}.md:3: id: name file and id in small letters, digits and hyphens, like 2026-03; it is the end of the page’s address`,
+    `sample/giveaways/${name}.md:3: id: name file and id in small letters, digits and hyphens, like 2026-03; it is the end of the page’s address`,
   )
 })
 
@@ -138,7 +135,7 @@ test.each([
 ])('the draw of %s: %s', (id, text, said) => {
   const file = `giveaways/${id}.draw.json`
   const problems = problemsOf(new Map([...files, [file, text]]))
-  expect(problems).toEqual(said.map((one) => `${contentFolder}/${file}:1: file: ${one}`))
+  expect(problems).toEqual(said.map((one) => `sample/${file}:1: file: ${one}`))
 })
 
 test('a giveaway is drawn at the beacon’s round, until something is written down after it', () => {
@@ -231,7 +228,7 @@ test.each(roundsOf(takenByFile))(
       ofFile.slice(round, round + 1).flatMap(([file, find, write, said]) => {
         const line = seed(seeded, file, { find, write, says: '' })
         if (said === undefined) return []
-        return [`${contentFolder}/${file}:${line}: ${said}`]
+        return [`sample/${file}:${line}: ${said}`]
       }),
     )
     expect(problemsOf(seeded).toSorted()).toEqual(expected.toSorted())
@@ -259,11 +256,9 @@ test.each([
   ],
 ])('a file in %s is named with its remedy, and nothing else', async (_, bytes, said) => {
   const folder = folderOfTest()
-  await cp(contentFolder, folder, { recursive: true })
+  await cp('sample', folder, { recursive: true })
   await writeFile(join(folder, 'guides/free.md'), bytes)
-  expect(problemsOf(await readContentFiles(folder))).toEqual([
-    `${contentFolder}/guides/free.md:${said}`,
-  ])
+  expect(problemsOf(await readContentFiles(folder))).toEqual([`sample/guides/free.md:${said}`])
 })
 
 /** Makes a mistake in a file, and returns the line that an answer must name. */
@@ -283,5 +278,5 @@ function roundsOf(ofFiles: readonly (readonly unknown[])[]): number[] {
 }
 
 function problemsOf(changed: ContentFiles): string[] {
-  return reviewContent(changed).problems.map(problemText)
+  return reviewContent(changed).problems.map((problem) => problemText(problem, 'sample'))
 }

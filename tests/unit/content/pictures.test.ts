@@ -11,7 +11,7 @@ import { choosePictures, pressPictures } from '../../../scripts/pictures/choice.
 import { clothOf } from '../../../scripts/pictures/plugin.ts'
 import { folderOfTest } from '../../support/folder.ts'
 
-const texts = await readContentFiles()
+const texts = await readContentFiles('sample')
 
 let folder: string
 beforeEach(async () => {
@@ -34,7 +34,7 @@ async function load(yaml?: string): Promise<Loaded> {
 }
 
 async function said(yaml?: string): Promise<string[]> {
-  return (await load(yaml)).problems.map(problemText)
+  return (await load(yaml)).problems.map((problem) => problemText(problem, 'sample'))
 }
 
 const ALT = 'cover:\n  alt: My cover\n'
@@ -270,5 +270,7 @@ test.each<[string, string | undefined, string, string]>([
   ],
 ])('a signature with %s is answered with what to do', async (_, svg, yaml, advice) => {
   const { problems } = await signed(svg, yaml)
-  expect(problems.map(problemText)).toEqual([`sample/pictures/${advice}`])
+  expect(problems.map((problem) => problemText(problem, 'sample'))).toEqual([
+    `sample/pictures/${advice}`,
+  ])
 })

@@ -40,7 +40,7 @@ test.each(['drawingDays', 'noticeDays', 'answerDays'])(
   'other %s are other words of an entry, and of nothing else',
   async (field) => {
     const file = 'giveaways/2025-07.md'
-    const files = new Map(await readContentFiles())
+    const files = new Map(await readContentFiles('sample'))
     files.set(file, files.get(file)!.replace(new RegExp(`^${field}: .*`, 'm'), `${field}: 5`))
     const { content, problems } = contentFrom(files)
     expect(problems).toEqual([])

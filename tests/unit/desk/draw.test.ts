@@ -28,6 +28,7 @@ import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { instantOf, rehearsal } from '../../../src/draw/beacon.ts'
 import type { DrawFile } from '../../../src/draw/file.ts'
 import { verdictOf, verdictsOn } from '../../../src/draw/proof.ts'
+import { copySample } from '../../support/copy.ts'
 import { signedRound, soundDraw, testBeacon } from '../../support/draw.ts'
 import { openLedger } from '../delivery/support/ledger.ts'
 import {
@@ -252,7 +253,7 @@ describe('the draw', () => {
       options: { site: 'https://example.org' },
       flags: new Set<string>(),
     }
-    const target = { remote: true, env: undefined, persistTo: undefined }
+    const target = { remote: true, env: undefined, persistTo: undefined, content: 'sample' }
     const shown = (body: unknown, status = 200) =>
       shownDraw({ given, target }, 'no file', answer(body, status))
     expect(await shown(file)).toEqual(file)
@@ -453,7 +454,7 @@ test('an answer has the time at which it came, whatever it was', async () => {
 
 test('a rehearsal goes on beside a draw that was committed, and without what the desk wrote', async () => {
   const project = folderOfTest()
-  copyProject(project)
+  copySample(project)
   const { file } = await committed()
   const wrote = ['missing.sql', 'before.backup', 'people.csv']
   for (const name of wrote) writeFileSync(join(project, name), 'reader1@example.org')
@@ -462,7 +463,7 @@ test('a rehearsal goes on beside a draw that was committed, and without what the
   const place = folderOfTest()
   const desk = spawn(process.execPath, ['scripts/desk.ts', 'draw', 'rehearse'], {
     cwd: project,
-    env: { ...process.env, VITEST: '', TMPDIR: place },
+    env: { ...process.env, TMPDIR: place },
   })
   onTestFinished(() => void desk.kill())
   let said = ''

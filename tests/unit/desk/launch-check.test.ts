@@ -24,7 +24,7 @@ import { deskOn } from './support/desk.ts'
 import { folderOfTest } from '../../support/folder.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
-const content = await loadContent()
+const content = await loadContent('sample')
 
 /** A wrangler.toml, and local settings beside it. */
 function configOf(toml: string): string {
@@ -201,7 +201,7 @@ test('a draw that has run, and whose prize nobody wanted, stops no deploy', asyn
   })
   const unsigned = { ...declined, signature: null, openings: [], winners: [] }
   const stops = async (...draws: object[]) => {
-    const files = new Map(await readContentFiles())
+    const files = new Map(await readContentFiles('sample'))
     const own = files.get('giveaways/2025-07.md')!.replace('sample: true\n', '')
     files.set('giveaways/2025-07.md', own)
     for (const draw of draws) files.set('giveaways/2025-07.draw.json', JSON.stringify(draw))

@@ -11,7 +11,7 @@ import { folder } from './support/desk.ts'
 async function desk(...args: string[]) {
   const lines: string[] = []
   const write = (line: string) => void lines.push(line)
-  const exit = await runDesk(verbs, args, { out: write, err: write })
+  const exit = await runDesk(verbs, args, { out: write, err: write }, { content: 'sample' })
   return { exit, says: lines.join('\n') }
 }
 

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { firstDay } from 'virtual:content/book'
-import { copyProject } from '../../../scripts/desk/draw/rehearse.ts'
 import { listServices } from '../../../scripts/desk/mails.ts'
 import { deskOn, folder } from './support/desk.ts'
+import { copySample } from '../../support/copy.ts'
 import { folderOfTest } from '../../support/folder.ts'
 
 const SITE = 'https://thirty-two.example'
@@ -78,11 +78,10 @@ test('a folder that is there is not written over', async () => {
 
 test('the site of an environment is where its local settings say, or else those of all', () => {
   const project = folderOfTest()
-  copyProject(project)
+  copySample(project)
   const originIn = (name: string) => {
     const line = ['mails', '--for', 'kit', '--env', 'staging', '--out', name]
-    const env = { ...process.env, VITEST: '' }
-    spawnSync(process.execPath, ['scripts/desk.ts', ...line], { cwd: project, env })
+    spawnSync(process.execPath, ['scripts/desk.ts', ...line], { cwd: project })
     return /http:\S+(?=\/i-am-holy)/.exec(
       readFileSync(join(project, name, '01-welcome.txt'), 'utf8'),
     )?.[0]

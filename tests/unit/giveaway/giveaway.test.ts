@@ -1,6 +1,7 @@
 import { array, assert, integer, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type GiveawayFields, giveaways as written } from 'virtual:content/giveaways'
+import { giveaways as written } from 'virtual:content/giveaways'
+import type { GiveawayFields } from '../../../src/content/types.ts'
 import { readConfiguration, siteAt, type Vars } from '../../../src/configuration.ts'
 import { giveawayDates } from '../../../src/giveaway/dates.ts'
 import {

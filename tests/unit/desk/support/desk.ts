@@ -20,7 +20,12 @@ export function deskAt(ask: Ask, now: number, isTTY = false) {
       out: (line: string) => lines.out.push(line),
       err: (line: string) => lines.err.push(line),
     }
-    const exit = await runDesk(verbs, args, output, { open: () => ask, now, terminal })
+    const exit = await runDesk(verbs, args, output, {
+      content: 'sample',
+      open: () => ask,
+      now,
+      terminal,
+    })
     return { exit, out: lines.out.join('\n'), err: lines.err.join('\n') }
   }
 }

@@ -1,10 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { startProgress } from '../scripts/progress.ts'
-import { chapterPath, paths } from '../src/pages/paths.ts'
-import { builtSite, type PlainWorker, startWorkerd } from '../tests/support/workerd.ts'
-import { type Answer, constantWorker, cpuMs, helloWorker } from './plain-worker.ts'
+import { startProgress } from '../../scripts/progress.ts'
+import { chapterPath, paths } from '../../src/pages/paths.ts'
+import { type PlainWorker, startWorkerd } from '../support/workerd.ts'
+import { type Answer, builtSite, constantWorker, cpuMs, helloWorker } from './plain-worker.ts'
 import { amount, median, table } from './results.ts'
 
 const PAGES = [paths.home, paths.contest, chapterPath('i-am-holy')]

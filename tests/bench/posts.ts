@@ -1,7 +1,7 @@
-import { startProgress } from '../scripts/progress.ts'
-import { paths } from '../src/pages/paths.ts'
-import { postJson, visitor } from '../tests/support/post.ts'
-import { startSite, type TestSite } from '../tests/support/site.ts'
+import { startProgress } from '../../scripts/progress.ts'
+import { paths } from '../../src/pages/paths.ts'
+import { postJson, visitor } from '../support/post.ts'
+import { startSite, type TestSite } from '../support/site.ts'
 import { amount, quantile, table } from './results.ts'
 
 const PER_SECOND = amount(200, 20)
@@ -10,7 +10,7 @@ const POSTS = PER_SECOND * SECONDS
 
 /** Signups at a launch's rate on Miniflare with a local D1: times, and whether any is lost. */
 export async function report(): Promise<string> {
-  const site = await startSite()
+  const site = await startSite({}, 'wrangler.toml')
   const step = startProgress(POSTS)
   const took: number[] = []
   const statuses: Record<string, number> = {}

@@ -1,13 +1,8 @@
-import { startProgress } from '../scripts/progress.ts'
-import { identities } from '../src/book/identities.ts'
-import { guidePath, paths } from '../src/pages/paths.ts'
-import {
-  builtSite,
-  type PlainWorker,
-  startWorkerd,
-  type Workerd,
-} from '../tests/support/workerd.ts'
-import { constantWorker, cpuMs } from './plain-worker.ts'
+import { startProgress } from '../../scripts/progress.ts'
+import { identities } from '../../src/book/identities.ts'
+import { guidePath, paths } from '../../src/pages/paths.ts'
+import { type PlainWorker, startWorkerd, type Workerd } from '../support/workerd.ts'
+import { builtSite, constantWorker, cpuMs } from './plain-worker.ts'
 import { amount, median, table } from './results.ts'
 
 const ROUNDS = amount(15, 1)

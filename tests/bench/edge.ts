@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { startSite, type TestSite } from '../tests/support/site.ts'
+import { startSite, type TestSite } from '../support/site.ts'
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 
@@ -16,7 +16,7 @@ type Answer = { status: number; headers: Record<string, string>; body: Buffer }
  * Browsers must ignore the self-signed certificate.
  */
 export async function startEdge(vars: Record<string, string>) {
-  const site = await startSite(vars)
+  const site = await startSite(vars, 'wrangler.toml')
   const sessions = new Set<{ destroy: () => void }>()
   const files = new Map<string, Answer>()
   const server = createSecureServer(await certificate(), (request, response) => {

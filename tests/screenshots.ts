@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type AnySite, type SharedSites, settle, wakeIslands } from '../tests/support/browser.ts'
-import { launchChromium } from '../tests/support/chromium.ts'
-import { journeys } from '../tests/support/journeys.ts'
-import { typicalVisits } from '../tests/support/pages.ts'
-import { startSites } from '../tests/support/shared-sites.ts'
+import { type AnySite, type SharedSites, settle, wakeIslands } from './support/browser.ts'
+import { launchChromium } from './support/chromium.ts'
+import { journeys } from './support/journeys.ts'
+import { typicalVisits } from './support/pages.ts'
+import { startSites } from './support/shared-sites.ts'
 
 /**
  * Writes a screenshot of each page and state that the browser tests look at to `screenshots/`, at three widths, light and dark:
@@ -27,7 +27,7 @@ const names = words.filter((word) => ![...SCHEMES, '390', '768', '1440'].include
 
 await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
-const started = await startSites()
+const started = await startSites('wrangler.toml')
 const sites = Object.fromEntries<AnySite>(started) as SharedSites
 const browser = await launchChromium()
 for (const viewport of viewports) {

@@ -1,7 +1,7 @@
 import { runnerImport } from 'vite'
-import type { soak } from '../tests/unit/delivery/support/soak.ts'
-import { content } from './content/plugin.ts'
-import { startProgress } from './progress.ts'
+import type { soak } from './unit/delivery/support/soak.ts'
+import { content } from '../scripts/content/plugin.ts'
+import { startProgress } from '../scripts/progress.ts'
 
 /**
  * A long simulation of the delivery: `npm run soak [-- seed [submissions]]`. Prints its seed and counts; exit code 1 when a
@@ -11,7 +11,7 @@ const [seed = Date.now() % 1_000_000, submissions = 100_000] = process.argv.slic
 
 const { module } = await runnerImport<{ soak: typeof soak }>(
   './tests/unit/delivery/support/soak.ts',
-  { plugins: [content()] },
+  { plugins: [content('sample')] },
 )
 const begun = performance.now()
 const { wrong, figures } = await module.soak({ seed, submissions, progress: startProgress })

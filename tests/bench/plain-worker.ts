@@ -1,12 +1,15 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { build } from 'vite'
-import type { PlainWorker } from '../tests/support/workerd.ts'
+import type { PlainWorker } from '../support/workerd.ts'
 
 /** The workers that the site is compared with on plain workerd, and what a process of it costs. */
 
 const FOLDER = 'dist/bench'
 
 export type Answer = { body: string; headers: readonly [string, string][] }
+
+/** The site that is published. */
+export const builtSite: PlainWorker = { main: 'dist/worker/worker.js' }
 
 /** Answers every request with one string and these headers. */
 export async function constantWorker(answer: Answer): Promise<PlainWorker> {
