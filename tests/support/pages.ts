@@ -54,7 +54,7 @@ export const typicalVisits: readonly Visit[] = [
 ]
 
 /** The plan with the longest lines: its eleventh day, which has two names, is a Wednesday in September. */
-export const longestPlan = planPath(nextSunday(`${new Date().getUTCFullYear()}-09-07`))
+const longestPlan = planPath(nextSunday(`${new Date().getUTCFullYear()}-09-07`))
 
 /** The one whose texts are the longest, and the one with the longest names. */
 const longProfiles = [
