@@ -1,9 +1,10 @@
-import type { z } from 'zod'
+import type { Labels } from 'virtual:content/labels'
 import { chapterSlugs } from '../../src/book/identities.ts'
 import type { Book, Inline } from '../../src/content/types.ts'
 import { entryFields, type FormFields, namesOf, signupFields } from '../../src/forms/fields.ts'
 import { readYamlFile } from './yaml-file.ts'
 import { readGiveaways } from './giveaways.ts'
+import { readLabels } from './labels.ts'
 import { linkRule, pageRule } from './links.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
@@ -12,7 +13,6 @@ import { type ContentFiles, readContentFiles, type Reading, type Sample } from '
 import { bookSchema } from './schemas/book.ts'
 import { counts } from './schemas/fields.ts'
 import { noticesSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
-import { type Labels, labelSchemas } from './schemas/labels.ts'
 
 /** `content` is complete only when there are no problems. */
 export type Loaded = {
@@ -111,12 +111,4 @@ export function keptFields({ forms }: Partial<Labels>): Record<string, string> {
 function entrySentences({ contest }: Partial<Labels>): Record<string, string> {
   const { oneEntry = '', correction = '' } = contest?.confirmation ?? {}
   return { oneEntry, correction }
-}
-
-function readLabels(reading: Reading): Labels {
-  const labels = Object.entries(labelSchemas).map(([name, schema]) => [
-    name,
-    readYamlFile(reading, `labels/${name}.yaml`, schema as z.ZodType),
-  ])
-  return Object.fromEntries(labels) as Labels
 }

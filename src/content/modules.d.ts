@@ -7,61 +7,6 @@ declare module 'virtual:content/book' {
   export = book
 }
 
-declare module 'virtual:content/labels/site' {
-  const labels: import('../../scripts/content/schemas/labels.ts').Labels['site']
-  export = labels
-}
-
-declare module 'virtual:content/labels/landing' {
-  const labels: import('../../scripts/content/schemas/labels.ts').Labels['landing']
-  export = labels
-}
-
-declare module 'virtual:content/labels/forms' {
-  const labels: import('../../scripts/content/schemas/labels.ts').Labels['forms']
-  export = labels
-}
-
-declare module 'virtual:content/labels/chapter' {
-  const labels: import('../../scripts/content/schemas/labels.ts').Labels['chapter']
-  export = labels
-}
-
-declare module 'virtual:content/labels/quiz' {
-  const labels: import('../../scripts/content/schemas/labels.ts').Labels['quiz']
-  export = labels
-}
-
-declare module 'virtual:content/labels/quiz-result' {
-  const labels: import('../../scripts/content/schemas/labels.ts').Labels['quiz-result']
-  export = labels
-}
-
-declare module 'virtual:content/labels/draw' {
-  const labels: import('../../scripts/content/schemas/labels.ts').Labels['draw']
-  export = labels
-}
-
-declare module 'virtual:content/labels/contest' {
-  const labels: import('../../scripts/content/schemas/labels.ts').Labels['contest']
-  export = labels
-}
-
-declare module 'virtual:content/labels/plan' {
-  const labels: import('../../scripts/content/schemas/labels.ts').Labels['plan']
-  export = labels
-}
-
-declare module 'virtual:content/labels/groups' {
-  const labels: import('../../scripts/content/schemas/labels.ts').Labels['groups']
-  export = labels
-}
-
-declare module 'virtual:content/labels/press' {
-  const labels: import('../../scripts/content/schemas/labels.ts').Labels['press']
-  export = labels
-}
-
 declare module 'virtual:content/notices' {
   const notices: import('./types.ts').Notices
   export = notices

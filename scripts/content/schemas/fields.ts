@@ -30,8 +30,6 @@ export function group<const Label extends string>(...labels: readonly Label[]) {
 
 type NameIn<Label extends string> = Label extends `${infer Name} ${string}` ? Name : Label
 
-export const headed = group('heading', 'text')
-
 /** Words with a giveaway's dates. */
 export const dated = words(...datePlaces)
 

@@ -216,6 +216,9 @@ const taken: [file: string, find: string, write: string, said?: string][] = [
     'lead: write {opens} for "July 20, 2025"; it follows from opensAt and closesAt',
   ],
   ['chapters/i-am-loved.md', 'I had one too', '{Questions} short questions'],
+  ['labels/contest.yaml', 'Entries close on \\{closes\\}', 'Entries open on {opens}'],
+  ['labels/quiz.yaml', '\\{Questions\\} short', 'Only {questions} short'],
+  ['labels/site.yaml', 'foil: .*', 'foil: The numeral on {title} by {author}'],
 ]
 
 const takenByFile = [...Map.groupBy(taken, ([file]) => file).values()]
