@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { startProgress } from '../../scripts/progress.ts'
 
-const asked = spawnSync(process.execPath, ['tests/bench/run.ts', 'Sizes', 'Posts'], {
+const asked = spawnSync(process.execPath, ['bench/run.ts', 'Sizes', 'Posts'], {
   encoding: 'utf8',
 })
 const parts = [...asked.stderr.matchAll(/^ {2}(.+)$/gm)].map(([, title]) => title)
@@ -15,7 +15,7 @@ test('the bench refuses a part that it does not know, and lists those it knows',
 })
 
 test('the results and the documents name parts of the bench', () => {
-  const results = readFileSync('tests/bench/RESULTS.md', 'utf8')
+  const results = readFileSync('bench/RESULTS.md', 'utf8')
   const sections = [...results.matchAll(/^## (.+)$/gm)].map(([, title]) => title)
   const documents = globSync(['*.md', 'docs/*.md']).map((file) => readFileSync(file, 'utf8'))
   const commands = [...documents.join('\n').matchAll(/npm run bench ("?)(\w[^"`]*)\1/g)]

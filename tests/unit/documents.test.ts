@@ -15,7 +15,7 @@ import vitest from '../../vitest.config.ts'
 import { budgets } from '../support/budgets.ts'
 
 const documents = globSync(['*.md', 'docs/*.md', 'docs/mails/README.md', 'content/README.md'])
-const folders = '(?:src|client|scripts|tests|docs|content|public)'
+const folders = '(?:src|client|scripts|tests|bench|docs|content|public)'
 const files = globSync(['*.*', `{${folders.slice(3, -1).replaceAll('|', ',')}}/**/*.*`])
 const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
 const SECOND = 1000
@@ -139,7 +139,7 @@ test('the rules of the files name what is there', async () => {
 })
 
 test('comments name files that are there', async () => {
-  const sources = globSync('{src,client,scripts,tests,migrations}/**/*.{ts,tsx,css,sql}')
+  const sources = globSync('{src,client,scripts,bench,tests,migrations}/**/*.{ts,tsx,css,sql}')
   const texts = await Promise.all(sources.map((source) => readFile(source, 'utf8')))
   const comments = found(texts.join('\n'), '(?:^|\n)\\s*((?:/?\\*+|//|--) .*)')
   const named = found(comments.join('\n'), '(\\w[\\w/.-]*\\.(?:tsx?|css|sql|yaml|toml|py))\\b')
@@ -148,7 +148,7 @@ test('comments name files that are there', async () => {
 })
 
 test('the capacity is reckoned with what the bench has measured', async () => {
-  const results = await readFile('tests/bench/RESULTS.md', 'utf8')
+  const results = await readFile('bench/RESULTS.md', 'utf8')
   const rows = results.matchAll(/^\| `\/.*\*\*([\d.]+)\*\* \(≥ 1\.0\) \| (\d+) µs/gm)
   const pages = [...rows].map(([, rate, micros]) => ({
     rate: Number(rate),

@@ -102,13 +102,13 @@ test.each([
   expect(isAllowed({ file, specifier })).toBe(false)
 })
 
-test('no script imports what tests', async () => {
+test('no script imports what tests or measures', async () => {
   const found = await importsOf('scripts/**/*.ts')
-  expect(found.filter(({ specifier }) => specifier.includes('/tests/'))).toEqual([])
+  expect(found.filter(({ specifier }) => /\/(tests|bench)\//.test(specifier))).toEqual([])
 })
 
 test('an import says its file with its ending', async () => {
-  const all = await importsOf('{src,client,scripts,tests}/**/*.{ts,tsx}')
+  const all = await importsOf('{src,client,scripts,tests,bench}/**/*.{ts,tsx}')
   const own = all.filter(({ specifier }) => specifier.startsWith('.'))
   expect(own.filter(({ specifier }) => !/\.\w+(\?.*)?$/.test(specifier))).toEqual([])
 })

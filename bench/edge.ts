@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { startSite, type TestSite } from '../support/site.ts'
+import { startSite, type TestSite } from '../tests/support/site.ts'
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 

@@ -1,9 +1,9 @@
 import lighthouse, { type Result } from 'lighthouse'
 import { type Browser, launch } from 'puppeteer-core'
-import { startProgress } from '../../scripts/progress.ts'
-import { chapterPath, guidePath, identityPath, paths } from '../../src/pages/paths.ts'
-import { chromiumOptions } from '../support/chromium.ts'
-import { contestVars } from '../support/site.ts'
+import { startProgress } from '../scripts/progress.ts'
+import { chapterPath, guidePath, identityPath, paths } from '../src/pages/paths.ts'
+import { chromiumOptions } from '../tests/support/chromium.ts'
+import { contestVars } from '../tests/support/site.ts'
 import { startEdge } from './edge.ts'
 import { amount, isBrief, median, table } from './results.ts'
 

@@ -1,7 +1,7 @@
-import { startProgress } from '../../scripts/progress.ts'
-import { paths } from '../../src/pages/paths.ts'
-import { postJson, visitor } from '../support/post.ts'
-import { startSite, type TestSite } from '../support/site.ts'
+import { startProgress } from '../scripts/progress.ts'
+import { paths } from '../src/pages/paths.ts'
+import { postJson, visitor } from '../tests/support/post.ts'
+import { startSite, type TestSite } from '../tests/support/site.ts'
 import { amount, quantile, table } from './results.ts'
 
 const PER_SECOND = amount(200, 20)

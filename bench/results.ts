@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 
-const FILE = 'tests/bench/RESULTS.md'
+const FILE = 'bench/RESULTS.md'
 
 /** Replaces one section of the results, or adds it. */
 export async function writePart(title: string, text: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { startProgress } from '../../scripts/progress.ts'
-import { identities } from '../../src/book/identities.ts'
-import { guidePath, paths } from '../../src/pages/paths.ts'
-import { type PlainWorker, startWorkerd, type Workerd } from '../support/workerd.ts'
+import { startProgress } from '../scripts/progress.ts'
+import { identities } from '../src/book/identities.ts'
+import { guidePath, paths } from '../src/pages/paths.ts'
+import { type PlainWorker, startWorkerd, type Workerd } from '../tests/support/workerd.ts'
 import { builtSite, constantWorker, cpuMs } from './plain-worker.ts'
 import { amount, median, table } from './results.ts'
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { isBrief, writePart } from './results.ts'
 
 /**
- * Builds the site, measures it and writes `tests/bench/RESULTS.md`: `npm run bench` for everything but Lighthouse, which takes
+ * Builds the site, measures it and writes `bench/RESULTS.md`: `npm run bench` for everything but Lighthouse, which takes
  * longer than all else, or `npm run bench Sizes "The post path"` for some parts. With `-- --brief` each part does as little as it
  * can and nothing is written: that only shows that it works.
  */
