@@ -1,5 +1,5 @@
 import { startProgress } from '../scripts/progress.ts'
-import { identities } from '../src/book/identities.ts'
+import { identitySlugs } from '../src/book/identities.ts'
 import { guidePath, paths } from '../src/pages/paths.ts'
 import { type PlainWorker, startWorkerd, type Workerd } from '../tests/support/workerd.ts'
 import { builtSite, constantWorker, cpuMs } from './plain-worker.ts'
@@ -29,7 +29,7 @@ export async function report(): Promise<string> {
     for (let turn = 0; turn < FORMS; turn++) await refusedForm(site)
   })
   // Every guide is a separate page, so it gives one first render in a warm isolate.
-  const guides = identities.map(({ slug }) => `${site.url}${guidePath(slug)}`)
+  const guides = identitySlugs.map((slug) => `${site.url}${guidePath(slug)}`)
   const firstRenders = await costOf(site, async () => {
     for (const url of guides) await get(url)
   })

@@ -1,6 +1,5 @@
 import { type Check, isCount, oneOf, withFields } from '../src/lib/checks.ts'
-import type { Letter } from '../src/quiz/questions.ts'
-import type { AskedQuestion } from '../src/quiz/quiz.tsx'
+import { type AskedQuestion, type Letter, letters } from '../src/quiz/questions.ts'
 import type { Answers, QuizState } from '../src/quiz/steps.ts'
 import { keptIn } from './storage.ts'
 
@@ -35,7 +34,7 @@ function plainUrl(): string {
 
 type Saved = Pick<QuizState, 'answers' | 'current'>
 
-const isLetter = oneOf<Letter>(['A', 'B', 'C', 'D'])
+const isLetter = oneOf(letters)
 const isSaved: Check<Saved> = withFields({
   answers: (value) => withFields({})(value) && Object.values(value as Answers).every(isLetter),
   current: isCount,

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
-import { type Letter, questions } from '../src/quiz/questions.ts'
+import { leads } from 'virtual:content/quiz'
+import { type Letter, questionIds } from '../src/quiz/questions.ts'
 import resultSheet from '../src/quiz/result.css?inline'
 import { QuizResultView } from '../src/quiz/result.tsx'
 import { scoreQuiz } from '../src/quiz/score.ts'
@@ -19,8 +20,8 @@ export function QuizResult(props: { answers: Answers; onStartOver: () => void })
   const [change] = useState(signupToChange)
   const [unlocking, setUnlocking] = useState(change !== undefined)
   const [offered, setOffered] = useState(false)
-  const sheet = questions.map(({ id }) => answers[id] as Letter)
-  const result = scoreQuiz(sheet, questions)
+  const sheet = questionIds.map((id) => answers[id] as Letter)
+  const result = scoreQuiz(sheet, leads)
 
   useLayoutEffect(() => {
     if (unlocking) document.getElementById(change ? 'unlock-email' : 'unlock-first-name')?.focus()

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import type { AskedQuestion } from '../src/quiz/quiz.tsx'
+import type { AskedQuestion } from '../src/quiz/questions.ts'
 import { isFinished, type QuizAction, quizReducer, reachOf } from '../src/quiz/steps.ts'
 import {
   answerOf,

@@ -6,7 +6,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type AskedQuestion, QuizView } from '../src/quiz/quiz.tsx'
+import type { AskedQuestion } from '../src/quiz/questions.ts'
+import { QuizView } from '../src/quiz/quiz.tsx'
 import { isFinished, reachOf } from '../src/quiz/steps.ts'
 import { hydrate } from './hydrate.tsx'
 import { keepRead, questionsIn, wasRead } from './quiz-browser.ts'

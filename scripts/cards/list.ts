@@ -1,5 +1,5 @@
 import { emblems } from '../../src/book/emblems.ts'
-import { identities, type Identity } from '../../src/book/identities.ts'
+import { identityKeys } from '../../src/book/identities.ts'
 import type { Phase } from '../../src/giveaway/giveaway.ts'
 import { type CardName, chapterCard, giveawayCard, identityCard } from '../../src/pages/cards.ts'
 import { chapterAliases } from '../../src/pages/paths.ts'
@@ -36,8 +36,19 @@ function placed({ emblem }: Card, { file }: Chosen): Card['picture'] {
   return { file, place: emblem === undefined ? 'above' : 'beside' }
 }
 
-function plainCards({ book: { book }, labels, chapters, giveaways }: Content): Card[] {
-  const { cards } = labels
+function plainCards(content: Content): Card[] {
+  const {
+    book: { book },
+    labels: { cards },
+    chapters,
+    giveaways,
+  } = content
+  const { identities } = content.identities
+  const signsOf = ({ slug, chapter }: (typeof identityKeys)[number]) => ({
+    emblem: emblems[slug],
+    numeral: String(chapter),
+    heading: identities[slug].chapterTitle,
+  })
   const phases: readonly Phase[] = ['not_started', 'open', 'ended']
   return [
     { name: 'home', numeral: NUMERAL, heading: book.title, line: cards.home },
@@ -59,21 +70,17 @@ function plainCards({ book: { book }, labels, chapters, giveaways }: Content): C
       if (page === undefined || !('title' in page)) return []
       return [{ name: chapterCard(slug), numeral: NUMERAL, heading: page.title, line: cards.page }]
     }),
-    ...identities
+    ...identityKeys
       .filter(({ slug }) => chapters.has(`i-am-${slug}`))
       .map((identity) => ({
         name: chapterCard(`i-am-${identity.slug}`),
         ...signsOf(identity),
         line: cards.chapter,
       })),
-    ...identities.map((identity) => ({
+    ...identityKeys.map((identity) => ({
       name: identityCard(identity.slug),
       ...signsOf(identity),
       line: cards.identity,
     })),
   ]
-}
-
-function signsOf({ slug, chapter, chapterTitle }: Identity) {
-  return { emblem: emblems[slug], numeral: String(chapter), heading: chapterTitle }
 }

@@ -13,6 +13,7 @@ import { type ContentFiles, readContentFiles, type Reading, type Sample } from '
 import { bookSchema } from './schemas/book.ts'
 import { counts } from './schemas/fields.ts'
 import { noticesSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
+import { identitiesSchema, quizSchema } from './schemas/quiz.ts'
 
 /** `content` is complete only when there are no problems. */
 export type Loaded = {
@@ -83,6 +84,8 @@ function readAll(reading: Reading, pictures: PictureFiles) {
   return {
     book,
     labels,
+    quiz: readYamlFile(reading, 'quiz.yaml', quizSchema),
+    identities: readYamlFile(reading, 'identities.yaml', identitiesSchema),
     notices: readYamlFile(reading, 'notices.yaml', noticesSchema),
     testimonials: readYamlFile(reading, 'testimonials.yaml', testimonialsSchema),
     redirects: readYamlFile(reading, 'redirects.yaml', redirects).redirects,

@@ -1,4 +1,4 @@
-import { chapterSlugs, identities, type IdentitySlug } from '../../src/book/identities.ts'
+import { chapterSlugs, type IdentitySlug, identitySlugs } from '../../src/book/identities.ts'
 import { plainText } from '../../src/content/plain-text.ts'
 import type {
   Block,
@@ -90,8 +90,7 @@ export function readGuides(
   rules: ProseRules,
 ): Readonly<Record<IdentitySlug, Guide>> {
   const files = readFolder(reading, 'guides', guideSchema, rules)
-  const slugs = identities.map(({ slug }) => slug)
-  checkNames(reading, 'guides', files, slugs, (guess = 'like loved') => {
+  checkNames(reading, 'guides', files, identitySlugs, (guess = 'like loved') => {
     return `no identity has this name; name the file ${guess}.md`
   })
   const guides = files.map((file): [string, Guide] => {
@@ -103,7 +102,7 @@ export function readGuides(
     return [name, { ...(fields as GuideFields), meaning, practices: sections }]
   })
   const byName = Object.fromEntries(guides)
-  return Object.fromEntries(slugs.map((slug) => [slug, byName[slug]])) as Record<
+  return Object.fromEntries(identitySlugs.map((slug) => [slug, byName[slug]])) as Record<
     IdentitySlug,
     Guide
   >

@@ -2,6 +2,7 @@ import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { consentHashes } from './consent.ts'
 import { type Content, correctContent } from './load.ts'
+import { askedIn, leadsIn } from './quiz.ts'
 
 export const PREFIX = 'virtual:content/'
 
@@ -45,6 +46,8 @@ export function modulesOf(content: Content): Map<string, string> {
   const { book, labels, notices, testimonials, redirects, chapters, guides, pages } = content
   const files: Record<string, object> = {
     book,
+    quiz: { questions: askedIn(content.quiz), leads: leadsIn(content.quiz) },
+    identities: content.identities,
     notices,
     testimonials: { testimonials },
     redirects: { redirects },

@@ -4,10 +4,13 @@ import { months } from '../../src/lib/dates.ts'
 import { contentFrom, type Loaded } from './load.ts'
 import type { PictureFiles } from './pictures.ts'
 import type { Problem } from './problem.ts'
+import { leadsIn } from './quiz.ts'
+import { unbalanced } from './quiz-balance.ts'
 import { quotedFields, quotedIn } from './quotations.ts'
 import type { ContentFiles } from './content-files.ts'
 import { NUMBERS } from './schemas/fields.ts'
 import { type Text, textsOf } from './texts.ts'
+import { readYaml } from './yaml.ts'
 
 /** The content with all that is wrong with it: what stops a build, and what stops none. */
 export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loaded {
@@ -17,6 +20,7 @@ export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loa
     ...groups.flatMap(quotedFields),
     ...texts.flatMap(quotedIn),
     ...(loaded.problems.length === 0 ? ofGiveaways(loaded, texts) : []),
+    ...ofQuiz(loaded, files),
   ]
   const isUnread = new Set(loaded.problems.map(({ file, line }) => `${file}:${line}`))
   // Of a line that cannot be used as it is, nothing more is worth saying.
@@ -25,6 +29,13 @@ export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loa
     ...found.filter(({ file, line }) => !isUnread.has(`${file}:${line}`)),
   ].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
   return { ...loaded, problems }
+}
+
+/** What the answers of the quiz come to together. */
+function ofQuiz({ content, problems }: Loaded, files: ContentFiles): Problem[] {
+  const file = 'quiz.yaml'
+  if (problems.some((problem) => problem.file === file)) return []
+  return unbalanced(leadsIn(content.quiz), readYaml(file, files.get(file)!))
 }
 
 const COUNTED =

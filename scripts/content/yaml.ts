@@ -25,7 +25,7 @@ export function readYaml(file: string, text: string, firstLine = 1): Fields {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
   const problems = worthTelling(document.errors).map((error) => {
-    const line = lineAt(error.pos[0])
+    const line = lineAt(beginningOf(error, document))
     const field = /^[\s-]*([\w-]+):/.exec(text.split('\n')[line - firstLine] ?? '')?.[1] ?? 'text'
     return { file, line, field, advice: ADVICE[error.code] ?? UNREADABLE }
   })
@@ -53,6 +53,18 @@ function worthTelling(errors: readonly YAMLError[]): YAMLError[] {
   const twice = errors.filter(({ code }) => code === 'DUPLICATE_KEY')
   const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
   return others.length > 0 ? others.slice(0, 1) : twice
+}
+
+/** Where a mistake begins. A quotation mark that is never closed is missed only at the end of all that it swallowed. */
+function beginningOf({ code, pos: [at] }: YAMLError, document: Document): number {
+  let begins = at
+  if (code !== 'MISSING_CHAR') return begins
+  visit(document, {
+    Scalar(_, { type, range }) {
+      if (type?.startsWith('QUOTE') && range && range[1] >= at) begins = range[0]
+    },
+  })
+  return begins
 }
 
 const ADVICE: Partial<Record<YAMLError['code'], string>> = {

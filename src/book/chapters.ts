@@ -1,19 +1,28 @@
 import { parts } from 'virtual:content/book'
 import { previewed } from 'virtual:content/chapters'
+import { chapterLabel, identities as words } from 'virtual:content/identities'
+import { fill } from '../lib/words.ts'
 import {
   type ChapterSlug,
-  identities,
   type Identity,
+  identityKeys,
   type IdentityName,
   type IdentitySlug,
 } from './identities.ts'
 
-export const identityNames: readonly IdentityName[] = identities.map(({ name }) => name)
+/** The identities with their words, in the book's order. */
+export const identities: readonly Identity[] = identityKeys.map(({ slug, chapter }) => ({
+  slug,
+  chapter,
+  ...words[slug],
+  chapterLabel: fill(chapterLabel, { number: chapter, title: words[slug].chapterTitle }),
+}))
 
+/** The identity with this name on the wire. */
 export function identityByName(name: IdentityName): Identity
 export function identityByName(name: string): Identity | undefined
 export function identityByName(name: string): Identity | undefined {
-  return identities.find((identity) => identity.name === name)
+  return identities[identityKeys.findIndex((key) => key.name === name)]
 }
 
 export function identityBySlug(slug: IdentitySlug): Identity

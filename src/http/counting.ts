@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { giveaways } from 'virtual:content/giveaways'
-import { identityNames } from '../book/chapters.ts'
+import { identityNames } from '../book/identities.ts'
 import { causeOf, logError } from '../lib/log.ts'
 import {
   type BrowserEvent,
@@ -11,7 +11,7 @@ import {
 } from '../pages/events.ts'
 import { pageTypeOf } from '../pages/page-lookup.ts'
 import { type Attribution, ATTRIBUTION_LIMIT, readAttribution } from '../posts/attribution.ts'
-import { questions } from '../quiz/questions.ts'
+import { questionIds } from '../quiz/questions.ts'
 import type { QuizResult } from '../quiz/score.ts'
 import type { AppContext } from './context.ts'
 import type { PostBody } from './post-format.ts'
@@ -105,7 +105,7 @@ export function makeBeacons(): z.ZodMiniType<Beacon> {
   return z.union([
     at('page_viewed', page),
     plain('quiz_started'),
-    at('question_reached', z.enum(questions.slice(1).map((_, index) => String(index + 2)))),
+    at('question_reached', z.enum(questionIds.slice(1).map(String))),
     plain('quiz_finished'),
     plain('unlock_shown'),
     captured,

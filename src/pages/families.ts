@@ -1,8 +1,8 @@
 import {
   type ChapterSlug,
   chapterSlugs,
-  identities,
   type IdentitySlug,
+  identitySlugs,
 } from '../book/identities.ts'
 import {
   type ChapterAlias,
@@ -29,8 +29,6 @@ type Family<Slug> = {
   /** Whether search engines may list it: always, or only with a preview. */
   indexed: true | 'with preview'
 }
-
-const identitySlugs = identities.map(({ slug }) => slug)
 
 /** Pages that share a view. None depends on the giveaway, so browsers may prefetch them (public/prefetch.json). */
 export const families: { [Name in FamilyName]: Family<Slugs[Name]> } = {

@@ -1,8 +1,8 @@
 import { parts } from 'virtual:content/book'
 import { chapters } from 'virtual:content/chapters'
 import { guides } from 'virtual:content/guides'
-import { chapterSlugOf, type Part } from '../book/chapters.ts'
-import { identities, type Identity } from '../book/identities.ts'
+import { chapterSlugOf, identities, type Part } from '../book/chapters.ts'
+import type { Identity } from '../book/identities.ts'
 import { addDays, isDay, isoDay } from '../lib/dates.ts'
 import { chapterPath, guidePath } from '../pages/paths.ts'
 

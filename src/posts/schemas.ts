@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { identityNames } from '../book/chapters.ts'
+import { identityNames } from '../book/identities.ts'
 import {
   entryFields,
   type FormFields,

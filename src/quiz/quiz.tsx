@@ -2,15 +2,8 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { quiz } from 'virtual:content/labels/quiz'
 import { fill } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
-import type { Letter } from './questions.ts'
+import type { AskedQuestion, Letter } from './questions.ts'
 import type { Answers } from './steps.ts'
-
-/** A question without the answers' points. */
-export type AskedQuestion = {
-  id: number
-  text: string
-  answers: readonly { letter: Letter; text: string }[]
-}
 
 /** The island's props: one question at a time. */
 type LiveQuiz = AnswerHandlers & {

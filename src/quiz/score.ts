@@ -1,5 +1,5 @@
 import type { IdentityName } from '../book/identities.ts'
-import type { Letter, QuizQuestion } from './questions.ts'
+import type { Lead, Leads, Letter } from './questions.ts'
 
 export type AnswerSheet = readonly Letter[]
 
@@ -17,51 +17,32 @@ export type QuizResult = {
  *
  * Throws a RangeError when an answer is missing or fewer than three identities score.
  */
-export function scoreQuiz(sheet: AnswerSheet, questions: readonly QuizQuestion[]): QuizResult {
-  const [first, second, third] = scores(sheet, questions).toSorted(compare)
+export function scoreQuiz(sheet: AnswerSheet, leads: Leads): QuizResult {
+  const ranks = new Map<IdentityName, number>()
+  for (const [index, answers] of leads.entries()) {
+    const letter = sheet[index]
+    if (letter === undefined) throw new RangeError(`question ${index + 1} has no answer`)
+    for (const as of ['primary', 'secondary'] as const) {
+      const name = answers[letter][as]
+      ranks.set(name, raised(ranks.get(name) ?? 0, index, as))
+    }
+  }
+  const sorted = [...ranks].toSorted(([, one], [, other]) => other - one)
+  const [first, second, third] = sorted.map(([name]) => name)
   if (!first || !second || !third) throw new RangeError('fewer than three identities scored')
-  return { primary: first.name, secondary: [second.name, third.name] }
+  return { primary: first, secondary: [second, third] }
 }
 
-const PRIMARY_POINTS = 3
-const SECONDARY_POINTS = 1
+const POINT = 10_000
+const PRIMARY = 100
 
-type Score = {
-  name: IdentityName
-  points: number
-  /** How often a chosen answer had it as primary identity. */
-  asPrimary: number
-  /** Index of the last question that scored for it, and whether as primary. */
-  last: number
-  lastAsPrimary: boolean
-}
-
-function scores(sheet: AnswerSheet, questions: readonly QuizQuestion[]): Score[] {
-  const found = new Map<IdentityName, Score>()
-  function add(name: IdentityName, question: number, asPrimary: boolean): void {
-    const before = found.get(name) ?? { name, points: 0, asPrimary: 0 }
-    found.set(name, {
-      name,
-      points: before.points + (asPrimary ? PRIMARY_POINTS : SECONDARY_POINTS),
-      asPrimary: before.asPrimary + (asPrimary ? 1 : 0),
-      last: question,
-      lastAsPrimary: asPrimary,
-    })
-  }
-  for (const [index, question] of questions.entries()) {
-    const answer = question.answers.find(({ letter }) => letter === sheet[index])
-    if (answer === undefined) throw new RangeError(`question ${question.id} has no answer`)
-    add(answer.primary, index, true)
-    add(answer.secondary, index, false)
-  }
-  return [...found.values()]
-}
-
-function compare(a: Score, b: Score): number {
-  return (
-    b.points - a.points ||
-    b.asPrimary - a.asPrimary ||
-    b.last - a.last ||
-    Number(b.lastAsPrimary) - Number(a.lastAsPrimary)
-  )
+/**
+ * An identity's rank after one more answer; the greater rank leads. It is one number: ten thousands are points, hundreds how
+ * often it was a primary, and the rest says the last answer, which is why a quiz may have no more than 50 questions.
+ */
+export function raised(rank: number, question: number, as: keyof Lead): number {
+  const before = rank - (rank % PRIMARY)
+  return as === 'primary'
+    ? before + 3 * POINT + PRIMARY + 2 * question + 1
+    : before + POINT + 2 * question
 }

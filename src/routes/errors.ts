@@ -1,5 +1,5 @@
 import { identityBySlug } from '../book/chapters.ts'
-import { identities } from '../book/identities.ts'
+import { identitySlugs } from '../book/identities.ts'
 import { unknownChapterPage } from '../chapters/coming-soon-page.tsx'
 import type { AppContext } from '../http/context.ts'
 import { failed, refuse } from '../http/error-pages.ts'
@@ -37,11 +37,9 @@ export async function serverError(error: Error, c: AppContext): Promise<Response
 /** Longer slugs are not compared: the time grows with the length, and no identity's slug is longer. */
 const MAX_WORD = 40
 
-const slugs = identities.map(({ slug }) => slug)
-
 function missingPage({ req, var: { site } }: AppContext): ErrorPage {
   const [, word] = /^\/i-am-(.*)/.exec(req.path) ?? []
   if (word === undefined) return notFoundPage()
-  const near = nearest(word.slice(0, MAX_WORD), slugs)
+  const near = nearest(word.slice(0, MAX_WORD), identitySlugs)
   return unknownChapterPage(site, near === undefined ? near : identityBySlug(near))
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { badRequest } from 'virtual:content/labels/site'
+import { leads } from 'virtual:content/quiz'
 import type { AppEnv } from '../http/context.ts'
 import { attributionOf, countFor } from '../http/counting.ts'
 import { retryAfter } from '../http/failures.ts'
@@ -10,7 +11,7 @@ import { anchors, paths, profileRoute } from '../pages/paths.ts'
 import { readProfile } from '../pages/profiles.ts'
 import { attributionQuery } from '../posts/attribution.ts'
 import { profilePage } from '../quiz/profile-page.tsx'
-import { type Letter, questions } from '../quiz/questions.ts'
+import { letters, type Letter, questionIds } from '../quiz/questions.ts'
 import { quizPage, quizResultPage } from '../quiz/quiz-pages.tsx'
 import { scoreQuiz } from '../quiz/score.ts'
 
@@ -27,10 +28,8 @@ quiz.post(paths.quiz, async (c) => {
   const post = await readPost(c, ['form'])
   if (post instanceof Response) return post
   const { site } = c.var
-  const chosen = questions.map(
-    ({ id, answers }) => answers.find(({ letter }) => letter === post.body[`q${id}`])?.letter,
-  )
-  const byQuestion = Object.fromEntries(questions.map(({ id }, index) => [id, chosen[index]]))
+  const chosen = questionIds.map((id) => letters.find((letter) => letter === post.body[`q${id}`]))
+  const byQuestion = Object.fromEntries(questionIds.map((id, index) => [id, chosen[index]]))
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
     const page = quizPage(byQuestion, badRequest.reasons[429].text)
     return renderOnce(page, site, 429, retryAfter(429))
@@ -38,7 +37,7 @@ quiz.post(paths.quiz, async (c) => {
   if (!isComplete(chosen)) return renderOnce(quizPage(byQuestion), site, 422)
   const attribution = attributionOf(c, post.body)
   countFor(c, { event: 'quiz_finished' }, attribution)
-  const result = scoreQuiz(chosen, questions)
+  const result = scoreQuiz(chosen, leads)
   const page = quizResultPage(result, { attribution: attributionQuery(attribution) })
   return renderOnce(page, site, 200)
 })
@@ -50,6 +49,6 @@ quiz.get(profileRoute, (c) => {
   return renderOnce(profilePage(profile), c.var.site, 200)
 })
 
-function isComplete(letters: readonly (Letter | undefined)[]): letters is Letter[] {
-  return letters.every((letter) => letter !== undefined)
+function isComplete(chosen: readonly (Letter | undefined)[]): chosen is Letter[] {
+  return chosen.every((letter) => letter !== undefined)
 }

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
-import { questions } from '../../src/quiz/questions.ts'
+import { questionIds } from '../../src/quiz/questions.ts'
 
 /** What a flow needs of a browser, whichever one it is. Selectors are plain CSS; each call waits for what it speaks of. */
 export type Visitor = {
@@ -66,7 +66,7 @@ async function menu(visitor: Visitor) {
 export async function quiz(visitor: Visitor, scripted: boolean) {
   await visitor.open(onHome('quiz'))
   await awake(visitor, 'quiz', scripted)
-  for (let question = 1; question <= questions.length; question++) {
+  for (let question = 1; question <= questionIds.length; question++) {
     // Left and right in turn: a second click on one spot at once is no answer.
     const part = question % 2 ? 'input' : 'span'
     await visitor.click(`#q${question} label:has([value="${'ABCD'[question % 4]}"]) ${part}`)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { gzipSync } from 'node:zlib'
 import { paths } from '../../src/pages/paths.ts'
-import { questions } from '../../src/quiz/questions.ts'
+import { questionIds } from '../../src/quiz/questions.ts'
 import { naughtyStrings } from './naughty.ts'
 
 /** One hostile post: bytes and the headers that describe them. */
@@ -42,7 +42,7 @@ export const endpoints: Readonly<Record<'newsletter' | 'entries' | 'quiz' | 'eve
   },
   quiz: {
     path: paths.quiz,
-    good: Object.fromEntries(questions.map(({ id }) => [`q${id}`, 'A'])),
+    good: Object.fromEntries(questionIds.map((id) => [`q${id}`, 'A'])),
     json: false,
     form: true,
     alike: true,

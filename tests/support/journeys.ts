@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { entryPath, onHome, paths } from '../../src/pages/paths.ts'
-import { questions } from '../../src/quiz/questions.ts'
+import { questionIds } from '../../src/quiz/questions.ts'
 import { settle, type SharedSites, wakeIslands } from './browser.ts'
 
 /**
@@ -35,7 +35,7 @@ async function* menu(page: Page, { ended }: SharedSites) {
 async function* quiz(page: Page, { ended }: SharedSites) {
   await page.goto(ended.url + onHome('quiz'))
   await awake(page)
-  for (let question = 1; question <= questions.length; question++) {
+  for (let question = 1; question <= questionIds.length; question++) {
     yield { name: `quiz-${question}`, part: '.invitation', alike: question > 2 }
     await page
       .locator(`#q${question} label`)

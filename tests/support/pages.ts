@@ -1,4 +1,4 @@
-import { identities } from '../../src/book/identities.ts'
+import { identitySlugs } from '../../src/book/identities.ts'
 import { pagePaths } from '../../src/pages/families.ts'
 import { isoDay, nextSunday } from '../../src/lib/dates.ts'
 import { stampOf } from '../../src/giveaway/receipt.ts'
@@ -77,7 +77,7 @@ export const printed: readonly (readonly [
   format: 'A4' | 'Letter',
   sheets: number,
 ])[] = (['A4', 'Letter'] as const).flatMap((format) => [
-  ...identities.map(({ slug }) => [guidePath(slug), format, 1] as const),
+  ...identitySlugs.map((slug) => [guidePath(slug), format, 1] as const),
   [paths.contestRules, format, 2] as const,
   [longestPlan, format, 1] as const,
   ...longProfiles.map((name) => [profilePath(name), format, 2] as const),

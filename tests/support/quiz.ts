@@ -1,18 +1,19 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { leads, questions } from 'virtual:content/quiz'
 import { identityByName } from '../../src/book/chapters.ts'
 import { paths } from '../../src/pages/paths.ts'
-import { type Letter, letters, questions } from '../../src/quiz/questions.ts'
+import { type Letter, letters, questionIds } from '../../src/quiz/questions.ts'
 import { scoreQuiz } from '../../src/quiz/score.ts'
 import { type Fixture, postsOf } from './browser.ts'
 import { focusedId } from './focus.ts'
 
 /** One answer sheet, and what it comes to. */
-export const sheet: readonly Letter[] = questions.map((_, index) => letters[index % 4] ?? 'A')
+export const sheet: readonly Letter[] = questionIds.map((_, index) => letters[index % 4] ?? 'A')
 
 /** The last question's number. */
-export const LAST = questions.length
-export const outcome = scoreQuiz(sheet, questions)
+export const LAST = questionIds.length
+export const outcome = scoreQuiz(sheet, leads)
 export const resultTitle = `Your Primary Identity: ${identityByName(outcome.primary).chapterTitle}`
 
 /** A page for the quiz. `expectQuiet`: whatever happened, it had no trouble, posted nothing and put nothing into its URL. */
@@ -49,7 +50,7 @@ export function openResult(page: Page): Promise<void> {
 }
 
 async function openAnswered(page: Page, count: number): Promise<void> {
-  const answers = Object.fromEntries(questions.slice(0, count).map(({ id }, n) => [id, sheet[n]]))
+  const answers = Object.fromEntries(questionIds.slice(0, count).map((id, n) => [id, sheet[n]]))
   await page.addInitScript(
     (state) => {
       if (sessionStorage.getItem('quiz') === null) sessionStorage.setItem('quiz', state)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consents } from 'virtual:content/consent'
 import { chapterPath, entryPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
-import { questions } from '../../src/quiz/questions.ts'
+import { questionIds } from '../../src/quiz/questions.ts'
 import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'
 
 const contest = entryPath('contest')
-const answers = Object.fromEntries(questions.map(({ id }) => [`q${id}`, 'A']))
+const answers = Object.fromEntries(questionIds.map((id) => [`q${id}`, 'A']))
 
 let site: TestSite
 beforeAll(async () => {

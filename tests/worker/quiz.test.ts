@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { guides } from 'virtual:content/guides'
+import { leads } from 'virtual:content/quiz'
 import { questionCount } from '../../scripts/content/schemas/fields.ts'
-import { identityByName, identityBySlug } from '../../src/book/chapters.ts'
-import { identities } from '../../src/book/identities.ts'
+import { identities, identityByName, identityBySlug } from '../../src/book/chapters.ts'
 import { chapterPath, guidePath, onHome, paths, profilePath } from '../../src/pages/paths.ts'
 import { profileNameOf } from '../../src/pages/profiles.ts'
-import { letters, questions } from '../../src/quiz/questions.ts'
+import { letters, questionIds } from '../../src/quiz/questions.ts'
 import { scoreQuiz } from '../../src/quiz/score.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { postForm } from '../support/post.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const sheet = questions.map((_, index) => letters[(index * 7) % 4] ?? 'A')
-const fields = Object.fromEntries(questions.map(({ id }, index) => [`q${id}`, sheet[index] ?? '']))
+const sheet = questionIds.map((_, index) => letters[(index * 7) % 4] ?? 'A')
+const fields = Object.fromEntries(questionIds.map((id, index) => [`q${id}`, sheet[index] ?? '']))
 
 describe('a profile', () => {
   const path = profilePath('loved.holy.child-of-god')
@@ -94,7 +94,7 @@ describe('the quiz as a plain form', () => {
   test('answers with the result page, which nobody keeps and no search engine lists', async () => {
     const response = await postForm(site, paths.quiz, fields)
     const html = await response.text()
-    const { primary, secondary } = scoreQuiz(sheet, questions)
+    const { primary, secondary } = scoreQuiz(sheet, leads)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -112,7 +112,7 @@ describe('the quiz as a plain form', () => {
     expect(response.status).toBe(422)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect([...html.matchAll(/href="#(q\d+)"/g)].map(([, id]) => id)).toEqual(['q3', 'q10'])
-    expect(html.match(/ checked=""/g)).toHaveLength(questions.length - 2)
+    expect(html.match(/ checked=""/g)).toHaveLength(questionIds.length - 2)
     for (const id of ['q3', 'q10']) expect(html).toContain(`aria-describedby="${id}-missing"`)
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../../../src/lib/dates.ts'
 import { fill, nearest } from '../../../src/lib/words.ts'
-import { questions } from '../../../src/quiz/questions.ts'
+import { questionIds } from '../../../src/quiz/questions.ts'
 import { datePlaces, placeAdvice } from '../placeholders.ts'
 
 const WORDS = 'write the words that stand here'
@@ -39,7 +39,7 @@ export const NUMBERS =
   )
 
 /** The number of questions as prose writes it; in words up to twenty. */
-export const questionCount = NUMBERS[questions.length] ?? String(questions.length)
+export const questionCount = NUMBERS[questionIds.length] ?? String(questionIds.length)
 
 /** The same as a placeholder, and as one at the start of a sentence. */
 export const counts = {
@@ -85,7 +85,7 @@ export function wholeNumber(hint: string) {
   return z.int({ error: hint }).positive(hint)
 }
 
-export function exactly<Item extends z.ZodType>(count: 3 | 4 | 5 | 6, item: Item) {
+export function exactly<Item extends z.ZodType>(count: number, item: Item) {
   const hint = `write ${NUMBERS[count]} of these, each beginning with "- "`
   return z.array(item, { error: hint }).length(count, hint)
 }

@@ -1,22 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { quotedFields, quotedIn } from '../../../scripts/content/quotations.ts'
+import { quotedIn } from '../../../scripts/content/quotations.ts'
 import { agrees, passage } from '../../../scripts/scripture/bible.ts'
-import { identities } from '../../../src/book/identities.ts'
-import { questions } from '../../../src/quiz/questions.ts'
 
 const at = { file: 'a', field: 'text', lineAt: () => 1, lineOf: () => 1, nameOf: String }
 
 describe('scripture beside the content folder', () => {
   test.each(readdirSync('docs/mails'))('docs/mails/%s quotes it as it is', (file) => {
     expect(quotedIn({ ...at, text: readFileSync(`docs/mails/${file}`, 'utf8') })).toEqual([])
-  })
-
-  test('identities and questions name verses that exist', () => {
-    for (const fields of [...identities, ...questions]) {
-      expect(quotedFields({ ...at, fields })).toEqual([])
-      expect(quotedIn({ ...at, text: JSON.stringify(fields) })).toEqual([])
-    }
   })
 })
 

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { identitySlugs, type IdentityWords } from '../../../src/book/identities.ts'
+import { letters, questionIds } from '../../../src/quiz/questions.ts'
+import { nodesIn } from '../yaml.ts'
+import { exactly, group, oneOf, words } from './fields.ts'
+
+const identity = oneOf(identitySlugs, 'name an identity by the end of its address, like loved')
+
+const answer = group('text')
+  .extend({ primary: identity, secondary: identity })
+  .refine(({ primary, secondary }) => primary !== secondary, {
+    path: ['secondary'],
+    error: 'write another identity than the primary one',
+  })
+
+const answers = each(letters, answer).superRefine(
+  unrepeated(['primary'], 'write another identity; an answer above leads to this one'),
+)
+
+/** `quiz.yaml`: the questions, and where each answer leads. */
+export const quizSchema = z.strictObject({
+  questions: exactly(questionIds.length, group('text').extend({ answers })).superRefine(
+    unrepeated(['text'], 'write something else; this stands above'),
+  ),
+})
+
+export type Quiz = z.infer<typeof quizSchema>
+
+const identityFields = ['name', 'chapterTitle', 'emoji', 'description'] as const
+
+/** `identities.yaml`: what visitors read about each identity. */
+export const identitiesSchema = z.strictObject({
+  chapterLabel: words('number', 'title'),
+  identities: each(
+    identitySlugs,
+    group(...identityFields) satisfies z.ZodType<IdentityWords>,
+  ).superRefine(unrepeated(identityFields, 'write something else; an identity above has this')),
+})
+
+/** The same fields below each of these names. */
+function each<Name extends string, Item extends z.ZodType>(names: readonly Name[], item: Item) {
+  const shape = names.map((name) => [name, item])
+  return z.strictObject(Object.fromEntries(shape) as Record<Name, Item>)
+}
+
+/** None of these fields says the same twice, wherever in the value it stands. */
+function unrepeated(fields: readonly string[], message: string) {
+  return (value: unknown, context: z.core.$RefinementCtx) => {
+    const seen = new Set<string>()
+    for (const [path, text] of nodesIn(value)) {
+      const field = String(path.at(-1))
+      if (!fields.includes(field)) continue
+      const said = `${field}: ${String(text)}`
+      if (seen.has(said)) context.addIssue({ code: 'custom', path: [...path], message })
+      seen.add(said)
+    }
+  }
+}
