@@ -1,5 +1,5 @@
 import { emblems } from '../../src/book/emblems.ts'
-import { identityKeys } from '../../src/book/identities.ts'
+import { type IdentityKey, identityKeys } from '../../src/book/identities.ts'
 import type { Phase } from '../../src/giveaway/giveaway.ts'
 import { type CardName, chapterCard, giveawayCard, identityCard } from '../../src/pages/cards.ts'
 import { chapterAliases } from '../../src/pages/paths.ts'
@@ -44,7 +44,7 @@ function plainCards(content: Content): Card[] {
     giveaways,
   } = content
   const { identities } = content.identities
-  const signsOf = ({ slug, chapter }: (typeof identityKeys)[number]) => ({
+  const signsOf = ({ slug, chapter }: IdentityKey) => ({
     emblem: emblems[slug],
     numeral: String(chapter),
     heading: identities[slug].chapterTitle,

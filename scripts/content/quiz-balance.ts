@@ -1,4 +1,9 @@
-import { identityKeys, type IdentityName } from '../../src/book/identities.ts'
+import {
+  identityKeys,
+  type IdentityName,
+  identityNames,
+  identitySlugs,
+} from '../../src/book/identities.ts'
 import { type Leads, letters } from '../../src/quiz/questions.ts'
 import { raised } from '../../src/quiz/score.ts'
 import { type FieldPath, fieldName, type Problem } from './problem.ts'
@@ -12,20 +17,17 @@ export function unbalanced(
   { file, lineOf }: { file: string; lineOf: (path: FieldPath) => number },
 ): Problem[] {
   const ways = waysTo(leads)
-  const [rarest, least] = [...ways].reduce((one, other) => (other[1] < one[1] ? other : one))
-  return identityKeys.flatMap(({ slug, name }) => {
+  const least = Math.min(...ways.filter((count) => count > 0))
+  const rarest = identitySlugs[ways.indexOf(least)]!
+  return identityKeys.flatMap(({ slug, name }, index) => {
+    const times = ways[index]! / least
+    if (times > 0 && times < TOO_OFTEN) return []
     const path = placeOf(name, leads)
-    const at = { file, line: lineOf(path), field: fieldName(path) }
-    const count = ways.get(name)
-    if (count === undefined) {
-      const advice = `no way through the quiz leads to ${slug}; write it as primary of another answer`
-      return [{ ...at, advice }]
-    }
-    if (count < TOO_OFTEN * least) return []
-    const times = (count / least).toFixed(1)
-    const rare = identityKeys.find((key) => key.name === rarest)!.slug
-    const advice = `${slug} is ${times} times as likely as ${rare}; let fewer answers lead to it, or more to ${rare}`
-    return [{ ...at, advice }]
+    const advice =
+      times === 0
+        ? `no way through the quiz leads to ${slug}; write it as primary of another answer`
+        : `${slug} is ${times.toFixed(1)} times as likely as ${rarest}; let fewer answers lead to it, or more to ${rarest}`
+    return [{ file, line: lineOf(path), field: fieldName(path), advice }]
   })
 }
 
@@ -42,27 +44,20 @@ function placeOf(name: IdentityName, leads: Leads): FieldPath {
 }
 
 /**
- * Of how many ways through the quiz each identity is the result, by all of them: a million with ten questions. On each way
- * the leader is the one before or one of the answer's two, because a rank only grows.
+ * Of how many ways through the quiz each identity is the result, in the order of the book, by all of them: a million with ten
+ * questions. The leader is the one before or one of the answer's two, because a rank only grows.
  */
-export function waysTo(leads: Leads): Map<IdentityName, number> {
-  const names = [
-    ...new Set(
-      leads.flatMap((answers) => letters.flatMap((letter) => Object.values(answers[letter]))),
-    ),
-  ]
+export function waysTo(leads: Leads): number[] {
   const table = leads.map((answers) =>
     letters.map((letter) => {
       const { primary, secondary } = answers[letter]
-      return [names.indexOf(primary), names.indexOf(secondary)] as const
+      return [identityNames.indexOf(primary), identityNames.indexOf(secondary)] as const
     }),
   )
-  const ranks = names.map(() => 0)
-  const ways = names.map(() => 0)
+  const ranks = identityNames.map(() => 0)
+  const ways = identityNames.map(() => 0)
   walk(0, 0)
-  return new Map(
-    names.map((name, index) => [name, ways[index]!] as const).filter(([, count]) => count > 0),
-  )
+  return ways
 
   function walk(question: number, leader: number): void {
     const answers = table[question]
@@ -74,8 +69,8 @@ export function waysTo(leads: Leads): Map<IdentityName, number> {
       const [first, second] = [ranks[primary]!, ranks[secondary]!]
       ranks[primary] = raised(first, question, 'primary')
       ranks[secondary] = raised(second, question, 'secondary')
-      const better = ranks[primary]! > ranks[leader]! ? primary : leader
-      walk(question + 1, ranks[secondary]! > ranks[better]! ? secondary : better)
+      const better = ranks[primary] > ranks[leader]! ? primary : leader
+      walk(question + 1, ranks[secondary] > ranks[better]! ? secondary : better)
       ranks[primary] = first
       ranks[secondary] = second
     }

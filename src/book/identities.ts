@@ -37,9 +37,11 @@ export const identityKeys = [
   { slug: 'gods-masterpiece', name: 'Masterpiece', chapter: 32 },
 ] as const
 
+export type IdentityKey = (typeof identityKeys)[number]
+
 /** A chapter slug without its `i-am-`, as in `/guide/loved`. */
-export type IdentitySlug = (typeof identityKeys)[number]['slug']
-export type IdentityName = (typeof identityKeys)[number]['name']
+export type IdentitySlug = IdentityKey['slug']
+export type IdentityName = IdentityKey['name']
 export type ChapterSlug = `i-am-${IdentitySlug}`
 
 export const identitySlugs: readonly IdentitySlug[] = identityKeys.map(({ slug }) => slug)

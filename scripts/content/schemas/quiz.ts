@@ -38,9 +38,9 @@ export const identitiesSchema = z.strictObject({
 })
 
 /** The same fields below each of these names. */
-function each<Name extends string, Item extends z.ZodType>(names: readonly Name[], item: Item) {
-  const shape = names.map((name) => [name, item])
-  return z.strictObject(Object.fromEntries(shape) as Record<Name, Item>)
+function each<Name extends string, Fields>(names: readonly Name[], fields: z.ZodType<Fields>) {
+  const shape = names.map((name) => [name, fields])
+  return z.strictObject(Object.fromEntries(shape) as Record<Name, z.ZodType<Fields>>)
 }
 
 /** None of these fields says the same twice, wherever in the value it stands. */

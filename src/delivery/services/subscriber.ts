@@ -1,6 +1,6 @@
 import { giveawayIds } from '../../pages/page-lookup.ts'
 import { giveawayPath, paths, profilePath } from '../../pages/paths.ts'
-import { profileNameOf, profileOf } from '../../pages/profiles.ts'
+import { profileNameOf, profileOf } from '../../pages/profile-names.ts'
 import type { Attribution } from '../../posts/attribution.ts'
 import type { Signup } from '../../posts/parse.ts'
 import type { Row } from './service.ts'

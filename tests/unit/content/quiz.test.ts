@@ -1,24 +1,29 @@
-import { array, assert, constant, constantFrom, property, record, tuple } from 'fast-check'
+import { array, assert, constantFrom, property, record, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
-import { modulesOf } from '../../../scripts/content/plugin.ts'
+import { askedIn } from '../../../scripts/content/quiz.ts'
 import { waysTo } from '../../../scripts/content/quiz-balance.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
+import { identityNames } from '../../../src/book/identities.ts'
 import { type Leads, letters } from '../../../src/quiz/questions.ts'
 import { type AnswerSheet, scoreQuiz } from '../../../src/quiz/score.ts'
 
 const files = await readContentFiles()
-const text = files.get('quiz.yaml')!
 
-/** What is said about the quiz with this change. */
-function review(find: string | RegExp, write: string) {
-  const changed = text.replace(find, write)
-  expect(changed).not.toBe(text)
-  const { content, problems } = reviewContent(new Map([...files, ['quiz.yaml', changed]]))
-  return { content, said: problems.map(({ file, line, ...rest }) => [file, line, rest]) }
+/** What is said about a file with this change. */
+function review(find: string, write: string, file = 'quiz.yaml') {
+  const text = files.get(file)!
+  expect(text).toContain(find)
+  const changed = new Map([...files, [file, text.replace(find, write)]])
+  const { content, problems } = reviewContent(changed)
+  return {
+    content,
+    said: problems.map(({ line, field, advice }) => `${line}: ${field}: ${advice}`),
+  }
 }
 
-function lineOf(part: string): number {
+function lineOf(part: string, file = 'quiz.yaml'): number {
+  const text = files.get(file)!
   return text.slice(0, text.indexOf(part)).split('\n').length
 }
 
@@ -29,20 +34,16 @@ describe('the ways through a quiz', () => {
       constantFrom({ primary: one, secondary: other }, { primary: other, secondary: one }),
   )
   const question = record({ A: lead, B: lead, C: lead, D: lead })
-  const first = constant({ primary: 'Blessed', secondary: 'Radiant' } as const).map((same) => ({
-    ...{ A: same, B: same, C: same, D: same },
-  }))
+  const same = { primary: 'Blessed', secondary: 'Radiant' } as const
+  const opening = { A: same, B: same, C: same, D: same }
 
   test('are counted as they are scored', () => {
     assert(
-      property(first, array(question, { minLength: 1, maxLength: 4 }), (opening, others) => {
+      property(array(question, { minLength: 1, maxLength: 4 }), (others) => {
         const leads: Leads = [opening, ...others]
-        const counts = Map.groupBy(
-          sheetsOf(leads.length),
-          (sheet) => scoreQuiz(sheet, leads).primary,
-        )
-        const expected = [...counts].map(([name, sheets]) => [name, sheets.length])
-        expect(new Map(waysTo(leads))).toEqual(new Map(expected as [never, number][]))
+        const results = sheetsOf(leads.length).map((sheet) => scoreQuiz(sheet, leads).primary)
+        const counts = identityNames.map((name) => results.filter((one) => one === name).length)
+        expect(waysTo(leads)).toEqual(counts)
       }),
     )
   })
@@ -50,39 +51,39 @@ describe('the ways through a quiz', () => {
 
 describe('the quiz as an owner writes it', () => {
   test('an apostrophe in a question stops nothing, nor does another sign', () => {
-    const asked = 'Where’s your mind at six o\'clock, "home" & <away>?'
-    const { content, said } = review(/Where does your mind go\?/, asked)
+    const asked = 'What’s on your mind at six o\'clock, "home" & <away>?'
+    const { content, said } = review('Where does your mind go?', asked)
     expect(said).toEqual([])
-    expect(modulesOf(content).get('virtual:content/quiz/questions')).toContain(
-      JSON.stringify(content.quiz.questions[0]!.text),
-    )
-    expect(content.quiz.questions[0]!.text).toContain(asked)
+    expect(askedIn(content.quiz)[0]?.text).toContain(asked)
   })
 
   test('a quotation mark that is never closed is found where it stands', () => {
-    const [at] = review('It’s late', "'Tis late").said
-    expect(at?.slice(0, 2)).toEqual(['quiz.yaml', lineOf('It’s late')])
+    const { said } = review('text: You’ve got a whole', "text: 'Tis a whole")
+    expect(said).toEqual([
+      expect.stringMatching(`^${lineOf('You’ve got a whole')}: text: close the quotation marks`),
+    ])
   })
 
-  test('an identity that nobody can get is said, and one that far more people get than another', () => {
-    const { said } = review('primary: holy', 'primary: complete')
-    expect(said).toEqual([
-      [
-        'quiz.yaml',
-        lineOf('primary: holy'),
-        {
-          field: 'questions.6.answers.D.primary',
-          advice: expect.stringMatching(/^complete is \d\.\d times as likely as loved; /),
-        },
-      ],
-      [
-        'quiz.yaml',
-        lineOf('secondary: holy'),
-        {
-          field: 'questions.10.answers.B.secondary',
-          advice: expect.stringMatching(/^no way through the quiz leads to holy; /),
-        },
-      ],
+  test.each([
+    ['quiz.yaml', 'text: “Make me clean again.”', 'text: “Father, keep us safe.”'],
+    ['quiz.yaml', 'primary: salt-of-earth', 'primary: overcoming'],
+    ['identities.yaml', 'name: Chosen', 'name: Loved'],
+    ['identities.yaml', 'emoji: 🎨', 'emoji: 🌅'],
+  ])('%s: %j is not "%s", which is there already', (file, find, write) => {
+    const { said } = review(find, write, file)
+    expect(said).toEqual([expect.stringMatching(/: write (something else|another identity); /)])
+    const places = [find, write].map((part) => lineOf(part, file))
+    expect(Number.parseInt(said[0]!)).toBe(Math.max(...places))
+  })
+
+  test('an identity that nobody can get is told, and one that far more people get than another', () => {
+    expect(review('primary: holy', 'primary: complete').said).toEqual([
+      expect.stringMatching(
+        `^${lineOf('primary: holy')}: questions.6.answers.D.primary: complete is 5.6 times as likely as loved; `,
+      ),
+      expect.stringMatching(
+        `^${lineOf('secondary: holy')}: questions.10.answers.B.secondary: no way through the quiz leads to holy; `,
+      ),
     ])
   })
 })

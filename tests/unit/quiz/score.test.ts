@@ -1,9 +1,11 @@
 import { array, assert, constantFrom, nat, pre, property, shuffledSubarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { leads } from 'virtual:content/quiz'
-import { type IdentityName, identityNames as names } from '../../../src/book/identities.ts'
+import { type IdentityName, identityNames } from '../../../src/book/identities.ts'
 import { type Lead, type Leads, letters } from '../../../src/quiz/questions.ts'
 import { type QuizResult, scoreQuiz } from '../../../src/quiz/score.ts'
+
+const names = [...identityNames]
 
 const sheets = array(constantFrom(...letters), {
   minLength: leads.length,

@@ -1,0 +1,18 @@
+import {
+  type IdentityKey,
+  identityKeys,
+  type IdentityName,
+  type IdentitySlug,
+} from '../book/identities.ts'
+
+type Result = { primary: IdentityName; secondary: readonly [IdentityName, IdentityName] }
+
+/** The identities of a quiz result, without their words: the form that sends it shows none. */
+export function profileOf({ primary, secondary }: Result): readonly IdentityKey[] {
+  return [primary, ...secondary].map((name) => identityKeys.find((key) => key.name === name)!)
+}
+
+/** `loved.holy.free` */
+export function profileNameOf(profile: readonly { slug: IdentitySlug }[]): string {
+  return profile.map(({ slug }) => slug).join('.')
+}
