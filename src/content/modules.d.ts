@@ -7,12 +7,6 @@ declare module 'virtual:content/book' {
   export = book
 }
 
-declare module 'virtual:content/quiz' {
-  export const questions: readonly import('../quiz/questions.ts').AskedQuestion[]
-  /** Separate, because the browser has the questions in its page. */
-  export const leads: import('../quiz/questions.ts').Leads
-}
-
 declare module 'virtual:content/identities' {
   export const chapterLabel: string
   export const identities: Readonly<

@@ -8,7 +8,7 @@ import { identityNames } from '../../../src/book/identities.ts'
 import { type Leads, letters } from '../../../src/quiz/questions.ts'
 import { type AnswerSheet, scoreQuiz } from '../../../src/quiz/score.ts'
 
-const files = await readContentFiles()
+const files = await readContentFiles('sample')
 
 /** What is said about a file with this change. */
 function review(find: string, write: string, file = 'quiz.yaml') {
