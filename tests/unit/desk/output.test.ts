@@ -161,7 +161,7 @@ test('a killed export leaves nothing under its name', async () => {
       format('%032d', i), 0, i, 'ledger', 'pending', i, i
     FROM n`)
   ledger.close()
-  const out = join(folder, 'killed.csv')
+  const out = join(state, 'killed.csv')
   const line = [
     'scripts/desk.ts',
     'export',
@@ -174,7 +174,7 @@ test('a killed export leaves nothing under its name', async () => {
   ]
   const desk = spawn(process.execPath, line, { stdio: 'ignore' })
   const gone = new Promise((resolve) => desk.on('exit', resolve))
-  const begun = () => readdirSync(folder).filter((name) => name.startsWith('killed.csv'))
+  const begun = () => readdirSync(state).filter((name) => name.startsWith('killed.csv'))
   await expect.poll(begun, { interval: 5 }).toEqual([expect.stringMatching(/\.part$/)])
   desk.kill('SIGKILL')
   await gone
