@@ -59,6 +59,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'slow',
+          include: ['tests/slow/**/*.test.ts'],
+          globalSetup: ['tests/support/built.ts', 'tests/support/shared-sites.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/built.ts', 'tests/support/shared-sites.ts'],

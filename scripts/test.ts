@@ -4,13 +4,14 @@ import { readFile, rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 
 /**
- * Runs everything: check, and at the same time the unit, worker and browser suites, which build what they look at first.
+ * Runs check, and at the same time the unit, worker and browser suites, which build what they look at first. What starts
+ * whole tools for a developer or an owner is apart, in `npm run test:slow`.
  * Continues after a failure, and ends with one line for all suites.
  */
 const RESULTS = 'dist/test-results.json'
 
 await rm(RESULTS, { force: true })
-const [checked, tested] = await Promise.all([check(), run('vitest', ['run'])])
+const [checked, tested] = await Promise.all([check(), run('vitest', ['run', '--project', '!slow'])])
 
 const { passed, failed } = await counts()
 const steps = [checked, tested || failed > 0]

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -10,7 +8,7 @@ import { fingerprintOf } from '../../src/draw/list.ts'
 import { drawPath } from '../../src/pages/paths.ts'
 import { useFixture, wake } from '../support/browser.ts'
 import { allRules } from '../support/checks.ts'
-import { buildCopy, copySample } from '../support/copy.ts'
+import { buildCopy } from '../support/copy.ts'
 import { realRound, receiptOfDraw, soundDraw } from '../support/draw.ts'
 import { startSite } from '../support/site.ts'
 import { deskAt } from '../unit/desk/support/desk.ts'
@@ -256,51 +254,6 @@ describe('the check in the browser', () => {
     await press(page)
     await eventually(() => page.locator('[data-verdict="pass"]').count()).toBeGreaterThan(4)
   })
-})
-
-test('a rehearsal leads through a whole drawing to its page', { timeout: 480_000 }, async () => {
-  const project = folderOfTest()
-  copySample(project)
-  const desk = spawn('node', ['scripts/desk.ts', 'draw', 'rehearse'], { cwd: project })
-  const said: string[] = []
-  const page = await new Promise<string>((resolve, reject) => {
-    desk.on('exit', () => reject(new Error(said.join(''))))
-    desk.stderr.on('data', (text: Buffer) => {
-      said.push(String(text))
-      // As a person does: Enter after each step.
-      if (/desk -- .*\n$/.test(String(text))) desk.stdin.write('\n')
-      const url = /(http:\S+) shows it/.exec(said.join(''))?.[1]
-      if (url !== undefined) resolve(url)
-    })
-  })
-  const steps = [...said.join('').matchAll(/desk -- (\w+ \w+)/g)].map(([, verb]) => verb)
-  expect([...new Set(steps)]).toEqual([
-    'draw commit',
-    'draw run',
-    'winner next',
-    'winner expire',
-    'winner accept',
-    'winner show',
-    'draw verify',
-  ])
-  const { page: visitor } = await fixture.open()
-  await visitor.goto(page)
-  await wake(visitor, visitor.locator('[data-island="draw"]'))
-  await press(visitor)
-  const verdicts = visitor.locator('[data-verdict]')
-  await eventually(() => verdicts.count()).toBe(6)
-  expect(await verdicts.evaluateAll((all) => all.map((one) => one.dataset['verdict']))).toEqual(
-    ['list', 'published', 'states', 'beacon']
-      .map((name) => (name === 'beacon' ? 'rehearsal' : 'pass'))
-      .concat('pass', 'pass'),
-  )
-  expect(await visitor.locator('.verdict.right').count()).toBe(0)
-  expect(await visitor.locator('.lead').innerText()).toContain('rehearsal')
-  desk.removeAllListeners('exit')
-  desk.stdin.end()
-  await once(desk, 'exit')
-  expect(desk.exitCode).toBe(0)
-  await expect(fetch(page)).rejects.toThrow('fetch failed')
 })
 
 /** A verifier that is loaded and run on a busy machine takes its time. */

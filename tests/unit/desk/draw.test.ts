@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
 import {
   append,
@@ -28,7 +28,6 @@ import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { instantOf, rehearsal } from '../../../src/draw/beacon.ts'
 import type { DrawFile } from '../../../src/draw/file.ts'
 import { verdictOf, verdictsOn } from '../../../src/draw/proof.ts'
-import { copySample } from '../../support/copy.ts'
 import { signedRound, soundDraw, testBeacon } from '../../support/draw.ts'
 import { openLedger } from '../delivery/support/ledger.ts'
 import {
@@ -45,7 +44,6 @@ import {
   terms,
 } from './support/closed.ts'
 import { deskAt, folder } from './support/desk.ts'
-import { folderOfTest } from '../../support/folder.ts'
 
 describe('a commitment', () => {
   test('freezes the list and what counts, and shows neither', async () => {
@@ -451,36 +449,6 @@ test('an answer has the time at which it came, whatever it was', async () => {
   expect((await desk('expire', id, '--because', 'declined', '--answered', answered)).exit).toBe(0)
   expect(read().winners.at(-1)).toMatchObject({ event: 'expired', at: answered })
 })
-
-test('a rehearsal goes on beside a draw that was committed, and without what the desk wrote', async () => {
-  const project = folderOfTest()
-  copySample(project)
-  const { file } = await committed()
-  const wrote = ['missing.sql', 'before.backup', 'people.csv']
-  for (const name of wrote) writeFileSync(join(project, name), 'reader1@example.org')
-  const proof = join(project, `content/giveaways/${id}.draw.json`)
-  writeFileSync(proof, JSON.stringify(file))
-  const place = folderOfTest()
-  const desk = spawn(process.execPath, ['scripts/desk.ts', 'draw', 'rehearse'], {
-    cwd: project,
-    env: { ...process.env, TMPDIR: place },
-  })
-  onTestFinished(() => void desk.kill())
-  let said = ''
-  await new Promise<void>((resolve) => {
-    desk.on('exit', resolve)
-    desk.stderr.on('data', (text: Buffer) => {
-      said += String(text)
-      if (/desk -- (draw|winner) .*\n$/.test(said)) desk.stdin.write('\n')
-      if (said.includes('winner expire')) resolve()
-    })
-  })
-  expect(said).toMatch(/Committed: [^]*Drawn\. [^]*winner expire/)
-  const rehearsal = readdirSync(place).find((name) => name.includes('rehearsal')) ?? ''
-  expect(existsSync(join(place, rehearsal, 'src/worker.tsx'))).toBe(true)
-  expect(wrote.filter((name) => existsSync(join(place, rehearsal, name)))).toEqual([])
-  expect(JSON.parse(readFileSync(proof, 'utf8'))).toEqual(file)
-}, 240_000)
 
 test('a rehearsal takes no setting, key, ledger or backup of this machine with it', () => {
   const from = mkdtempSync(join(folder, '.project-'))

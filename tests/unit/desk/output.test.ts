@@ -17,7 +17,7 @@ import { openLedger } from '../delivery/support/ledger.ts'
 import { deskAt, deskOn, folder, stateOf } from './support/desk.ts'
 import { folderOfFile, folderOfTest } from '../../support/folder.ts'
 
-// As in backup.test.ts: wrangler costs seconds of processor time.
+// Wrangler costs seconds of processor time.
 vi.setConfig({ testTimeout: 600_000 })
 
 vi.mock('age-encryption', async () => (await import('./support/quick-age.ts')).quickAge())

@@ -1,25 +1,27 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { commitDraw, plannedDraw } from '../../../scripts/desk/draw/commit.ts'
-import { append, committedDraw } from '../../../scripts/desk/draw/ledger.ts'
-import { drawnBy } from '../../../scripts/desk/draw/run.ts'
-import { plannedEvent } from '../../../scripts/desk/draw/winner.ts'
-import { askFile, localFile } from '../../../scripts/desk/ledger.ts'
-import { store } from '../../../src/delivery/ledger.ts'
-import { extendChains } from '../../../src/delivery/public-list.ts'
-import type { Db } from '../../../src/delivery/stores.ts'
-import { instantOf } from '../../../src/draw/beacon.ts'
-import { signedRound } from '../../support/draw.ts'
-import { type Ledger, openLedger } from '../delivery/support/ledger.ts'
-import { entry, signup } from '../delivery/support/people.ts'
-import { calm, closed, id, now, terms } from './support/closed.ts'
-import { deskAt, deskOn, folder, stateOf } from './support/desk.ts'
+import { commitDraw, plannedDraw } from '../../scripts/desk/draw/commit.ts'
+import { append, committedDraw } from '../../scripts/desk/draw/ledger.ts'
+import { drawnBy } from '../../scripts/desk/draw/run.ts'
+import { plannedEvent } from '../../scripts/desk/draw/winner.ts'
+import { askFile, localFile } from '../../scripts/desk/ledger.ts'
+import { store } from '../../src/delivery/ledger.ts'
+import { extendChains } from '../../src/delivery/public-list.ts'
+import type { Db } from '../../src/delivery/stores.ts'
+import { instantOf } from '../../src/draw/beacon.ts'
+import { signedRound } from '../support/draw.ts'
+import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
+import { entry, signup } from '../unit/delivery/support/people.ts'
+import { calm, closed, id, now, terms } from '../unit/desk/support/closed.ts'
+import { deskAt, deskOn, folder, stateOf } from '../unit/desk/support/desk.ts'
 
 // Each command of wrangler costs two seconds of processor time, on a machine with nothing else to do.
 vi.setConfig({ testTimeout: 600_000 })
 
-vi.mock('age-encryption', async () => (await import('./support/quick-age.ts')).quickAge())
+vi.mock('age-encryption', async () =>
+  (await import('../unit/desk/support/quick-age.ts')).quickAge(),
+)
 
 const SECRET = 'correct horse battery'
 const people = Array.from({ length: 60 }, (_, n) => (n % 2 ? entry(n, n) : signup(n, n)))
