@@ -26,13 +26,13 @@ export async function mount(element: HTMLElement, props: EntryProps): Promise<vo
   element.addEventListener('input', ({ target }) => keepDraft(id, target))
   const receipts = receiptsOf(id)
   const before = receipts.length > 0 && !props.outcome ? { receipts } : undefined
-  await hydrate(element, <Entry place={element} before={before} {...props} />)
+  await hydrate(element, <Entry root={element} before={before} {...props} />)
   fillInDraft(id, element)
 }
 
 /** The form, or the confirmation: after an entry, and again on the device that it came from. */
-function Entry(props: EntryProps & { place: HTMLElement; before: Sent | undefined }) {
-  const { place, before, ...given } = props
+function Entry(props: EntryProps & { root: HTMLElement; before: Sent | undefined }) {
+  const { root, before, ...given } = props
   const { giveaway } = given
   const [now, setNow] = useState<Sent | 'form'>()
   const [head, setHead] = useState<Head>()
@@ -54,8 +54,8 @@ function Entry(props: EntryProps & { place: HTMLElement; before: Sent | undefine
   useEffect(() => {
     if (!isNew) return
     document.getElementById('panel-title')?.focus({ preventScroll: true })
-    place.scrollIntoView()
-  }, [isNew, place])
+    root.scrollIntoView()
+  }, [isNew, root])
 
   if (!sent) {
     return (

@@ -3,12 +3,12 @@ import { hydrateRoot, type HydrationOptions } from 'react-dom/client'
 
 /** Hydrates an island. Resolves when it handles events: React hydrates in steps, and an earlier submit would get lost. */
 export function hydrate(
-  place: HTMLElement,
+  root: HTMLElement,
   island: ReactNode,
   options?: HydrationOptions,
 ): Promise<void> {
   return new Promise((resolve) => {
-    hydrateRoot(place, <Hydrated onReady={resolve}>{island}</Hydrated>, options)
+    hydrateRoot(root, <Hydrated onReady={resolve}>{island}</Hydrated>, options)
   })
 }
 

@@ -68,8 +68,8 @@ export function keepRead(isRead: boolean): void {
 }
 
 /** Reads the questions from the page's HTML, so that the script does not contain their texts. */
-export function questionsIn(place: HTMLElement): AskedQuestion[] {
-  return [...place.querySelectorAll('fieldset')].map((fieldset) => ({
+export function questionsIn(root: HTMLElement): AskedQuestion[] {
+  return [...root.querySelectorAll('fieldset')].map((fieldset) => ({
     id: Number(fieldset.id.slice(1)),
     text: fieldset.querySelector('legend')?.textContent ?? '',
     answers: [...fieldset.querySelectorAll('label')].map((label) => ({
@@ -79,8 +79,8 @@ export function questionsIn(place: HTMLElement): AskedQuestion[] {
   }))
 }
 
-export function markedIn(place: HTMLElement): Answers {
-  const marked = [...place.querySelectorAll<HTMLInputElement>('fieldset input:checked')]
+export function markedIn(root: HTMLElement): Answers {
+  const marked = [...root.querySelectorAll<HTMLInputElement>('fieldset input:checked')]
   return Object.fromEntries(marked.map(({ name, value }) => [name.slice(1), value as Letter]))
 }
 
@@ -92,7 +92,7 @@ export function answerOf({ name, value }: HTMLInputElement): { id: number; lette
  * Whether the first question was answered by tap or click before the script was ready. Answers checked by arrow keys do not
  * count: they must not advance the quiz.
  */
-export function wasTapped(place: HTMLElement, fresh: boolean): boolean {
+export function wasTapped(root: HTMLElement, fresh: boolean): boolean {
   if ('keys' in document.documentElement.dataset) return false
-  return fresh || place.querySelector('input:checked:focus') !== null
+  return fresh || root.querySelector('input:checked:focus') !== null
 }

@@ -17,7 +17,7 @@ import { count } from './visit.ts'
  * The quiz's state and its steps. Each step forward adds a history entry, so that the browser's Back and Forward move
  * through the questions. The state is undefined until hydration is done, to match the server's HTML.
  */
-export function useQuizSteps(place: HTMLElement, questions: readonly AskedQuestion[]) {
+export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestion[]) {
   const [state, dispatch] = useReducer(quizReducer, undefined)
   const traveling = useRef<'back' | 'anew'>(undefined)
   const counted = useRef(0)
@@ -25,7 +25,7 @@ export function useQuizSteps(place: HTMLElement, questions: readonly AskedQuesti
   useEffect(() => {
     const before = { ids: questions.map(({ id }) => id), answers: saved()?.answers ?? {} }
     counted.current = reachOf(before)
-    dispatch(beginning(place, questions))
+    dispatch(beginning(root, questions))
 
     /** Handles `popstate`, from this script or from the visitor. */
     function arrive() {
@@ -37,7 +37,7 @@ export function useQuizSteps(place: HTMLElement, questions: readonly AskedQuesti
     }
     addEventListener('popstate', arrive)
     return () => removeEventListener('popstate', arrive)
-  }, [place, questions])
+  }, [root, questions])
 
   useEffect(() => {
     if (!state) return
@@ -91,17 +91,17 @@ function countSteps(from: number, to: number, last: number): void {
 }
 
 /** Restores the saved answers, the position from the history entry, and answers given before the script was ready. */
-function beginning(place: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {
+function beginning(root: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {
   const before = saved()
   const ids = questions.map(({ id }) => id)
-  const answers = { ...before?.answers, ...markedIn(place) }
+  const answers = { ...before?.answers, ...markedIn(root) }
   const reach = reachOf({ ids, answers })
   // Without the script all questions stood open: go on where the answers end.
   const answered = reach > 1 ? Math.min(reach, ids.length - 1) : 0
   const current = Math.min(currentMark()?.quiz ?? before?.current ?? answered, reach)
-  const tapped = current === 0 && reach > 0 && wasTapped(place, before === undefined)
+  const tapped = current === 0 && reach > 0 && wasTapped(root, before === undefined)
   if (tapped) pushIndex(0, 1)
   const within = current > 0 || tapped
-  const focused = within && place.contains(document.activeElement)
+  const focused = within && root.contains(document.activeElement)
   return { type: 'begin', ids, answers, current: tapped ? 1 : current, focused }
 }

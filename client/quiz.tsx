@@ -16,28 +16,28 @@ import { useQuizSteps } from './quiz-steps.ts'
 import { useAgain } from './quiz-taps.ts'
 
 type Props = {
-  place: HTMLElement
+  root: HTMLElement
   questions: readonly AskedQuestion[]
   /** Whether somebody was reading the quiz when the page was left, or has come to it. */
   isHere: boolean
 }
 
 /** The quiz's island: one question at a time, then the result. */
-export function mount(place: HTMLElement): Promise<void> {
-  const questions = questionsIn(place)
-  const rendered = place.innerHTML
-  return hydrate(place, <Quiz place={place} questions={questions} isHere={isReadIn(place)} />, {
+export function mount(root: HTMLElement): Promise<void> {
+  const questions = questionsIn(root)
+  const rendered = root.innerHTML
+  return hydrate(root, <Quiz root={root} questions={questions} isHere={isReadIn(root)} />, {
     // A translation tool or an extension can break React's DOM: then the plain form is shown again.
     onUncaughtError: (error) => {
       reportError(error)
-      place.innerHTML = rendered
-      place.dataset['state'] = 'failed'
+      root.innerHTML = rendered
+      root.dataset['state'] = 'failed'
     },
   })
 }
 
-function Quiz({ place, questions, isHere }: Props) {
-  const { state, pass, choose, back, startOver } = useQuizSteps(place, questions)
+function Quiz({ root, questions, isHere }: Props) {
+  const { state, pass, choose, back, startOver } = useQuizSteps(root, questions)
   const { isPassing, onClick, onKeyDown } = useChoosing(choose, state?.current)
   const [result, setResult] = useState<typeof ResultModule | 'failed'>()
   const loaded = typeof result === 'object' ? result : undefined
@@ -50,9 +50,9 @@ function Quiz({ place, questions, isHere }: Props) {
 
   const finished = state !== undefined && isFinished(state)
   const shown = finished ? loaded && 'result-title' : `q${questions[state?.current ?? 0]?.id}`
-  useFocusAlong(place, shown, state?.steps ?? 0)
-  useStayInSight(place, isHere && state?.current && state.steps === 0 ? shown : undefined)
-  useReader(place)
+  useFocusAlong(root, shown, state?.steps ?? 0)
+  useStayInSight(root, isHere && state?.current && state.steps === 0 ? shown : undefined)
+  useReader(root)
 
   if (!state) return <QuizView questions={questions} answers={{}} />
   const { answers, current } = state
@@ -69,7 +69,7 @@ function Quiz({ place, questions, isHere }: Props) {
 }
 
 /** Focuses the element with this id once it exists, and brings it into sight; undefined: nothing. */
-export function useFocusAlong(place: HTMLElement, id: string | undefined, steps: number): void {
+export function useFocusAlong(root: HTMLElement, id: string | undefined, steps: number): void {
   const followed = useRef(0)
   useLayoutEffect(() => {
     if (id === undefined || followed.current === steps) return
@@ -77,28 +77,28 @@ export function useFocusAlong(place: HTMLElement, id: string | undefined, steps:
     const shown = document.getElementById(id)
     shown?.focus({ preventScroll: true })
     // On a phone at once: what stood above the quiz has gone, and the next tap comes soon.
-    bringUp(place, shown, matchMedia('(width < 48rem)').matches ? 'instant' : 'auto')
-  }, [place, id, steps])
+    bringUp(root, shown, matchMedia('(width < 48rem)').matches ? 'instant' : 'auto')
+  }, [root, id, steps])
 }
 
 /** Where a browser restores the position, the server's page is shorter than the one that was left, so that says nothing. */
-function isReadIn(place: HTMLElement): boolean {
+function isReadIn(root: HTMLElement): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
   if (type === 'reload' || type === 'back_forward') return wasRead()
-  const { top, bottom } = place.getBoundingClientRect()
+  const { top, bottom } = root.getBoundingClientRect()
   return top < innerHeight && bottom > 0
 }
 
 /** Brings what a quiz that goes on shows into sight, once: it has another height than what the server sent. */
-function useStayInSight(place: HTMLElement, id: string | undefined): void {
+function useStayInSight(root: HTMLElement, id: string | undefined): void {
   useLayoutEffect(() => {
-    if (id !== undefined) bringUp(place, document.getElementById(id), 'instant')
-  }, [place, id])
+    if (id !== undefined) bringUp(root, document.getElementById(id), 'instant')
+  }, [root, id])
 }
 
 /** Keeps a question in sight when a phone is turned, and notes on leaving the page whether the quiz was being read. */
-function useReader(place: HTMLElement): void {
+function useReader(root: HTMLElement): void {
   useEffect(() => {
     let isRead = false
     const above = new IntersectionObserver(
@@ -109,12 +109,12 @@ function useReader(place: HTMLElement): void {
     )
     // The lines break anew, but the window keeps its pixels. The event comes before the observer sees the new layout.
     const turn = () => {
-      const question = place.querySelector('fieldset:not([hidden])')
-      if (isRead && question) bringUp(place, question, 'instant')
+      const question = root.querySelector('fieldset:not([hidden])')
+      if (isRead && question) bringUp(root, question, 'instant')
     }
     const leave = () => keepRead(isRead)
     const portrait = matchMedia('(orientation: portrait)')
-    above.observe(place)
+    above.observe(root)
     portrait.addEventListener('change', turn)
     addEventListener('pagehide', leave)
     return () => {
@@ -122,18 +122,18 @@ function useReader(place: HTMLElement): void {
       portrait.removeEventListener('change', turn)
       removeEventListener('pagehide', leave)
     }
-  }, [place])
+  }, [root])
 }
 
 /** Height of the sticky header, in CSS pixels. */
 const HEAD_PX = 64
 
 /** Scrolls only if something of the quiz's top or of what it shows is out of sight. */
-function bringUp(place: HTMLElement, shown: Element | null, behavior: ScrollBehavior): void {
-  const { top } = place.getBoundingClientRect()
+function bringUp(root: HTMLElement, shown: Element | null, behavior: ScrollBehavior): void {
+  const { top } = root.getBoundingClientRect()
   const bottom = shown?.getBoundingClientRect().bottom ?? 0
   if (top < HEAD_PX || top > innerHeight / 2 || bottom > innerHeight)
-    place.scrollIntoView({ behavior })
+    root.scrollIntoView({ behavior })
 }
 
 /**

@@ -46,11 +46,11 @@ export function keepDraft(giveaway: string, input: EventTarget | null): void {
 }
 
 /** Fills in what was typed before a reload; what stands in the form already stays. */
-export function fillInDraft(giveaway: string, place: HTMLElement): void {
+export function fillInDraft(giveaway: string, root: HTMLElement): void {
   const draft = drafts.read(giveaway) ?? {}
   for (const name of storedNames(entryFields)) {
     const text = draft[name]
-    const input = place.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)
+    const input = root.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)
     if (text && input?.value === '') input.value = text
   }
 }
@@ -64,12 +64,12 @@ export function keepSignup(signup: Signup): void {
 }
 
 /** Names the address that a profile goes to, on the page after the form. */
-export function showSignup(place: HTMLElement): void {
+export function showSignup(root: HTMLElement): void {
   const kept = signups.read()
   if (!kept) return
-  place.querySelector('strong')!.textContent = kept.email
-  place.querySelector('a')!.addEventListener('click', () => keepSignup({ ...kept, change: true }))
-  place.dataset['signup'] = 'shown'
+  root.querySelector('strong')!.textContent = kept.email
+  root.querySelector('a')!.addEventListener('click', () => keepSignup({ ...kept, change: true }))
+  root.dataset['signup'] = 'shown'
 }
 
 /** The signup that its sender wants to change, once. */

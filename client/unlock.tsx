@@ -12,8 +12,8 @@ import { carrying, count } from './visit.ts'
 
 const TOAST_MS = 1000
 
-export function mount(place: HTMLElement, props: UnlockProps): Promise<void> {
-  return hydrate(place, <Unlock {...props} />)
+export function mount(root: HTMLElement, props: UnlockProps): Promise<void> {
+  return hydrate(root, <Unlock {...props} />)
 }
 
 /** The form behind 'Get my complete profile': shows its success briefly, then opens the thank-you page. */

@@ -6,7 +6,7 @@ import { type EntryPeriod, overlap } from '../../src/giveaway/giveaway.ts'
 import { readInstant } from '../../src/lib/dates.ts'
 import { nearest } from '../../src/lib/words.ts'
 import type { ProseRules } from './markdown.ts'
-import { placesInRules } from './placeholders.ts'
+import { rulePlaceholders } from './placeholders.ts'
 import { checkSections, type ProseFile, readFolder } from './prose-file.ts'
 import { type Reading, reportMissing } from './content-files.ts'
 import { giveawaySchema } from './schemas/files.ts'
@@ -15,7 +15,7 @@ import { giveawaySchema } from './schemas/files.ts'
 export function readGiveaways(reading: Reading, rules: ProseRules): typeof Giveaways {
   const found = readFolder(reading, 'giveaways', giveawaySchema, {
     ...rules,
-    places: placesInRules,
+    placeholders: rulePlaceholders,
   })
   const files = found.toSorted((a, b) => rank(a) - rank(b))
   for (const file of files) checkAlone(file)

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Reading } from './content-files.ts'
-import { datePlaces } from './placeholders.ts'
+import { datePlaceholders } from './placeholders.ts'
 import { counted, counts, several, words } from './schemas/fields.ts'
 import { readYamlFile } from './yaml-file.ts'
 
@@ -54,6 +54,6 @@ const MORE: Readonly<Record<string, readonly string[]>> = { images: ['title', 'a
 function textLike(sample: string, more: readonly string[]): z.ZodType {
   const shown = Array.from(sample.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
   if (shown.some((name) => Object.hasOwn(counts, name))) return counted
-  const dates = shown.some((name) => datePlaces.includes(name)) ? datePlaces : []
+  const dates = shown.some((name) => datePlaceholders.includes(name)) ? datePlaceholders : []
   return words(...new Set([...shown, ...dates, ...more]))
 }

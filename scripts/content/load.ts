@@ -77,7 +77,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
   const { contact: { email = '' } = {}, retailer, buy: [shop] = [] } = book as Partial<Book>
   if (retailer && shop) retailer.buyUrl = shop.url
   const mailbox: Inline = { type: 'link', href: `mailto:${email}`, children: [email] }
-  const rules = { isPage: linkRule(reading.files), places: [], fixed: counts }
+  const rules = { isPage: linkRule(reading.files), placeholders: [], fixed: counts }
   const redirects = redirectsSchema(pageRule(reading.files))
   const labels = readLabels(reading)
   const ofEntries = entrySentences(labels)

@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Block, Inline, Section } from '../../src/content/types.ts'
-import { type PlaceRules, withPlaces } from './placeholders.ts'
+import { type PlaceholderRules, withPlaceholders } from './placeholders.ts'
 import type { Problem } from './problem.ts'
 
 type RootContent = ReturnType<typeof fromMarkdown>['children'][number]
@@ -15,7 +15,7 @@ export type Prose = {
 }
 
 /** Which link targets and placeholders are valid. */
-export type ProseRules = PlaceRules & { isPage: (href: string) => boolean }
+export type ProseRules = PlaceholderRules & { isPage: (href: string) => boolean }
 
 /** Reads the prose of a file, which begins at its line `firstLine`. */
 export function readMarkdown(
@@ -61,7 +61,7 @@ export function readMarkdown(
     return nodes.flatMap((node): Inline[] => {
       if (node.type === 'text') {
         const text = node.value.replace(/\s*\n\s*/g, ' ')
-        return withPlaces(text, rules, (advice) => report(node, advice))
+        return withPlaceholders(text, rules, (advice) => report(node, advice))
       }
       if (node.type === 'emphasis' || node.type === 'strong') {
         return [{ type: node.type, children: inlines(node.children) }]

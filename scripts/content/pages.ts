@@ -119,7 +119,7 @@ export function readPages(reading: Reading, rules: ProseRules): Pages {
     reading,
     'pages',
     (name) => (name === 'groups' ? groupsSchema : name === 'press' ? pressSchema : pageSchema),
-    { ...rules, places: ['retentionMonths'] },
+    { ...rules, placeholders: ['retentionMonths'] },
   )
   checkNames(reading, 'pages', files, NAMES, (guess) => {
     const advice = guess ? `name the file ${guess}.md` : `the pages are ${NAMES.join(', ')}`

@@ -13,23 +13,23 @@ const giveaway = {
 }
 
 /** What is filled in for any giveaway: its dates, in every text about it, and more in its rules. */
-export const datePlaces = Object.keys(giveawayDates(giveaway))
-export const placesInRules = Object.keys(
+export const datePlaceholders = Object.keys(giveawayDates(giveaway))
+export const rulePlaceholders = Object.keys(
   ruleValues(giveaway, { sponsor: { name: '', address: '' } }),
 )
 
 /** Which placeholders are valid. */
-export type PlaceRules = {
+export type PlaceholderRules = {
   /** Those that the page fills in. */
-  places: readonly string[]
+  placeholders: readonly string[]
   /** Those with a fixed value in each build. */
   fixed: Readonly<Record<string, Inline>>
 }
 
 /** A text with its fixed placeholders filled in. `report` hears of those that nothing fills in. */
-export function withPlaces(
+export function withPlaceholders(
   text: string,
-  { places, fixed }: PlaceRules,
+  { placeholders, fixed }: PlaceholderRules,
   report: (advice: string) => void,
 ): Inline[] {
   return text
@@ -39,17 +39,18 @@ export function withPlaces(
       const isPart = (name: string) => part === `{${name}}`
       const value = Object.entries(fixed).find(([name]) => isPart(name))?.[1]
       if (value !== undefined) return value
-      if (/[{}]/.test(part) && !places.some(isPart)) {
-        report(placeAdvice(part, [...places, ...Object.keys(fixed)]))
+      if (/[{}]/.test(part) && !placeholders.some(isPart)) {
+        report(placeholderAdvice(part, [...placeholders, ...Object.keys(fixed)]))
       }
       return part
     })
     .reduce<Inline[]>(joined, [])
 }
 
-export function placeAdvice(found: string, places: readonly string[]): string {
-  if (places.length === 0) return `take the braces around "${found}" away; nothing is filled in`
-  const known = places.map((name) => `{${name}}`).join(', ')
+export function placeholderAdvice(found: string, placeholders: readonly string[]): string {
+  if (placeholders.length === 0)
+    return `take the braces around "${found}" away; nothing is filled in`
+  const known = placeholders.map((name) => `{${name}}`).join(', ')
   return `nothing is filled in for "${found}"; what can be is ${known}`
 }
 

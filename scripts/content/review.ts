@@ -52,13 +52,13 @@ function ofGiveaways({ content }: Loaded, texts: readonly Text[]): Problem[] {
     const giveaway = giveaways.find(({ id }) => file === `giveaways/${id}.md`)
     if (!giveaway || DATES.test(field)) return []
     const at = (index: number) => ({ file, line: lineAt(index), field })
-    const places = Object.entries(giveawayDates(giveawayOf(giveaway)))
+    const placeholders = Object.entries(giveawayDates(giveawayOf(giveaway)))
     const dates = [...text.matchAll(DATE)].flatMap(({ 0: date, index }) => {
-      const place =
-        places.find(([, value]) => value === date) ??
-        places.find(([, value]) => value.startsWith(`${date},`))
-      if (!place) return []
-      const advice = `write {${place[0]}} for "${date}"; it follows from opensAt and closesAt`
+      const placeholder =
+        placeholders.find(([, value]) => value === date) ??
+        placeholders.find(([, value]) => value.startsWith(`${date},`))
+      if (!placeholder) return []
+      const advice = `write {${placeholder[0]}} for "${date}"; it follows from opensAt and closesAt`
       return [{ ...at(index), advice }]
     })
     const counted = [...text.matchAll(COUNTED)].flatMap(({ 0: number, index }) => {

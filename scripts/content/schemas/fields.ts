@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { isDay } from '../../../src/lib/dates.ts'
 import { fill, nearest } from '../../../src/lib/words.ts'
 import { questionIds } from '../../../src/quiz/questions.ts'
-import { datePlaces, placeAdvice } from '../placeholders.ts'
+import { datePlaceholders, placeholderAdvice } from '../placeholders.ts'
 
 const WORDS = 'write the words that stand here'
 const PLACE = /\{[^{}]*\}|[{}]/g
 
 /** A text with these placeholders only: `words('opens')` for `Entries open on {opens}.` */
-export function words(...places: readonly string[]) {
+export function words(...placeholders: readonly string[]) {
   return hinted(WORDS).superRefine((text, context) => {
     for (const [found] of text.matchAll(PLACE)) {
-      if (places.includes(found.slice(1, -1))) continue
-      context.addIssue({ code: 'custom', message: placeAdvice(found, places) })
+      if (placeholders.includes(found.slice(1, -1))) continue
+      context.addIssue({ code: 'custom', message: placeholderAdvice(found, placeholders) })
     }
   })
 }
@@ -20,8 +20,8 @@ export function words(...places: readonly string[]) {
 /** Texts by their names, each with its placeholders: `group('heading', 'range {first} {last}')`. */
 export function group<const Label extends string>(...labels: readonly Label[]) {
   const shape = labels.map((label) => {
-    const [name = '', ...places] = label.split(' ')
-    return [name, words(...places.map((place) => place.slice(1, -1)))]
+    const [name = '', ...placeholders] = label.split(' ')
+    return [name, words(...placeholders.map((placeholder) => placeholder.slice(1, -1)))]
   })
   return z.strictObject(
     Object.fromEntries(shape) as Record<NameIn<Label>, ReturnType<typeof words>>,
@@ -31,7 +31,7 @@ export function group<const Label extends string>(...labels: readonly Label[]) {
 type NameIn<Label extends string> = Label extends `${infer Name} ${string}` ? Name : Label
 
 /** Words with a giveaway's dates. */
-export const dated = words(...datePlaces)
+export const dated = words(...datePlaceholders)
 
 export const NUMBERS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(

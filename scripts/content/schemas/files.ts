@@ -12,7 +12,7 @@ import type {
 } from '../../../src/content/types.ts'
 import type { Stage } from '../../../src/giveaway/giveaway.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
-import { datePlaces } from '../placeholders.ts'
+import { datePlaceholders } from '../placeholders.ts'
 import {
   dated,
   exactly,
@@ -84,7 +84,7 @@ const instant = shaped(
 
 const said = z.strictObject({ banner: dated, ticket: dated })
 const saidAfter = said.extend({ panel: dated, howToWin: several(dated) })
-const withNames = words(...datePlaces, 'winners')
+const withNames = words(...datePlaceholders, 'winners')
 
 /** What a giveaway's pages say at each stage. While one can enter, the form stands where else the panel does. */
 const stages = z.strictObject({
