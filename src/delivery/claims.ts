@@ -35,8 +35,8 @@ export type Claimed = {
 export type Claim = { token: string; rows: readonly Claimed[] }
 
 /**
- * Takes the upstream's current minute: of all sweeps in it, the first. Gives how the upstream stands; undefined to the others.
- * Also lets go what a sender has claimed that is taken for dead, and what a clock that was far ahead has written.
+ * Claims the upstream's current minute. Only the first sweep of a minute gets it, and how the upstream stands; the others get
+ * undefined. Also frees rows whose lease has run out, and ignores a last sweep that a wrong clock has written.
  */
 export async function takeMinute(db: Db, kind: Kind, now: number): Promise<Standing | undefined> {
   const minute = now - (now % limits.minute)
@@ -58,7 +58,7 @@ UPDATE submissions SET status = 'pending', claim = NULL, claimed_until = NULL
 WHERE kind = ?1 AND status = 'sending' AND claimed_until <= ?2`
 
 /**
- * Claims so many due rows: those never tried, then those that have failed before, which get at least one place. So a row that
+ * Claims due rows up to a number: those never tried, then those that have failed before, which get at least one place. So a row that
  * keeps failing costs the others nothing. The oldest are first; of an upstream that fails, in turn the oldest and the newest.
  */
 export async function claimDue(

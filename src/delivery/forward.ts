@@ -140,7 +140,7 @@ async function sendRound(delivery: Delivery, begin: Begin): Promise<Round> {
     standing = after(standing, made)
     calls.push(made)
     transitions.push(transitionOf(row, made, standing, random()))
-    // One may be about its row: an upstream that asks everybody to wait says it again.
+    // A single such answer may be about its row; an upstream that asks everybody to wait repeats it.
     asked = outcome.is !== 'delivered' && outcome.asksToWait ? asked + 1 : 0
   }
   const isEnded = () =>

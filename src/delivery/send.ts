@@ -81,7 +81,7 @@ async function call(
   return asksToWait(response, timers.now()) ? { ...outcome, asksToWait: true } : outcome
 }
 
-/** An answer that the service's judge stumbles over must not cost the round's other rows their record. */
+/** A judge that throws leaves the outcome unclear, so that the sweep still records what came of the other rows. */
 async function judged({ judge }: Upstream, answer: ServiceAnswer): Promise<Outcome> {
   try {
     return await judge(answer)
