@@ -15,7 +15,7 @@ export const giveawayOption = {
   says: 'only entries of this giveaway',
 } as const satisfies Option
 
-/** What `export` takes: with `for` the mailing list (list.ts). */
+/** What `export` takes: with `for` the mailing list (mailing-list.ts). */
 export type ExportDesk = DeskWith<typeof exportOptions>
 
 const exportOptions = {
