@@ -5,14 +5,17 @@ import resultSheet from '../src/quiz/result.css?inline'
 import { QuizResultView } from '../src/quiz/result.tsx'
 import { scoreQuiz } from '../src/quiz/score.ts'
 import type { Answers } from '../src/quiz/steps.ts'
+import medallionSheet from '../src/ui/medallion.css?inline'
 import { signupToChange } from './remembered.ts'
 import { Unlock } from './unlock.tsx'
 import { count } from './visit.ts'
 
 // The landing page does not include the result's styles, so they are loaded with it.
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(resultSheet)
-document.adoptedStyleSheets.push(sheet)
+for (const text of [medallionSheet, resultSheet]) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
+  document.adoptedStyleSheets.push(sheet)
+}
 
 export function QuizResult(props: { answers: Answers; onStartOver: () => void }) {
   const { answers, onStartOver } = props

@@ -11,6 +11,8 @@ export type Card = {
   /** A path on a 24 by 24 grid. */
   emblem?: string
   numeral: string
+  /** The ring with the chapter's ray, in place of emblem and numeral. */
+  ring?: true
   heading: string
   line: string
   /** The book: in the numeral's place, or else beside the words. */
@@ -80,6 +82,7 @@ function plainCards(content: Content): Card[] {
     ...identityKeys.map((identity) => ({
       name: identityCard(identity.slug),
       ...signsOf(identity),
+      ring: true as const,
       line: cards.identity,
     })),
   ]

@@ -1,3 +1,5 @@
+import { type Point, ringOf } from '../../src/ui/ring.ts'
+
 /** An element for satori: React's shape without React. */
 export type Node = { type: string; props: Record<string, unknown> & { children?: unknown } }
 
@@ -5,13 +7,50 @@ export function box(style: object, ...children: readonly unknown[]): Node {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
 }
 
-export function svg(props: object, path: Record<string, unknown>): Node {
-  return { type: 'svg', props: { ...props, children: [{ type: 'path', props: path }] } }
+export function svg(props: object, ...children: readonly Node[]): Node {
+  return { type: 'svg', props: { ...props, children } }
+}
+
+export function path(d: string, props: object): Node {
+  return { type: 'path', props: { d, ...props } }
+}
+
+function circle([cx, cy]: Point, r: number, props: object): Node {
+  return { type: 'circle', props: { cx, cy, r, ...props } }
 }
 
 /** A path on a 24 by 24 grid, drawn as a line; `thickness` is in units of the grid. */
 export function emblem(d: string, size: number, stroke: string, thickness: number): Node {
-  const line = { stroke, 'stroke-width': thickness, fill: 'none' }
-  const ends = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
-  return svg({ width: size, height: size, viewBox: '0 0 24 24' }, { d, ...line, ...ends })
+  return svg(
+    { width: size, height: size, viewBox: '0 0 24 24' },
+    path(d, { ...round, stroke, 'stroke-width': thickness, fill: 'none' }),
+  )
 }
+
+/** The ring with a chapter's ray and emblem, as `src/ui/medallion.tsx` draws it. */
+export function ring(chapter: number, d: string, size: number, colors: RingColors): Node {
+  const { disc, gold } = colors
+  const { faint, lit, open } = ringOf(chapter, [])
+  const middle = [120, 120] as const
+  const thin = { ...round, stroke: gold, 'stroke-width': 1.4, fill: 'none', opacity: 0.6 }
+  return svg(
+    { width: size, height: size, viewBox: '0 0 240 240' },
+    circle(middle, 119, { fill: disc }),
+    circle(middle, 115, thin),
+    circle(middle, 92, thin),
+    path(faint, thin),
+    circle(open, 2.5, thin),
+    path(lit, { ...round, fill: gold, stroke: gold, 'stroke-width': 1 }),
+    path(d, {
+      ...round,
+      transform: 'translate(76 76) scale(3.667)',
+      stroke: gold,
+      'stroke-width': 1.2,
+      fill: 'none',
+    }),
+  )
+}
+
+const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
+
+export type RingColors = { disc: string; gold: string }

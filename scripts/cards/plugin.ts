@@ -54,7 +54,7 @@ async function digestOfDrawing(): Promise<Buffer> {
     devDependencies: Record<string, string>
   }
   const libraries = ['satori', '@resvg/resvg-js', 'sharp'].map((name) => devDependencies[name])
-  const hash = await hashOfFiles('scripts/cards/**/*.*')
+  const hash = await hashOfFiles(['scripts/cards/**/*.*', 'src/ui/ring.ts'])
   return hash.update(JSON.stringify([libraries, cardSize])).digest()
 }
 

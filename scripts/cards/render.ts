@@ -1,9 +1,15 @@
 import { cardSize } from '../../src/pages/cards.ts'
 import type { Card } from './list.ts'
-import { box, emblem as emblemOf, type Node, svg } from './nodes.ts'
+import { box, emblem as emblemOf, type Node, path, ring as ringOf, svg } from './nodes.ts'
 
 const { width, height } = cardSize
-const colors = { grove: '#173c30', ray: '#1f4c3d', candle: '#edc26a', cream: '#f8f1e1' }
+const colors = {
+  grove: '#173c30',
+  disc: '#122f26',
+  ray: '#1f4c3d',
+  candle: '#edc26a',
+  cream: '#f8f1e1',
+}
 
 /** Messengers crop a card to its middle square; the text keeps a margin inside it. */
 const SQUARE = 580
@@ -12,10 +18,11 @@ const SQUARE = 580
 export type Image = { src: string; ratio: number }
 
 /**
- * Emblem and numeral, name, one line; only the rays reach the edges, and the book where it stands beside the words. Where it
- * stands above them, the numeral is on its cover.
+ * The ring, or emblem and numeral; name, one line. Only the rays behind reach the edges, and the book where it stands beside
+ * the words. Where it stands above them, the numeral is on its cover.
  */
-export function drawCard({ emblem, numeral, heading, line, picture }: Card, image?: Image): Node {
+export function drawCard(card: Card, image?: Image): Node {
+  const { heading, line, picture } = card
   const isAbove = image !== undefined && picture?.place === 'above'
   return box(
     { width, height, background: colors.grove },
@@ -32,19 +39,7 @@ export function drawCard({ emblem, numeral, heading, line, picture }: Card, imag
         alignItems: 'center',
         justifyContent: 'center',
       },
-      isAbove
-        ? bookAbove(image)
-        : box(
-            { alignItems: 'center', gap: 36, height: 190 },
-            ...(emblem === undefined ? [] : [emblemOf(emblem, 160, colors.candle, 1.5)]),
-            text(numeral, {
-              fontFamily: 'Display',
-              fontSize: 200,
-              color: colors.candle,
-              lineHeight: 1,
-              letterSpacing: -6,
-            }),
-          ),
+      isAbove ? bookAbove(image) : signs(card),
       text(heading, {
         fontFamily: 'Display',
         fontSize: isAbove ? Math.min(84, headingSize(heading)) : headingSize(heading),
@@ -60,6 +55,22 @@ export function drawCard({ emblem, numeral, heading, line, picture }: Card, imag
         lineHeight: 1.15,
       }),
     ),
+  )
+}
+
+function signs({ emblem, numeral, ring }: Card): Node {
+  if (emblem !== undefined && ring)
+    return ringOf(Number(numeral), emblem, 290, { disc: colors.disc, gold: colors.candle })
+  return box(
+    { alignItems: 'center', gap: 36, height: 190 },
+    ...(emblem === undefined ? [] : [emblemOf(emblem, 160, colors.candle, 1.3)]),
+    text(numeral, {
+      fontFamily: 'Display',
+      fontSize: 200,
+      color: colors.candle,
+      lineHeight: 1,
+      letterSpacing: -6,
+    }),
   )
 }
 
@@ -94,9 +105,9 @@ function rays(): Node {
     }
     return `M${center.x} ${center.y}L${at(-0.17)}L${at(0.17)}Z`
   })
-  const path = { d: paths.join(''), fill: colors.ray }
   const style = { position: 'absolute', top: 0, left: 0 }
-  return svg({ width, height, viewBox: `0 0 ${width} ${height}`, style }, path)
+  const size = { width, height, viewBox: `0 0 ${width} ${height}` }
+  return svg({ ...size, style }, path(paths.join(''), { fill: colors.ray }))
 }
 
 /** Long or many words get a smaller size, to fit into the square. */

@@ -13,13 +13,12 @@ import { identityCard } from '../pages/cards.ts'
 import { fill } from '../lib/words.ts'
 import { chapterPath, guidePath, onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import emblemSheet from '../ui/emblem.css?inline'
-import { Medallion } from '../ui/emblem.tsx'
 import { ExternalLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
+import { Medallion } from '../ui/medallion.tsx'
 import type { ErrorPage, Page } from '../ui/page.ts'
 import plainSheet from '../ui/plain.css?inline'
-import { Plain } from '../ui/plain.tsx'
+import { Folio, Plain } from '../ui/plain.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import comingSoonSheet from './coming-soon.css?inline'
@@ -38,7 +37,6 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
     description: `${chapterLabel}. ${comingSoon.text} ${description}`,
     card: identityCard(identity.slug),
     styles: [
-      emblemSheet,
       verseSheet,
       medallionSheet,
       plainSheet,
@@ -51,8 +49,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
     body: (
       <>
         <Plain
-          sign={<Medallion identity={identity.slug} />}
-          folio={String(chapter)}
+          sign={<Medallion identities={[identity]} />}
           kicker={
             <>
               <span className="unseen">{`${fill(chapterPage.label, { number: chapter })}: `}</span>
@@ -100,11 +97,10 @@ export function unknownChapterPage(site: Site, near?: Identity): ErrorPage {
   return {
     title: `${comingSoon.heading} | ${book.title}`,
     description: comingSoon.text,
-    styles: [emblemSheet, verseSheet, medallionSheet, plainSheet],
+    styles: [medallionSheet, plainSheet],
     body: (
       <Plain
-        sign={near && <Medallion identity={near.slug} />}
-        folio={String(near?.chapter ?? identities.length)}
+        sign={near ? <Medallion identities={[near]} /> : <Folio>{String(identities.length)}</Folio>}
         heading={comingSoon.heading}
         text={comingSoon.text}
         more={near ? comingSoon.near : comingSoon.unknown}

@@ -8,10 +8,9 @@ import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, identityPath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
-import emblemSheet from '../ui/emblem.css?inline'
-import { Medallion } from '../ui/emblem.tsx'
 import { Onward, ShareLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
+import { Medallion } from '../ui/medallion.tsx'
 import { type Page, trail } from '../ui/page.ts'
 import { Blocks } from '../ui/prose.tsx'
 import verseSheet from '../ui/verse.css?inline'
@@ -31,11 +30,11 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
     updated: guide.updated,
     card: identityCard(identity.slug),
     structuredData: [trail(site, { name, path })],
-    styles: [emblemSheet, verseSheet, medallionSheet, blocksSheet, guideSheet],
+    styles: [verseSheet, medallionSheet, blocksSheet, guideSheet],
     body: (
       <article className="guide paper wrap">
         <header>
-          <Medallion identity={identity.slug} />
+          <Medallion identities={[identity]} />
           <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
           <h1>{heading}</h1>
           <button className="button scripted" type="button" data-print hidden>

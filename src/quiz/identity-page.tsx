@@ -10,10 +10,9 @@ import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import buyBandSheet from '../ui/buy-band.css?inline'
 import { BuyBand } from '../ui/buy-band.tsx'
-import emblemSheet from '../ui/emblem.css?inline'
-import { Medallion } from '../ui/emblem.tsx'
 import { ShareLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
+import { Medallion } from '../ui/medallion.tsx'
 import { type Page, trail } from '../ui/page.ts'
 import { pictureSheet } from '../ui/picture.tsx'
 import verseSheet from '../ui/verse.css?inline'
@@ -34,14 +33,11 @@ export function identityPage(site: Site, identity: Identity): Page {
     description: fill(sharedResult.metaDescription, { title: heading }),
     card: identityCard(identity.slug),
     structuredData: [trail(site, { name: heading, path })],
-    styles: [emblemSheet, verseSheet, medallionSheet, pictureSheet, buyBandSheet, quizPagesSheet],
+    styles: [verseSheet, medallionSheet, pictureSheet, buyBandSheet, quizPagesSheet],
     body: (
       <>
         <article className="identity stack wrap">
-          <p className="numeral" aria-hidden="true">
-            {identity.chapter}
-          </p>
-          <Medallion identity={identity.slug} />
+          <Medallion identities={[identity]} />
           <p className="kicker">{fill(chapterPage.label, { number: identity.chapter })}</p>
           <h1>{heading}</h1>
           <p className="lead">{identity.description}</p>

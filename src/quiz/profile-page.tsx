@@ -1,6 +1,6 @@
 import { book } from 'virtual:content/book'
 import { guides } from 'virtual:content/guides'
-import { profilePage as labels } from 'virtual:content/labels/quiz-result'
+import { profilePage as labels, quizResult } from 'virtual:content/labels/quiz-result'
 import { chapterSlugOf } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { fill } from '../lib/words.ts'
@@ -10,6 +10,8 @@ import { profileNameOf } from '../pages/profile-names.ts'
 import type { Profile } from '../pages/profiles.ts'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Emblem } from '../ui/emblem.tsx'
+import medallionSheet from '../ui/medallion.css?inline'
+import { Ring } from '../ui/medallion.tsx'
 import type { Page } from '../ui/page.ts'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
@@ -24,10 +26,11 @@ export function profilePage(profile: Profile): Page {
     title: `${labels.metaTitle} | ${book.title}`,
     description: labels.metaDescription,
     card: identityCard(first.slug),
-    styles: [emblemSheet, verseSheet, profileSheet],
+    styles: [emblemSheet, verseSheet, medallionSheet, profileSheet],
     body: (
       <article className="profile paper wrap">
         <header className="stack">
+          <Ring profile={profile} caption={quizResult.caption} />
           <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
           <h1>{fill(labels.heading, names)}</h1>
           <p className="lead">{fill(labels.lead, names)}</p>
@@ -47,13 +50,13 @@ export function profilePage(profile: Profile): Page {
 }
 
 function Part({ identity, rank }: { identity: Identity; rank: string }) {
-  const { slug, chapterTitle, emoji, description, chapterLabel } = identity
+  const { slug, chapterTitle, description, chapterLabel } = identity
   const { profile, prayer, verse, verseReference } = guides[slug]
   return (
     <section className="stack" aria-labelledby={slug}>
       <p className="kicker">{rank}</p>
       <h2 id={slug}>
-        <Emblem identity={slug} /> {chapterTitle} <span aria-hidden="true">{emoji}</span>
+        <Emblem identity={slug} /> {chapterTitle}
       </h2>
       <p className="lead">{description}</p>
       <p>{profile}</p>

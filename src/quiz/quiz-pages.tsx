@@ -6,6 +6,7 @@ import type { SignupOutcome } from '../forms/outcome.ts'
 import toastSheet from '../forms/toast.css?inline'
 import { paths } from '../pages/paths.ts'
 import { Island } from '../ui/island.tsx'
+import medallionSheet from '../ui/medallion.css?inline'
 import type { Page } from '../ui/page.ts'
 import verseSheet from '../ui/verse.css?inline'
 import quizPagesSheet from './quiz-pages.css?inline'
@@ -66,7 +67,14 @@ export function quizResultPage(
   const props = { result, ...(attribution && { attribution }), ...(unlock && { outcome: unlock }) }
   return {
     ...shared,
-    styles: [verseSheet, formSheet, ...(unlock ? [toastSheet] : []), resultSheet, quizPagesSheet],
+    styles: [
+      verseSheet,
+      medallionSheet,
+      formSheet,
+      ...(unlock ? [toastSheet] : []),
+      resultSheet,
+      quizPagesSheet,
+    ],
     body: (
       <div className="quiz-page wrap">
         <QuizResultView result={result} unlocking={unlock !== undefined}>

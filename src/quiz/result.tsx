@@ -7,6 +7,7 @@ import type { Identity } from '../book/identities.ts'
 import { fill } from '../lib/words.ts'
 import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
 import { ShareLink } from '../ui/links.tsx'
+import { Ring } from '../ui/medallion.tsx'
 import { Verse } from '../ui/verse.tsx'
 import type { QuizResult } from './score.ts'
 import { Unlock } from './unlock.tsx'
@@ -23,20 +24,21 @@ export function QuizResultView(props: {
   children: ReactNode
 }) {
   const { result, unlocking = false, live, level = 1, children } = props
+  const [second, third] = result.secondary
+  const secondaries = [identityByName(second), identityByName(third)] as const
   const primary = identityByName(result.primary)
   const { verse, verseReference } = verses[primary.slug]
   const Heading = `h${level}` as const
   return (
     <div className="result">
       <header className="stack">
-        <span className="numeral" aria-hidden="true">
-          {primary.chapter}
-        </span>
+        <Ring profile={[primary, ...secondaries]} caption={labels.caption} />
         <Heading id="result-title" tabIndex={-1}>
-          <span className="kicker">{labels.primary}</span> {primary.chapterTitle}{' '}
-          <span aria-hidden="true">{primary.emoji}</span>
+          <span className="kicker">{labels.primary}</span> {primary.chapterTitle}
         </Heading>
-        <p className="lead">{primary.description}</p>
+        <p className="lead">
+          <span aria-hidden="true">{primary.emoji}</span> {primary.description}
+        </p>
         <Verse text={verse} reference={verseReference} />
         <p>{labels.seeker}</p>
         <p>
@@ -47,7 +49,7 @@ export function QuizResultView(props: {
         {children}
       </Unlock>
       <NextSteps primary={primary} />
-      <Secondaries result={result} />
+      <Secondaries identities={secondaries} />
       <p className="actions">
         <ShareLink href={identityPath(primary.slug)} place="result" title={primary.chapterTitle}>
           {labels.share}
@@ -100,22 +102,18 @@ function Step({ href, title, children }: { href: string; title: string; children
   )
 }
 
-function Secondaries({ result }: { result: QuizResult }) {
+function Secondaries({ identities }: { identities: readonly Identity[] }) {
   return (
     <div className="secondaries">
       <p className="kicker">{labels.secondary}</p>
       <p>{labels.secondaryIntro}</p>
       <ul>
-        {result.secondary
-          .map((name) => identityByName(name))
-          .map(({ slug, name, chapterTitle, emoji }) => (
-            <li key={slug}>
-              <strong>
-                {chapterTitle} <span aria-hidden="true">{emoji}</span>
-              </strong>
-              <a href={guidePath(slug)}>{fill(labels.guide, { identity: name })}</a>
-            </li>
-          ))}
+        {identities.map(({ slug, name, chapterTitle }) => (
+          <li key={slug}>
+            <strong>{chapterTitle}</strong>
+            <a href={guidePath(slug)}>{fill(labels.guide, { identity: name })}</a>
+          </li>
+        ))}
       </ul>
     </div>
   )

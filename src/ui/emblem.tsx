@@ -9,11 +9,3 @@ export function Emblem({ identity }: { identity: IdentitySlug }) {
     </svg>
   )
 }
-
-export function Medallion({ identity }: { identity: IdentitySlug }) {
-  return (
-    <div className="medallion">
-      <Emblem identity={identity} />
-    </div>
-  )
-}

@@ -4,7 +4,7 @@ import { badRequest, help, notFound, serverError } from 'virtual:content/labels/
 import { onHome, paths } from '../pages/paths.ts'
 import type { ErrorPage } from './page.ts'
 import plainSheet from './plain.css?inline'
-import { Plain } from './plain.tsx'
+import { Folio, Plain } from './plain.tsx'
 
 /** The page for status 404. */
 export function notFoundPage(): ErrorPage {
@@ -71,7 +71,7 @@ function errorPage(
     description: text,
     styles: [plainSheet],
     body: (
-      <Plain folio={code} heading={heading} text={text} more={more}>
+      <Plain sign={<Folio>{code}</Folio>} heading={heading} text={text} more={more}>
         {actions}
       </Plain>
     ),

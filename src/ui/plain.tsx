@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** A page with one thing to say, beside a large number. */
+/** A page with one thing to say, beside a sign: a large number, or a chapter's ring. */
 export function Plain(props: {
-  folio: string
-  sign?: ReactNode
+  sign: ReactNode
   kicker?: ReactNode
   heading: string
   text: string
   more?: ReactNode
   children: ReactNode
 }) {
-  const { folio, sign, kicker, heading, text, more, children } = props
+  const { sign, kicker, heading, text, more, children } = props
   return (
     <div className="plain wrap">
-      <p className={`folio digits-${folio.length}`} aria-hidden="true">
-        {folio}
-      </p>
       {sign}
       <div>
         {kicker && <p className="kicker">{kicker}</p>}
@@ -25,5 +21,13 @@ export function Plain(props: {
         <div className="actions">{children}</div>
       </div>
     </div>
+  )
+}
+
+export function Folio({ children }: { children: string }) {
+  return (
+    <p className={`folio digits-${children.length}`} aria-hidden="true">
+      {children}
+    </p>
   )
 }

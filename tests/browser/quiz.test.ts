@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chapterPath, onHome, paths } from '../../src/pages/paths.ts'
 import type { Letter } from '../../src/quiz/questions.ts'
-import { atRest, holdBack, settle, shared, useFixture } from '../support/browser.ts'
+import { animationsOf, atRest, holdBack, settle, shared, useFixture } from '../support/browser.ts'
 import { misfits } from '../support/fit.ts'
 import { focusedId } from '../support/focus.ts'
 import {
@@ -113,6 +113,34 @@ test('the result takes the whole width of a desktop', async () => {
     expect.soft(heading, `${width}`).toBeGreaterThan(0.33)
     expect.soft(introduction).toBe('static')
   }
+})
+
+test('the ring is stamped once, is still where motion is not wanted, and is the same without a script', async () => {
+  const rings: string[] = []
+  for (const [reducedMotion, movements] of [
+    ['no-preference', ['stamp', 'light']],
+    ['reduce', []],
+  ] as const) {
+    const { page } = await fixture.open({ reducedMotion })
+    await openLastQuestion(page)
+    await (
+      await animationsOf(page)
+    )(0)
+    await answerFrom(page, LAST, LAST)
+    await page.locator('.medallion').waitFor({ state: 'attached' })
+    const { names, ring } = await page.locator('.foil').evaluate((foil) => ({
+      names: foil.getAnimations({ subtree: true }).map((it) => (it as CSSAnimation).animationName),
+      ring: foil.innerHTML,
+    }))
+    expect(names).toEqual(movements)
+    rings.push(ring)
+  }
+  const { page } = await fixture.open({ javaScriptEnabled: false })
+  await page.goto(paths.home)
+  for (const [index, letter] of sheet.entries()) await pressed(page, index + 1, letter).click()
+  await page.locator('.quiz [type=submit]').click()
+  rings.push(await page.locator('.foil').innerHTML())
+  expect(new Set(rings).size).toBe(1)
 })
 
 test('by keyboard arrows move, Space, Enter and letters choose; the focus is never lost', async () => {

@@ -1,0 +1,66 @@
+import { emblems } from '../book/emblems.ts'
+import type { Identity, IdentitySlug } from '../book/identities.ts'
+import type { Profile } from '../pages/profiles.ts'
+import { BOSS, type Point, ringOf } from './ring.ts'
+
+/**
+ * The ring of the 32 chapters: the identities' rays are lit, the first's emblem stands in the middle, the others' in bosses.
+ * Decorative: the names are next to it.
+ */
+export function Medallion({ identities }: { identities: readonly [Identity] | Profile }) {
+  const [first, ...others] = identities
+  const { faint, lit, stems, open, bosses } = ringOf(
+    first.chapter,
+    others.map(({ chapter }) => chapter),
+  )
+  return (
+    <svg className="medallion" viewBox="0 0 240 240" aria-hidden="true">
+      <circle className="disc" cx="120" cy="120" r="119" />
+      <g className="faint">
+        <circle cx="120" cy="120" r="115" />
+        <circle cx="120" cy="120" r="92" />
+        <path d={faint} />
+        <circle cx={open[0]} cy={open[1]} r="2.5" />
+      </g>
+      <path className="lit" d={lit} />
+      {stems && <path d={stems} />}
+      <Sign identity={first.slug} middle={[120, 120]} size={88} />
+      {others.map(({ slug }, index) => (
+        <Boss key={slug} identity={slug} middle={bosses[index] ?? open} />
+      ))}
+    </svg>
+  )
+}
+
+/** The ring of a profile, with what it says. */
+export function Ring({ profile, caption }: { profile: Profile; caption: string }) {
+  return (
+    <figure className="ring">
+      <div className="foil">
+        <Medallion identities={profile} />
+      </div>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  )
+}
+
+function Boss({ identity, middle }: { identity: IdentitySlug; middle: Point }) {
+  return (
+    <>
+      <circle className="boss" cx={middle[0]} cy={middle[1]} r={BOSS} />
+      <Sign identity={identity} middle={middle} size={23} />
+    </>
+  )
+}
+
+function Sign(props: { identity: IdentitySlug; middle: Point; size: number }) {
+  const { identity, middle, size } = props
+  const [x, y] = middle.map((length) => Math.round((length - size / 2) * 10) / 10)
+  return (
+    <path
+      className={size > 24 ? 'sign' : 'sign small'}
+      transform={`translate(${x} ${y}) scale(${Math.round((size / 24) * 1000) / 1000})`}
+      d={emblems[identity]}
+    />
+  )
+}
