@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { flows } from '../support/flows.ts'
-import { useWebKit, visitorIn } from '../support/webkit.ts'
+import { useWebKit, visitorIn } from './webkit.ts'
 
 const webkit = useWebKit()
 

@@ -3,7 +3,7 @@ import { paths } from '../../src/pages/paths.ts'
 import { faintButtons } from '../support/contrast.ts'
 import { misfits } from '../support/fit.ts'
 import { typicalPages } from '../support/pages.ts'
-import { useWebKit, visitorIn } from '../support/webkit.ts'
+import { useWebKit, visitorIn } from './webkit.ts'
 
 const webkit = useWebKit()
 

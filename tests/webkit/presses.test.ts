@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
 import type { Visitor } from '../support/flows.ts'
-import { type Session, useWebKit, visitorIn } from '../support/webkit.ts'
+import { type Session, useWebKit, visitorIn } from './webkit.ts'
 
 const BACKSPACE = '\uE003'
 const HELD_MS = 80

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printed, sheetsOf } from '../support/pages.ts'
-import { useWebKit } from '../support/webkit.ts'
+import { useWebKit } from './webkit.ts'
 
 const webkit = useWebKit({})
 let folder: string

@@ -11,7 +11,7 @@ import {
   formPosts,
   generatedPost,
   type HostilePost,
-} from '../support/hostile.ts'
+} from './hostile-values.ts'
 import { echoes, naughtyStrings } from '../support/naughty.ts'
 import { onSomeConnection, rawAnswer, sideBySide, visitor } from '../support/post.ts'
 import { contestVars, startSite, type TestSite } from '../support/site.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { classesIn, isWithin, rulesOf, type StyleRule } from '../../support/sheets.ts'
+import { classesIn, isWithin, rulesOf, type StyleRule } from './sheets.ts'
 
 const sheets = globSync('src/**/*.css')
 
