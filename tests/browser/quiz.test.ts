@@ -40,7 +40,7 @@ test('with a mouse each choice leads on at once, the last to the result, and all
   expect(await last.getAttribute('data-witness')).toBe('')
   await page.getByRole('heading', { name: '32 Identity Discovery Quiz' }).waitFor()
   await expectQuestion(page, 1, false)
-  await answer(page, 1, 'A').dblclick()
+  await pressed(page, 1, 'A').dblclick()
   await expectQuestion(page, 2)
   expect(await page.locator('#q2 :checked').count()).toBe(0)
   for (let n = 2; n < LAST; n++) {
