@@ -14,7 +14,7 @@ const MAIN = 'client/main.ts'
 const IMMUTABLE = '\n  Cache-Control: public, max-age=31536000, immutable\n'
 // In development these are Vite's own: sources, and what lies in public/.
 const FILES = [
-  /^\/(src\/|client\/|content\/pictures\/|icons\/|favicon\.|licenses\.|prefetch\.|site\.)/,
+  /^\/(src\/|client\/|content\/pictures\/|icons\/|favicon\.|licenses\.|speculation\.|site\.)/,
   ...defaultOptions.exclude,
 ]
 

@@ -30,7 +30,7 @@ type Family<Slug> = {
   indexed: true | 'with preview'
 }
 
-/** Pages that share a view. None depends on the giveaway, so browsers may prefetch them (public/prefetch.json). */
+/** Pages that share a view. Browsers may render them ahead (public/speculation.json). */
 export const families: { [Name in FamilyName]: Family<Slugs[Name]> } = {
   chapter: {
     members: chapterSlugs.map((slug) => ({ slug, path: chapterPath(slug) })),

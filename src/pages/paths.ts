@@ -67,7 +67,7 @@ export const paths = {
   llms: '/llms.txt',
   security: '/.well-known/security.txt',
   manifest: '/site.webmanifest',
-  speculationRules: '/prefetch.json',
+  speculationRules: '/speculation.json',
   health: '/health',
   contestApi: '/api/contest',
   eventsApi: EVENTS_PATH,

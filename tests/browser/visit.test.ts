@@ -123,19 +123,6 @@ describe('counting', () => {
     expect(found.toSorted()).toEqual(steps.toSorted())
   })
 
-  test('waits until a page that was rendered ahead is seen', async () => {
-    const { page } = await fixture.open()
-    await page.addInitScript(() =>
-      Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
-    )
-    for (const slug of ['i-am-loved', 'i-am-chosen'] as const) {
-      await page.goto(chapterPath(slug))
-      await afterLoad(page)
-    }
-    await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')))
-    expect(await fixture.site.eventually('page_viewed chapter')).toEqual(['page_viewed chapter'])
-  })
-
   test('leaves out whoever asks for it', async () => {
     const { page } = await fixture.open()
     const asked: string[] = []

@@ -185,21 +185,21 @@ describe('hints', () => {
     )
   })
 
-  test('speculation rules prefetch what the giveaway does not change', async () => {
+  test('speculation rules render ahead what shares a view, and the contest page', async () => {
     const rules = await site.fetch(paths.speculationRules)
     expect((await site.fetch(paths.home)).headers.get('speculation-rules')).toBe(
       `"${paths.speculationRules}"`,
     )
     expect(rules.headers.get('content-type')).toBe('application/speculationrules+json')
     const text = await rules.text()
-    expect(Object.keys(JSON.parse(text))).toEqual(['prefetch'])
-    const [{ where }] = JSON.parse(text).prefetch
+    expect(Object.keys(JSON.parse(text))).toEqual(['prerender'])
+    const [{ where }] = JSON.parse(text).prerender
     const patterns: string[] = where.and[0].href_matches
     const matches = (path: string) =>
       patterns.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname: path }))
     const families = familyNames.flatMap(familyPaths)
     expect(families.filter((path) => !matches(path))).toEqual([])
-    expect(Object.values(paths).filter(matches)).toEqual([])
+    expect(Object.values(paths).filter(matches)).toEqual([paths.contest])
   })
 
   test('hashed files are kept for good', async () => {

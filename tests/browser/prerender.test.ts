@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { chapterPath, giveawayApiPath, paths } from '../../src/pages/paths.ts'
+import { useFixture } from '../support/browser.ts'
+import { startCountedSite } from '../support/counted-site.ts'
+import { folderOfTest } from '../support/folder.ts'
+import { contestVars } from '../support/site.ts'
+
+const fixture = useFixture(() => startCountedSite(contestVars('open')))
+
+/** Runs inside the page: what it has asked the site for by itself. */
+const ASKED = `performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  .filter((path) => path.startsWith('/api/') && path !== '${paths.eventsApi}').join()`
+
+test.each([
+  [paths.contest, 'contest'],
+  [chapterPath('i-am-loved'), 'chapter'],
+])(
+  '%s is rendered ahead when the pointer rests on its link, and counts once it is shown',
+  async (path, kind) => {
+    const { site } = fixture
+    const tab = await openTab(`${site.url}${paths.home}`)
+    await site.eventually('page_viewed home')
+    const link = `document.querySelector('main a[href="${path}"]')`
+    await tab.evaluate(`${link}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
+    // Again and again, because what is still loading may move it away.
+    const pathAhead = async () => {
+      await tab.hover(link)
+      return tab.ahead('location.pathname')
+    }
+    await expect.poll(pathAhead).toBe(path)
+    await expect.poll(() => tab.ahead('document.documentElement.dataset.loaded')).toBe('')
+    expect(await site.counted()).toEqual([])
+    expect(await tab.ahead(ASKED)).toBe('')
+
+    await tab.evaluate(`${link}.click()`)
+    await expect.poll(() => tab.ahead('String(document.prerendering)')).toBe('false')
+    await site.expectCounts(`page_viewed ${kind}`)
+    // The contest page's clock asks for the time that counts, which is now.
+    const asked = path === paths.contest ? [giveawayApiPath('2025-07')] : []
+    await expect.poll(() => tab.ahead(ASKED)).toBe(asked.join())
+  },
+)
+
+type Target = { type: string; subtype?: string; url: string }
+
+type Told = {
+  id?: number
+  method?: string
+  sessionId?: string
+  params?: { sessionId: string; targetInfo: Target }
+  result?: { targetId: string; sessionId: string; result?: { value: string } }
+}
+
+/**
+ * A tab of a Chromium of its own. Whoever debugs the page itself, as Playwright does, switches rendering ahead off; whoever
+ * debugs its tab does not.
+ */
+async function openTab(url: string) {
+  const { executablePath, args, env } = inject('chromium')
+  const browser = spawn(
+    executablePath,
+    [...args, '--headless', '--remote-debugging-port=0', `--user-data-dir=${folderOfTest()}`],
+    { env, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  onTestFinished(() => void browser.kill('SIGKILL'))
+  let said = ''
+  browser.stderr.on('data', (text: Buffer) => (said += String(text)))
+  await expect.poll(() => said).toContain('DevTools listening on')
+  const socket = new WebSocket(/ws:\S+/.exec(said)![0])
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+
+  const waiting = new Map<number, (result: NonNullable<Told['result']>) => void>()
+  /** The tab's pages by their session: the one in sight, and those that are rendered ahead. */
+  const pages = new Map<string, Target>()
+  socket.addEventListener('message', ({ data }) => {
+    const { id, method, params, result } = JSON.parse(String(data)) as Told
+    if (id !== undefined && result) waiting.get(id)?.(result)
+    if (method === 'Target.attachedToTarget' && params!.targetInfo.type === 'page')
+      pages.set(params!.sessionId, params!.targetInfo)
+    if (method === 'Target.detachedFromTarget') pages.delete(params!.sessionId)
+  })
+  let calls = 0
+  const ask = (method: string, params: object, sessionId?: string) =>
+    new Promise<NonNullable<Told['result']>>((resolve) => {
+      waiting.set(++calls, resolve)
+      socket.send(JSON.stringify({ id: calls, method, params, sessionId }))
+    })
+  const { targetId } = await ask('Target.createTarget', { url, forTab: true })
+  const tab = await ask('Target.attachToTarget', { targetId, flatten: true })
+  const attach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }
+  await ask('Target.setAutoAttach', attach, tab.sessionId)
+  await expect.poll(() => pages.size).toBe(1)
+
+  const sessionOf = (subtype: string | undefined) =>
+    [...pages].findLast(([, page]) => page.subtype === subtype)?.[0]
+  const run = async (expression: string, session: string | undefined) =>
+    (await ask('Runtime.evaluate', { expression }, session)).result?.value
+  return {
+    evaluate: (expression: string) => run(expression, sessionOf(undefined)),
+    /** Rests the pointer on an element, which is given as code. */
+    hover: async (element: string) => {
+      const page = sessionOf(undefined)
+      const box = await run(`JSON.stringify(${element}.getBoundingClientRect())`, page)
+      const { x, y } = JSON.parse(box ?? '') as { x: number; y: number }
+      await ask('Input.dispatchMouseEvent', { type: 'mouseMoved', x: x + 5, y: y + 5 }, page)
+    },
+    /** A text of the page that is rendered ahead, also once it is shown; undefined without one. */
+    ahead: async (expression: string) => {
+      const session = sessionOf('prerender')
+      return session && run(expression, session)
+    },
+  }
+}
