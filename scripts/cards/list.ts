@@ -25,7 +25,7 @@ const NUMERAL = '32'
 
 /** Every link preview: of the home page, giveaways, pages about the whole book, chapters with a preview, and identities. */
 export function cardsOf(content: Content): Card[] {
-  const { night: picture } = choosePictures(content)
+  const { standing: picture } = choosePictures(content)
   const { share } = content.pictures
   return plainCards(content).map((card) => ({
     ...card,

@@ -38,11 +38,10 @@ type Sources = Pick<Content, 'pictures' | 'book' | 'labels'>
 export function choosePictures(content: Sources) {
   const { cover, book, author, 'inside-1': inside } = content.pictures
   const sample = sampleOf(content)
-  const standing = sample('standing') ?? ownPicture(book) ?? standingCover(cover)
+  // It stands on evergreen grounds, so the sample is the one with the light for them.
+  const standing = sample('night') ?? ownPicture(book) ?? standingCover(cover)
   return {
     standing,
-    // The same on a dark ground, where the sample has other light.
-    night: sample('night') ?? standing,
     open: ownPicture(inside) ?? sample('open'),
     foil: sample('foil'),
     signed: sample('signed') ?? standing,

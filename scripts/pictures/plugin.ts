@@ -11,7 +11,6 @@ import { ART, type Chosen, choosePictures, pressPictures } from './choice.ts'
  */
 const forms = {
   standing: { src: 384, widths: [384, 512, 768, 1024], quality: 85, effort: 'max' },
-  night: { src: 384, widths: [384, 512, 768, 1024], quality: 85, effort: 'max' },
   author: { src: 384, widths: [192, 384, 512], quality: 80, effort: 5 },
   other: { src: 1024, widths: [512, 1024, 1536], quality: 80, effort: 5 },
 }

@@ -1,6 +1,6 @@
 import { author, claims, features, hero } from 'virtual:content/book'
 import { landing } from 'virtual:content/labels/landing'
-import { foil, night, open, standing } from 'virtual:pictures'
+import { foil, open, standing } from 'virtual:pictures'
 import { anchors } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { ExternalLink, OtherShops } from '../ui/links.tsx'
@@ -15,8 +15,10 @@ const NARROW = '(width < 46rem) 290px'
 /** What the book is, beside its picture, and three ways on: the quiz, the mailing list, the book. */
 export function Hero({ site }: { site: Site }) {
   return (
-    <section className="hero wrap" id="home" tabIndex={-1}>
-      <Picture className="hero-plate" picture={standing} dark={night} sizes={HERO_SIZES} first />
+    <section className="hero" id="home" tabIndex={-1}>
+      <div className="hero-field grove">
+        <Picture className="hero-plate" picture={standing} sizes={HERO_SIZES} first />
+      </div>
       <div className="hero-words">
         <p className="kicker">{hero.eyebrow}</p>
         <h1>{hero.headline}</h1>
@@ -32,8 +34,8 @@ export function Hero({ site }: { site: Site }) {
             {hero.buy}
           </ExternalLink>
         </p>
-        <OtherShops place="hero" />
         <p className="note">{hero.quizNote}</p>
+        <OtherShops place="hero" />
         <p className="facts hero-proof">
           <span>{author.credit}</span> <span>{hero.proof}</span>{' '}
           {claims.sample && <span>{landing.sample}</span>}

@@ -1,5 +1,5 @@
 import { book, retailer } from 'virtual:content/book'
-import { night, standing } from 'virtual:pictures'
+import { standing } from 'virtual:pictures'
 import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { ExternalLink, OtherShops } from './links.tsx'
@@ -39,7 +39,7 @@ export function BuyBand(props: {
           <OtherShops place="invitation" />
         </div>
         {/* A little less than the 300 px it is on a phone, so that a phone of density 1.75 takes the file of 512 pixels. */}
-        <Picture picture={night ?? standing} sizes="(width < 48rem) 290px, 420px" />
+        <Picture picture={standing} sizes="(width < 48rem) 290px, 420px" />
       </div>
     </section>
   )

@@ -17,8 +17,6 @@ type PictureProps = {
   picture: BuiltPicture | undefined
   /** How wide it is on the page. */
   sizes: string
-  /** What stands in its place at night. */
-  dark?: BuiltPicture | undefined
   first?: boolean
   className?: string
 }
@@ -27,13 +25,11 @@ type PictureProps = {
  * A picture with a placeholder. The main script sets `data-picture`: when it is "failed", the message is shown instead; when it
  * is "loaded", a cover stands up.
  */
-export function Picture({ picture, dark, sizes, first = false, className = '' }: PictureProps) {
+export function Picture({ picture, sizes, first = false, className = '' }: PictureProps) {
   if (picture === undefined) return null
   const { alt, shape, ...image } = picture
-  const other = dark && dark.src !== image.src ? dark : undefined
   const shown = (
     <picture>
-      {other && <source media={NIGHT} srcSet={other.srcSet} sizes={sizes} />}
       <img
         {...image}
         sizes={shape === 'cover' ? COVER_SIZES : sizes}
@@ -53,5 +49,3 @@ export function Picture({ picture, dark, sizes, first = false, className = '' }:
 
 /** A cover takes up half the place of a cut-out with its shadow. */
 const COVER_SIZES = '(width < 46rem) 170px, 250px'
-
-const NIGHT = '(prefers-color-scheme: dark)'

@@ -161,8 +161,7 @@ async function chosenWith(...names: string[]) {
 
 test('without an owner’s pictures the sample’s stand in their places', async () => {
   expect(await chosenWith()).toEqual({
-    standing: 'standing.webp',
-    night: 'night.webp',
+    standing: 'night.webp',
     open: 'open.webp',
     foil: 'foil.webp',
     signed: 'signed.webp',
@@ -176,7 +175,6 @@ test('without an owner’s pictures the sample’s stand in their places', async
 test('with an own cover none of another is shown', async () => {
   expect(await chosenWith('cover.jpg', 'author.jpg')).toEqual({
     standing: 'cover.jpg',
-    night: 'cover.jpg',
     open: undefined,
     foil: undefined,
     signed: 'cover.jpg',
@@ -190,7 +188,6 @@ test('with an own cover none of another is shown', async () => {
 test('an own picture of the book stands alone; pages of an own inside take the open book’s place', async () => {
   expect(await chosenWith('book.png', 'inside-1.jpg')).toMatchObject({
     standing: 'book.png',
-    night: 'book.png',
     open: 'inside-1.jpg',
     foil: undefined,
     worn: undefined,
