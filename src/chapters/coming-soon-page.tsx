@@ -13,6 +13,7 @@ import { identityCard } from '../pages/cards.ts'
 import { fill } from '../lib/words.ts'
 import { chapterPath, guidePath, onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
+import { BookFacts } from '../ui/book-facts.tsx'
 import { ExternalLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { Medallion } from '../ui/medallion.tsx'
@@ -59,6 +60,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
           heading={comingSoon.heading}
           text={comingSoon.text}
           more={comingSoon.more}
+          below={<BookFacts />}
         >
           <ExternalLink place="coming_soon" className="button" href={site.buyUrl}>
             {comingSoon.buy}
@@ -104,6 +106,7 @@ export function unknownChapterPage(site: Site, near?: Identity): ErrorPage {
         heading={comingSoon.heading}
         text={comingSoon.text}
         more={near ? comingSoon.near : comingSoon.unknown}
+        below={<BookFacts />}
       >
         {near && (
           <a className="button" href={chapterPath(chapterSlugOf(near))}>

@@ -6,6 +6,7 @@ import { Toast } from '../forms/toast.tsx'
 import { stageTexts, textsOf } from '../giveaway/texts.ts'
 import { drawPath, giveawayCalendarPath, onHome } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
+import { BookFacts } from '../ui/book-facts.tsx'
 import { Island } from '../ui/island.tsx'
 import { ExternalLink } from '../ui/links.tsx'
 import { Unbroken } from '../ui/prose.tsx'
@@ -85,6 +86,7 @@ function Over({ site: { giveaway, buyUrl } }: { site: ContestSite }) {
           {quiz}
         </a>
       </p>
+      {!giveaway.isPast && <BookFacts />}
       <p>
         <a className="lone-link" href={drawPath(giveaway.id)}>
           {publicList.link}

@@ -3,6 +3,7 @@ import { landing } from 'virtual:content/labels/landing'
 import { foil, open, standing } from 'virtual:pictures'
 import { anchors } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
+import { BookFacts } from '../ui/book-facts.tsx'
 import { ExternalLink, OtherShops } from '../ui/links.tsx'
 import { Picture } from '../ui/picture.tsx'
 
@@ -35,8 +36,9 @@ export function Hero({ site }: { site: Site }) {
           </ExternalLink>
         </p>
         <p className="note">{hero.quizNote}</p>
+        <BookFacts />
         <OtherShops place="hero" />
-        <p className="facts hero-proof">
+        <p className="hero-proof">
           <span>{author.credit}</span> <span>{hero.proof}</span>{' '}
           {claims.sample && <span>{landing.sample}</span>}
         </p>

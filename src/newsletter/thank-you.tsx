@@ -11,6 +11,7 @@ import { chapterPath, onHome, paths, profilePath, sentAnchor } from '../pages/pa
 import { profileNameOf } from '../pages/profile-names.ts'
 import type { Profile } from '../pages/profiles.ts'
 import type { Site } from '../pages/site.ts'
+import { BookFacts } from '../ui/book-facts.tsx'
 import { ExternalLink, OtherShops } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
@@ -126,6 +127,7 @@ function Steps({ site }: { site: Site }) {
           <ExternalLink place={`step_${step}`} className="button" href={site.stepUrls[step]}>
             {button}
           </ExternalLink>
+          {step === 'book' && <BookFacts />}
         </li>
       ))}
     </ol>

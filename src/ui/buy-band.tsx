@@ -1,7 +1,7 @@
-import { book, retailer } from 'virtual:content/book'
 import { standing } from 'virtual:pictures'
 import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
+import { BookFacts } from './book-facts.tsx'
 import { ExternalLink, OtherShops } from './links.tsx'
 import { Picture } from './picture.tsx'
 
@@ -12,20 +12,12 @@ export function BuyBand(props: {
   labels: { heading: string; text: string; buy: string; quiz?: string }
 }) {
   const { site, path, labels } = props
-  const facts = bookFacts()
   return (
     <section className="buy grove" aria-labelledby="buy-title">
       <div className="wrap">
         <div>
           <h2 id="buy-title">{labels.heading}</h2>
           <p className="lead">{labels.text}</p>
-          {facts.length > 0 && (
-            <ul className="facts">
-              {facts.map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
-          )}
           <p className="actions">
             <ExternalLink place="invitation" className="button" href={site.buyUrl}>
               {labels.buy}
@@ -36,6 +28,7 @@ export function BuyBand(props: {
               </a>
             )}
           </p>
+          <BookFacts />
           <OtherShops place="invitation" />
         </div>
         {/* A little less than the 300 px it is on a phone, so that a phone of density 1.75 takes the file of 512 pixels. */}
@@ -43,13 +36,4 @@ export function BuyBand(props: {
       </div>
     </section>
   )
-}
-
-/** The book's format, its pages and its price, where the owner gave them. */
-function bookFacts(): string[] {
-  const { offer } = retailer
-  const price =
-    offer &&
-    Number(offer.price).toLocaleString('en-US', { style: 'currency', currency: offer.currency })
-  return [book.format, book.pages, price].filter((fact) => fact !== undefined)
 }

@@ -7,9 +7,11 @@ export function Plain(props: {
   heading: string
   text: string
   more?: ReactNode
+  /** Below the buttons. */
+  below?: ReactNode
   children: ReactNode
 }) {
-  const { sign, kicker, heading, text, more, children } = props
+  const { sign, kicker, heading, text, more, below, children } = props
   return (
     <div className="plain wrap">
       {sign}
@@ -19,6 +21,7 @@ export function Plain(props: {
         <p className="lead">{text}</p>
         {more && <p>{more}</p>}
         <div className="actions">{children}</div>
+        {below}
       </div>
     </div>
   )

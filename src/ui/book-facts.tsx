@@ -1,0 +1,12 @@
+import { book, retailer } from 'virtual:content/book'
+
+/** What the book is and what it costs, beside a button that sells it: what the owner gave of format, pages and price. */
+export function BookFacts() {
+  const { offer } = retailer
+  const price =
+    offer &&
+    Number(offer.price).toLocaleString('en-US', { style: 'currency', currency: offer.currency })
+  const facts = [book.format, book.pages, price].filter((fact) => fact !== undefined)
+  if (facts.length === 0) return null
+  return <p className="note">{facts.join(' · ')}</p>
+}
