@@ -3,6 +3,10 @@ declare module '*.css?inline' {
   const text: string
   export default text
 }
+declare module '*.svg?url' {
+  const url: string
+  export default url
+}
 /** The pictures of the book and its author, by the place that they stand in (`scripts/pictures/plugin.ts`). */
 declare module 'virtual:pictures' {
   /** `width` and `height` are those of `src`, for the reserved box. */
@@ -16,7 +20,7 @@ declare module 'virtual:pictures' {
     shape: 'photograph' | 'cut-out' | 'cover'
   }
   type Maybe = BuiltPicture | undefined
-  export const standing: Maybe, night: Maybe, open: Maybe, foil: Maybe, signed: Maybe
+  export const standing: Maybe, open: Maybe, foil: Maybe, signed: Maybe
   export const together: Maybe, worn: Maybe, author: Maybe, cover: Maybe
   /** The color of the cover's left edge, where a cover stands as a book. */
   export const cloth: string | undefined

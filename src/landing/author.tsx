@@ -2,17 +2,23 @@ import { author } from 'virtual:content/book'
 import { landing } from 'virtual:content/labels/landing'
 import { author as portrait, signature } from 'virtual:pictures'
 import { Picture } from '../ui/picture.tsx'
+import card from './author-card.svg?url'
 
-/** The author: portrait, a few sentences, and the name by hand. */
+/** The author: portrait, or else a card like those the book grew from; a few sentences, and the name by hand. */
 export function Author() {
   return (
     <section className="author columns wrap" aria-labelledby="author-title">
       {portrait ? (
         <Picture picture={portrait} sizes="(width < 48rem) 60vw, 20rem" />
       ) : (
-        <p className="author-initials" aria-hidden="true">
-          {initialsOf(author.name)}
-        </p>
+        <img
+          className="author-card"
+          src={card}
+          width={360}
+          height={216}
+          alt={landing.author.card}
+          loading="lazy"
+        />
       )}
       <div>
         <h2 id="author-title">{landing.author.heading}</h2>
@@ -21,10 +27,4 @@ export function Author() {
       </div>
     </section>
   )
-}
-
-/** `Nathaniel Brooks` -> `NB` */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '')
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
 }
