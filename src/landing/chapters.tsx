@@ -1,14 +1,8 @@
 import { doors, lookInside } from 'virtual:content/book'
 import { chapters } from 'virtual:content/chapters'
-import { verses } from 'virtual:content/guides'
 import { landing } from 'virtual:content/labels/landing'
-import {
-  chapterSlugOf,
-  identityOfChapter,
-  isPreviewed,
-  positionOfChapter,
-} from '../book/chapters.ts'
-import type { Identity } from '../book/identities.ts'
+import { identityOfChapter, isPreviewed, positionOfChapter } from '../book/chapters.ts'
+import type { ChapterSlug, Identity } from '../book/identities.ts'
 import { plainText } from '../content/plain-text.ts'
 import type { ChapterPreview } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
@@ -17,7 +11,7 @@ import { Emblem } from '../ui/emblem.tsx'
 import { Blocks } from '../ui/prose.tsx'
 import { Verse } from '../ui/verse.tsx'
 
-/** Six sample chapters as six doors, each with its number on it. */
+/** Six sample chapters as doors with their numbers. Those of chapters to read here stand ajar. */
 export function Doors() {
   return (
     <section className="doors wrap" id="chapters" aria-labelledby="chapters-title">
@@ -28,9 +22,11 @@ export function Doors() {
           <li key={slug}>
             <a href={chapterPath(slug)}>
               <Door identity={identityOfChapter(slug)} />
-              <h3>{identityOfChapter(slug).chapterTitle}</h3>
-              <p>{line}</p>
-              {!isPreviewed(slug) && <p className="door-mark">{landing.chapters.inBook}</p>}
+              <div className="door-words">
+                <h3>{identityOfChapter(slug).chapterTitle}</h3>
+                <p>{line}</p>
+                <FirstWords slug={slug} />
+              </div>
             </a>
           </li>
         ))}
@@ -55,17 +51,10 @@ function openNumbers(): string {
   return new Intl.ListFormat('en-GB').format(numbers)
 }
 
-/** A door with a number and a symbol. Behind it are the first words of the chapter, or of its verse where it is not online. */
+/** A door with a number and a symbol. */
 function Door({ identity }: { identity: Identity }) {
-  const chapter = chapters.get(chapterSlugOf(identity))
-  const opening = chapter?.teaser[0]
-  const text =
-    opening?.type === 'paragraph' ? plainText(opening.children) : verses[identity.slug].verse
   return (
     <span className="door">
-      <span className="door-line" data-number={identity.chapter}>
-        {beginning(text)}
-      </span>
       <span className="door-front">
         <span>{identity.chapter}</span>
         <Emblem identity={identity.slug} />
@@ -74,11 +63,20 @@ function Door({ identity }: { identity: Identity }) {
   )
 }
 
-/** The first sentence, or as many of its words as a door has room for. */
+/** What is heard through the open door: how the chapter begins. Where it is not online, the door is shut. */
+function FirstWords({ slug }: { slug: ChapterSlug }) {
+  const opening = chapters.get(slug)?.teaser[0]
+  if (opening?.type !== 'paragraph') {
+    return <p className="door-mark">{landing.chapters.inBook}</p>
+  }
+  return <p className="door-opening">{beginning(plainText(opening.children))}</p>
+}
+
+/** The first sentence, or as many of its words as stand in three lines. */
 function beginning(text: string): string {
   const [first] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
   const sentence = first?.segment.trim() ?? text
-  const room = 120
+  const room = 72
   if (sentence.length <= room) return sentence
   return `${sentence.slice(0, room).replace(/\W+\w*$/, '')}\u00a0…`
 }

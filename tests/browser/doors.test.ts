@@ -1,52 +1,45 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
 import { shared, useFixture } from '../support/browser.ts'
 
 const fixture = useFixture(shared('ended'))
 
-test.each(['hover', 'focus'] as const)(
-  'a door opens on %s, with or without a script',
-  async (by) => {
-    const { page } = await fixture.open({ javaScriptEnabled: by === 'focus' })
+const NARROW = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const WIDE = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
+
+test.each([NARROW, WIDE])(
+  'four doors stand ajar with light beside their words, two are shut: $viewport.width px',
+  async (look) => {
+    const { page } = await fixture.open({ ...look, javaScriptEnabled: false })
     await page.goto(paths.home)
-    const link = page.locator('.doors ol a').nth(1)
-    await link.scrollIntoViewIfNeeded()
-    expect(await shown(page)).toEqual([])
-    if (by === 'hover') await link.hover()
-    // As the keyboard does it, so that the browser shows the focus.
-    else
-      await page
-        .locator('.doors ol a')
-        .first()
-        .focus()
-        .then(() => page.keyboard.press('Tab'))
-    await expect.poll(() => shown(page)).toEqual([2])
+    const rows = await page.locator('.doors ol a').evaluateAll((links) =>
+      links.map((link) => {
+        const [door, leaf, words] = ['.door', '.door-front', '.door-words'].map((part) =>
+          link.querySelector(part)!.getBoundingClientRect(),
+        )
+        return {
+          slit: 1 - leaf!.width / door!.width,
+          isBeside: words!.left >= door!.right,
+          begins: link.querySelector('.door-opening') !== null,
+          height: link.getBoundingClientRect().height,
+        }
+      }),
+    )
+    expect(rows.map(({ begins }) => begins)).toEqual([true, true, true, true, false, false])
+    for (const { slit, isBeside, begins, height } of rows) {
+      expect(isBeside).toBe(true)
+      if (begins) expect(slit).toBeGreaterThan(0.1)
+      else expect(slit).toBe(0)
+      if (look === NARROW) expect(height).toBeLessThan(125)
+    }
   },
 )
 
-test('doors stand open where less motion is wanted, and lead to their chapters', async () => {
-  const { page } = await fixture.open({ reducedMotion: 'reduce' })
+test.each(['tap', 'Enter'] as const)('a door leads to its chapter: %s', async (by) => {
+  const { page } = await fixture.open(NARROW)
   await page.goto(paths.home)
-  await page.locator('.doors').scrollIntoViewIfNeeded()
-  expect(await shown(page)).toEqual([1, 2, 3, 4, 5, 6])
-  await page.locator('.doors ol a').nth(1).click()
-  expect(new URL(page.url()).pathname).toBe(chapterPath('i-am-loved'))
+  const link = page.locator('.doors ol a').nth(1)
+  if (by === 'tap') await link.tap()
+  else await link.press(by)
+  await page.waitForURL(chapterPath('i-am-loved'))
 })
-
-/** The places of the doors whose words nothing covers. */
-async function shown(page: Page): Promise<number[]> {
-  return await page.locator('.door-line').evaluateAll((lines) =>
-    lines.flatMap((line, index) => {
-      const words = document.createRange()
-      words.selectNodeContents(line)
-      const boxes = [...words.getClientRects()]
-      const free = boxes.every(({ left, right, top, bottom }) =>
-        [left + 1, right - 1].every(
-          (x) => document.elementFromPoint(x, (top + bottom) / 2) === line,
-        ),
-      )
-      return free && boxes.length > 0 ? [index + 1] : []
-    }),
-  )
-}
