@@ -16,7 +16,6 @@ export type Chosen = {
 /** The pictures of the sample book, by the name of their file. `cover`, its flat front, is for the press only. */
 const samples = {
   standing: 'cut-out',
-  night: 'cut-out',
   open: 'cut-out',
   foil: 'photograph',
   signed: 'photograph',
@@ -38,8 +37,7 @@ type Sources = Pick<Content, 'pictures' | 'book' | 'labels'>
 export function choosePictures(content: Sources) {
   const { cover, book, author, 'inside-1': inside } = content.pictures
   const sample = sampleOf(content)
-  // It stands on evergreen grounds, so the sample is the one with the light for them.
-  const standing = sample('night') ?? ownPicture(book) ?? standingCover(cover)
+  const standing = sample('standing') ?? ownPicture(book) ?? standingCover(cover)
   return {
     standing,
     open: ownPicture(inside) ?? sample('open'),
@@ -82,7 +80,7 @@ function sampleOf({ pictures, book, labels }: Sources) {
   const shown = shownSamples({ pictures })
   return (name: SampleName): Chosen | undefined => {
     if (!shown.includes(name)) return undefined
-    const alt = fill(labels.site.images[name === 'night' ? 'standing' : name], facts)
+    const alt = fill(labels.site.images[name], facts)
     return { file: `${ART}/${name}.webp`, alt, shape: samples[name] }
   }
 }

@@ -233,7 +233,7 @@ describe('own pictures', () => {
   test('no page shows a sample picture of another cover', async () => {
     for (const path of [paths.home, paths.contest, paths.thankYou, '/i-am-loved'])
       expect(await page(Date.now(), path)).not.toMatch(
-        /\/assets\/(?:standing|night|open|foil|signed|together|worn)-/,
+        /\/assets\/(?:standing|open|foil|signed|together|worn)-/,
       )
   })
 

@@ -161,7 +161,7 @@ async function chosenWith(...names: string[]) {
 
 test('without an owner’s pictures the sample’s stand in their places', async () => {
   expect(await chosenWith()).toEqual({
-    standing: 'night.webp',
+    standing: 'standing.webp',
     open: 'open.webp',
     foil: 'foil.webp',
     signed: 'signed.webp',
