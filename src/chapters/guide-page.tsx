@@ -21,7 +21,7 @@ import guideSheet from './guide.css?inline'
 export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
   const path = guidePath(identity.slug)
   const heading = identity.chapterTitle
-  const name = `${labels.eyebrow}: ${heading}`
+  const name = `${labels.name}: ${heading}`
   const chapter = chapterPath(chapterSlugOf(identity))
   return {
     path,
@@ -32,26 +32,26 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
     structuredData: [trail(site, { name, path })],
     styles: [verseSheet, medallionSheet, blocksSheet, guideSheet],
     body: (
-      <article className="guide paper wrap">
+      <article className="guide side-heads paper wrap">
         <header>
           <Medallion identities={[identity]} />
-          <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
           <h1>{heading}</h1>
+          <p className="lead">{`${book.title} · ${labels.name}`}</p>
           <button className="button scripted" type="button" data-print hidden>
             {labels.print}
           </button>
           <p className="note off-paper">{labels.printHint}</p>
         </header>
         <section>
-          <h2 className="kicker">{labels.meaning}</h2>
+          <h2>{labels.meaning}</h2>
           <Blocks blocks={guide.meaning} />
         </section>
         <section>
-          <h2 className="kicker">{labels.verse}</h2>
+          <h2>{labels.verse}</h2>
           <Verse text={guide.verse} reference={guide.verseReference} />
         </section>
         <section>
-          <h2 className="kicker">{labels.practices}</h2>
+          <h2>{labels.practices}</h2>
           <ol>
             {guide.practices.map((practice, index) => (
               <li key={practice.heading}>
@@ -66,7 +66,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
           </ol>
         </section>
         <section>
-          <h2 className="kicker">{labels.chapter}</h2>
+          <h2>{labels.chapter}</h2>
           <p className="actions">
             <a className="button" href={chapter}>
               {identity.chapterLabel}

@@ -25,7 +25,7 @@ export function groupsPage(site: Site): Page {
     body: (
       <>
         <article className="prose side-heads paper groups wrap">
-          <header className="stack">
+          <header>
             <h1>{title}</h1>
             <p className="lead">{description}</p>
             <p className="actions">
@@ -59,9 +59,10 @@ function Meetings() {
         {groups.meetings.map(({ title, first, last, questions }, index) => (
           <li key={title}>
             <div>
-              <p className="kicker">{fill(labels.meeting, { n: index + 1 })}</p>
               <h3>{title}</h3>
-              <p className="note">{fill(labels.days, { first, last })}</p>
+              <p className="note">
+                {`${fill(labels.meeting, { n: index + 1 })} · ${fill(labels.days, { first, last })}`}
+              </p>
             </div>
             <ol className="counted">
               {questions.map((question) => (

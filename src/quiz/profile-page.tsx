@@ -8,6 +8,7 @@ import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, profilePath } from '../pages/paths.ts'
 import { profileNameOf } from '../pages/profile-names.ts'
 import type { Profile } from '../pages/profiles.ts'
+import blocksSheet from '../ui/blocks.css?inline'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Emblem } from '../ui/emblem.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
@@ -26,13 +27,13 @@ export function profilePage(profile: Profile): Page {
     title: `${labels.metaTitle} | ${book.title}`,
     description: labels.metaDescription,
     card: identityCard(first.slug),
-    styles: [emblemSheet, verseSheet, medallionSheet, profileSheet],
+    styles: [blocksSheet, emblemSheet, verseSheet, medallionSheet, profileSheet],
     body: (
-      <article className="profile paper wrap">
-        <header className="stack">
+      <article className="profile side-heads paper wrap">
+        <header>
           <Ring profile={profile} caption={quizResult.caption} />
-          <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
           <h1>{fill(labels.heading, names)}</h1>
+          <p className="on-paper">{`${book.title} · ${labels.metaTitle}`}</p>
           <p className="lead">{fill(labels.lead, names)}</p>
           <p className="note off-paper">{labels.printHint}</p>
           <button className="button quiet scripted" type="button" data-print hidden>
@@ -40,21 +41,20 @@ export function profilePage(profile: Profile): Page {
           </button>
           <p>{labels.seeker}</p>
         </header>
-        <Part identity={first} rank={labels.primary} />
-        <Part identity={second} rank={labels.secondary} />
-        <Part identity={third} rank={labels.secondary} />
+        {profile.map((identity) => (
+          <Part key={identity.slug} identity={identity} />
+        ))}
         <p>{labels.next}</p>
       </article>
     ),
   }
 }
 
-function Part({ identity, rank }: { identity: Identity; rank: string }) {
+function Part({ identity }: { identity: Identity }) {
   const { slug, chapterTitle, description, chapterLabel } = identity
   const { profile, prayer, verse, verseReference } = guides[slug]
   return (
-    <section className="stack" aria-labelledby={slug}>
-      <p className="kicker">{rank}</p>
+    <section aria-labelledby={slug}>
       <h2 id={slug}>
         <Emblem identity={slug} /> {chapterTitle}
       </h2>
