@@ -43,7 +43,7 @@ export type Book = {
   }
   readonly claims: Marked & { readonly stats: readonly Figure[]; readonly livesTransformed: Figure }
   readonly hero: Marked &
-    Texts<'eyebrow' | 'headline' | 'promise' | 'quiz' | 'join' | 'buy' | 'proof' | 'quizNote'>
+    Texts<'headline' | 'promise' | 'quiz' | 'join' | 'buy' | 'proof' | 'quizNote'>
   readonly invitation: Marked & Texts<'heading' | 'text' | 'buy' | 'quiz'>
   readonly features: Marked & {
     readonly blocks: readonly (Texts<'title' | 'text'> & {

@@ -10,7 +10,6 @@ export function Banner({ giveaway }: { giveaway: GiveawayState }) {
   return (
     <header className="contest-banner grove" data-phase={phase}>
       <div className="stack wrap">
-        <p className="kicker">{contest.eyebrow}</p>
         <h1>{heading}</h1>
         <p className="lead">{lead}</p>
         <p className="contest-phase" data-clock="phase">

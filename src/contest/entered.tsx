@@ -136,7 +136,7 @@ function Sent({ values }: { values: Values<EntryField> }) {
   ] as const
   return (
     <section className="sent" aria-label={confirmation.sent}>
-      <p className="kicker">{confirmation.sent}</p>
+      <p className="sent-title">{confirmation.sent}</p>
       <dl>
         {lines
           .filter(([, value]) => value.trim() !== '')

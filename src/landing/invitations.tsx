@@ -22,7 +22,6 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
     <section className="wrap" aria-labelledby="promo-title">
       <div className={giveaway.isPast ? 'promo past' : 'promo ticket lamp'}>
         <div className="promo-body">
-          <p className="kicker">{contest.eyebrow}</p>
           <h2 id="promo-title">{promo.heading}</h2>
           <p className="promo-span">{giveawayDates(giveaway).span}</p>
           <p>

@@ -21,7 +21,6 @@ export function Hero({ site }: { site: Site }) {
         <Picture className="hero-plate" picture={standing} sizes={HERO_SIZES} first />
       </div>
       <div className="hero-words">
-        <p className="kicker">{hero.eyebrow}</p>
         <h1>{hero.headline}</h1>
         <p className="lead">{hero.promise}</p>
         <p className="actions">

@@ -1,6 +1,6 @@
 import { book, companion, firstDay } from 'virtual:content/book'
 import { form } from 'virtual:content/labels/forms'
-import { labels, thankYou } from 'virtual:content/labels/site'
+import { thankYou } from 'virtual:content/labels/site'
 import { quizSignupSuccess } from 'virtual:content/notices'
 import { together } from 'virtual:pictures'
 import { chapterSlugOf, identityBySlug } from '../book/chapters.ts'
@@ -38,11 +38,6 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
         <section className="inbox" aria-labelledby="inbox-title">
           <h2 id="inbox-title">{inbox.heading}</h2>
           <p>{`${inbox.text} ${site.mails ? inbox.sending : inbox.later}`}</p>
-          <p>
-            <a className="lone-link" href={paths.plan}>
-              {labels.plan}
-            </a>
-          </p>
         </section>
         <Picture picture={together} sizes="(width < 48rem) 92vw, 44rem" />
         <Steps site={site} />
@@ -119,9 +114,8 @@ function Steps({ site }: { site: Site }) {
     <ol className="steps">
       {steps.map(([step, { label, title, text, button }]) => (
         <li key={label}>
-          <p className="kicker">{label}</p>
           <h2>
-            <Unbroken>{title}</Unbroken>
+            <Unbroken>{`${label}: ${title}`}</Unbroken>
           </h2>
           <p>{text}</p>
           <ExternalLink place={`step_${step}`} className="button" href={site.stepUrls[step]}>

@@ -109,8 +109,8 @@ export function planPage(site: Site, first: string): Page {
     body: (
       <article className="plan paper wrap" data-plan={labels.today}>
         <header className="stack">
-          <p className="kicker">{`${book.title} · ${labels.eyebrow}`}</p>
           <h1>{heading}</h1>
+          <p className="on-paper">{`${book.title} · ${labels.name}`}</p>
           <p className="lead">
             <Unbroken>{fill(labels.lead, dates)}</Unbroken>
           </p>

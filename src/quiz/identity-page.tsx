@@ -72,7 +72,7 @@ function Neighbors({ identity }: { identity: Identity }) {
   const { previous, next } = positionOfChapter(chapterSlugOf(identity))
   return (
     <nav className="identity-neighbors" aria-labelledby="neighbors-title">
-      <p className="kicker" id="neighbors-title">
+      <p className="note" id="neighbors-title">
         {sharedResult.neighbors}
       </p>
       {[previous, next].map(

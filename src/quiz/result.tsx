@@ -34,7 +34,7 @@ export function QuizResultView(props: {
       <header className="stack">
         <Ring profile={[primary, ...secondaries]} caption={labels.caption} />
         <Heading id="result-title" tabIndex={-1}>
-          <span className="kicker">{labels.primary}</span> {primary.chapterTitle}
+          <span className="lead">{labels.primary}</span> {primary.chapterTitle}
         </Heading>
         <p className="lead">
           <span aria-hidden="true">{primary.emoji}</span> {primary.description}
@@ -55,11 +55,11 @@ export function QuizResultView(props: {
           {labels.share}
         </ShareLink>
         {live ? (
-          <button className="button quiet" type="button" onClick={live.onStartOver}>
+          <button className="lone-link" type="button" onClick={live.onStartOver}>
             {quiz.startOver}
           </button>
         ) : (
-          <a className="button quiet" href={onHome('quiz')}>
+          <a className="lone-link" href={onHome('quiz')}>
             {quiz.startOver}
           </a>
         )}
@@ -74,7 +74,7 @@ function NextSteps({ primary }: { primary: Identity }) {
   const { title, text, inBook } = actions.chapter
   return (
     <div className="next">
-      <p className="kicker">{labels.actionsHeading}</p>
+      <p className="result-title">{labels.actionsHeading}</p>
       <ol className="counted">
         <Step href={chapterPath(slug)} title={fill(title, { chapter: primary.chapterLabel })}>
           {isPreviewed(slug) ? text : inBook}
@@ -105,7 +105,7 @@ function Step({ href, title, children }: { href: string; title: string; children
 function Secondaries({ identities }: { identities: readonly Identity[] }) {
   return (
     <div className="secondaries">
-      <p className="kicker">{labels.secondary}</p>
+      <p className="result-title">{labels.secondary}</p>
       <p>{labels.secondaryIntro}</p>
       <ul>
         {identities.map(({ slug, name, chapterTitle }) => (

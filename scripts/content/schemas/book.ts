@@ -93,7 +93,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
     contact: z.strictObject({ sample, email: emailAddress }),
     orders,
     claims: z.strictObject({ sample, stats: exactly(3, figure), livesTransformed: figure }),
-    hero: group('eyebrow', 'headline', 'promise', 'quiz', 'join', 'buy', 'proof').extend({
+    hero: group('headline', 'promise', 'quiz', 'join', 'buy', 'proof').extend({
       sample,
       quizNote: counted,
     }),
