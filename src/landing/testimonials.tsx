@@ -9,23 +9,21 @@ import { Picture } from '../ui/picture.tsx'
 
 const labels = landing.testimonials
 
-/** Testimonials, one at a time. */
+/** Testimonials, one at a time, beside a picture of the book as it is read. */
 export function Testimonials() {
   return (
     <section className="testimonials-section wrap" aria-labelledby="testimonials-title">
-      <header className="columns">
-        <div>
-          <h2 id="testimonials-title">{labels.heading}</h2>
-          <p>
-            <strong>{claims.livesTransformed.value}</strong> {claims.livesTransformed.label}
-          </p>
-          {testimonials.some(({ sample }) => sample) && <p>{labels.sample}</p>}
-        </div>
-        <Picture picture={worn} sizes="(width < 60rem) 92vw, (width < 80rem) 46vw, 38rem" />
+      <header>
+        <h2 id="testimonials-title">{labels.heading}</h2>
+        <p>
+          <strong>{claims.livesTransformed.value}</strong> {claims.livesTransformed.label}
+        </p>
+        {testimonials.some(({ sample }) => sample) && <p>{labels.sample}</p>}
       </header>
       <Island name="testimonials" props={{}}>
         <Carousel />
       </Island>
+      <Picture picture={worn} sizes="(width < 60rem) 92vw, (width < 80rem) 40vw, 32rem" />
     </section>
   )
 }
@@ -85,7 +83,11 @@ function Slide({ testimonial, index }: { testimonial: Testimonial; index: number
       aria-label={fill(labels.slide, { n: index + 1, total: testimonials.length })}
     >
       <figure>
-        <p>
+        <blockquote>
+          <p>{text}</p>
+        </blockquote>
+        <figcaption>
+          {name}
           {/* The first slide draws five stars for all; each shows as many as its width has room for. */}
           <svg
             viewBox={`1.5 0 ${24 * rating - 3} 24`}
@@ -94,11 +96,7 @@ function Slide({ testimonial, index }: { testimonial: Testimonial; index: number
           >
             {index === 0 ? <path id="stars" d={STAR.repeat(5)} /> : <use href="#stars" />}
           </svg>
-        </p>
-        <blockquote>
-          <p>{text}</p>
-        </blockquote>
-        <figcaption>{name}</figcaption>
+        </figcaption>
       </figure>
     </div>
   )
