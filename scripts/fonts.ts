@@ -8,6 +8,7 @@ import { measure, type Metrics, missingIn } from './fonts/measure.ts'
 /**
  * Builds the site's font files and `src/ui/fonts.css` from the fontsource packages: `node scripts/fonts.ts`.
  * Each family is two files: what English needs, and the rest of Latin, which a browser fetches only for a page that has it.
+ * The text has an italic too, for emphasis and the titles of books: a page with neither does not fetch it.
  * Fallback faces are fitted by measured metrics, so that nothing shifts when the fonts arrive.
  * Each family is one more file in `scripts/cards/fonts`, in one weight and as TrueType, which satori reads.
  */
@@ -15,6 +16,8 @@ import { measure, type Metrics, missingIn } from './fonts/measure.ts'
 type Family = {
   name: string
   source: string
+  /** Its italic, where emphasis is set in it. */
+  italic?: string
   /** The start of its files' names. */
   target: string
   /** What every page is set in. */
@@ -65,6 +68,7 @@ const families: readonly Family[] = [
   {
     name: 'Source Sans 3',
     source: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+    italic: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-italic.woff2',
     target: 'source-sans-3',
     characters: `${ascii}${typography}`,
     axes: { wght: { min: 400, max: 600 } },
@@ -101,24 +105,36 @@ async function build(family: Family): Promise<string> {
   const lacking = missingIn(still, `${family.characters}${rest}`)
   if (lacking.length > 0) throw new Error(`${family.source} has no ${lacking.join(' ')}`)
   await writeFile(new URL(`cards/fonts/${family.target}.ttf`, import.meta.url), still)
-  await writeSubset(family.target, family.characters)
-  await writeSubset(`${family.target}-rest`, rest)
+  await writeSubset(family.target, source, family.characters, family.axes)
+  await writeSubset(`${family.target}-rest`, source, rest, family.axes)
+  if (family.italic) {
+    const italic = await readFile(createRequire(import.meta.url).resolve(family.italic))
+    // In one weight: hardly any emphasis stands in bold text.
+    const axes = { wght: family.weight }
+    await writeSubset(`${family.target}-italic`, italic, family.characters, axes)
+  }
   const metrics = measure(still)
   return [
     ownFace(family, family.target),
     ownFace(family, `${family.target}-rest`, rest),
+    ...(family.italic ? [italicFace(family)] : []),
     ...family.fallbacks.map((fallback) => fallbackFace(family, metrics, fallback)),
   ].join('')
+}
 
-  async function writeSubset(name: string, characters: string): Promise<void> {
-    const woff2 = await subsetFont(source, characters, {
-      variationAxes: family.axes,
-      keepFeatures: features,
-      targetFormat: 'woff2',
-    })
-    await writeFile(new URL(`fonts/${name}.woff2`, ui), woff2)
-    console.log(name, woff2.length)
-  }
+async function writeSubset(
+  name: string,
+  source: Buffer,
+  characters: string,
+  variationAxes: Family['axes'],
+): Promise<void> {
+  const woff2 = await subsetFont(source, characters, {
+    variationAxes,
+    keepFeatures: features,
+    targetFormat: 'woff2',
+  })
+  await writeFile(new URL(`fonts/${name}.woff2`, ui), woff2)
+  console.log(name, woff2.length)
 }
 
 /** The later face of a family is asked first, so only the rest has to say what it holds. */
@@ -129,6 +145,16 @@ function ownFace({ name, fontWeight }: Family, file: string, characters?: string
     `font-weight: ${fontWeight}`,
     'font-display: swap',
     ...(characters === undefined ? [] : [`unicode-range: ${unicodeRange(characters)}`]),
+  ])
+}
+
+/** A few words must not move a page when they come late: the first page may do without. */
+function italicFace({ name, target }: Family): string {
+  return face([
+    `font-family: '${name}'`,
+    `src: url('./fonts/${target}-italic.woff2') format('woff2')`,
+    'font-style: italic',
+    'font-display: optional',
   ])
 }
 

@@ -228,6 +228,31 @@ describe('fonts', () => {
     expect((await (await rest).response())?.status()).toBe(200)
   })
 
+  test('a page with emphasis has an italic, and one without does not fetch it', async () => {
+    const { page } = await fixture.open()
+    const italics: string[] = []
+    page.on('request', (request) => {
+      if (/-italic-.+\.woff2$/.test(request.url())) italics.push(request.url())
+    })
+    await page.goto(paths.privacy, { waitUntil: 'networkidle' })
+    expect(await page.locator('em').count()).toBe(0)
+    expect(italics).toEqual([])
+    await page.goto(paths.press, { waitUntil: 'networkidle' })
+    expect(italics.length).toBe(1)
+    // It was not there at once; from the next page on it is.
+    await page.reload({ waitUntil: 'networkidle' })
+    const drawn = await page
+      .locator('em')
+      .first()
+      .evaluate((element) => ({
+        style: getComputedStyle(element).fontStyle,
+        isThere: [...document.fonts].some(
+          (face) => face.style === 'italic' && face.status === 'loaded',
+        ),
+      }))
+    expect(drawn).toEqual({ style: 'italic', isThere: true })
+  })
+
   test('they come late without moving anything', async () => {
     const { page } = await fixture.open({ viewport: { width: 390, height: 844 } })
     const letGo = await holdBack(page, /\.woff2$/)
@@ -264,7 +289,10 @@ describe('fonts', () => {
       expect(heights.length, family).toBeGreaterThan(1)
       for (const height of heights) expect(height).toBeCloseTo(heights[0] ?? 0, 0)
     }
-    expect(sheet.match(/font-display: swap/g)?.length).toBe(sheet.match(/url\(/g)?.length)
+    const shown = sheet.match(/font-display: (swap|optional)/g)
+    expect(shown?.length).toBe(sheet.match(/url\(/g)?.length)
+    // An italic is for a few words: late, it would only move them.
+    expect(sheet.match(/font-style: italic;\s*font-display: optional/g)?.length).toBe(1)
   })
 })
 
