@@ -117,7 +117,7 @@ function Spread({ chapter }: { chapter: ChapterPreview }) {
   const { identity, part } = positionOfChapter(chapter.chapter)
   return (
     <div className="spread">
-      <div className="sheet sheet-opener daylight">
+      <div className="sheet sheet-opener">
         <p className="kicker">{part.name}</p>
         <span className="numeral" aria-hidden="true">
           {identity.chapter}
@@ -126,7 +126,7 @@ function Spread({ chapter }: { chapter: ChapterPreview }) {
         <h3>{identity.chapterTitle}</h3>
         <Verse text={chapter.keyVerse} reference={chapter.verseReference} />
       </div>
-      <div className="sheet drop-cap daylight">
+      <div className="sheet drop-cap">
         <p className="sheet-head" aria-hidden="true">
           {identity.chapterTitle}
         </p>
