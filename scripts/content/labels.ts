@@ -37,7 +37,8 @@ export function readLabels(reading: Reading): Labels {
   return Object.fromEntries(labels) as Labels
 }
 
-function schemaLike(shape: Shape, more: readonly string[] = []): z.ZodType {
+/** The schema of a label file that has what the sample's has. */
+export function schemaLike(shape: Shape, more: readonly string[] = []): z.ZodType {
   if (typeof shape === 'string') return textLike(shape, more)
   if (Array.isArray(shape)) return several(schemaLike(shape[0] as Shape))
   const fields = Object.entries(shape).map(([name, inside]) => [

@@ -9,12 +9,15 @@ const PLACE = /\{[^{}]*\}|[{}]/g
 
 /** A text with these placeholders only: `words('opens')` for `Entries open on {opens}.` */
 export function words(...placeholders: readonly string[]) {
-  return hinted(WORDS).superRefine((text, context) => {
-    for (const [found] of text.matchAll(PLACE)) {
-      if (placeholders.includes(found.slice(1, -1))) continue
-      context.addIssue({ code: 'custom', message: placeholderAdvice(found, placeholders) })
-    }
-  })
+  const filledIn = placeholders.map((name) => `{${name}}`).join(', ')
+  return hinted(WORDS)
+    .superRefine((text, context) => {
+      for (const [found] of text.matchAll(PLACE)) {
+        if (placeholders.includes(found.slice(1, -1))) continue
+        context.addIssue({ code: 'custom', message: placeholderAdvice(found, placeholders) })
+      }
+    })
+    .meta(filledIn === '' ? {} : { description: `what is filled in here: ${filledIn}` })
 }
 
 /** Texts by their names, each with its placeholders: `group('heading', 'range {first} {last}')`. */
@@ -52,7 +55,15 @@ export const counted = words(...Object.keys(counts)).transform((text) => fill(te
 
 /** A text that is not empty; `hint` says what to write. */
 export function hinted(hint: string) {
-  return z.string({ error: ({ input }) => inQuotes(input) ?? hint }).refine(isFilled, hint)
+  return z
+    .string({ error: ({ input }) => inQuotes(input) ?? hint })
+    .refine(isFilled, hint)
+    .meta(inEditor(/\S/, hint))
+}
+
+/** What `schemas/` tells an editor of a text: a refinement is code, of which it knows nothing. */
+function inEditor({ source }: RegExp, hint: string) {
+  return { pattern: source, patternErrorMessage: hint }
 }
 
 // YAML reads `title: 1984` as a number and `title: yes` as a boolean.
@@ -69,7 +80,9 @@ function isFilled(text: string): boolean {
 /** A text that passes a test, such as a pattern's; `hint` describes it. An empty one is reported once. */
 export function shaped(isRight: RegExp | ((text: string) => boolean), hint: string) {
   const test = isRight instanceof RegExp ? (text: string) => isRight.test(text) : isRight
-  return hinted(hint).refine((text) => !isFilled(text) || test(text), hint)
+  return hinted(hint)
+    .refine((text) => !isFilled(text) || test(text), hint)
+    .meta(inEditor(isRight instanceof RegExp ? isRight : /\S/, hint))
 }
 
 export function oneOf<const Word extends string>(allowed: readonly Word[], hint: string) {
