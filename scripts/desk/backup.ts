@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { snapshot, wrangler } from './ledger.ts'
 import { checkNew, FILES, inPrivateFolder, MODE, nameAt, readText, writeNew } from './output.ts'
 import { Refused } from './refused.ts'
-import { flagsOf, type Target } from './target.ts'
+import { flagsOf, ledgerName, type Target } from './target.ts'
 import { defineVerb, type Option } from './verb.ts'
 
 export const passphraseOption = {
@@ -32,7 +32,10 @@ export const backup = defineVerb({
       await seal(sql, file, secret)
       return statSync(sql).size
     })
-    return { lines: [`${file} has the ledger: ${bytes} bytes of SQL.`], data: { file, bytes } }
+    return {
+      lines: [`${file} has all of it: ${ledgerName(target)}, ${bytes} bytes of SQL.`],
+      data: { file, bytes },
+    }
   },
 })
 

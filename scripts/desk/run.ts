@@ -60,16 +60,19 @@ export async function runDesk(
       persistTo: textIn(options['persist-to']),
       content,
     }
-    // An answer says whose it is: first in its text, or beside data that another program reads.
+    // An answer says whose it is: first in its text, or beside data that another program reads. Of two clones each has its own
+    // words, settings and local ledger.
+    const place = `folder ${process.cwd()}`
     const isPrinted = options['out'] === undefined
     const isData =
       asJson ||
       verb.writes === 'data' ||
+      options['sql'] === true ||
       (isPrinted && (options['format'] === 'csv' || options['html'] === true))
     let isAsked = false
     const ledger = open(target)
     const ask: Ask = (...statements) => {
-      if (isData && !isAsked) err(ledgerName(target))
+      if (isData && !isAsked) err(`${ledgerName(target)}, ${place}`)
       isAsked = true
       return ledger(...statements)
     }
@@ -86,9 +89,12 @@ export async function runDesk(
       progress: (steps) => startProgress(steps, terminal),
       beacon,
     })
+    if (isData && !isAsked) err(place)
     if (asJson && data !== undefined) out(JSON.stringify(data, null, 2))
-    else if (lines.length > 0)
-      out([...(isAsked && !isData ? [ledgerName(target)] : []), ...lines].join('\n'))
+    else if (lines.length > 0) {
+      const about = isAsked ? `${ledgerName(target)}, ${place}` : place
+      out([...(isData ? [] : [about]), ...lines].join('\n'))
+    }
     return exit
   } catch (error) {
     const says = error instanceof Refused ? error.message : failureText(error)

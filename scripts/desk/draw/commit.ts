@@ -65,6 +65,7 @@ export const drawCommit = defineVerb({
         `Committed: ${what}`,
         `Fingerprint: ${fingerprint}`,
         `Now commit ${file} and deploy, before ${roundAt}: a commitment that nobody saw before proves nothing.`,
+        `Until the draw has run, roll nothing back and deploy nothing without that file: the site must go on showing it.`,
       ],
       data: { done: true, file, fingerprint, commitment },
     }

@@ -1,3 +1,5 @@
+import { instantOf } from '../../../src/draw/beacon.ts'
+import type { DrawSummary } from '../../../src/draw/file.ts'
 import type { Giveaway } from '../../../src/giveaway/giveaway.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
 import type { Content, Loaded } from '../../content/load.ts'
@@ -91,6 +93,8 @@ export type PlannedGiveaway = Giveaway & {
   winners: number
   accepted: number
   drawn: boolean
+  /** When its draw is committed and has not run: the instant of the round. */
+  roundAt?: number | undefined
   /** Whether its words are still those that this repository came with. */
   isSample: boolean
 }
@@ -102,8 +106,13 @@ function planned({ content, samples }: Loaded, read: Environment['read']): Plann
     winners: giveaways.find(({ id }) => id === giveaway.id)?.winners ?? 1,
     accepted: winners[giveaway.id]?.length ?? 0,
     drawn: typeof draws[giveaway.id]?.signature === 'string',
+    roundAt: roundOf(draws[giveaway.id]),
     isSample: samples.some(({ file }) => file === `giveaways/${giveaway.id}.md`),
   }))
+}
+
+function roundOf(draw: DrawSummary | undefined): number | undefined {
+  return draw?.signature === null ? instantOf(draw.commitment.round) : undefined
 }
 
 /** A shared cache and a gradual rollout take minutes, the mail that announces a giveaway a day. */
@@ -120,13 +129,18 @@ export function dateFindings(giveaways: readonly PlannedGiveaway[], now: number)
 }
 
 function dateFinding(
-  { id, opensAt, closesAt, winners, accepted, drawn, isSample }: PlannedGiveaway,
+  { id, opensAt, closesAt, winners, accepted, drawn, roundAt, isSample }: PlannedGiveaway,
   now: number,
 ): Omit<Finding, 'where'> | undefined {
   const days = (ms: number) => Math.abs((ms - now) / DAY_MS).toFixed(1)
   const isNear = (ms: number) => ms > now && ms - now < NEAR_DAYS * DAY_MS
   if (closesAt.ms < now) {
     if (accepted >= winners) return undefined
+    if (roundAt !== undefined && now < roundAt) {
+      const mend = `until then deploy only with content/giveaways/${id}.draw.json, and roll nothing back; afterwards draw run`
+      const round = new Date(roundAt).toISOString()
+      return { says: `its draw is committed, for the round at ${round}`, mend, advice: true }
+    }
     if (isSample) {
       const mend = `write your own in its place: content/README.md, "Replace the sample giveaway"`
       return { says: `the sample giveaway ${id} is over, and nobody entered it`, mend }

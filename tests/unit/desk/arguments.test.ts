@@ -37,7 +37,9 @@ test.each([
   expect((await desk(word)).exit).toBe(2)
 })
 
-describe('an answer names its ledger', () => {
+describe('an answer names its ledger and its folder', () => {
+  const place = `folder ${process.cwd()}`
+
   test('first, where people read it', async () => {
     const { desk } = await deskOn([signup(1, 1)])
     for (const line of [
@@ -48,11 +50,14 @@ describe('an answer names its ledger', () => {
       'report',
       'dismiss --all',
     ])
-      expect((await desk(...line.split(' '))).out.split('\n')[0]).toBe('local ledger')
+      expect((await desk(...line.split(' '))).out.split('\n')[0]).toBe(`local ledger, ${place}`)
     const { out } = await desk('status', '--env', 'staging', '--remote')
-    expect(out.split('\n')[0]).toBe('thirty-two-staging (remote)')
-    expect((await desk('status', '--remote')).out.split('\n')[0]).toBe('thirty-two (remote)')
-    expect((await desk('status', '--persist-to', 'x')).out.split('\n')[0]).toBe('local ledger in x')
+    expect(out.split('\n')[0]).toBe(`thirty-two-staging (remote), ${place}`)
+    const first = async (...line: string[]) => (await desk(...line)).out.split('\n')[0]
+    expect(await first('status', '--remote')).toBe(`thirty-two (remote), ${place}`)
+    expect(await first('status', '--persist-to', 'x')).toBe(`local ledger in x, ${place}`)
+    // No ledger is asked.
+    expect(await first('consent')).toBe(place)
   })
 
   test('beside it, where it is data', async () => {
@@ -64,7 +69,7 @@ describe('an answer names its ledger', () => {
       'report --format csv',
     ]) {
       const { out, err } = await desk(...line.split(' '))
-      expect([line, err.split('\n')[0]]).toEqual([line, 'local ledger'])
+      expect([line, err.split('\n')[0]]).toEqual([line, `local ledger, ${place}`])
       expect(out).not.toContain('local ledger')
     }
   })

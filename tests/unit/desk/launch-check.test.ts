@@ -15,6 +15,7 @@ import {
   steps,
 } from '../../../scripts/desk/launch-check/finding.ts'
 import { readConfiguration, type Vars } from '../../../src/configuration.ts'
+import { roundFrom } from '../../../src/draw/beacon.ts'
 import type { Kind } from '../../../src/delivery/submission.ts'
 import { upstreamSettings, upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
@@ -384,6 +385,20 @@ function judged(opens: number, closes: number, accepted = 0, winners = 1) {
   const planned = { ...spring, ...days, winners, accepted, drawn: false, isSample: false }
   return dateFindings([planned], now).map(({ says, advice }) => [says, advice ?? false])
 }
+
+test('between a commitment and its round, the file of the draw belongs into each deploy', async () => {
+  const files = new Map(await readContentFiles('sample'))
+  const draw = soundDraw({ count: 5 })
+  const commitment = { ...draw.commitment, round: roundFrom(now + DAY / 24) }
+  const committed = { ...draw, commitment, signature: null, openings: [], winners: [] }
+  files.set('giveaways/2025-07.draw.json', JSON.stringify(committed))
+  const found = await findIn('', {}, { loaded: contentFrom(files) })
+  const finding = found.find(({ where }) => where === 'giveaway 2025-07')
+  expect(finding).toMatchObject({
+    advice: true,
+    mend: expect.stringContaining('content/giveaways/2025-07.draw.json'),
+  })
+})
 
 const saying = (words: string, advice: boolean) => [expect.stringContaining(words), advice]
 

@@ -33,7 +33,7 @@ test('the funnel by day and by campaign', async () => {
   const { desk } = await deskOn([])
   const byDay = await desk('numbers', '--file', file)
   expect(byDay.exit).toBe(0)
-  const [head, first, second, ...more] = byDay.out.split('\n').map((line) => line.split(/ +/))
+  const [, head, first, second, ...more] = byDay.out.split('\n').map((line) => line.split(/ +/))
   expect(head?.slice(0, 2)).toEqual(['day', 'viewed'])
   expect([first?.slice(0, 2), second?.slice(0, 2)]).toEqual([
     ['2026-11-01', '1300'],
@@ -106,7 +106,7 @@ test('a file that is no answer is refused, and nothing counted is said', async (
 test('the page of the report has the way of a visit from a saved answer', async () => {
   const { desk } = await deskOn([])
   const { exit, out, err } = await desk('report', '--html', '--file', file)
-  expect({ exit, err }).toEqual({ exit: 0, err: 'local ledger' })
+  expect({ exit, err }).toEqual({ exit: 0, err: `local ledger, folder ${process.cwd()}` })
   expect(out).toMatch(/^<!doctype html>/)
   expect(out).toMatch(/<td>viewed<\/td><td>1,340<\/td>/)
   expect(out).toMatch(/<td>captured<\/td><td>4<\/td>/)
