@@ -6,6 +6,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { imagetools } from 'vite-imagetools'
 import { buildFacts } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
+import { manifest } from './scripts/content/manifest.ts'
 import { content } from './scripts/content/plugin.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
 import { reload } from './scripts/reload.ts'
@@ -33,6 +34,7 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
       // Whatever asks for it, so that an owner's picture may have any format that sharp reads.
       imagetools({ include: /\?.*&as=(url|srcset|metadata)/ }),
       content(folders.content),
+      manifest(folders.content),
       pictures(folders.content),
       cards(command, folders.content),
       buildFacts(command, folders.content, { folder: client, main: MAIN, quiz: 'client/quiz.tsx' }),

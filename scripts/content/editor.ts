@@ -22,7 +22,7 @@ export function jsonSchemas(): ReadonlyMap<string, object> {
     ['identities.yaml', identitiesSchema],
     ...sampleLabels().map(([name, shape]): [string, z.ZodType] => [
       `labels/${name}.yaml`,
-      schemaLike(shape),
+      schemaLike(shape, { bookTitle: '', authorName: '' }),
     ]),
     ['notices.yaml', noticesSchema],
     ['pictures/pictures.yaml', picturesSchema([...pictureNames, 'signature']).partial()],

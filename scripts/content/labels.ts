@@ -28,22 +28,25 @@ export function sampleLabels(): [name: string, shape: Shape][] {
     ])
 }
 
+/** What any label may name: it is said once, in `book.yaml`. */
+export type Named = Readonly<Record<'bookTitle' | 'authorName', string>>
+
 /** `labels/*.yaml`: buttons, headings and messages, by their place on the site. */
-export function readLabels(reading: Reading): Labels {
+export function readLabels(reading: Reading, named: Named): Labels {
   const labels = sampleLabels().map(([name, shape]) => [
     name,
-    readYamlFile(reading, `labels/${name}.yaml`, schemaLike(shape)),
+    readYamlFile(reading, `labels/${name}.yaml`, schemaLike(shape, named)),
   ])
   return Object.fromEntries(labels) as Labels
 }
 
 /** The schema of a label file that has what the sample's has. */
-export function schemaLike(shape: Shape, more: readonly string[] = []): z.ZodType {
-  if (typeof shape === 'string') return textLike(shape, more)
-  if (Array.isArray(shape)) return several(schemaLike(shape[0] as Shape))
+export function schemaLike(shape: Shape, named: Named, more: readonly string[] = []): z.ZodType {
+  if (typeof shape === 'string') return textLike(shape, named, more)
+  if (Array.isArray(shape)) return several(schemaLike(shape[0] as Shape, named))
   const fields = Object.entries(shape).map(([name, inside]) => [
     name,
-    schemaLike(inside, MORE[name] ?? more),
+    schemaLike(inside, named, MORE[name] ?? more),
   ])
   return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodType>)
 }
@@ -52,9 +55,12 @@ export function schemaLike(shape: Shape, more: readonly string[] = []): z.ZodTyp
 const MORE: Readonly<Record<string, readonly string[]>> = { images: ['title', 'author'] }
 
 /** Where there is one date, there are all; a number of questions may also begin a sentence. */
-function textLike(sample: string, more: readonly string[]): z.ZodType {
+function textLike(sample: string, named: Named, more: readonly string[]): z.ZodType {
   const shown = Array.from(sample.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
   if (shown.some((name) => Object.hasOwn(counts, name))) return counted
   const dates = shown.some((name) => datePlaceholders.includes(name)) ? datePlaceholders : []
-  return words(...new Set([...shown, ...dates, ...more]))
+  const known = Object.entries(named)
+  return words(...new Set([...shown, ...dates, ...more, ...Object.keys(named)])).transform((text) =>
+    known.reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, () => value), text),
+  )
 }

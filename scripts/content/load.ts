@@ -74,12 +74,18 @@ export type Content = ReturnType<typeof readAll>
 function readAll(reading: Reading, pictures: PictureFiles) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
   const book = readYamlFile(reading, 'book.yaml', bookSchema(previewed, pageRule(reading.files)))
-  const { contact: { email = '' } = {}, retailer, buy: [shop] = [] } = book as Partial<Book>
+  const {
+    book: { title = '' } = {},
+    author: { name = '' } = {},
+    contact: { email = '' } = {},
+    retailer,
+    buy: [shop] = [],
+  } = book as Partial<Book>
   if (retailer && shop) retailer.buyUrl = shop.url
   const mailbox: Inline = { type: 'link', href: `mailto:${email}`, children: [email] }
   const rules = { isPage: linkRule(reading.files), placeholders: [], fixed: counts }
   const redirects = redirectsSchema(pageRule(reading.files))
-  const labels = readLabels(reading)
+  const labels = readLabels(reading, { bookTitle: title, authorName: name })
   const ofEntries = entrySentences(labels)
   return {
     book,

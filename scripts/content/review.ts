@@ -40,6 +40,9 @@ function ofQuiz({ content, problems }: Loaded, files: ContentFiles): Problem[] {
 
 const COUNTED =
   /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten)(?= (?:[a-z]+ ){0,2}(?:winners?\b|(?:people|readers?) wins?\b))/gi
+/** What is said of one winner alone. */
+const ALONE =
+  /\bthe (?:potential |grand prize )?winner\b|\bone (?:grand )?prize\b|\bfor one reader\b/i
 const MONTHS = months.join('|')
 const DATE = new RegExp(String.raw`\b(?:${MONTHS}) \d{1,2}(?:, \d{4})?\b|\b\d{4}-\d\d-\d\d\b`, 'g')
 /** Fields in which a date is a date. */
@@ -51,6 +54,7 @@ function ofGiveaways({ content }: Loaded, texts: readonly Text[]): Problem[] {
   return texts.flatMap(({ file, field, text, lineAt }) => {
     const giveaway = giveaways.find(({ id }) => file === `giveaways/${id}.md`)
     if (!giveaway || DATES.test(field)) return []
+    const { winners } = giveaway
     const at = (index: number) => ({ file, line: lineAt(index), field })
     const placeholders = Object.entries(giveawayDates(giveawayOf(giveaway)))
     const dates = [...text.matchAll(DATE)].flatMap(({ 0: date, index }) => {
@@ -62,12 +66,13 @@ function ofGiveaways({ content }: Loaded, texts: readonly Text[]): Problem[] {
       return [{ ...at(index), advice }]
     })
     const counted = [...text.matchAll(COUNTED)].flatMap(({ 0: number, index }) => {
-      const { winners } = giveaway
       const isRight = [String(winners), NUMBERS[winners]].includes(number.toLowerCase())
       return isRight
         ? []
         : [{ ...at(index), advice: `it says ${number}, and winners is ${winners}` }]
     })
-    return [...dates, ...counted]
+    const alone = winners > 1 ? ALONE.exec(text) : null
+    const advice = `“${alone?.[0]}” speaks of one, and winners is ${winners}; write of all, or of each`
+    return [...dates, ...counted, ...(alone ? [{ ...at(alone.index), advice }] : [])]
   })
 }

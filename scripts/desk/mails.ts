@@ -63,7 +63,7 @@ async function writeMails({ given, target }: DeskWith<typeof options>): Promise<
   const { for: service, out: folder } = given.options
   const configuration = await configurationOf(target)
   const origin = siteOf(given.options.site, configuration)
-  const { author } = await import('virtual:content/book')
+  const { author, book } = await import('virtual:content/book')
   const { giveawayDates } = await import('../../src/giveaway/dates.ts')
   const { textsOf } = await import('../../src/giveaway/texts.ts')
   const [giveaway] = configuration.giveaways
@@ -73,6 +73,7 @@ async function writeMails({ given, target }: DeskWith<typeof options>): Promise<
   const tags = {
     site: origin,
     author_name: author.name,
+    book_title: book.title,
     buy_link: configuration.buyUrl,
     closes,
     closes_time: closesTime,

@@ -109,7 +109,7 @@ export type GiveawayFields = Dated &
       readonly over: SaidAfter
     }
     readonly ended: Texts<'metaTitle' | 'heading' | 'lead' | 'metaDescription'>
-    readonly calendar: Texts<'title' | 'alarm' | 'description' | 'fileName'>
+    readonly calendar: Texts<'title' | 'alarm' | 'description'>
     readonly rules: Texts<'metaDescription' | 'lead'>
   }
 

@@ -1,3 +1,4 @@
+import { book } from 'virtual:content/book'
 import { giveawayDates } from '../giveaway/dates.ts'
 import { textsOf } from '../giveaway/texts.ts'
 import { calendarFile, calendarText, calendarTime } from '../lib/icalendar.ts'
@@ -26,5 +27,5 @@ export function calendarOf({ origin, giveaway }: ContestSite, now: number): stri
     `DESCRIPTION:${calendarText(calendar.alarm)}`,
     'END:VALARM',
   ]
-  return calendarFile('Giveaway', [opening])
+  return calendarFile({ owner: book.title, product: 'Giveaway' }, [opening])
 }

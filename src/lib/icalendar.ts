@@ -1,12 +1,15 @@
 /** The names and values of an event, in their order; a component in it is its lines between BEGIN and END. */
 export type CalendarEvent = readonly string[]
 
-/** A file of events: RFC 5545. `product` is the part of the site that it is from. */
-export function calendarFile(product: string, events: readonly CalendarEvent[]): string {
+/** A file of events: RFC 5545. `product` is what made it: whose it is, and the part of the site. */
+export function calendarFile(
+  { owner, product }: { owner: string; product: string },
+  events: readonly CalendarEvent[],
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//Thirty-Two//${product}//EN`,
+    `PRODID:-//${calendarText(owner)}//${product}//EN`,
     ...events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT']),
     'END:VCALENDAR',
   ]

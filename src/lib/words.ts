@@ -7,6 +7,17 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   })
 }
 
+/** A text as the beginning of a file's name: `Thirty-Two` makes `thirty-two`. */
+export function fileNameOf(text: string): string {
+  const plain = text.normalize('NFKD').replace(/[\u0300-\u036F'’]/g, '')
+  return (
+    plain
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-') ?? 'book'
+  )
+}
+
 /** A word of at least this length may match a longer one that contains it. */
 const WITHIN = 5
 

@@ -1,3 +1,4 @@
+import { book } from 'virtual:content/book'
 import { calendarEvent as labels } from 'virtual:content/labels/plan'
 import { addDays } from '../lib/dates.ts'
 import { calendarFile, calendarText, calendarTime } from '../lib/icalendar.ts'
@@ -14,7 +15,7 @@ export function planCalendar({ origin }: Site, first: string, now: number): stri
   const { hostname } = new URL(origin)
   const days = planFrom(first).flatMap((part) => part.days)
   return calendarFile(
-    'Plan',
+    { owner: book.title, product: 'Plan' },
     days.map((day) => [
       `UID:plan-${first}-day-${day.number}@${hostname}`,
       `DTSTAMP:${calendarTime(now)}`,

@@ -5,7 +5,7 @@ import { pressPage as labels } from 'virtual:content/labels/press'
 import { press } from 'virtual:content/pages'
 import { press as pictures, type PressPicture } from 'virtual:pictures'
 import type { Section } from '../content/types.ts'
-import { fill } from '../lib/words.ts'
+import { fileNameOf, fill } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
@@ -104,7 +104,11 @@ function Download({ picture: { name, file, small, ...rest } }: { picture: PressP
         picture={{ ...small, ...rest, width: 384, height: 384 }}
         sizes="(width < 46rem) 90vw, 384px"
       />
-      <a className="lone-link" href={file.src} download={`thirty-two-${name}.${ending}`}>
+      <a
+        className="lone-link"
+        href={file.src}
+        download={`${fileNameOf(book.title)}-${name}.${ending}`}
+      >
         {fill(labels.download, { width: file.width })}
       </a>
     </li>

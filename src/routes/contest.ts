@@ -1,4 +1,5 @@
 import { Hono } from 'hono/tiny'
+import { book } from 'virtual:content/book'
 import { giveaways } from 'virtual:content/giveaways'
 import { contestFailed, contestIncomplete } from 'virtual:content/notices'
 import { calendarOf } from '../contest/calendar.ts'
@@ -10,7 +11,7 @@ import { entrySubmission } from '../delivery/submission.ts'
 import { entryFields } from '../forms/fields.ts'
 import { contestAnswer } from '../giveaway/giveaway.ts'
 import { isFresh, isReceipt, stampOf } from '../giveaway/receipt.ts'
-import { noticeOf, textsOf, whyClosed } from '../giveaway/texts.ts'
+import { noticeOf, whyClosed } from '../giveaway/texts.ts'
 import { storesOf } from '../http/delivery.ts'
 import { contestSite } from '../http/contest-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
@@ -20,6 +21,7 @@ import { lastHeadOf } from '../http/shared-answers.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { noStore, renderOnce } from '../http/render.tsx'
 import { cacheControl, sharedAge } from '../http/serve-page.ts'
+import { fileNameOf } from '../lib/words.ts'
 import { canonicalPathOf } from '../pages/page-lookup.ts'
 import {
   enteredPath,
@@ -120,10 +122,9 @@ async function tellPhase(c: AppContext, id?: string): Promise<Response> {
 async function sendCalendar(c: AppContext, id?: string): Promise<Response> {
   const site = await contestSite(c, { id })
   if (site instanceof Response) return site
-  const { fileName } = textsOf(site.giveaway).calendar
   return c.body(calendarOf(site, c.var.now), 200, {
     'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': `attachment; filename="${fileName}"`,
+    'content-disposition': `attachment; filename="${fileNameOf(book.title)}-giveaway.ics"`,
     'cache-control': cacheControl(sharedAge(c.var)),
   })
 }

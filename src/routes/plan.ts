@@ -1,9 +1,11 @@
 import { Hono } from 'hono/tiny'
+import { book } from 'virtual:content/book'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { attributionOf, countFor } from '../http/counting.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/read-post.ts'
 import { noStore, renderOnce } from '../http/render.tsx'
+import { fileNameOf } from '../lib/words.ts'
 import { paths, planCalendarRoute, planPath, planRoute } from '../pages/paths.ts'
 import { planCalendar } from '../plan/calendar.ts'
 import { planFormPage, planPage } from '../plan/plan-pages.tsx'
@@ -35,7 +37,7 @@ plan.get(planCalendarRoute, async (c) => {
   return c.body(planCalendar(c.var.site, day, c.var.now), 200, {
     ...noStore,
     'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': `attachment; filename="thirty-two-${day}.ics"`,
+    'content-disposition': `attachment; filename="${fileNameOf(book.title)}-${day}.ics"`,
   })
 })
 

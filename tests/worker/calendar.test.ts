@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { book } from 'virtual:content/book'
 import { paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 
@@ -29,7 +30,7 @@ test('the calendar file is an event of RFC 5545 at the opening, with an alarm', 
   const { properties, parts } = parse(await response.text())
 
   expect(properties).toMatchObject({ VERSION: '2.0' })
-  expect(properties['PRODID']).toBeTruthy()
+  expect(properties['PRODID']).toContain(book.title)
   expect(parts.map(({ name }) => name)).toEqual(['VEVENT'])
 
   const [event] = parts

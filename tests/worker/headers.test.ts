@@ -1,5 +1,6 @@
 import { glob, readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { book } from 'virtual:content/book'
 import { securityHeaders } from '../../src/http/headers.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { builtAssets } from '../support/built.ts'
@@ -92,6 +93,11 @@ describe('every page', () => {
     expect(html).not.toMatch(/ style=| on[a-z]+="|javascript:/i)
     expect(html.match(/<script(?! type="application\/ld\+json"| type="module" src=")/g)).toBeNull()
   })
+})
+
+test('the manifest has the title of the book', async () => {
+  const manifest: unknown = await (await site.fetch(paths.manifest)).json()
+  expect(manifest).toMatchObject({ name: book.title, icons: [{}, {}] })
 })
 
 describe('every other answer', () => {

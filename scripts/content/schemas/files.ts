@@ -129,7 +129,6 @@ export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
   ended: group('metaTitle', 'heading', 'lead').extend({ metaDescription: dated }),
   calendar: group('title', 'alarm').extend({
     description: dated,
-    fileName: shaped(/^[\w-]+\.ics$/, 'write a file name that ends in .ics'),
   }),
   rules: group('metaDescription').extend({ lead: dated }),
 }) satisfies z.ZodType<GiveawayFields>

@@ -6,6 +6,7 @@ import { reviewContent } from '../../content/review.ts'
 import { configurationOf, ledgerName } from '../target.ts'
 import { defineVerb, type Desk, type DeskWith, type Options } from '../verb.ts'
 import { contentFindings } from './content.ts'
+import { leftOfSample } from './unchanged.ts'
 import { type Finding, of, progressOf, type Step, steps } from './finding.ts'
 
 const options = {
@@ -63,7 +64,13 @@ async function findingsOf({
       problems: reviewContent(files, pictures).problems,
     },
   )
-  return [...found, ...of('services', waitingFindings(ask, ledgerName(target), upstreams))]
+  const left =
+    target.env === undefined ? leftOfSample(files, loaded, await readContentFiles('sample')) : []
+  return [
+    ...found,
+    ...of('words', left),
+    ...of('services', waitingFindings(ask, ledgerName(target), upstreams)),
+  ]
 }
 
 /** The steps that a run can see: without mistakes in the content, all that is on this computer, and with --remote the rest. */

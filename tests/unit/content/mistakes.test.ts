@@ -78,6 +78,21 @@ test('an old address may lead to a giveaway', () => {
   expect(problemsOf(new Map([...files, ['redirects.yaml', text]]))).toEqual([])
 })
 
+test('with several winners, what speaks of one is asked for', () => {
+  const file = 'giveaways/2025-07.md'
+  const text = files.get(file)!.replace('winners: 1\n', 'winners: 3\n')
+  const problems = problemsOf(new Map([...files, [file, text]]))
+  const lines = text.split('\n')
+  for (const words of ['one grand prize', 'banner: The winner']) {
+    const line = lines.findIndex((each) => each.includes(words)) + 1
+    expect(
+      problems.filter((one) => one.startsWith(`sample/${file}:${line}:`)),
+      words,
+    ).not.toEqual([])
+  }
+  expect(problems.join('\n')).toContain('speaks of one, and winners is 3')
+})
+
 /** The specified giveaway again, with other instants. */
 function another(opensAt: string, closesAt: string, formId = 'autumn'): ContentFiles {
   const text = (files.get('giveaways/2025-07.md') ?? '')

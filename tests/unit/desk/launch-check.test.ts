@@ -7,6 +7,7 @@ import { storeFindings } from '../../../scripts/desk/launch-check/account.ts'
 import { dateFindings, findAll } from '../../../scripts/desk/launch-check/check.ts'
 import type { Fetch } from '../../../scripts/desk/fetch.ts'
 import { environmentsOf } from '../../../scripts/desk/launch-check/environments.ts'
+import { leftOfSample } from '../../../scripts/desk/launch-check/unchanged.ts'
 import { waitingFindings } from '../../../scripts/desk/launch-check/waiting.ts'
 import {
   type Finding,
@@ -71,6 +72,45 @@ test('every sample is named with its file and line, and the exit code tells', as
   expect(out).toMatch(/^Seen done: the content has no mistake; .*\.\nNext: .*\.$/m)
   const { length } = JSON.parse((await desk('launch-check', '--json')).out) as Finding[]
   expect(out.match(/^(- | {2})/gm)).toHaveLength(length)
+})
+
+test('without its mark, what is still the sample’s is listed with file and line', async () => {
+  const sample = await readContentFiles('sample')
+  const unmarked = [...sample].map(([file, text]): [string, string] => [
+    file,
+    // An empty field is a mistake, so a mark's line stays, as a comment.
+    file.startsWith('pictures/') ? text : text.replaceAll(/^( *(?:- )?)sample: true$/gm, '$1# own'),
+  ])
+  const files = new Map(unmarked)
+  const book = files.get('book.yaml')!
+  const own = book
+    .replace('  title: Thirty-Two\n', '  title: Roots\n')
+    .replaceAll(/Nathaniel Brooks/g, 'Ada Moss')
+  files.set('book.yaml', own)
+  const loaded = contentFrom(files)
+  expect(loaded.problems).toEqual([])
+  const found = leftOfSample(files, loaded, sample)
+  const lineOf = (file: string, words: string) =>
+    files
+      .get(file)!
+      .split('\n')
+      .findIndex((line) => line.includes(words)) + 1
+  const bio = lineOf('book.yaml', 'fullTitle: ')
+  const saying = (file: string, says: RegExp) =>
+    found.filter((one) => one.where.startsWith(`content/${file}:`) && says.test(one.says))
+  expect(saying('book.yaml', /still says Thirty-Two or Nathaniel/)).toMatchObject([
+    { where: `content/book.yaml:${bio}`, advice: true },
+  ])
+  const terms = lineOf('pages/terms.md', 'description: ')
+  expect(saying('pages/terms.md', /word for word/)).toMatchObject([
+    { where: `content/pages/terms.md:${terms}`, says: expect.stringMatching(/\(lines \d+, \d+/) },
+  ])
+  // The site's own words fit any book.
+  expect(saying('labels/site.yaml', /word for word/)).toEqual([])
+  // A mark names its file by itself.
+  expect(
+    leftOfSample(sample, content, sample).filter(({ where }) => where.includes('/book.yaml')),
+  ).toEqual([])
 })
 
 test('each sample picture of the book is named, until the owner has a cover', async () => {

@@ -1,0 +1,45 @@
+import type { Plugin } from 'vite'
+import { type Content, correctContent } from './load.ts'
+
+const PATH = '/site.webmanifest'
+
+/** What a phone's home screen calls the site: https://www.w3.org/TR/appmanifest/ */
+function manifestOf({ book: { book } }: Content): string {
+  const icons = [192, 512].map((size) => ({
+    src: `/icons/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  }))
+  const manifest = {
+    name: book.title,
+    short_name: book.title,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#f8f2e6',
+    theme_color: '#173c30',
+    icons,
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/** The site's manifest with the book's title; a build writes it as a file. */
+export function manifest(folder: string): Plugin {
+  return {
+    name: 'manifest',
+    async generateBundle() {
+      if (this.environment.name !== 'client') return
+      const source = manifestOf(await correctContent(folder))
+      this.emitFile({ type: 'asset', fileName: PATH.slice(1), source })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(PATH, (_, response, next) => {
+        const answer = (content: Content) => {
+          response.setHeader('content-type', 'application/manifest+json')
+          response.end(manifestOf(content))
+        }
+        void correctContent(folder).then(answer, next)
+      })
+    },
+  }
+}
