@@ -19,9 +19,16 @@ import { status } from './desk/status.ts'
 import { trace } from './desk/trace.ts'
 import type { Verb } from './desk/verb.ts'
 
-/** Every verb of the desk, in the order of its help. */
+/** Every verb of the desk, in the order of its help: first a launch, as docs/desk.md has it, then what is there at need. */
 export const verbs: readonly Verb[] = [
+  launchCheck,
   status,
+  exporting,
+  drawCommit,
+  drawRun,
+  winnerNext,
+  winnerAccept,
+  forget,
   trace,
   resume,
   retry,
@@ -29,26 +36,19 @@ export const verbs: readonly Verb[] = [
   hold,
   release,
   dismiss,
-  exporting,
   mails,
   report,
   numbers,
-  forget,
   disclose,
   purge,
-  drawCommit,
-  drawRun,
   drawVerify,
   drawWrite,
-  winnerNext,
-  winnerAccept,
   winnerExpire,
   winnerShow,
   drawRehearse,
   backup,
   restore,
   consent,
-  launchCheck,
 ]
 
 /** The owner's operations: `npm run desk -- --help`. */

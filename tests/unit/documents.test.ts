@@ -73,7 +73,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     `${ratelimits[0]!.simple.limit} posts a minute from one address`,
     `${inWords[patience.age / DAY]} days of patience`,
   ],
-  'docs/draw.md': [
+  'docs/draw-formats.md': [
     fingerprintLines.map((name) => `\`${name}\``).join(', '),
     ...[leafStates, reasons].map((names) =>
       names

@@ -90,7 +90,7 @@ describe('what is mistyped is refused with the nearest right word, and does noth
   test.each([
     [['stats'], 'status'],
     [['exprot', '--kind', 'contest'], 'export'],
-    [['constructor'], 'It is one of status, trace'],
+    [['constructor'], 'It is one of launch-check, status'],
     [['retry', '--knd', 'contest'], '--kind'],
     [['retry', '--toString'], 'There is no option'],
     [['retry', '--kind', 'contst'], '"contest"'],

@@ -236,6 +236,11 @@ test.each(pythons)('the program in %s ends with what it found, and explains itse
   expect(run()).toEqual({ status: 2, stdout: says(/log.json/) })
   expect(run('no-such-file.json').status).toBe(2)
   expect(run('package.json')).toEqual({ status: 1, stdout: says(/^WRONG/) })
+  const rehearsal = join(folderOfTest(), 'rehearsal.json')
+  const practice = { ...soundDraw({ count: 3 }), signature: null, openings: [], winners: [] }
+  const commitment0 = { ...practice.commitment, beacon: '0'.repeat(64) }
+  writeFileSync(rehearsal, JSON.stringify({ ...practice, commitment: commitment0 }))
+  expect(run(rehearsal)).toEqual({ status: 0, stdout: says(/^REHEARSAL/) })
   expect(run(file)).toEqual({
     status: 0,
     stdout: says(
