@@ -37,9 +37,11 @@ async function* quiz(page: Page, { ended }: SharedSites) {
   await awake(page)
   for (let question = 1; question <= questionIds.length; question++) {
     yield { name: `quiz-${question}`, part: '.invitation', alike: question > 2 }
+    // Left and right in turn: a second press on one spot at once is no answer.
     await page
       .locator(`#q${question} label`)
       .nth(question % 4)
+      .locator(question % 2 ? 'input' : 'span')
       .click()
   }
   await page.locator('#result-title').waitFor()
