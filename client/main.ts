@@ -1,11 +1,12 @@
+import { whenActive } from './active.ts'
 import { holdEarlySubmits, wakeIslands } from './islands.ts'
 
 // The one script of every page. The site works without it.
-wakeIslands()
+whenActive(wakeIslands)
 holdEarlySubmits()
 markInputByKeys()
 closeMenuOnLeaving()
-addEventListener('load', () => void import('./page-extras.ts'))
+addEventListener('load', () => whenActive(() => void import('./page-extras.ts')))
 
 for (const image of document.images) {
   if (image.complete) markPicture(image)

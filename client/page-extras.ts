@@ -1,10 +1,10 @@
 import type { BuyPlace } from '../src/pages/events.ts'
-import { count, countView, visit } from './visit.ts'
+import { count, visit } from './visit.ts'
 
 // Nothing on the page waits for these.
 followLinks()
 offerPrint()
-countView()
+count({ event: 'page_viewed', place: location.pathname })
 const plan = document.querySelector<HTMLElement>('[data-plan]')
 if (plan) void import('./plan.ts').then(({ startPlan }) => startPlan(plan))
 document.documentElement.dataset['loaded'] = ''

@@ -70,11 +70,3 @@ export function count(event: BrowserEvent | Capture): void {
     // An extension may have removed `sendBeacon`.
   }
 }
-
-/** Counts a page view when the page is visible: browsers may prerender it. */
-export function countView(): void {
-  const view = () => count({ event: 'page_viewed', place: location.pathname })
-  if ((document as { prerendering?: boolean }).prerendering)
-    document.addEventListener('prerenderingchange', view, { once: true })
-  else view()
-}

@@ -35,7 +35,8 @@ export async function render(page: Page | ErrorPage, site: Site): Promise<Render
   }
 }
 
-// For 103 Early Hints and pages that are rendered ahead; not in development, where Vite serves the files.
+// For 103 Early Hints, and pages that are rendered ahead, which no browser does with data saving on. Not in development, where
+// Vite serves the files.
 const hints = {
   link: `<${build.script.src}>; rel=preload; as=script; crossorigin; fetchpriority=low; integrity="${build.script.integrity}"`,
   'speculation-rules': `"${paths.speculationRules}"`,

@@ -12,6 +12,11 @@ const fixture = useFixture(() => startCountedSite(contestVars('open')))
 const ASKED = `performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   .filter((path) => path.startsWith('/api/') && path !== '${paths.eventsApi}').join()`
 
+/** Runs inside the page: how many things it keeps. */
+const KEPT = `String(Number(history.state !== null) + sessionStorage.length + localStorage.length)`
+
+const TAGS = '?utm_source=church&utm_campaign=fall'
+
 test.each([
   [paths.contest, 'contest'],
   [chapterPath('i-am-loved'), 'chapter'],
@@ -19,8 +24,8 @@ test.each([
   '%s is rendered ahead when the pointer rests on its link, and counts once it is shown',
   async (path, kind) => {
     const { site } = fixture
-    const tab = await openTab(`${site.url}${paths.home}`)
-    await site.eventually('page_viewed home')
+    const tab = await openTab(`${site.url}${paths.home}${TAGS}`)
+    await site.eventually('page_viewed home  fall church')
     const link = `document.querySelector('main a[href="${path}"]')`
     await tab.evaluate(`${link}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
     // Again and again, because what is still loading may move it away.
@@ -29,13 +34,18 @@ test.each([
       return tab.ahead('location.pathname')
     }
     await expect.poll(pathAhead).toBe(path)
-    await expect.poll(() => tab.ahead('document.documentElement.dataset.loaded')).toBe('')
+    await expect.poll(() => tab.ahead('document.readyState')).toBe('complete')
+    expect(await tab.ahead(KEPT)).toBe('0')
     expect(await site.counted()).toEqual([])
     expect(await tab.ahead(ASKED)).toBe('')
 
     await tab.evaluate(`${link}.click()`)
     await expect.poll(() => tab.ahead('String(document.prerendering)')).toBe('false')
-    await site.expectCounts(`page_viewed ${kind}`)
+    const viewed = `page_viewed ${kind}  fall church`
+    expect(await site.eventually(viewed)).toEqual([viewed])
+    // Where the visit came from is what the link says now, and goes out of the address.
+    expect(await tab.ahead('location.search')).toBe(TAGS)
+    expect(await tab.ahead('history.state.visit')).toBe(`${TAGS.slice(1)}&page=%2F`)
     // The contest page's clock asks for the time that counts, which is now.
     const asked = path === paths.contest ? [giveawayApiPath('2025-07')] : []
     await expect.poll(() => tab.ahead(ASKED)).toBe(asked.join())
