@@ -4,7 +4,8 @@ import { databaseName } from './desk/target.ts'
 
 /**
  * Brings the ledger to this release, then the worker: `npm run deploy`, or `npm run deploy -- --env staging`. The first time
- * it also creates the ledger; the queues are created by `wrangler deploy`.
+ * it also creates the ledger; the queues are created by `wrangler deploy`. Before a migration it prints the bookmark to which
+ * D1's Time Travel puts the ledger back.
  */
 const { env, config } = parseArgs({
   options: {
@@ -15,6 +16,8 @@ const { env, config } = parseArgs({
 const flags = [`--env=${env}`, `--config=${config}`]
 const migrations = ['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]
 
+// The way back from a migration where nobody makes a backup, as in a build at Cloudflare. The first time there is no ledger.
+wrangler(['d1', 'time-travel', 'info', 'DB', ...flags])
 const first = wrangler(migrations)
 if (!first.ok && /Couldn't find a D1 DB/.test(first.said)) {
   const created = wrangler(['d1', 'create', databaseName(env || undefined, config)])
