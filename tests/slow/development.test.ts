@@ -80,8 +80,8 @@ const edits = [
   ],
   [
     'client/main.ts',
-    '\nwakeIslands()',
-    '\nwakeIslands()\ndocument.documentElement.title = "4"',
+    '\nholdEarlySubmits()',
+    '\nholdEarlySubmits()\ndocument.documentElement.title = "4"',
     `document.documentElement.title === '4'`,
   ],
   [
@@ -98,7 +98,9 @@ test('an edit of a view, a style sheet, a label and a client file is seen, where
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
   for (const [file, before, after, isSeen] of edits) {
     const path = join(root, file)
-    await writeFile(path, (await readFile(path, 'utf8')).replace(before, after))
+    const code = await readFile(path, 'utf8')
+    expect(code).toContain(before)
+    await writeFile(path, code.replace(before, after))
     await page.waitForFunction(isSeen)
     await expect.poll(() => page.evaluate(() => scrollY), { message: file }).toBeCloseTo(700, -2)
   }
