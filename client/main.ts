@@ -1,4 +1,3 @@
-import { whenActive } from './active.ts'
 import { holdEarlySubmits, wakeIslands } from './islands.ts'
 
 // The one script of every page. The site works without it.
@@ -11,6 +10,16 @@ addEventListener('load', () => whenActive(() => void import('./page-extras.ts'))
 for (const image of document.images) {
   if (image.complete) markPicture(image)
   for (const end of ['load', 'error']) image.addEventListener(end, () => markPicture(image))
+}
+
+/**
+ * Calls back when the page is the visitor's: at once, or where it was rendered ahead (public/speculation.json), when it is
+ * shown. Until then it must count, ask and keep nothing.
+ */
+function whenActive(callback: () => void): void {
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', callback, { once: true })
+  else callback()
 }
 
 function markPicture(image: HTMLImageElement): void {
