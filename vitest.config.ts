@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
-          globalSetup: 'tests/support/built.ts',
+          globalSetup: 'harness/built.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: ['tests/slow/**/*.test.ts'],
-          globalSetup: ['tests/support/built.ts', 'tests/support/shared-sites.ts'],
+          globalSetup: ['harness/built.ts', 'tests/support/shared-sites.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },
@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/built.ts', 'tests/support/shared-sites.ts'],
+          globalSetup: ['harness/built.ts', 'tests/support/shared-sites.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

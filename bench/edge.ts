@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { startSite, type TestSite } from '../tests/support/site.ts'
+import { startSite, type StartedSite } from '../harness/site.ts'
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 
@@ -16,7 +16,7 @@ type Answer = { status: number; headers: Record<string, string>; body: Buffer }
  * Browsers must ignore the self-signed certificate.
  */
 export async function startEdge(vars: Record<string, string>) {
-  const site = await startSite(vars, 'wrangler.toml')
+  const site = await startSite(vars, { config: 'wrangler.toml' })
   const sessions = new Set<{ destroy: () => void }>()
   const files = new Map<string, Answer>()
   const server = createSecureServer(await certificate(), (request, response) => {
@@ -65,7 +65,7 @@ const OWN_HEADERS = /^:|^(host|connection|keep-alive|transfer-encoding|accept-en
 
 /** A request as the edge hands it to the worker, and the worker's answer as it leaves the edge. */
 export async function passOn(
-  site: Pick<TestSite, 'dispatch'>,
+  site: Pick<StartedSite, 'dispatch'>,
   url: string,
   request: Http2ServerRequest,
 ): Promise<Answer> {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { startProgress } from '../scripts/progress.ts'
-import { launchChromium } from '../tests/support/chromium.ts'
-import { contestVars } from '../tests/support/site.ts'
+import { launchChromium } from '../harness/chromium.ts'
+import { contestVars } from '../harness/site.ts'
 import { startEdge } from './edge.ts'
 import { amount, median, table } from './results.ts'
 

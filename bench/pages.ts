@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { startProgress } from '../scripts/progress.ts'
 import { chapterPath, paths } from '../src/pages/paths.ts'
-import { type PlainWorker, startWorkerd } from '../tests/support/workerd.ts'
+import { type PlainWorker, startWorkerd } from './workerd.ts'
 import { type Answer, builtSite, constantWorker, cpuMs, helloWorker } from './plain-worker.ts'
 import { amount, median, table } from './results.ts'
 

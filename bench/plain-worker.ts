@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { build } from 'vite'
-import type { PlainWorker } from '../tests/support/workerd.ts'
+import type { PlainWorker } from './workerd.ts'
 
 /** The workers that the site is compared with on plain workerd, and what a process of it costs. */
 

@@ -1,7 +1,7 @@
 import { startProgress } from '../scripts/progress.ts'
 import { paths } from '../src/pages/paths.ts'
-import { postJson, visitor } from '../tests/support/post.ts'
-import { startSite, type TestSite } from '../tests/support/site.ts'
+import { postJson, visitor } from '../harness/post.ts'
+import { startSite, type StartedSite } from '../harness/site.ts'
 import { amount, quantile, table } from './results.ts'
 
 const PER_SECOND = amount(200, 20)
@@ -10,7 +10,7 @@ const POSTS = PER_SECOND * SECONDS
 
 /** Signups at a launch's rate on Miniflare with a local D1: times, and whether any is lost. */
 export async function report(): Promise<string> {
-  const site = await startSite({}, 'wrangler.toml')
+  const site = await startSite({}, { config: 'wrangler.toml' })
   const step = startProgress(POSTS)
   const took: number[] = []
   const statuses: Record<string, number> = {}
@@ -58,7 +58,7 @@ Answers by status: ${JSON.stringify(statuses)}. Errors logged: ${site.errors()}.
 }
 
 /** Posts the n-th visitor's signup; gives the status of the whole answer. */
-async function post(site: TestSite, n: number): Promise<number> {
+async function post(site: StartedSite, n: number): Promise<number> {
   const response = await postJson(site, paths.newsletter, signup(n), visitor(n))
   await response.arrayBuffer()
   return response.status

@@ -1,7 +1,7 @@
 import { startProgress } from '../scripts/progress.ts'
 import { identitySlugs } from '../src/book/identities.ts'
 import { guidePath, paths } from '../src/pages/paths.ts'
-import { type PlainWorker, startWorkerd, type Workerd } from '../tests/support/workerd.ts'
+import { type PlainWorker, startWorkerd, type Workerd } from './workerd.ts'
 import { builtSite, constantWorker, cpuMs } from './plain-worker.ts'
 import { amount, median, table } from './results.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type AnySite, type SharedSites, settle, wakeIslands } from './support/browser.ts'
-import { launchChromium } from './support/chromium.ts'
+import { launchChromium } from '../harness/chromium.ts'
 import { journeys } from './support/journeys.ts'
 import { typicalVisits } from './support/pages.ts'
 import { startSites } from './support/shared-sites.ts'

@@ -12,7 +12,7 @@ import {
   useFixture,
   wake,
 } from '../support/browser.ts'
-import { contestVars, startSite } from '../support/site.ts'
+import { contestVars, startSite } from '../../harness/site.ts'
 
 const fixture = useFixture(() => startSite(contestVars('open')))
 

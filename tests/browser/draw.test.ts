@@ -10,7 +10,7 @@ import { useFixture, wake } from '../support/browser.ts'
 import { allRules } from '../support/checks.ts'
 import { buildCopy } from '../support/copy.ts'
 import { realRound, receiptOfDraw, soundDraw } from '../support/draw.ts'
-import { startSite } from '../support/site.ts'
+import { startSite } from '../../harness/site.ts'
 import { deskAt } from '../unit/desk/support/desk.ts'
 import { dice, misread, tamperings } from '../unit/draw/support/tamperings.ts'
 import { folderOfTest } from '../support/folder.ts'
@@ -29,7 +29,7 @@ const path = drawPath('2025-07')
 
 const fixture = useFixture(async () => {
   const copy = await buildCopy({ 'content/giveaways/2025-07.draw.json': JSON.stringify(drawn) })
-  const site = await startSite({}, copy.config)
+  const site = await startSite({}, { config: copy.config })
   return { ...site, close: () => Promise.all([site.close(), copy.remove()]) }
 })
 

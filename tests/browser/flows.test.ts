@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openSinceMinute, useFixture } from '../support/browser.ts'
 import { entry, type Flow, flows, quiz, type Visitor } from '../support/flows.ts'
-import { contestVars, startSite } from '../support/site.ts'
+import { contestVars, startSite } from '../../harness/site.ts'
 
 const fixture = useFixture(() => startSite(contestVars('open')))
 

@@ -4,7 +4,7 @@ import { chapterPath, giveawayApiPath, paths } from '../../src/pages/paths.ts'
 import { useFixture } from '../support/browser.ts'
 import { startCountedSite } from '../support/counted-site.ts'
 import { folderOfTest } from '../support/folder.ts'
-import { contestVars } from '../support/site.ts'
+import { contestVars } from '../../harness/site.ts'
 
 const fixture = useFixture(() => startCountedSite(contestVars('open')))
 

@@ -6,7 +6,7 @@ import { profileNameOf, profileOf } from '../../src/pages/profile-names.ts'
 import { useFixture } from '../support/browser.ts'
 import { focusedId } from '../support/focus.ts'
 import { answerFrom, expectResult, LAST, openLastQuestion, outcome } from '../support/quiz.ts'
-import { startSite } from '../support/site.ts'
+import { startSite } from '../../harness/site.ts'
 
 let page: Page
 let posts: Request[]

@@ -14,7 +14,7 @@ import {
 import { startCountedSite } from '../support/counted-site.ts'
 import { enteredNow } from '../support/pages.ts'
 import { answerFrom, LAST, openQuiz, outcome } from '../support/quiz.ts'
-import { contestVars } from '../support/site.ts'
+import { contestVars } from '../../harness/site.ts'
 
 const ORIGIN = 'https://www.thirty-two.example'
 const TAGS = '?utm_source=church&utm_campaign=fall'

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { type Browser, launch, type Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { flows, type Remote, visitorOf } from '../support/flows.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 
-let site: TestSite
+let site: StartedSite
 let scripted: Browser
 let plain: Browser
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { content } from '../../scripts/content/plugin.ts'
 export default defineConfig({
   plugins: [content('sample')],
   test: {
-    globalSetup: 'tests/support/built.ts',
+    globalSetup: 'harness/built.ts',
     include: ['tests/firefox/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -7,11 +7,11 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
-import { launchChromium } from './chromium.ts'
+import { launchChromium } from '../../harness/chromium.ts'
 import type { Condition } from './shared-sites.ts'
-import type { TestSite } from './site.ts'
+import type { StartedSite } from '../../harness/site.ts'
 
-export type AnySite = Pick<TestSite, 'url' | 'fetch'> & { close?: () => Promise<unknown> }
+export type AnySite = Pick<StartedSite, 'url' | 'fetch'> & { close?: () => Promise<unknown> }
 
 /** A site and the shared browser for the tests of a file. A page that `open` gives is closed after its test. */
 export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
@@ -70,7 +70,7 @@ export type Trouble = string[]
 /** A page in a fresh context, and what goes wrong on it while it is open. */
 export async function openPage(
   browser: Browser,
-  site: Pick<TestSite, 'url'>,
+  site: Pick<StartedSite, 'url'>,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; trouble: Trouble; close: () => Promise<void> }> {
   const context = await browser.newContext({ baseURL: site.url, ...options })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { copyProject } from '../../scripts/desk/draw/rehearse.ts'
-import { writeConfig } from './built.ts'
+import { writeConfig } from '../../harness/built.ts'
 
 /** Copies the project to another folder, where the sample book is its content. */
 export function copySample(root: string): void {

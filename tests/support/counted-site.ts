@@ -1,31 +1,15 @@
 import { expect } from 'vitest'
+import { postJson } from '../../harness/post.ts'
+import { startSite } from '../../harness/site.ts'
 import { paths } from '../../src/pages/paths.ts'
-import { BUILT, writeConfig } from './built.ts'
-import { postJson } from './post.ts'
-import { startSite } from './site.ts'
-
-// Stands in for the Analytics Engine, which keeps nothing locally.
-const DATASET = `
-import { WorkerEntrypoint } from 'cloudflare:workers'
-const points = []
-export default class extends WorkerEntrypoint {
-  writeDataPoint(point) { points.push(point) }
-  fetch() { return Response.json(points.splice(0)) }
-}`
-
-type Point = { indexes: [string]; blobs: string[] }
 
 /** A site whose counts can be read, as texts. */
 export async function startCountedSite(vars: Record<string, string> = {}) {
-  const config = await writeConfig(`${BUILT}/counted.toml`, {
-    analytics_engine_datasets: undefined,
-    services: [{ binding: 'EVENTS', service: 'dataset' }],
-  })
-  const site = await startSite(vars, config, [{ name: 'dataset', script: DATASET }])
+  const site = await startSite(vars, { counted: true })
 
   /** What was counted since this was last asked. */
   async function counted() {
-    const points = (await (await site.ask('dataset')).json()) as Point[]
+    const points = await site.counted()
     return points.map(({ indexes: [event], blobs }) => [event, ...blobs].join(' ').trim())
   }
 

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { type AddressInfo, createServer } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { localFile } from '../../scripts/desk/ledger.ts'
-import { builtConfig } from './built.ts'
+import { builtConfig } from '../../harness/built.ts'
 
 /** The built site as `npm start` serves it, in processes of its own, on the state kept in a folder. */
 export async function serve(folder: string, vars: Readonly<Record<string, string>> = {}) {

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { builtConfig } from './built.ts'
-import { chromiumOptions } from './chromium.ts'
-import { contestVars, startSite } from './site.ts'
+import { builtConfig } from '../../harness/built.ts'
+import { chromiumOptions } from '../../harness/chromium.ts'
+import { contestVars, startSite } from '../../harness/site.ts'
 
 /** One site in each condition for all browser tests, and how each process of theirs launches its browser. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -33,7 +33,7 @@ export type Condition = keyof typeof conditions
 export function startSites(config = builtConfig) {
   return Promise.all(
     Object.entries(conditions).map(
-      async ([name, vars]) => [name, await startSite(vars, config)] as const,
+      async ([name, vars]) => [name, await startSite(vars, { config })] as const,
     ),
   )
 }

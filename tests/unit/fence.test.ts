@@ -97,18 +97,34 @@ test.each([
   ['src/http/render.tsx', 'react-dom/client'],
   ['src/http/render.tsx', '../../client/main.ts'],
   ['src/delivery/forward.ts', '../../scripts/desk/ledger.ts'],
-  ['src/worker.tsx', '../tests/support/site.ts'],
+  ['src/worker.tsx', '../harness/site.ts'],
 ])('%s may not import %s', (file, specifier) => {
   expect(isAllowed({ file, specifier })).toBe(false)
 })
 
-test('no script imports what tests or measures', async () => {
-  const found = await importsOf('scripts/**/*.ts')
-  expect(found.filter(({ specifier }) => /\/(tests|bench)\//.test(specifier))).toEqual([])
+/** What a top folder beside the site may import of the others; all of them know the site. */
+const TOOLS: Readonly<Record<string, RegExp>> = {
+  scripts: /^(scripts|vite\.config\.ts)/,
+  harness: /^harness\//,
+  bench: /^(bench|harness)\/|^scripts\/progress\.ts$/,
+  tests: /^(tests|harness|scripts|schemas|sample|content)\//,
+}
+
+test.each(Object.entries(TOOLS))('%s imports what it may', async (folder, allowed) => {
+  const found = await importsOf(`${folder}/**/*.ts`)
+  const own = found.filter(({ specifier }) => specifier.startsWith('.'))
+  const targets = own.map(({ file, specifier }) => ({
+    file,
+    target: normalize(join(dirname(file), specifier)),
+  }))
+  expect(targets.length).toBeGreaterThan(4)
+  expect(
+    targets.filter(({ target }) => !/^(src|client)\//.test(target) && !allowed.test(target)),
+  ).toEqual([])
 })
 
 test('an import says its file with its ending', async () => {
-  const all = await importsOf('{src,client,scripts,tests,bench}/**/*.{ts,tsx}')
+  const all = await importsOf('{src,client,scripts,harness,tests,bench}/**/*.{ts,tsx}')
   const own = all.filter(({ specifier }) => specifier.startsWith('.'))
   expect(own.filter(({ specifier }) => !/\.\w+(\?.*)?$/.test(specifier))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 // A suite of its own: `npm test` needs no WebKit.
 export default defineConfig({
   test: {
-    globalSetup: ['tests/webkit/packages.ts', 'tests/support/built.ts'],
+    globalSetup: ['tests/webkit/packages.ts', 'harness/built.ts'],
     include: ['tests/webkit/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

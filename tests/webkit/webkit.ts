@@ -6,7 +6,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { PACKAGES } from './packages.ts'
 import { type Visitor, visitorOf } from '../support/flows.ts'
 import { freePort } from '../support/served.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 
 const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
 const PHONE = { width: 390, height: 844 }
@@ -39,7 +39,7 @@ export type WebKitOptions = {
 
 /** A site, whose giveaway is open if nothing else is said, and WebKit for the tests of a file. */
 export function useWebKit(vars: Record<string, string> = contestVars('open')) {
-  let site: TestSite
+  let site: StartedSite
   let webkit: Awaited<ReturnType<typeof startWebKit>>
   beforeAll(async () => {
     ;[site, webkit] = await Promise.all([startSite(vars), startWebKit()])

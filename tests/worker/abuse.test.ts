@@ -2,15 +2,16 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../src/delivery/ledger.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
-import { entryOf, postForm, postJson, sideBySide, signupOf, visitor } from '../support/post.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { entryOf, postForm, postJson, signupOf, visitor } from '../../harness/post.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { entry, signup } from '../unit/delivery/support/people.ts'
+import { sideBySide } from './support/connections.ts'
 
 const MINUTE = 60_000
 const contest = entryPath('contest')
 
-let site: TestSite
+let site: StartedSite
 let upstream: Awaited<ReturnType<typeof startUpstream>>
 beforeAll(async () => {
   upstream = await startUpstream()

@@ -7,7 +7,7 @@ import { correctContent } from '../../scripts/content/load.ts'
 import { chapterSlugs } from '../../src/book/identities.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
 import { budgets } from '../support/budgets.ts'
-import { builtAssets, builtWorker } from '../support/built.ts'
+import { builtAssets, builtWorker } from '../../harness/built.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { changingPages, everyPage } from '../support/pages.ts'
 

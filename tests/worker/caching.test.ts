@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { familyNames, familyPaths } from '../../src/pages/families.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 
-let site: TestSite
+let site: StartedSite
 beforeAll(async () => {
   site = await startSite(contestVars('open'))
 })
 afterAll(() => site.close())
 
 /** A page twice, as React rendered it and as the isolate kept it. */
-async function twice(from: TestSite, path: string, init?: RequestInit) {
+async function twice(from: StartedSite, path: string, init?: RequestInit) {
   const first = await from.fetch(path, init)
   const html = await first.text()
   const again = await from.fetch(path, init)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
-import { onSomeConnection, postForm, postJson, sideBySide, visitor } from '../support/post.ts'
-import { contestVars, startSite, startSiteWithoutStores, type TestSite } from '../support/site.ts'
+import { postForm, postJson, visitor } from '../../harness/post.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 import { type Behaviour, startMisbehaving } from '../unit/delivery/support/misbehaving.ts'
+import { onSomeConnection, sideBySide } from './support/connections.ts'
 
 const CANARIES = 1000
 const MINUTE = 60_000
@@ -19,7 +20,7 @@ const echoes: Behaviour = (socket) => {
 }
 
 let upstream: Awaited<ReturnType<typeof startMisbehaving>>
-let sites: Record<'open' | 'ended' | 'bare', TestSite>
+let sites: Record<'open' | 'ended' | 'bare', StartedSite>
 beforeAll(async () => {
   upstream = await startMisbehaving()
   upstream.behave = echoes
@@ -30,7 +31,7 @@ beforeAll(async () => {
   }
   const open = await startSite({ ...contestVars('open'), ...services })
   const ended = await startSite({ ...contestVars('ended'), ...services })
-  const bare = await startSiteWithoutStores(contestVars('open'))
+  const bare = await startSite(contestVars('open'), { stores: false })
   sites = { open, ended, bare }
 })
 afterAll(async () => {
@@ -140,14 +141,14 @@ type Headers = Record<string, string>
 type Way = (canary: Canary) => Promise<Response>
 
 /** Every way that a person's words can take: the good ones, each error, each store failing. */
-function waysThrough(sites: Record<'open' | 'ended' | 'bare', TestSite>): Way[] {
+function waysThrough(sites: Record<'open' | 'ended' | 'bare', StartedSite>): Way[] {
   const { open, ended, bare } = sites
   const json =
     (path: string, body: (p: Canary) => unknown, headers: (p: Canary) => Headers = () => ({})) =>
     (p: Canary) =>
       postJson(open, path, body(p), { ...p.headers, ...headers(p) })
   const form =
-    (site: TestSite, path: string, fields: (p: Canary) => object, headers: Headers = {}) =>
+    (site: StartedSite, path: string, fields: (p: Canary) => object, headers: Headers = {}) =>
     (p: Canary) =>
       postForm(site, path, { ...fields(p) }, { ...p.headers, ...headers })
   const get = (path: (p: Canary) => string) => (p: Canary) =>

@@ -3,8 +3,8 @@ import { retailer } from 'virtual:content/book'
 import { drawPath, entryPath, guidePath, identityPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
-import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 
 const signup = signupOf('ruth')
 const entry = entryOf('ruth')
@@ -26,13 +26,13 @@ const BOOK = `${HOME}32`
 const CARDS = `${HOME}cards`
 const isContest = (path: string) => path.startsWith(paths.contest)
 
-let site: TestSite
+let site: StartedSite
 beforeAll(async () => {
   site = await startSite()
 })
 afterAll(() => site.close())
 
-async function healthOf(from: TestSite): Promise<unknown> {
+async function healthOf(from: StartedSite): Promise<unknown> {
   return (await from.fetch(paths.health)).json()
 }
 

@@ -17,7 +17,7 @@ import { budgets } from '../support/budgets.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { buildCopy } from '../support/copy.ts'
 import { soundDraw } from '../support/draw.ts'
-import { entryOf, postForm, postJson } from '../support/post.ts'
+import { entryOf, postForm, postJson } from '../../harness/post.ts'
 import { openLedger } from '../unit/delivery/support/ledger.ts'
 
 /** The site with far more content: own pictures, a preview of every chapter, and two giveaways after the first, which is drawn. */

@@ -10,11 +10,11 @@ import {
   giveawayRulesPath,
   paths,
 } from '../../src/pages/paths.ts'
-import { builtAssets } from '../support/built.ts'
+import { builtAssets } from '../../harness/built.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { changingPages, enteredNow, everyPage } from '../support/pages.ts'
-import { entryOf, postForm, postJson } from '../support/post.ts'
-import { startSite, type TestSite } from '../support/site.ts'
+import { entryOf, postForm, postJson } from '../../harness/post.ts'
+import { startSite, type StartedSite } from '../../harness/site.ts'
 
 /** Windows around the real time, far from the default one in every part of date, time and zone. */
 const windows = {
@@ -27,7 +27,7 @@ const OLD = /\b(July|August|Jul|Aug)\b|\b2025|\bE[SD]T\b|11:59|12:00|-05:00|1752
 
 const [{ id, openTo = '' }] = giveaways
 
-let site: TestSite
+let site: StartedSite
 beforeAll(async () => {
   site = await startSite(windows.not_started)
 })

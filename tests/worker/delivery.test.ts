@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
-import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
-import { contestVars, startSite, startSiteWithoutStores, type TestSite } from '../support/site.ts'
+import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { entry } from '../unit/delivery/support/people.ts'
 
@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const contest = entryPath('contest')
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>
-let site: TestSite
+let site: StartedSite
 beforeAll(async () => {
   upstream = await startUpstream()
   site = await startSite({
@@ -78,7 +78,7 @@ describe('on the real ledger', () => {
       response.writeHead(status, headers).end('{"error":"no"}')
 
   let service: typeof upstream
-  let own: TestSite
+  let own: StartedSite
   beforeAll(async () => {
     service = await startUpstream((_, response) => answer(response))
     const vars = { FORMS_URL: service.url, SUPABASE_URL: '', ENTRIES_PER_MINUTE: '1000' }
@@ -181,7 +181,7 @@ describe('while the ledger is out of reach', () => {
   })
 
   test('and the queue is too, the answer is an honest 503, the input stays, and no log has it', async () => {
-    const bare = await startSiteWithoutStores(contestVars('open'))
+    const bare = await startSite(contestVars('open'), { stores: false })
     const entry = { ...entryOf('ruth'), fullName: 'Ruth of Moab', whyWantBook: 'To read' }
     const answers = [
       await postJson(bare, contest, entry),

@@ -3,7 +3,7 @@ import { giveawayPagePaths, isIndexed } from '../../src/pages/page-lookup.ts'
 import { giveawayPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
-import { contestVars } from '../support/site.ts'
+import { contestVars } from '../../harness/site.ts'
 
 const ORIGIN = 'https://thirty-two.example'
 const NOW = Date.now()

@@ -9,14 +9,14 @@ import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { signedRound } from '../support/draw.ts'
 import { enteredNow } from '../support/pages.ts'
-import { entryOf, postForm, postJson } from '../support/post.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { entryOf, postForm, postJson } from '../../harness/post.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 import { calm, closed, now, terms } from '../unit/desk/support/closed.ts'
 
 const id = '2025-07'
 const log = drawPath(id, 'log.json')
 
-let site: TestSite
+let site: StartedSite
 beforeAll(async () => {
   site = await startSite(contestVars('open'))
 })
@@ -94,7 +94,7 @@ test('while the ledger does not answer the log is 503, and a confirmation says w
 describe('a list with many readers', () => {
   const LEAVES = 100_000
   const READERS = 8
-  let crowded: TestSite
+  let crowded: StartedSite
   beforeAll(async () => {
     crowded = await startSite(contestVars('open'))
     await crowded.rows(

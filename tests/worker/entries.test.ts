@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isReceipt, shortReceipt, stampOf } from '../../src/giveaway/receipt.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
-import { entryOf, postForm, postJson, sideBySide } from '../support/post.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { entryOf, postForm, postJson } from '../../harness/post.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
+import { sideBySide } from './support/connections.ts'
 
 const path = entryPath('contest')
 
-let site: TestSite
+let site: StartedSite
 beforeAll(async () => {
   site = await startSite(contestVars('open'))
 })

@@ -6,8 +6,8 @@ import { passOn } from '../../bench/edge.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
 import { startCountedSite } from '../support/counted-site.ts'
-import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
-import { contestVars } from '../support/site.ts'
+import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
+import { contestVars } from '../../harness/site.ts'
 
 const captured = {
   event: 'quiz_email_captured',

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { book } from 'virtual:content/book'
 import { securityHeaders } from '../../src/http/headers.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
-import { builtAssets } from '../support/built.ts'
+import { builtAssets } from '../../harness/built.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
-import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 
-let site: TestSite
+let site: StartedSite
 beforeAll(async () => {
   site = await startSite(contestVars('open'))
 })

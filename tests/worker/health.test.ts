@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { store } from '../../src/delivery/ledger.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
-import { entryOf, postJson, signupOf } from '../support/post.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { entryOf, postJson, signupOf } from '../../harness/post.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
 import { signup } from '../unit/delivery/support/people.ts'
 
@@ -14,7 +14,7 @@ const ATTENTION = `UPDATE submissions SET status = 'needs_attention', hold = NUL
 const upstreams = { SUPABASE_URL: 'http://127.0.0.1:9', FORMS_URL: 'http://127.0.0.1:9' }
 
 describe('the health check', () => {
-  let site: TestSite
+  let site: StartedSite
   beforeAll(async () => {
     site = await startSite({ FORMS_URL: 'http://127.0.0.1:9', SUPABASE_URL: '' })
   })

@@ -13,11 +13,12 @@ import {
   type HostilePost,
 } from './hostile-values.ts'
 import { echoes, naughtyStrings } from '../support/naughty.ts'
-import { onSomeConnection, rawAnswer, sideBySide, visitor } from '../support/post.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { visitor } from '../../harness/post.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 import { openLedger } from '../unit/delivery/support/ledger.ts'
+import { onSomeConnection, rawAnswer, sideBySide } from './support/connections.ts'
 
-let site: TestSite
+let site: StartedSite
 beforeAll(async () => {
   site = await startSite(contestVars('open'))
 })

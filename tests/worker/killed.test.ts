@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
 import { folderOfFile } from '../support/folder.ts'
-import { postJson, signupOf, visitor } from '../support/post.ts'
+import { postJson, signupOf, visitor } from '../../harness/post.ts'
 import { makeLedger, serve } from '../support/served.ts'
 
 const folder = folderOfFile()

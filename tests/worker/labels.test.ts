@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadContent } from '../../scripts/content/load.ts'
-import { builtAssets } from '../support/built.ts'
+import { builtAssets } from '../../harness/built.ts'
 
 /** A text of this length stands in a script for one reason. */
 const LONG = 30

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteFindings } from '../../scripts/desk/launch-check/site.ts'
 import { readInstant } from '../../src/lib/dates.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 
 const ORIGIN = 'https://thirty-two.example'
 const vars = contestVars('open')
@@ -15,7 +15,7 @@ const giveaway = {
   closesAt: readInstant(vars.CONTEST_CLOSES_AT)!,
 }
 
-let site: TestSite
+let site: StartedSite
 beforeAll(async () => {
   site = await startSite({ ...vars, SITE_ORIGIN: ORIGIN })
 })

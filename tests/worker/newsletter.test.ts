@@ -3,14 +3,14 @@ import { firstDay } from 'virtual:content/book'
 import { thankYou } from 'virtual:content/labels/site'
 import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
-import { postForm, postJson, signupOf } from '../support/post.ts'
-import { startSite, type TestSite } from '../support/site.ts'
+import { postForm, postJson, signupOf } from '../../harness/post.ts'
+import { startSite, type StartedSite } from '../../harness/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 
 const signup = signupOf('ruth')
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>
-let site: TestSite
+let site: StartedSite
 beforeAll(async () => {
   upstream = await startUpstream()
   site = await startSite({ SUPABASE_URL: upstream.url })
@@ -99,7 +99,7 @@ describe('a signup', () => {
 })
 
 describe('the thank-you page', () => {
-  const pageAt = async (from: TestSite, path: string) => {
+  const pageAt = async (from: StartedSite, path: string) => {
     const response = await from.fetch(path)
     const html = await response.text()
     return {

@@ -14,13 +14,13 @@ import {
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { markupFaults } from '../support/markup.ts'
 import { everyPage } from '../support/pages.ts'
-import { postForm } from '../support/post.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { postForm } from '../../harness/post.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 import { structuredDataFaults, thingsIn } from '../support/structured-data.ts'
 
 const ORIGIN = 'https://example.org'
 
-let site: TestSite
+let site: StartedSite
 /** Every page as it was sent, and the one for what is not there. */
 let sent: Map<string, { status: number; type: string | null; html: string; head: Head }>
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { erasureOf, lookUp } from '../../scripts/desk/person.ts'
 import { store } from '../../src/delivery/ledger.ts'
 import { EMAIL_LIMIT } from '../../src/forms/email.ts'
-import { startSite, type TestSite } from '../support/site.ts'
+import { startSite, type StartedSite } from '../../harness/site.ts'
 import { entry, signup } from '../unit/delivery/support/people.ts'
 
 /** What D1 takes: https://developers.cloudflare.com/d1/platform/limits/ */
 const LONGEST_STATEMENT = 100_000
 
-let site: TestSite
+let site: StartedSite
 beforeAll(async () => {
   site = await startSite()
 })

@@ -4,7 +4,7 @@ import { addDays, isoDay } from '../../src/lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../src/pages/paths.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
 import { startCountedSite } from '../support/counted-site.ts'
-import { postForm, postJson, visitor } from '../support/post.ts'
+import { postForm, postJson, visitor } from '../../harness/post.ts'
 
 const TAGS = '?utm_source=church&utm_campaign=advent'
 const ORIGIN = 'https://thirty-two.example'

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consents } from 'virtual:content/consent'
 import { chapterPath, entryPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
-import { entryOf, postForm, postJson, signupOf } from '../support/post.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 
 const contest = entryPath('contest')
 const answers = Object.fromEntries(questionIds.map((id) => [`q${id}`, 'A']))
 
-let site: TestSite
+let site: StartedSite
 beforeAll(async () => {
   site = await startSite(contestVars('open'))
 })

@@ -8,10 +8,10 @@ import { profileNameOf } from '../../src/pages/profile-names.ts'
 import { letters, questionIds } from '../../src/quiz/questions.ts'
 import { scoreQuiz } from '../../src/quiz/score.ts'
 import { startClockedWorker } from '../support/clocked-worker.ts'
-import { postForm } from '../support/post.ts'
-import { startSite, type TestSite } from '../support/site.ts'
+import { postForm } from '../../harness/post.ts'
+import { startSite, type StartedSite } from '../../harness/site.ts'
 
-let site: TestSite
+let site: StartedSite
 beforeAll(async () => {
   site = await startSite()
 })

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { redirects } from 'virtual:content/redirects'
+import { startSite, type StartedSite } from '../../harness/site.ts'
 import { securityHeaders } from '../../src/http/headers.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
-import { rawAnswer } from '../support/post.ts'
-import { builtSite, startWorkerd, type Workerd } from '../support/workerd.ts'
+import { rawAnswer } from './support/connections.ts'
 
 const HOST = 'thirty-two.example'
 
-// Plain workerd: the proxy of `wrangler dev` rewrites redirects to https.
-let worker: Workerd
+let site: StartedSite
 beforeAll(async () => {
-  worker = await startWorkerd({ ...builtSite, vars: { SITE_ORIGIN: `https://${HOST}` } })
+  site = await startSite({ SITE_ORIGIN: `https://${HOST}` })
 })
-afterAll(() => worker.stop())
+afterAll(() => site.close())
 
 describe('one true path', () => {
   test.each([
@@ -24,7 +23,7 @@ describe('one true path', () => {
   ])('%s moves to %s', async (from, to) => {
     const { status, headers } = await get(from)
     expect(status).toBe(301)
-    expect(headers.get('location')).toBe(`${worker.url}${to}`)
+    expect(headers.get('location')).toBe(`${site.url}${to}`)
   })
 
   test.each([...redirects, { from: '/Giveaway/', to: '/contest' }])(
@@ -32,7 +31,7 @@ describe('one true path', () => {
     async ({ from, to }) => {
       const { status, headers } = await get(`${from}?utm_source=a&b=%20c`)
       expect(status).toBe(301)
-      const target = new URL(headers.get('location') ?? '', worker.url)
+      const target = new URL(headers.get('location') ?? '', site.url)
       expect(target.search).toBe('?utm_source=a&b=%20c')
       expect(`${target.pathname}${target.hash}`).toBe(to)
       expect((await get(target.pathname)).status).toBe(200)
@@ -44,8 +43,9 @@ describe('one true path', () => {
     expect(headers.get('location')).toBe('/?utm_source=a#quiz')
   })
 
+  // The path as it is written: `//contest` would name a host.
   function get(path: string) {
-    return fetch(worker.url + path, { redirect: 'manual' })
+    return fetch(site.url + path, { redirect: 'manual' })
   }
 })
 
@@ -96,7 +96,7 @@ test.each(['localhost', 'www.thirty-two.example', `${HOST}:8080`])(
 /** A request over http to a host. If it announces a body, that never comes: what answers has not read it. */
 function ask(method: string, path: string, host: string, headers: readonly string[] = []) {
   const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...headers, '', '']
-  return rawAnswer(worker.url, lines.join('\r\n'))
+  return rawAnswer(site.url, lines.join('\r\n'))
 }
 
 /** What announces a body, of the site's own. */

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guides } from 'virtual:content/guides'
 import { paths } from '../../src/pages/paths.ts'
-import { builtAssets } from '../support/built.ts'
+import { builtAssets } from '../../harness/built.ts'
 import { everyPage } from '../support/pages.ts'
-import { postJson, signupOf } from '../support/post.ts'
-import { contestVars, startSite, type TestSite } from '../support/site.ts'
+import { postJson, signupOf } from '../../harness/post.ts'
+import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 
 const KEY = 'canary-of-the-upstream-key'
 const RECEIPT_KEY = 'canary-of-the-receipt-key'
 
-let site: TestSite
+let site: StartedSite
 let upstream: Awaited<ReturnType<typeof startUpstream>>
 beforeAll(async () => {
   upstream = await startUpstream()

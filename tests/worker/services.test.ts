@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newsletterServices } from '../../src/configuration.ts'
 import { paths } from '../../src/pages/paths.ts'
-import { postJson } from '../support/post.ts'
-import { startSite, type TestSite } from '../support/site.ts'
+import { postJson } from '../../harness/post.ts'
+import { startSite, type StartedSite } from '../../harness/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 
 const ORIGIN = 'https://thirty-two.example'
 const PROFILE = `${ORIGIN}/profile/child-of-god.free.holy`
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>
-let site: TestSite
+let site: StartedSite
 beforeAll(async () => {
   upstream = await startUpstream()
   site = await startSite()

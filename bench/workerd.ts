@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { builtWorker } from './built.ts'
 
 // The very workerd that wrangler and miniflare run.
 const fromMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'))
@@ -16,13 +15,9 @@ const { default: binary } = fromMiniflare('workerd') as { default: string }
 export type PlainWorker = {
   main: string
   data?: Readonly<Record<string, string>>
-  vars?: Readonly<Record<string, string>>
 }
 
 export type Workerd = { url: string; pid: number; stop: () => Promise<void> }
-
-/** The built site. */
-export const builtSite: PlainWorker = { main: builtWorker }
 
 /** Starts a worker on plain workerd: nothing stands before it, and it has no stores, which pages do not need. */
 export async function startWorkerd(worker: PlainWorker): Promise<Workerd> {
@@ -60,21 +55,17 @@ async function portOf(control: Readable): Promise<number> {
 }
 
 // `embed` reads beside the configuration only.
-function capnpOf({ data = {}, vars = {} }: PlainWorker): string {
+function capnpOf({ data = {} }: PlainWorker): string {
   const modules = [
     `(name = "main", esModule = embed "main.js")`,
     ...Object.keys(data).map((name) => `(name = ${quoted(name)}, data = embed ${quoted(name)})`),
   ]
-  const bindings = Object.entries(vars).map(
-    ([name, value]) => `(name = ${quoted(name)}, text = ${quoted(value)})`,
-  )
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = (
       compatibilityDate = "2026-10-23",
       modules = [${modules.join(', ')}],
-      bindings = [${bindings.join(', ')}],
     )),
   ],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],

@@ -2,16 +2,25 @@ import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'mini
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from 'wrangler'
-import type { Db, Statement } from '../../src/delivery/stores.ts'
-import { BUILT, builtConfig, writeConfig } from './built.ts'
+import type { Db, Statement } from '../src/delivery/stores.ts'
+import { builtConfig } from './built.ts'
 
 type Consumer = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Another worker, that the site is bound to: its name and its text. */
-type Beside = { name: string; script: string }
+type Setup = {
+  /** Wrangler's configuration of a build; without it, of the sample book's. */
+  config?: string
+  /** Without them nothing is kept: there is no spill queue, and the ledger has no tables. */
+  stores?: boolean
+  /** Whether what it counts can be read: Miniflare's Analytics Engine keeps nothing. */
+  counted?: boolean
+}
+
+/** An event as the site counts it. */
+type Point = { indexes: [string]; blobs: string[] }
 
 /**
  * The built worker on workerd with a fresh ledger and queue, reached through HTTP. It runs on Miniflare with every binding of
@@ -19,8 +28,7 @@ type Beside = { name: string; script: string }
  */
 export async function startSite(
   vars: Record<string, string> = {},
-  configPath = builtConfig,
-  beside: readonly Beside[] = [],
+  { config = builtConfig, stores = true, counted = false }: Setup = {},
 ) {
   let logged: string[] = []
   let errors = 0
@@ -29,7 +37,7 @@ export async function startSite(
     if (level === 'error') errors += 1
   }
   const options = (changed: Record<string, string>, port: number) =>
-    optionsOf({ configPath, vars: changed, beside, port, log })
+    optionsOf({ config, stores, counted, vars: changed, port, log })
   const runtime = new Miniflare(options(vars, 0))
   const url = await runtime.ready
   const ask = async (name: string, body = '') =>
@@ -47,7 +55,7 @@ export async function startSite(
     }
     return answers
   })
-  await ledger.batch(schema().map((statement) => ledger.prepare(statement)))
+  if (stores) await ledger.batch(schema().map((statement) => ledger.prepare(statement)))
   return {
     url: url.origin,
     fetch: (path: string, init?: RequestInit) =>
@@ -96,24 +104,24 @@ export async function startSite(
     /** Goes on with other vars, the same address and the same ledger. */
     reconfigure: (changed: Record<string, string>) =>
       runtime.setOptions(options(changed, Number(url.port))),
-    /** Asks a worker that runs beside the site. */
-    ask,
+    /** What was counted since this was last asked. */
+    counted: async () => (await (await ask('dataset')).json()) as Point[],
     close: () => runtime.dispose(),
   }
 }
 
-type Settings = {
-  configPath: string
+type Settings = Required<Setup> & {
   vars: Record<string, string>
-  beside: readonly Beside[]
   port: number
   log: (message: string, level: string) => void
 }
 
-function optionsOf({ configPath, vars, beside, port, log }: Settings) {
-  const { workerOptions, main = '' } = unstable_getMiniflareWorkerOptions(configPath)
+function optionsOf({ config, stores, counted, vars, port, log }: Settings) {
+  const { workerOptions, main = '' } = unstable_getMiniflareWorkerOptions(config)
   const site: V4WorkerOptions = {
     ...workerOptions,
+    ...(!stores && { queueProducers: {}, queueConsumers: {} }),
+    ...(counted && { analyticsEngineDatasets: {}, serviceBindings: { EVENTS: 'dataset' } }),
     name: 'site',
     bindings: vars,
     modules: [{ type: 'ESModule', path: main }],
@@ -125,16 +133,18 @@ function optionsOf({ configPath, vars, beside, port, log }: Settings) {
     cf: false,
     handleStructuredLogs: ({ message, level }) => log(message, level),
     // Where mails are written.
-    resourceTmpPath: join(dirname(configPath), '.wrangler/tmp'),
+    resourceTmpPath: join(dirname(config), '.wrangler/tmp'),
     workers: [
       site,
-      ...[{ name: 'ledger', script: LEDGER }, ...beside].map(({ name, script }) => ({
-        name,
-        script,
-        modules: true,
-        compatibilityDate: String(workerOptions.compatibilityDate),
-        d1Databases: site.d1Databases!,
-      })),
+      ...Object.entries({ ledger: LEDGER, ...(counted && { dataset: DATASET }) }).map(
+        ([name, script]) => ({
+          name,
+          script,
+          modules: true,
+          compatibilityDate: String(workerOptions.compatibilityDate),
+          d1Databases: site.d1Databases!,
+        }),
+      ),
     ],
   })
 }
@@ -150,6 +160,15 @@ export default {
       return new Response(error.message, { status: 500 })
     }
   },
+}`
+
+// Stands in for the Analytics Engine.
+const DATASET = `
+import { WorkerEntrypoint } from 'cloudflare:workers'
+const points = []
+export default class extends WorkerEntrypoint {
+  writeDataPoint(point) { points.push(point) }
+  fetch() { return Response.json(points.splice(0)) }
 }`
 
 type Answer = { results: unknown[]; meta: { rows_read: number; rows_written: number } }
@@ -177,7 +196,7 @@ function schema(): string[] {
   return files.flatMap((file) => unstable_splitSqlQuery(readFileSync(file, 'utf8')))
 }
 
-export type TestSite = Awaited<ReturnType<typeof startSite>>
+export type StartedSite = Awaited<ReturnType<typeof startSite>>
 
 /** Contest instants around the real time that put the giveaway into a phase, half a day from where its days change. */
 export function contestVars(phase: 'not_started' | 'open' | 'ended') {
@@ -189,14 +208,6 @@ export function contestVars(phase: 'not_started' | 'open' | 'ended') {
     CONTEST_OPENS_AT: new Date(now + opens * DAY_MS).toISOString(),
     CONTEST_CLOSES_AT: new Date(now + closes * DAY_MS).toISOString(),
   }
-}
-
-/** A site on which no store takes anything: it has no spill queue, and its ledger has no table for submissions. */
-export async function startSiteWithoutStores(vars: Record<string, string>) {
-  const config = await writeConfig(`${BUILT}/without-queue.toml`, { queues: undefined })
-  const site = await startSite(vars, config)
-  await site.rows('DROP TABLE submissions')
-  return site
 }
 
 function parsed(message: string): Record<string, unknown> | undefined {

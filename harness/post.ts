@@ -1,0 +1,51 @@
+import type { StartedSite } from './site.ts'
+
+type PostedSite = Pick<StartedSite, 'url' | 'fetch'>
+
+/** Posts JSON as the site's own scripts do. */
+export function postJson(
+  site: PostedSite,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  return site.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.url, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+/** Posts a plain form as a browser without JavaScript does. */
+export function postForm(
+  site: PostedSite,
+  path: string,
+  fields: Readonly<Record<string, unknown>> | [string, string][],
+  headers: Record<string, string> = {},
+) {
+  const entries = Array.isArray(fields) ? fields : Object.entries(fields)
+  return site.fetch(path, {
+    method: 'POST',
+    headers: { origin: site.url, ...headers },
+    body: new URLSearchParams(entries.map(([name, value]) => [name, String(value)])),
+  })
+}
+
+/** A valid signup of somebody. */
+export const signupOf = (name: string) => ({
+  firstName: 'Ruth',
+  email: `${name}@example.org`,
+  source: 'homepage',
+})
+
+/** A valid entry of somebody. */
+export const entryOf = (name: string) => ({
+  fullName: 'Ruth',
+  email: `${name}@example.org`,
+  agreement: true,
+})
+
+/** The headers of a visitor with an address of their own, as Cloudflare tells it: what the rate limit counts by. */
+export function visitor(index: number): Record<string, string> {
+  return { 'cf-connecting-ip': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}` }
+}
