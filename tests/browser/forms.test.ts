@@ -12,7 +12,7 @@ import {
   useFixture,
   wake,
 } from '../support/browser.ts'
-import { openResult } from '../support/quiz.ts'
+import { openResult } from './support/quiz.ts'
 
 const fixture = useFixture(shared('running'))
 

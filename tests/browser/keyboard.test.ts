@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
 import { openPage, shared, sharedSites, useFixture, wakeIslands } from '../support/browser.ts'
-import { type Focus, focusedId, focusOf, isAtEnd } from '../support/focus.ts'
+import { type Focus, focusedId, focusOf, isAtEnd } from './support/focus.ts'
 import { expectKept } from '../support/kept.ts'
 import { typicalPages } from '../support/pages.ts'
 

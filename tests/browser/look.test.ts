@@ -197,7 +197,7 @@ test('ornaments with an alternative text have a plain line for browsers that kno
   for (const [, before, words] of spoken) expect(before).toBe(`content:${words}`)
 })
 
-// With JavaScript on, every page and state has its buttons looked at (tests/support/checks.ts).
+// With JavaScript on, every page and state has its buttons looked at (support/checks.ts).
 test('every button that shows only without JavaScript stands out', async () => {
   const { page } = await fixture.open({ javaScriptEnabled: false })
   const { ended, open } = sharedSites()

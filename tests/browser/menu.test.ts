@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { anchors, paths } from '../../src/pages/paths.ts'
 import { shared, useFixture } from '../support/browser.ts'
-import { focusOf } from '../support/focus.ts'
+import { focusOf } from './support/focus.ts'
 
 const fixture = useFixture(shared('ended'))
 

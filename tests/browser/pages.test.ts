@@ -8,8 +8,8 @@ import {
   useFixture,
   wakeIslands,
 } from '../support/browser.ts'
-import { checks, runChecks } from '../support/checks.ts'
-import { aroundPages, expectTree, trees } from '../support/kept.ts'
+import { checks, runChecks } from './support/checks.ts'
+import { aroundPages, expectTree, trees } from './support/trees.ts'
 import { markupFaults, w3cErrors } from '../support/markup.ts'
 import { everyPage, longestPages, typicalVisits, type Visit } from '../support/pages.ts'
 

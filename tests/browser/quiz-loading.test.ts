@@ -13,7 +13,7 @@ import {
   radio,
   resultTitle,
   sheet,
-} from '../support/quiz.ts'
+} from './support/quiz.ts'
 
 const QUIZ = /\/assets\/quiz-(?!result)[^/]*\.js$/
 const RESULT = /\/assets\/quiz-result-[^/]*\.js$/

@@ -4,7 +4,7 @@ import { chapterPath, onHome, paths } from '../../src/pages/paths.ts'
 import type { Letter } from '../../src/quiz/questions.ts'
 import { animationsOf, atRest, holdBack, settle, shared, useFixture } from '../support/browser.ts'
 import { misfits } from '../support/fit.ts'
-import { focusedId } from '../support/focus.ts'
+import { focusedId } from './support/focus.ts'
 import {
   answer,
   answerFrom,
@@ -21,7 +21,7 @@ import {
   radio,
   resultTitle,
   sheet,
-} from '../support/quiz.ts'
+} from './support/quiz.ts'
 
 const fixture = useFixture(shared('ended'))
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shared, useFixture } from '../support/browser.ts'
-import { allRules } from '../support/checks.ts'
+import { allRules } from './support/checks.ts'
 import { signup } from '../unit/delivery/support/people.ts'
 import { deskOn, folder } from '../unit/desk/support/desk.ts'
 

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage, shared, sharedSites, useFixture } from '../support/browser.ts'
-import { checks, runChecks } from '../support/checks.ts'
+import { checks, runChecks } from './support/checks.ts'
 import { journeys } from '../support/journeys.ts'
-import { expectTree, trees } from '../support/kept.ts'
+import { expectTree, trees } from './support/trees.ts'
 import { markupFaults, w3cErrors } from '../support/markup.ts'
 
 const fixture = useFixture(shared('ended'))

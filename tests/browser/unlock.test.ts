@@ -4,8 +4,8 @@ import { quizSignupSuccess, signupFailed, signupIncompleteQuiz } from 'virtual:c
 import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/pages/paths.ts'
 import { profileNameOf, profileOf } from '../../src/pages/profile-names.ts'
 import { useFixture } from '../support/browser.ts'
-import { focusedId } from '../support/focus.ts'
-import { answerFrom, expectResult, LAST, openLastQuestion, outcome } from '../support/quiz.ts'
+import { focusedId } from './support/focus.ts'
+import { answerFrom, expectResult, LAST, openLastQuestion, outcome } from './support/quiz.ts'
 import { startSite } from '../../harness/site.ts'
 
 let page: Page

@@ -13,7 +13,7 @@ import {
 } from '../support/browser.ts'
 import { startCountedSite } from '../support/counted-site.ts'
 import { enteredNow } from '../support/pages.ts'
-import { answerFrom, LAST, openQuiz, outcome } from '../support/quiz.ts'
+import { answerFrom, LAST, openQuiz, outcome } from './support/quiz.ts'
 import { contestVars } from '../../harness/site.ts'
 
 const ORIGIN = 'https://www.thirty-two.example'

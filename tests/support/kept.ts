@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
@@ -16,46 +15,3 @@ export async function expectKept(file: URL, text: string): Promise<void> {
   const kept = await readFile(file, 'utf8').catch(() => '')
   expect.soft(whole, `${file.pathname} differs; UPDATE_KEPT=1 rewrites it`).toBe(kept)
 }
-
-/** Pages and states whose structure is kept in tests/browser/aria; what differs from these in words or a field is not. */
-export const trees: ReadonlySet<string> = new Set([
-  'banner',
-  'contentinfo',
-  'landing',
-  'chapter',
-  'guide',
-  'plan',
-  'contest-notStarted',
-  'contest-open',
-  'not-found',
-  'menu-open',
-  'quiz-1',
-  'quiz-result',
-  'quiz-gaps',
-  'unlock-incomplete',
-  'signup-incomplete',
-  'signup-done',
-  'carousel-paused',
-  'entry-incomplete',
-  'entry-done',
-])
-
-/**
- * Compares what assistive technology is told of a part of a page with what is kept in tests/browser/aria: roles, names,
- * states and order. Running text is left out, so that an edited sentence changes nothing; and of a whole page its header and
- * its footer, which have trees of their own.
- */
-export async function expectTree(part: Locator, name: string): Promise<void> {
-  const tree = (await part.ariaSnapshot())
-    .replaceAll(/^(\s*- (?!\/url)[a-z]+): .+$/gm, '$1')
-    // Each entry has a receipt of its own.
-    .replaceAll(/%20[0-9a-f]{32}\b/g, '%20…')
-  const own = tree.replaceAll(AROUND, '')
-  // A header or a footer alone is what is looked at.
-  await expectKept(new URL(`../browser/aria/${name}.yml`, import.meta.url), own || tree)
-}
-
-/** What is around every page, by the name of its tree. */
-export const aroundPages = { banner: '.top', contentinfo: '.foot' } as const
-
-const AROUND = /^- (?:banner|contentinfo):\n(?: .*\n?)*/gm

@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { type AddressInfo, createServer } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { localFile } from '../../scripts/desk/ledger.ts'
 import { builtConfig } from '../../harness/built.ts'
@@ -62,13 +61,4 @@ export function makeLedger(folder: string): (sql: string) => Record<string, unkn
       ledger.close()
     }
   }
-}
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { glob, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { PACKAGES } from './packages.ts'
 import { type Visitor, visitorOf } from '../support/flows.ts'
-import { freePort } from '../support/served.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 
 const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
@@ -265,4 +265,13 @@ async function call(url: string, method: string, body?: object): Promise<unknown
   const { value } = (await response.json()) as { value: unknown }
   if (!response.ok) throw new Error(`${method} ${url}: ${JSON.stringify(value)}`)
   return value
+}
+
+/** A port that nothing listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }

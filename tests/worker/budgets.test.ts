@@ -8,7 +8,7 @@ import { chapterSlugs } from '../../src/book/identities.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
 import { budgets } from '../support/budgets.ts'
 import { builtAssets, builtWorker } from '../../harness/built.ts'
-import { startClockedWorker } from '../support/clocked-worker.ts'
+import { startClockedWorker } from './support/clocked-worker.ts'
 import { changingPages, everyPage } from '../support/pages.ts'
 
 let files: readonly string[]

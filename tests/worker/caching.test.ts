@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { familyNames, familyPaths } from '../../src/pages/families.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
-import { startClockedWorker } from '../support/clocked-worker.ts'
+import { startClockedWorker } from './support/clocked-worker.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 
 let site: StartedSite

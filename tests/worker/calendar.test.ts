@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from 'virtual:content/book'
 import { paths } from '../../src/pages/paths.ts'
-import { startClockedWorker } from '../support/clocked-worker.ts'
+import { startClockedWorker } from './support/clocked-worker.ts'
 
 const opens = '2031-02-03T09:00:00+05:30'
 const closes = '2031-03-04T21:15:00+05:30'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retailer } from 'virtual:content/book'
 import { drawPath, entryPath, guidePath, identityPath, paths } from '../../src/pages/paths.ts'
-import { startClockedWorker } from '../support/clocked-worker.ts'
+import { startClockedWorker } from './support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'

@@ -14,7 +14,7 @@ import {
 import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { chapterSlugs } from '../../src/book/identities.ts'
 import { budgets } from '../support/budgets.ts'
-import { startClockedWorker } from '../support/clocked-worker.ts'
+import { startClockedWorker } from './support/clocked-worker.ts'
 import { buildCopy } from '../support/copy.ts'
 import { soundDraw } from '../support/draw.ts'
 import { entryOf, postForm, postJson } from '../../harness/post.ts'

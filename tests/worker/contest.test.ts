@@ -11,7 +11,7 @@ import {
   paths,
 } from '../../src/pages/paths.ts'
 import { builtAssets } from '../../harness/built.ts'
-import { startClockedWorker } from '../support/clocked-worker.ts'
+import { startClockedWorker } from './support/clocked-worker.ts'
 import { changingPages, enteredNow, everyPage } from '../support/pages.ts'
 import { entryOf, postForm, postJson } from '../../harness/post.ts'
 import { startSite, type StartedSite } from '../../harness/site.ts'

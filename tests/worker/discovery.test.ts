@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveawayPagePaths, isIndexed } from '../../src/pages/page-lookup.ts'
 import { giveawayPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
-import { startClockedWorker } from '../support/clocked-worker.ts'
+import { startClockedWorker } from './support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
 import { contestVars } from '../../harness/site.ts'
 

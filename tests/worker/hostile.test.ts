@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanLine, cleanText } from '../../src/forms/text.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { parseEntry, parseSignup } from '../../src/posts/parse.ts'
-import { startClockedWorker } from '../support/clocked-worker.ts'
+import { startClockedWorker } from './support/clocked-worker.ts'
 import {
   endpoints,
   envelopePosts,
@@ -11,7 +11,7 @@ import {
   formPosts,
   generatedPost,
   type HostilePost,
-} from './hostile-values.ts'
+} from './support/hostile-values.ts'
 import { echoes, naughtyStrings } from '../support/naughty.ts'
 import { visitor } from '../../harness/post.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'

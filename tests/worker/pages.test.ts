@@ -11,7 +11,7 @@ import {
   guidePath,
   paths,
 } from '../../src/pages/paths.ts'
-import { startClockedWorker } from '../support/clocked-worker.ts'
+import { startClockedWorker } from './support/clocked-worker.ts'
 import { markupFaults } from '../support/markup.ts'
 import { everyPage } from '../support/pages.ts'
 import { postForm } from '../../harness/post.ts'

@@ -7,7 +7,7 @@ import { chapterPath, guidePath, onHome, paths, profilePath } from '../../src/pa
 import { profileNameOf } from '../../src/pages/profile-names.ts'
 import { letters, questionIds } from '../../src/quiz/questions.ts'
 import { scoreQuiz } from '../../src/quiz/score.ts'
-import { startClockedWorker } from '../support/clocked-worker.ts'
+import { startClockedWorker } from './support/clocked-worker.ts'
 import { postForm } from '../../harness/post.ts'
 import { startSite, type StartedSite } from '../../harness/site.ts'
 

@@ -15,7 +15,7 @@ import {
   stateOf,
 } from '../../../src/giveaway/giveaway.ts'
 import { isoInstant } from '../../../src/lib/dates.ts'
-import { anyInstant, anyMoment, DAY, giveawayFrom, SECOND } from '../../support/giveaways.ts'
+import { anyInstant, anyMoment, DAY, giveawayFrom, SECOND } from '../support/giveaways.ts'
 
 describe('at any moment', () => {
   test('the phase goes one way, and a change never goes unannounced', () => {

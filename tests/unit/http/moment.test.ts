@@ -11,7 +11,7 @@ import type { Bindings } from '../../../src/http/context.ts'
 import { PageCache } from '../../../src/http/page-cache.ts'
 import { sharedAge } from '../../../src/http/serve-page.ts'
 import { momentOf } from '../../../src/http/moment.ts'
-import { anyMoment, DAY, giveawayFrom, SECOND } from '../../support/giveaways.ts'
+import { anyMoment, DAY, giveawayFrom, SECOND } from '../support/giveaways.ts'
 
 const OPENS = Date.parse('2025-07-20T00:00:00-05:00')
 const HOUR_MS = 3_600_000

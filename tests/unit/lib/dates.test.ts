@@ -13,8 +13,8 @@ import {
   readInstant,
   weekdayOf,
 } from '../../../src/lib/dates.ts'
-import { anyDay } from '../../support/days.ts'
-import { anyInstant, giveawayFrom, SECOND } from '../../support/giveaways.ts'
+import { anyDay } from '../support/days.ts'
+import { anyInstant, giveawayFrom, SECOND } from '../support/giveaways.ts'
 
 test('New York’s clocks are told only where a text’s EST is not theirs, as the platform knows them', () => {
   const clocks = new Intl.DateTimeFormat('en-US', {

@@ -5,7 +5,7 @@ import { addDays } from '../../../src/lib/dates.ts'
 import type { Site } from '../../../src/pages/site.ts'
 import { planCalendar } from '../../../src/plan/calendar.ts'
 import { planFrom } from '../../../src/plan/plan.ts'
-import { anyDay } from '../../support/days.ts'
+import { anyDay } from '../support/days.ts'
 
 const site = { origin: 'https://thirty-two.example' } as Site
 const NOW = Date.UTC(2026, 10, 23, 4, 5, 6)

@@ -4,7 +4,7 @@ import { parts } from 'virtual:content/book'
 import { pagePaths } from '../../../src/pages/families.ts'
 import { addDays, isoDay } from '../../../src/lib/dates.ts'
 import { firstDaysAt, lastDayOf, mayBegin, planFrom } from '../../../src/plan/plan.ts'
-import { anyDay } from '../../support/days.ts'
+import { anyDay } from '../support/days.ts'
 
 const daysFrom = (first: string) => planFrom(first).flatMap(({ days }) => days)
 

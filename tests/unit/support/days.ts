@@ -1,5 +1,5 @@
 import { constantFrom, integer, oneof } from 'fast-check'
-import { isoDay } from '../../src/lib/dates.ts'
+import { isoDay } from '../../../src/lib/dates.ts'
 
 const days = integer({
   min: Date.UTC(1990, 0, 1) / 86_400_000,

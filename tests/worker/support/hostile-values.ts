@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { gzipSync } from 'node:zlib'
-import { paths } from '../../src/pages/paths.ts'
-import { questionIds } from '../../src/quiz/questions.ts'
-import { naughtyStrings } from '../support/naughty.ts'
+import { paths } from '../../../src/pages/paths.ts'
+import { questionIds } from '../../../src/quiz/questions.ts'
+import { naughtyStrings } from '../../support/naughty.ts'
 
 /** One hostile post: bytes and the headers that describe them. */
 export type HostilePost = { headers: Record<string, string>; body: Uint8Array }

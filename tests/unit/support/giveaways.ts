@@ -1,6 +1,6 @@
 import { integer, record, tuple } from 'fast-check'
-import type { EntryPeriod, Giveaway } from '../../src/giveaway/giveaway.ts'
-import { readInstant } from '../../src/lib/dates.ts'
+import type { EntryPeriod, Giveaway } from '../../../src/giveaway/giveaway.ts'
+import { readInstant } from '../../../src/lib/dates.ts'
 
 export const SECOND = 1000
 export const DAY = 86_400_000

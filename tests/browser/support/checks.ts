@@ -2,9 +2,15 @@ import axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { faintButtons, faintTexts } from './contrast.ts'
-import { emptyFirstView, lengthenWords, misfits, overlaps, smallTargets } from './fit.ts'
-import { markupFaults } from './markup.ts'
+import { faintButtons, faintTexts } from '../../support/contrast.ts'
+import {
+  emptyFirstView,
+  lengthenWords,
+  misfits,
+  overlaps,
+  smallTargets,
+} from '../../support/fit.ts'
+import { markupFaults } from '../../support/markup.ts'
 
 /** Looks at a part of a page in one way, and names what is wrong. */
 type Check = (page: Page, part: string) => Promise<string[]>

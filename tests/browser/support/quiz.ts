@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { leads, questions } from 'virtual:content/quiz'
-import { identityByName } from '../../src/book/chapters.ts'
-import { paths } from '../../src/pages/paths.ts'
-import { type Letter, letters, questionIds } from '../../src/quiz/questions.ts'
-import { scoreQuiz } from '../../src/quiz/score.ts'
-import { type Fixture, postsOf } from './browser.ts'
+import { identityByName } from '../../../src/book/chapters.ts'
+import { paths } from '../../../src/pages/paths.ts'
+import { type Letter, letters, questionIds } from '../../../src/quiz/questions.ts'
+import { scoreQuiz } from '../../../src/quiz/score.ts'
+import { type Fixture, postsOf } from '../../support/browser.ts'
 import { focusedId } from './focus.ts'
 
 /** One answer sheet, and what it comes to. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { inPage } from './contrast.ts'
+import { inPage } from '../../support/contrast.ts'
 
 /** Where the focus is, how it is marked, and whether that can be seen. */
 export type Focus = {
