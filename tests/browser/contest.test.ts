@@ -230,8 +230,8 @@ describe.each([true, false])('while nobody can enter, with JavaScript %s', (java
     ['notStarted', 'Coming Soon', 'days until start', '10'],
     ['ended', 'Contest Ended', 'days left', '0'],
   ] as const)('the page says so: %s', async (condition, heading, label, days) => {
-    const { page, trouble } = await fixture.open({ javaScriptEnabled })
-    await page.goto(sharedSites()[condition].url + paths.contest)
+    const { url } = sharedSites()[condition]
+    const { page, trouble } = await fixture.look(url + paths.contest, { javaScriptEnabled })
     await page.getByRole('heading', { level: 2, name: heading }).waitFor()
     expect(await page.locator('form').count()).toBe(0)
     const tile = page.locator('dl > div', { hasText: label })
@@ -259,8 +259,7 @@ test.each([
 ] as const)(
   '%s: what comes is told in its own zone and in %s',
   async (site, timezoneId, its, own) => {
-    const { page } = await fixture.open({ timezoneId })
-    await page.goto(sharedSites()[site].url + paths.contest)
+    const { page } = await fixture.look(sharedSites()[site].url + paths.contest, { timezoneId })
     const banner = page.locator('.contest-banner')
     await banner.getByText(its).waitFor()
     await banner.getByText(`On your clock: ${own}`, { exact: true }).waitFor()

@@ -10,8 +10,7 @@ const WIDE = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }
 test.each([NARROW, WIDE])(
   'four doors stand ajar with light beside their words, two are shut: $viewport.width px',
   async (look) => {
-    const { page } = await fixture.open({ ...look, javaScriptEnabled: false })
-    await page.goto(paths.home)
+    const { page } = await fixture.look(paths.home, { ...look, javaScriptEnabled: false })
     const rows = await page.locator('.doors ol a').evaluateAll((links) =>
       links.map((link) => {
         const [door, leaf, words] = ['.door', '.door-front', '.door-words'].map((part) =>
@@ -36,8 +35,7 @@ test.each([NARROW, WIDE])(
 )
 
 test.each(['tap', 'Enter'] as const)('a door leads to its chapter: %s', async (by) => {
-  const { page } = await fixture.open(NARROW)
-  await page.goto(paths.home)
+  const { page } = await fixture.look(paths.home, NARROW)
   const link = page.locator('.doors ol a').nth(1)
   if (by === 'tap') await link.tap()
   else await link.press(by)

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { draw as labels } from 'virtual:content/labels/draw'
 import type { DrawFile } from '../../src/draw/file.ts'
 import { fingerprintOf } from '../../src/draw/list.ts'
 import { drawPath } from '../../src/pages/paths.ts'
-import { useFixture, wake } from '../support/browser.ts'
+import { openPage, type Trouble, useFixture, wake } from '../support/browser.ts'
 import { allRules } from './support/checks.ts'
 import { buildCopy } from '../support/copy.ts'
 import { realRound, receiptOfDraw, soundDraw } from '../support/draw.ts'
@@ -41,9 +41,9 @@ type Given = {
   code?: string | undefined
 }
 
-/** Opens the page as a visitor does, who may check again and again; the files may be changed on their way to the browser. */
+/** The page as a visitor has it, who may check again and again; the files may be changed on their way to the browser. */
 async function visit() {
-  const { page, trouble } = await fixture.open()
+  const { page, trouble } = await openPage(fixture.browser, fixture.site)
   let given: Given = {}
   await page.route('**/*.draw-*.json', (route) => {
     if (given.bytes) return route.fulfill({ body: Buffer.from(given.bytes) })
@@ -91,17 +91,13 @@ describe('the page of a draw', () => {
   })
 
   test('says what no check can show, as the documents do', async () => {
-    const { page } = await fixture.open({ javaScriptEnabled: false })
-    await page.goto(path)
+    const { page } = await fixture.look(path, { javaScriptEnabled: false })
     const list = page.locator('section', { hasText: labels.limits.heading }).getByRole('listitem')
     expect(await list.allTextContents()).toEqual(labels.limits.list)
   })
 
   test.each([390, 768, 1440])('is accessible and fits at %i px', async (width) => {
-    const { page, trouble } = await fixture.open({
-      viewport: { width, height: 900 },
-    })
-    await page.goto(path)
+    const { page, trouble } = await fixture.look(path, { viewport: { width, height: 900 } })
     await wake(page, page.locator('[data-island="draw"]'))
     expect(await allRules(page, 'html')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
@@ -111,8 +107,7 @@ describe('the page of a draw', () => {
   })
 
   test('without JavaScript says how to check it otherwise', async () => {
-    const { page } = await fixture.open({ javaScriptEnabled: false })
-    await page.goto(path)
+    const { page } = await fixture.look(path, { javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: 'Check the drawing' }).isVisible()).toBe(false)
     expect(await page.locator('.draw-check a').getAttribute('href')).toMatch(/\.json$/)
   })
@@ -131,8 +126,13 @@ describe('the page of a draw', () => {
 })
 
 describe('the check in the browser', () => {
+  let check: Awaited<ReturnType<typeof visit>>['check']
+  let trouble: Trouble
+  beforeAll(async () => {
+    ;({ check, trouble } = await visit())
+  })
+
   test('finds a sound draw right, with the real beacon’s signature', async () => {
-    const { check, trouble } = await visit()
     const { said, text } = await check({})
     expect(said).toEqual(RIGHT)
     expect(text).toContain('No check can know')
@@ -140,7 +140,6 @@ describe('the check in the browser', () => {
   })
 
   test('finds an entry by its receipt, and tells a receipt that is not there', async () => {
-    const { check } = await visit()
     const known = await check({ code: receiptOfDraw(0, 41).toUpperCase() })
     expect(known.text).toContain('line 42 of 60')
     expect(known.text).toMatch(/number \d+ of all lines/)
@@ -150,7 +149,6 @@ describe('the check in the browser', () => {
   })
 
   test('tells a receipt whether its line was asked, when, and what was written of the answer', async () => {
-    const { check } = await visit()
     const receipts = drawn.leaves.map((_, n) => receiptOfDraw(0, n))
     const receiptAt = (opening: number) => receipts[drawn.openings[opening]!.leaf]!
     const counting = [...drawn.openings.keys()].filter((n) => drawn.openings[n]!.state === 'counts')
@@ -173,7 +171,6 @@ describe('the check in the browser', () => {
   })
 
   test('knows a seal and a fingerprint that were kept, and tells one that does not fit', async () => {
-    const { check } = await visit()
     const wrong = await check({ code: 'e'.repeat(64) })
     expect(wrong.said).toEqual(['pass', 'fail', 'pass', 'pass', 'pass', 'pass'])
     expect(wrong.text).toMatch(/^Something doesn’t match/)
@@ -188,7 +185,6 @@ describe('the check in the browser', () => {
     const [proof, log] = [join(folder, 'proof.json'), join(folder, 'log.json')]
     await writeFile(log, JSON.stringify({ heads: drawn.heads }))
     const desk = deskAt(() => expect.fail('no ledger is needed'), Date.now())
-    const { check } = await visit()
     const fingerprint = fingerprintOf(drawn.commitment)
     const cases = [
       ...[undefined, fingerprint, 'e'.repeat(64)].map(
@@ -226,13 +222,11 @@ describe('the check in the browser', () => {
 
   test('detects a head that was published and does not match', async () => {
     const heads = drawn.heads.map((head) => ({ ...head, head: 'b'.repeat(64) }))
-    const { check } = await visit()
     const { said } = await check({ heads })
     expect(said).toEqual(['pass', 'fail', 'pass', 'pass', 'pass', 'pass'])
   })
 
   test('does without the public seals, and says so; tells a proof that cannot be read', async () => {
-    const { check } = await visit()
     const { said, text } = await check({ heads: 'down' })
     expect(said).toEqual(RIGHT)
     expect(text).toContain('seals didn’t load')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
 import { openPage, shared, sharedSites, useFixture, wakeIslands } from '../support/browser.ts'
 import { type Focus, focusedId, focusOf, isAtEnd } from './support/focus.ts'
@@ -60,12 +60,8 @@ describe('Tab leads through', () => {
 })
 
 describe('by keyboard alone', () => {
-  beforeEach(async () => {
-    ;({ page } = await fixture.open({ timezoneId: 'UTC' }))
-  })
-
   test('the skip link leads to the content', async () => {
-    await page.goto(paths.home)
+    ;({ page } = await fixture.look(paths.home))
     await page.keyboard.press('Tab')
     expect((await focusOf(page))?.faults).toEqual([])
     await page.keyboard.press('Enter')
@@ -75,6 +71,7 @@ describe('by keyboard alone', () => {
   })
 
   test('the quiz leads to its result and the profile', async () => {
+    ;({ page } = await fixture.open())
     await page.goto(onHome('quiz'))
     await wakeIslands(page)
     await page.locator('#q1 input').first().focus()
@@ -100,6 +97,7 @@ describe('by keyboard alone', () => {
   })
 
   test('the entry is sent, and a toast gives the focus back', async () => {
+    ;({ page } = await fixture.open())
     await page.goto(sharedSites().open.url + paths.contest)
     await wakeIslands(page)
     await page.locator('#enter .submit').focus()
@@ -128,6 +126,7 @@ describe('by keyboard alone', () => {
   })
 
   test('the mailing list takes its word, and says so where the focus is', async () => {
+    ;({ page } = await fixture.open())
     await page.goto(onHome('emailCapture'))
     await wakeIslands(page)
     await page.locator('#signup-first-name').focus()
@@ -140,7 +139,7 @@ describe('by keyboard alone', () => {
   })
 
   test('the carousel stops at the first key and starts again at its control', async () => {
-    await page.goto(paths.home)
+    ;({ page } = await fixture.look(paths.home))
     await wakeIslands(page)
     const toggle = page.locator('.testimonials-toggle')
     const running = await toggle.innerText()

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { author, hero } from 'virtual:content/book'
 import { chapterPath, onHome, paths } from '../../src/pages/paths.ts'
 import {
@@ -25,8 +24,7 @@ describe.each([PHONE, LAPTOP])('the hero at $width x $height', (viewport) => {
   test.each(['no-preference', 'reduce'] as const)(
     'has its image as the largest paint and all its parts above the fold, motion: %s',
     async (reducedMotion) => {
-      const { page } = await fixture.open({ viewport, reducedMotion })
-      await page.goto(paths.home)
+      const { page } = await fixture.look(paths.home, { viewport, reducedMotion })
       const still = (await page.evaluate(() => document.getAnimations().length)) === 0
       if (reducedMotion === 'reduce') expect(still).toBe(true)
       await settle(page)
@@ -82,8 +80,7 @@ test.each([
 test.each([PHONE, LAPTOP])(
   'running text is 17 to 20 px and at most 75 characters a line, at $width px',
   async (viewport) => {
-    const { page } = await fixture.open({ viewport })
-    await page.goto(chapterPath('i-am-loved'))
+    const { page } = await fixture.look(chapterPath('i-am-loved'), { viewport })
     await settle(page)
     const { size, characters } = await page
       .locator('.preview section p')
@@ -147,8 +144,8 @@ test.each(['notStarted', 'open', 'ended'] as const)(
   'the text of the contest banner is read on the color beneath its gradient: %s',
   async (state) => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page } = await fixture.open({ colorScheme })
-      await page.goto(sharedSites()[state].url + paths.contest)
+      const { url } = sharedSites()[state]
+      const { page } = await fixture.look(url + paths.contest, { colorScheme })
       const banner = page.locator('.contest-banner')
       const ground = await banner.evaluate((element) => {
         element.style.backgroundImage = 'none'
@@ -163,8 +160,7 @@ test.each(['notStarted', 'open', 'ended'] as const)(
 test.each([PHONE, LAPTOP])(
   'a chapter that is not ready says its name large and that quietly, at $width px',
   async (viewport) => {
-    const { page } = await fixture.open({ viewport })
-    await page.goto(chapterPath('i-am-radiant'))
+    const { page } = await fixture.look(chapterPath('i-am-radiant'), { viewport })
     const sizeOf = (selector: string) =>
       page.locator(selector).evaluate((one) => parseFloat(getComputedStyle(one).fontSize))
     const name = await sizeOf('.plain .kicker')
@@ -174,8 +170,7 @@ test.each([PHONE, LAPTOP])(
 )
 
 test('a phone keeps the size of text, makes no number a link, and takes two taps as two', async () => {
-  const { page } = await fixture.open({ viewport: PHONE })
-  await page.goto(paths.home)
+  const { page } = await fixture.look(paths.home, { viewport: PHONE })
   expect(await page.locator('style').first().textContent()).toContain(
     '-webkit-text-size-adjust:100%',
   )
@@ -199,12 +194,10 @@ test('ornaments with an alternative text have a plain line for browsers that kno
 
 // With JavaScript on, every page and state has its buttons looked at (support/checks.ts).
 test('every button that shows only without JavaScript stands out', async () => {
-  const { page } = await fixture.open({ javaScriptEnabled: false })
   const { ended, open } = sharedSites()
   for (const url of [ended.url + paths.home, open.url + paths.contest]) {
-    await page.goto(url)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      const { page } = await fixture.look(url, { javaScriptEnabled: false, colorScheme })
       const { seen, faint } = await page.evaluate(faintButtons)
       expect(seen).toBeGreaterThan(0)
       expect.soft(faint, `${url}, ${colorScheme}`).toEqual([])
@@ -297,12 +290,10 @@ describe('fonts', () => {
 })
 
 describe('where the reader has colors of their own', () => {
-  let page: Page
-  beforeEach(async () => {
-    ;({ page } = await fixture.open({ forcedColors: 'active', reducedMotion: 'reduce' }))
-  })
+  const own = { forcedColors: 'active', reducedMotion: 'reduce' } as const
 
   test('the chosen answer, the progress and the current dot still show', async () => {
+    const { page } = await fixture.open(own)
     await page.goto(onHome('quiz'))
     await wakeIslands(page)
     const radios = page.locator('#q1 input')
@@ -327,7 +318,7 @@ describe('where the reader has colors of their own', () => {
   })
 
   test('buttons and fields keep an edge', async () => {
-    await page.goto(sharedSites().open.url + paths.contest)
+    const { page } = await fixture.look(sharedSites().open.url + paths.contest, own)
     const edges = await page
       .locator('.button:visible, input:not([type=checkbox], [tabindex]):visible, textarea:visible')
       .evaluateAll((controls) =>

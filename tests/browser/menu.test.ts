@@ -76,11 +76,8 @@ async function onPhone(
   javaScriptEnabled: boolean,
   check: (menu: Menu) => Promise<void>,
 ): Promise<void> {
-  const { page } = await fixture.open({
-    javaScriptEnabled,
-    viewport: { width: 390, height: 844 },
-  })
-  await page.goto(paths.home)
+  const viewport = { width: 390, height: 844 }
+  const { page } = await fixture.look(paths.home, { javaScriptEnabled, viewport })
   await check({
     page,
     list: page.locator('#menu'),

@@ -91,7 +91,7 @@ test('images that fail before the script comes say so, too', async () => {
 })
 
 test('a 404 leads home', async () => {
-  const { page } = await fixture.open()
+  const { page } = opened
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   await page.getByRole('link', { name: 'Return to Home' }).click()
   expect(new URL(page.url()).pathname).toBe(paths.home)

@@ -49,9 +49,8 @@ describe('the first day', () => {
   })
 
   test('needs no script', async () => {
-    const { page } = await fixture.open({ javaScriptEnabled: false })
+    const { page } = await fixture.look(`${paths.plan}${TAGS}`, { javaScriptEnabled: false })
     const day = addDays(isoDay(Date.now()), 9)
-    await page.goto(`${paths.plan}${TAGS}`)
     expect(await page.locator('[data-first]').filter({ visible: true }).count()).toBe(0)
     await first(page).fill(day)
     await page.locator('main .submit').click()
@@ -61,8 +60,8 @@ describe('the first day', () => {
   })
 
   test('that cannot be one is asked for again, where the focus is', async () => {
-    const { page } = await fixture.open({ javaScriptEnabled: false })
-    await page.goto(`/plan/2019-01-06${TAGS}`)
+    const refused = `/plan/2019-01-06${TAGS}`
+    const { page } = await fixture.look(refused, { javaScriptEnabled: false })
     await page.locator('[name=first]:focus').waitFor()
     expect(await first(page).getAttribute('aria-describedby')).toBe('plan-first-error')
     await first(page).fill(isoDay(Date.now()))
@@ -140,9 +139,7 @@ describe('a plan', () => {
   })
 
   test('has on paper its boxes and lines, and nothing that paper cannot do', async () => {
-    const { page } = await fixture.open()
-    await page.emulateMedia({ media: 'print' })
-    await page.goto(planPath(start))
+    const { page } = await fixture.look(planPath(start), { media: 'print' })
     await page.locator('.scripted[hidden]').waitFor({ state: 'detached' })
     const seen = (selector: string) => page.locator(selector).filter({ visible: true }).count()
     expect(await seen('.top, .foot, .actions, .plan-more, .plan-today')).toBe(0)

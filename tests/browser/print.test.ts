@@ -34,9 +34,7 @@ test.each([
     left: '.top, .foot, .skip',
   },
 ])('$path leaves out on paper what paper cannot do', async ({ path, kept, count, left }) => {
-  const paper = (await fixture.open({ colorScheme: 'dark' })).page
-  await paper.emulateMedia({ media: 'print' })
-  await paper.goto(path)
+  const { page: paper } = await fixture.look(path, { colorScheme: 'dark', media: 'print' })
   expect(await paper.locator(left).filter({ visible: true }).count()).toBe(0)
   expect(await paper.locator(kept).filter({ visible: true }).count()).toBe(count)
 })

@@ -4,8 +4,9 @@ import {
   type Locator,
   type Page,
   type Request,
+  type ViewportSize,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
 import { launchChromium } from '../../harness/chromium.ts'
 import type { Condition } from './shared-sites.ts'
@@ -13,16 +14,28 @@ import type { StartedSite } from '../../harness/site.ts'
 
 export type AnySite = Pick<StartedSite, 'url' | 'fetch'> & { close?: () => Promise<unknown> }
 
-/** A site and the shared browser for the tests of a file. A page that `open` gives is closed after its test. */
+/** What a visitor has of their own, and what of it can be set anew on an open page. */
+type Eyes = BrowserContextOptions & { viewport?: ViewportSize; media?: 'print' }
+
+/**
+ * A site and the shared browser for the tests of a file. A page that `open` gives is closed after its test; one that `look`
+ * gives is there for the next test with such a device.
+ */
 export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
   let site: Site
   let browser: Browser
   const opened: (() => Promise<void>)[] = []
+  const shared = new Map<string, Awaited<ReturnType<typeof openPage>>>()
+  const looked: Page[] = []
   beforeAll(async () => {
     ;[site, browser] = await Promise.all([start(), sharedBrowser()])
   })
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((close) => close()))
+    for (const page of looked.splice(0)) {
+      expect(await page.evaluate(keptKeys), 'who looks leaves nothing').toEqual([])
+      await page.goto('about:blank')
+    }
   })
   afterAll(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))
@@ -40,7 +53,32 @@ export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
       opened.push(page.close)
       return page
     },
+    /** A page at a path for a test that only looks: it may press and scroll, but nothing that it leaves outlives the page. */
+    async look(path: string, eyes: Eyes = {}) {
+      const { viewport = WINDOW, colorScheme, reducedMotion, forcedColors, media, ...device } = eyes
+      const key = JSON.stringify(device)
+      const at = shared.get(key) ?? (await openPage(browser, site, device))
+      shared.set(key, at)
+      looked.push(at.page)
+      at.trouble.length = 0
+      await at.page.setViewportSize(viewport)
+      await at.page.emulateMedia({
+        colorScheme: colorScheme ?? 'light',
+        reducedMotion: reducedMotion ?? 'no-preference',
+        forcedColors: forcedColors ?? 'none',
+        media: media ?? null,
+      })
+      await at.page.goto(path)
+      return at
+    },
   }
+}
+
+const WINDOW = { width: 1280, height: 720 }
+
+/** Runs inside a page: the names of what it has kept on the device. */
+function keptKeys(): string[] {
+  return location.protocol === 'about:' ? [] : Object.keys({ ...localStorage, ...sessionStorage })
 }
 
 export type Fixture = ReturnType<typeof useFixture>
