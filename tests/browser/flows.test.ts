@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openSinceMinute, useFixture } from '../support/browser.ts'
-import { entry, type Flow, flows, quiz, type Visitor } from '../support/flows.ts'
+import { carousel, entry, type Flow, quiz, read, signup, type Visitor } from '../support/flows.ts'
 import { contestVars, startSite } from '../../harness/site.ts'
 
 const fixture = useFixture(() => startSite(contestVars('open')))
@@ -19,10 +19,17 @@ type Scripts = {
   before?: RegExp
 }
 
-/** The ways in which a visitor may have, or not have, the site's script. All flows are taken with it and without. */
+/**
+ * The ways in which a visitor may have, or not have, the site's script, and what they do. In Chromium pages, menu, carousel and
+ * jumps have files of their own, which say more: pages, menu, testimonials, keyboard.
+ */
 const scripts: Readonly<Record<string, Scripts>> = {
-  'with its script': { scripted: true, flows },
-  'with JavaScript off': { scripted: false, flows, options: { javaScriptEnabled: false } },
+  'with its script': { scripted: true, flows: { quiz, signup, entry } },
+  'with JavaScript off': {
+    scripted: false,
+    flows: { read, quiz, signup, entry, carousel },
+    options: { javaScriptEnabled: false },
+  },
   'with a script that failed to load': {
     scripted: false,
     flows: { entry },

@@ -143,11 +143,11 @@ test('every animation is under 400 ms and moves nothing that needs a layout', as
 test.each(['notStarted', 'open', 'ended'] as const)(
   'the text of the contest banner is read on the color beneath its gradient: %s',
   async (state) => {
+    const { url } = sharedSites()[state]
+    const { page } = await fixture.look(url + paths.contest, { reducedMotion: 'reduce' })
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { url } = sharedSites()[state]
-      const { page } = await fixture.look(url + paths.contest, { colorScheme })
-      const banner = page.locator('.contest-banner')
-      const ground = await banner.evaluate((element) => {
+      await page.emulateMedia({ colorScheme })
+      const ground = await page.locator('.contest-banner').evaluate((element) => {
         element.style.backgroundImage = 'none'
         return getComputedStyle(element).backgroundColor
       })
@@ -196,8 +196,9 @@ test('ornaments with an alternative text have a plain line for browsers that kno
 test('every button that shows only without JavaScript stands out', async () => {
   const { ended, open } = sharedSites()
   for (const url of [ended.url + paths.home, open.url + paths.contest]) {
+    const { page } = await fixture.look(url, { javaScriptEnabled: false })
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page } = await fixture.look(url, { javaScriptEnabled: false, colorScheme })
+      await page.emulateMedia({ colorScheme })
       const { seen, faint } = await page.evaluate(faintButtons)
       expect(seen).toBeGreaterThan(0)
       expect.soft(faint, `${url}, ${colorScheme}`).toEqual([])

@@ -46,7 +46,7 @@ const readable = [
   '/no-such-page',
 ]
 
-async function read(visitor: Visitor) {
+export async function read(visitor: Visitor) {
   for (const path of readable) {
     await visitor.open(path)
     await visitor.see('h1')
@@ -81,7 +81,7 @@ export async function quiz(visitor: Visitor, scripted: boolean) {
   await visitor.see('.thanks-sent .toast')
 }
 
-async function signup(visitor: Visitor, scripted: boolean) {
+export async function signup(visitor: Visitor, scripted: boolean) {
   await visitor.open(onHome('emailCapture'))
   await awake(visitor, 'signup', scripted)
   await visitor.type('#signup-first-name', '太郎')
@@ -101,7 +101,7 @@ export async function entry(visitor: Visitor, scripted: boolean) {
   await visitor.see('.entered code')
 }
 
-async function carousel(visitor: Visitor, scripted: boolean) {
+export async function carousel(visitor: Visitor, scripted: boolean) {
   await visitor.open(paths.home)
   await awake(visitor, 'testimonials', scripted)
   await visitor.reach('#testimonial-1')
