@@ -34,7 +34,6 @@ export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
     await Promise.all(opened.splice(0).map((close) => close()))
     for (const page of looked.splice(0)) {
       expect(await page.evaluate(keptKeys), 'who looks leaves nothing').toEqual([])
-      await page.goto('about:blank')
     }
   })
   afterAll(async () => {
@@ -53,7 +52,10 @@ export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
       opened.push(page.close)
       return page
     },
-    /** A page at a path for a test that only looks: it may press and scroll, but nothing that it leaves outlives the page. */
+    /**
+     * A page at a path, without an anchor, for a test that only looks: it may press and scroll, but nothing that it leaves outlives
+     * the page.
+     */
     async look(path: string, eyes: Eyes = {}) {
       const { viewport = WINDOW, colorScheme, reducedMotion, forcedColors, media, ...device } = eyes
       const key = JSON.stringify(device)
@@ -78,7 +80,7 @@ const WINDOW = { width: 1280, height: 720 }
 
 /** Runs inside a page: the names of what it has kept on the device. */
 function keptKeys(): string[] {
-  return location.protocol === 'about:' ? [] : Object.keys({ ...localStorage, ...sessionStorage })
+  return Object.keys({ ...localStorage, ...sessionStorage })
 }
 
 export type Fixture = ReturnType<typeof useFixture>
