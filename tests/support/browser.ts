@@ -15,7 +15,7 @@ import type { StartedSite } from '../../harness/site.ts'
 export type AnySite = Pick<StartedSite, 'url' | 'fetch'> & { close?: () => Promise<unknown> }
 
 /** What a visitor has of their own, and what of it can be set anew on an open page. */
-type Eyes = BrowserContextOptions & { viewport?: ViewportSize; media?: 'print' }
+type Eyes = BrowserContextOptions & { viewport?: ViewportSize; media?: 'print' | null }
 
 /**
  * A site and the shared browser for the tests of a file. A page that `open` gives is closed after its test; one that `look`
@@ -25,7 +25,7 @@ export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
   let site: Site
   let browser: Browser
   const opened: (() => Promise<void>)[] = []
-  const shared = new Map<string, Awaited<ReturnType<typeof openPage>>>()
+  const byDevice = new Map<string, Awaited<ReturnType<typeof openPage>>>()
   const looked: Page[] = []
   beforeAll(async () => {
     ;[site, browser] = await Promise.all([start(), sharedBrowser()])
@@ -33,7 +33,9 @@ export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((close) => close()))
     for (const page of looked.splice(0)) {
-      expect(await page.evaluate(keptKeys), 'who looks leaves nothing').toEqual([])
+      // Again where the last press is just leading to another page.
+      const kept = () => page.evaluate(keptKeys)
+      await expect.poll(kept, { message: 'who looks leaves nothing' }).toEqual([])
     }
   })
   afterAll(async () => {
@@ -56,20 +58,24 @@ export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
      * A page at a path, without an anchor, for a test that only looks: it may press and scroll, but nothing that it leaves outlives
      * the page.
      */
-    async look(path: string, eyes: Eyes = {}) {
-      const { viewport = WINDOW, colorScheme, reducedMotion, forcedColors, media, ...device } = eyes
+    async look(
+      path: string,
+      {
+        viewport = WINDOW,
+        colorScheme = 'light',
+        reducedMotion = 'no-preference',
+        forcedColors = 'none',
+        media = null,
+        ...device
+      }: Eyes = {},
+    ) {
       const key = JSON.stringify(device)
-      const at = shared.get(key) ?? (await openPage(browser, site, device))
-      shared.set(key, at)
+      const at = byDevice.get(key) ?? (await openPage(browser, site, device))
+      byDevice.set(key, at)
       looked.push(at.page)
       at.trouble.length = 0
       await at.page.setViewportSize(viewport)
-      await at.page.emulateMedia({
-        colorScheme: colorScheme ?? 'light',
-        reducedMotion: reducedMotion ?? 'no-preference',
-        forcedColors: forcedColors ?? 'none',
-        media: media ?? null,
-      })
+      await at.page.emulateMedia({ colorScheme, reducedMotion, forcedColors, media })
       await at.page.goto(path)
       return at
     },
