@@ -86,7 +86,7 @@ const WINDOW = { width: 1280, height: 720 }
 
 /** Runs inside a page: the names of what it has kept on the device. */
 function keptKeys(): string[] {
-  return Object.keys({ ...localStorage, ...sessionStorage })
+  return [localStorage, sessionStorage].flatMap(Object.keys)
 }
 
 export type Fixture = ReturnType<typeof useFixture>
