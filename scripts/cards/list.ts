@@ -11,6 +11,8 @@ export type Card = {
   /** A path on a 24 by 24 grid. */
   emblem?: string
   numeral: string
+  /** The book's cloth, where it is not green. */
+  color?: string | undefined
   /** The ring with the chapter's ray, in place of emblem and numeral. */
   ring?: true
   heading: string
@@ -29,6 +31,7 @@ export function cardsOf(content: Content): Card[] {
   const { share } = content.pictures
   return plainCards(content).map((card) => ({
     ...card,
+    color: content.book.book.color,
     picture: picture && placed(card, picture),
     ...(card.name === 'home' && share && { share: { file: share.file, alt: share.alt } }),
   }))

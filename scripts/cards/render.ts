@@ -1,15 +1,16 @@
 import { cardSize } from '../../src/pages/cards.ts'
+import { groundsOf } from '../content/colors.ts'
 import type { Card } from './list.ts'
 import { box, emblem as emblemOf, type Node, path, ring as ringOf, svg } from './nodes.ts'
 
 const { width, height } = cardSize
-const colors = {
+const green = {
   grove: '#173c30',
   disc: '#122f26',
   ray: '#1f4c3d',
-  candle: '#edc26a',
-  cream: '#f8f1e1',
 }
+const candle = '#edc26a'
+const cream = '#f8f1e1'
 
 /** Messengers crop a card to its middle square; the text keeps a margin inside it. */
 const SQUARE = 580
@@ -23,10 +24,11 @@ export type Image = { src: string; ratio: number }
  */
 export function drawCard(card: Card, image?: Image): Node {
   const { heading, line, picture } = card
+  const grounds = card.color === undefined ? green : groundsOf(card.color)
   const isAbove = image !== undefined && picture?.place === 'above'
   return box(
-    { width, height, background: colors.grove },
-    rays(),
+    { width, height, background: grounds.grove },
+    rays(grounds.ray),
     ...(image && !isAbove ? [bookBeside(image)] : []),
     // Positioned elements are painted last, so rays and text are both positioned.
     box(
@@ -39,11 +41,11 @@ export function drawCard(card: Card, image?: Image): Node {
         alignItems: 'center',
         justifyContent: 'center',
       },
-      isAbove ? bookAbove(image) : signs(card),
+      isAbove ? bookAbove(image) : signs(card, grounds.disc),
       text(heading, {
         fontFamily: 'Display',
         fontSize: isAbove ? Math.min(84, headingSize(heading)) : headingSize(heading),
-        color: colors.cream,
+        color: cream,
         lineHeight: 1.08,
         letterSpacing: -1,
         margin: isAbove ? '4px 0 12px' : '14px 0 26px',
@@ -51,23 +53,23 @@ export function drawCard(card: Card, image?: Image): Node {
       text(line, {
         fontFamily: 'Text',
         fontSize: isAbove ? 44 : 50,
-        color: colors.candle,
+        color: candle,
         lineHeight: 1.15,
       }),
     ),
   )
 }
 
-function signs({ emblem, numeral, ring }: Card): Node {
+function signs({ emblem, numeral, ring }: Card, disc: string): Node {
   if (emblem !== undefined && ring)
-    return ringOf(Number(numeral), emblem, 290, { disc: colors.disc, gold: colors.candle })
+    return ringOf(Number(numeral), emblem, 290, { disc, gold: candle })
   return box(
     { alignItems: 'center', gap: 36, height: 190 },
-    ...(emblem === undefined ? [] : [emblemOf(emblem, 160, colors.candle, 1.3)]),
+    ...(emblem === undefined ? [] : [emblemOf(emblem, 160, candle, 1.3)]),
     text(numeral, {
       fontFamily: 'Display',
       fontSize: 200,
-      color: colors.candle,
+      color: candle,
       lineHeight: 1,
       letterSpacing: -6,
     }),
@@ -95,7 +97,7 @@ function img(src: string, style: { width: number; height: number; [name: string]
 const RAYS = 32
 
 /** Rays from behind the emblem to the edges. */
-function rays(): Node {
+function rays(fill: string): Node {
   const center = { x: width / 2, y: 160 }
   const reach = width
   const paths = Array.from({ length: RAYS }, (_, index) => {
@@ -107,7 +109,7 @@ function rays(): Node {
   })
   const style = { position: 'absolute', top: 0, left: 0 }
   const size = { width, height, viewBox: `0 0 ${width} ${height}` }
-  return svg({ ...size, style }, path(paths.join(''), { fill: colors.ray }))
+  return svg({ ...size, style }, path(paths.join(''), { fill }))
 }
 
 /** Long or many words get a smaller size, to fit into the square. */
