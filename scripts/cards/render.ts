@@ -1,14 +1,8 @@
 import { cardSize } from '../../src/pages/cards.ts'
-import { groundsOf } from '../content/colors.ts'
 import type { Card } from './list.ts'
 import { box, emblem as emblemOf, type Node, path, ring as ringOf, svg } from './nodes.ts'
 
 const { width, height } = cardSize
-const green = {
-  grove: '#173c30',
-  disc: '#122f26',
-  ray: '#1f4c3d',
-}
 const candle = '#edc26a'
 const cream = '#f8f1e1'
 
@@ -23,13 +17,13 @@ export type Image = { src: string; ratio: number }
  * the words. Where it stands above them, the numeral is on its cover.
  */
 export function drawCard(card: Card, image?: Image): Node {
-  const { heading, line, picture } = card
-  const grounds = card.color === undefined ? green : groundsOf(card.color)
+  const { heading, line, picture, grounds } = card
+  const edge = picture?.isFlat ? flatEdge : {}
   const isAbove = image !== undefined && picture?.place === 'above'
   return box(
     { width, height, background: grounds.grove },
     rays(grounds.ray),
-    ...(image && !isAbove ? [bookBeside(image)] : []),
+    ...(image && !isAbove ? [bookBeside(image, edge)] : []),
     // Positioned elements are painted last, so rays and text are both positioned.
     box(
       {
@@ -41,7 +35,7 @@ export function drawCard(card: Card, image?: Image): Node {
         alignItems: 'center',
         justifyContent: 'center',
       },
-      isAbove ? bookAbove(image) : signs(card, grounds.disc),
+      isAbove ? bookAbove(image, edge) : signs(card, grounds.disc),
       text(heading, {
         fontFamily: 'Display',
         fontSize: isAbove ? Math.min(84, headingSize(heading)) : headingSize(heading),
@@ -79,15 +73,18 @@ function signs({ emblem, numeral, ring }: Card, disc: string): Node {
 const ABOVE = 380
 const BESIDE = 430
 
-function bookAbove({ src, ratio }: Image): Node {
-  return img(src, { width: ABOVE * ratio, height: ABOVE })
+/** A flat cover would have no outline on a ground of its own color. */
+const flatEdge = { boxShadow: '0 0 0 2px #fff4, 0 0 40px #000a' }
+
+function bookAbove({ src, ratio }: Image, edge: object): Node {
+  return img(src, { width: ABOVE * ratio, height: ABOVE, ...edge })
 }
 
 /** At the right, beyond the square. */
-function bookBeside({ src, ratio }: Image): Node {
+function bookBeside({ src, ratio }: Image, edge: object): Node {
   const size = { width: BESIDE * ratio, height: BESIDE }
   const left = width - (width - SQUARE) / 4 - size.width * 0.44
-  return img(src, { position: 'absolute', left, top: height - BESIDE - 20, ...size })
+  return img(src, { position: 'absolute', left, top: height - BESIDE - 20, ...size, ...edge })
 }
 
 function img(src: string, style: { width: number; height: number; [name: string]: unknown }): Node {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-
-const GREEN = '#173c30'
+import { GREEN } from './colors.ts'
 
 /** The icons of `public/` in the color of the book's cloth, by their path. */
 export async function iconsIn(cloth: string): Promise<Map<string, string | Buffer>> {

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { GREEN } from './colors.ts'
 import { iconsIn } from './icons.ts'
 import { type Content, correctContent } from './load.ts'
 
@@ -18,7 +19,7 @@ function manifestOf({ book: { book } }: Content): string {
     start_url: '/',
     display: 'browser',
     background_color: '#f8f2e6',
-    theme_color: book.color ?? '#173c30',
+    theme_color: book.color ?? GREEN,
     icons,
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
@@ -51,7 +52,7 @@ export function manifest(folder: string): Plugin {
       middlewares.use((request, response, next) => {
         const path = request.url?.slice(1) ?? ''
         const type = types[path.split('.').at(-1) ?? '']
-        if (type === undefined) return next()
+        if (type === undefined || !/^(site|favicon|icons)\b/.test(path)) return next()
         const answer = (files: Map<string, string | Buffer>) => {
           const file = files.get(path)
           if (file === undefined) return next()
