@@ -19,7 +19,7 @@ const tints = {
   night: {
     green: [0.82, 0.08],
     chosen: [0.304, 0.035],
-    grove: [0.266, 0.06],
+    grove: [0.266, 0.05],
     fern: [0.423, 0.1],
     'button-edge': [0.56, 0.1],
   },
