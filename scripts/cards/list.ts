@@ -3,6 +3,7 @@ import { type IdentityKey, identityKeys } from '../../src/book/identities.ts'
 import type { Phase } from '../../src/giveaway/giveaway.ts'
 import { type CardName, chapterCard, giveawayCard, identityCard } from '../../src/pages/cards.ts'
 import { chapterAliases } from '../../src/pages/paths.ts'
+import { type Grounds, groundsOf } from '../content/colors.ts'
 import type { Content } from '../content/load.ts'
 import { type Chosen, choosePictures } from '../pictures/choice.ts'
 
@@ -11,12 +12,13 @@ export type Card = {
   /** A path on a 24 by 24 grid. */
   emblem?: string
   numeral: string
+  grounds: Grounds
   /** The ring with the chapter's ray, in place of emblem and numeral. */
   ring?: true
   heading: string
   line: string
   /** The book: in the numeral's place, or else beside the words. */
-  picture?: { file: string; place: 'above' | 'beside' } | undefined
+  picture?: { file: string; place: 'above' | 'beside'; isFlat: boolean } | undefined
   /** An owner's own picture for sharing: the whole card. */
   share?: { file: string; alt: string } | undefined
 }
@@ -27,18 +29,22 @@ const NUMERAL = '32'
 export function cardsOf(content: Content): Card[] {
   const { standing: picture } = choosePictures(content)
   const { share } = content.pictures
+  const grounds = groundsOf(content.book.book.color)
   return plainCards(content).map((card) => ({
     ...card,
+    grounds,
     picture: picture && placed(card, picture),
     ...(card.name === 'home' && share && { share: { file: share.file, alt: share.alt } }),
   }))
 }
 
-function placed({ emblem }: Card, { file }: Chosen): Card['picture'] {
-  return { file, place: emblem === undefined ? 'above' : 'beside' }
+function placed({ emblem }: Plain, { file, shape }: Chosen): Card['picture'] {
+  return { file, place: emblem === undefined ? 'above' : 'beside', isFlat: shape === 'cover' }
 }
 
-function plainCards(content: Content): Card[] {
+type Plain = Omit<Card, 'grounds' | 'picture' | 'share'>
+
+function plainCards(content: Content): Plain[] {
   const {
     book: { book },
     labels: { cards },

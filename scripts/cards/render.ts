@@ -3,13 +3,8 @@ import type { Card } from './list.ts'
 import { box, emblem as emblemOf, type Node, path, ring as ringOf, svg } from './nodes.ts'
 
 const { width, height } = cardSize
-const colors = {
-  grove: '#173c30',
-  disc: '#122f26',
-  ray: '#1f4c3d',
-  candle: '#edc26a',
-  cream: '#f8f1e1',
-}
+const candle = '#edc26a'
+const cream = '#f8f1e1'
 
 /** Messengers crop a card to its middle square; the text keeps a margin inside it. */
 const SQUARE = 580
@@ -22,12 +17,13 @@ export type Image = { src: string; ratio: number }
  * the words. Where it stands above them, the numeral is on its cover.
  */
 export function drawCard(card: Card, image?: Image): Node {
-  const { heading, line, picture } = card
+  const { heading, line, picture, grounds } = card
+  const edge = picture?.isFlat ? flatEdge : {}
   const isAbove = image !== undefined && picture?.place === 'above'
   return box(
-    { width, height, background: colors.grove },
-    rays(),
-    ...(image && !isAbove ? [bookBeside(image)] : []),
+    { width, height, background: grounds.grove },
+    rays(grounds.ray),
+    ...(image && !isAbove ? [bookBeside(image, edge)] : []),
     // Positioned elements are painted last, so rays and text are both positioned.
     box(
       {
@@ -39,11 +35,11 @@ export function drawCard(card: Card, image?: Image): Node {
         alignItems: 'center',
         justifyContent: 'center',
       },
-      isAbove ? bookAbove(image) : signs(card),
+      isAbove ? bookAbove(image, edge) : signs(card, grounds.disc),
       text(heading, {
         fontFamily: 'Display',
         fontSize: isAbove ? Math.min(84, headingSize(heading)) : headingSize(heading),
-        color: colors.cream,
+        color: cream,
         lineHeight: 1.08,
         letterSpacing: -1,
         margin: isAbove ? '4px 0 12px' : '14px 0 26px',
@@ -51,23 +47,23 @@ export function drawCard(card: Card, image?: Image): Node {
       text(line, {
         fontFamily: 'Text',
         fontSize: isAbove ? 44 : 50,
-        color: colors.candle,
+        color: candle,
         lineHeight: 1.15,
       }),
     ),
   )
 }
 
-function signs({ emblem, numeral, ring }: Card): Node {
+function signs({ emblem, numeral, ring }: Card, disc: string): Node {
   if (emblem !== undefined && ring)
-    return ringOf(Number(numeral), emblem, 290, { disc: colors.disc, gold: colors.candle })
+    return ringOf(Number(numeral), emblem, 290, { disc, gold: candle })
   return box(
     { alignItems: 'center', gap: 36, height: 190 },
-    ...(emblem === undefined ? [] : [emblemOf(emblem, 160, colors.candle, 1.3)]),
+    ...(emblem === undefined ? [] : [emblemOf(emblem, 160, candle, 1.3)]),
     text(numeral, {
       fontFamily: 'Display',
       fontSize: 200,
-      color: colors.candle,
+      color: candle,
       lineHeight: 1,
       letterSpacing: -6,
     }),
@@ -77,15 +73,18 @@ function signs({ emblem, numeral, ring }: Card): Node {
 const ABOVE = 380
 const BESIDE = 430
 
-function bookAbove({ src, ratio }: Image): Node {
-  return img(src, { width: ABOVE * ratio, height: ABOVE })
+/** A flat cover would have no outline on a ground of its own color. */
+const flatEdge = { boxShadow: '0 0 0 2px #fff4, 0 0 40px #000a' }
+
+function bookAbove({ src, ratio }: Image, edge: object): Node {
+  return img(src, { width: ABOVE * ratio, height: ABOVE, ...edge })
 }
 
 /** At the right, beyond the square. */
-function bookBeside({ src, ratio }: Image): Node {
+function bookBeside({ src, ratio }: Image, edge: object): Node {
   const size = { width: BESIDE * ratio, height: BESIDE }
   const left = width - (width - SQUARE) / 4 - size.width * 0.44
-  return img(src, { position: 'absolute', left, top: height - BESIDE - 20, ...size })
+  return img(src, { position: 'absolute', left, top: height - BESIDE - 20, ...size, ...edge })
 }
 
 function img(src: string, style: { width: number; height: number; [name: string]: unknown }): Node {
@@ -95,7 +94,7 @@ function img(src: string, style: { width: number; height: number; [name: string]
 const RAYS = 32
 
 /** Rays from behind the emblem to the edges. */
-function rays(): Node {
+function rays(fill: string): Node {
   const center = { x: width / 2, y: 160 }
   const reach = width
   const paths = Array.from({ length: RAYS }, (_, index) => {
@@ -107,7 +106,7 @@ function rays(): Node {
   })
   const style = { position: 'absolute', top: 0, left: 0 }
   const size = { width, height, viewBox: `0 0 ${width} ${height}` }
-  return svg({ ...size, style }, path(paths.join(''), { fill: colors.ray }))
+  return svg({ ...size, style }, path(paths.join(''), { fill }))
 }
 
 /** Long or many words get a smaller size, to fit into the square. */

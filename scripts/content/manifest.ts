@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite'
+import { GREEN } from './colors.ts'
+import { iconsIn } from './icons.ts'
 import { type Content, correctContent } from './load.ts'
 
-const PATH = '/site.webmanifest'
+const MANIFEST = 'site.webmanifest'
 
 /** What a phone's home screen calls the site: https://www.w3.org/TR/appmanifest/ */
 function manifestOf({ book: { book } }: Content): string {
@@ -17,28 +19,47 @@ function manifestOf({ book: { book } }: Content): string {
     start_url: '/',
     display: 'browser',
     background_color: '#f8f2e6',
-    theme_color: '#173c30',
+    theme_color: book.color ?? GREEN,
     icons,
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** The site's manifest with the book's title; a build writes it as a file. */
+/** By path: the manifest with the book's title, and icons in its color, which come before those of `public/`. */
+async function filesOf(content: Content): Promise<Map<string, string | Buffer>> {
+  const { color } = content.book.book
+  const icons = color === undefined ? [] : await iconsIn(color)
+  return new Map([[MANIFEST, manifestOf(content)], ...icons])
+}
+
+const types: Readonly<Record<string, string>> = {
+  webmanifest: 'application/manifest+json',
+  svg: 'image/svg+xml',
+  ico: 'image/x-icon',
+  png: 'image/png',
+}
+
+/** What a browser shows the site by, in its tabs and on a home screen; a build writes the files. */
 export function manifest(folder: string): Plugin {
   return {
     name: 'manifest',
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      const source = manifestOf(await correctContent(folder))
-      this.emitFile({ type: 'asset', fileName: PATH.slice(1), source })
+      for (const [fileName, source] of await filesOf(await correctContent(folder)))
+        this.emitFile({ type: 'asset', fileName, source })
     },
     configureServer({ middlewares }) {
-      middlewares.use(PATH, (_, response, next) => {
-        const answer = (content: Content) => {
-          response.setHeader('content-type', 'application/manifest+json')
-          response.end(manifestOf(content))
+      middlewares.use((request, response, next) => {
+        const path = request.url?.slice(1) ?? ''
+        const type = types[path.split('.').at(-1) ?? '']
+        if (type === undefined || !/^(site|favicon|icons)\b/.test(path)) return next()
+        const answer = (files: Map<string, string | Buffer>) => {
+          const file = files.get(path)
+          if (file === undefined) return next()
+          response.setHeader('content-type', type)
+          response.end(file)
         }
-        void correctContent(folder).then(answer, next)
+        void correctContent(folder).then(filesOf).then(answer, next)
       })
     },
   }

@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
+import { clothSheet } from './colors.ts'
 import { consentHashes } from './consent.ts'
 import { type Content, correctContent } from './load.ts'
 import { askedIn, leadsIn } from './quiz.ts'
@@ -56,6 +57,7 @@ export function modulesOf(content: Content): Map<string, string> {
     pages,
     giveaways: content.giveaways,
     consent: { consents: consentHashes(content) },
+    colors: { clothSheet: clothSheet(book.book.color) },
     ...Object.fromEntries(Object.entries(labels).map(([name, file]) => [`labels/${name}`, file])),
   }
   const modules = Object.entries(files).flatMap(([file, fields]): [string, string][] => {

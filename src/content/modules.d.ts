@@ -79,6 +79,11 @@ declare module 'virtual:content/draw-files' {
   export const drawFiles: Readonly<Record<string, string>>
 }
 
+declare module 'virtual:content/colors' {
+  /** The tokens of a book in another cloth (`scripts/content/colors.ts`); empty for a green one. */
+  export const clothSheet: string
+}
+
 declare module 'virtual:content/consent' {
   /** SHA-256, in hex, of the texts that each form asks people to accept (`scripts/content/consent.ts`). */
   export const consents: Readonly<Record<string, string>>

@@ -19,6 +19,8 @@ export type Book = {
   readonly book: Dated &
     Texts<'title' | 'fullTitle' | 'metaTitle' | 'metaDescription'> & {
       readonly isbn?: string | undefined
+      // Of the cover's cloth.
+      readonly color?: string | undefined
       readonly publisher?: string | undefined
       readonly format?: string | undefined
       readonly pages?: string | undefined

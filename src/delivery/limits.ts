@@ -35,7 +35,7 @@ export const limits = {
    * an hour, so that within an hour after an outage every row has been tried.
    */
   backoff: { first: MINUTE, longest: 55 * MINUTE },
-  /** An upstream that has delivered within this time is alive; one that has not failed for so long is well again. */
+  /** An upstream that has delivered within this time is alive. */
   alive: 10 * MINUTE,
   /** After so many calls in a row that were asked to wait, a sweep ends. */
   asked: 5,
@@ -43,10 +43,10 @@ export const limits = {
   patience: { age: 7 * DAY, attempts: 10 },
   /**
    * A row whose outcome is unclear, because the upstream may have taken it, is tried this often, and needs a person then.
-   * These are the delays after its first tries; the last one is made when the patience ends. It is tried earlier when the
-   * upstream is well, or to find out how it is, `quiet` after its last failure.
+   * These are the delays after its first tries; the last one is made when the patience ends. It is tried earlier once
+   * no call has failed for `quiet`: with few calls, a shorter time without a failure is chance.
    */
-  unclear: { tries: 6, delays: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY], quiet: 48 * MINUTE },
+  unclear: { tries: 6, delays: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY], quiet: 40 * MINUTE },
 
   /** Per inbox and window: this many signups are forwarded, others are quarantined. */
   perInbox: { signups: 5, window: DAY },

@@ -42,18 +42,12 @@ export function isClosed({ closedUntil }: Standing, now: number): boolean {
 }
 
 /**
- * How many rows of unclear outcome are tried before their time, and how many such calls a row may have made. All of them once
- * the upstream is well; a single one to find out how an upstream is that was left alone since it failed.
+ * How many rows of unclear outcome are tried before their time: none until no call has failed for long; then all of them if
+ * something was delivered since, else a single one to find out how the upstream is.
  */
-export function earlyTries({ failedAt, failures }: Standing, now: number) {
-  const { tries, quiet } = limits.unclear
-  const isWell = failures === 0 && now - failedAt >= limits.alive
-  const isQuiet = now - failedAt >= quiet
-  // The last call of a row is kept until the upstream has been well for long.
-  return {
-    rows: isWell ? Infinity : isQuiet ? 1 : 0,
-    calls: isWell && isQuiet ? tries - 1 : tries - 2,
-  }
+export function earlyTries({ failedAt, failures }: Standing, now: number): number {
+  if (now - failedAt < limits.unclear.quiet) return 0
+  return failures === 0 ? Infinity : 1
 }
 
 /** The new state of a row after a call. */

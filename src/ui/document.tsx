@@ -2,6 +2,7 @@ import type { Graph, Thing } from 'schema-dts'
 import { build } from 'virtual:build'
 import { cards } from 'virtual:cards'
 import { book } from 'virtual:content/book'
+import { clothSheet } from 'virtual:content/colors'
 import { cardSize } from '../pages/cards.ts'
 import { canonicalPathOf } from '../pages/page-lookup.ts'
 import { paths } from '../pages/paths.ts'
@@ -17,7 +18,15 @@ import tokensSheet from './tokens.css?inline'
 
 /** The page's style sheets as one text: those of every page, then its own. The tokens declare the order of the layers. */
 export function stylesOf(page: Page | ErrorPage): string {
-  const common = [tokensSheet, fontsSheet, baseSheet, partsSheet, layoutSheet, printSheet]
+  const common = [
+    tokensSheet,
+    clothSheet,
+    fontsSheet,
+    baseSheet,
+    partsSheet,
+    layoutSheet,
+    printSheet,
+  ]
   return [...common, ...page.styles].join('')
 }
 

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { oklch } from 'culori'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -18,9 +19,14 @@ import { startClockedWorker } from './support/clocked-worker.ts'
 import { buildCopy } from '../support/copy.ts'
 import { soundDraw } from '../support/draw.ts'
 import { entryOf, postForm, postJson } from '../../harness/post.ts'
+import { typicalPages } from '../support/pages.ts'
 import { openLedger } from '../unit/delivery/support/ledger.ts'
+import { rulesOf, tokensIn } from '../unit/ui/sheets.ts'
 
-/** The site with far more content: own pictures, a preview of every chapter, and two giveaways after the first, which is drawn. */
+/**
+ * The site with far more content: own pictures, a cloth of its own, a preview of every chapter, and two giveaways after the
+ * first, which is drawn.
+ */
 
 const DAY = 86_400_000
 
@@ -95,6 +101,7 @@ const shops = [
 ]
 
 const RED = '#d01010'
+const BURGUNDY = '#7a1f2b'
 const picture = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
 
@@ -103,7 +110,9 @@ const copy = await buildCopy({
   'content/pictures/author.jpg': await picture(1200, 1500, '#888').jpeg().toBuffer(),
   'content/pictures/pictures.yaml':
     'cover:\n  alt: My own red cover\nauthor:\n  alt: My own face\n',
-  'content/book.yaml': `${await readFile('sample/book.yaml', 'utf8')}\nbuy: ${JSON.stringify(shops)}\n`,
+  'content/book.yaml': (await readFile('sample/book.yaml', 'utf8'))
+    .replace('  year:', `  color: "${BURGUNDY}"\n  year:`)
+    .concat(`\nbuy: ${JSON.stringify(shops)}\n`),
   ...(await longPreviews()),
   'content/chapters/i-am-forgiven.md': CHAPTER,
   'content/chapters/who-am-i-in-christ.md': CHAPTER.replace(
@@ -258,6 +267,64 @@ describe('own pictures', () => {
   }
 
   const built = (url: string) => join(copy.root, 'dist/client', url)
+})
+
+describe('a cloth of another color', () => {
+  test('no page has a green left, by day or by night', async () => {
+    for (const path of Object.values(typicalPages)) {
+      const html = await page(Date.now(), path)
+      const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+      for (const scheme of ['day', 'night'] as const) {
+        const tokens = Object.entries(tokensIn(css, scheme))
+        expect(tokens.length).toBeGreaterThan(20)
+        expect(tokens.filter(([, value]) => isGreen(value)).map(([name]) => name)).toEqual([])
+      }
+      const others = rulesOf(css).filter(({ selector }) => !/^(:root|\.card)$/.test(selector))
+      const values = others.flatMap(({ declarations }) => declarations.map(([, value]) => value))
+      const colors = [...values, html.replace(css, '')].flatMap((text) => text.match(HEX) ?? [])
+      expect(colors.filter(isGreen), path).toEqual([])
+    }
+  })
+
+  test('manifest, icons and cards have it', async () => {
+    const client = join(copy.root, 'dist/client')
+    const manifest = JSON.parse(await readFile(join(client, 'site.webmanifest'), 'utf8'))
+    expect(manifest.theme_color).toBe(BURGUNDY)
+    const ico = await readFile(join(client, 'favicon.ico'))
+    const icons = [
+      ico.subarray(ico.readUInt32LE(18)),
+      join(client, 'favicon.svg'),
+      join(client, 'icons/apple-touch-icon.png'),
+      ...manifest.icons.map(({ src }: { src: string }) => join(client, src)),
+    ]
+    for (const picture of icons) expect(await colorAt(picture, 0.5, 0.1)).toBe(BURGUNDY)
+    const assets = await readdir(join(client, 'assets'))
+    const cards = assets.filter((file) => file.startsWith('card-'))
+    expect(cards.length).toBeGreaterThan(60)
+    for (const card of cards) {
+      const file = join(client, 'assets', card)
+      // Ground and disc, or the cover.
+      const shades = [await colorAt(file, 0.01, 0.5), await colorAt(file, 0.5, 0.1)]
+      expect(shades.filter(isGreen), card).toEqual([])
+    }
+  })
+
+  const HEX = /#[0-9a-f]{6}\b/gi
+
+  function isGreen(value: string): boolean {
+    const { c = 0, h = 0 } = oklch(value) ?? {}
+    return c > 0.01 && h > 120 && h < 200
+  }
+
+  /** The color of a picture's pixel, by its place from left and top. */
+  async function colorAt(picture: string | Buffer, left: number, top: number) {
+    const { data, info } = await sharp(picture)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const at = (Math.floor(info.height * top) * info.width + Math.floor(info.width * left)) * 3
+    return `#${data.subarray(at, at + 3).toString('hex')}`
+  }
 })
 
 describe('several giveaways', () => {

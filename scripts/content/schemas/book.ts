@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Book } from '../../../src/content/types.ts'
 import { type ChapterSlug, chapterSlugs } from '../../../src/book/identities.ts'
 import {
+  cloth,
   counted,
   emailAddress,
   exactly,
@@ -73,6 +74,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       sample,
       updated,
       isbn: isbn.optional(),
+      color: cloth.optional(),
       publisher: words().optional(),
       // As the band beside the button to buy says them.
       format: words().optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isDay } from '../../../src/lib/dates.ts'
 import { fill, nearest } from '../../../src/lib/words.ts'
 import { questionIds } from '../../../src/quiz/questions.ts'
+import { darkened, goldContrast, LEAST_CONTRAST } from '../colors.ts'
 import { datePlaceholders, placeholderAdvice } from '../placeholders.ts'
 
 const WORDS = 'write the words that stand here'
@@ -153,6 +154,20 @@ export const verseReference = shaped(
   /^([1-3] )?[A-Z][a-z]+( [A-Za-z]+)* \d+:\d+(-\d+)?(, \d+(-\d+)?)* \([A-Z]{3,5}\)$/,
   'name the translation, like "John 8:36 (WEB)"',
 )
+
+const HEX = /^#[\dA-Fa-f]{6}$/
+
+/** The color of the cover's cloth, which carries gold and cream letters. */
+export const cloth = shaped(
+  HEX,
+  'write # and six digits of 0 to 9 and a to f, in quotation marks, like "#7a1f2b"',
+).superRefine((color, context) => {
+  if (!HEX.test(color)) return
+  const contrast = goldContrast(color)
+  if (contrast >= LEAST_CONTRAST) return
+  const message = `is too light for gold letters: their contrast is ${contrast.toFixed(1)} and must be ${LEAST_CONTRAST}; write a darker color, like "${darkened(color)}"`
+  context.addIssue({ code: 'custom', message })
+})
 
 /** Thirteen digits, the last one a check digit: https://www.isbn-international.org/content/isbn-users-manual */
 export const isbn = hinted('write the ISBN with its thirteen digits, in quotation marks').refine(

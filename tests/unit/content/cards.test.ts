@@ -92,7 +92,8 @@ test('a card is drawn again when the picture on it has changed, though its name 
   const draw = async (background: string) => {
     const image = sharp({ create: { width: 1600, height: 2400, channels: 3, background } })
     await writeFile(file, await image.png().toBuffer())
-    const [drawn] = await renderCards([{ ...cards[0]!, picture: { file, place: 'above' } }], folder)
+    const picture = { file, place: 'above', isFlat: true } as const
+    const [drawn] = await renderCards([{ ...cards[0]!, picture }], folder)
     const part = sharp(drawn).extract({ left: 560, top: 100, width: 80, height: 80 })
     return sharp(await part.png().toBuffer()).stats()
   }

@@ -1,11 +1,21 @@
+import { formatHex, oklch, wcagContrast } from 'culori'
+import { assert, double, property, tuple } from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import {
+  clothSheet,
+  darkened,
+  goldContrast,
+  LEAST_CONTRAST,
+} from '../../../scripts/content/colors.ts'
+import { tokensIn } from './sheets.ts'
 
 /** Which colour stands on which ground, as the style sheets put them. */
 const text: readonly [ink: string, ...grounds: string[]][] = [
-  ['ink', 'paper', 'surface'],
+  ['ink', 'paper', 'surface', 'chosen'],
   ['soft', 'paper', 'surface'],
   ['green', 'paper', 'surface'],
+  ['surface', 'green'],
   ['gold-ink', 'paper', 'surface'],
   ['alarm', 'paper', 'surface'],
   ['on-grove', 'grove', 'fern'],
@@ -15,10 +25,12 @@ const text: readonly [ink: string, ...grounds: string[]][] = [
 ]
 /** Gold sets numerals of 24 px and more. */
 const ornament: readonly [ink: string, ...grounds: string[]][] = [['gold', 'paper', 'surface']]
-const edges: readonly [ink: string, ...grounds: string[]][] = [['edge', 'paper', 'surface']]
+const edges: readonly [ink: string, ...grounds: string[]][] = [
+  ['edge', 'paper', 'surface'],
+  ['button-edge', 'paper', 'surface'],
+]
 
-const sheet = readFileSync('src/ui/tokens.css', 'utf8')
-const [byDay, byNight] = sheet.split('@media (prefers-color-scheme: dark)')
+const sample = readFileSync('src/ui/tokens.css', 'utf8')
 const pairs = [
   ...spread(text, 7),
   ...spread(ornament, 4.5),
@@ -28,9 +40,50 @@ const pairs = [
 test.each(pairs)(
   '%s on %s by %s has a contrast of at least %d : 1',
   (ink, ground, scheme, least) => {
-    expect(contrast(token(ink, scheme), token(ground, scheme))).toBeGreaterThanOrEqual(least)
+    const colors = tokensIn(sample, scheme)
+    expect(wcagContrast(colors[ink]!, colors[ground]!)).toBeGreaterThanOrEqual(least)
   },
 )
+
+const share = double({ min: 0, max: 1, noNaN: true })
+/** Any color, as often dark as light. */
+const color = tuple(share, share, share, share).map(([r, g, b, light]) =>
+  formatHex({ mode: 'rgb', r: r * light, g: g * light, b: b * light }),
+)
+
+test('with any cloth that is accepted, text and edges stand out by day and night', () => {
+  assert(
+    property(color, (cloth) => {
+      const sheet = sample + clothSheet(darkened(cloth))
+      const colors = { day: tokensIn(sheet, 'day'), night: tokensIn(sheet, 'night') }
+      for (const [ink, ground, scheme, least] of pairs) {
+        const contrast = wcagContrast(colors[scheme][ink]!, colors[scheme][ground]!)
+        // Gold letters on the cloth are what decides whether it is accepted.
+        const needed = ink === 'candle' ? LEAST_CONTRAST : least
+        expect(contrast, `${ink} on ${ground} by ${scheme}`).toBeGreaterThanOrEqual(needed)
+      }
+    }),
+    { numRuns: 500, examples: [['#000000'], ['#ffffff'], ['#0000ff'], ['#ff0000'], ['#00ff00']] },
+  )
+})
+
+test('every shade has the hue of its cloth, and the darker color that is advised is accepted', () => {
+  assert(
+    property(color, (cloth) => {
+      const dark = darkened(cloth)
+      expect(goldContrast(dark)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
+      const shades = clothSheet(dark).match(/#[0-9a-f]{6}/g) ?? []
+      expect(shades.length).toBeGreaterThanOrEqual(8)
+      for (const shade of shades) {
+        const [one, other] = [oklch(cloth)!, oklch(shade)!]
+        // In eight bits, a color that is nearly gray has no exact hue.
+        if (one.c < 0.03 || other.c < 0.02) continue
+        const apart = Math.abs(one.h! - other.h!)
+        expect(Math.min(apart, 360 - apart), shade).toBeLessThan(8)
+      }
+    }),
+  )
+})
 
 function spread(groups: typeof text, least: number) {
   return groups.flatMap(([ink, ...grounds]) =>
@@ -39,29 +92,4 @@ function spread(groups: typeof text, least: number) {
       [ink, ground, 'night', least] as const,
     ]),
   )
-}
-
-/** A token without a form for the night is the same by night. */
-function token(name: string, scheme: 'day' | 'night'): string {
-  const found = (scheme === 'night' && valueIn(byNight, name)) || valueIn(byDay, name)
-  if (!found) throw new Error(`There is no colour --${name}`)
-  return found
-}
-
-function valueIn(part: string | undefined, name: string): string | undefined {
-  return new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(part ?? '')?.[1]
-}
-
-// https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = parseInt(color.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

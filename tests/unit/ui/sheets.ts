@@ -14,6 +14,21 @@ export function rulesOf(sheet: string): StyleRule[] {
   return rulesIn(text, { layer: '', conditions: [], selectors: [] })
 }
 
+/** The tokens of a page by day or by night, as its sheets set them one after another. */
+export function tokensIn(sheet: string, scheme: 'day' | 'night'): Record<string, string> {
+  const rules = rulesOf(sheet).filter(
+    ({ selector, conditions }) =>
+      selector === ':root' &&
+      conditions.every((one) => scheme === 'night' && /color-scheme: ?dark/.test(one)),
+  )
+  const values = new Map(rules.flatMap(({ declarations }) => declarations))
+  const valueOf = (name: string): string =>
+    (values.get(name) ?? '').replace(/^var\((--[\w-]+)\)$/, (_, other: string) => valueOf(other))
+  return Object.fromEntries(
+    [...values.keys()].map((name) => [name.replace('--', ''), valueOf(name)]),
+  )
+}
+
 export function classesIn(selector: string): string[] {
   return [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)
 }

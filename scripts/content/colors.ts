@@ -1,0 +1,87 @@
+import { clampChroma, formatHex, interpolate, oklch, wcagContrast } from 'culori'
+
+/**
+ * What becomes of the site's green for a book in another cloth: by day the grounds are the cloth itself, and every other shade
+ * has its hue (https://www.w3.org/TR/css-color-4/#ok-lab). Gold stays, since it is the cover's foil.
+ */
+
+/** The sample's cloth. */
+export const GREEN = '#173c30'
+
+/** The least for text: https://www.w3.org/TR/WCAG22/#contrast-minimum */
+export const LEAST_CONTRAST = 4.5
+
+const GOLD = '#edc26a'
+
+/** Lightness, and the most chroma that does not glare. */
+const tints = {
+  day: { chosen: [0.942, 0.02] },
+  night: {
+    green: [0.82, 0.08],
+    chosen: [0.304, 0.035],
+    grove: [0.266, 0.05],
+    fern: [0.423, 0.1],
+    'button-edge': [0.56, 0.1],
+  },
+} as const
+
+/** By night a gray button would look switched off. */
+const goldButton = {
+  button: 'var(--candle)',
+  'button-edge': 'var(--candle)',
+  'on-button': 'var(--on-candle)',
+}
+
+/** The tokens that are green in `src/ui/tokens.css`; nothing for the sample's cloth. */
+export function clothSheet(cloth: string | undefined): string {
+  if (cloth === undefined) return ''
+  const day = { green: cloth, grove: cloth, fern: cloth, ...tinted(cloth, tints.day) }
+  const night = { ...tinted(cloth, tints.night), ...(isGray(cloth) && goldButton) }
+  return `@layer tokens{${rule(day)}@media (prefers-color-scheme:dark){${rule(night)}}}`
+}
+
+export type Grounds = { grove: string; ray: string; disc: string }
+
+/** The cloth, the rays on it, and the disc of a ring, for pictures. */
+export function groundsOf(cloth: string | undefined): Grounds {
+  if (cloth === undefined) return { grove: GREEN, ray: '#1f4c3d', disc: '#122f26' }
+  const { l } = oklch(cloth)!
+  return { grove: cloth, ray: rayOn(cloth), disc: inShade(cloth, Math.max(0, l - 0.045)) }
+}
+
+/** The contrast of gold letters where it is least: on a ray. */
+export function goldContrast(cloth: string): number {
+  return wcagContrast(GOLD, rayOn(cloth))
+}
+
+/** The color, or the same one as dark as gold letters need. */
+export function darkened(cloth: string): string {
+  let dark = cloth
+  for (let { l } = oklch(cloth)!; goldContrast(dark) < LEAST_CONTRAST; l -= 0.01)
+    dark = inShade(cloth, l)
+  return dark
+}
+
+// The style sheets mix in 4 or 5 % of white.
+function rayOn(cloth: string): string {
+  return formatHex(interpolate([cloth, '#fff'])(0.05))
+}
+
+function isGray(cloth: string): boolean {
+  return oklch(cloth)!.c < 0.03
+}
+
+function tinted(cloth: string, shades: Readonly<Record<string, readonly [number, number]>>) {
+  const tokens = Object.entries(shades).map(([name, [l, most]]) => [name, inShade(cloth, l, most)])
+  return Object.fromEntries(tokens) as Record<string, string>
+}
+
+function inShade(cloth: string, l: number, most = Infinity): string {
+  const color = oklch(cloth)!
+  return formatHex(clampChroma({ ...color, l, c: Math.min(color.c, most) }, 'oklch'))
+}
+
+function rule(tokens: Readonly<Record<string, string>>): string {
+  const declarations = Object.entries(tokens).map(([name, value]) => `--${name}:${value}`)
+  return `:root,.card{${declarations.join(';')}}`
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { GREEN } from './colors.ts'
+
+/** The icons of `public/` in the color of the book's cloth, by their path. */
+export async function iconsIn(cloth: string): Promise<Map<string, string | Buffer>> {
+  const drawn = await readFile('public/favicon.svg', 'utf8')
+  const icon = drawn.replace(GREEN, cloth)
+  // A telephone cuts its own corners.
+  const square = (size: number) => picture(icon, size).flatten({ background: cloth }).toBuffer()
+  const small = await picture(icon, ICO_SIZE).toBuffer()
+  return new Map<string, string | Buffer>([
+    ['favicon.svg', icon],
+    ['favicon.ico', Buffer.concat([icoHead(small.length), small])],
+    ['icons/apple-touch-icon.png', await square(180)],
+    ['icons/icon-192.png', await square(192)],
+    ['icons/icon-512.png', await square(512)],
+  ])
+}
+
+function picture(svg: string, size: number) {
+  // Drawn at its size: the file's own is 64, at 72 dots per inch.
+  return sharp(Buffer.from(svg), { density: (72 * size) / 64 })
+    .resize(size)
+    .png()
+}
+
+const ICO_SIZE = 32
+
+/** What an .ico says before its only picture, a PNG: https://en.wikipedia.org/wiki/ICO_(file_format) */
+function icoHead(length: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(ICO_SIZE, 6)
+  head.writeUInt8(ICO_SIZE, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return head
+}
