@@ -66,7 +66,9 @@ export async function claimDue(
   { kind, now, limit, standing }: { kind: Kind; now: number; limit: number; standing: Standing },
 ): Promise<Claim> {
   const isNewestFirst = !isOpen(standing, now) && standing.failures % 2 === 1
-  const values = [kind, now, limit, Math.min(limit, earlyTries(standing, now))]
+  const early = earlyTries(standing, now)
+  const places = Math.min(limit, early.rows)
+  const values = [kind, now, limit, places, early.calls]
   const sql = isNewestFirst ? CLAIM.newestFirst : CLAIM.oldestFirst
   const { token, rows } = await claim(db, sql, now + limits.sweep.lease, values)
   return { token, rows: rows.toSorted(inOrder) }
@@ -110,7 +112,7 @@ const dueIn = (direction: 'ASC' | 'DESC') => `id IN (
     SELECT id FROM submissions WHERE ${WAITS} AND attempts > 0 AND next_attempt_at <= ?4
     ORDER BY next_attempt_at ${direction}, id ${direction} LIMIT ?5
   ), early AS (
-    SELECT id FROM submissions WHERE ${WAITS} AND unclear > 0 AND next_attempt_at > ?4
+    SELECT id FROM submissions WHERE ${WAITS} AND unclear > 0 AND unclear <= ?7 AND next_attempt_at > ?4
     ORDER BY unclear, id LIMIT ?6
   ), fresh AS (
     SELECT id FROM submissions WHERE ${WAITS} AND attempts = 0 AND next_attempt_at <= ?4

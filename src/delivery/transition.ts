@@ -42,12 +42,13 @@ export function isClosed({ closedUntil }: Standing, now: number): boolean {
 }
 
 /**
- * How many rows of unclear outcome are tried before their time: none until no call has failed for long; then all of them if
- * something was delivered since, else a single one to find out how the upstream is.
+ * How many rows of unclear outcome are tried before their time, and how many such calls a row may have made. None until no call
+ * has failed for long; then all of them if something was delivered since, else a single one to find out how the upstream is.
  */
-export function earlyTries({ failedAt, failures }: Standing, now: number): number {
-  if (now - failedAt < limits.unclear.quiet) return 0
-  return failures === 0 ? Infinity : 1
+export function earlyTries({ failedAt, failures }: Standing, now: number) {
+  const { tries, quiet } = limits.unclear
+  if (now - failedAt < quiet) return { rows: 0, calls: 0 }
+  return failures === 0 ? { rows: Infinity, calls: tries - 1 } : { rows: 1, calls: tries - 2 }
 }
 
 /** The new state of a row after a call. */

@@ -56,7 +56,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     `|${queues.consumers[0]!.max_retries} tries|`,
     `${backoff.first / MINUTE} minute, doubling with each attempt to ${backoff.longest / MINUTE} minutes`,
     `For ${inWords[limits.alive / MINUTE]} minutes after that`,
-    `no call has failed for ${inWords[limits.alive / MINUTE]} minutes, one at a time when nobody has called for ${unclear.quiet / MINUTE}`,
+    `no call has failed for ${unclear.quiet / MINUTE} minutes, one a minute until something is delivered`,
     `${inWords[limits.asked]![0]!.toUpperCase()}${inWords[limits.asked]!.slice(1)} calls in a row that are asked to wait`,
     `unclear outcome ${inWords[unclear.tries]} times`,
     `a sweep makes ${limits.calls} calls at most`,

@@ -415,7 +415,7 @@ describe('a row that fails', () => {
     const before = w.upstream.calls.length
     w.upstream.set(good)
     await store(w.ledger.db, entry(7, START + 31 * MINUTE))
-    await w.sweep(upTo(12, 32))
+    await w.sweep(upTo(45, 32))
     expect(w.upstream.calls).toHaveLength(before + 3)
     expect(w.states()).toEqual({ delivered: 3 })
   })

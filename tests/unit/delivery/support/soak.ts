@@ -71,7 +71,8 @@ export async function soak({ seed, submissions, arrivalsPerMinute = 30, progress
   }
 
   const wrong = contradictions(world, crowd)
-  if (minutes > budgeted + 10) wrong.push(`drained in ${minutes} minutes, budget ${budgeted}`)
+  if (minutes > Math.max(60, budgeted + 10))
+    wrong.push(`drained in ${minutes} minutes, budget ${budgeted}`)
   const { accepted, byStatus } = books(world.ledger)
   return {
     wrong,
