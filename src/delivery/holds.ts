@@ -6,7 +6,7 @@ type HoldFacts = {
   listed?: true
 }
 
-/** Why a row is stored but not forwarded; the sender gets the same answer. docs/delivery.md has the same table. */
+/** Why a row is stored but not forwarded; the sender gets the same answer. docs/desk.md has the same table. */
 const facts = {
   honeypot: { by: 'post', says: 'a field that people do not see is filled in' },
   too_fast: { by: 'post', says: 'sent sooner than a person fills in a form' },

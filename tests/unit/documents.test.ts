@@ -46,12 +46,12 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     `| \`SIGNUPS_PER_MINUTE\`, \`ENTRIES_PER_MINUTE\` | \`${signupsPerMinute}\`, \`${entriesPerMinute}\``,
   ],
   'docs/desk.md': [
+    holds.map((hold) => `| \`${hold}\` | ${factsOf(hold).by} | ${factsOf(hold).says} |`).join(' '),
     `${inWords[health.failures]} calls have failed since`,
     `due for an hour, or ${inWords[health.late]} that failed have waited one`,
   ],
   'docs/delivery.md': [
     `silent for ${limits.hedge} ms`,
-    holds.map((hold) => `| \`${hold}\` | ${factsOf(hold).by} | ${factsOf(hold).says} |`).join(' '),
     `after ${limits.hedge} ms; the consumer brings it home (delays ${redelivery.first / SECOND} s to ${redelivery.longest / MINUTE} min)`,
     `|${queues.consumers[0]!.max_retries} tries|`,
     `${backoff.first / MINUTE} minute, doubling with each attempt to ${backoff.longest / MINUTE} minutes`,

@@ -76,12 +76,12 @@ describe('new rows that are never taken', () => {
   })
 
   test.each([500, 1000])(
-    '%i that ask for an hour keep others waiting as long as docs/delivery.md says',
+    '%i that ask for an hour keep others waiting as long as docs/capacity.md says',
     async (bad) => {
       const ways = ['429, Retry-After: 3600'] as const
       const runs = await Promise.all(kinds.map((kind) => run({ kind, bad, ways, seed: bad })))
       const longest = Math.ceil(Math.max(...runs.map((each) => each.longest)))
-      const text = (await readFile('docs/delivery.md', 'utf8')).replace(/\s+/g, ' ')
+      const text = (await readFile('docs/capacity.md', 'utf8')).replace(/\s+/g, ' ')
       expect(text).toContain(`${longest} minutes among ${bad}`)
     },
   )
