@@ -44,7 +44,7 @@ export const limits = {
   /**
    * A row whose outcome is unclear, because the upstream may have taken it, is tried this often, and needs a person then.
    * These are the delays after its first tries; the last one is made when the patience ends. It is tried earlier once
-   * no call has failed for `quiet`: with few calls, a shorter time without a failure is chance.
+   * no call has failed for `quiet`: with few calls, a shorter time proves nothing.
    */
   unclear: { tries: 6, delays: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY], quiet: 40 * MINUTE },
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { quizSignupSuccess, signupFailed, signupIncompleteQuiz } from 'virtual:content/notices'
 import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/pages/paths.ts'
 import { profileNameOf, profileOf } from '../../src/pages/profile-names.ts'
-import { useFixture } from '../support/browser.ts'
+import { openSinceMinute, useFixture } from '../support/browser.ts'
 import { focusedId } from './support/focus.ts'
 import { answerFrom, expectResult, LAST, openLastQuestion, outcome } from './support/quiz.ts'
 import { startSite } from '../../harness/site.ts'
@@ -37,6 +37,7 @@ beforeEach(async () => {
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request)
   })
+  await openSinceMinute(page)
   await openLastQuestion(page)
   await answerFrom(page, LAST, LAST)
   await expectResult(page)

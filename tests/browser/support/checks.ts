@@ -61,8 +61,8 @@ const everywhere: Checks = {
 
 /** In every state, and on a page of each type. Structure and the day's colors are looked at once, on a laptop. */
 const inModes: Checks = {
-  'colors on a phone by night': at(PHONE, byNight(colors)),
-  'texts in forced colors': inForcedColors((page) => page.evaluate(faintTexts)),
+  'colors on a phone by night': at(PHONE, under({ colorScheme: 'dark' }, colors)),
+  'texts in forced colors': under({ forcedColors: 'active' }, (page) => page.evaluate(faintTexts)),
 }
 
 const fits: Checks = {
@@ -131,11 +131,12 @@ function all(...list: Check[]): Check {
   }
 }
 
-function byNight(check: Check): Check {
+/** A check under a setting of the device; the usual ones are back after it. */
+function under(setting: { colorScheme: 'dark' } | { forcedColors: 'active' }, check: Check): Check {
   return async (page, part) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.emulateMedia(setting)
     const found = await check(page, part)
-    await page.emulateMedia({ colorScheme: 'light' })
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
     return found
   }
 }
@@ -159,15 +160,6 @@ function atEachWidth(check: Check): Check {
       found.push(...faults.map((fault) => `${fault} (${width} px)`))
     }
     await page.setViewportSize(LAPTOP)
-    return found
-  }
-}
-
-function inForcedColors(check: Check): Check {
-  return async (page, part) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    const found = await check(page, part)
-    await page.emulateMedia({ forcedColors: 'none' })
     return found
   }
 }

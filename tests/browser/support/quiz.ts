@@ -94,8 +94,7 @@ export async function expectQuestion(page: Page, n: number, focus = true): Promi
   expect(await page.locator('fieldset:visible').count()).toBe(1)
   expect(await page.getByText(`${n} / ${LAST}`, { exact: true }).isVisible()).toBe(true)
   expect(await page.getByRole('status').first().textContent()).toBe(`Question ${n} of ${LAST}`)
-  // The question shows a moment before it gets the focus.
-  if (focus) await expect.poll(() => focusedId(page)).toBe(`q${n}`)
+  if (focus) expect(await focusedId(page)).toBe(`q${n}`)
 }
 
 export async function expectResult(page: Page): Promise<void> {
