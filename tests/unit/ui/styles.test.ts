@@ -122,3 +122,52 @@ function covers(name: string, property: string): boolean {
   if (name.startsWith('--') || property === 'border-radius') return false
   return property.startsWith(`${name}-`) || (name === 'font' && property === 'line-height')
 }
+
+test('blocks stand apart by one of three distances', () => {
+  const found = sheets.flatMap((sheet) => gapsOf(readFileSync(sheet, 'utf8')))
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['padding-block: clamp(2.5rem, 9vb, 6rem)', 1],
+  ['padding-block: var(--s6) calc(var(--s6) + 2.5rem)', 1],
+  ['margin: 0 4vw 1.5rem', 1],
+  ['gap: 3rem 1rem', 1],
+  ['--inset: 1.75rem; padding: var(--inset)', 1],
+  ['margin-block: calc(-1 * var(--s5)) var(--s6)', 0],
+  ['gap: var(--s3) clamp(1rem, 4vw, 3rem); padding-block: 0.6rem; margin-block-start: 1.5em', 0],
+])('{ %s } has %i other distances', (declarations, count) => {
+  expect(gapsOf(`.block { ${declarations} }`)).toHaveLength(count)
+})
+
+/**
+ * Distances down the page that are larger than those inside a block (1rem), and none of --s4, --s5 and --s6. By a negative
+ * one things overlap.
+ */
+function gapsOf(sheet: string): string[] {
+  const rules = rulesOf(sheet).filter(
+    ({ layer, conditions }) => ![layer, ...conditions].some((one) => /\bprint\b/.test(one)),
+  )
+  const own = new Map(
+    rules.flatMap(({ declarations }) => declarations).filter(([name]) => name.startsWith('--')),
+  )
+  return rules.flatMap(({ selector, declarations }) =>
+    declarations
+      .filter(([property, value]) =>
+        downThePage(property, value)
+          .map((part) => part.replaceAll(/var\((--[\w-]+)\)/g, (_, name) => own.get(name) ?? ''))
+          .some((part) =>
+            /\d(?:v[bhw]|px|dvb|svb)\b|(?<![-\d.])(?:1(?=\.)|[2-9]|\d\d)[\d.]*rem/.test(part),
+          ),
+      )
+      .map(([property, value]) => `${selector} { ${property}: ${value} }`),
+  )
+}
+
+/** Of a spacing property the parts that act from above to below. */
+function downThePage(property: string, value: string): string[] {
+  const parts = value.match(/(?:[^\s()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? []
+  if (/^(?:margin|padding)-block/.test(property)) return parts
+  if (/^(?:gap|row-gap)$/.test(property)) return parts.slice(0, 1)
+  return /^(?:margin|padding)$/.test(property) ? parts.filter((_, index) => index % 2 === 0) : []
+}
