@@ -43,9 +43,10 @@ export function Tiles({ giveaway }: { giveaway: GiveawayState }) {
         <dt data-clock="days-label">{giveaway.days === 1 ? labels.one : labels.other}</dt>
         <dd data-clock="days">{giveaway.days}</dd>
       </div>
+      {/* Each of them wins one. */}
       <div>
-        <dt>{copies.label}</dt>
-        <dd>{copies.value}</dd>
+        <dt>{winnerCount === 1 ? copies.one : copies.other}</dt>
+        <dd>{winnerCount}</dd>
       </div>
       <div>
         <dt>{price.label}</dt>
