@@ -22,8 +22,7 @@ CREATE TABLE submissions (
   agreement INTEGER NOT NULL CHECK (agreement IN (0, 1)),
   -- JSON: utm_*, ref, referrer, page, chapter (src/posts/attribution.ts).
   attribution TEXT CHECK (length(attribution) <= 2000),
-  consent_version TEXT CHECK (length(consent_version) <= 40),
-  -- SHA-256, in hex, of the words that the person agreed to.
+  -- SHA-256, in hex, of the words that the person agreed to, as the page said it: `consents` has the words.
   consent_hash TEXT CHECK (length(consent_hash) = 64),
   received_at INTEGER NOT NULL,
   -- Which store brought it here.
@@ -137,6 +136,15 @@ CREATE TABLE dead_letters (
   cause TEXT NOT NULL,
   received_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- The words that people agreed to, by form, since the first deploy that had them.
+CREATE TABLE consents (
+  hash TEXT NOT NULL CHECK (length(hash) = 64),
+  form TEXT NOT NULL,
+  words TEXT NOT NULL,
+  since INTEGER NOT NULL,
+  PRIMARY KEY (hash, form)
+) WITHOUT ROWID;
 
 -- The draw's public list: each receipt becomes a leaf of its giveaway's hash chain, once and for good (docs/draw.md). The order
 -- is that of arrival in the ledger, so a receipt that comes late from the queue comes last.

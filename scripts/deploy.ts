@@ -5,7 +5,7 @@ import { databaseName } from './desk/target.ts'
 /**
  * Brings the ledger to this release, then the worker: `npm run deploy`, or `npm run deploy -- --env staging`. The first time
  * it also creates the ledger; the queues are created by `wrangler deploy`. Before a migration it prints the bookmark to which
- * D1's Time Travel puts the ledger back.
+ * D1's Time Travel puts the ledger back, and before the worker it records the words that people agree to.
  */
 const { env, config } = parseArgs({
   options: {
@@ -23,6 +23,14 @@ if (!first.ok && /Couldn't find a D1 DB/.test(first.said)) {
   const created = wrangler(['d1', 'create', databaseName(env || undefined, config)])
   if (!created.ok || !wrangler(migrations).ok) process.exit(1)
 } else if (!first.ok) process.exit(1)
+const record = [
+  'scripts/desk.ts',
+  'consent',
+  '--record',
+  '--remote',
+  ...(env ? ['--env', env] : []),
+]
+if (spawnSync('node', record, { stdio: 'inherit' }).status !== 0) process.exit(1)
 if (!wrangler(['deploy', ...flags]).ok) process.exit(1)
 
 /** Runs wrangler, which asks nothing when its input is closed, and shows what it says. */

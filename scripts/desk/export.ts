@@ -112,11 +112,7 @@ export function columnsOf(
   fields: FormFields<string> = kind === 'newsletter' ? signupFields : entryFields,
 ): Columns {
   const row = { id: 's.id', received: RECEIVED, status: 'status', hold: 'hold', cause: 'cause' }
-  const proof = {
-    attribution: 'attribution',
-    consentVersion: 'consent_version',
-    consentHash: 'consent_hash',
-  }
+  const proof = { attribution: 'attribution', consentHash: 'consent_hash' }
   if (kind === 'newsletter')
     return {
       ...row,

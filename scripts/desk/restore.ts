@@ -66,7 +66,15 @@ function rehearse(statements: string, target: Target, now: number): VerbResult {
 }
 
 /** What people and the draw lose when a ledger goes back in time; its own counts follow by its triggers. */
-const LOST = ['submissions', 'dead_letters', 'leaves', 'heads', 'draws', 'winner_log'] as const
+const LOST = [
+  'submissions',
+  'dead_letters',
+  'leaves',
+  'heads',
+  'draws',
+  'winner_log',
+  'consents',
+] as const
 
 /**
  * A backup as SQL for its own ledger at an earlier time: what is missing there comes back, what has been delivered since is

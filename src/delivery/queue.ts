@@ -93,7 +93,6 @@ const stored = {
   emailKey: isText,
   hold: optional(oneOf(holds)),
   attribution: maybe,
-  consentVersion: maybe,
   consentHash: maybe,
   receivedAt: isCount,
   scope: isText,

@@ -39,8 +39,7 @@ type Stored = {
   hold: HoldBy<'post'> | undefined
   /** JSON. */
   attribution: string | undefined
-  /** Version and SHA-256 (hex) of the texts that the visitor agreed to. */
-  consentVersion?: string | undefined
+  /** SHA-256 (hex) of the texts that the visitor agreed to, as the page that they saw says it: it may be older than this worker. */
   consentHash?: string | undefined
   /** Milliseconds since the epoch. */
   receivedAt: number

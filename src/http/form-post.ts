@@ -10,7 +10,6 @@ import {
 } from '../forms/outcome.ts'
 import { hasLink } from '../forms/text.ts'
 import { type Attribution, attributionQuery } from '../posts/attribution.ts'
-import { consentOf } from '../posts/consent.ts'
 import type { Messages } from '../posts/parse.ts'
 import type { PostMarks } from '../posts/schemas.ts'
 import type { Page } from '../ui/page.ts'
@@ -30,7 +29,7 @@ type Form<Field extends string, Parsed> = {
   parse: (body: Post['body']) => Parsed
   /** The body of a plain form as a script would have sent it. */
   fromForm?: (body: Post['body']) => Post['body']
-  /** The form's name in counts and consents: what it is about, or the giveaway's id. */
+  /** The form's name in counts: what it is about, or the giveaway's id. */
   placeOf: (body: Post['body'], attribution: Attribution) => string
 }
 
@@ -93,7 +92,7 @@ export function refuseForm<Field extends string>(
 /** What the ledger keeps of a post beside its fields; `name` is what the sender gave as a name. */
 export function metadataOf(
   c: AppContext,
-  { attribution, place }: Pick<FormPost<string, unknown>, 'attribution' | 'place'>,
+  { attribution }: Pick<FormPost<string, unknown>, 'attribution'>,
   marks: PostMarks,
   name: string,
 ): SubmissionMetadata {
@@ -101,7 +100,7 @@ export function metadataOf(
     hold: holdOf(c, marks, name),
     attribution: Object.keys(attribution).length > 0 ? JSON.stringify(attribution) : undefined,
     receivedAt: c.var.receivedAt,
-    ...consentOf(place, marks.consent),
+    consentHash: marks.consent,
     idempotencyKey: c.req.header('idempotency-key'),
     receiptKey: c.var.configuration.receiptKey,
   }

@@ -68,7 +68,7 @@ function makeSchemas() {
       z.transform((given) => (given ?? '') !== ''),
     ),
     elapsedMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
-    consent: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
+    consent: z.catch(z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))), undefined),
   }
 
   const identityName = z.enum(identityNames)

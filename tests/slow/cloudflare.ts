@@ -29,6 +29,8 @@ export async function startCloudflare() {
     const [, id] = /^POST \/d1\/database\/([^/]+)\/query$/.exec(call) ?? []
     if (id) {
       if (body.includes('CREATE TABLE submissions')) made.push(`schema in ${id}`)
+      const [, form] = /INTO consents VALUES \('\w{64}', '([^']+)'/.exec(body) ?? []
+      if (form) made.push(`words of ${form} in ${id}`)
       return { result: [{ results: [], success: true, meta: {} }] }
     }
     if (call === 'GET /queues') {

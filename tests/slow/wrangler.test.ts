@@ -169,9 +169,14 @@ test('a first deploy makes the ledger and both queues by name', { timeout: 120_0
   await promisify(execFile)('node', ['scripts/deploy.ts', '--config', builtConfig], {
     env: { ...process.env, ...cloudflare.env, WRANGLER_SEND_METRICS: 'false' },
   })
+  const { stdout } = spawnSync('node', ['scripts/desk.ts', 'consent', '--json'], {
+    encoding: 'utf8',
+  })
+  const words = JSON.parse(stdout) as { form: string }[]
   expect(cloudflare.made).toEqual([
     'database thirty-two',
     'schema in id-of-thirty-two',
+    ...words.map(({ form }) => `words of ${form} in id-of-thirty-two`),
     'queue thirty-two-spill',
     'queue thirty-two-spill-dead',
     'worker thirty-two with id-of-thirty-two',

@@ -1,8 +1,6 @@
-import { consentHashes } from '../../content/consent.ts'
 import { type Content, keptFields, type Loaded } from '../../content/load.ts'
 import { problemText } from '../../content/problem.ts'
 import { ART, shownSamples } from '../../pictures/choice.ts'
-import { unrecorded } from '../consent.ts'
 import { type Finding, unless } from './finding.ts'
 
 /** What is wrong with the content, or still to be written. `hasShop`: a setting replaces the sample links to a retailer. */
@@ -15,7 +13,6 @@ export function contentFindings(
       ...sampleCopy(samples, hasShop),
       ...retention(content),
       ...listed(content),
-      ...consent(content),
       ...samplePictures(content),
     ]
   const mistakes = problems.map((problem) => ({
@@ -68,13 +65,5 @@ function samplePictures(content: Content): Finding[] {
     where: `${ART}/${name}.webp`,
     says: 'a sample picture of the book',
     mend: 'put your front cover into content/pictures, as content/README.md says',
-  }))
-}
-
-function consent(content: Content): Finding[] {
-  return unrecorded(consentHashes(content)).map(([form]) => ({
-    where: 'src/content/consents.json',
-    says: `the words that people agree to in "${form}" are not recorded`,
-    mend: 'npm run desk -- consent --record, then commit',
   }))
 }

@@ -368,7 +368,6 @@ function entryWithReason(n: number, receivedAt: number) {
     ...post,
     payload: { ...payload, whyWantBook: 'x'.repeat(200) },
     attribution: '{"page":"/contest"}',
-    consentVersion: '2025-07-01',
     consentHash: randomBytes(32).toString('hex'),
     receipt: randomBytes(16).toString('hex'),
   }

@@ -3,37 +3,30 @@ import { consents } from 'virtual:content/consent'
 import { consentHashes } from '../../../scripts/content/consent.ts'
 import { contentFrom } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
-import { unrecorded } from '../../../scripts/desk/consent.ts'
-import { consentOf } from '../../../src/posts/consent.ts'
 import { deskOn } from './support/desk.ts'
 
-const now = consents['homepage']!
-const [old, other] = ['a'.repeat(64), 'b'.repeat(64)]
-const recorded = [{ form: 'homepage', hash: old, since: '2025-01-02' }]
-
-test.each([
-  ['the words of this build', now, { consentHash: now }],
-  ['words that were recorded', old, { consentHash: old, consentVersion: '2025-01-02' }],
-  ['words that nobody recorded', other, {}],
-  ['the words of another form', consents['quiz'], {}],
-  ['none', undefined, {}],
-  ['an empty field', '', {}],
-])('a post that claims %s', (_, claimed, noted) => {
-  expect(consentOf('homepage', claimed, recorded)).toEqual(noted)
-  expect(consentOf('constructor', claimed, recorded)).toEqual({})
-})
-
-test('the desk shows the words behind each hash, and says which are not recorded', async () => {
+test('the desk shows the words of today with the hashes that forms carry', async () => {
   const { desk } = await deskOn([])
   const shown = JSON.parse((await desk('consent', '--json')).out)
   expect(shown.map(({ form, hash }: { form: string; hash: string }) => [form, hash])).toEqual(
     Object.entries(consents),
   )
   expect(shown.map(({ words }: { words: string }) => words).join('\n')).not.toMatch(/[{}]/)
-  const { out } = await desk('consent', now)
-  expect(out).toContain(shown[0].words)
-  expect((await desk('consent', other)).exit).toBe(1)
-  expect(unrecorded({ homepage: old, quiz: old }, recorded)).toEqual([['quiz', old]])
+})
+
+test('words are recorded once, and shown by their hash with the day since when', async () => {
+  const { desk, rows } = await deskOn([])
+  const forms = Object.entries(consents).map(([form, hash]) => ({ form, hash }))
+  const { form, hash } = forms[0]!
+  expect((await desk('consent', hash)).exit).toBe(1)
+
+  expect((await desk('consent', '--record')).out).toContain(`${forms.length} recorded`)
+  expect((await desk('consent', '--record')).out).toContain('0 recorded')
+  expect(rows('SELECT form, hash FROM consents')).toEqual(expect.arrayContaining(forms))
+  const [today] = JSON.parse((await desk('consent', '--json')).out)
+  const { out } = await desk('consent', hash)
+  expect(out).toContain('Since 2001-09-09')
+  expect(out).toContain(`# ${form} ${hash}\n\n${today.words}`)
 })
 
 test.each(['drawingDays', 'noticeDays', 'answerDays'])(

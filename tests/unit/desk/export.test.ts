@@ -130,7 +130,6 @@ describe('an export', () => {
       'whyWantBook',
       'agreement',
       'attribution',
-      'consentVersion',
       'consentHash',
     ])
   })
