@@ -7,10 +7,12 @@ import { varsOf } from './desk/target.ts'
 
 const MINUTE_MS = 60_000
 
-/** Settings that open the default giveaway around an instant: its own period, moved by whole days. */
+/** Settings that open the default giveaway around an instant: its own period, moved by whole days. None without a giveaway. */
 export async function openAround(content: string, now: number): Promise<Record<string, string>> {
   const { readConfiguration } = await site(content)
-  const { opensAt, closesAt } = readConfiguration({}).giveaways[0]!
+  const [shown] = readConfiguration({}).giveaways
+  if (shown === undefined) return {}
+  const { opensAt, closesAt } = shown
   const days = Math.round((now - (opensAt.ms + closesAt.ms) / 2) / DAY_MS)
   const moved = (at: ZonedInstant) => isoInstant({ ...at, ms: at.ms + days * DAY_MS })
   return { CONTEST_OPENS_AT: moved(opensAt), CONTEST_CLOSES_AT: moved(closesAt) }

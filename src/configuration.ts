@@ -10,14 +10,14 @@ export type Vars = Partial<Record<Setting, unknown>>
 
 export type Configuration = {
   origin: string | undefined
-  /** The default one first. Empty when one of its two instants cannot be read: then the contest's paths answer 500. */
+  /** The default one first. Empty without a giveaway, and when one of its two instants cannot be read: then its pages answer 500. */
   giveaways: readonly Giveaway[]
   /** Ids of the giveaways that overlap the default one after the settings are applied. */
   overlapped: readonly string[]
   /** The instant that replaces the clock. */
   preview: ZonedInstant | undefined
-  /** The default giveaway's form id, also when its instants cannot be read. */
-  contestFormId: string
+  /** The default giveaway's form id, also when its instants cannot be read; undefined without a giveaway. */
+  contestFormId: string | undefined
   /** Where entries are forwarded, without a trailing slash; undefined: they wait in the ledger. */
   formsUrl: string | undefined
   formsService: (typeof formsServices)[number] | undefined
@@ -81,16 +81,17 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
   }
 
   /** The default giveaway's form id: the setting's, unless another giveaway has it. */
-  function readFormId(): string {
-    const id = read('CONTEST_FORM_ID') ?? first.formId
+  function readFormId(): string | undefined {
+    const id = read('CONTEST_FORM_ID') ?? first?.formId
     if (others.every(({ formId }) => formId !== id)) return id
     const expected = 'a form id that no other giveaway has'
     unreadable.push({ setting: 'CONTEST_FORM_ID', expected })
-    return first.formId
+    return first?.formId
   }
 
   /** The giveaways, the default one with the settings' instants; none when these cannot be read. */
-  function readGiveaways(formId: string): Giveaway[] {
+  function readGiveaways(formId: string | undefined): Giveaway[] {
+    if (first === undefined || formId === undefined) return []
     const opensAt = read('CONTEST_OPENS_AT', first.opensAt)
     const closesAt = read('CONTEST_CLOSES_AT', first.closesAt)
     if (opensAt === undefined || closesAt === undefined) return []

@@ -1,11 +1,13 @@
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { Hono } from 'hono/tiny'
+import { plan as planWords } from 'virtual:content/plan'
 import { consume } from './delivery/queue.ts'
 import { consumerOf, everyMinute } from './http/delivery.ts'
 import type { AppEnv, Bindings } from './http/context.ts'
 import { headers } from './http/headers.ts'
 import { canonicalPath, https } from './http/redirects.ts'
 import { withSite } from './http/moment.ts'
+import { hasPage } from './pages/present.ts'
 import { contest } from './routes/contest.ts'
 import { discovery } from './routes/discovery.ts'
 import { draw } from './routes/draw.ts'
@@ -14,24 +16,23 @@ import { events } from './routes/events.ts'
 import { health } from './routes/health.ts'
 import { newsletter } from './routes/newsletter.ts'
 import { pages } from './routes/pages.ts'
-import { plan } from './routes/plan.ts'
+import { planRoutes } from './routes/plan.ts'
 import { quiz } from './routes/quiz.ts'
 
 const app = new Hono<AppEnv>()
+app.use(headers).use(withSite).use(https).use(canonicalPath)
+const routes = [
+  pages,
+  ...(hasPage('contest') ? [contest, draw] : []),
+  newsletter,
+  quiz,
+  ...(planWords ? [planRoutes(planWords)] : []),
+  events,
+  discovery,
+  health,
+]
+for (const each of routes) app.route('/', each)
 app
-  .use(headers)
-  .use(withSite)
-  .use(https)
-  .use(canonicalPath)
-  .route('/', pages)
-  .route('/', contest)
-  .route('/', draw)
-  .route('/', newsletter)
-  .route('/', quiz)
-  .route('/', plan)
-  .route('/', events)
-  .route('/', discovery)
-  .route('/', health)
   // Behind the routes: only what none of them has answered gets here.
   .use(methodNotAllowed({ app, onMethodNotAllowed: wrongMethod }))
   .notFound(notFound)

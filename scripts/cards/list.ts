@@ -50,6 +50,7 @@ function plainCards(content: Content): Plain[] {
     labels: { cards },
     chapters,
     giveaways,
+    present,
   } = content
   const { identities } = content.identities
   const signsOf = ({ slug, chapter }: IdentityKey) => ({
@@ -60,11 +61,9 @@ function plainCards(content: Content): Plain[] {
   const phases: readonly Phase[] = ['not_started', 'open', 'ended']
   return [
     { name: 'home', numeral: NUMERAL, heading: book.title, line: cards.home },
-    ...(['plan', 'groups', 'press'] as const).map((name) => ({
-      name,
-      numeral: NUMERAL,
-      ...cards[name],
-    })),
+    ...(['plan', 'groups', 'press'] as const)
+      .filter((name) => present.includes(name))
+      .map((name) => ({ name, numeral: NUMERAL, ...cards[name] })),
     ...giveaways.giveaways.flatMap(({ id, heading }) =>
       phases.map((phase) => ({
         name: giveawayCard(id, phase),

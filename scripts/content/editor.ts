@@ -6,6 +6,7 @@ import {
   noticesSchema,
   pictureNames,
   picturesSchema,
+  planSchema,
   redirectsSchema,
   testimonialsSchema,
 } from './schemas/files.ts'
@@ -26,6 +27,7 @@ export function jsonSchemas(): ReadonlyMap<string, object> {
     ]),
     ['notices.yaml', noticesSchema],
     ['pictures/pictures.yaml', picturesSchema([...pictureNames, 'signature']).partial()],
+    ['plan.yaml', planSchema],
     ['quiz.yaml', quizSchema],
     ['redirects.yaml', redirectsSchema(anything)],
     ['testimonials.yaml', testimonialsSchema],

@@ -8,7 +8,7 @@ import { nearest } from '../../src/lib/words.ts'
 import type { ProseRules } from './markdown.ts'
 import { rulePlaceholders } from './placeholders.ts'
 import { checkSections, type ProseFile, readFolder } from './prose-file.ts'
-import { type Reading, reportMissing } from './content-files.ts'
+import type { Reading } from './content-files.ts'
 import { giveawaySchema } from './schemas/files.ts'
 
 /** `giveaways/{id}.md` and `giveaways/{id}.draw.json`: every giveaway, the one marked `default: true` first. */
@@ -19,7 +19,7 @@ export function readGiveaways(reading: Reading, rules: ProseRules): typeof Givea
   })
   const files = found.toSorted((a, b) => rank(a) - rank(b))
   for (const file of files) checkAlone(file)
-  checkTogether(reading, files)
+  checkTogether(files)
   const draws = readDraws(
     reading,
     files.map(({ name }) => name),
@@ -64,9 +64,9 @@ function checkAlone(file: File): void {
 }
 
 /** Checks: one default, unique form ids, no two open at once. */
-function checkTogether(reading: Reading, files: readonly File[]): void {
+function checkTogether(files: readonly File[]): void {
   const [first, ...others] = files
-  if (first === undefined) return reportMissing(reading, 'giveaways/2025-07.md')
+  if (first === undefined) return
   if (!first.fields.default) first.report(['default'], 'is missing; write default: true')
   for (const { fields, report } of others) {
     if (fields.default) report(['default'], `take this line away; ${first.file} is the default`)
@@ -101,7 +101,8 @@ function readDraws(reading: Reading, ids: readonly string[]): Record<string, Dra
     const draw = readDrawFile(new TextEncoder().encode(text))
     if (!ids.includes(id)) {
       const guess = nearest(id, ids) ?? ids[0]
-      report(`no giveaway has this id; name the file ${guess}.draw.json`)
+      const advice = guess === undefined ? 'take it away' : `name the file ${guess}.draw.json`
+      report(`no giveaway has this id; ${advice}`)
     } else if (draw?.commitment.giveaway !== id) {
       report(`put the file back as the desk wrote it; it is not the draw of ${id}`)
     } else {

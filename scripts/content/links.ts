@@ -5,7 +5,7 @@ import {
   factsOf,
   giveawayPath,
   giveawayRulesPath,
-  pageNames,
+  pagesWith,
   paths,
 } from '../../src/pages/paths.ts'
 import type { ContentFiles } from './content-files.ts'
@@ -20,9 +20,10 @@ const ELSEWHERE = /^(https?:\/\/[^\s/]+\.[^\s/]+|mailto:[^\s@]+@[^\s@]+\.|tel:\+
 
 /** Whether a path or fragment is a page of this site that can be linked, those of its giveaways included. */
 export function pageRule(files: ContentFiles): (path: string) => boolean {
-  const linked = new Set([
-    ...pagePaths(),
-    paths.contestCalendar,
+  const present = pagesWith(files.keys())
+  const linked = new Set<string>([
+    ...pagePaths(present),
+    ...(present.includes('contest') ? [paths.contestCalendar] : []),
     ...Object.values(anchors).map((anchor) => `${paths.home}${anchor}`),
     ...[...files.keys()].flatMap((file) => {
       const id = /^giveaways\/([^/]+)\.md$/.exec(file)?.[1]
@@ -30,6 +31,6 @@ export function pageRule(files: ContentFiles): (path: string) => boolean {
     }),
   ])
   // Pages that only follow a form cannot be linked.
-  for (const { path, indexed } of pageNames.map(factsOf)) if (!indexed) linked.delete(path)
+  for (const { path, indexed } of present.map(factsOf)) if (!indexed) linked.delete(path)
   return (path) => linked.has(path)
 }

@@ -2,6 +2,7 @@ import type { Labels } from 'virtual:content/labels'
 import { chapterSlugs } from '../../src/book/identities.ts'
 import type { Book, Inline } from '../../src/content/types.ts'
 import { entryFields, type FormFields, namesOf, signupFields } from '../../src/forms/fields.ts'
+import { pagesWith } from '../../src/pages/paths.ts'
 import { readYamlFile } from './yaml-file.ts'
 import { readGiveaways } from './giveaways.ts'
 import { readLabels } from './labels.ts'
@@ -12,7 +13,7 @@ import { type Problem, problemText } from './problem.ts'
 import { type ContentFiles, readContentFiles, type Reading, type Sample } from './content-files.ts'
 import { bookSchema } from './schemas/book.ts'
 import { counts } from './schemas/fields.ts'
-import { noticesSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
+import { noticesSchema, planSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
 import { identitiesSchema, quizSchema } from './schemas/quiz.ts'
 
 /** `content` is complete only when there are no problems. */
@@ -93,7 +94,12 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     quiz: readYamlFile(reading, 'quiz.yaml', quizSchema),
     identities: readYamlFile(reading, 'identities.yaml', identitiesSchema),
     notices: readYamlFile(reading, 'notices.yaml', noticesSchema),
-    testimonials: readYamlFile(reading, 'testimonials.yaml', testimonialsSchema),
+    testimonials: reading.files.has('testimonials.yaml')
+      ? readYamlFile(reading, 'testimonials.yaml', testimonialsSchema)
+      : [],
+    plan: reading.files.has('plan.yaml')
+      ? readYamlFile(reading, 'plan.yaml', planSchema)
+      : undefined,
     redirects: readYamlFile(reading, 'redirects.yaml', redirects).redirects,
     chapters: readChapters(reading, rules),
     guides: readGuides(reading, rules),
@@ -104,6 +110,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     giveaways: readGiveaways(reading, { ...rules, fixed: { email: mailbox, ...ofEntries } }),
     pictures: readPictures(reading, pictures),
     signature: readSignature(reading),
+    present: pagesWith(reading.files.keys()),
   }
 }
 

@@ -109,22 +109,37 @@ export function readGuides(
 }
 
 const PROSE = ['privacy', 'terms', 'support', 'accessibility'] as const
-const NAMES = [...PROSE, 'groups', 'press'] as const
+/** Those that an owner may leave out. */
+const OPTIONAL = ['groups', 'press'] as const
+const NAMES = [...PROSE, ...OPTIONAL]
 
-type Pages = Record<(typeof PROSE)[number], LegalPage> & { groups: GroupsPage; press: PressPage }
+type Pages = Record<(typeof PROSE)[number], LegalPage> & {
+  groups: GroupsPage | undefined
+  press: PressPage | undefined
+}
+
+const schemas = { groups: groupsSchema, press: pressSchema }
+type AnySchema = typeof pageSchema | (typeof schemas)[keyof typeof schemas]
 
 /** `pages/{name}.md`: the pages of prose, linked in the footer. */
 export function readPages(reading: Reading, rules: ProseRules): Pages {
-  const files = readFolder<typeof pageSchema | typeof groupsSchema | typeof pressSchema>(
+  const files = readFolder<AnySchema>(
     reading,
     'pages',
-    (name) => (name === 'groups' ? groupsSchema : name === 'press' ? pressSchema : pageSchema),
+    (name) => schemas[name as keyof typeof schemas] ?? pageSchema,
     { ...rules, placeholders: ['retentionMonths'] },
   )
-  checkNames(reading, 'pages', files, NAMES, (guess) => {
-    const advice = guess ? `name the file ${guess}.md` : `the pages are ${NAMES.join(', ')}`
-    return `no page has this name; ${advice}`
-  })
+  checkNames(
+    reading,
+    'pages',
+    files,
+    NAMES,
+    (guess) => {
+      const advice = guess ? `name the file ${guess}.md` : `the pages are ${NAMES.join(', ')}`
+      return `no page has this name; ${advice}`
+    },
+    OPTIONAL,
+  )
   const pages = files.map((file) => {
     const { name, fields, sections, report } = file
     if (name === 'press') return [name, { ...fields, ...pressTexts(file) }]
@@ -136,7 +151,8 @@ export function readPages(reading: Reading, rules: ProseRules): Pages {
     checkSections(file, { few, empty: 'write a paragraph below this heading' })
     return [name, { ...fields, sections }]
   })
-  return Object.fromEntries(pages) as Pages
+  const leftOut = OPTIONAL.map((name) => [name, undefined])
+  return Object.fromEntries([...leftOut, ...pages]) as Pages
 }
 
 const BOOK = {

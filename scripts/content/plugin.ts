@@ -46,7 +46,8 @@ export function content(folder: string): Plugin {
 export function modulesOf(content: Content): Map<string, string> {
   const { book, labels, notices, testimonials, redirects, chapters, guides, pages } = content
   const files: Record<string, object> = {
-    book,
+    // A script that shows one of these may be of a book without it.
+    book: { orders: undefined, companion: undefined, ...book },
     quiz: { questions: askedIn(content.quiz), leads: leadsIn(content.quiz) },
     identities: content.identities,
     notices,
@@ -55,6 +56,8 @@ export function modulesOf(content: Content): Map<string, string> {
     chapters: { chapters, previewed: [...chapters.keys()] },
     guides: { guides, verses: versesOf(guides) },
     pages,
+    plan: { plan: content.plan },
+    present: { present: content.present },
     giveaways: content.giveaways,
     consent: { consents: consentHashes(content) },
     colors: { clothSheet: clothSheet(book.book.color) },

@@ -103,15 +103,17 @@ export function readFrontMatter(file: string, text: string) {
   }
 }
 
-/** Reports each of a folder's files that has none of these names, and each name without a file; a misnamed file counts as one. */
+/** Reports each of a folder's files that has none of these names, and each name without a file, but
+ * an optional one; a misnamed file counts as one. */
 export function checkNames(
   reading: Reading,
   folder: string,
   files: readonly ProseFile<unknown>[],
   names: readonly string[],
   adviceWith: (guess: string | undefined) => string,
+  optional: readonly string[] = [],
 ): void {
-  const missing = new Set(names)
+  const missing = new Set(names.filter((name) => !optional.includes(name)))
   for (const { name, reportWhole } of files) {
     const guess = names.includes(name) ? name : nearest(name, names)
     if (guess !== name) reportWhole('file', adviceWith(guess))

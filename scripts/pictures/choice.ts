@@ -43,7 +43,8 @@ export function choosePictures(content: Sources) {
     open: ownPicture(inside) ?? sample('open'),
     foil: sample('foil'),
     signed: sample('signed') ?? standing,
-    together: sample('together') ?? standing,
+    // With the companion, when there is one.
+    together: (content.book.companion && sample('together')) ?? standing,
     worn: sample('worn'),
     author: ownPicture(author),
     /** For search engines, which are shown no sample. */
@@ -62,7 +63,7 @@ export function pressPictures(content: Sources) {
     inside,
     foil,
     signed: sample('signed'),
-    together: sample('together'),
+    together: content.book.companion && sample('together'),
     worn,
     author,
   }

@@ -56,16 +56,18 @@ declare module 'virtual:content/pages' {
   export const terms: LegalPage
   export const support: LegalPage
   export const accessibility: LegalPage
-  export const groups: import('./types.ts').GroupsPage
-  export const press: import('./types.ts').PressPage
+  // An owner may leave these out.
+  export const groups: import('./types.ts').GroupsPage | undefined
+  export const press: import('./types.ts').PressPage | undefined
+}
+
+declare module 'virtual:content/plan' {
+  export const plan: import('./types.ts').PlanFields | undefined
 }
 
 declare module 'virtual:content/giveaways' {
-  /** The one marked `default: true` first. */
-  export const giveaways: readonly [
-    import('./types.ts').GiveawayFields,
-    ...import('./types.ts').GiveawayFields[],
-  ]
+  /** The one marked `default: true` first; empty without a giveaway. */
+  export const giveaways: readonly import('./types.ts').GiveawayFields[]
   /** By giveaway id. Separate, because they are long and only one page shows them. */
   export const rules: Readonly<Record<string, readonly import('./types.ts').Section[]>>
   /** The winners' public names, by giveaway id. */

@@ -38,11 +38,13 @@ export type Book = {
     readonly formats?: string | undefined
   })[]
   readonly contact: Marked & Texts<'email'>
-  readonly orders: Marked & {
-    readonly link?: string | undefined
-    readonly email?: string | undefined
-    readonly prices: readonly Texts<'copies' | 'price'>[]
-  }
+  readonly orders?:
+    | (Marked & {
+        readonly link?: string | undefined
+        readonly email?: string | undefined
+        readonly prices: readonly Texts<'copies' | 'price'>[]
+      })
+    | undefined
   readonly claims: Marked & { readonly stats: readonly Figure[]; readonly livesTransformed: Figure }
   readonly hero: Marked &
     Texts<'headline' | 'promise' | 'quiz' | 'join' | 'buy' | 'proof' | 'quizNote'>
@@ -57,7 +59,7 @@ export type Book = {
   readonly doors: readonly (Texts<'line'> & { readonly slug: ChapterSlug })[]
   readonly lookInside: { readonly chapter: ChapterSlug } | null
   readonly firstDay: Marked & Texts<'label' | 'sentence'> & Verse
-  readonly companion: Marked & Texts<'label' | 'title' | 'text' | 'button'>
+  readonly companion?: (Marked & Texts<'label' | 'title' | 'text' | 'button'>) | undefined
 }
 
 type Figure = Texts<'value' | 'label'>
@@ -78,6 +80,9 @@ export type GroupFields = Dated &
     readonly meetings: readonly (Texts<'title'> &
       Stretch & { readonly questions: readonly string[] })[]
   }
+
+/** `plan.yaml` */
+export type PlanFields = Dated & Texts<'metaTitle' | 'metaDescription' | 'title' | 'description'>
 
 export type PressFields = Dated &
   Texts<'title' | 'description'> & { readonly facts: readonly Texts<'label' | 'value'>[] }

@@ -95,7 +95,7 @@ function newsletterService({ newsletter, origin }: Settings): Service | undefine
 
 function contestService(settings: Settings): Service | undefined {
   const { formsUrl: url, contestFormId: formId, formsService, formsKey = '' } = settings
-  if (url === undefined) return undefined
+  if (url === undefined || formId === undefined) return undefined
   if (formsService === 'webhook') return entryWebhook({ url, key: formsKey })
   const judges = { formspree: judgeFormspree, getform: judgeGetform }
   return form({ url, formId, ...(formsService && { judge: judges[formsService] }) })

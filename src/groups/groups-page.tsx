@@ -1,8 +1,9 @@
 import { book, orders } from 'virtual:content/book'
 import { groupsPage as labels, orders as orderLabels } from 'virtual:content/labels/groups'
-import { groups } from 'virtual:content/pages'
+import type { Book, GroupsPage } from '../content/types.ts'
 import { fill } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
+import { hasPage } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { ExternalLink } from '../ui/links.tsx'
@@ -12,7 +13,7 @@ import { Blocks } from '../ui/prose.tsx'
 import groupsSheet from './groups.css?inline'
 
 /** `/groups`: for whoever leads others through the book. */
-export function groupsPage(site: Site): Page {
+export function groupsPage(site: Site, groups: GroupsPage): Page {
   const { title, description, updated, sections } = groups
   return {
     path: paths.groups,
@@ -28,16 +29,9 @@ export function groupsPage(site: Site): Page {
           <header>
             <h1>{title}</h1>
             <p className="lead">{description}</p>
-            <p className="actions">
-              <a className="button" href={paths.plan}>
-                {labels.plan}
-              </a>
-              <a className="button quiet" href="#orders">
-                {labels.order}
-              </a>
-            </p>
+            <Actions />
           </header>
-          <Meetings />
+          <Meetings meetings={groups.meetings} />
           {sections.map(({ heading, blocks }) => (
             <section key={heading}>
               <h2>{heading}</h2>
@@ -45,18 +39,37 @@ export function groupsPage(site: Site): Page {
             </section>
           ))}
         </article>
-        <Orders />
+        {orders && <Orders orders={orders} />}
       </>
     ),
   }
 }
 
-function Meetings() {
+function Actions() {
+  const hasPlan = hasPage('plan')
+  if (!hasPlan && !orders) return undefined
+  return (
+    <p className="actions">
+      {hasPlan && (
+        <a className="button" href={paths.plan}>
+          {labels.plan}
+        </a>
+      )}
+      {orders && (
+        <a className="button quiet" href="#orders">
+          {labels.order}
+        </a>
+      )}
+    </p>
+  )
+}
+
+function Meetings({ meetings }: Pick<GroupsPage, 'meetings'>) {
   return (
     <div className="meetings">
       <h2>{labels.meetings}</h2>
       <ol>
-        {groups.meetings.map(({ title, first, last, questions }, index) => (
+        {meetings.map(({ title, first, last, questions }, index) => (
           <li key={title}>
             <div>
               <h3>{title}</h3>
@@ -76,8 +89,10 @@ function Meetings() {
   )
 }
 
+type Orders = NonNullable<Book['orders']>
+
 /** How to order many copies, with the prices that the owner has given. */
-function Orders() {
+function Orders({ orders }: { orders: Orders }) {
   const { prices } = orders
   return (
     <section
@@ -91,7 +106,7 @@ function Orders() {
           <h2 id="orders-title">{orderLabels.heading}</h2>
           <p className="lead">{orderLabels.text}</p>
           <p className="actions">
-            <OrderLink />
+            <OrderLink orders={orders} />
           </p>
         </div>
         {prices.length > 0 && (
@@ -117,8 +132,7 @@ function Orders() {
   )
 }
 
-function OrderLink() {
-  const { link, email } = orders
+function OrderLink({ orders: { link, email } }: { orders: Orders }) {
   if (link) {
     return (
       <ExternalLink place="orders" className="button" href={link}>

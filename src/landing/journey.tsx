@@ -5,6 +5,7 @@ import { labels as shared } from 'virtual:content/labels/site'
 import { chapterSlugOf, identities } from '../book/chapters.ts'
 import { fill } from '../lib/words.ts'
 import { chapterPath, paths } from '../pages/paths.ts'
+import { hasPage } from '../pages/present.ts'
 
 const labels = landing.journey
 
@@ -28,11 +29,13 @@ export function Journey() {
           </li>
         ))}
       </ol>
-      <p className="journey-plan">
-        <a className="lone-link" href={paths.plan}>
-          {shared.plan}
-        </a>
-      </p>
+      {hasPage('plan') && (
+        <p className="journey-plan">
+          <a className="lone-link" href={paths.plan}>
+            {shared.plan}
+          </a>
+        </p>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { book, invitation } from 'virtual:content/book'
+import { testimonials } from 'virtual:content/testimonials'
 import formSheet from '../forms/form.css?inline'
 import type { SignupOutcome } from '../forms/outcome.ts'
 import toastSheet from '../forms/toast.css?inline'
@@ -64,7 +65,7 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
         <Journey />
         <LookInside />
         <BuyBand site={site} path={paths.home} labels={invitation} />
-        <Testimonials />
+        {testimonials.length > 0 && <Testimonials />}
         <Author />
         <Capture site={site} outcome={signup} />
       </>

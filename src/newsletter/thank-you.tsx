@@ -105,17 +105,17 @@ function ProfileSent() {
 }
 
 const steps = [
-  ['book', thankYou.book],
-  ['companion', companion],
-] as const
+  { step: 'book', ...thankYou.book } as const,
+  ...(companion ? [{ step: 'companion', ...companion } as const] : []),
+]
 
 function Steps({ site }: { site: Site }) {
   return (
     <ol className="steps">
-      {steps.map(([step, { label, title, text, button }]) => (
+      {steps.map(({ step, label, title, text, button }) => (
         <li key={label}>
           <h2>
-            <Unbroken>{`${label}: ${title}`}</Unbroken>
+            <Unbroken>{steps.length > 1 ? `${label}: ${title}` : title}</Unbroken>
           </h2>
           <p>{text}</p>
           <ExternalLink place={`step_${step}`} className="button" href={site.stepUrls[step]}>

@@ -11,6 +11,7 @@ import {
   factsOf,
   guidePath,
   identityPath,
+  type PageName,
   pageNames,
 } from './paths.ts'
 
@@ -56,7 +57,7 @@ export function familyPaths(name: FamilyName): string[] {
   return families[name].members.map(({ path }) => path)
 }
 
-/** Every path that answers with a page, except the pages of one giveaway (page-lookup.ts). */
-export function pagePaths(): string[] {
-  return [...pageNames.map((name) => factsOf(name).path), ...familyNames.flatMap(familyPaths)]
+/** Every path that answers with a page, except the pages of one giveaway (page-lookup.ts). `names`: those that there are. */
+export function pagePaths(names: readonly PageName[] = pageNames): string[] {
+  return [...names.map((name) => factsOf(name).path), ...familyNames.flatMap(familyPaths)]
 }

@@ -1,5 +1,6 @@
 import { chapters } from 'virtual:content/chapters'
 import { giveaways } from 'virtual:content/giveaways'
+import { present } from 'virtual:content/present'
 import { shownOf } from '../giveaway/giveaway.ts'
 import { isDay } from '../lib/dates.ts'
 import { families, type FamilyName, familyNames } from './families.ts'
@@ -9,11 +10,11 @@ import {
   giveawayPath,
   giveawayRulesPath,
   type PageName,
-  pageNames,
   paths,
   planPath,
   profilePath,
 } from './paths.ts'
+import { hasPage } from './present.ts'
 import { readProfile } from './profiles.ts'
 import type { Site } from './site.ts'
 
@@ -41,7 +42,7 @@ type PageType = PageName | FamilyName | GiveawayPageName | 'profile'
 export function pageTypeOf(path: string): PageType | undefined {
   const known = pageTypes.get(path)
   if (known !== undefined) return known
-  if (isPlan(path)) return 'plan'
+  if (hasPage('plan') && isPlan(path)) return 'plan'
   return isProfile(path) ? 'profile' : undefined
 }
 
@@ -58,7 +59,7 @@ function isProfile(path: string): boolean {
 }
 
 const pageTypes = new Map<string, PageType>([
-  ...pageNames.map((name) => [factsOf(name).path, name] as const),
+  ...present.map((name) => [factsOf(name).path, name] as const),
   ...familyNames.flatMap((name) => families[name].members.map(({ path }) => [path, name] as const)),
   ...giveawayPageNames.flatMap((name) =>
     giveawayIds.map((id) => [giveawayPages[name](id), name] as const),
@@ -71,7 +72,7 @@ export function isIndexed(path: string): boolean {
 }
 
 const indexedPaths = new Set([
-  ...pageNames.flatMap((name) => (factsOf(name).indexed ? factsOf(name).path : [])),
+  ...present.flatMap((name) => (factsOf(name).indexed ? factsOf(name).path : [])),
   ...familyNames.flatMap(indexedFamily),
   ...giveawayPagePaths(),
 ])

@@ -9,6 +9,8 @@ type PageFacts = {
   menu?: 'head' | 'foot'
   /** Shows the giveaway, so it answers 500 while the giveaway cannot be read. */
   giveaway?: true
+  /** The content file, or folder, without which there is no such page: an owner may leave it out. */
+  needs?: 'plan.yaml' | 'pages/groups.md' | 'pages/press.md' | 'giveaways/'
   /** Shows one visitor's data, so it is rendered for each request and never cached. */
   personal?: true
 }
@@ -20,12 +22,18 @@ type PageFacts = {
 const pages = {
   home: { path: '/', indexed: true },
   thankYou: { path: '/thank-you', indexed: false },
-  contest: { path: '/contest', indexed: true, menu: 'head', giveaway: true },
-  contestRules: { path: '/contest/rules', indexed: true, giveaway: true },
-  contestEntered: { path: '/contest/entered', indexed: false, giveaway: true, personal: true },
-  plan: { path: '/plan', indexed: true },
-  groups: { path: '/groups', indexed: true, menu: 'foot' },
-  press: { path: '/press', indexed: true, menu: 'foot' },
+  contest: { path: '/contest', indexed: true, menu: 'head', giveaway: true, needs: 'giveaways/' },
+  contestRules: { path: '/contest/rules', indexed: true, giveaway: true, needs: 'giveaways/' },
+  contestEntered: {
+    path: '/contest/entered',
+    indexed: false,
+    giveaway: true,
+    personal: true,
+    needs: 'giveaways/',
+  },
+  plan: { path: '/plan', indexed: true, needs: 'plan.yaml' },
+  groups: { path: '/groups', indexed: true, menu: 'foot', needs: 'pages/groups.md' },
+  press: { path: '/press', indexed: true, menu: 'foot', needs: 'pages/press.md' },
   privacy: { path: '/privacy', indexed: true, menu: 'foot' },
   terms: { path: '/terms', indexed: true, menu: 'foot' },
   support: { path: '/support', indexed: true, menu: 'foot' },
@@ -45,9 +53,13 @@ export function factsOf(name: PageName): PageFacts {
   return pages[name]
 }
 
-export function inMenu<Menu extends 'head' | 'foot'>(menu: Menu): PagesWith<{ menu: Menu }>[] {
-  const names = pageNames.filter((name) => factsOf(name).menu === menu)
-  return names as PagesWith<{ menu: Menu }>[]
+/** The pages of a site with these content files. */
+export function pagesWith(files: Iterable<string>): PageName[] {
+  const all = [...files]
+  return pageNames.filter((name) => {
+    const { needs } = factsOf(name)
+    return needs === undefined || all.some((file) => file.startsWith(needs))
+  })
 }
 
 type PagePaths = { readonly [Name in PageName]: (typeof pages)[Name]['path'] }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { book, parts } from 'virtual:content/book'
 import { planForm, planPage as labels } from 'virtual:content/labels/plan'
+import type { PlanFields } from '../content/types.ts'
 import formSheet from '../forms/form.css?inline'
 import { isDay, longDay, weekdayOf } from '../lib/dates.ts'
 import { fill } from '../lib/words.ts'
 import { paths, planCalendarPath, planPath } from '../pages/paths.ts'
+import { hasPage } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import { ShareLink } from '../ui/links.tsx'
 import { type Page, trail } from '../ui/page.ts'
@@ -16,19 +18,20 @@ import { lastDayOf, type PlanDay, planFrom } from './plan.ts'
 export type WrongDay = { given: string; from: string; to: string; action: string }
 
 /** `/plan`: where a first day is picked, and again when that one is no day. */
-export function planFormPage(site: Site, wrong?: WrongDay): Page {
+export function planFormPage(site: Site, plan: PlanFields, wrong?: WrongDay): Page {
   return {
     path: paths.plan,
-    title: `${planForm.metaTitle} | ${book.title}`,
-    description: planForm.metaDescription,
+    title: `${plan.metaTitle} | ${book.title}`,
+    description: plan.metaDescription,
+    updated: plan.updated,
     card: 'plan',
-    structuredData: [trail(site, { name: planForm.heading, path: paths.plan })],
+    structuredData: [trail(site, { name: plan.title, path: paths.plan })],
     styles: [formSheet, planSheet],
     body: (
       <div className="plan-start columns wrap" data-plan="">
         <section aria-labelledby="plan-title">
-          <h1 id="plan-title">{planForm.heading}</h1>
-          <p className="lead">{planForm.lead}</p>
+          <h1 id="plan-title">{plan.title}</h1>
+          <p className="lead">{plan.description}</p>
           <FirstDay wrong={wrong} />
           <ForGroups />
         </section>
@@ -179,15 +182,18 @@ function Day({ number, day, readings }: PlanDay) {
 }
 
 function ForGroups({ children }: { children?: ReactNode }) {
+  if (!children && !hasPage('groups')) return undefined
   return (
     <p className="plan-more off-paper">
       {children}
-      <span>
-        {planForm.groups}{' '}
-        <a className="lone-link" href={paths.groups}>
-          {planForm.groupsLink}
-        </a>
-      </span>
+      {hasPage('groups') && (
+        <span>
+          {planForm.groups}{' '}
+          <a className="lone-link" href={paths.groups}>
+            {planForm.groupsLink}
+          </a>
+        </span>
+      )}
     </p>
   )
 }

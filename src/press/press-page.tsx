@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { AboutPage, ImageObject, Thing } from 'schema-dts'
 import { author, book, retailer } from 'virtual:content/book'
 import { pressPage as labels } from 'virtual:content/labels/press'
-import { press } from 'virtual:content/pages'
 import { press as pictures, type PressPicture } from 'virtual:pictures'
-import type { Section } from '../content/types.ts'
+import type { PressPage, Section } from '../content/types.ts'
 import { fileNameOf, fill } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -16,7 +15,7 @@ import { Blocks } from '../ui/prose.tsx'
 import pressSheet from './press.css?inline'
 
 /** `/press`: what somebody needs who writes about the book. */
-export function pressPage(site: Site): Page {
+export function pressPage(site: Site, press: PressPage): Page {
   const { title, description, updated } = press
   return {
     path: paths.press,
@@ -24,7 +23,7 @@ export function pressPage(site: Site): Page {
     description,
     updated,
     card: 'press',
-    structuredData: [trail(site, { name: title, path: paths.press }), ...pressData(site)],
+    structuredData: [trail(site, { name: title, path: paths.press }), ...pressData(site, press)],
     styles: [blocksSheet, pictureSheet, proseSheet, pressSheet],
     body: (
       <article className="prose side-heads paper press wrap">
@@ -34,7 +33,7 @@ export function pressPage(site: Site): Page {
         </header>
         <section>
           <h2>{labels.facts}</h2>
-          <Facts site={site} />
+          <Facts site={site} own={press.facts} />
         </section>
         {[...press.book, ...press.author].map((text) => (
           <Text key={text.heading} text={text} note={fill(labels.words, { count: text.words })} />
@@ -55,7 +54,7 @@ export function pressPage(site: Site): Page {
   }
 }
 
-function Facts({ site }: { site: Site }) {
+function Facts({ site, own }: { site: Site; own: PressPage['facts'] }) {
   const { offer } = retailer
   const shop = (
     <a className="lone-link" href={site.buyUrl}>
@@ -68,7 +67,7 @@ function Facts({ site }: { site: Site }) {
     [labels.publisher, book.publisher],
     [labels.year, book.year],
     [labels.isbn, book.isbn],
-    ...press.facts.map(({ label, value }): [string, string] => [label, value]),
+    ...own.map(({ label, value }): [string, string] => [label, value]),
     [labels.price, offer && `${offer.price} ${offer.currency}`],
     [labels.shop, shop],
   ]
@@ -116,7 +115,7 @@ function Download({ picture: { name, file, small, ...rest } }: { picture: PressP
 }
 
 /** The page with the book that it is about and, unless its words are a sample, with the pictures and their rights. */
-export function pressData(site: Site, { title, sample }: PressWords = press): Thing[] {
+export function pressData(site: Site, { title, sample }: PressWords): Thing[] {
   const url = `${site.origin}${paths.press}`
   const page: AboutPage = {
     '@type': 'AboutPage',
@@ -130,7 +129,7 @@ export function pressData(site: Site, { title, sample }: PressWords = press): Th
   return [page, ...bookData(site)]
 }
 
-type PressWords = Pick<typeof press, 'title' | 'sample'>
+type PressWords = Pick<PressPage, 'title' | 'sample'>
 
 /** https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata */
 function imageOf({ file, alt }: PressPicture, url: string, site: Site): ImageObject {

@@ -86,13 +86,14 @@ contest.post(entryRoute, async (c) => {
 contest.get(paths.contestEntered, async (c) => {
   // The giveaway of the entry; `/contest` may already show another.
   const asked = giveaways.find(({ id }) => id === c.req.query('giveaway')) ?? giveaways[0]
-  const site = await contestSite(c, { id: asked.id })
+  const site = await contestSite(c, { id: asked?.id })
   if (site instanceof Response) return site
+  const { id } = site.giveaway
   const { receipt = '', made = '' } = c.req.query()
-  if (!(await isEntered(c, asked.id, receipt, made))) {
+  if (!(await isEntered(c, id, receipt, made))) {
     return renderOnce(contestEnteredPage(site), site, 200)
   }
-  const head = await lastHeadOf(c, site.giveaway.id)
+  const head = await lastHeadOf(c, id)
   return renderOnce(contestEnteredPage(site, { receipt, head }), site, 200)
 })
 

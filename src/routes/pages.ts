@@ -1,7 +1,8 @@
 import { Hono } from 'hono/tiny'
 import { chapters } from 'virtual:content/chapters'
 import { guides } from 'virtual:content/guides'
-import { accessibility, privacy, support, terms } from 'virtual:content/pages'
+import { accessibility, groups, press, privacy, support, terms } from 'virtual:content/pages'
+import { plan } from 'virtual:content/plan'
 import { identityBySlug } from '../book/chapters.ts'
 import type { ChapterSlug } from '../book/identities.ts'
 import { chapterPage } from '../chapters/chapter-page.tsx'
@@ -33,6 +34,7 @@ import {
   type PagesWith,
   paths,
 } from '../pages/paths.ts'
+import { hasPage } from '../pages/present.ts'
 import { readProfile } from '../pages/profiles.ts'
 import type { ContestSite, Site } from '../pages/site.ts'
 import { planFormPage } from '../plan/plan-pages.tsx'
@@ -49,16 +51,21 @@ type OfGiveaway = Exclude<PagesWith<{ giveaway: true }>, Personal>
 type OfSite = Exclude<PageName, OfGiveaway | Personal>
 type ContestView = (site: ContestSite, path: string) => Page
 
-const siteViews: { readonly [Name in OfSite]: (site: Site) => Page } = {
+const siteViews: { readonly [Name in OfSite]: ((site: Site) => Page) | undefined } = {
   home: (site) => landingPage(site),
   thankYou: (site) => thankYouPage(site),
-  plan: (site) => planFormPage(site),
-  groups: groupsPage,
-  press: pressPage,
+  plan: viewOf(plan, planFormPage),
+  groups: viewOf(groups, groupsPage),
+  press: viewOf(press, pressPage),
   privacy: (site) => legalPage(site, paths.privacy, privacy),
   terms: (site) => legalPage(site, paths.terms, terms),
   support: (site) => legalPage(site, paths.support, support),
   accessibility: (site) => legalPage(site, paths.accessibility, accessibility),
+}
+
+/** The view of a page that shows an owner's words; undefined when they are left out. */
+function viewOf<Words>(words: Words | undefined, view: (site: Site, words: Words) => Page) {
+  return words && ((site: Site) => view(site, words))
 }
 
 const familyViews: FamilyViews = {
@@ -84,16 +91,15 @@ type SiteRoute = { path: string; view: (site: Site) => Page }
 /** `id`: the giveaway of the page; by default the one that `/contest` shows. */
 type ContestRoute = { path: string; view: ContestView; id?: string }
 
-const siteRoutes: SiteRoute[] = (Object.keys(siteViews) as OfSite[]).map((name) => ({
-  path: paths[name],
-  view: siteViews[name],
-}))
+const siteRoutes: SiteRoute[] = (Object.keys(siteViews) as OfSite[]).flatMap((name) => {
+  const view = siteViews[name]
+  return view ? { path: paths[name], view } : []
+})
 const familyRoutes = familyNames.flatMap((name) => inFamily(name, familyViews[name]))
 const contestRoutes: ContestRoute[] = [
-  ...(Object.keys(contestViews) as OfGiveaway[]).map((name) => ({
-    path: paths[name],
-    view: contestViews[name],
-  })),
+  ...(Object.keys(contestViews) as OfGiveaway[])
+    .filter(hasPage)
+    .map((name) => ({ path: paths[name], view: contestViews[name] })),
   ...giveawayIds.flatMap((id) =>
     giveawayPageNames.map((name) => ({
       path: giveawayPages[name](id),

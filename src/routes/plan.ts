@@ -1,5 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { book } from 'virtual:content/book'
+import type { PlanFields } from '../content/types.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { attributionOf, countFor } from '../http/counting.ts'
 import { isWithinLimit } from '../http/limiter.ts'
@@ -13,45 +14,49 @@ import { firstDaysAt, mayBegin } from '../plan/plan.ts'
 
 /**
  * Plans with their dates. Stores nothing. Each plan is rendered anew, because there are as many as days: kept, they would push
- * real pages out of the cache.
+ * real pages out of the cache. `words`: those of the form.
  */
-export const plan = new Hono<AppEnv>()
+export function planRoutes(words: PlanFields): Hono<AppEnv> {
+  const plan = new Hono<AppEnv>()
 
-plan.post(paths.plan, async (c) => {
-  const post = await readPost(c, ['form'])
-  if (post instanceof Response) return post
-  const { first } = post.body
-  const day = typeof first === 'string' ? first.trim() : ''
-  if (!mayBegin(day, c.var.now)) return askAgain(c, day)
-  const search = searchOf(c)
-  // Beyond the limit a plan is still made, but no longer counted.
-  if (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw)) {
-    countFor(c, { event: 'plan_made' }, attributionOf(c, { attribution: search.slice(1) }))
-  }
-  return c.redirect(`${planPath(day)}${search}`, 303)
-})
-
-plan.get(planCalendarRoute, async (c) => {
-  const { day } = c.req.param()
-  if (!mayBegin(day, c.var.now)) return askAgain(c, day)
-  return c.body(planCalendar(c.var.site, day, c.var.now), 200, {
-    ...noStore,
-    'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': `attachment; filename="${fileNameOf(book.title)}-${day}.ics"`,
+  plan.post(paths.plan, async (c) => {
+    const post = await readPost(c, ['form'])
+    if (post instanceof Response) return post
+    const { first } = post.body
+    const day = typeof first === 'string' ? first.trim() : ''
+    if (!mayBegin(day, c.var.now)) return askAgain(c, day)
+    const search = searchOf(c)
+    // Beyond the limit a plan is still made, but no longer counted.
+    if (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw)) {
+      countFor(c, { event: 'plan_made' }, attributionOf(c, { attribution: search.slice(1) }))
+    }
+    return c.redirect(`${planPath(day)}${search}`, 303)
   })
-})
 
-plan.get(planRoute, (c) => {
-  const { day } = c.req.param()
-  if (!mayBegin(day, c.var.now)) return askAgain(c, day)
-  return renderOnce(planPage(c.var.site, day), c.var.site, 200)
-})
+  plan.get(planCalendarRoute, async (c) => {
+    const { day } = c.req.param()
+    if (!mayBegin(day, c.var.now)) return askAgain(c, day)
+    return c.body(planCalendar(c.var.site, day, c.var.now), 200, {
+      ...noStore,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileNameOf(book.title)}-${day}.ics"`,
+    })
+  })
 
-/** The form with a sentence. It is sent with the tags of this request. */
-function askAgain(c: AppContext, given: string): Promise<Response> {
-  const { site, now } = c.var
-  const action = `${paths.plan}${searchOf(c)}`
-  return renderOnce(planFormPage(site, { given, action, ...firstDaysAt(now) }), site, 422)
+  plan.get(planRoute, (c) => {
+    const { day } = c.req.param()
+    if (!mayBegin(day, c.var.now)) return askAgain(c, day)
+    return renderOnce(planPage(c.var.site, day), c.var.site, 200)
+  })
+
+  /** The form with a sentence. It is sent with the tags of this request. */
+  function askAgain(c: AppContext, given: string): Promise<Response> {
+    const { site, now } = c.var
+    const action = `${paths.plan}${searchOf(c)}`
+    return renderOnce(planFormPage(site, words, { given, action, ...firstDaysAt(now) }), site, 422)
+  }
+
+  return plan
 }
 
 /** The request's query, by which campaign tags go on. */

@@ -15,7 +15,7 @@ const DAY = 24 * 60 * MINUTE
 /** The device's clock in these tests: years away from the server's. */
 const DEVICE = Date.UTC(2001, 0, 1)
 
-const [{ id, ...texts }] = giveaways
+const { id, ...texts } = giveaways[0]!
 const [opensAt, closesAt] = [readInstant(texts.opensAt)!, readInstant(texts.closesAt)!]
 const giveaway = { opensAt, closesAt }
 const OPENING = opensAt.ms

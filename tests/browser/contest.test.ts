@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { confirmation } from 'virtual:content/labels/contest'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
 import {
   atRest,
@@ -57,7 +58,7 @@ describe('while it is open', () => {
     const { page, posts, fill, submit, trouble } = await openContest()
     await fill('ruth@example.org')
     await submit()
-    const heading = page.getByRole('heading', { level: 2, name: "You're in" })
+    const heading = page.getByRole('heading', { level: 2, name: confirmation.heading })
     await heading.and(page.locator(':focus')).waitFor()
     expect(await page.getByRole('status').first().textContent()).toContain('Entry Submitted!')
     expect(await page.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}$/).count()).toBe(1)
@@ -72,7 +73,7 @@ describe('while it is open', () => {
 
   test('the device remembers its entries, and only it; somebody else there enters for themselves', async () => {
     const { page, fields, fill, submit } = await openContest()
-    const confirmed = page.getByRole('heading', { level: 2, name: "You're in" })
+    const confirmed = page.getByRole('heading', { level: 2, name: confirmation.heading })
     const receipts: string[] = []
     for (const email of ['orpah@example.org', 'chilion@example.org']) {
       await fill(email)
@@ -109,7 +110,7 @@ describe('while it is open', () => {
     expect(await agreement.isChecked()).toBe(false)
     await agreement.check()
     await submit()
-    await page.getByRole('heading', { name: "You're in" }).waitFor()
+    await page.getByRole('heading', { name: confirmation.heading }).waitFor()
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
     const other = await openContest()
     expect(await other.fields.name.inputValue()).toBe('')
@@ -135,7 +136,7 @@ describe('while it is open', () => {
       const height = () => page.locator('#enter').evaluate((panel) => panel.clientHeight)
       const before = await height()
       letGo()
-      await page.getByRole('heading', { level: 2, name: "You're in" }).waitFor()
+      await page.getByRole('heading', { level: 2, name: confirmation.heading }).waitFor()
       await page.getByText('11 more from this device').waitFor()
       await atRest(page)
       expect(await shiftSince(page, from)).toBe(0)
@@ -183,7 +184,7 @@ describe('while it is open', () => {
 
     await page.unroute(`**${entryPath('contest')}`)
     await submit()
-    await page.getByRole('heading', { name: "You're in" }).waitFor()
+    await page.getByRole('heading', { name: confirmation.heading }).waitFor()
     expect(posts).toHaveLength(2)
     expect(posts[0]).toBeTruthy()
     expect(posts[1]).toBe(posts[0])
@@ -197,7 +198,7 @@ describe('while it is open', () => {
     await page.waitForURL(`**${paths.contestEntered}?receipt=*`)
     for (const visit of ['first', 'reload']) {
       if (visit === 'reload') await page.reload()
-      await page.getByRole('heading', { level: 1, name: "You're in" }).waitFor()
+      await page.getByRole('heading', { level: 1, name: confirmation.heading }).waitFor()
       expect(await page.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}$/).count()).toBe(1)
     }
     expect(await rowsOf('boaz@example.org')).toHaveLength(1)

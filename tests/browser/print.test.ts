@@ -30,7 +30,7 @@ test.each([
   {
     path: paths.contestRules,
     kept: 'article section h2',
-    count: rulesOf(giveaways[0]).length,
+    count: rulesOf(giveaways[0]!).length,
     left: '.top, .foot, .skip',
   },
 ])('$path leaves out on paper what paper cannot do', async ({ path, kept, count, left }) => {

@@ -25,7 +25,7 @@ const windows = {
 /** Any way in which the default window may be said: in words, numbers, compact or in milliseconds. */
 const OLD = /\b(July|August|Jul|Aug)\b|\b2025|\bE[SD]T\b|11:59|12:00|-05:00|17529\d{8}|17555\d{8}/
 
-const [{ id, openTo = '' }] = giveaways
+const { id, openTo = '' } = giveaways[0]!
 
 let site: StartedSite
 beforeAll(async () => {

@@ -93,7 +93,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       .array(shop, { error: 'write the shops below it, each beginning with "- shop:"' })
       .default([]),
     contact: z.strictObject({ sample, email: emailAddress }),
-    orders,
+    orders: orders.optional(),
     claims: z.strictObject({ sample, stats: exactly(3, figure), livesTransformed: figure }),
     hero: group('headline', 'promise', 'quiz', 'join', 'buy', 'proof').extend({
       sample,
@@ -108,6 +108,6 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       .nullable()
       .default(null),
     firstDay: group('label', 'sentence', 'verse').extend({ sample, verseReference }),
-    companion: group('label', 'title', 'text', 'button').extend({ sample }),
+    companion: group('label', 'title', 'text', 'button').extend({ sample }).optional(),
   }) satisfies z.ZodType<Book>
 }

@@ -7,6 +7,7 @@ import type {
   GuideFields,
   Notices,
   PageFields,
+  PlanFields,
   PressFields,
   Testimonial,
 } from '../../../src/content/types.ts'
@@ -71,6 +72,12 @@ const meeting = group('title').extend({
 export const groupsSchema = page.extend({
   meetings: exactly(5, meeting).superRefine(inOrder('meeting')),
 }) satisfies z.ZodType<GroupFields>
+
+/** `plan.yaml` */
+export const planSchema = group('metaTitle', 'metaDescription', 'title', 'description').extend({
+  sample,
+  updated,
+}) satisfies z.ZodType<PlanFields>
 
 /** The fields of `pages/press.md`. `facts` stand below those of book.yaml. */
 export const pressSchema = page.extend({

@@ -80,7 +80,8 @@ export async function termsOf(subject: string, target: Target): Promise<DrawTerm
   const { correctContent } = await import('../../content/load.ts')
   const { giveaways } = (await correctContent(target.content)).giveaways
   const ids = giveaways.map((giveaway) => giveaway.id)
-  const id = subject || giveaways[0].id
+  const id = subject || giveaways[0]?.id
+  if (id === undefined) throw new Refused('There is no giveaway in content/giveaways.')
   checkChoice('giveaway', id, ids)
   const { winners, answerDays } = giveaways[ids.indexOf(id)]!
   const configuration = await configurationOf(target)

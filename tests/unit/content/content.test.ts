@@ -7,7 +7,7 @@ import { giveawayOf } from '../../../src/giveaway/giveaway.ts'
 const files = await readContentFiles('sample')
 const { content, problems, samples } = reviewContent(files)
 const { notices, labels, pages } = content
-const [giveaway] = content.giveaways.giveaways
+const giveaway = content.giveaways.giveaways[0]!
 
 test('the content files have no mistake', () => {
   expect(problems).toEqual([])

@@ -138,8 +138,8 @@ describe.each(cases)('$opens to $closes at $offset', ({ offset, opens, closes, d
   })
 })
 
-const [defaultGiveaway] = written
-const three: [GiveawayFields, ...GiveawayFields[]] = [
+const defaultGiveaway = written[0]!
+const three: GiveawayFields[] = [
   defaultGiveaway,
   like('2026-03', '2026-03-01T00:00:00-05:00', '2026-03-31T23:59:59-05:00'),
   // It opens at the instant at which the one before it ends, and stands before it in the list of files.

@@ -14,7 +14,7 @@ import {
 import { readInstant } from '../../../src/lib/dates.ts'
 
 const DAY = 86_400_000
-const [texts] = giveaways
+const texts = giveaways[0]!
 const opensAt = readInstant(texts.opensAt)!
 const closesAt = readInstant(texts.closesAt)!
 const days = { drawingDays: 0, noticeDays: 1, answerDays: 7 }

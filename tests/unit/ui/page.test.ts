@@ -87,6 +87,6 @@ test('the press page tells its pictures and their rights, unless its words are a
     ),
   )
   expect(told(true)?.['image']).toBeUndefined()
-  const book = ofType(pressData(site), 'Book')
+  const book = ofType(pressData(site, { title: 'Press' }), 'Book')
   expect(told(true)?.['about']).toEqual({ '@id': book?.['@id'] })
 })

@@ -1,0 +1,55 @@
+import type { PageName } from '../../src/pages/paths.ts'
+
+type LeftOut = {
+  /** The file that is not there, or what is cut from one. */
+  file: string
+  field?: RegExp
+  /** The links that then lead nowhere: file, and what stands there. */
+  links: readonly (readonly [file: string, link: RegExp])[]
+  pages: readonly PageName[]
+}
+
+/** What an owner may leave out of the sample, and how. */
+export const leftOutParts: Readonly<Record<string, LeftOut>> = {
+  'a giveaway': {
+    file: 'giveaways/2025-07.md',
+    links: [
+      ['pages/support.md', /## Am I in the giveaway\?\n\n.*\n\n/],
+      ['pages/terms.md', /## The giveaway\n\n.*\n\n/],
+      ['redirects.yaml', / {2}- from: .*\n {4}to: \/contest\n/],
+      ['redirects.yaml', / {2}- from: .*\n {4}to: \/contest\/rules\n/],
+    ],
+    pages: ['contest', 'contestRules', 'contestEntered'],
+  },
+  testimonials: { file: 'testimonials.yaml', links: [], pages: [] },
+  'the plan': {
+    file: 'plan.yaml',
+    links: [['pages/groups.md', / \[Make a plan[^\n]*/]],
+    pages: ['plan'],
+  },
+  'the page for groups': {
+    file: 'pages/groups.md',
+    links: [['book.yaml', / {6}link:\n.*\n {8}to: \/groups\n/]],
+    pages: ['groups'],
+  },
+  'the page for the press': { file: 'pages/press.md', links: [], pages: ['press'] },
+  orders: { file: 'book.yaml', field: /^orders:\n(?: .*\n)+/m, links: [], pages: [] },
+  'the companion': { file: 'book.yaml', field: /^companion:\n(?: .*\n)+/m, links: [], pages: [] },
+}
+
+/** The files without that; `links` tells whether what leads there goes, too. */
+export function without(
+  files: ReadonlyMap<string, string>,
+  { file, field, links }: LeftOut,
+  keepsLinks = false,
+): Map<string, string> {
+  const rest = new Map(files)
+  const cut = (name: string, what: RegExp) => {
+    const text = rest.get(name)
+    if (text !== undefined) rest.set(name, text.replace(what, ''))
+  }
+  if (field) cut(file, field)
+  else rest.delete(file)
+  if (!keepsLinks) for (const [name, link] of links) cut(name, link)
+  return rest
+}

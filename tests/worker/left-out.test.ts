@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readContentFiles } from '../../scripts/content/content-files.ts'
+import { pagePaths } from '../../src/pages/families.ts'
+import { factsOf, pageNames, paths } from '../../src/pages/paths.ts'
+import { writeConfig } from '../../harness/built.ts'
+import { entryOf, postForm } from '../../harness/post.ts'
+import { startSite, type StartedSite } from '../../harness/site.ts'
+import { folderOfFile } from '../support/folder.ts'
+import { leftOutParts, without } from '../support/left-out.ts'
+import { markupFaults } from '../support/markup.ts'
+
+/** A book without anything that may be left out. */
+
+const folder = folderOfFile()
+const gone = Object.values(leftOutParts).flatMap(({ pages }) => pages)
+const kept = pageNames.filter((name) => !gone.includes(name))
+
+let site: StartedSite
+/** Every address that a link leads to, from the home page on, and what it answers. */
+const reached = new Map<string, { status: number; html: string }>()
+
+beforeAll(async () => {
+  const sample = await readContentFiles('sample')
+  const files = Object.values(leftOutParts).reduce((rest, part) => without(rest, part), sample)
+  const content = join(folder, 'content')
+  cpSync('sample', content, { recursive: true })
+  for (const [file] of sample) await rm(join(content, file))
+  for (const [file, text] of files) {
+    await mkdir(dirname(join(content, file)), { recursive: true })
+    await writeFile(join(content, file), text)
+  }
+  const out = join(folder, 'dist')
+  execFileSync('node', ['scripts/build.ts', content, out], { stdio: 'ignore' })
+  site = await startSite({}, { config: await writeConfig(join(out, 'wrangler.toml'), {}, out) })
+
+  const waiting: string[] = [paths.home, paths.thankYou]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue
+    const response = await site.fetch(path)
+    const html = await response.text()
+    reached.set(path, { status: response.status, html })
+    for (const [, href = ''] of html.matchAll(/<a [^>]*?href="([^"#?]*)/g))
+      if (href.startsWith('/')) waiting.push(href)
+  }
+})
+afterAll(() => site.close())
+
+test('every page that there is can be reached, and no link leads nowhere', () => {
+  expect([...reached.keys()]).toEqual(expect.arrayContaining(pagePaths(kept)))
+  for (const [path, { status }] of reached) expect(status, path).toBe(200)
+})
+
+test('no page has a trace of what is left out', async () => {
+  for (const [path, { html }] of reached)
+    expect(html, path).not.toMatch(/<(ul|ol|section|header|nav|p|h\d)( [^>]*)?><\/\1>/)
+  for (const path of [paths.home, paths.thankYou])
+    expect(await markupFaults(reached.get(path)!.html)).toEqual([])
+  const listed = await (await site.fetch(paths.sitemap)).text()
+  const told = await (await site.fetch(paths.llms)).text()
+  for (const { path } of gone.map(factsOf)) {
+    expect(listed).not.toContain(`${path}<`)
+    expect(told).not.toContain(`${path})`)
+  }
+})
+
+test('what is left out answers as any unknown address', async () => {
+  const addresses = [
+    ...gone.map((name) => factsOf(name).path),
+    '/plan/2030-01-06',
+    '/plan/2030-01-06.ics',
+    '/contest/2025-07',
+    paths.contestCalendar,
+    paths.contestApi,
+  ]
+  for (const path of addresses) expect((await site.fetch(path)).status, path).toBe(404)
+  expect((await postForm(site, '/f/contest', entryOf('nobody'))).status).toBe(404)
+  expect((await postForm(site, paths.plan, { first: '2030-01-06' })).status).toBe(404)
+})
+
+test('the site is well without them', async () => {
+  expect(await (await site.fetch(paths.health)).json()).toMatchObject({ ok: true })
+  await site.sweep()
+  expect(site.errors()).toBe(0)
+})
