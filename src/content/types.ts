@@ -26,7 +26,11 @@ export type Book = {
       readonly pages?: string | undefined
       readonly year: number
     }
-  readonly author: Marked & Texts<'name' | 'credit' | 'bio'>
+  readonly author: Marked &
+    Texts<'name' | 'credit' | 'bio'> & {
+      // What the drawn card shows, in place of a photograph.
+      readonly card?: string | undefined
+    }
   readonly retailer: Marked &
     Texts<'retailerUrl'> & {
       // The first shop's, when there are shops.

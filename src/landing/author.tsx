@@ -4,21 +4,23 @@ import { author as portrait, signature } from 'virtual:pictures'
 import { Picture } from '../ui/picture.tsx'
 import card from './author-card.svg?url'
 
-/** The author: portrait, or else a card like those the book grew from; a few sentences, and the name by hand. */
+/** The author: portrait, or else a card like those the book grew from, if it did; a few sentences, and the name by hand. */
 export function Author() {
   return (
     <section className="author columns wrap" aria-labelledby="author-title">
       {portrait ? (
         <Picture picture={portrait} sizes="(width < 48rem) 60vw, 20rem" />
       ) : (
-        <img
-          className="author-card"
-          src={card}
-          width={360}
-          height={216}
-          alt={landing.author.card}
-          loading="lazy"
-        />
+        author.card && (
+          <img
+            className="author-card"
+            src={card}
+            width={360}
+            height={216}
+            alt={author.card}
+            loading="lazy"
+          />
+        )
       )}
       <div>
         <h2 id="author-title">{landing.author.heading}</h2>

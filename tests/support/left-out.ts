@@ -34,6 +34,12 @@ export const leftOutParts: Readonly<Record<string, LeftOut>> = {
   },
   'the page for the press': { file: 'pages/press.md', links: [], pages: ['press'] },
   orders: { file: 'book.yaml', field: /^orders:\n(?: .*\n)+/m, links: [], pages: [] },
+  'the card of the author': {
+    file: 'book.yaml',
+    field: /^ {2}# What the card shows.*\n {2}card: >-\n(?: {4}.*\n)+/m,
+    links: [],
+    pages: [],
+  },
   'the companion': { file: 'book.yaml', field: /^companion:\n(?: .*\n)+/m, links: [], pages: [] },
 }
 

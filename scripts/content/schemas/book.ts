@@ -81,7 +81,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       pages: words().optional(),
       year: wholeNumber('write the year of the copyright, like 2025'),
     }),
-    author: group('name', 'credit', 'bio').extend({ sample }),
+    author: group('name', 'credit', 'bio').extend({ sample, card: words().optional() }),
     retailer: z.strictObject({
       sample,
       buyUrl: webAddress,
