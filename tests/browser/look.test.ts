@@ -39,7 +39,7 @@ describe.each([PHONE, LAPTOP])('the hero at $width x $height', (viewport) => {
         page.getByRole('link', { name: hero.join }).first(),
         page.getByRole('link', { name: hero.buy }).first(),
         page.getByText(author.credit, { exact: true }),
-        page.getByText(hero.proof, { exact: true }),
+        page.locator('.hero').getByText(hero.proof, { exact: true }),
       ]
       for (const part of parts) {
         const box = await part.boundingBox()

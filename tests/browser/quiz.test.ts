@@ -70,6 +70,8 @@ test('two taps on one spot answer one question; a tap elsewhere, or half a secon
   const { page } = await quietPage(fixture, phone)
   await page.clock.install()
   await openQuiz(page)
+  await settle(page)
+  await atRest(page)
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   const middleOf = async (n: number, letter: Letter) => {
     const { x, y, width, height } = (await answer(page, n, letter).boundingBox())!
@@ -81,7 +83,8 @@ test('two taps on one spot answer one question; a tap elsewhere, or half a secon
   for (const gap of [0, 170, 280]) {
     await page.clock.runFor(gap)
     await page.touchscreen.tap(spot.x, spot.y)
-    await expectQuestion(page, 2)
+    // A tap beside a question may put the focus elsewhere, as any tap does, but chooses nothing.
+    await expectQuestion(page, 2, false)
   }
   expect(await page.locator('#q2 :checked').count()).toBe(0)
   const elsewhere = await middleOf(2, 'A')
