@@ -26,8 +26,12 @@ async function mountOf<Name extends IslandName>(name: Name): Promise<Mount<Name>
 /** After this time without its script, an island shows its no-JavaScript form. It can still hydrate later. */
 const PATIENCE_MS = 10_000
 
-/** Resolves on the first pointer, key or scroll event; loading React earlier would delay the first paint. */
+/**
+ * Resolves on the first pointer, key or scroll event, and at once on a page that is restored in its middle; loading React
+ * earlier would delay the first paint.
+ */
 const attended = new Promise<unknown>((resolve) => {
+  if (scrollY > 0) resolve(scrollY)
   for (const sign of ['pointerdown', 'keydown', 'scroll'])
     addEventListener(sign, resolve, { once: true, passive: true })
   addEventListener('pointermove', (move) => {
@@ -74,8 +78,8 @@ function hasEntered({ dataset }: HTMLElement): boolean {
 async function approach(element: HTMLElement): Promise<void> {
   const { island, entered } = element.dataset
   // The clock does not wait for input: an open tab must stay current. Nor does the confirmation of who has entered from this
-  // device. A page restored in its middle also starts here.
-  if (island !== 'clock' && entered === undefined && scrollY === 0) await attended
+  // device.
+  if (island !== 'clock' && entered === undefined) await attended
   void load(element)
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { entryPath, onHome, paths } from '../../src/pages/paths.ts'
-import { postsOf, shared, useFixture } from '../support/browser.ts'
+import { atRest, holdBack, postsOf, settle, shared, useFixture } from '../support/browser.ts'
 
 const ISLANDS = /\/assets\/(?!main-[\w-]{8}\.js).*\.js$/
 const forms = [
@@ -107,6 +107,18 @@ test.each(Object.entries(signs))(
     expect(ofQuiz().map(([, priority]) => priority)).toEqual(['Low', 'Low'])
   },
 )
+
+test('a page that was scrolled before its script came has its quiz without another sign', async () => {
+  const { page } = await fixture.open()
+  const release = await holdBack(page, /main-/)
+  await page.goto(paths.home, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState === 'interactive')
+  await settle(page)
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+  await atRest(page)
+  release()
+  await page.locator('[data-island=quiz][data-state=ready]').waitFor({ state: 'attached' })
+})
 
 test('who saves data gets the quiz only when it comes near', async () => {
   const { page } = await fixture.open()
