@@ -57,13 +57,14 @@ export function save(state: Saved | undefined): void {
   else states.drop()
 }
 
-/** Whether the quiz was being read when its page was left in this tab. */
+/** Whether the quiz was being read, with answers, when its page was left in this tab. */
 export function wasRead(): boolean {
   return reads.read() ?? false
 }
 
+/** Who has only looked at the quiz leaves nothing. */
 export function keepRead(isRead: boolean): void {
-  if (isRead) reads.keep(true)
+  if (isRead && saved()) reads.keep(true)
   else reads.drop()
 }
 

@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -19,14 +20,14 @@ type Props = {
   root: HTMLElement
   questions: readonly AskedQuestion[]
   /** Whether somebody was reading the quiz when the page was left, or has come to it. */
-  isHere: boolean
+  wasHere: boolean
 }
 
 /** The quiz's island: one question at a time, then the result. */
 export function mount(root: HTMLElement): Promise<void> {
   const questions = questionsIn(root)
   const rendered = root.innerHTML
-  return hydrate(root, <Quiz root={root} questions={questions} isHere={isReadIn(root)} />, {
+  return hydrate(root, <Quiz root={root} questions={questions} wasHere={isReadIn(root)} />, {
     // A translation tool or an extension can break React's DOM: then the plain form is shown again.
     onUncaughtError: (error) => {
       reportError(error)
@@ -36,7 +37,7 @@ export function mount(root: HTMLElement): Promise<void> {
   })
 }
 
-function Quiz({ root, questions, isHere }: Props) {
+function Quiz({ root, questions, wasHere }: Props) {
   const { state, pass, choose, back, startOver } = useQuizSteps(root, questions)
   const { isPassing, onClick, onKeyDown } = useChoosing(choose, state?.current)
   const [result, setResult] = useState<typeof ResultModule | 'failed'>()
@@ -51,8 +52,8 @@ function Quiz({ root, questions, isHere }: Props) {
   const finished = state !== undefined && isFinished(state)
   const shown = finished ? loaded && 'result-title' : `q${questions[state?.current ?? 0]?.id}`
   useFocusAlong(root, shown, state?.steps ?? 0)
-  useStayInSight(root, isHere && state?.current && state.steps === 0 ? shown : undefined)
-  useReader(root)
+  const isHere = useReader(root, wasHere)
+  useStayInSight(root, isHere, state?.current && state.steps === 0 ? shown : undefined)
 
   if (!state) return <QuizView questions={questions} answers={{}} />
   const { answers, current } = state
@@ -81,38 +82,51 @@ export function useFocusAlong(root: HTMLElement, id: string | undefined, steps: 
   }, [root, id, steps])
 }
 
+/** Part of the window's height, from its top, that somebody who reads looks at. */
+const READ = { from: 0.25, to: 0.5 }
+
 /** Where a browser restores the position, the server's page is shorter than the one that was left, so that says nothing. */
 function isReadIn(root: HTMLElement): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
   if (type === 'reload' || type === 'back_forward') return wasRead()
   const { top, bottom } = root.getBoundingClientRect()
-  return top < innerHeight && bottom > 0
+  return top < innerHeight * READ.to && bottom > innerHeight * READ.from
 }
 
-/** Brings what a quiz that goes on shows into sight, once: it has another height than what the server sent. */
-function useStayInSight(root: HTMLElement, id: string | undefined): void {
+/**
+ * Brings what a quiz that goes on shows into sight, once: it has another height than what the server sent. Not under somebody
+ * who has scrolled on meanwhile.
+ */
+function useStayInSight(root: HTMLElement, isHere: RefObject<boolean>, id?: string): void {
   useLayoutEffect(() => {
-    if (id !== undefined) bringUp(root, document.getElementById(id), 'instant')
-  }, [root, id])
+    if (id !== undefined && isHere.current) bringUp(root, document.getElementById(id), 'instant')
+  }, [root, isHere, id])
 }
 
-/** Keeps a question in sight when a phone is turned, and notes on leaving the page whether the quiz was being read. */
-function useReader(root: HTMLElement): void {
+/**
+ * Whether somebody reads the quiz now; `wasHere`: at first. It keeps a question in sight when a phone is turned, and notes on
+ * leaving the page whether the quiz was being read.
+ */
+function useReader(root: HTMLElement, wasHere: boolean): RefObject<boolean> {
+  const isHere = useRef(wasHere)
   useEffect(() => {
-    let isRead = false
+    let isSeen = false
     const above = new IntersectionObserver(
       (entries) => {
-        isRead = entries.at(-1)?.isIntersecting ?? false
+        const wasSeen = isSeen
+        isSeen = entries.at(-1)?.isIntersecting ?? false
+        // Who comes back to the quiz is here before it has been seen.
+        if (isSeen || wasSeen) isHere.current = isSeen
       },
-      { rootMargin: '-25% 0px -50%' },
+      { rootMargin: `-${READ.from * 100}% 0px -${(1 - READ.to) * 100}%` },
     )
     // The lines break anew, but the window keeps its pixels. The event comes before the observer sees the new layout.
     const turn = () => {
       const question = root.querySelector('fieldset:not([hidden])')
-      if (isRead && question) bringUp(root, question, 'instant')
+      if (isHere.current && question) bringUp(root, question, 'instant')
     }
-    const leave = () => keepRead(isRead)
+    const leave = () => keepRead(isHere.current)
     const portrait = matchMedia('(orientation: portrait)')
     above.observe(root)
     portrait.addEventListener('change', turn)
@@ -123,6 +137,7 @@ function useReader(root: HTMLElement): void {
       removeEventListener('pagehide', leave)
     }
   }, [root])
+  return isHere
 }
 
 /** Height of the sticky header, in CSS pixels. */

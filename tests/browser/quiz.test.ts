@@ -327,7 +327,12 @@ describe.each([laptop, smallPhone])('at $viewport.width px', (options) => {
         expect(top).toBeGreaterThan(0)
         expect(top).toBeLessThan(options.viewport.height)
       }
-      await page.reload()
+      // The script may come after the browser has scrolled to where the page was left, and then hears nothing of it.
+      const release = await holdBack(page, /main-/)
+      await page.reload({ waitUntil: 'commit' })
+      await page.waitForFunction(() => scrollY > 0)
+      await atRest(page)
+      release()
       await expectTitle()
       await page.locator(selector).evaluate((e) => e.scrollIntoView({ behavior: 'instant' }))
       await page.goto(chapterPath('i-am-loved'))
@@ -335,6 +340,35 @@ describe.each([laptop, smallPhone])('at $viewport.width px', (options) => {
       await expectTitle()
     },
   )
+})
+
+test('who only looks at the quiz leaves nothing on the device', async () => {
+  const { page } = await fixture.look(onHome('quiz'))
+  await page.locator('[data-island=quiz][data-state=ready]').waitFor()
+  await atRest(page)
+  await page.goto(paths.support)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('who scrolls on while the result loads stays where they are', async () => {
+  const { page } = await fixture.open(laptop)
+  const release = await holdBack(page, /result-/)
+  await openResult(page)
+  const readers = page.locator('.testimonials-section')
+  const isInSight = () =>
+    readers.evaluate((e) => {
+      const { top, bottom } = e.getBoundingClientRect()
+      return top < innerHeight && bottom > 0
+    })
+  await page.mouse.move(640, 400)
+  while (!(await isInSight())) {
+    await page.mouse.wheel(0, 700)
+    await atRest(page)
+  }
+  release()
+  await page.locator('.result').waitFor({ state: 'attached' })
+  await atRest(page)
+  expect(await isInSight()).toBe(true)
 })
 
 test('on a phone with text of twice the size nothing is cut off, and the question begins in sight', async () => {

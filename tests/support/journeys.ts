@@ -73,6 +73,8 @@ async function* quiz(page: Page, { ended }: SharedSites) {
   yield { name: 'unlock-success', part: '.invitation' }
   await left.promise
   await page.unroute(isThanks)
+  // Else the result would come again on every visit of the home page, and push down what is to be looked at.
+  await page.evaluate(() => sessionStorage.clear())
 }
 
 const isThanks = ({ pathname }: URL) => pathname === paths.thankYou
