@@ -82,16 +82,13 @@ export function useFocusAlong(root: HTMLElement, id: string | undefined, steps: 
   }, [root, id, steps])
 }
 
-/** Part of the window's height, from its top, that somebody who reads looks at. */
-const READ = { from: 0.25, to: 0.5 }
-
 /** Where a browser restores the position, the server's page is shorter than the one that was left, so that says nothing. */
 function isReadIn(root: HTMLElement): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
   if (type === 'reload' || type === 'back_forward') return wasRead()
   const { top, bottom } = root.getBoundingClientRect()
-  return top < innerHeight * READ.to && bottom > innerHeight * READ.from
+  return top < innerHeight / 2 && bottom > innerHeight / 4
 }
 
 /**
@@ -119,7 +116,7 @@ function useReader(root: HTMLElement, wasHere: boolean): RefObject<boolean> {
         // Who comes back to the quiz is here before it has been seen.
         if (isSeen || wasSeen) isHere.current = isSeen
       },
-      { rootMargin: `-${READ.from * 100}% 0px -${(1 - READ.to) * 100}%` },
+      { rootMargin: '-25% 0px -50%' }, // the second quarter of the window, as in `isReadIn`
     )
     // The lines break anew, but the window keeps its pixels. The event comes before the observer sees the new layout.
     const turn = () => {
