@@ -27,8 +27,8 @@ async function mountOf<Name extends IslandName>(name: Name): Promise<Mount<Name>
 const PATIENCE_MS = 10_000
 
 /**
- * Resolves on the first pointer, key or scroll event, and at once on a page that is restored in its middle; loading React
- * earlier would delay the first paint.
+ * Resolves on the first pointer, key or scroll event, and at once on a page that is already scrolled; loading React earlier
+ * would delay the first paint.
  */
 const attended = new Promise<unknown>((resolve) => {
   if (scrollY > 0) resolve(scrollY)

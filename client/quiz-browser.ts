@@ -57,12 +57,12 @@ export function save(state: Saved | undefined): void {
   else states.drop()
 }
 
-/** Whether the quiz was being read, with answers, when its page was left in this tab. */
+/** Whether a quiz with answers was being read when its page was left in this tab. */
 export function wasRead(): boolean {
   return reads.read() ?? false
 }
 
-/** Who has only looked at the quiz leaves nothing. */
+/** Keeps nothing of a quiz without answers. */
 export function keepRead(isRead: boolean): void {
   if (isRead && saved()) reads.keep(true)
   else reads.drop()

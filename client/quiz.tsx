@@ -92,8 +92,8 @@ function isReadIn(root: HTMLElement): boolean {
 }
 
 /**
- * Brings what a quiz that goes on shows into sight, once: it has another height than what the server sent. Not under somebody
- * who has scrolled on meanwhile.
+ * Brings what a quiz that goes on shows into sight, once: it has another height than what the server sent. It does not move
+ * the page when the visitor has scrolled away meanwhile.
  */
 function useStayInSight(root: HTMLElement, isHere: RefObject<boolean>, id?: string): void {
   useLayoutEffect(() => {
@@ -102,8 +102,8 @@ function useStayInSight(root: HTMLElement, isHere: RefObject<boolean>, id?: stri
 }
 
 /**
- * Whether somebody reads the quiz now; `wasHere`: at first. It keeps a question in sight when a phone is turned, and notes on
- * leaving the page whether the quiz was being read.
+ * Whether somebody reads the quiz now; `wasHere` is the first answer. Keeps a question in sight when a phone is turned, and
+ * stores on leaving the page whether the quiz was being read.
  */
 function useReader(root: HTMLElement, wasHere: boolean): RefObject<boolean> {
   const isHere = useRef(wasHere)
@@ -113,7 +113,7 @@ function useReader(root: HTMLElement, wasHere: boolean): RefObject<boolean> {
       (entries) => {
         const wasSeen = isSeen
         isSeen = entries.at(-1)?.isIntersecting ?? false
-        // Who comes back to the quiz is here before it has been seen.
+        // After a reload the quiz may be out of sight at first, although the visitor was reading it.
         if (isSeen || wasSeen) isHere.current = isSeen
       },
       { rootMargin: '-25% 0px -50%' }, // the second quarter of the window, as in `isReadIn`

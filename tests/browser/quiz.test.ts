@@ -327,7 +327,7 @@ describe.each([laptop, smallPhone])('at $viewport.width px', (options) => {
         expect(top).toBeGreaterThan(0)
         expect(top).toBeLessThan(options.viewport.height)
       }
-      // The script may come after the browser has scrolled to where the page was left, and then hears nothing of it.
+      // On a slow network the script comes after the browser has scrolled, and gets no scroll event.
       const release = await holdBack(page, /main-/)
       await page.reload({ waitUntil: 'commit' })
       await page.waitForFunction(() => scrollY > 0)

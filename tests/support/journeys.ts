@@ -73,7 +73,7 @@ async function* quiz(page: Page, { ended }: SharedSites) {
   yield { name: 'unlock-success', part: '.invitation' }
   await left.promise
   await page.unroute(isThanks)
-  // Else the result would come again on every visit of the home page, and push down what is to be looked at.
+  // Otherwise each later visit of the home page shows the result again, which moves what the journey looks at.
   await page.evaluate(() => sessionStorage.clear())
 }
 
