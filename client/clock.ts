@@ -1,7 +1,6 @@
 import type { ClockProps } from '../src/contest/banner.tsx'
 import type { EntryPeriod, PeriodState } from '../src/giveaway/giveaway.ts'
 import { isoInstant, ownInstant } from '../src/lib/dates.ts'
-import { fill } from '../src/lib/words.ts'
 import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock.ts'
 
 /** How often an open page checks whether the device has slept. */
@@ -80,7 +79,7 @@ export function show(page: HTMLElement, props: ClockProps, state: PeriodState): 
 export function yourTime({ phase, opensAt, closesAt, yourTime: text }: ClockProps): string {
   const instant = new Date(phase === 'not_started' ? opensAt : closesAt)
   const offsetMinutes = -instant.getTimezoneOffset()
-  return fill(text, { yourTime: ownInstant({ ms: instant.getTime(), offsetMinutes }) })
+  return `${text} ${ownInstant({ ms: instant.getTime(), offsetMinutes })}`
 }
 
 export function part(page: HTMLElement, name: string): HTMLElement {

@@ -1,4 +1,3 @@
-import { drawReport as labels } from 'virtual:content/labels/draw'
 import type { DrawCheckProps } from '../src/draw/draw-page.tsx'
 import { eventSentence } from '../src/draw/event-sentence.ts'
 import { type DrawFile, readDrawFile, readHeads } from '../src/draw/file.ts'
@@ -12,7 +11,7 @@ import {
 } from '../src/draw/proof.ts'
 import { isReceipt } from '../src/giveaway/receipt.ts'
 import { longInstant } from '../src/lib/dates.ts'
-import { fill } from '../src/lib/words.ts'
+import { drawReport as labels } from './draw-report-labels.ts'
 
 /**
  * Verifies the files at two URLs, looks up what a visitor has kept, and shows the result in elements. Rejects when the proof
@@ -69,17 +68,17 @@ function saidOf(
   if (!isReceipt(code)) {
     const meaning = meaningOf(proof, code)
     if (meaning === undefined) return [labels.noSeal]
-    return [meaning === 'fingerprint' ? labels.kept : fill(labels.seal, { line: meaning })]
+    return [meaning === 'fingerprint' ? labels.kept : labels.seal(meaning)]
   }
   const at = lineOf(proof, ranking, code)
   if (at === undefined) return [labels.noReceipt]
   const { line, place, state = 'notReached', events } = at
-  const entry = fill(labels.receipt, { line, count: proof.leaves.length })
+  const entry = labels.receipt({ line, count: proof.leaves.length })
   if (place === undefined) return [entry]
   const said = events.map(
     (event) =>
       `${longInstant({ ms: Date.parse(event.at), offsetMinutes })}: ${eventSentence(event)}`,
   )
   const none = labels.states[state === 'counts' ? 'notAsked' : state]
-  return [`${entry} ${fill(labels.place, { place })}`, ...(said.length > 0 ? said : [none])]
+  return [`${entry} ${labels.place(place)}`, ...(said.length > 0 ? said : [none])]
 }

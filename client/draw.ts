@@ -1,6 +1,13 @@
-import { drawCheck as labels } from 'virtual:content/labels/draw'
 import type { DrawCheckProps } from '../src/draw/draw-page.tsx'
 import { isReceipt } from '../src/giveaway/receipt.ts'
+
+/** What the check says when somebody has started it. */
+const labels = {
+  working: 'Checking…',
+  noCode:
+    'A receipt has 32 characters, a seal or fingerprint 64: the numbers 0 to 9 and the letters a to f.',
+  failed: 'The files didn’t load. Check your connection and try again.',
+}
 
 /** The check of a draw in the visitor's browser. Its code is loaded on demand. */
 export function mount(element: HTMLElement, props: DrawCheckProps): void {

@@ -9,10 +9,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { form as formLabels } from 'virtual:content/labels/forms'
 import type { Notice } from '../src/content/types.ts'
 import { suggestedEmail } from '../src/forms/email.ts'
 import { type FieldErrors, type FormFields, type Values } from '../src/forms/fields.ts'
+import { form as formLabels } from '../src/forms/labels.ts'
 import { fieldErrors } from '../src/forms/rules.ts'
 import {
   firstMessages,
@@ -22,7 +22,6 @@ import {
   type RefusalNotices,
 } from '../src/forms/outcome.ts'
 import toastSheet from '../src/forms/toast.css?inline'
-import { fill } from '../src/lib/words.ts'
 import { type Answer, newKey, postMarks, send, type Sent, textOf, valuesOf } from './send.ts'
 
 // A page has the toast's styles only when it comes with one.
@@ -116,7 +115,7 @@ export function useLiveForm<Field extends string>(
     const isLast = Object.keys(errors).length === 0
     setOutcome({ ...rest, errors, ...(notice && !isLast && { notice }) })
     const label = input.labels?.[0]?.textContent ?? ''
-    setCured(fill(formLabels.cured, { label }))
+    setCured(formLabels.cured(label))
   }
 
   async function submit(form: HTMLFormElement) {

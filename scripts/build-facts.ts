@@ -25,7 +25,7 @@ export function buildFacts(command: 'build' | 'serve', content: string, scripts:
 /** A short hash of all sources of the built site, whose words are in a folder. */
 export async function digestOfSources(content: string): Promise<string> {
   const hash = await hashOfFiles([
-    `{${content},sample/labels,src,client,public,scripts/content,scripts/cards,scripts/pictures}/**/*.*`,
+    `{${content},src,client,public,scripts/content,scripts/cards,scripts/pictures}/**/*.*`,
     'public/_headers',
     'scripts/build-facts.ts',
     'vite.config.ts',

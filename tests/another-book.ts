@@ -102,7 +102,7 @@ function otherProse(file: string, text: string): string {
 }
 
 function otherValue(file: string, path: readonly string[], value: unknown): unknown {
-  const own = file.startsWith('labels/') ? undefined : ownValue(file, path, value)
+  const own = ownValue(file, path, value)
   if (own !== undefined) return own
   if (typeof value === 'string') return otherWords(value)
   if (Array.isArray(value)) {

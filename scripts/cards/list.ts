@@ -5,6 +5,7 @@ import { type CardName, chapterCard, giveawayCard, identityCard } from '../../sr
 import { chapterAliases } from '../../src/pages/paths.ts'
 import { type Grounds, groundsOf } from '../content/colors.ts'
 import type { Content } from '../content/load.ts'
+import { cards } from './labels.ts'
 import { type Chosen, choosePictures } from '../pictures/choice.ts'
 
 export type Card = {
@@ -47,7 +48,6 @@ type Plain = Omit<Card, 'grounds' | 'picture' | 'share'>
 function plainCards(content: Content): Plain[] {
   const {
     book: { book },
-    labels: { cards },
     chapters,
     giveaways,
     present,
@@ -60,7 +60,7 @@ function plainCards(content: Content): Plain[] {
   })
   const phases: readonly Phase[] = ['not_started', 'open', 'ended']
   return [
-    { name: 'home', numeral: NUMERAL, heading: book.title, line: cards.home },
+    { name: 'home', numeral: NUMERAL, heading: book.title, line: book.tagline },
     ...(['plan', 'groups', 'press'] as const)
       .filter((name) => present.includes(name))
       .map((name) => ({ name, numeral: NUMERAL, ...cards[name] })),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { plainText } from '../../src/content/plain-text.ts'
+import { entryForm } from '../../src/contest/labels.ts'
 import type { Block, LegalPage, Section } from '../../src/content/types.ts'
 import { ruleValues } from '../../src/giveaway/dates.ts'
 import { giveawayOf } from '../../src/giveaway/giveaway.ts'
@@ -19,10 +20,7 @@ export function consentHashes(content: Content): Record<string, string> {
  * The words that people accept, by form (`homepage`, `chapter`, `quiz`, or a giveaway's id): the form's, the giveaway's dates
  * and rules, and the privacy page, all with their placeholders filled in as people read them.
  */
-export function consentWords({ labels, pages, giveaways }: Content): Record<string, string> {
-  const { capture } = labels.landing
-  const { unlock } = labels['quiz-result']
-  const { entryForm } = labels.contest
+export function consentWords({ list, pages, giveaways }: Content): Record<string, string> {
   const privacy = pageText(pages.privacy)
   const words = (...parts: string[]) => [...parts, privacy].join('\n\n')
   const ofGiveaways = giveaways.giveaways.map((giveaway) => {
@@ -32,9 +30,7 @@ export function consentWords({ labels, pages, giveaways }: Content): Record<stri
       id,
       words(
         entryForm.agreement,
-        [entryForm.agreementHelp, ...(openTo ? [fill(entryForm.statement, { openTo })] : [])].join(
-          ' ',
-        ),
+        [entryForm.agreementHelp, ...(openTo ? [entryForm.statement(openTo)] : [])].join(' '),
         entryForm.submit,
         `${opensAt} - ${closesAt}`,
         `${sponsor.name}, ${sponsor.address}`,
@@ -43,9 +39,9 @@ export function consentWords({ labels, pages, giveaways }: Content): Record<stri
     ] as const
   })
   return {
-    homepage: words(capture.text, capture.button, capture.privacy),
-    chapter: words(capture.chapter.text, capture.chapter.button, capture.privacy),
-    quiz: words(unlock.text, unlock.submit, unlock.consent),
+    homepage: words(list.signup.text, list.signup.button, list.signup.privacy),
+    chapter: words(list.chapter.text, list.chapter.button, list.signup.privacy),
+    quiz: words(list.profile.text, list.profile.submit, list.profile.consent),
     ...Object.fromEntries(ofGiveaways),
   }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { chapterSlugs } from '../../src/book/identities.ts'
-import { sampleLabels, schemaLike } from './labels.ts'
 import { bookSchema } from './schemas/book.ts'
 import {
+  listSchema,
   noticesSchema,
   pictureNames,
   picturesSchema,
@@ -21,10 +21,7 @@ export function jsonSchemas(): ReadonlyMap<string, object> {
   const schemas: [string, z.ZodType][] = [
     ['book.yaml', bookSchema(chapterSlugs, anything)],
     ['identities.yaml', identitiesSchema],
-    ...sampleLabels().map(([name, shape]): [string, z.ZodType] => [
-      `labels/${name}.yaml`,
-      schemaLike(shape, { bookTitle: '', authorName: '' }),
-    ]),
+    ['list.yaml', listSchema],
     ['notices.yaml', noticesSchema],
     ['pictures/pictures.yaml', picturesSchema([...pictureNames, 'signature']).partial()],
     ['plan.yaml', planSchema],

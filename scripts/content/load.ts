@@ -1,11 +1,11 @@
-import type { Labels } from 'virtual:content/labels'
 import { chapterSlugs } from '../../src/book/identities.ts'
 import type { Book, Inline } from '../../src/content/types.ts'
+import { confirmation } from '../../src/contest/labels.ts'
 import { entryFields, type FormFields, namesOf, signupFields } from '../../src/forms/fields.ts'
+import { kept } from '../../src/forms/labels.ts'
 import { pagesWith } from '../../src/pages/paths.ts'
 import { readYamlFile } from './yaml-file.ts'
 import { readGiveaways } from './giveaways.ts'
-import { readLabels } from './labels.ts'
 import { linkRule, pageRule } from './links.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
@@ -13,7 +13,13 @@ import { type Problem, problemText } from './problem.ts'
 import { type ContentFiles, readContentFiles, type Reading, type Sample } from './content-files.ts'
 import { bookSchema } from './schemas/book.ts'
 import { counts } from './schemas/fields.ts'
-import { noticesSchema, planSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
+import {
+  listSchema,
+  noticesSchema,
+  planSchema,
+  redirectsSchema,
+  testimonialsSchema,
+} from './schemas/files.ts'
 import { identitiesSchema, quizSchema } from './schemas/quiz.ts'
 
 /** `content` is complete only when there are no problems. */
@@ -72,27 +78,22 @@ function notUtf8([file, text]: [string, string]): Problem[] {
 
 export type Content = ReturnType<typeof readAll>
 
+// What the confirmation, the rules and the privacy page say alike.
+const { oneEntry, correction } = confirmation
+
 function readAll(reading: Reading, pictures: PictureFiles) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
   const book = readYamlFile(reading, 'book.yaml', bookSchema(previewed, pageRule(reading.files)))
-  const {
-    book: { title = '' } = {},
-    author: { name = '' } = {},
-    contact: { email = '' } = {},
-    retailer,
-    buy: [shop] = [],
-  } = book as Partial<Book>
+  const { contact: { email = '' } = {}, retailer, buy: [shop] = [] } = book as Partial<Book>
   if (retailer && shop) retailer.buyUrl = shop.url
   const mailbox: Inline = { type: 'link', href: `mailto:${email}`, children: [email] }
   const rules = { isPage: linkRule(reading.files), placeholders: [], fixed: counts }
   const redirects = redirectsSchema(pageRule(reading.files))
-  const labels = readLabels(reading, { bookTitle: title, authorName: name })
-  const ofEntries = entrySentences(labels)
   return {
     book,
-    labels,
     quiz: readYamlFile(reading, 'quiz.yaml', quizSchema),
     identities: readYamlFile(reading, 'identities.yaml', identitiesSchema),
+    list: readYamlFile(reading, 'list.yaml', listSchema),
     notices: readYamlFile(reading, 'notices.yaml', noticesSchema),
     testimonials: reading.files.has('testimonials.yaml')
       ? readYamlFile(reading, 'testimonials.yaml', testimonialsSchema)
@@ -105,9 +106,12 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     guides: readGuides(reading, rules),
     pages: readPages(reading, {
       ...rules,
-      fixed: { email: mailbox, ...counts, ...keptFields(labels), ...ofEntries },
+      fixed: { email: mailbox, ...counts, ...keptFields(), oneEntry, correction },
     }),
-    giveaways: readGiveaways(reading, { ...rules, fixed: { email: mailbox, ...ofEntries } }),
+    giveaways: readGiveaways(reading, {
+      ...rules,
+      fixed: { email: mailbox, oneEntry, correction },
+    }),
     pictures: readPictures(reading, pictures),
     signature: readSignature(reading),
     present: pagesWith(reading.files.keys()),
@@ -115,16 +119,10 @@ function readAll(reading: Reading, pictures: PictureFiles) {
 }
 
 /** What each form keeps of its sender, as the privacy page lists it. */
-export function keptFields({ forms }: Partial<Labels>): Record<string, string> {
-  const listOf = (fields: FormFields<string>) =>
+export function keptFields(): Record<string, string> {
+  const listOf = <Field extends keyof typeof kept>(fields: FormFields<Field>) =>
     namesOf(fields)
-      .map((name) => forms?.kept?.[name as keyof Labels['forms']['kept']])
+      .map((name) => kept[name])
       .join(', ')
   return { signupFields: listOf(signupFields), entryFields: listOf(entryFields) }
-}
-
-/** What the confirmation, the rules and the privacy page say alike: which entry counts, and how one is corrected. */
-function entrySentences({ contest }: Partial<Labels>): Record<string, string> {
-  const { oneEntry = '', correction = '' } = contest?.confirmation ?? {}
-  return { oneEntry, correction }
 }

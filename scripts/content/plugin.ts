@@ -44,12 +44,13 @@ export function content(folder: string): Plugin {
  * carries only the fields that it shows, whatever else stands in the same file.
  */
 export function modulesOf(content: Content): Map<string, string> {
-  const { book, labels, notices, testimonials, redirects, chapters, guides, pages } = content
+  const { book, notices, testimonials, redirects, chapters, guides, pages } = content
   const files: Record<string, object> = {
     // A script that shows one of these may be of a book without it.
     book: { orders: undefined, companion: undefined, ...book },
     quiz: { questions: askedIn(content.quiz), leads: leadsIn(content.quiz) },
     identities: content.identities,
+    list: content.list,
     notices,
     testimonials: { testimonials },
     redirects: { redirects },
@@ -61,7 +62,6 @@ export function modulesOf(content: Content): Map<string, string> {
     giveaways: content.giveaways,
     consent: { consents: consentHashes(content) },
     colors: { clothSheet: clothSheet(book.book.color) },
-    ...Object.fromEntries(Object.entries(labels).map(([name, file]) => [`labels/${name}`, file])),
   }
   const modules = Object.entries(files).flatMap(([file, fields]): [string, string][] => {
     const name = `${PREFIX}${file}`

@@ -1,4 +1,3 @@
-import { fill } from '../../src/lib/words.ts'
 import type { Content } from '../content/load.ts'
 import type { OwnPicture } from '../content/pictures.ts'
 
@@ -13,22 +12,50 @@ export type Chosen = {
   shape: 'photograph' | 'cut-out' | 'cover'
 }
 
-/** The pictures of the sample book, by the name of their file. `cover`, its flat front, is for the press only. */
+/** The pictures of the sample book and what each shows, by the name of their file. `cover`, its flat front, is for the press only. */
 const samples = {
-  standing: 'cut-out',
-  open: 'cut-out',
-  foil: 'photograph',
-  signed: 'photograph',
-  together: 'cut-out',
-  worn: 'photograph',
-  cover: 'photograph',
+  standing: {
+    shape: 'cut-out',
+    alt: ({ title }: Named) =>
+      `The book ${title} standing upright, in green linen with a gold numeral 32 in a ring of rays, and a gold ribbon`,
+  },
+  open: {
+    shape: 'cut-out',
+    alt: ({ title }: Named) =>
+      `${title} lying open at its second chapter, with a gold ribbon between the pages`,
+  },
+  foil: {
+    shape: 'photograph',
+    alt: () => 'The numeral 32 up close, pressed into green linen in gold foil',
+  },
+  signed: {
+    shape: 'photograph',
+    alt: ({ title, author }: Named) =>
+      `The title page of ${title}, signed by ${author}, with a fountain pen on it`,
+  },
+  together: {
+    shape: 'cut-out',
+    alt: ({ title }: Named) => `The book ${title} beside its small pocket companion`,
+  },
+  worn: {
+    shape: 'photograph',
+    alt: ({ title }: Named) =>
+      `A well-read copy of ${title} on a wooden table in the sun, with a mug of coffee`,
+  },
+  cover: {
+    shape: 'photograph',
+    alt: ({ title }: Named) =>
+      `The front cover of ${title}, a gold numeral 32 in a ring of rays on green linen`,
+  },
 } as const
+
+type Named = { title: string; author: string }
 
 type SampleName = keyof typeof samples
 
 export const ART = 'src/ui/art'
 
-type Sources = Pick<Content, 'pictures' | 'book' | 'labels'>
+type Sources = Pick<Content, 'pictures' | 'book'>
 
 /**
  * Which picture stands in each slot. An owner's picture comes first. With an own cover or book no sample is shown: it stands
@@ -76,13 +103,13 @@ export function shownSamples({ pictures }: Pick<Content, 'pictures'>): SampleNam
   return hasOwn ? [] : (Object.keys(samples) as SampleName[])
 }
 
-function sampleOf({ pictures, book, labels }: Sources) {
+function sampleOf({ pictures, book }: Sources) {
   const facts = { title: book.book.title, author: book.author.name }
   const shown = shownSamples({ pictures })
   return (name: SampleName): Chosen | undefined => {
     if (!shown.includes(name)) return undefined
-    const alt = fill(labels.site.images[name], facts)
-    return { file: `${ART}/${name}.webp`, alt, shape: samples[name] }
+    const { shape, alt } = samples[name]
+    return { file: `${ART}/${name}.webp`, alt: alt(facts), shape }
   }
 }
 

@@ -1,10 +1,8 @@
 import { invitation } from 'virtual:content/book'
-import { chapterPage as labels } from 'virtual:content/labels/chapter'
-import { landing } from 'virtual:content/labels/landing'
 import { identities, positionOfChapter } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import type { BookPage, Preview } from '../content/types.ts'
-import { fill } from '../lib/words.ts'
+import { chapterNumber, partNumeral } from '../book/labels.ts'
 import { chapterCard } from '../pages/cards.ts'
 import { guidePath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -17,6 +15,7 @@ import { Blocks, Inlines } from '../ui/prose.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import chapterSheet from './chapter.css?inline'
+import { chapterPage as labels } from './labels.ts'
 import turnSheet from './turn.css?inline'
 import { Turn } from './turn.tsx'
 
@@ -93,7 +92,7 @@ function headingOf(preview: Preview): Heading {
   const { identity, part } = positionOfChapter(preview.chapter)
   const { chapter: number, chapterTitle: title, emoji } = identity
   // One text: of several, each after the first would move when a late face arrives.
-  const kicker = `${fill(labels.label, { number })} · ${fill(landing.journey.part, { numeral: part.numeral })}, ${part.name}`
+  const kicker = `${chapterNumber(number)} · ${partNumeral(part.numeral)}, ${part.name}`
   return { kicker, title, emoji }
 }
 

@@ -1,7 +1,5 @@
 import { book } from 'virtual:content/book'
 import { guides } from 'virtual:content/guides'
-import { chapterPage, guidePage } from 'virtual:content/labels/chapter'
-import { comingSoon } from 'virtual:content/labels/site'
 import { chapterSlugOf, identities, positionOfChapter } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import formSheet from '../forms/form.css?inline'
@@ -10,7 +8,6 @@ import toastSheet from '../forms/toast.css?inline'
 import signupSheet from '../newsletter/signup.css?inline'
 import { Capture } from '../newsletter/signup.tsx'
 import { identityCard } from '../pages/cards.ts'
-import { fill } from '../lib/words.ts'
 import { chapterPath, guidePath, onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
@@ -23,6 +20,8 @@ import { Folio, Plain } from '../ui/plain.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import comingSoonSheet from './coming-soon.css?inline'
+import { chapterNumber } from '../book/labels.ts'
+import { comingSoon, guidePage } from './labels.ts'
 import turnSheet from './turn.css?inline'
 import { Turn } from './turn.tsx'
 
@@ -53,7 +52,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
           sign={<Medallion identities={[identity]} />}
           kicker={
             <>
-              <span className="unseen">{`${fill(chapterPage.label, { number: chapter })}: `}</span>
+              <span className="unseen">{`${chapterNumber(chapter)}: `}</span>
               {chapterTitle}
             </>
           }

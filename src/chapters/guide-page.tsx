@@ -1,9 +1,7 @@
 import { book } from 'virtual:content/book'
-import { guidePage as labels } from 'virtual:content/labels/chapter'
 import { chapterSlugOf } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import type { Guide } from '../content/types.ts'
-import { fill } from '../lib/words.ts'
 import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, identityPath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -16,6 +14,7 @@ import { Blocks } from '../ui/prose.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import guideSheet from './guide.css?inline'
+import { guidePage as labels } from './labels.ts'
 
 /** `/guide/{identity}`: the starter guide; it prints on one sheet. */
 export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
@@ -26,7 +25,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
   return {
     path,
     title: `${name} | ${book.title}`,
-    description: fill(labels.metaDescription, { title: heading }),
+    description: labels.metaDescription(heading),
     updated: guide.updated,
     card: identityCard(identity.slug),
     structuredData: [trail(site, { name, path })],
@@ -56,7 +55,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
             {guide.practices.map((practice, index) => (
               <li key={practice.heading}>
                 <h3>
-                  <span>{fill(labels.day, { n: index + 1 })}</span> {practice.heading}
+                  <span>{labels.day(index + 1)}</span> {practice.heading}
                 </h3>
                 <div>
                   <Blocks blocks={practice.blocks} />
@@ -72,7 +71,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
               {identity.chapterLabel}
             </a>
             <ShareLink href={identityPath(identity.slug)} place="guide" title={heading}>
-              {fill(labels.share, { title: heading })}
+              {labels.share(heading)}
             </ShareLink>
           </p>
           <p className="on-paper">

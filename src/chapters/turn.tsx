@@ -1,7 +1,7 @@
-import { chapterPage } from 'virtual:content/labels/chapter'
 import { type ChapterPosition, chapterSlugOf } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { chapterPath } from '../pages/paths.ts'
+import { chapterPage } from './labels.ts'
 
 /** A chapter's footer: its number, and links to the chapters before and after. */
 export function Turn({ position: { identity, previous, next } }: { position: ChapterPosition }) {

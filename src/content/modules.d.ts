@@ -17,6 +17,11 @@ declare module 'virtual:content/identities' {
   >
 }
 
+declare module 'virtual:content/list' {
+  const list: import('./types.ts').List
+  export = list
+}
+
 declare module 'virtual:content/notices' {
   const notices: import('./types.ts').Notices
   export = notices

@@ -1,3 +1,10 @@
+import type { z } from 'zod'
+import type { bookSchema } from '../../scripts/content/schemas/book.ts'
+import type {
+  listSchema,
+  planSchema,
+  testimonialsSchema,
+} from '../../scripts/content/schemas/files.ts'
 import type { ChapterSlug } from '../book/identities.ts'
 
 // What the build reads from the content folder. The schemas in scripts/content check that a file is of these types.
@@ -15,58 +22,7 @@ type Stretch = { readonly first: number; readonly last: number }
 type Verse = Texts<'verse' | 'verseReference'>
 
 /** `book.yaml`: the book, its author and its praise. */
-export type Book = {
-  readonly book: Dated &
-    Texts<'title' | 'fullTitle' | 'metaTitle' | 'metaDescription'> & {
-      readonly isbn?: string | undefined
-      // Of the cover's cloth.
-      readonly color?: string | undefined
-      readonly publisher?: string | undefined
-      readonly format?: string | undefined
-      readonly pages?: string | undefined
-      readonly year: number
-    }
-  readonly author: Marked &
-    Texts<'name' | 'credit' | 'bio'> & {
-      // What the drawn card shows, in place of a photograph.
-      readonly card?: string | undefined
-    }
-  readonly retailer: Marked &
-    Texts<'retailerUrl'> & {
-      // The first shop's, when there are shops.
-      buyUrl: string
-      readonly offer?: Texts<'price' | 'currency'> | undefined
-    }
-  readonly buy: readonly (Texts<'shop' | 'url'> & {
-    readonly countries?: string | undefined
-    readonly formats?: string | undefined
-  })[]
-  readonly contact: Marked & Texts<'email'>
-  readonly orders?:
-    | (Marked & {
-        readonly link?: string | undefined
-        readonly email?: string | undefined
-        readonly prices: readonly Texts<'copies' | 'price'>[]
-      })
-    | undefined
-  readonly claims: Marked & { readonly stats: readonly Figure[]; readonly livesTransformed: Figure }
-  readonly hero: Marked &
-    Texts<'headline' | 'promise' | 'quiz' | 'join' | 'buy' | 'proof' | 'quizNote'>
-  readonly invitation: Marked & Texts<'heading' | 'text' | 'buy' | 'quiz'>
-  readonly features: Marked & {
-    readonly blocks: readonly (Texts<'title' | 'text'> & {
-      readonly link?: Texts<'text' | 'to'> | undefined
-    })[]
-  }
-  readonly parts: readonly (Texts<'name' | 'summary'> &
-    Stretch & { readonly numeral: 'I' | 'II' | 'III' })[]
-  readonly doors: readonly (Texts<'line'> & { readonly slug: ChapterSlug })[]
-  readonly lookInside: { readonly chapter: ChapterSlug } | null
-  readonly firstDay: Marked & Texts<'label' | 'sentence'> & Verse
-  readonly companion?: (Marked & Texts<'label' | 'title' | 'text' | 'button'>) | undefined
-}
-
-type Figure = Texts<'value' | 'label'>
+export type Book = z.infer<ReturnType<typeof bookSchema>>
 
 export type ChapterFields = Dated &
   Texts<'metaTitle' | 'metaDescription' | 'keyVerse' | 'verseReference'>
@@ -85,8 +41,11 @@ export type GroupFields = Dated &
       Stretch & { readonly questions: readonly string[] })[]
   }
 
+/** `list.yaml`. Only `modules.d.ts` uses this type, and knip does not read it. @public */
+export type List = z.infer<typeof listSchema>
+
 /** `plan.yaml` */
-export type PlanFields = Dated & Texts<'metaTitle' | 'metaDescription' | 'title' | 'description'>
+export type PlanFields = z.infer<typeof planSchema>
 
 export type PressFields = Dated &
   Texts<'title' | 'description'> & { readonly facts: readonly Texts<'label' | 'value'>[] }
@@ -146,7 +105,7 @@ export type Notices = Readonly<
   >
 >
 
-export type Testimonial = Marked & Texts<'name' | 'text'> & { readonly rating: number }
+export type Testimonial = z.infer<typeof testimonialsSchema>[number]
 
 /** Prose, parsed from Markdown by the build. Texts may have placeholders like `{opens}`. */
 export type Inline =

@@ -1,8 +1,8 @@
-import { contest } from 'virtual:content/labels/contest'
 import type { GiveawayState, Phase } from '../giveaway/giveaway.ts'
 import { openToOf, stageTexts, textsIn, textsOf } from '../giveaway/texts.ts'
 import { isoInstant } from '../lib/dates.ts'
 import { Unbroken } from '../ui/prose.tsx'
+import { contest } from './labels.ts'
 
 export function Banner({ giveaway }: { giveaway: GiveawayState }) {
   const { phase } = giveaway

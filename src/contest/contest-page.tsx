@@ -1,4 +1,3 @@
-import { contest } from 'virtual:content/labels/contest'
 import { signed } from 'virtual:pictures'
 import checkSheet from '../forms/check.css?inline'
 import formSheet from '../forms/form.css?inline'
@@ -20,6 +19,7 @@ import ticketSheet from '../ui/ticket.css?inline'
 import { Banner, clockProps, Tiles } from './banner.tsx'
 import contestSheet from './contest.css?inline'
 import enteredSheet from './entered.css?inline'
+import { contest } from './labels.ts'
 import { Panel } from './panel.tsx'
 
 /** `/contest` or a giveaway's own page, in its phase; and again with what the visitor had typed when a plain entry could not be taken. */

@@ -1,5 +1,4 @@
 import { book } from 'virtual:content/book'
-import { confirmation, contest } from 'virtual:content/labels/contest'
 import toastSheet from '../forms/toast.css?inline'
 import { stageTexts, textsOf } from '../giveaway/texts.ts'
 import { giveawayCard } from '../pages/cards.ts'
@@ -11,6 +10,8 @@ import type { Page } from '../ui/page.ts'
 import ticketSheet from '../ui/ticket.css?inline'
 import enteredSheet from './entered.css?inline'
 import { Entered, type EnteredProps } from './entered.tsx'
+import { toGiveaway } from '../giveaway/labels.ts'
+import { confirmation, contest } from './labels.ts'
 
 /** `/contest/entered`: where a plain entry ends; safe to reload. Without a receipt it shows no confirmation. */
 export function contestEnteredPage(
@@ -48,7 +49,7 @@ export function contestEnteredPage(
 }
 
 function NotEntered() {
-  const { heading, text, button } = contest.notEntered
+  const { heading, text } = contest.notEntered
   return (
     <div className="entered">
       <NumeralArc />
@@ -56,7 +57,7 @@ function NotEntered() {
       <p className="lead">{text}</p>
       <p className="actions">
         <a className="button" href={paths.contest}>
-          {button}
+          {toGiveaway}
         </a>
       </p>
     </div>

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react'
 import { contact } from 'virtual:content/book'
-import { confirmation, entryForm } from 'virtual:content/labels/contest'
-import { publicList } from 'virtual:content/labels/draw'
-import { form } from 'virtual:content/labels/forms'
 import { contestSuccess } from 'virtual:content/notices'
 import type { Head } from '../draw/file.ts'
+import { publicList } from './labels.ts'
 import type { EntryField, Values } from '../forms/fields.ts'
+import { form } from '../forms/labels.ts'
 import { instagramHandle } from '../forms/text.ts'
 import { Toast } from '../forms/toast.tsx'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { Giveaway } from '../giveaway/giveaway.ts'
 import { shortReceipt } from '../giveaway/receipt.ts'
 import { noticeOf } from '../giveaway/texts.ts'
-import { fill } from '../lib/words.ts'
 import { drawPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
 import { NumeralArc } from '../ui/arc.tsx'
 import { ShareLink } from '../ui/links.tsx'
 import { Unbroken } from '../ui/prose.tsx'
+import { confirmation, entryForm } from './labels.ts'
 
 export type EnteredProps = {
   giveaway: Giveaway
@@ -61,7 +60,7 @@ export function Entered(props: EnteredProps) {
         {confirmation.heading}
       </Heading>
       <p className="lead">
-        <Unbroken>{closed ?? fill(confirmation.text, giveawayDates(giveaway))}</Unbroken>
+        <Unbroken>{closed ?? confirmation.text(giveawayDates(giveaway))}</Unbroken>
       </p>
       {receipt !== '' && <Receipt receipt={receipt} others={others} />}
       {sent && <Sent values={sent} />}
@@ -110,7 +109,7 @@ function Receipt({ receipt, others }: { receipt: string; others: readonly string
       {others.length > 0 && (
         <dd>
           <details>
-            <summary>{fill(confirmation.more, { n: others.length })}</summary>
+            <summary>{confirmation.more(others.length)}</summary>
             {others.map((other) => (
               <code className="whole" key={other}>
                 {other}
@@ -153,7 +152,7 @@ function Sent({ values }: { values: Values<EntryField> }) {
 
 /** A mail to the owner with the whole receipt, by which the desk finds the entry. */
 function letterAbout(receipt: string): string {
-  const subject = encodeURIComponent(fill(confirmation.subject, { receipt }))
+  const subject = encodeURIComponent(confirmation.subject(receipt))
   return `mailto:${contact.email}?subject=${subject}`
 }
 
@@ -166,7 +165,7 @@ function PublicList({ giveaway, head }: { giveaway: string; head: Head | undefin
       </p>
       {head && (
         <p className="seal">
-          {fill(publicList.seal, {
+          {publicList.seal({
             hour: `${head.hour.slice(0, 16).replace('T', ' ')} UTC`,
             count: head.count,
             head: head.head,

@@ -1,12 +1,11 @@
-import { entryForm } from 'virtual:content/labels/contest'
-import { form } from 'virtual:content/labels/forms'
 import { type EntryField, entryFields } from '../forms/fields.ts'
 import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
 import { type FieldLabels, Fields } from '../forms/inputs.tsx'
+import { form } from '../forms/labels.ts'
 import type { EntryOutcome } from '../forms/outcome.ts'
 import type { Giveaway } from '../giveaway/giveaway.ts'
-import { fill } from '../lib/words.ts'
 import { entryPath, giveawayRulesPath } from '../pages/paths.ts'
+import { entryForm } from './labels.ts'
 
 declare module '../ui/island.tsx' {
   interface Islands {
@@ -75,7 +74,7 @@ function labelsWith(rules: string, openTo: string | undefined): Record<EntryFiel
     agreement: {
       label: agreement,
       help: entryForm.agreementHelp,
-      ...(openTo && { statement: fill(entryForm.statement, { openTo }) }),
+      ...(openTo && { statement: entryForm.statement(openTo) }),
     },
   }
 }

@@ -1,6 +1,5 @@
 import { consents } from 'virtual:content/consent'
-import { contest } from 'virtual:content/labels/contest'
-import { publicList } from 'virtual:content/labels/draw'
+import { publicList } from './labels.ts'
 import type { EntryOutcome } from '../forms/outcome.ts'
 import { Toast } from '../forms/toast.tsx'
 import { stageTexts, textsOf } from '../giveaway/texts.ts'
@@ -12,6 +11,7 @@ import { ExternalLink } from '../ui/links.tsx'
 import { Unbroken } from '../ui/prose.tsx'
 import { OpenTo } from './banner.tsx'
 import { type EntryProps, EntrySection } from './entry.tsx'
+import { contest } from './labels.ts'
 
 /** What a visitor can do in this phase: wait, enter, or read on. */
 export function Panel({ site, entry }: { site: ContestSite; entry: EntryOutcome | undefined }) {

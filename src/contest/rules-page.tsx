@@ -1,6 +1,5 @@
 import { book } from 'virtual:content/book'
-import { contest } from 'virtual:content/labels/contest'
-import { publicList } from 'virtual:content/labels/draw'
+import { publicList } from './labels.ts'
 import { ruleValues } from '../giveaway/dates.ts'
 import { rulesOf, textsOf } from '../giveaway/texts.ts'
 import { fill } from '../lib/words.ts'
@@ -12,6 +11,8 @@ import { type Page, trail } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
 import { Onward } from '../ui/links.tsx'
 import { Prose } from '../ui/prose.tsx'
+import { toGiveaway } from '../giveaway/labels.ts'
+import { contest } from './labels.ts'
 
 /** `/contest/rules` or those of a giveaway of its own: the official rules, from the same two instants as everything else. */
 export function contestRulesPage(site: ContestSite, path: string): Page {
@@ -39,7 +40,7 @@ export function contestRulesPage(site: ContestSite, path: string): Page {
       >
         <p className="actions">
           <a className="lone-link" href={giveawayPage}>
-            {contest.notEntered.button}
+            {toGiveaway}
           </a>
           <a className="lone-link" href={drawPath(giveaway.id)}>
             {publicList.link}

@@ -1,13 +1,11 @@
 import { book } from 'virtual:content/book'
 import { drawFiles } from 'virtual:content/draw-files'
 import { draws } from 'virtual:content/giveaways'
-import { contest } from 'virtual:content/labels/contest'
-import { draw as labels } from 'virtual:content/labels/draw'
+import { toGiveaway } from '../giveaway/labels.ts'
 import formSheet from '../forms/form.css?inline'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
 import { longInstant } from '../lib/dates.ts'
-import { fill } from '../lib/words.ts'
 import { drawPath, giveawayPath } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
@@ -18,6 +16,7 @@ import proseSheet from '../ui/prose.css?inline'
 import { Unbroken } from '../ui/prose.tsx'
 import { instantOf, rehearsal } from './beacon.ts'
 import drawSheet from './draw.css?inline'
+import { draw as labels } from './labels.ts'
 import { fingerprintOf } from './list.ts'
 import { eventSentence } from './event-sentence.ts'
 
@@ -48,7 +47,7 @@ export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
   return {
     path: drawPath(giveaway.id),
     title: `${labels.metaTitle} | ${book.title}`,
-    description: labels.metaDescription,
+    description: labels.metaDescription(book.title),
     styles: [proseSheet, blocksSheet, ...(draw ? [formSheet, drawSheet] : [])],
     body: (
       <article className="prose side-heads paper draw wrap">
@@ -91,7 +90,7 @@ export function drawPage(site: ContestSite, draw: Draw | undefined): Page {
           </ul>
           <p>
             <a className="lone-link" href={giveawayPath(giveaway.id)}>
-              {contest.notEntered.button}
+              {toGiveaway}
             </a>
           </p>
         </section>
@@ -112,7 +111,7 @@ function Commitment(props: {
     const soon = giveaway.phase === 'ended' ? waiting.after : waiting.before
     return (
       <p>
-        <Unbroken>{fill(soon, giveawayDates(giveaway))}</Unbroken>
+        <Unbroken>{soon(giveawayDates(giveaway))}</Unbroken>
       </p>
     )
   }
@@ -126,7 +125,7 @@ function Commitment(props: {
   return (
     <>
       <p>
-        <Unbroken>{fill(text, values)}</Unbroken>
+        <Unbroken>{text(values)}</Unbroken>
       </p>
       <dl className="codes">
         <dt>{names.count}</dt>
@@ -152,7 +151,7 @@ function Result({ draw, offsetMinutes }: { draw: Draw; offsetMinutes: number }) 
   return (
     <>
       <p>{text}</p>
-      {n > 0 && <p>{fill(passedOver[n === 1 ? 'one' : 'other'], { n })}</p>}
+      {n > 0 && <p>{passedOver[n === 1 ? 'one' : 'other'](n)}</p>}
       <ol className="events">
         {draw.winners.map((event) => (
           <li key={event.hash}>

@@ -6,7 +6,7 @@ export type FieldType = 'name' | 'email' | 'handle' | 'text' | 'check'
 export type FieldFacts = {
   id: string
   autoComplete?: string
-  /** A required field has its message for an empty value in `content/labels/forms.yaml`, by its name. */
+  /** A required field has its message for an empty value in `src/forms/labels.ts`, by its name. */
   required: boolean
   /** Whether the upstream gets it. The ledger, the export and a person's disclosure have every field. */
   forwarded: boolean

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { form } from 'virtual:content/labels/forms'
 import { honeypot } from './fields.ts'
+import { form } from './labels.ts'
 import { fieldsOf, firstWrong, type FormOutcome } from './outcome.ts'
 import { Toast } from './toast.tsx'
 
@@ -98,7 +98,7 @@ function isAbove<Field extends string>(outcome: FormOutcome<Field> | undefined):
 
 /** What every confirmation of a script says: where the mail goes, and how to mend it. */
 export function SentTo({ email, onChange }: { email: string; onChange: () => void }) {
-  const [before, after] = form.sentTo.split('{email}')
+  const [before, after] = form.sentTo
   return (
     <p className="sent-to">
       {before}

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { form } from 'virtual:content/labels/forms'
-import { fill } from '../lib/words.ts'
 import { emptyValues, type FieldFacts, type FieldType, type FormFields, namesOf } from './fields.ts'
 import type { EmailHint } from './form.tsx'
+import { form } from './labels.ts'
 import type { FormOutcome } from './outcome.ts'
 
 /** `statement`: what a person accepts with the field; always shown, also beside an error. */
@@ -147,7 +146,7 @@ function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={hint.onApply}
             >
-              <span>{fill(form.suggestion, { email: hint.better })}</span>
+              <span>{form.suggestion(hint.better)}</span>
             </button>
           )}
         </output>

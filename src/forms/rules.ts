@@ -1,5 +1,3 @@
-import { fieldMessages as messages } from 'virtual:content/labels/forms'
-import { fill } from '../lib/words.ts'
 import { emailKey, isEmail } from './email.ts'
 import {
   type FieldErrors,
@@ -9,6 +7,7 @@ import {
   namesOf,
   type Values,
 } from './fields.ts'
+import { fieldMessages as messages, tooLong } from './labels.ts'
 import { instagramHandle, isBlank } from './text.ts'
 
 /**
@@ -41,7 +40,7 @@ function errorOf(name: string, facts: FieldFacts, value: string): string | undef
   if (facts.type === 'check') return undefined
   if (shape) return shape(value, facts.limit)
   const isLong = value.trim().length > facts.limit
-  return isLong ? fill(messages.tooLong, { max: String(facts.limit) }) : undefined
+  return isLong ? tooLong(facts.limit) : undefined
 }
 
 type Rule = {

@@ -1,6 +1,6 @@
-import { labels } from 'virtual:content/labels/site'
 import type { Notice } from '../content/types.ts'
 import { paths } from '../pages/paths.ts'
+import { shared as labels } from '../ui/labels.ts'
 
 /** A notice. An error is announced at once, a success politely. */
 export function Toast({ notice, onClose }: { notice: Notice; onClose?: (() => void) | undefined }) {

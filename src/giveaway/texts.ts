@@ -1,7 +1,7 @@
 import { giveaways, rules, winners } from 'virtual:content/giveaways'
-import { contest } from 'virtual:content/labels/contest'
 import { contestEnded, contestNotStarted } from 'virtual:content/notices'
 import type { GiveawayFields, Notice, Section } from '../content/types.ts'
+import { openToWords } from './labels.ts'
 import { fill } from '../lib/words.ts'
 import { giveawayDates } from './dates.ts'
 import type { Giveaway, GiveawayState, Phase, Stage } from './giveaway.ts'
@@ -60,7 +60,7 @@ export function openToOf(
   giveaway: GiveawayState,
   { openTo }: Pick<GiveawayFields, 'openTo'> = textsOf(giveaway),
 ): string | undefined {
-  return openTo && giveaway.phase !== 'ended' ? fill(contest.openTo, { openTo }) : undefined
+  return openTo && giveaway.phase !== 'ended' ? openToWords(openTo) : undefined
 }
 
 /** The winners' public names; empty until somebody has accepted the prize. */

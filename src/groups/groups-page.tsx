@@ -1,7 +1,5 @@
 import { book, orders } from 'virtual:content/book'
-import { groupsPage as labels, orders as orderLabels } from 'virtual:content/labels/groups'
 import type { Book, GroupsPage } from '../content/types.ts'
-import { fill } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
 import { hasPage } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
@@ -11,6 +9,7 @@ import { type Page, trail } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
 import { Blocks } from '../ui/prose.tsx'
 import groupsSheet from './groups.css?inline'
+import { groupsPage as labels, orders as orderLabels } from './labels.ts'
 
 /** `/groups`: for whoever leads others through the book. */
 export function groupsPage(site: Site, groups: GroupsPage): Page {
@@ -74,7 +73,7 @@ function Meetings({ meetings }: Pick<GroupsPage, 'meetings'>) {
             <div>
               <h3>{title}</h3>
               <p className="note">
-                {`${fill(labels.meeting, { n: index + 1 })} · ${fill(labels.days, { first, last })}`}
+                {`${labels.meeting(index + 1)} · ${labels.days({ first, last })}`}
               </p>
             </div>
             <ol className="counted">
@@ -140,7 +139,7 @@ function OrderLink({ orders: { link, email } }: { orders: Orders }) {
       </ExternalLink>
     )
   }
-  const subject = encodeURIComponent(fill(orderLabels.subject, { title: book.title }))
+  const subject = encodeURIComponent(orderLabels.subject(book.title))
   return (
     <a className="button" data-buy="orders" href={`mailto:${email}?subject=${subject}`}>
       {orderLabels.email}

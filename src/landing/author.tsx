@@ -1,8 +1,8 @@
 import { author } from 'virtual:content/book'
-import { landing } from 'virtual:content/labels/landing'
 import { author as portrait, signature } from 'virtual:pictures'
 import { Picture } from '../ui/picture.tsx'
 import card from './author-card.svg?url'
+import { landing } from './labels.ts'
 
 /** The author: portrait, or else a card like those the book grew from, if it did; a few sentences, and the name by hand. */
 export function Author() {

@@ -1,22 +1,21 @@
 import { doors, lookInside } from 'virtual:content/book'
 import { chapters } from 'virtual:content/chapters'
-import { landing } from 'virtual:content/labels/landing'
 import { identityOfChapter, isPreviewed, positionOfChapter } from '../book/chapters.ts'
 import type { ChapterSlug, Identity } from '../book/identities.ts'
 import { plainText } from '../content/plain-text.ts'
 import type { ChapterPreview } from '../content/types.ts'
-import { fill } from '../lib/words.ts'
 import { type ChapterAlias, chapterPath } from '../pages/paths.ts'
 import { Emblem } from '../ui/emblem.tsx'
 import { Blocks } from '../ui/prose.tsx'
 import { Verse } from '../ui/verse.tsx'
+import { landing } from './labels.ts'
 
 /** Six sample chapters as doors with their numbers. Those of chapters to read here stand ajar. */
 export function Doors() {
   return (
     <section className="doors wrap" id="chapters" aria-labelledby="chapters-title">
       <h2 id="chapters-title">{landing.chapters.heading}</h2>
-      <p className="lead">{fill(landing.chapters.text, { open: openNumbers() })}</p>
+      <p className="lead">{landing.chapters.text(openNumbers())}</p>
       <ol>
         {doors.map(({ slug, line }) => (
           <li key={slug}>
@@ -102,11 +101,11 @@ export function LookInside() {
     <section className="look wrap" aria-labelledby="look-title">
       <header className="stack">
         <h2 id="look-title">{labels.heading}</h2>
-        <p className="lead">{fill(labels.text, { number })}</p>
+        <p className="lead">{labels.text(number)}</p>
       </header>
       <Spread chapter={chapter} />
       <a className="lone-link" href={chapterPath(chapter.chapter)}>
-        {fill(labels.more, { number })}
+        {labels.more(number)}
       </a>
     </section>
   )

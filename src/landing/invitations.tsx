@@ -1,15 +1,15 @@
 import { build } from 'virtual:build'
-import { contest } from 'virtual:content/labels/contest'
-import { landing } from 'virtual:content/labels/landing'
-import { quizIntroduction } from 'virtual:content/labels/quiz'
 import { questions } from 'virtual:content/quiz'
+import { contest } from '../contest/labels.ts'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
 import { openToOf, stageTexts, textsOf } from '../giveaway/texts.ts'
 import { paths } from '../pages/paths.ts'
+import { quizIntroduction } from '../quiz/labels.ts'
 import { QuizView } from '../quiz/quiz.tsx'
 import { Island } from '../ui/island.tsx'
 import { Unbroken } from '../ui/prose.tsx'
+import { landing } from './labels.ts'
 
 /**
  * The giveaway as an event: a ticket with its dates in large type and the winner on the stub. Its one link covers all of it.

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { parts } from 'virtual:content/book'
-import { landing } from 'virtual:content/labels/landing'
-import { labels as shared } from 'virtual:content/labels/site'
+import { journey, parts } from 'virtual:content/book'
 import { chapterSlugOf, identities } from '../book/chapters.ts'
-import { fill } from '../lib/words.ts'
 import { chapterPath, paths } from '../pages/paths.ts'
 import { hasPage } from '../pages/present.ts'
+import { partNumeral } from '../book/labels.ts'
+import { landing } from './labels.ts'
+import { shared } from '../ui/labels.ts'
 
 const labels = landing.journey
 
@@ -15,14 +15,14 @@ export function Journey() {
     <section className="journey wrap" id="journey" tabIndex={-1} aria-labelledby="journey-title">
       <header>
         <h2 id="journey-title">{labels.heading}</h2>
-        <p className="lead">{labels.text}</p>
+        <p className="lead">
+          {journey.text} {labels.text}
+        </p>
       </header>
       <ol>
         {parts.map(({ numeral, name, first, last, summary }) => (
           <li key={numeral}>
-            <p className="kicker">
-              {`${fill(labels.part, { numeral })} · ${fill(labels.range, { first, last })}`}
-            </p>
+            <p className="kicker">{`${partNumeral(numeral)} · ${labels.range({ first, last })}`}</p>
             <h3>{name}</h3>
             <Days first={first} last={last} />
             <p>{summary}</p>
@@ -60,7 +60,7 @@ function Day({ number }: { number: number }) {
   return (
     <a
       href={chapterPath(chapterSlugOf(identity))}
-      aria-label={fill(labels.day, { number, chapter: identity.chapterTitle })}
+      aria-label={labels.day({ number, chapter: identity.chapterTitle })}
     >
       {number}
     </a>

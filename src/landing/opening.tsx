@@ -1,11 +1,11 @@
-import { author, claims, features, hero } from 'virtual:content/book'
-import { landing } from 'virtual:content/labels/landing'
+import { about, author, claims, features, hero } from 'virtual:content/book'
 import { foil, open, standing } from 'virtual:pictures'
 import { anchors } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
 import { ExternalLink, OtherShops } from '../ui/links.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { landing } from './labels.ts'
 
 /** Narrow: a little less than it is, so that a phone of density 1.75 takes the file of 384 pixels and paints it sooner. */
 const HERO_SIZES = '(width < 46rem) 216px, 384px'
@@ -60,8 +60,8 @@ export function About() {
       </dl>
       <div className="about-words columns wrap">
         <div className="drop-cap">
-          <h2 id="about-title">{landing.about.heading}</h2>
-          <p>{landing.about.text}</p>
+          <h2 id="about-title">{about.heading}</h2>
+          <p>{about.text}</p>
         </div>
         <Picture
           picture={foil}
@@ -82,8 +82,8 @@ export function Features() {
       aria-labelledby="transform-title"
     >
       <header>
-        <h2 id="transform-title">{landing.transform.heading}</h2>
-        <p className="lead">{landing.transform.text}</p>
+        <h2 id="transform-title">{features.heading}</h2>
+        <p className="lead">{features.text}</p>
         <Picture
           picture={open}
           sizes={`${NARROW}, (width < 60rem) 92vw, (width < 80rem) 31vw, 26rem`}

@@ -1,11 +1,10 @@
 import { claims } from 'virtual:content/book'
-import { landing } from 'virtual:content/labels/landing'
 import { testimonials } from 'virtual:content/testimonials'
 import { worn } from 'virtual:pictures'
 import type { Testimonial } from '../content/types.ts'
-import { fill } from '../lib/words.ts'
 import { Island } from '../ui/island.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { landing } from './labels.ts'
 
 const labels = landing.testimonials
 
@@ -57,10 +56,7 @@ function Carousel() {
       <ol className="testimonials-dots off-paper">
         {testimonials.map(({ name }, index) => (
           <li key={name}>
-            <a
-              href={`#testimonial-${index + 1}`}
-              aria-label={fill(labels.show, { n: index + 1 })}
-            />
+            <a href={`#testimonial-${index + 1}`} aria-label={labels.show(index + 1)} />
           </li>
         ))}
       </ol>
@@ -80,7 +76,7 @@ function Slide({ testimonial, index }: { testimonial: Testimonial; index: number
       id={`testimonial-${index + 1}`}
       role="group"
       aria-roledescription="slide"
-      aria-label={fill(labels.slide, { n: index + 1, total: testimonials.length })}
+      aria-label={labels.slide({ n: index + 1, total: testimonials.length })}
     >
       <figure>
         <blockquote>
@@ -92,7 +88,7 @@ function Slide({ testimonial, index }: { testimonial: Testimonial; index: number
           <svg
             viewBox={`1.5 0 ${24 * rating - 3} 24`}
             role="img"
-            aria-label={fill(labels.rating, { rating })}
+            aria-label={labels.rating(rating)}
           >
             {index === 0 ? <path id="stars" d={STAR.repeat(5)} /> : <use href="#stars" />}
           </svg>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { form } from 'virtual:content/labels/forms'
 import { type SignupField, signupFields } from '../forms/fields.ts'
 import { type FieldLabels, Fields } from '../forms/inputs.tsx'
+import { form } from '../forms/labels.ts'
 
 /** The fields of both forms that sign up. A file of their own, so that the quiz's form loads nothing else of the newsletter's. */
 export function SignupFields(

@@ -1,6 +1,6 @@
 import { firstDay } from 'virtual:content/book'
 import { consents } from 'virtual:content/consent'
-import { capture } from 'virtual:content/labels/landing'
+import { chapter as chapterList, signup, welcome } from 'virtual:content/list'
 import type { ChapterSlug } from '../book/identities.ts'
 import { Form, Honeypot, type LiveForm, SentTo } from '../forms/form.tsx'
 import { beginOf, type SignupOutcome } from '../forms/outcome.ts'
@@ -8,6 +8,7 @@ import { anchors, onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
 import { ExternalLink } from '../ui/links.tsx'
+import { capture } from './labels.ts'
 import { SignupFields } from './signup-fields.tsx'
 
 declare module '../ui/island.tsx' {
@@ -53,9 +54,9 @@ export function SignupView(
     Omit<SignupProps, 'outcome'> & { done?: string | undefined; onChange?: () => void },
 ) {
   const { buyUrl, mails, done, onChange = () => {}, ...form } = props
-  const labels = form.chapter ? capture.chapter : capture
+  const labels = form.chapter ? chapterList : signup
   if (done !== undefined) {
-    const text = mails ? `${labels.joined} ${capture.success.sending}` : labels.joined
+    const text = mails ? `${labels.joined} ${welcome.onItsWay}` : labels.joined
     return <Joined buyUrl={buyUrl} text={text} email={done} onChange={onChange} />
   }
   return (
@@ -92,7 +93,7 @@ function SignupForm(props: LiveForm<SignupOutcome> & { submit: string; chapter?:
     <Form
       action={paths.newsletter}
       busy={capture.sending}
-      note={capture.privacy}
+      note={signup.privacy}
       outcome={outcome}
       attribution={chapter && `chapter=${chapter}`}
       {...live}

@@ -1,12 +1,11 @@
 import { book, companion, firstDay } from 'virtual:content/book'
-import { form } from 'virtual:content/labels/forms'
-import { thankYou } from 'virtual:content/labels/site'
+import { welcome } from 'virtual:content/list'
 import { quizSignupSuccess } from 'virtual:content/notices'
 import { together } from 'virtual:pictures'
 import { chapterSlugOf, identityBySlug } from '../book/chapters.ts'
+import { form } from '../forms/labels.ts'
 import toastSheet from '../forms/toast.css?inline'
 import { Toast } from '../forms/toast.tsx'
-import { fill } from '../lib/words.ts'
 import { chapterPath, onHome, paths, profilePath, sentAnchor } from '../pages/paths.ts'
 import { profileNameOf } from '../pages/profile-names.ts'
 import type { Profile } from '../pages/profiles.ts'
@@ -18,6 +17,7 @@ import { Picture, pictureSheet } from '../ui/picture.tsx'
 import { Unbroken } from '../ui/prose.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
+import { thankYou } from './labels.ts'
 import thankYouSheet from './thank-you.css?inline'
 
 /** `/thank-you`: where a signup ends. `profile`: the one that its sender has asked for. */
@@ -26,18 +26,18 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
   return {
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
-    description: thankYou.lead,
+    description: welcome.lead,
     styles: [verseSheet, toastSheet, pictureSheet, thankYouSheet],
     body: (
       <div className="thanks wrap">
         <ProfileSent />
         <h1>{thankYou.heading}</h1>
-        <p className="lead">{thankYou.lead}</p>
+        <p className="lead">{welcome.lead}</p>
         {profile && <ProfileLink profile={profile} />}
         <FirstDay />
         <section className="inbox" aria-labelledby="inbox-title">
           <h2 id="inbox-title">{inbox.heading}</h2>
-          <p>{`${inbox.text} ${site.mails ? inbox.sending : inbox.later}`}</p>
+          <p>{`${welcome.inbox} ${site.mails ? inbox.sending : welcome.later}`}</p>
         </section>
         <Picture picture={together} sizes="(width < 48rem) 92vw, 44rem" />
         <Steps site={site} />
@@ -72,7 +72,7 @@ function FirstDay() {
   const first = identityBySlug('holy')
   return (
     <section className="thanks-day stack" aria-labelledby="first-day-title">
-      <h2 id="first-day-title">{fill(heading, { label, title: first.chapterTitle })}</h2>
+      <h2 id="first-day-title">{heading({ label, title: first.chapterTitle })}</h2>
       <p className="lead">{sentence}</p>
       <Verse text={verse} reference={verseReference} />
       <p>{practice}</p>
@@ -85,7 +85,7 @@ function FirstDay() {
 
 /** The success toast of the form that led here, while it is the target of the link. A script adds the address. */
 function ProfileSent() {
-  const [before, after] = form.sentTo.split('{email}')
+  const [before, after] = form.sentTo
   return (
     <div className="thanks-sent" id={sentAnchor.slice(1)} tabIndex={-1} data-signup="">
       <Toast notice={quizSignupSuccess} />
@@ -105,7 +105,7 @@ function ProfileSent() {
 }
 
 const steps = [
-  { step: 'book', ...thankYou.book } as const,
+  { step: 'book', ...thankYou.book, button: thankYou.book.button(book.title) } as const,
   ...(companion ? [{ step: 'companion', ...companion } as const] : []),
 ]
 

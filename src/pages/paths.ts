@@ -17,7 +17,7 @@ type PageFacts = {
 
 /**
  * Every page with a fixed path. Routes, menus, sitemap, links in prose and tests read this table. `routes/pages.ts` has
- * the views; `content/labels/site.yaml` has the menu texts, by page name.
+ * the views; `src/ui/labels.ts` has the menu texts, by page name.
  */
 const pages = {
   home: { path: '/', indexed: true },

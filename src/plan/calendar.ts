@@ -1,10 +1,9 @@
 import { book } from 'virtual:content/book'
-import { calendarEvent as labels } from 'virtual:content/labels/plan'
 import { addDays } from '../lib/dates.ts'
 import { calendarFile, calendarText, calendarTime } from '../lib/icalendar.ts'
-import { fill } from '../lib/words.ts'
 import { planPath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
+import { calendarEvent as labels } from './labels.ts'
 import { type PlanDay, planFrom } from './plan.ts'
 
 /**
@@ -31,12 +30,12 @@ export function planCalendar({ origin }: Site, first: string, now: number): stri
 
 function titleOf({ number, readings }: PlanDay): string {
   const titles = readings.map(({ title }) => title).join(', ')
-  return fill(titles ? labels.title : labels.untitled, { number, titles })
+  return titles ? labels.title({ number, titles }) : labels.untitled(number)
 }
 
 function textOf({ number, readings }: PlanDay, origin: string): string {
   const read = readings.map(({ reference, path }) => `${reference}: ${origin}${path}`)
-  return [fill(labels.chapter, { number }), ...read].join('\n')
+  return [labels.chapter(number), ...read].join('\n')
 }
 
 /** `20270103` */

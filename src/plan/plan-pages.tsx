@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { book, parts } from 'virtual:content/book'
-import { planForm, planPage as labels } from 'virtual:content/labels/plan'
 import type { PlanFields } from '../content/types.ts'
 import formSheet from '../forms/form.css?inline'
 import { isDay, longDay, weekdayOf } from '../lib/dates.ts'
-import { fill } from '../lib/words.ts'
 import { paths, planCalendarPath, planPath } from '../pages/paths.ts'
 import { hasPage } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import { ShareLink } from '../ui/links.tsx'
 import { type Page, trail } from '../ui/page.ts'
 import { Unbroken } from '../ui/prose.tsx'
+import { planForm, planPage as labels } from './labels.ts'
 import planSheet from './plan.css?inline'
 import { lastDayOf, type PlanDay, planFrom } from './plan.ts'
 
@@ -38,7 +37,7 @@ export function planFormPage(site: Site, plan: PlanFields, wrong?: WrongDay): Pa
         <ol className="plan-outline">
           {parts.map(({ numeral, name, first, last, summary }) => (
             <li key={numeral}>
-              <p className="kicker">{fill(planForm.days, { first, last })}</p>
+              <p className="kicker">{planForm.days({ first, last })}</p>
               <h2>{name}</h2>
               <p>{summary}</p>
             </li>
@@ -72,7 +71,7 @@ function FirstDay({ wrong }: { wrong: WrongDay | undefined }) {
             <p className="field-error" id={described}>
               <span>
                 <Unbroken>
-                  {fill(planForm.wrong, { from: longDay(wrong.from), to: longDay(wrong.to) })}
+                  {planForm.wrong({ from: longDay(wrong.from), to: longDay(wrong.to) })}
                 </Unbroken>
               </span>
             </p>
@@ -102,11 +101,11 @@ function FirstDay({ wrong }: { wrong: WrongDay | undefined }) {
 export function planPage(site: Site, first: string): Page {
   const path = planPath(first)
   const dates = { first: longDay(first), last: longDay(lastDayOf(first)) }
-  const heading = fill(labels.heading, dates)
+  const heading = labels.heading(dates.first)
   return {
     path,
-    title: `${fill(labels.metaTitle, dates)} | ${book.title}`,
-    description: fill(labels.metaDescription, dates),
+    title: `${labels.metaTitle(dates.first)} | ${book.title}`,
+    description: labels.metaDescription(dates),
     card: 'plan',
     styles: [planSheet],
     body: (
@@ -115,7 +114,7 @@ export function planPage(site: Site, first: string): Page {
           <h1>{heading}</h1>
           <p className="on-paper">{`${book.title} · ${labels.name}`}</p>
           <p className="lead">
-            <Unbroken>{fill(labels.lead, dates)}</Unbroken>
+            <Unbroken>{labels.lead(dates.last)}</Unbroken>
           </p>
           <p className="actions">
             <a className="button" href={planCalendarPath(first)} data-saved="">

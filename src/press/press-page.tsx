@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AboutPage, ImageObject, Thing } from 'schema-dts'
 import { author, book, retailer } from 'virtual:content/book'
-import { pressPage as labels } from 'virtual:content/labels/press'
 import { press as pictures, type PressPicture } from 'virtual:pictures'
 import type { PressPage, Section } from '../content/types.ts'
-import { fileNameOf, fill } from '../lib/words.ts'
+import { fileNameOf } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
@@ -12,6 +11,7 @@ import { bookData, bookId, type Page, trail } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
 import proseSheet from '../ui/prose.css?inline'
 import { Blocks } from '../ui/prose.tsx'
+import { pressPage as labels } from './labels.ts'
 import pressSheet from './press.css?inline'
 
 /** `/press`: what somebody needs who writes about the book. */
@@ -36,7 +36,7 @@ export function pressPage(site: Site, press: PressPage): Page {
           <Facts site={site} own={press.facts} />
         </section>
         {[...press.book, ...press.author].map((text) => (
-          <Text key={text.heading} text={text} note={fill(labels.words, { count: text.words })} />
+          <Text key={text.heading} text={text} note={labels.words(text.words)} />
         ))}
         <div className="press-pictures">
           <h2>{labels.pictures}</h2>
@@ -108,7 +108,7 @@ function Download({ picture: { name, file, small, ...rest } }: { picture: PressP
         href={file.src}
         download={`${fileNameOf(book.title)}-${name}.${ending}`}
       >
-        {fill(labels.download, { width: file.width })}
+        {labels.download(file.width)}
       </a>
     </li>
   )

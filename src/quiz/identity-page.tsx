@@ -1,10 +1,8 @@
 import { book, invitation } from 'virtual:content/book'
 import { verses } from 'virtual:content/guides'
-import { chapterPage } from 'virtual:content/labels/chapter'
-import { quizResult, sharedResult } from 'virtual:content/labels/quiz-result'
 import { chapterSlugOf, positionOfChapter } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
-import { fill } from '../lib/words.ts'
+import { chapterNumber } from '../book/labels.ts'
 import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -17,6 +15,7 @@ import { type Page, trail } from '../ui/page.ts'
 import { pictureSheet } from '../ui/picture.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
+import { quizResult, sharedResult } from './result-labels.ts'
 import quizPagesSheet from './quiz-pages.css?inline'
 
 // This page's own button leads to the quiz.
@@ -30,7 +29,7 @@ export function identityPage(site: Site, identity: Identity): Page {
   return {
     path,
     title: `${heading} | ${book.title}`,
-    description: fill(sharedResult.metaDescription, { title: heading }),
+    description: sharedResult.metaDescription(heading),
     card: identityCard(identity.slug),
     structuredData: [trail(site, { name: heading, path })],
     styles: [verseSheet, medallionSheet, pictureSheet, buyBandSheet, quizPagesSheet],
@@ -38,7 +37,7 @@ export function identityPage(site: Site, identity: Identity): Page {
       <>
         <article className="identity stack wrap">
           <Medallion identities={[identity]} />
-          <p className="kicker">{fill(chapterPage.label, { number: identity.chapter })}</p>
+          <p className="kicker">{chapterNumber(identity.chapter)}</p>
           <h1>{heading}</h1>
           <p className="lead">{identity.description}</p>
           <Verse text={verse} reference={verseReference} />
@@ -48,7 +47,7 @@ export function identityPage(site: Site, identity: Identity): Page {
               {sharedResult.button}
             </a>
             <a className="button quiet" href={chapterPath(chapterSlugOf(identity))}>
-              {fill(quizResult.actions.chapter.title, { chapter: identity.chapterLabel })}
+              {quizResult.actions.chapter.title(identity.chapterLabel)}
             </a>
             <ShareLink href={path} place="identity" title={heading}>
               {quizResult.share}

@@ -1,9 +1,7 @@
 import { book } from 'virtual:content/book'
 import { guides } from 'virtual:content/guides'
-import { profilePage as labels, quizResult } from 'virtual:content/labels/quiz-result'
 import { chapterSlugOf } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
-import { fill } from '../lib/words.ts'
 import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, profilePath } from '../pages/paths.ts'
 import { profileNameOf } from '../pages/profile-names.ts'
@@ -16,6 +14,7 @@ import { Ring } from '../ui/medallion.tsx'
 import type { Page } from '../ui/page.ts'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
+import { profilePage as labels, quizResult } from './result-labels.ts'
 import profileSheet from './profile.css?inline'
 
 /** `/profile/{primary}.{second}.{third}`: what the unlock form promises, to read and to print. It tells nobody's answers. */
@@ -32,9 +31,9 @@ export function profilePage(profile: Profile): Page {
       <article className="profile side-heads paper wrap">
         <header>
           <Ring profile={profile} caption={quizResult.caption} />
-          <h1>{fill(labels.heading, names)}</h1>
+          <h1>{labels.heading(names)}</h1>
           <p className="on-paper">{`${book.title} · ${labels.metaTitle}`}</p>
-          <p className="lead">{fill(labels.lead, names)}</p>
+          <p className="lead">{labels.lead(names)}</p>
           <p className="note off-paper">{labels.printHint}</p>
           <button className="button quiet scripted" type="button" data-print hidden>
             {labels.print}
@@ -69,7 +68,7 @@ function Part({ identity }: { identity: Identity }) {
           {labels.guide}
         </a>
         <a className="lone-link" href={chapterPath(chapterSlugOf(identity))}>
-          {fill(labels.chapter, { chapter: chapterLabel })}
+          {labels.chapter(chapterLabel)}
         </a>
       </p>
     </section>

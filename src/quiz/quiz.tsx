@@ -1,7 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { quiz } from 'virtual:content/labels/quiz'
-import { fill } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
+import { quiz } from './labels.ts'
 import type { AskedQuestion, Letter } from './questions.ts'
 import type { Answers } from './steps.ts'
 
@@ -88,7 +87,7 @@ function Progress({ at, total }: { at: number; total: number }) {
       <progress value={at} max={total} aria-hidden="true" />
       <span aria-hidden="true">{`${at} / ${total}`}</span>
       <span className="unseen" role="status">
-        {fill(quiz.progress, { n: at, total })}
+        {quiz.progress({ n: at, total })}
       </span>
     </div>
   )

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { quiz } from 'virtual:content/labels/quiz'
-import { quizResult as labels } from 'virtual:content/labels/quiz-result'
 import { verses } from 'virtual:content/guides'
+import { daily } from 'virtual:content/list'
 import { chapterSlugOf, identityByName, isPreviewed } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
-import { fill } from '../lib/words.ts'
 import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
 import { ShareLink } from '../ui/links.tsx'
 import { Ring } from '../ui/medallion.tsx'
 import { Verse } from '../ui/verse.tsx'
+import { quiz } from './labels.ts'
+import { quizResult as labels } from './result-labels.ts'
 import type { QuizResult } from './score.ts'
 import { Unlock } from './unlock.tsx'
 
@@ -76,17 +76,14 @@ function NextSteps({ primary }: { primary: Identity }) {
     <div className="next">
       <p className="result-title">{labels.actionsHeading}</p>
       <ol className="counted">
-        <Step href={chapterPath(slug)} title={fill(title, { chapter: primary.chapterLabel })}>
+        <Step href={chapterPath(slug)} title={title(primary.chapterLabel)}>
           {isPreviewed(slug) ? text : inBook}
         </Step>
-        <Step
-          href={guidePath(primary.slug)}
-          title={fill(actions.guide.title, { identity: primary.name })}
-        >
+        <Step href={guidePath(primary.slug)} title={actions.guide.title(primary.name)}>
           {actions.guide.text}
         </Step>
-        <Step href={onHome('join')} title={actions.affirmations.title}>
-          {actions.affirmations.text}
+        <Step href={onHome('join')} title={daily.title}>
+          {daily.text}
         </Step>
       </ol>
     </div>
@@ -111,7 +108,7 @@ function Secondaries({ identities }: { identities: readonly Identity[] }) {
         {identities.map(({ slug, name, chapterTitle }) => (
           <li key={slug}>
             <strong>{chapterTitle}</strong>
-            <a href={guidePath(slug)}>{fill(labels.guide, { identity: name })}</a>
+            <a href={guidePath(slug)}>{labels.guide(name)}</a>
           </li>
         ))}
       </ul>

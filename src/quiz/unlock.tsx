@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { consents } from 'virtual:content/consent'
-import { unlock } from 'virtual:content/labels/quiz-result'
+import { profile } from 'virtual:content/list'
 import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
 import type { SignupOutcome } from '../forms/outcome.ts'
 import { SignupFields } from '../newsletter/signup-fields.tsx'
 import { paths } from '../pages/paths.ts'
+import { unlock } from './unlock-labels.ts'
 import type { QuizResult } from './score.ts'
 
 declare module '../ui/island.tsx' {
@@ -24,8 +25,8 @@ export function Unlock(props: {
   const { open, onUnlock, children } = props
   return (
     <div className="unlock grove" id="unlock">
-      <p className="unlock-title">{unlock.heading}</p>
-      <p>{unlock.text}</p>
+      <p className="unlock-title">{profile.heading}</p>
+      <p>{profile.text}</p>
       {onUnlock ? (
         <>
           <button
@@ -60,9 +61,9 @@ export function UnlockForm(
   return (
     <Form
       action={paths.newsletter}
-      submit={unlock.submit}
+      submit={profile.submit}
       busy={unlock.sending}
-      note={unlock.consent}
+      note={profile.consent}
       outcome={outcome}
       {...live}
     >

@@ -1,5 +1,4 @@
 import { Hono } from 'hono/tiny'
-import { badRequest } from 'virtual:content/labels/site'
 import { leads } from 'virtual:content/quiz'
 import type { AppEnv } from '../http/context.ts'
 import { attributionOf, countFor } from '../http/counting.ts'
@@ -14,6 +13,7 @@ import { profilePage } from '../quiz/profile-page.tsx'
 import { letters, type Letter, questionIds } from '../quiz/questions.ts'
 import { quizPage, quizResultPage } from '../quiz/quiz-pages.tsx'
 import { scoreQuiz } from '../quiz/score.ts'
+import { badRequest } from '../ui/labels.ts'
 
 /** The quiz without JavaScript: one form with all questions, one result page. And the profiles. Stores nothing. */
 export const quiz = new Hono<AppEnv>()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { book } from 'virtual:content/book'
-import { badRequest, help, notFound, serverError } from 'virtual:content/labels/site'
 import { onHome, paths } from '../pages/paths.ts'
+import { badRequest, help, notFound, serverError } from './labels.ts'
 import type { ErrorPage } from './page.ts'
 import plainSheet from './plain.css?inline'
 import { Folio, Plain } from './plain.tsx'

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { author, book } from 'virtual:content/book'
-import { footer, labels, navigation, preview } from 'virtual:content/labels/site'
 import { longInstant } from '../lib/dates.ts'
-import { fill } from '../lib/words.ts'
 import { onHome, paths } from '../pages/paths.ts'
 import { inMenu } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
+import { footer, navigation, preview, shared as labels } from './labels.ts'
 import { ExternalLink } from './links.tsx'
 
 /** What every page has around its own content. `path` marks the page's link in the menu. */
@@ -19,7 +18,7 @@ export function Layout(props: { site: Site; path: string | undefined; children: 
       {site.preview && (
         <aside aria-label={preview.ribbon}>
           <p className="ribbon">
-            {`${preview.ribbon}: ${fill(preview.text, { now: longInstant(site.preview) })}`}
+            {`${preview.ribbon}: ${preview.text(longInstant(site.preview))}`}
           </p>
         </aside>
       )}
@@ -89,7 +88,7 @@ function currentOf(href: string, path = ''): 'page' | 'true' | undefined {
 function Footer() {
   return (
     <footer className="foot">
-      <p>{footer.line}</p>
+      <p>{book.tagline}</p>
       <ul>
         {inMenu('foot').map((name) => (
           <li key={name}>
@@ -100,8 +99,8 @@ function Footer() {
           <a href={paths.licenses}>{footer.licenses}</a>
         </li>
       </ul>
-      <small>{footer.scripture}</small>
-      <small>{fill(footer.rights, { year: book.year, author: author.name })}</small>
+      <small>{book.scripture}</small>
+      <small>{footer.rights({ year: book.year, author: author.name })}</small>
     </footer>
   )
 }

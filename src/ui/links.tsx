@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { buy } from 'virtual:content/book'
-import { labels, onward } from 'virtual:content/labels/site'
 import type { BuyPlace, SharePlace } from '../pages/events.ts'
 import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
+import { onward, shared as labels } from './labels.ts'
 
 /** A link that opens in a new tab, with a hint for screen readers. Clicks are counted by `place`. */
 export function ExternalLink(props: {

@@ -1,6 +1,6 @@
-import { images } from 'virtual:content/labels/site'
 import { type BuiltPicture, cloth, standing } from 'virtual:pictures'
 import coverSheet from './cover.css?inline'
+import { images } from './labels.ts'
 import sheet from './picture.css?inline'
 
 /** The styles of pictures; where an owner's cover stands as a book, with its color and shape. */

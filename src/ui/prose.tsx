@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { labels } from 'virtual:content/labels/site'
 import type { Block, Inline, Section } from '../content/types.ts'
 import { longDay, months } from '../lib/dates.ts'
 import { fill } from '../lib/words.ts'
+import { shared as labels } from './labels.ts'
 
 /** What fills the placeholders of the texts. */
 type Values = Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export function Prose(props: {
         </p>
         {updated && (
           <p className="note">
-            <Unbroken>{fill(labels.updated, { date: longDay(updated) })}</Unbroken>
+            <Unbroken>{labels.updated(longDay(updated))}</Unbroken>
           </p>
         )}
       </header>

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { confirmation } from 'virtual:content/labels/contest'
+import { confirmation } from '../../src/contest/labels.ts'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
 import {
   atRest,

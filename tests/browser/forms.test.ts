@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { form as formLabels } from 'virtual:content/labels/forms'
 import { signupFailed } from 'virtual:content/notices'
+import { form as formLabels } from '../../src/forms/labels.ts'
 import { anchors, paths } from '../../src/pages/paths.ts'
 import {
   animationsOf,

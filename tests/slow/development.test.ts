@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { createServer, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
-import { images } from 'virtual:content/labels/site'
 import { content } from '../../scripts/content/plugin.ts'
 import { pictures } from '../../scripts/pictures/plugin.ts'
 import { paths } from '../../src/pages/paths.ts'
+import { images } from '../../src/ui/labels.ts'
 import { holdBack, useFixture, wakeIslands } from '../support/browser.ts'
 import { copySample } from '../support/copy.ts'
 import { folderOfFile } from '../support/folder.ts'
@@ -73,9 +73,9 @@ const edits = [
     `getComputedStyle(document.querySelector('.hero')).order === '2'`,
   ],
   [
-    'content/labels/landing.yaml',
-    'about:\n    heading: ',
-    'about:\n    heading: 3 ',
+    'src/landing/labels.ts',
+    "about: {\n    heading: '",
+    "about: {\n    heading: '3 ",
     `document.getElementById('about-title').innerText.startsWith('3')`,
   ],
   [

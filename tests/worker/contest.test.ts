@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
-import { confirmation } from 'virtual:content/labels/contest'
+import { confirmation } from '../../src/contest/labels.ts'
 import {
   drawPath,
   entryPath,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { confirmation } from 'virtual:content/labels/contest'
+import { confirmation } from '../../src/contest/labels.ts'
 import { isReceipt, shortReceipt, stampOf } from '../../src/giveaway/receipt.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { entryOf, postForm, postJson } from '../../harness/post.ts'

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadContent } from '../../scripts/content/load.ts'
 import { builtAssets } from '../../harness/built.ts'
@@ -7,19 +7,21 @@ import { builtAssets } from '../../harness/built.ts'
 const LONG = 30
 
 test('a script carries only the labels that it shows', async () => {
-  const { labels, notices } = (await loadContent('sample')).content
-  const groups = Object.values(labels).flatMap((file) => Object.entries(file))
+  const { list, notices } = (await loadContent('sample')).content
+  const files: object[] = await Promise.all(
+    globSync('{src/*,client}/*labels.ts').map((file) => import(/* @vite-ignore */ `../../${file}`)),
+  )
+  const groups = files.flatMap((file): [string, unknown][] => Object.entries(file))
   const carried = readdirSync(builtAssets)
     .filter((file) => file.endsWith('.js'))
     .map((file) => {
       const script = readFileSync(`${builtAssets}/${file}`, 'utf8')
-      const names = [...groups, ...Object.entries(notices)]
+      const names = [...groups, ...Object.entries({ ...list, ...notices })]
         .filter(([, group]) => textsIn(group).some((text) => script.includes(text)))
         .map(([name]) => name)
       return [file.replace(/-.{8}\.js$/, ''), names.toSorted()] as const
     })
   expect(Object.fromEntries(carried.filter(([, names]) => names.length > 0))).toEqual({
-    draw: ['drawCheck'],
     'draw-report': ['drawEvents', 'drawReport'],
     'entry-form': [
       'confirmation',
@@ -31,16 +33,17 @@ test('a script carries only the labels that it shows', async () => {
       'entryForm',
       'publicList',
     ],
-    'live-form': ['fieldMessages', 'form'],
+    'live-form': ['fieldMessages'],
     quiz: ['quiz'],
-    'quiz-result': ['quizResult'],
-    signup: ['capture', 'signupIncompleteHome'],
+    'quiz-result': ['daily', 'quizResult'],
+    signup: ['capture', 'chapter', 'signup', 'signupIncompleteHome', 'welcome'],
     'signup-fields': ['signupFailed'],
-    unlock: ['quizSignupSuccess', 'signupIncompleteQuiz', 'unlock'],
+    unlock: ['profile', 'quizSignupSuccess', 'signupIncompleteQuiz'],
   })
 })
 
 function textsIn(group: unknown): string[] {
   if (typeof group === 'string') return group.length < LONG ? [] : [group]
+  if (typeof group === 'function') return []
   return Object.values(group as object).flatMap(textsIn)
 }

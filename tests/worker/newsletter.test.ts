@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstDay } from 'virtual:content/book'
-import { thankYou } from 'virtual:content/labels/site'
+import { welcome } from 'virtual:content/list'
+import { thankYou } from '../../src/newsletter/labels.ts'
 import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { postForm, postJson, signupOf } from '../../harness/post.ts'
@@ -126,7 +127,8 @@ describe('the thank-you page', () => {
   })
 
   test('says that a mail is on its way only where a service is connected', async () => {
-    const { sending, later, text } = thankYou.inbox
+    const { later, inbox: text } = welcome
+    const { sending } = thankYou.inbox
     const without = await startClockedWorker()
     const html = await (await without.fetchAt(Date.now(), paths.thankYou)).text()
     without.close()

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Book } from '../../../src/content/types.ts'
 import { type ChapterSlug, chapterSlugs } from '../../../src/book/identities.ts'
 import {
   cloth,
@@ -70,7 +69,14 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       .optional(),
   })
   return z.strictObject({
-    book: group('title', 'fullTitle', 'metaTitle', 'metaDescription').extend({
+    book: group(
+      'title',
+      'fullTitle',
+      'metaTitle',
+      'metaDescription',
+      'tagline',
+      'scripture',
+    ).extend({
       sample,
       updated,
       isbn: isbn.optional(),
@@ -100,7 +106,9 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       quizNote: counted,
     }),
     invitation: group('heading', 'text', 'buy', 'quiz').extend({ sample }),
-    features: z.strictObject({ sample, blocks: exactly(4, block) }),
+    about: group('heading', 'text').extend({ sample }),
+    features: group('heading', 'text').extend({ sample, blocks: exactly(4, block) }),
+    journey: group('text').extend({ sample }),
     parts,
     doors: exactly(6, door),
     lookInside: z
@@ -109,5 +117,5 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       .default(null),
     firstDay: group('label', 'sentence', 'verse').extend({ sample, verseReference }),
     companion: group('label', 'title', 'text', 'button').extend({ sample }).optional(),
-  }) satisfies z.ZodType<Book>
+  })
 }

@@ -7,14 +7,13 @@ import type {
   GuideFields,
   Notices,
   PageFields,
-  PlanFields,
   PressFields,
-  Testimonial,
 } from '../../../src/content/types.ts'
 import type { Stage } from '../../../src/giveaway/giveaway.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
 import { datePlaceholders } from '../placeholders.ts'
 import {
+  counted,
   dated,
   exactly,
   group,
@@ -77,7 +76,7 @@ export const groupsSchema = page.extend({
 export const planSchema = group('metaTitle', 'metaDescription', 'title', 'description').extend({
   sample,
   updated,
-}) satisfies z.ZodType<PlanFields>
+})
 
 /** The fields of `pages/press.md`. `facts` stand below those of book.yaml. */
 export const pressSchema = page.extend({
@@ -201,9 +200,7 @@ export const testimonialsSchema = z
     }),
     { error: 'write one reader after the other, each beginning with "- name:"' },
   )
-  .nonempty('write at least one reader, beginning with "- name:"') satisfies z.ZodType<
-  readonly Testimonial[]
->
+  .nonempty('write at least one reader, beginning with "- name:"')
 
 /** The pictures that an owner may put into `pictures/`, by the name of their file. */
 export const pictureNames = ['cover', 'book', 'author', 'inside-1', 'share'] as const
@@ -233,3 +230,15 @@ function absent(name: string) {
   const error = `put the picture ${name} beside this file, or take these lines away`
   return z.undefined({ error }).optional()
 }
+
+const promise = group('heading', 'text', 'button', 'joined')
+
+/** `list.yaml`: what is promised to whoever joins the mailing list. */
+export const listSchema = z.strictObject({
+  sample,
+  signup: promise.extend({ privacy: words() }),
+  chapter: promise,
+  daily: group('title', 'text'),
+  profile: group('heading', 'text', 'submit').extend({ consent: counted }),
+  welcome: group('onItsWay', 'lead', 'inbox', 'later'),
+})

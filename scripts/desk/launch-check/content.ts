@@ -49,9 +49,9 @@ function retention({ pages }: Content): Finding[] {
 }
 
 /** The privacy page says what each form keeps: the lists that follow from the field tables. */
-function listed({ pages, labels }: Content): Finding[] {
+function listed({ pages }: Content): Finding[] {
   const text = JSON.stringify(pages.privacy.sections)
-  const missing = Object.entries(keptFields(labels)).filter(([, list]) => !text.includes(list))
+  const missing = Object.entries(keptFields()).filter(([, list]) => !text.includes(list))
   return missing.map(([name]) => ({
     where: 'content/pages/privacy.md',
     says: 'it does not list what a form keeps',

@@ -4,7 +4,7 @@ import { textsOf } from '../../content/texts.ts'
 import type { Finding } from './finding.ts'
 
 /** Words that fit any book: an owner may keep them. */
-const OF_ANY_BOOK = /^(labels\/|notices\.yaml|redirects\.yaml)/
+const OF_ANY_BOOK = /^(notices|redirects)\.yaml$/
 /** Shorter texts, such as a name of a part, may be the same by chance. */
 const FEWEST_WORDS = 4
 

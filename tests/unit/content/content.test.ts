@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { keptFields } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
+import * as contestLabels from '../../../src/contest/labels.ts'
+import { kept as keptWords } from '../../../src/forms/labels.ts'
 import { giveawayOf } from '../../../src/giveaway/giveaway.ts'
 
 const files = await readContentFiles('sample')
 const { content, problems, samples } = reviewContent(files)
-const { notices, labels, pages } = content
+const { notices, pages } = content
 const giveaway = content.giveaways.giveaways[0]!
 
 test('the content files have no mistake', () => {
@@ -34,7 +36,7 @@ describe('the giveaway', () => {
   test('has its dates from the two instants alone', () => {
     const { id: _, opensAt: opens, closesAt: closes, ...words } = giveaway
     expect([opens, closes]).toHaveLength(2)
-    for (const text of textsIn([words, labels.contest, content.giveaways.rules, notices])) {
+    for (const text of textsIn([words, contestLabels, content.giveaways.rules, notices])) {
       expect(text).not.toMatch(/\b(July|August|20\d\d)\b/)
     }
   })
@@ -49,10 +51,10 @@ test('the privacy page names the sponsor as controller, and how long entries are
 
 test('the privacy page lists what each form keeps, by the field tables', () => {
   const text = textsIn(pages.privacy).join('\n')
-  const lists = Object.values(keptFields(labels))
+  const lists = Object.values(keptFields())
   expect(lists).toHaveLength(2)
   for (const list of lists) expect(text).toContain(list)
-  for (const kept of Object.values(labels.forms.kept)) expect(lists.join()).toContain(kept)
+  for (const kept of Object.values(keptWords)) expect(lists.join()).toContain(kept)
 })
 
 /** Every text in a piece of content, however deep. */

@@ -51,10 +51,6 @@ test.each([
   ['guides/perfect.md', 'file: no identity has this name; name the file like loved.md'],
   ['pages/term.md', 'file: no page has this name; name the file terms.md'],
   ['notes.txt', 'file: nothing reads this file; content/README.md says which names are read'],
-  [
-    'labels/other.yaml',
-    'file: nothing reads this file; content/README.md says which names are read',
-  ],
 ])('%s has no place', (file, said) => {
   const [folder = ''] = file.split('/')
   const like = [...files].find(([name]) => name.startsWith(folder) && name.endsWith('.md'))
@@ -62,7 +58,7 @@ test.each([
   expect(problems).toContain(`sample/${file}:1: ${said}`)
 })
 
-test.each(['book.yaml', 'guides/free.md', 'pages/terms.md', 'labels/quiz.yaml'])(
+test.each(['book.yaml', 'guides/free.md', 'pages/terms.md'])(
   'without %s its name is said',
   (file) => {
     const without = new Map([...files].filter(([name]) => name !== file))
@@ -228,9 +224,6 @@ const taken: [file: string, find: string, write: string, said?: string][] = [
     'lead: write {opens} for "July 20, 2025"; it follows from opensAt and closesAt',
   ],
   ['chapters/i-am-loved.md', 'I had one too', '{Questions} short questions'],
-  ['labels/contest.yaml', 'Entries close on \\{closes\\}', 'Entries open on {opens}'],
-  ['labels/quiz.yaml', '\\{Questions\\} short', 'Only {questions} short'],
-  ['labels/site.yaml', 'foil: .*', 'foil: The numeral on {title} by {author}'],
 ]
 
 const takenByFile = [...Map.groupBy(taken, ([file]) => file).values()]

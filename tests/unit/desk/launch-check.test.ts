@@ -105,8 +105,6 @@ test('without its mark, what is still the sample’s is listed with file and lin
   expect(saying('pages/terms.md', /word for word/)).toMatchObject([
     { where: `content/pages/terms.md:${terms}`, says: expect.stringMatching(/\(lines \d+, \d+/) },
   ])
-  // The site's own words fit any book.
-  expect(saying('labels/site.yaml', /word for word/)).toEqual([])
   // A mark names its file by itself.
   expect(
     leftOfSample(sample, content, sample).filter(({ where }) => where.includes('/book.yaml')),

@@ -1,0 +1,24 @@
+// The pictures that messengers and social networks show for a link. Short lines: they are read at the width of a thumb.
+
+export const cards = {
+  chapter: 'Read how it begins',
+  page: 'Who does God say you are?',
+  identity: 'Which name do you need?',
+  giveaway: {
+    not_started: 'Opens soon. Free to enter.',
+    open: 'Enter now. It’s free.',
+    ended: 'This giveaway has ended.',
+  },
+  plan: {
+    heading: 'Your dates',
+    line: 'One chapter a day, for 32 days',
+  },
+  groups: {
+    heading: 'Read it together',
+    line: 'Five meetings, no preparation',
+  },
+  press: {
+    heading: 'Press',
+    line: 'Facts, texts, and pictures',
+  },
+}

@@ -1,0 +1,3 @@
+export const chapterNumber = (number: number) => `Chapter ${number}`
+
+export const partNumeral = (numeral: string) => `Part ${numeral}`

@@ -1,0 +1,42 @@
+// The headings of chapter previews and starter guides.
+
+export const chapterPage = {
+  discover: 'What you will discover',
+  why: 'Why this matters',
+  outline: 'In the complete chapter',
+  guide: 'Print the free starter guide for your first three days',
+  invitation: {
+    heading: 'Read the whole chapter',
+    text: 'You’ve read how it opens. The book has the rest of this chapter and 31 more.',
+    buy: 'Get Complete Book',
+  },
+  bookOutline: 'In the complete book',
+  previous: 'Previous chapter',
+  next: 'Next chapter',
+  navigation: 'Chapters',
+}
+
+export const guidePage = {
+  metaDescription: (title: string) =>
+    `A free guide to print for “${title}”: what it means, a verse to keep, and something small to do on each of three days.`,
+  share: (title: string) => `Share “${title}”`,
+  name: 'Starter guide',
+  meaning: 'What it means',
+  verse: 'A verse to keep',
+  practices: 'Your first three days',
+  day: (n: number) => `Day ${n}`,
+  chapter: 'Read this chapter next',
+  printHint: 'It fits on one sheet, and your browser can save it as a PDF.',
+  print: 'Save or print this guide',
+}
+
+export const comingSoon = {
+  heading: 'Chapter Coming Soon',
+  text: 'This chapter is being prepared for you.',
+  more: 'It’s already in the book. Only this online preview is unfinished.',
+  buy: 'Get the book',
+  guide: 'Open the guide',
+  unknown: 'Or is there a typo in the link?',
+  near: 'Or were you looking for this one?',
+  quiz: 'Take the free quiz',
+}

@@ -1,0 +1,119 @@
+// Words that every giveaway shares. What belongs to one giveaway is in giveaways/.
+// {opens}, {closes} and the like are filled in from the giveaway’s two instants.
+
+export const contest = {
+  promoButton: {
+    not_started: 'See the prize',
+    open: 'Enter the giveaway',
+    ended: 'See the giveaway',
+  },
+  yourTime: 'On your clock:',
+  tiles: {
+    winners: {
+      one: 'Grand Prize Winner',
+      other: 'Grand Prize Winners',
+    },
+    days: {
+      not_started: {
+        one: 'day until start',
+        other: 'days until start',
+      },
+      left: {
+        one: 'day left',
+        other: 'days left',
+      },
+    },
+    copies: {
+      one: 'Book Copy',
+      other: 'Book Copies',
+    },
+    price: {
+      value: 'FREE',
+      label: 'to enter',
+    },
+  },
+  comingSoon: {
+    heading: 'Coming Soon',
+    calendar: 'Add to calendar',
+    mailingList: 'Join Our Mailing List',
+  },
+  ended: {
+    heading: 'Contest Ended',
+    text: 'Thanks to everyone who entered. You can still get the book, and the quiz is free.',
+    buy: 'Get the book',
+    quiz: 'Take the identity quiz',
+    // Long after: once nobody can accept the prize any more.
+    past: 'Thanks to everyone who entered. Join our mailing list and we’ll email you when the next one opens. The quiz is free.',
+  },
+  others: {
+    heading: 'Our other giveaways',
+  },
+  prize: {
+    heading: 'The grand prize',
+  },
+  howToWin: {
+    heading: 'How to Win',
+    free: 'No purchase necessary. Entering is free.',
+    wasFree: 'No purchase necessary. Entering was free.',
+    rulesLink: 'Read the contest rules',
+  },
+  notEntered: {
+    metaTitle: 'Your entry',
+    heading: 'Looking for your entry?',
+    text: 'This page shows your receipt right after you enter. If you’ve entered, your entry is safe, and entering again doesn’t change it.',
+  },
+  rules: {
+    metaTitle: 'Official Contest Rules',
+    heading: 'Official contest rules',
+  },
+}
+
+export const entryForm = {
+  heading: 'Enter the giveaway',
+  instagram: 'Instagram handle',
+  instagramHelp: 'With or without the @.',
+  reason: 'Why would you like this book?',
+  reasonHelp: 'Your answer won’t change your chances.',
+  agreement: 'I agree to the contest rules and to receive updates via email.',
+  agreementLink: 'contest rules',
+  agreementHelp: 'The rules open in a new tab.',
+  // Where the giveaway is not open to everybody.
+  statement: (openTo: string) =>
+    `By entering, you state that the giveaway is open to you: it’s for ${openTo}.`,
+  submit: 'Enter to win',
+  sending: 'Sending your entry…',
+  closedWhileOpen:
+    'The giveaway closed while this page was open, so we can’t take this entry. What you wrote is still here if you’d like to copy it.',
+}
+
+export const confirmation = {
+  metaTitle: 'You’re in',
+  heading: 'You’re in',
+  text: ({ closes, notified }: { closes: string; notified: string }) =>
+    `Entries close on ${closes}. Whoever wins is drawn at random after that and notified by email on ${notified}.`,
+  sent: 'What you sent',
+  receipt: 'Your receipt',
+  receiptWhole: 'Show the whole receipt',
+  receiptHelp:
+    'Keep it if you like. If you ever write to us about your entry, it helps us find it.',
+  more: (n: number) => `${n} more from this device`,
+  // These two stand in the rules and on the privacy page too, as {oneEntry} and {correction}.
+  oneEntry: 'The first entry that reaches us counts, and entering again doesn’t change it.',
+  correction:
+    'If something in your entry is wrong, write to us with your receipt. We set that entry aside and ask you to enter again, and then the new entry counts.',
+  write: 'Write to us about your entry',
+  subject: (receipt: string) => `My giveaway entry, receipt ${receipt}`,
+  another: 'Is this a device that you share? Everyone enters for themselves, once.',
+  anotherButton: 'I haven’t entered yet',
+  quiz: 'Take the identity quiz',
+  share: 'Share the giveaway',
+  home: 'Return to Homepage',
+}
+
+/** Below the receipt of an entry. */
+export const publicList = {
+  seal: ({ hour, head, count }: { hour: string; head: string; count: number }) =>
+    `Last seal of the list, ${hour}: ${head} after line ${count}.`,
+  text: 'Your entry is added to the public list within a few minutes. The list is sealed every hour.',
+  link: 'How the drawing works',
+}

@@ -1,0 +1,3 @@
+export const openToWords = (openTo: string) => `For ${openTo}.`
+
+export const toGiveaway = 'Go to the giveaway'

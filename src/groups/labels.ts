@@ -1,0 +1,19 @@
+// What stands around the words of pages/groups.md.
+
+export const groupsPage = {
+  plan: 'Make a plan with your dates',
+  order: 'Order copies',
+  meetings: 'Five meetings, four questions each',
+  meeting: (n: number) => `Meeting ${n}`,
+  days: ({ first, last }: { first: number; last: number }) => `Days ${first}–${last}`,
+}
+
+export const orders = {
+  heading: 'Copies for everybody',
+  text: 'One book each, so that everybody can write in it.',
+  copies: 'Copies',
+  price: 'Price',
+  email: 'Order by email',
+  subject: (title: string) => `Copies of ${title}`,
+  link: 'Order copies',
+}

@@ -1,0 +1,41 @@
+// The headings and labels of the landing page.
+
+export const landing = {
+  // Beside the figures of the hero, as long as they are samples.
+  sample: 'A demo: sample figures',
+  quiz: {
+    heading: 'Where should you start?',
+  },
+  chapters: {
+    heading: 'Six of the 32 chapters',
+    text: (open: string) =>
+      `Pick the one you need today. Chapters ${open} open here. The others have a verse and a guide.`,
+    inBook: 'In the book',
+    more: 'Or read about the whole book:',
+    book: 'What the book is',
+  },
+  journey: {
+    heading: 'Where it takes you',
+    text: 'Each number leads to its day. Day 31 is only in the book.',
+    range: ({ first, last }: { first: number; last: number }) => `Chapters ${first}–${last}`,
+    day: ({ number, chapter }: { number: number; chapter: string }) => `${number}: ${chapter}`,
+  },
+  lookInside: {
+    heading: 'Look inside',
+    text: (number: number) => `The first two pages of chapter ${number}.`,
+    more: (number: number) => `See what else is in chapter ${number}`,
+  },
+  author: {
+    heading: 'Who wrote it',
+  },
+  testimonials: {
+    heading: 'What readers say',
+    sample: 'This is a demo: reviews and figures are samples.',
+    rating: (rating: number) => `Rated ${rating} out of 5`,
+    carousel: 'Testimonials',
+    slide: ({ n, total }: { n: number; total: number }) => `${n} of ${total}`,
+    pause: 'Pause',
+    play: 'Play',
+    show: (n: number) => `Show testimonial ${n}`,
+  },
+}

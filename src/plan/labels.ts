@@ -1,0 +1,36 @@
+// The reading plan: the page where it begins, the plan with its dates on screen and on paper, and its calendar file.
+
+export const planForm = {
+  label: 'First day',
+  help: 'Many groups begin on a Sunday.',
+  wrong: ({ from, to }: { from: string; to: string }) => `Pick a day between ${from} and ${to}.`,
+  sunday: 'Next Sunday',
+  month: 'First of next month',
+  button: 'Make the plan',
+  days: ({ first, last }: { first: number; last: number }) => `Days ${first}–${last}`,
+  groups: 'Reading with others?',
+  groupsLink: 'Five meetings for your group',
+}
+
+export const planPage = {
+  metaTitle: (first: string) => `32 days from ${first}`,
+  metaDescription: ({ first, last }: { first: string; last: string }) =>
+    `The reading plan from ${first} to ${last}: 32 days, one chapter a day, with a verse for each.`,
+  name: 'Reading plan',
+  heading: (first: string) => `32 days from ${first}`,
+  lead: (last: string) => `One chapter a day until ${last}.`,
+  today: 'Today',
+  inBook: 'Only in the book',
+  calendar: 'Add to your calendar',
+  print: 'Print the plan',
+  share: 'Share the plan',
+  again: 'Pick another day',
+  church: 'Church or group',
+  meeting: 'We meet',
+}
+
+export const calendarEvent = {
+  title: ({ number, titles }: { number: number; titles: string }) => `Day ${number}: ${titles}`,
+  untitled: (number: number) => `Day ${number}`,
+  chapter: (number: number) => `Chapter ${number}`,
+}

@@ -1,0 +1,15 @@
+// What stands around the words of pages/press.md.
+
+export const pressPage = {
+  facts: 'Facts',
+  title: 'Title',
+  author: 'Author',
+  publisher: 'Publisher',
+  year: 'Year',
+  isbn: 'ISBN',
+  price: 'Price',
+  shop: 'Where to buy',
+  words: (count: number) => `${count} words`,
+  pictures: 'Pictures',
+  download: (width: number) => `Download, ${width} px`,
+}

@@ -1,0 +1,4 @@
+export const unlock = {
+  button: 'Get my complete profile',
+  sending: 'Sending…',
+}

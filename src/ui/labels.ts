@@ -1,0 +1,104 @@
+// Words that stand on every page, and the pages without a file of their own.
+
+export const navigation = {
+  home: 'Home',
+  about: 'About the Book',
+  transform: 'Transform',
+  journey: 'Journey',
+  contest: 'Contest',
+  buy: 'Get the book',
+  menu: 'Menu',
+  close: 'Close',
+  skip: 'Skip to the content',
+}
+
+export const shared = {
+  mainNavigation: 'Main',
+  newTab: 'opens in a new tab',
+  otherShops: 'Other shops',
+  copied: 'Link copied',
+  updated: (date: string) => `Last updated ${date}`,
+  plan: 'Read it with the plan',
+  close: 'Close this message',
+}
+
+export const footer = {
+  groups: 'Groups',
+  press: 'Press',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  support: 'Support',
+  accessibility: 'Accessibility',
+  licenses: 'Licenses',
+  rights: ({ year, author }: { year: number; author: string }) =>
+    `© ${year} ${author}. All rights reserved.`,
+}
+
+export const onward = {
+  question: 'Where to from here?',
+  book: 'Get the book',
+  list: 'Start with a sentence a day',
+}
+
+export const images = {
+  failed: 'Failed to load image',
+}
+
+export const help = {
+  question: 'Need a hand?',
+  link: 'Write to us',
+}
+
+export const preview = {
+  ribbon: 'Preview',
+  text: (now: string) => `This page shows ${now}. Nothing you send from here counts.`,
+}
+
+export const notFound = {
+  metaTitle: 'Page not found',
+  code: '404',
+  heading: 'Oops! Page not found',
+  text: 'It may have moved, or there may be a typo in the link.',
+  home: 'Return to Home',
+  quiz: 'Take the free quiz',
+}
+
+export const serverError = {
+  metaTitle: 'Unexpected Application Error!',
+  code: '500',
+  heading: 'Unexpected Application Error!',
+  text: 'Something broke on our end, not yours. We’ve logged it. Please try again in a minute.',
+  home: 'Return to Home',
+  again: 'Try again',
+}
+
+export const badRequest = {
+  reasons: {
+    400: {
+      heading: 'We couldn’t read that',
+      text: 'We couldn’t make sense of what was sent, and nothing was saved. Please go back, reload the page, and try again.',
+    },
+    403: {
+      heading: 'That came from another site',
+      text: 'We only accept forms sent from our own pages, so nothing was saved. Please open the page here and try again.',
+    },
+    405: {
+      heading: 'That doesn’t work here',
+      text: 'This address can’t be used that way, and nothing was saved. Please start again from the home page.',
+    },
+    413: {
+      heading: 'That was too long',
+      text: 'That’s more than we can accept, and nothing was saved. Please go back, shorten it, and try again.',
+    },
+    415: {
+      heading: 'We can’t accept that format',
+      text: 'This address doesn’t accept that format, and nothing was saved. Please use the form on the page.',
+    },
+    429: {
+      heading: 'Too many tries',
+      text: 'A lot has come from your connection in a short time, so we didn’t save this one. Please wait a minute and try again.',
+    },
+  },
+  home: 'Return to Home',
+  form: 'Back to the form',
+}
