@@ -127,7 +127,7 @@ export function useLiveForm<Field extends string>(
     if (shut) return refuse(form, values, { notice: shut })
     const errors = fieldErrors(rules.fields, values)
     if (Object.keys(errors).length > 0) {
-      const notice = noticeOfRefusal(rules.fields, values, errors, rules)
+      const notice = noticeOfRefusal(errors, rules)
       return refuse(form, values, { errors, notice })
     }
 
@@ -141,7 +141,7 @@ export function useLiveForm<Field extends string>(
       setAccepted(values)
       return rules.onAccepted?.(answer.body, values)
     }
-    refuse(form, values, refusalOf(rules, values, answer))
+    refuse(form, values, refusalOf(rules, answer))
   }
 
   function refuse(
@@ -218,15 +218,11 @@ export function useLiveForm<Field extends string>(
 }
 
 /** Why the server did not take the values. */
-function refusalOf<Field extends string>(
-  rules: FormRules<Field>,
-  values: Values<Field>,
-  answer: Sent,
-): Refusal<Field> {
+function refusalOf<Field extends string>(rules: FormRules<Field>, answer: Sent): Refusal<Field> {
   if (answer.status === 422) {
     const told = answer.body['errors'] as Record<string, string[]> | undefined
     const errors = firstMessages(rules.fields, told)
-    return { errors, notice: noticeOfRefusal(rules.fields, values, errors, rules) }
+    return { errors, notice: noticeOfRefusal(errors, rules) }
   }
   const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)
   if (!notice) console.error(`${rules.url} failed: ${answer.status}`)

@@ -1,7 +1,7 @@
 import { type Check, isCount, isText, listOf, oneOf, optional, withFields } from '../lib/checks.ts'
 import { causeOf } from '../lib/log.ts'
 import { realTimers, within } from '../lib/timers.ts'
-import type { Entry, Signup } from '../posts/parse.ts'
+import type { Entry, Signup } from '../posts/schemas.ts'
 import { holds } from './holds.ts'
 import { store } from './ledger.ts'
 import { limits, redeliverySeconds } from './limits.ts'

@@ -1,6 +1,6 @@
 import { EMAIL_LIMIT } from './email.ts'
 
-/** A field's type decides its rule (`rules.ts`), its cleaning (`posts/schemas.ts`) and its input (`forms/inputs.tsx`). */
+/** A field's type decides how it is read (`rules.ts`) and its input (`forms/inputs.tsx`). */
 export type FieldType = 'name' | 'email' | 'handle' | 'text' | 'check'
 
 export type FieldFacts = {

@@ -7,7 +7,7 @@ import {
   type SignupField,
   type Values,
 } from './fields.ts'
-import { isIncomplete } from './rules.ts'
+import { emptyMessage } from './rules.ts'
 
 /** The state of a form after a refused post: values, messages by field, and the toast. */
 export type FormOutcome<Field extends string> = {
@@ -28,13 +28,12 @@ export type RefusalNotices = { incomplete: Notice; failure: Notice }
  * empty required fields, if any.
  */
 export function noticeOfRefusal<Field extends string>(
-  fields: FormFields<Field>,
-  values: Values<NoInfer<Field>>,
-  errors: FieldErrors<NoInfer<Field>>,
+  errors: FieldErrors<Field>,
   { incomplete, failure }: RefusalNotices,
 ): Notice | undefined {
-  if (Object.keys(errors).length === 0) return failure
-  return isIncomplete(fields, values) ? incomplete : undefined
+  const wrong = Object.entries(errors)
+  if (wrong.length === 0) return failure
+  return wrong.some(([name, message]) => message === emptyMessage(name)) ? incomplete : undefined
 }
 
 /** The first message of each field that the form shows; `errors` as the server's answer has them. */

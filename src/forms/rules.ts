@@ -1,67 +1,66 @@
-import { emailKey, isEmail } from './email.ts'
+import { emailKey, isEmail, typedEmail } from './email.ts'
 import {
   type FieldErrors,
   type FieldFacts,
   type FieldType,
   type FormFields,
+  isTicked,
   namesOf,
   type Values,
 } from './fields.ts'
 import { fieldMessages as messages, tooLong } from './labels.ts'
-import { instagramHandle, isBlank } from './text.ts'
+import { cleanLine, cleanText, instagramHandle, isBlank } from './text.ts'
 
-/**
- * The message of each field that is wrong. The server's schemas call this, and the browser calls it without zod, so both
- * show the same messages.
- */
+type Kind = {
+  /** What is kept of what was typed. */
+  keep: (typed: string) => string
+  /** The message for a value that is not empty, also for one that is too long; by default only the length is checked. */
+  wrong?: (kept: string, limit: number) => string | undefined
+}
+
+const kinds: Record<FieldType, Kind> = {
+  name: { keep: cleanLine },
+  email: {
+    keep: (typed) => typedEmail(cleanLine(typed)),
+    wrong: (kept) => (isEmail(emailKey(kept)) ? undefined : messages.emailShape),
+  },
+  handle: {
+    keep: (typed) => instagramHandle(cleanLine(typed)),
+    wrong: (kept, limit) =>
+      /^[\w.]+$/.test(kept) && kept.length <= limit ? undefined : messages.handleShape,
+  },
+  text: { keep: cleanText },
+  check: { keep: (typed) => (isTicked(typed) ? 'true' : '') },
+}
+
+/** Reads one field, for the server's schemas and for the browser: what is kept of it, or the message of what is wrong. */
+export function readField(
+  name: string,
+  facts: FieldFacts,
+  typed: string,
+): { kept: string; error?: string | undefined } {
+  const { keep, wrong } = kinds[facts.type]
+  const kept = keep(typed)
+  if (isBlank(kept)) return { kept: '', ...(facts.required && { error: emptyMessage(name) }) }
+  if (facts.type === 'check') return { kept }
+  if (wrong) return { kept, error: wrong(kept, facts.limit) }
+  const isLong = kept.length > facts.limit
+  return { kept, ...(isLong && { error: tooLong(facts.limit) }) }
+}
+
+/** What an empty field is told. */
+export function emptyMessage(name: string): string {
+  return messages[name as keyof typeof messages]
+}
+
+/** The message of each field that is wrong. */
 export function fieldErrors<Field extends string>(
   fields: FormFields<Field>,
   values: Values<NoInfer<Field>>,
 ): FieldErrors<Field> {
-  const found = namesOf(fields).map(
-    (name) => [name, errorOf(name, fields[name], values[name])] as const,
-  )
+  const found = namesOf(fields).map((name) => [
+    name,
+    readField(name, fields[name], values[name]).error,
+  ])
   return Object.fromEntries(found.filter(([, message]) => message)) as FieldErrors<Field>
-}
-
-/** Whether a required field is empty: then the 'Complete …' toast is shown. */
-export function isIncomplete<Field extends string>(
-  fields: FormFields<Field>,
-  values: Values<NoInfer<Field>>,
-): boolean {
-  return namesOf(fields).some(
-    (name) => fields[name].required && rules[fields[name].type].isEmpty(values[name]),
-  )
-}
-
-function errorOf(name: string, facts: FieldFacts, value: string): string | undefined {
-  const { isEmpty, shape } = rules[facts.type]
-  if (isEmpty(value)) return facts.required ? messages[name as keyof typeof messages] : undefined
-  if (facts.type === 'check') return undefined
-  if (shape) return shape(value, facts.limit)
-  const isLong = value.trim().length > facts.limit
-  return isLong ? tooLong(facts.limit) : undefined
-}
-
-type Rule = {
-  isEmpty: (value: string) => boolean
-  /** The message for a value that is not empty, also for one that is too long; by default only the length is checked. */
-  shape?: (value: string, limit: number) => string | undefined
-}
-
-const rules: Record<FieldType, Rule> = {
-  name: { isEmpty: isBlank },
-  email: {
-    isEmpty: (value) => value.trim() === '',
-    shape: (value) => (isEmail(emailKey(value)) ? undefined : messages.emailShape),
-  },
-  handle: {
-    isEmpty: (value) => instagramHandle(value) === '',
-    shape: (value, limit) => {
-      const handle = instagramHandle(value)
-      return /^[\w.]+$/.test(handle) && handle.length <= limit ? undefined : messages.handleShape
-    },
-  },
-  text: { isEmpty: (value) => value.trim() === '' },
-  check: { isEmpty: (value) => value !== 'true' },
 }

@@ -1,7 +1,7 @@
 import type { Notice } from '../content/types.ts'
 import type { HoldBy } from '../delivery/holds.ts'
 import type { SubmissionMetadata } from '../delivery/submission.ts'
-import { type FormFields, typedValues } from '../forms/fields.ts'
+import { type FormFields, honeypot, typedValues } from '../forms/fields.ts'
 import {
   firstMessages,
   type FormOutcome,
@@ -10,8 +10,7 @@ import {
 } from '../forms/outcome.ts'
 import { hasLink } from '../forms/text.ts'
 import { type Attribution, attributionQuery } from '../posts/attribution.ts'
-import type { Messages } from '../posts/parse.ts'
-import type { PostMarks } from '../posts/schemas.ts'
+import { type Messages, type PostMarks, schemas } from '../posts/schemas.ts'
 import type { Page } from '../ui/page.ts'
 import type { AppContext } from './context.ts'
 import { attributionOf, countFor } from './counting.ts'
@@ -23,10 +22,8 @@ import { noStore, renderOnce } from './render.tsx'
 const MIN_FILL_MS = 1500
 
 /** How a form of the site is read. */
-type Form<Field extends string, Parsed> = {
+type Form<Field extends string> = {
   fields: FormFields<Field>
-  /** The value and the marks of a body, or what is wrong in it. */
-  parse: (body: Post['body']) => Parsed
   /** The body of a plain form as a script would have sent it. */
   fromForm?: (body: Post['body']) => Post['body']
   /** The form's name in counts: what it is about, or the giveaway's id. */
@@ -34,25 +31,23 @@ type Form<Field extends string, Parsed> = {
 }
 
 /** A post of a form, read once. */
-export type FormPost<Field extends string, Parsed> = Post & {
+export type FormPost<Field extends string> = Post & {
   fields: FormFields<Field>
   attribution: Attribution
   place: string
-  parsed: Parsed
 }
 
 /** Reads the request's post; or the answer that refuses the request. */
-export async function readFormPost<Field extends string, Parsed>(
+export async function readFormPost<Field extends string>(
   c: AppContext,
-  { fields, parse, fromForm, placeOf }: Form<Field, Parsed>,
-): Promise<FormPost<Field, Parsed> | Response> {
+  { fields, fromForm, placeOf }: Form<Field>,
+): Promise<FormPost<Field> | Response> {
   const post = await readPost(c, ['json', 'form'])
   if (post instanceof Response) return post
   const { format } = post
   const body = format === 'form' && fromForm ? fromForm(post.body) : post.body
   const attribution = attributionOf(c, body)
-  const place = placeOf(body, attribution)
-  return { format, body, fields, attribution, place, parsed: parse(body) }
+  return { format, body, fields, attribution, place: placeOf(body, attribution) }
 }
 
 /** Why a post is not taken. */
@@ -63,7 +58,7 @@ export type Problem =
 /** Answers a post that is not taken: JSON for a script; for a plain form the page again, with what was typed. */
 export function refuseForm<Field extends string>(
   c: AppContext,
-  { format, fields, body, attribution, place }: FormPost<Field, unknown>,
+  { format, fields, body, attribution, place }: FormPost<Field>,
   problem: Problem,
   pageWith: (outcome: FormOutcome<Field>) => Page,
 ): Response | Promise<Response> {
@@ -76,10 +71,7 @@ export function refuseForm<Field extends string>(
   }
   const values = typedValues(fields, body)
   const errors = firstMessages(fields, wrong)
-  const notice =
-    problem.status === 422
-      ? noticeOfRefusal(fields, values, errors, problem.notices)
-      : problem.notice
+  const notice = problem.status === 422 ? noticeOfRefusal(errors, problem.notices) : problem.notice
   const page = pageWith({
     values,
     errors,
@@ -92,10 +84,10 @@ export function refuseForm<Field extends string>(
 /** What the ledger keeps of a post beside its fields; `name` is what the sender gave as a name. */
 export function metadataOf(
   c: AppContext,
-  { attribution }: Pick<FormPost<string, unknown>, 'attribution'>,
-  marks: PostMarks,
+  { body, attribution }: Pick<FormPost<string>, 'body' | 'attribution'>,
   name: string,
 ): SubmissionMetadata {
+  const marks = schemas().marks.parse(body)
   return {
     hold: holdOf(c, marks, name),
     attribution: Object.keys(attribution).length > 0 ? JSON.stringify(attribution) : undefined,
@@ -108,7 +100,7 @@ export function metadataOf(
 
 function holdOf(
   c: AppContext,
-  { trapped, elapsedMs }: PostMarks,
+  { [honeypot]: trapped, elapsedMs }: PostMarks,
   name: string,
 ): HoldBy<'post'> | undefined {
   if (c.var.configuration.preview !== undefined) return 'preview'

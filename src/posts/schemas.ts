@@ -2,78 +2,42 @@ import * as z from 'zod/mini'
 import { identityNames } from '../book/identities.ts'
 import {
   entryFields,
+  type FieldFacts,
   type FormFields,
   honeypot,
-  isTicked,
   namesOf,
   signupFields,
 } from '../forms/fields.ts'
-import { fieldErrors } from '../forms/rules.ts'
-import { cleanLine, cleanText } from '../forms/text.ts'
-
-type Schemas = ReturnType<typeof makeSchemas>
-let made: Schemas | undefined
+import { readField } from '../forms/rules.ts'
 
 /** The schemas of both posts, made at the first one: zod takes 5 ms for it, a sixth of an isolate's start-up budget. */
 export function schemas(): Schemas {
   return (made ??= makeSchemas())
 }
 
-/** The error messages by field, as an answer has them. */
-export function messages(error: z.core.$ZodError): Record<string, string[]> {
-  const found: Record<string, string[]> = {}
-  for (const { path, message } of error.issues) {
-    const field = String(path[0] ?? 'body')
-    found[field] = [...(found[field] ?? []), message]
-  }
+type Schemas = ReturnType<typeof makeSchemas>
+let made: Schemas | undefined
+
+/** A signup's values as the ledger keeps them. */
+export type Signup = z.output<Schemas['signup']>
+/** A contest entry's values as the ledger keeps them; its agreement has a column of its own. */
+export type Entry = Omit<z.output<Schemas['entry']>, 'agreement'>
+/** What a post says beside its fields, never forwarded. A value that cannot be read counts as missing. */
+export type PostMarks = z.output<Schemas['marks']>
+
+/** Error messages by field, as the server's answer has them. */
+export type Messages = Record<string, string[]>
+
+export function messagesOf({ issues }: z.core.$ZodError): Messages {
+  const found: Messages = {}
+  for (const { path, message } of issues) (found[String(path[0] ?? 'body')] ??= []).push(message)
   return found
 }
 
-/**
- * What a post says beside its fields, never forwarded: honeypot, time that the page was open, hash of the accepted texts. A
- * value that cannot be read counts as missing.
- */
-export type PostMarks = {
-  trapped: boolean
-  elapsedMs?: number | undefined
-  consent?: string | undefined
-}
-
-export function marksOf({
-  [honeypot]: trapped,
-  elapsedMs,
-  consent,
-}: Omit<PostMarks, 'trapped'> & { [honeypot]: boolean }): PostMarks {
-  return { trapped, elapsedMs, consent }
-}
-
 function makeSchemas() {
-  const line = z.pipe(z.prefault(z.string(), ''), z.transform(cleanLine))
-  const text = z.pipe(z.prefault(z.string(), ''), z.transform(cleanText))
-  const tick = z.pipe(
-    z.prefault(z.union([z.boolean(), z.string()]), false),
-    z.transform((given) => (isTicked(given) ? 'true' : '')),
-  )
-  const types = { name: line, email: line, handle: line, text, check: tick }
-
-  function shapeOf<Field extends string>(fields: FormFields<Field>) {
-    const shape = namesOf(fields).map((name) => [name, types[fields[name].type]])
-    return Object.fromEntries(shape) as Record<Field, z.ZodMiniType<string>>
-  }
-
-  const marks = {
-    // Any value at all in the honeypot counts as filled in.
-    [honeypot]: z.pipe(
-      z.optional(z.unknown()),
-      z.transform((given) => (given ?? '') !== ''),
-    ),
-    elapsedMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
-    consent: z.catch(z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))), undefined),
-  }
-
-  const identityName = z.enum(identityNames)
+  const identity = z.enum(identityNames)
   const quizResult = z
-    .object({ primary: identityName, secondary: z.tuple([identityName, identityName]) })
+    .object({ primary: identity, secondary: z.tuple([identity, identity]) })
     .check(
       z.refine(
         ({ primary, secondary }) => new Set([primary, ...secondary]).size === 3,
@@ -81,28 +45,56 @@ function makeSchemas() {
       ),
     )
 
-  const signup = z
-    .object({
+  const signup = z.pipe(
+    z.object({
       ...shapeOf(signupFields),
       source: z.enum(['quiz', 'homepage']),
       quizResult: z.optional(quizResult),
-      ...marks,
-    })
-    .check(({ value, issues }) => report(value, fieldErrors(signupFields, value), issues))
+    }),
+    z.transform(({ quizResult: result, ...given }) => ({
+      ...given,
+      ...(given.source === 'quiz' && result && { quizResult: result }),
+    })),
+  )
+  const entry = z.object(shapeOf(entryFields))
 
-  const entry = z
-    .object({ ...shapeOf(entryFields), ...marks })
-    .check(({ value, issues }) => report(value, fieldErrors(entryFields, value), issues))
-
-  return { signup, entry }
+  const marks = z.object({
+    // Any value at all in the honeypot counts as filled in.
+    [honeypot]: z.pipe(
+      z.optional(z.unknown()),
+      z.transform((given) => (given ?? '') !== ''),
+    ),
+    elapsedMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
+    consent: z.catch(z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))), undefined),
+  })
+  return { signup, entry, quizResult, marks }
 }
 
-function report(
-  input: object,
-  errors: Readonly<Record<string, string | undefined>>,
-  issues: z.core.$ZodRawIssue[],
-) {
-  for (const [field, message] of Object.entries(errors)) {
-    if (message !== undefined) issues.push({ code: 'custom', input, path: [field], message })
+/** The schema of each field: from what was posted to what is kept. An optional field that is empty is left out. */
+function shapeOf<Fields extends FormFields<string>>(fields: Fields) {
+  const shape = namesOf(fields).map((name) => [name, schemaOf(name, fields[name]!)])
+  return Object.fromEntries(shape) as {
+    [Name in keyof Fields]: Fields[Name]['required'] extends true
+      ? z.ZodMiniType<string>
+      : z.ZodMiniOptional<z.ZodMiniType<string>>
   }
+}
+
+function schemaOf(name: string, facts: FieldFacts) {
+  const typed = facts.type === 'check' ? z.union([z.boolean(), z.string()]) : z.string()
+  const schema = z.pipe(
+    z.prefault(typed, ''),
+    z.transform((given, { issues }) => {
+      const { kept, error } = readField(name, facts, String(given))
+      if (error) issues.push({ code: 'custom', input: given, message: error })
+      return kept === '' ? undefined : kept
+    }),
+  )
+  return facts.required ? schema : z.optional(schema)
+}
+
+/** An HTML form cannot nest fields, so the quiz result arrives as `primary` and, twice, `secondary`. */
+export function signupFromForm(body: Readonly<Record<string, unknown>>) {
+  const { primary, secondary, ...rest } = body
+  return primary === undefined ? rest : { ...rest, quizResult: { primary, secondary } }
 }

@@ -31,41 +31,39 @@ import {
   giveawayPath,
   paths,
 } from '../pages/paths.ts'
-import { parseEntry } from '../posts/parse.ts'
+import { messagesOf, schemas } from '../posts/schemas.ts'
 
 /** The contest's routes beside its pages: entries, their confirmation, the phase, and the calendar file. */
 export const contest = new Hono<AppEnv>()
 
 contest.post(entryRoute, async (c) => {
   const { formId } = c.req.param()
-  const known = await contestSite(c, { formId })
-  if (known instanceof Response) return known
-  const { id } = known.giveaway
-  const form = { fields: entryFields, parse: parseEntry, placeOf: () => id }
-  const post = await readFormPost(c, form)
+  // Reads the clock again when the whole post has arrived: the site below has the phase of that time.
+  const post = await readFormPost(c, { fields: entryFields, placeOf: () => formId })
   if (post instanceof Response) return post
-  // Again, because the phase that counts is that of the time when the whole post had arrived.
   const site = await contestSite(c, { formId })
   if (site instanceof Response) return site
   const { giveaway } = site
-  const { format, attribution, parsed } = post
+  const { id } = giveaway
+  const { format, attribution } = post
   const failure = noticeOf(contestFailed, giveaway)
   const path = canonicalPathOf(site, giveawayPath(id))
   const refused = (problem: Problem) =>
-    refuseForm(c, post, problem, (outcome) => contestPage(site, path, outcome))
+    refuseForm(c, { ...post, place: id }, problem, (outcome) => contestPage(site, path, outcome))
 
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
     return refused({ status: 429, error: 'too_many', notice: failure })
   }
   const closed = whyClosed(giveaway.phase, giveaway)
   if (closed) return refused({ status: 409, ...closed })
-  if (!parsed.ok) {
+  const parsed = schemas().entry.safeParse(post.body)
+  if (!parsed.success) {
     const notices = { incomplete: noticeOf(contestIncomplete, giveaway), failure }
-    return refused({ status: 422, error: 'invalid', errors: parsed.errors, notices })
+    return refused({ status: 422, error: 'invalid', errors: messagesOf(parsed.error), notices })
   }
 
-  const { value: entry, marks } = parsed
-  const metadata = metadataOf(c, post, marks, entry.fullName)
+  const { agreement: _, ...entry } = parsed.data
+  const metadata = metadataOf(c, post, entry.fullName)
   const submission = entrySubmission(entry, { giveaway: id, formId }, metadata)
   if ((await accept(storesOf(c), submission)) === 'unavailable') {
     return refused({ status: 503, error: 'unavailable', notice: failure })

@@ -15,7 +15,7 @@ import { noStore } from '../http/render.tsx'
 import { landingPage } from '../landing/landing-page.tsx'
 import { chapterPath, paths, sentAnchor, thankYouPath } from '../pages/paths.ts'
 import { profileNameOf, profileOf } from '../pages/profile-names.ts'
-import { parseSignup, type Signup, signupFromForm } from '../posts/parse.ts'
+import { messagesOf, schemas, type Signup, signupFromForm } from '../posts/schemas.ts'
 import { quizResultPage } from '../quiz/quiz-pages.tsx'
 import type { Page } from '../ui/page.ts'
 
@@ -26,14 +26,14 @@ newsletter.post(paths.newsletter, async (c) => {
   const post = await readFormPost(c, {
     fields: signupFields,
     fromForm: signupFromForm,
-    parse: parseSignup,
     placeOf: (body, { chapter }) =>
       body['source'] === 'quiz' ? 'quiz' : chapter ? 'chapter' : 'homepage',
   })
   if (post instanceof Response) return post
   const { site, configuration } = c.var
-  const { format, attribution, place, parsed } = post
-  const { quizResult } = parsed
+  const { format, body, attribution, place } = post
+  // Also when another field is wrong: the form that is shown again is that of its result.
+  const { data: quizResult } = schemas().quizResult.safeParse(body['quizResult'])
   const { chapter } = attribution
   const refused = (problem: Problem) => refuseForm(c, post, problem, pageWith)
 
@@ -48,14 +48,15 @@ newsletter.post(paths.newsletter, async (c) => {
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
     return refused({ status: 429, error: 'too_many', notice: signupFailed })
   }
-  if (!parsed.ok) {
+  const parsed = schemas().signup.safeParse(body)
+  if (!parsed.success) {
     const incomplete = quizResult ? signupIncompleteQuiz : signupIncompleteHome
     const notices = { incomplete, failure: signupFailed }
-    return refused({ status: 422, error: 'invalid', errors: parsed.errors, notices })
+    return refused({ status: 422, error: 'invalid', errors: messagesOf(parsed.error), notices })
   }
 
-  const { value: signup, marks } = parsed
-  const submission = signupSubmission(signup, metadataOf(c, post, marks, signup.firstName))
+  const signup = parsed.data
+  const submission = signupSubmission(signup, metadataOf(c, post, signup.firstName))
   if ((await accept(storesOf(c), submission)) === 'unavailable') {
     return refused({ status: 503, error: 'unavailable', notice: signupFailed })
   }

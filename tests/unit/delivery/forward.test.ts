@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../../src/configuration.ts'
 import { store } from '../../../src/delivery/ledger.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
-import type { Entry, Signup } from '../../../src/posts/parse.ts'
+import type { Entry, Signup } from '../../../src/posts/schemas.ts'
 import {
   answering,
   down,
@@ -461,7 +461,10 @@ describe('straight after the answer', () => {
 
 /** Every value that a form can give, and one that no form has. */
 const email = 'ruth@example.org'
-const quizResult = { primary: 'Loved', secondary: ['Free', 'Chosen'] } as const
+const quizResult = {
+  primary: 'Loved',
+  secondary: ['Free', 'Chosen'],
+} satisfies Signup['quizResult']
 const fullSignup = { firstName: 'Ruth', email, source: 'quiz', quizResult, phone: '555' } as Signup
 const fullEntry = {
   fullName: 'Ruth',

@@ -5,8 +5,12 @@ import { emptyValues, entryFields, signupFields, typedValues } from '../../../sr
 import { fieldMessages as messages } from '../../../src/forms/labels.ts'
 import { fieldErrors } from '../../../src/forms/rules.ts'
 import { cleanLine, cleanText, hasLink, isBlank } from '../../../src/forms/text.ts'
-import { parseEntry, parseSignup } from '../../../src/posts/parse.ts'
+import { schemas } from '../../../src/posts/schemas.ts'
 import { naughtyStrings } from '../../support/naughty.ts'
+
+const ok = (r: { success: boolean; data?: unknown }) => ({ ok: r.success, value: r.data })
+const parseSignup = (body: unknown) => ok(schemas().signup.safeParse(body))
+const parseEntry = (body: unknown) => ok(schemas().entry.safeParse(body))
 
 const anyText = fc.oneof(
   fc.constantFrom(...naughtyStrings),

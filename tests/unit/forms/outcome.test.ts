@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import { signupFields } from '../../../src/forms/fields.ts'
 import { beginOf, firstMessages, firstWrong, noticeOfRefusal } from '../../../src/forms/outcome.ts'
+import { emptyMessage } from '../../../src/forms/rules.ts'
 
 const incomplete = { tone: 'error', title: 'Complete the form', text: '' } as const
 const failure = { tone: 'error', title: 'Signup failed', text: '' } as const
 const whole = { firstName: 'Ruth', email: 'ruth@example.org' }
 
 test.each([
-  ['no field is wrong that the form shows', whole, {}, failure],
-  ['no field is wrong, though one is empty', { ...whole, email: '' }, {}, failure],
-  ['a field is empty', { ...whole, email: '' }, { email: 'Enter it' }, incomplete],
-  ['one is empty and the other wrong', { firstName: '', email: 'x' }, { email: 'No' }, incomplete],
-  ['a field is wrong and none empty', { ...whole, email: 'x' }, { email: 'No' }, undefined],
-])('the toast of a refusal when %s', (_, values, errors, notice) => {
-  expect(noticeOfRefusal(signupFields, values, errors, { incomplete, failure })).toBe(notice)
+  ['no field is wrong that the form shows', {}, failure],
+  ['a field is empty', { email: emptyMessage('email') }, incomplete],
+  [
+    'one is empty and the other wrong',
+    { firstName: emptyMessage('firstName'), email: 'No' },
+    incomplete,
+  ],
+  ['a field is wrong and none empty', { email: 'No' }, undefined],
+])('the toast of a refusal when %s', (_, errors, notice) => {
+  expect(noticeOfRefusal(errors, { incomplete, failure })).toBe(notice)
 })
 
 test.each<[Record<string, string[] | undefined> | undefined, object]>([

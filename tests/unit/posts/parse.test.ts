@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSignup, signupFromForm } from '../../../src/posts/parse.ts'
+import { schemas, signupFromForm } from '../../../src/posts/schemas.ts'
 
 const quizResult = { primary: 'Loved', secondary: ['Holy', 'Free'] }
 
@@ -13,7 +13,9 @@ test.each<[string, unknown, boolean]>([
   // Also beside fields that are wrong: the form that is shown again is that of its result.
   for (const email of ['ruth@example.org', '']) {
     const signup = { firstName: 'Ruth', email, source: 'quiz', quizResult: given }
-    expect(parseSignup(signup).quizResult).toEqual(isResult ? given : undefined)
+    expect(schemas().quizResult.safeParse(signup.quizResult).data).toEqual(
+      isResult ? given : undefined,
+    )
   }
 })
 
