@@ -41,6 +41,14 @@ const attended = new Promise<unknown>((resolve) => {
   })
 })
 
+/** Resolves when no text is being composed: an island that draws its field anew would break the word off. */
+let composed: Promise<unknown> | undefined
+addEventListener('compositionstart', () => {
+  composed = new Promise((resolve) => {
+    addEventListener('compositionend', () => setTimeout(resolve), { once: true })
+  })
+})
+
 const loading = new Map<HTMLElement, Promise<void>>()
 
 /** Loads each island when it comes near the viewport, or gets the pointer, a touch or the focus; the quiz when idle. */
@@ -116,7 +124,10 @@ function begin(element: HTMLElement): Promise<void> {
     setTimeout(fail, PATIENCE_MS)
     // `Island` has checked name and props together at compile time.
     mountOf(island as IslandName)
-      .then((mount) => mount(element, JSON.parse(props)))
+      .then(async (mount) => {
+        await composed
+        return mount(element, JSON.parse(props))
+      })
       .then(() => {
         element.dataset['state'] = 'ready'
         resolve()
