@@ -11,7 +11,7 @@ import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
 const SLOW = [
   'tests/unit/delivery/{faults,misbehaving,order,outage,partial,poison,soak}.test.ts',
   'tests/unit/content/mistakes.test.ts',
-  'tests/unit/desk/*.test.ts',
+  'tests/unit/admin/*.test.ts',
   'tests/unit/draw/*.test.ts',
 ]
 

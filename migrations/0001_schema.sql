@@ -45,7 +45,7 @@ CREATE TABLE submissions (
   delivered_at INTEGER,
   -- Why the last attempt failed: a code from src/delivery/send.ts, never an upstream's text.
   cause TEXT CHECK (length(cause) <= 40),
-  -- The last 20 answered attempts: JSON, [when, cause or 'delivered'] each; 'retried' where the desk reset `attempts`.
+  -- The last 20 answered attempts: JSON, [when, cause or 'delivered'] each; 'retried' where the admin commands reset `attempts`.
   tries TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(tries)),
   -- An entry's receipt: 128 bits in hex.
   receipt TEXT CHECK (length(receipt) = 32),
@@ -107,7 +107,7 @@ CREATE TABLE upstreams (
 
 INSERT INTO upstreams (kind) VALUES ('newsletter'), ('contest');
 
--- An independent count of what was ever accepted: `desk -- status` compares it with the rows that are there.
+-- An independent count of what was ever accepted: `status` compares it with the rows that are there.
 CREATE TABLE tally (
   kind TEXT PRIMARY KEY CHECK (kind IN ('newsletter', 'contest')),
   accepted INTEGER NOT NULL DEFAULT 0,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { databaseName } from './desk/target.ts'
+import { databaseName } from '../admin/target.ts'
 
 /**
  * Brings the ledger to this release, then the worker: `npm run deploy`, or `npm run deploy -- --env staging`. The first time
@@ -23,13 +23,7 @@ if (!first.ok && /Couldn't find a D1 DB/.test(first.said)) {
   const created = wrangler(['d1', 'create', databaseName(env || undefined, config)])
   if (!created.ok || !wrangler(migrations).ok) process.exit(1)
 } else if (!first.ok) process.exit(1)
-const record = [
-  'scripts/desk.ts',
-  'consent',
-  '--record',
-  '--remote',
-  ...(env ? ['--env', env] : []),
-]
+const record = ['admin/main.ts', 'consent', '--record', '--remote', ...(env ? ['--env', env] : [])]
 if (spawnSync('node', record, { stdio: 'inherit' }).status !== 0) process.exit(1)
 if (!wrangler(['deploy', ...flags]).ok) process.exit(1)
 

@@ -1,7 +1,7 @@
 import type { Vars } from '../src/configuration.ts'
 import { DAY_MS, isoInstant, type ZonedInstant } from '../src/lib/dates.ts'
 import { provideContent } from './content/node.ts'
-import { varsOf } from './desk/target.ts'
+import { varsOf } from '../admin/target.ts'
 
 // What `npm start` and `npm run dev` share.
 
@@ -25,7 +25,7 @@ export async function deliveryLine(content: string, vars: Vars): Promise<string>
   const { newsletter, contest } = upstreamsOf(readConfiguration({ ...local, ...vars }))
   const way = (upstream: typeof newsletter) =>
     upstream ? `go to ${upstream.urlOf(null)}` : 'are kept (no service is connected)'
-  return `Signups ${way(newsletter)}, entries ${way(contest)}. A sweep runs each minute; npm run desk -- status shows what waits.`
+  return `Signups ${way(newsletter)}, entries ${way(contest)}. A sweep runs each minute; npm run admin -- status shows what waits.`
 }
 
 /** The site's own rules, which read content. */

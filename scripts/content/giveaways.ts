@@ -89,7 +89,7 @@ function periodOf({ opensAt, closesAt }: Partial<GiveawayFields>): EntryPeriod |
   return opens && closes ? { opensAt: opens, closesAt: closes } : undefined
 }
 
-/** `giveaways/{id}.draw.json`, written by the desk: the draws by giveaway id. */
+/** `giveaways/{id}.draw.json`, written by the admin commands: the draws by giveaway id. */
 function readDraws(reading: Reading, ids: readonly string[]): Record<string, DrawSummary> {
   const draws: Record<string, DrawSummary> = {}
   for (const [file, text] of reading.files) {
@@ -104,7 +104,7 @@ function readDraws(reading: Reading, ids: readonly string[]): Record<string, Dra
       const advice = guess === undefined ? 'take it away' : `name the file ${guess}.draw.json`
       report(`no giveaway has this id; ${advice}`)
     } else if (draw?.commitment.giveaway !== id) {
-      report(`put the file back as the desk wrote it; it is not the draw of ${id}`)
+      report(`put the file back as the admin commands wrote it; it is not the draw of ${id}`)
     } else {
       const { commitment, signature, openings, winners } = draw
       draws[id] = { commitment, signature, openings, winners }

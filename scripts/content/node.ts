@@ -8,7 +8,7 @@ export function provideContent(folder: string): Promise<void> {
   return provided
 }
 
-// Loaded here, because most verbs of the desk need no content.
+// Loaded here, because most commands of the admin commands need no content.
 async function provide(folder: string): Promise<void> {
   const [{ correctContent }, { modulesOf, PREFIX }] = await Promise.all([
     import('./load.ts'),

@@ -81,7 +81,7 @@ export function modulesOf(content: Content): Map<string, string> {
   return new Map(modules)
 }
 
-/** Imports of the draw files, of which Vite makes URLs: only the site has them, not the desk. */
+/** Imports of the draw files, of which Vite makes URLs: only the site has them, not the admin commands. */
 function drawFilesCode({ giveaways }: Content, folder: string): string {
   const ids = Object.keys(giveaways.draws)
   const imports = ids.map((id, index) => {

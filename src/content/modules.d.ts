@@ -82,7 +82,7 @@ declare module 'virtual:content/giveaways' {
 }
 
 declare module 'virtual:content/draw-files' {
-  /** The URLs of the desk's draw files, by giveaway id. */
+  /** The URLs of the admin command's draw files, by giveaway id. */
   export const drawFiles: Readonly<Record<string, string>>
 }
 

@@ -1,12 +1,12 @@
 type HoldFacts = {
-  /** Who marks a row with it: the worker by what the post shows itself, the ledger at the insert, or a person at the desk. */
-  by: 'post' | 'ledger' | 'desk'
+  /** Who marks a row with it: the worker by what the post shows itself, the ledger at the insert, or a person at the terminal. */
+  by: 'post' | 'ledger' | 'admin'
   says: string
   /** A person may have sent the post, so `status` lists it until somebody has looked at it. */
   listed?: true
 }
 
-/** Why a row is stored but not forwarded; the sender gets the same answer. docs/desk.md has the same table. */
+/** Why a row is stored but not forwarded; the sender gets the same answer. docs/admin.md has the same table. */
 const facts = {
   honeypot: { by: 'post', says: 'a field that people do not see is filled in' },
   too_fast: { by: 'post', says: 'sent sooner than a person fills in a form' },
@@ -14,9 +14,9 @@ const facts = {
   preview: { by: 'post', says: 'posted while `PREVIEW_NOW` was set', listed: true },
   duplicate: { by: 'ledger', says: 'the same entrant, or the same signup, is there already' },
   address_limit: { by: 'ledger', says: 'too many signups of one inbox in a day', listed: true },
-  by_hand: { by: 'desk', says: '`hold`' },
+  by_hand: { by: 'admin', says: '`hold`' },
   handled_by_hand: {
-    by: 'desk',
+    by: 'admin',
     says: '`dismiss --pending`: a person has put the signup on the list',
   },
 } as const satisfies Record<string, HoldFacts>

@@ -64,7 +64,7 @@ export function verdictsOn(file: DrawFile, options: Options = {}): Verdicts {
   }
 }
 
-/** The verdict on the whole: the same on the page, at the desk and in `scripts/verify-draw.py`. */
+/** The verdict on the whole: the same on the page, at the terminal and in `scripts/verify-draw.py`. */
 export function verdictOf(verdicts: Verdicts): 'right' | 'wrong' | 'rehearsal' {
   if (Object.values(verdicts).includes('fail')) return 'wrong'
   return verdicts.beacon === 'rehearsal' ? 'rehearsal' : 'right'

@@ -11,7 +11,7 @@ import { allRules } from './support/checks.ts'
 import { buildCopy } from '../support/copy.ts'
 import { realRound, receiptOfDraw, soundDraw } from '../support/draw.ts'
 import { startSite } from '../../harness/site.ts'
-import { deskAt } from '../unit/desk/support/desk.ts'
+import { adminAt } from '../unit/admin/support/admin.ts'
 import { dice, misread, tamperings } from '../unit/draw/support/tamperings.ts'
 import { folderOfTest } from '../support/folder.ts'
 
@@ -184,7 +184,7 @@ describe('the check in the browser', () => {
     const folder = folderOfTest()
     const [proof, log] = [join(folder, 'proof.json'), join(folder, 'log.json')]
     await writeFile(log, JSON.stringify({ heads: drawn.heads }))
-    const desk = deskAt(() => expect.fail('no ledger is needed'), Date.now())
+    const admin = adminAt(() => expect.fail('no ledger is needed'), Date.now())
     const fingerprint = fingerprintOf(drawn.commitment)
     const cases = [
       ...[undefined, fingerprint, 'e'.repeat(64)].map(
@@ -200,14 +200,14 @@ describe('the check in the browser', () => {
       tamper(file, dice(name))
       await writeFile(proof, JSON.stringify(file))
       const given = kept === undefined ? [] : ['--fingerprint', kept]
-      const asDesk = ['--file', proof, '--log', log, ...given, '--json']
-      const { exit, out } = await desk('draw', 'verify', '2025-07', ...asDesk)
+      const asAdmin = ['--file', proof, '--log', log, ...given, '--json']
+      const { exit, out } = await admin('draw', 'verify', '2025-07', ...asAdmin)
       const { fingerprint: _own, verdict, ...checks } = JSON.parse(out)
       const isRight = name === 'nothing' && kept !== 'e'.repeat(64)
       if (isRight || kept !== undefined)
         expect([name, verdict, exit]).toEqual([name, isRight ? 'right' : 'wrong', isRight ? 0 : 1])
 
-      // Page and desk have the same rules: the page is asked once for each outcome.
+      // Page and admin have the same rules: the page is asked once for each outcome.
       const outcome = [kept, ...Object.values(checks)].join(' ')
       if (seen.has(outcome)) continue
       seen.add(outcome)

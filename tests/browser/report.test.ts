@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shared, useFixture } from '../support/browser.ts'
 import { allRules } from './support/checks.ts'
 import { signup } from '../unit/delivery/support/people.ts'
-import { deskOn, folder } from '../unit/desk/support/desk.ts'
+import { adminOn, folder } from '../unit/admin/support/admin.ts'
 
 const DAY = 86_400_000
 const first = Date.parse('2025-07-01T12:00:00Z')
@@ -11,7 +11,7 @@ const fixture = useFixture(shared('ended'))
 
 /** A ledger with so many rows of two months, with an address where only a campaign should be. */
 async function ledgerOf(count: number) {
-  const opened = await deskOn(count === 1 ? [signup(1, first)] : [], first + 90 * DAY)
+  const opened = await adminOn(count === 1 ? [signup(1, first)] : [], first + 90 * DAY)
   if (count > 1)
     opened.sqlite.exec(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
@@ -28,10 +28,10 @@ test.each([0, 1, 100_000])(
   'the page of the report, with %i rows',
   { timeout: 120_000 },
   async (count) => {
-    const { desk } = await ledgerOf(count)
+    const { admin } = await ledgerOf(count)
     const file = `${folder}/report-${count}.html`
     const before = process.cpuUsage()
-    expect(await desk('report', '--html', '--out', file)).toMatchObject({ exit: 0, err: '' })
+    expect(await admin('report', '--html', '--out', file)).toMatchObject({ exit: 0, err: '' })
     // Processor time: on a busy machine the same work takes longer.
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1e6).toBeLessThan(10)

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { commitDraw, plannedDraw } from '../../scripts/desk/draw/commit.ts'
-import { append, committedDraw } from '../../scripts/desk/draw/ledger.ts'
-import { drawnBy } from '../../scripts/desk/draw/run.ts'
-import { plannedEvent } from '../../scripts/desk/draw/winner.ts'
-import { askFile, localFile } from '../../scripts/desk/ledger.ts'
+import { commitDraw, plannedDraw } from '../../admin/draw/commit.ts'
+import { append, committedDraw } from '../../admin/draw/ledger.ts'
+import { drawnBy } from '../../admin/draw/run.ts'
+import { plannedEvent } from '../../admin/draw/winner.ts'
+import { askFile, localFile } from '../../admin/ledger.ts'
 import { store } from '../../src/delivery/ledger.ts'
 import { extendChains } from '../../src/delivery/public-list.ts'
 import type { Db } from '../../src/delivery/stores.ts'
@@ -13,14 +13,14 @@ import { instantOf } from '../../src/draw/beacon.ts'
 import { signedRound } from '../support/draw.ts'
 import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
 import { entry, signup } from '../unit/delivery/support/people.ts'
-import { calm, closed, id, now, terms } from '../unit/desk/support/closed.ts'
-import { deskAt, deskOn, folder, stateOf } from '../unit/desk/support/desk.ts'
+import { calm, closed, id, now, terms } from '../unit/admin/support/closed.ts'
+import { adminAt, adminOn, folder, stateOf } from '../unit/admin/support/admin.ts'
 
 // Each command of wrangler costs two seconds of processor time, on a machine with nothing else to do.
 vi.setConfig({ testTimeout: 600_000 })
 
 vi.mock('age-encryption', async () =>
-  (await import('../unit/desk/support/quick-age.ts')).quickAge(),
+  (await import('../unit/admin/support/quick-age.ts')).quickAge(),
 )
 
 const SECRET = 'correct horse battery'
@@ -38,33 +38,33 @@ const everything = [
   'winner_log',
 ]
 
-/** The desk in front of a copy of a ledger, with its passphrase. */
-function deskBeside(ledger: Ledger, passphrase = SECRET) {
+/** The admin commands in front of a copy of a ledger, with its passphrase. */
+function adminBeside(ledger: Ledger, passphrase = SECRET) {
   const key = name()
   writeFileSync(key, `${passphrase}\n`)
   const options = ['--persist-to', stateOf(ledger), '--passphrase-file', key]
-  const desk = deskAt(() => expect.fail('the desk asks a ledger of its own'), 1_000_000)
-  return (...args: string[]) => desk(...args, ...options)
+  const admin = adminAt(() => expect.fail('the admin commands asks a ledger of its own'), 1_000_000)
+  return (...args: string[]) => admin(...args, ...options)
 }
 
 const rowsOf = (ledger: Ledger) =>
   Object.fromEntries(everything.map((table) => [table, ledger.rows(`SELECT * FROM ${table}`)]))
 
 test('a backup comes back as the same ledger, and nobody reads it without the passphrase', async () => {
-  const before = await deskOn(people)
+  const before = await adminOn(people)
   before.rows(`DELETE FROM submissions WHERE id = '${people[0]!.id}'`)
   before.rows(`INSERT INTO dead_letters VALUES ('m', ?, 'x', 1)`, '"it\'s \\n\\\\ \u{1F600}"')
-  const desk = deskBeside(before)
+  const admin = adminBeside(before)
   const [file, into, sql] = [name(), name(), name()]
-  expect((await desk('backup', '--out', file)).exit).toBe(0)
+  expect((await admin('backup', '--out', file)).exit).toBe(0)
   expect(statSync(file).mode & 0o077).toBe(0)
   expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
   expect(readFileSync(file, 'latin1')).not.toMatch(/reader|submissions/)
 
-  const { exit, out } = await desk('restore', file, '--into', into, '--json')
+  const { exit, out } = await admin('restore', file, '--into', into, '--json')
   expect(exit).toBe(0)
   expect(JSON.parse(out).books.alarms).toEqual([expect.stringContaining('dead letters')])
-  expect((await desk('restore', file, '--sql', sql)).exit).toBe(0)
+  expect((await admin('restore', file, '--sql', sql)).exit).toBe(0)
   const fresh = openLedger(':memory:', [readFileSync(sql, 'utf8')])
   const rehearsed = openLedger(localFile({ remote: false, env: undefined, persistTo: into }), [])
   for (const restored of [rehearsed, fresh]) {
@@ -80,15 +80,15 @@ test('a backup comes back as the same ledger, and nobody reads it without the pa
     ['restore', file, '--into', into],
     ['restore', file, '--sql', sql],
   ])
-    expect((await desk(...args)).exit).toBe(2)
-  const wrong = await deskBeside(before, `${SECRET} staple`)('restore', file, '--into', name())
+    expect((await admin(...args)).exit).toBe(2)
+  const wrong = await adminBeside(before, `${SECRET} staple`)('restore', file, '--into', name())
   expect(wrong).toMatchObject({ exit: 2, err: expect.stringContaining('does not open') })
 })
 
 test('a backup that was changed or cut off gives nothing', async () => {
-  const desk = deskBeside(await deskOn(people))
+  const admin = adminBeside(await adminOn(people))
   const file = name()
-  await desk('backup', '--out', file)
+  await admin('backup', '--out', file)
   const bytes = readFileSync(file)
   const changed = (at: number) => {
     const copy = Buffer.from(bytes)
@@ -100,7 +100,7 @@ test('a backup that was changed or cut off gives nothing', async () => {
     const [copy, into] = [name(), name()]
     writeFileSync(copy, content)
     const way = ['--into', '--sql', '--missing'][n % 3]!
-    const { exit, err } = await desk('restore', copy, way, into)
+    const { exit, err } = await admin('restore', copy, way, into)
     expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining('does not open') })
     expect(existsSync(into)).toBe(false)
   }
@@ -110,9 +110,9 @@ test.each([
   ['no passphrase', [], /passphrase is needed/],
   ['a short one', ['--passphrase-file', 'LICENSE'], /cannot be read|too short/],
 ])('%s is refused before anything is written', async (_, options, says) => {
-  const { desk } = await deskOn([])
+  const { admin } = await adminOn([])
   const file = name()
-  const { exit, err } = await desk('backup', '--out', file, ...options)
+  const { exit, err } = await admin('backup', '--out', file, ...options)
   expect(exit).toBe(2)
   expect(err).toMatch(says)
   expect(existsSync(file)).toBe(false)
@@ -122,7 +122,7 @@ test('what a ledger loses by going back in time comes back, and nobody is sent t
   const receipt = (n: number) => n.toString(16).padStart(32, '0')
   const kept = [1, 2, 3, 4].map((n) => entry(n, n, { receipt: receipt(n) }))
   // Before: two entries. After: both delivered, two more accepted and listed.
-  const [before, after] = [await deskOn(kept.slice(0, 2)), await deskOn(kept.slice(0, 2))]
+  const [before, after] = [await adminOn(kept.slice(0, 2)), await adminOn(kept.slice(0, 2))]
   await chain(before.db)
   await chain(after.db)
   after.rows("UPDATE submissions SET status = 'delivered', delivered_at = 5")
@@ -131,9 +131,9 @@ test('what a ledger loses by going back in time comes back, and nobody is sent t
   await store(after.db, { ...kept[0]!, id: crypto.randomUUID(), receipt: receipt(8) })
   await chain(after.db)
   const [file, sql] = [name(), name()]
-  const desk = deskBeside(after)
-  await desk('backup', '--out', file)
-  expect((await desk('restore', file, '--missing', sql)).exit).toBe(0)
+  const admin = adminBeside(after)
+  await admin('backup', '--out', file)
+  expect((await admin('restore', file, '--missing', sql)).exit).toBe(0)
   // Two enter while the ledger stands at the earlier time; the backup has one of them already.
   await store(before.db, entry(9, 9, { receipt: receipt(9) }))
   await store(before.db, entry(4, 10, { receipt: receipt(10) }))
@@ -155,7 +155,7 @@ test('what a ledger loses by going back in time comes back, and nobody is sent t
   const list = 'SELECT * FROM leaves ORDER BY seq'
   expect(before.rows(list).slice(0, 5)).toEqual(after.rows(list))
   expect(before.rows(list)).toHaveLength(7)
-  expect((await before.desk('status')).out).not.toContain('are there')
+  expect((await before.admin('status')).out).not.toContain('are there')
 })
 
 test('a draw comes back as it was published, from before its commitment and from after it', async () => {
@@ -173,14 +173,14 @@ test('a draw comes back as it was published, from before its commitment and from
   append(ask, plannedEvent(ask, id, 'notified', instantOf(round) + 1))
 
   const [file, sql] = [name(), name()]
-  const desk = deskBeside(ledger)
-  await desk('backup', '--out', file)
-  await desk('restore', file, '--missing', sql)
+  const admin = adminBeside(ledger)
+  await admin('backup', '--out', file)
+  await admin('restore', file, '--missing', sql)
   for (const there of earlier) {
     there.exec(readFileSync(sql, 'utf8'))
     for (const table of ['submissions', 'leaves', 'heads', 'draws', 'winner_log'])
       expect(there.rows(`SELECT * FROM ${table}`)).toEqual(ledger.rows(`SELECT * FROM ${table}`))
-    const again = await deskAt(askFile(there.sqlite), now)(
+    const again = await adminAt(askFile(there.sqlite), now)(
       'draw',
       'commit',
       id,

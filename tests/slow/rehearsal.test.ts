@@ -6,26 +6,26 @@ import { expect, onTestFinished, test } from 'vitest'
 import { shared, useFixture, wake } from '../support/browser.ts'
 import { copySample } from '../support/copy.ts'
 import { folderOfTest } from '../support/folder.ts'
-import { committed, id } from '../unit/desk/support/closed.ts'
+import { committed, id } from '../unit/admin/support/closed.ts'
 
 const fixture = useFixture(shared('ended'))
 
 test('a rehearsal leads through a whole drawing to its page', { timeout: 480_000 }, async () => {
   const project = folderOfTest()
   copySample(project)
-  const desk = spawn('node', ['scripts/desk.ts', 'draw', 'rehearse'], { cwd: project })
+  const admin = spawn('node', ['admin/main.ts', 'draw', 'rehearse'], { cwd: project })
   const said: string[] = []
   const page = await new Promise<string>((resolve, reject) => {
-    desk.on('exit', () => reject(new Error(said.join(''))))
-    desk.stderr.on('data', (text: Buffer) => {
+    admin.on('exit', () => reject(new Error(said.join(''))))
+    admin.stderr.on('data', (text: Buffer) => {
       said.push(String(text))
       // As a person does: Enter after each step.
-      if (/desk -- .*\n$/.test(String(text))) desk.stdin.write('\n')
+      if (/admin -- .*\n$/.test(String(text))) admin.stdin.write('\n')
       const url = /(http:\S+) shows it/.exec(said.join(''))?.[1]
       if (url !== undefined) resolve(url)
     })
   })
-  const steps = [...said.join('').matchAll(/desk -- (\w+ \w+)/g)].map(([, verb]) => verb)
+  const steps = [...said.join('').matchAll(/admin -- (\w+ \w+)/g)].map(([, command]) => command)
   expect([...new Set(steps)]).toEqual([
     'draw commit',
     'draw run',
@@ -48,14 +48,14 @@ test('a rehearsal leads through a whole drawing to its page', { timeout: 480_000
   )
   expect(await visitor.locator('.verdict.right').count()).toBe(0)
   expect(await visitor.locator('.lead').innerText()).toContain('rehearsal')
-  desk.removeAllListeners('exit')
-  desk.stdin.end()
-  await once(desk, 'exit')
-  expect(desk.exitCode).toBe(0)
+  admin.removeAllListeners('exit')
+  admin.stdin.end()
+  await once(admin, 'exit')
+  expect(admin.exitCode).toBe(0)
   await expect(fetch(page)).rejects.toThrow('fetch failed')
 })
 
-test('a rehearsal goes on beside a draw that was committed, and without what the desk wrote', async () => {
+test('a rehearsal goes on beside a draw that was committed, and without what the terminal wrote', async () => {
   const project = folderOfTest()
   copySample(project)
   const { file } = await committed()
@@ -64,17 +64,17 @@ test('a rehearsal goes on beside a draw that was committed, and without what the
   const proof = join(project, `content/giveaways/${id}.draw.json`)
   writeFileSync(proof, JSON.stringify(file))
   const place = folderOfTest()
-  const desk = spawn(process.execPath, ['scripts/desk.ts', 'draw', 'rehearse'], {
+  const admin = spawn(process.execPath, ['admin/main.ts', 'draw', 'rehearse'], {
     cwd: project,
     env: { ...process.env, TMPDIR: place },
   })
-  onTestFinished(() => void desk.kill())
+  onTestFinished(() => void admin.kill())
   let said = ''
   await new Promise<void>((resolve) => {
-    desk.on('exit', resolve)
-    desk.stderr.on('data', (text: Buffer) => {
+    admin.on('exit', resolve)
+    admin.stderr.on('data', (text: Buffer) => {
       said += String(text)
-      if (/desk -- (draw|winner) .*\n$/.test(said)) desk.stdin.write('\n')
+      if (/admin -- (draw|winner) .*\n$/.test(said)) admin.stdin.write('\n')
       if (said.includes('winner expire')) resolve()
     })
   })

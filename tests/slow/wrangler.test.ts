@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { localFile } from '../../scripts/desk/ledger.ts'
-import { lookUp } from '../../scripts/desk/person.ts'
+import { localFile } from '../../admin/ledger.ts'
+import { lookUp } from '../../admin/person.ts'
 import { store } from '../../src/delivery/ledger.ts'
 import { extendChains } from '../../src/delivery/public-list.ts'
 import { firstHead, headsAfter } from '../../src/draw/list.ts'
@@ -28,24 +28,24 @@ const folder = folderOfFile()
 const busy = join(folder, 'busy')
 const project = join(folder, 'project')
 copySample(project)
-let withoutLedger: ReturnType<typeof desk>
+let withoutLedger: ReturnType<typeof admin>
 let rows: ReturnType<typeof makeLedger>
 beforeAll(() => {
-  withoutLedger = desk('status')
+  withoutLedger = admin('status')
   rows = makeLedger(folder)
   cpSync(join(folder, 'v3'), join(busy, 'v3'), { recursive: true })
 })
 
-function desk(...command: string[]) {
+function admin(...command: string[]) {
   const { status, stdout, stderr } = spawnSync(
     'node',
-    ['scripts/desk.ts', ...command, '--persist-to', folder],
+    ['admin/main.ts', ...command, '--persist-to', folder],
     { cwd: project, encoding: 'utf8' },
   )
   return { status, stdout, stderr }
 }
 
-test('the desk works on the ledger that wrangler keeps', { timeout: 120_000 }, () => {
+test('the admin commands works on the ledger that wrangler keeps', { timeout: 120_000 }, () => {
   expect(withoutLedger).toMatchObject({ status: 3, stdout: '' })
   expect(withoutLedger.stderr).toMatch(/^There is no local ledger yet: .*migrations apply.*\n$/)
 
@@ -56,15 +56,15 @@ test('the desk works on the ledger that wrangler keeps', { timeout: 120_000 }, (
   lookUp(record, { key: email.replace('@', '+news@'), exact: false })
   const insert = `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, next_attempt_at, waiting_since, receipt)
     VALUES ('${crypto.randomUUID()}', 'contest', 'contest', '${email}', '${email}', '${payload}', '${'0'.repeat(32)}', 1, 1, 'ledger', 'needs_attention', 0, 0, '${'0'.repeat(32)}')`
-  // As the desk asks production: by wrangler, with D1's limits.
+  // As the admin commands asks production: by wrangler, with D1's limits.
   const command = [insert, ...asked].join(';\n')
   expect(d1(folder, 'execute', 'DB', '--json', '--command', command)).toContain(email)
-  const status = desk('status')
+  const status = admin('status')
   expect(status.stdout).toMatch(/accepted +0 +1\n/)
   expect(status.stdout).toContain('1 need attention')
   expect(status.status).toBe(1)
 
-  const csv = desk('export', '--kind', 'contest', '--format', 'csv')
+  const csv = admin('export', '--kind', 'contest', '--format', 'csv')
   expect(csv.stdout.split('\r\n')).toHaveLength(3)
   expect(csv.stdout).toContain(`"'=1+1"`)
   expect(csv).toMatchObject({
@@ -73,10 +73,10 @@ test('the desk works on the ledger that wrangler keeps', { timeout: 120_000 }, (
   })
 
   const retried = expect.stringMatching(/^local ledger in .*\n1 tried again\n$/)
-  expect(desk('retry', '--kind', 'contest')).toMatchObject({ status: 0, stdout: retried })
-  expect(desk('forget', email.toUpperCase(), '--yes').status).toBe(0)
+  expect(admin('retry', '--kind', 'contest')).toMatchObject({ status: 0, stdout: retried })
+  expect(admin('forget', email.toUpperCase(), '--yes').status).toBe(0)
   expect(rows('SELECT * FROM submissions')).toEqual([])
-  expect(desk('nonsense')).toMatchObject({ status: 2, stdout: '' })
+  expect(admin('nonsense')).toMatchObject({ status: 2, stdout: '' })
 })
 
 test(
@@ -104,15 +104,15 @@ test(
       }
     })()
     await vi.waitUntil(() => people > 300, { timeout: 60_000 })
-    const env = { ...process.env, DESK_PASSPHRASE: 'a passphrase for the test' }
+    const env = { ...process.env, ADMIN_PASSPHRASE: 'a passphrase for the test' }
     const backups = [1, 2].map((n) => join(folder, `busy${n}.age`))
     for (const out of backups)
       await promisify(execFile)(
         'node',
-        ['scripts/desk.ts', 'backup', '--persist-to', busy, '--out', out],
+        ['admin/main.ts', 'backup', '--persist-to', busy, '--out', out],
         { cwd: project, env },
       )
-    // The whole work for a passphrase, which the desk's own tests spare themselves.
+    // The whole work for a passphrase, which the admin command's own tests spare themselves.
     for (const file of backups) expect(readFileSync(file, 'latin1')).toMatch(/^-> scrypt \S+ 18$/m)
     end.abort()
     await Promise.all(posting)
@@ -124,7 +124,7 @@ test(
       const into = join(folder, `restored${n}`)
       const { stdout } = spawnSync(
         'node',
-        ['scripts/desk.ts', 'restore', file, '--into', into, '--json'],
+        ['admin/main.ts', 'restore', file, '--into', into, '--json'],
         { cwd: project, encoding: 'utf8', env },
       )
       expect(JSON.parse(stdout).books.alarms).toEqual([])
@@ -169,7 +169,7 @@ test('a first deploy makes the ledger and both queues by name', { timeout: 120_0
   await promisify(execFile)('node', ['scripts/deploy.ts', '--config', builtConfig], {
     env: { ...process.env, ...cloudflare.env, WRANGLER_SEND_METRICS: 'false' },
   })
-  const { stdout } = spawnSync('node', ['scripts/desk.ts', 'consent', '--json'], {
+  const { stdout } = spawnSync('node', ['admin/main.ts', 'consent', '--json'], {
     encoding: 'utf8',
   })
   const words = JSON.parse(stdout) as { form: string }[]

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { copyProject } from '../../scripts/desk/draw/rehearse.ts'
+import { copyProject } from '../../admin/draw/rehearse.ts'
 import { writeConfig } from '../../harness/built.ts'
 
 /** Copies the project to another folder, where the sample book is its content. */

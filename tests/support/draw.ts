@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { signatureAt } from '../../scripts/desk/draw/rehearse.ts'
+import { signatureAt } from '../../admin/draw/rehearse.ts'
 import {
   type Beacon,
   instantOf,

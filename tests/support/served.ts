@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
-import { localFile } from '../../scripts/desk/ledger.ts'
+import { localFile } from '../../admin/ledger.ts'
 import { builtConfig } from '../../harness/built.ts'
 
 /** The built site as `npm start` serves it, in processes of its own, on the state kept in a folder. */

@@ -45,7 +45,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   'README.md': [
     `| \`SIGNUPS_PER_MINUTE\`, \`ENTRIES_PER_MINUTE\` | \`${signupsPerMinute}\`, \`${entriesPerMinute}\``,
   ],
-  'docs/desk.md': [
+  'docs/admin.md': [
     holds.map((hold) => `| \`${hold}\` | ${factsOf(hold).by} | ${factsOf(hold).says} |`).join(' '),
     `${inWords[health.failures]} calls have failed since`,
     `due for an hour, or ${inWords[health.late]} that failed have waited one`,

@@ -102,7 +102,7 @@ test.each([
   ['client/quiz.tsx', 'zod/mini'],
   ['src/http/render.tsx', 'react-dom/client'],
   ['src/http/render.tsx', '../../client/main.ts'],
-  ['src/delivery/forward.ts', '../../scripts/desk/ledger.ts'],
+  ['src/delivery/forward.ts', '../../admin/ledger.ts'],
   ['src/worker.tsx', '../harness/site.ts'],
 ])('%s may not import %s', (file, specifier) => {
   expect(isAllowed({ file, specifier })).toBe(false)

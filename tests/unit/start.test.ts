@@ -40,7 +40,7 @@ test('a busy port gives way to the next free one, and that is said', () => {
   const port = Number(/the site is on (\d+)\.$/.exec(lines[0] ?? '')?.[1])
   expect(port).toBeGreaterThan(busy)
   expect(lines.slice(1)).toEqual([
-    expect.stringMatching(/^Signups are kept .*, entries are kept .*npm run desk -- status/),
+    expect.stringMatching(/^Signups are kept .*, entries are kept .*npm run admin -- status/),
     `wrangler dev --port ${port}`,
   ])
   expect(status).toBe(0)
@@ -56,7 +56,7 @@ test.each([
   expect(start(args, env).lines.at(-1)).toBe(`wrangler dev --port ${PORT}`)
 })
 
-test('settings of another day reach the site, as docs/desk.md says', () => {
+test('settings of another day reach the site, as docs/admin.md says', () => {
   const day = ['--var', 'PREVIEW_NOW:2025-08-01T12:00:00-05:00', '--var', 'SITE_ORIGIN:']
   const vars = [...day, '--var', 'FORMS_URL:http://localhost:1']
   const { lines } = start(['--port', PORT, ...vars])

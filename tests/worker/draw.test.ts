@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commitDraw, plannedDraw } from '../../scripts/desk/draw/commit.ts'
-import { append, committedDraw } from '../../scripts/desk/draw/ledger.ts'
-import { drawnBy } from '../../scripts/desk/draw/run.ts'
-import { awaited, plannedEvent } from '../../scripts/desk/draw/winner.ts'
+import { commitDraw, plannedDraw } from '../../admin/draw/commit.ts'
+import { append, committedDraw } from '../../admin/draw/ledger.ts'
+import { drawnBy } from '../../admin/draw/run.ts'
+import { awaited, plannedEvent } from '../../admin/draw/winner.ts'
 import type { Db } from '../../src/delivery/stores.ts'
 import { firstHead, headsAfter, leafOf } from '../../src/draw/list.ts'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
@@ -11,7 +11,7 @@ import { signedRound } from '../support/draw.ts'
 import { enteredNow } from '../support/pages.ts'
 import { entryOf, postForm, postJson } from '../../harness/post.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
-import { calm, closed, now, terms } from '../unit/desk/support/closed.ts'
+import { calm, closed, now, terms } from '../unit/admin/support/closed.ts'
 
 const id = '2025-07'
 const log = drawPath(id, 'log.json')
@@ -179,7 +179,7 @@ describe('a list with many readers', () => {
   })
 })
 
-test('D1 answers the desk as the local ledger does, from the commitment to who was asked', async () => {
+test('D1 answers the admin commands as the local ledger does, from the commitment to who was asked', async () => {
   const { ask, ledger } = await closed()
   const fresh = await startSite()
   const d1: Db = fresh.ledger

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteFindings } from '../../scripts/desk/launch-check/site.ts'
+import { siteFindings } from '../../admin/launch-check/site.ts'
 import { readInstant } from '../../src/lib/dates.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { erasureOf, lookUp } from '../../scripts/desk/person.ts'
+import { erasureOf, lookUp } from '../../admin/person.ts'
 import { store } from '../../src/delivery/ledger.ts'
 import { EMAIL_LIMIT } from '../../src/forms/email.ts'
 import { startSite, type StartedSite } from '../../harness/site.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Runs statements of the desk as one transaction on the site's D1. */
+/** Runs statements of the admin commands as one transaction on the site's D1. */
 async function onD1(statements: readonly string[]) {
   for (const statement of statements) expect(statement.length).toBeLessThan(LONGEST_STATEMENT / 2)
   const ledger = site.ledger

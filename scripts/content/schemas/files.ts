@@ -55,7 +55,7 @@ const page = group('title', 'description').extend({ sample, updated })
 
 /** The fields of `pages/{name}.md`. */
 export const pageSchema = page.extend({
-  // Months until signups and entries are deleted; shown on the privacy page and used by the desk's purge.
+  // Months until signups and entries are deleted; shown on the privacy page and used by the admin command's purge.
   retentionMonths: wholeNumber(
     'write after how many months entries are deleted, like 24',
   ).optional(),

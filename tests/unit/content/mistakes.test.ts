@@ -131,7 +131,7 @@ test.each(['rules', 'entered', 'Autumn', 'a b'])('no giveaway is called %s', (na
 })
 
 const sample = readFileSync('tests/unit/draw/sample.draw.json', 'utf8')
-const unreadable = 'put the file back as the desk wrote it; it is not the draw of 2025-07'
+const unreadable = 'put the file back as the admin commands wrote it; it is not the draw of 2025-07'
 
 test.each([
   ['2025-07', sample, []],

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askFile } from '../../../scripts/desk/ledger.ts'
+import { askFile } from '../../../admin/ledger.ts'
 import type { Submission } from '../../../src/delivery/submission.ts'
 import { firstHead, headsAfter } from '../../../src/draw/list.ts'
 import { inboxKey } from '../../../src/forms/email.ts'
-import { deskAt } from '../desk/support/desk.ts'
+import { adminAt } from '../admin/support/admin.ts'
 import { books } from './support/ledger.ts'
 import { entry, signup } from './support/people.ts'
 import { cases, createWorld, type Gate, never } from './support/world.ts'
@@ -13,7 +13,7 @@ import { cases, createWorld, type Gate, never } from './support/world.ts'
 /*
  * fast-check chooses the order of every call to ledger, queue and upstream, when each answer comes, and when time passes between
  * them. Some calls fail, lose their answer or kill their process. What must hold when the faults are over, whatever a person at the
- * desk has done meanwhile:
+ * admin has done meanwhile:
  *
  * - A thanked post is one row with what was sent and its receipt, until its person is erased. The books add up.
  * - An inbox with an entry that has no hold of its own has one that counts, or one that a person has held. Of those that no
@@ -60,7 +60,7 @@ const plans = fc.record({
   ),
   acts: fc.array(
     fc.record({
-      verb: fc.constantFrom('hold', 'release', 'forget'),
+      command: fc.constantFrom('hold', 'release', 'forget'),
       row: fc.nat(7),
       turns: fc.integer({ min: 1, max: 8 }),
     }),
@@ -88,7 +88,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   }
   const world = createWorld(gate)
   const { clock, ledger, upstream } = world
-  const desk = deskAt(askFile(ledger.sqlite), clock.now())
+  const admin = adminAt(askFile(ledger.sqlite), clock.now())
   const sent: Submission[] = []
   const thanked: Submission[] = []
   // Rows that a person has held, with the calls until then; inboxes of which nobody counted after that; and erased ones.
@@ -110,20 +110,23 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
       void answer.then((kept) => kept === 'stored' && thanked.push(one))
     }
   }
-  async function decide({ verb, row }: Plan['acts'][number]) {
+  async function decide({ command, row }: Plan['acts'][number]) {
     const rows = ledger.rows()
     const { id, kind, email_key: email, inbox_key: inbox } = rows[row % rows.length] ?? {}
     if (!id || !email || !inbox) return
-    const { exit } = await desk(verb, ...(verb === 'forget' ? [email, '--yes'] : ['--id', id]))
+    const { exit } = await admin(
+      command,
+      ...(command === 'forget' ? [email, '--yes'] : ['--id', id]),
+    )
     if (exit !== 0) return
-    if (verb === 'hold') {
+    if (command === 'hold') {
       held.set(id, upstream.calls.length)
       if (kind === 'contest' && countingOf(inbox).length === 0) disqualified.add(inbox)
       return
     }
     disqualified.delete(inbox)
     held.delete(id)
-    if (verb === 'release') return
+    if (command === 'release') return
     // The holds are erased, too: what the queue brings afterwards is a new row.
     held.clear()
     forgotten.add(inbox)
@@ -149,7 +152,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
     void often('sweep', times, () => world.sweep(clock.now()))
     void often('list', times, () => world.list(giveaway))
   }
-  for (const act of acts) void often(act.verb, 1, () => decide(act), act.turns)
+  for (const act of acts) void often(act.command, 1, () => decide(act), act.turns)
   s.scheduleSequence(
     ticks.map((ms) => ({ label: `${ms} ms`, builder: () => clock.runTo(clock.now() + ms) })),
   )
@@ -209,7 +212,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   )
   if (accepted !== sum + erased) wrong.push('the books do not add up')
 
-  for (const inbox of forgotten) await desk('forget', inbox, '--yes')
+  for (const inbox of forgotten) await admin('forget', inbox, '--yes')
   const leaves = ledger.rows<{ receipt: string | null; leaf: string; head: string }>(
     'SELECT * FROM leaves ORDER BY seq',
   )

@@ -25,7 +25,7 @@ import {
   soundDraw,
 } from '../../support/draw.ts'
 import { folderOfTest } from '../../support/folder.ts'
-import { deskAt } from '../desk/support/desk.ts'
+import { adminAt } from '../admin/support/admin.ts'
 import { expectKept } from '../../support/kept.ts'
 import { dice, events, malformed, misread, tamperings } from './support/tamperings.ts'
 
@@ -149,7 +149,7 @@ test.each(pythons)(
 
 const sound = soundDraw({ count: 40, events, round: realRound })
 const log = bytesOf({ heads: sound.heads })
-/** A round has one signature. The desk really checks it. */
+/** A round has one signature. The admin commands really checks it. */
 const isReal: typeof isSignature = (_, round, signature) =>
   round === realRound.round && signature === realRound.signature
 
@@ -191,11 +191,11 @@ function table(): [name: string, bytes: Uint8Array, verdict: string][] {
   ]
 }
 
-test('the page, the desk and the program in Python say the same of every file', async () => {
+test('the page, the admin commands and the program in Python say the same of every file', async () => {
   const files = table()
   const [file, saved] = ['proof.json', 'log.json'].map((name) => join(folderOfTest(), name))
   writeFileSync(saved!, log)
-  const desk = deskAt(() => expect.fail('the ledger was asked'), Date.now())
+  const admin = adminAt(() => expect.fail('the ledger was asked'), Date.now())
   const said = []
   for (const [name, bytes] of files) {
     writeFileSync(file!, bytes)
@@ -203,7 +203,7 @@ test('the page, the desk and the program in Python say the same of every file', 
     const heads = readHeads(log)
     const page = proof ? verdictOf(verdictsOn(proof, { heads, isSigned: isReal })) : 'wrong'
     const asked = ['draw', 'verify', '2025-07', '--file', file!, '--log', saved!]
-    const { out, err, exit } = await desk(...asked)
+    const { out, err, exit } = await admin(...asked)
     const [, heard = ''] = /^(RIGHT|WRONG|REHEARSAL):/m.exec(out) ?? []
     const refused = exit === 2 && err.includes(file!) ? 'wrong' : ''
     said.push([name, page, heard.toLowerCase() || refused])

@@ -1,0 +1,112 @@
+import { copyFileSync, createReadStream, createWriteStream, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { createGunzip, createGzip } from 'node:zlib'
+import { snapshot, wrangler } from './ledger.ts'
+import { checkNew, FILES, inPrivateFolder, MODE, nameAt, readText, writeNew } from './output.ts'
+import { Refused } from './refused.ts'
+import { flagsOf, ledgerName, type Target } from './target.ts'
+import { defineCommand, type Option } from './command.ts'
+
+export const passphraseOption = {
+  value: 'file',
+  says: 'a file with the passphrase; without it the variable ADMIN_PASSPHRASE',
+} as const satisfies Option
+
+export const backup = defineCommand({
+  name: 'backup',
+  summary:
+    'Writes all of the ledger, as it is at one moment, to an encrypted file. Before every migration and draw.',
+  options: {
+    out: { value: 'file', says: `a new file; ${FILES}/<instant>.backup without it`, makes: 'file' },
+    'passphrase-file': passphraseOption,
+  },
+  run: async ({ given, target, now }) => {
+    const secret = passphraseFrom(given.options['passphrase-file'])
+    const file = given.options.out ?? `${nameAt(now)}.backup`
+    checkNew(file)
+    const bytes = await inPrivateFolder(async (folder) => {
+      const sql = exported(target, folder)
+      await seal(sql, file, secret)
+      return statSync(sql).size
+    })
+    return {
+      lines: [`${file} has all of it: ${ledgerName(target)}, ${bytes} bytes of SQL.`],
+      data: { file, bytes },
+    }
+  },
+})
+
+const SHORTEST = 12
+
+/** The passphrase from a file or from ADMIN_PASSPHRASE: a command line is visible to others and stays in the shell's history. */
+export function passphraseFrom(file: string | undefined): string {
+  const text = file === undefined ? process.env['ADMIN_PASSPHRASE'] : readText(file)
+  const passphrase = text?.trim() ?? ''
+  if (passphrase === '')
+    throw new Refused(
+      'A passphrase is needed: in ADMIN_PASSPHRASE, or in a file with --passphrase-file.',
+    )
+  if (passphrase.length < SHORTEST)
+    throw new Refused(`The passphrase is too short: ${SHORTEST} characters at least.`)
+  return passphrase
+}
+
+/**
+ * All of a ledger as SQL, in a file of a folder. "A running export will block other database requests"
+ * (https://developers.cloudflare.com/d1/best-practices/import-export-data/, read on 23 November 2026), so production's is of
+ * one moment, and posts meanwhile go to the spill queue. A local export blocks nobody and takes no --persist-to: it is made of
+ * a snapshot, below a copy of the configuration.
+ */
+function exported(target: Target, folder: string): string {
+  const sql = join(folder, 'ledger.sql')
+  const output = ['--output', sql, '--skip-confirmation']
+  if (target.remote) wrangler(target, 'export', 'DB', ...flagsOf(target), ...output)
+  else {
+    const config = join(folder, 'wrangler.toml')
+    copyFileSync('wrangler.toml', config)
+    snapshot(target, join(folder, '.wrangler/state'))
+    const flags = flagsOf({ ...target, persistTo: undefined })
+    wrangler(target, 'export', 'DB', ...flags, '--config', config, ...output)
+  }
+  return sql
+}
+
+/**
+ * Encrypts a file into a new one that only its owner may read, in the format of age (https://age-encryption.org/v1), gzipped
+ * before: `age -d` opens it without the admin commands.
+ */
+async function seal(from: string, file: string, passphrase: string): Promise<void> {
+  const { Encrypter } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  const sealed = await encrypter.encrypt(bytesOf(createReadStream(from).compose(createGzip())))
+  await writeNew(file, (to) =>
+    pipeline(Readable.fromWeb(sealed as ReadableStream), createWriteStream(to, MODE)),
+  )
+}
+
+/** Decrypts a backup into a new file. What it wrote before it throws `Refused` is not to be used. */
+export async function unseal(file: string, into: string, passphrase: string): Promise<void> {
+  const { Decrypter } = await import('age-encryption')
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  try {
+    const packed = await decrypter.decrypt(bytesOf(createReadStream(file)))
+    await pipeline(
+      Readable.fromWeb(packed as ReadableStream),
+      createGunzip(),
+      createWriteStream(into, MODE),
+    )
+  } catch {
+    throw new Refused(
+      `${file} does not open: it is no backup, it was changed, or the passphrase is another one.`,
+    )
+  }
+}
+
+function bytesOf(source: Readable) {
+  return Readable.toWeb(source) as globalThis.ReadableStream<Uint8Array<ArrayBuffer>>
+}

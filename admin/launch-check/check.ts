@@ -1,0 +1,164 @@
+import { instantOf } from '../../src/draw/beacon.ts'
+import type { DrawSummary } from '../../src/draw/file.ts'
+import type { Giveaway } from '../../src/giveaway/giveaway.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
+import type { Content, Loaded } from '../../scripts/content/load.ts'
+import { checkChoice } from '../arguments.ts'
+import type { Fetch } from '../fetch.ts'
+import { siteOf } from '../target.ts'
+import { accountFindings, storeFindings, wrangler } from './account.ts'
+import { contentFindings } from './content.ts'
+import { type Environment, environmentFindings, environmentsOf } from './environments.ts'
+import { type Finding, of } from './finding.ts'
+import { listSecrets, secretFindings, settingFindings } from './settings.ts'
+import { siteFindings } from './site.ts'
+import { upstreamFindings } from './upstreams.ts'
+
+type Asked = {
+  /** wrangler.toml, and the environment in it that is looked at from outside. */
+  config: string
+  env: string | undefined
+  /** Production by wrangler's own sign-in, secrets included; or a running site, wherever it is. */
+  remote: boolean
+  site: string | undefined
+  now: number
+}
+
+/** All that the owner must still do before the launch, and advice; of an environment that was named only its own. */
+export async function findAll(
+  { config, env, remote, site, now }: Asked,
+  loaded: Loaded,
+  fetchImpl: Fetch = fetch,
+  list = listSecrets,
+  run = wrangler,
+): Promise<Finding[]> {
+  const environments = environmentsOf(config)
+  const deployed = environments.filter((each) => each.config !== undefined)
+  const chosen = environmentNamed(env, deployed)
+  const settings = of('settings', [
+    ...settingFindings(environments),
+    ...environmentFindings(environments),
+  ])
+  const hasShop = deployed.some(({ vars }) => vars.BUY_URL && vars.RETAILER_URL)
+  const findings =
+    env === undefined
+      ? [
+          ...of('words', contentFindings(loaded, hasShop)),
+          ...settings,
+          ...of(
+            'giveaway',
+            once(deployed.flatMap(({ read }) => dateFindings(planned(loaded, read), now))),
+          ),
+        ]
+      : settings.filter(({ where }) => [chosen.name, `[env.${env}]`].includes(where))
+  const account = of('account', accountFindings(run))
+  if (!remote && site === undefined) return [...account, ...findings, unseen(env)]
+  const origin = siteOf(site, chosen.read)
+  const outside = await Promise.all([
+    siteFindings({ origin, env, fetchImpl, now }, chosen.read.giveaways).then((found) =>
+      of('site', found),
+    ),
+    upstreamFindings(chosen.read, fetchImpl).then((found) => of('services', found)),
+  ])
+  const own = remote
+    ? [
+        ...of('stores', storeFindings(chosen, run)),
+        ...of('secrets', secretFindings(chosen, config, list)),
+      ]
+    : []
+  return [...account, ...findings, ...own, ...outside.flat()]
+}
+
+function environmentNamed(env: string | undefined, deployed: readonly Environment[]): Environment {
+  const names = deployed.flatMap((each) => each.env ?? [])
+  if (env !== undefined) checkChoice('--env', env, names)
+  return deployed.find((each) => each.env === env)!
+}
+
+function unseen(env: string | undefined): Finding {
+  return {
+    where: 'outside',
+    says: 'secrets, the deployed site and the services were not looked at',
+    mend: `after the deploy: npm run launch-check -- --remote${env === undefined ? '' : ` --env ${env}`}`,
+    advice: true,
+  }
+}
+
+function once(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()]
+}
+
+/** A giveaway with how many prizes it has, how many of them were accepted, and whether its draw has run. */
+export type PlannedGiveaway = Giveaway & {
+  winners: number
+  accepted: number
+  drawn: boolean
+  /** When its draw is committed and has not run: the instant of the round. */
+  roundAt?: number | undefined
+  /** Whether its words are still those that this repository came with. */
+  isSample: boolean
+}
+
+function planned({ content, samples }: Loaded, read: Environment['read']): PlannedGiveaway[] {
+  const { giveaways, draws, winners }: Content['giveaways'] = content.giveaways
+  return read.giveaways.map((giveaway) => ({
+    ...giveaway,
+    winners: giveaways.find(({ id }) => id === giveaway.id)?.winners ?? 1,
+    accepted: winners[giveaway.id]?.length ?? 0,
+    drawn: typeof draws[giveaway.id]?.signature === 'string',
+    roundAt: roundOf(draws[giveaway.id]),
+    isSample: samples.some(({ file }) => file === `giveaways/${giveaway.id}.md`),
+  }))
+}
+
+function roundOf(draw: DrawSummary | undefined): number | undefined {
+  return draw?.signature === null ? instantOf(draw.commitment.round) : undefined
+}
+
+/** A shared cache and a gradual rollout take minutes, the mail that announces a giveaway a day. */
+const NEAR_DAYS = 3
+/** The longest that a drawing may keep people waiting, answers of two winners included. */
+const DRAWING_DAYS = 30
+
+/** What is wrong with the days of a giveaway at an instant. */
+export function dateFindings(giveaways: readonly PlannedGiveaway[], now: number): Finding[] {
+  return giveaways.flatMap((giveaway) => {
+    const finding = dateFinding(giveaway, now)
+    return finding ? [{ where: `giveaway ${giveaway.id}`, ...finding }] : []
+  })
+}
+
+function dateFinding(
+  { id, opensAt, closesAt, winners, accepted, drawn, roundAt, isSample }: PlannedGiveaway,
+  now: number,
+): Omit<Finding, 'where'> | undefined {
+  const days = (ms: number) => Math.abs((ms - now) / DAY_MS).toFixed(1)
+  const isNear = (ms: number) => ms > now && ms - now < NEAR_DAYS * DAY_MS
+  if (closesAt.ms < now) {
+    if (accepted >= winners) return undefined
+    if (roundAt !== undefined && now < roundAt) {
+      const mend = `until then deploy only with content/giveaways/${id}.draw.json, and roll nothing back; afterwards draw run`
+      const round = new Date(roundAt).toISOString()
+      return { says: `its draw is committed, for the round at ${round}`, mend, advice: true }
+    }
+    if (isSample) {
+      const mend = `write your own in its place: content/README.md, "Replace the sample giveaway"`
+      return { says: `the sample giveaway ${id} is over, and nobody entered it`, mend }
+    }
+    const says = `it closed ${days(closesAt.ms)} days ago, ${accepted} of ${winners} accepted`
+    if (drawn)
+      return { says, mend: 'winner next, unless nobody is left: docs/draw.md', advice: true }
+    if (now - closesAt.ms < DRAWING_DAYS * DAY_MS)
+      return { says, mend: 'draw: docs/draw.md', advice: true }
+    return { says, mend: 'draw (docs/draw.md); for the next one add a new file' }
+  }
+  if (isNear(opensAt.ms)) {
+    const mend = 'deploy and look at /contest now, and have docs/mails/giveaway-opens.md ready'
+    return { says: `it opens in ${days(opensAt.ms)} days`, mend, advice: true }
+  }
+  if (isNear(closesAt.ms)) {
+    const mend = 'have somebody there to draw: docs/draw.md'
+    return { says: `it closes in ${days(closesAt.ms)} days`, mend, advice: true }
+  }
+  return undefined
+}

@@ -1,0 +1,43 @@
+import type { Configuration } from '../../src/configuration.ts'
+import { kinds } from '../../src/delivery/submission.ts'
+import { upstreamSettings, upstreamsOf } from '../../src/delivery/upstreams.ts'
+import { fetchText, type Fetch } from '../fetch.ts'
+import type { Finding } from './finding.ts'
+
+/** Asks each service what it takes, which submits nothing. */
+export async function upstreamFindings(read: Configuration, fetchImpl: Fetch): Promise<Finding[]> {
+  const upstreams = upstreamsOf(read)
+  const formIds = [null, ...read.giveaways.map(({ formId }) => formId)]
+  const findings = kinds.flatMap((kind) => {
+    // Each address once: the newsletter has one, entries have one for each form.
+    const urls = new Set(formIds.flatMap((formId) => upstreams[kind]?.urlOf(formId) ?? []))
+    const { connects, url: setting } = upstreamSettings(kind, read)
+    // Whoever is asked at an address of their own may know no OPTIONS there.
+    const isOwn = setting === 'NEWSLETTER_URL' && read.newsletter?.service !== 'webhook'
+    const where = isOwn ? connects : setting
+    return [...urls].map((url) => findingAt({ setting: where, isOwn }, url, fetchImpl))
+  })
+  return (await Promise.all(findings)).flat()
+}
+
+async function findingAt(
+  { setting, isOwn }: { setting: string; isOwn: boolean },
+  url: string,
+  fetchImpl: Fetch,
+): Promise<Finding[]> {
+  const { status, text } = await fetchText(fetchImpl, url, { method: 'OPTIONS' })
+  const where = `${setting}, ${new URL(url).pathname}`
+  if (status === 0) {
+    const mend = `look whether it runs, and at ${setting}`
+    return [{ where, says: `the service does not answer (${text})`, mend }]
+  }
+  if (status === 404 && !isOwn) {
+    const mend = 'publish the function or form, or mend the setting'
+    return [{ where, says: 'the service does not know this path (404)', mend }]
+  }
+  if (status >= 500) {
+    const mend = "look at the service's own logs"
+    return [{ where, says: `the service fails (${status})`, mend }]
+  }
+  return []
+}

@@ -1,0 +1,195 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Db } from '../src/delivery/stores.ts'
+import { Refused } from './refused.ts'
+import { flagsOf, migrateCommand, type Place } from './target.ts'
+
+/** Runs SQL statements as one transaction; gives one list of rows for each. */
+export type Ask = (...statements: string[]) => Row[][]
+
+export type Row = Record<string, string | number | null>
+
+/** The ledger of a target, opened when it is first asked. Asking throws `Refused` when it cannot. */
+export function openLedger(target: Place): Ask {
+  let ask: Ask | undefined
+  return (...statements) => {
+    ask ??= target.remote ? askWrangler(target) : askFile(openFile(localFile(target)), target)
+    return ask(...statements)
+  }
+}
+
+/**
+ * The file of the local ledger. SQLite locks it for both sides, so a running `wrangler dev` may go on. Its name is a hash
+ * that miniflare makes, so it is known by our table.
+ */
+export function localFile(target: Place): string {
+  const [file, another] = databasesOf(target).filter(isOurs)
+  if (file === undefined) throw noLedger('There is no local ledger yet', target)
+  if (another === undefined) return file
+  throw new Refused(
+    'There is more than one local ledger: give each environment a folder of its own, with --persist-to.',
+    3,
+  )
+}
+
+/** The file of a new local ledger, which is empty. */
+export function newFile(target: Place): string {
+  const [file] = databasesOf(target)
+  if (file === undefined) throw noLedger('There is no local ledger yet', target)
+  return file
+}
+
+/** Copies the local ledger, as it is at one moment, to the same place below another folder. */
+export function snapshot(target: Place, folder: string): void {
+  const file = localFile(target)
+  const copy = join(folder, relative(stateOf(target), file))
+  mkdirSync(dirname(copy), { recursive: true })
+  const sqlite = openFile(file)
+  sqlite.prepare('VACUUM INTO ?').run(copy)
+  sqlite.close()
+}
+
+function stateOf({ persistTo = '.wrangler/state' }: Place): string {
+  return persistTo
+}
+
+function databasesOf(target: Place): string[] {
+  const files = globSync('v3/d1/*/*.sqlite', { cwd: stateOf(target) })
+  return files
+    .filter((file) => basename(file) !== 'metadata.sqlite')
+    .map((file) => join(stateOf(target), file))
+}
+
+function isOurs(file: string): boolean {
+  const sqlite = openFile(file)
+  const found = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'submissions'").get()
+  sqlite.close()
+  return found !== undefined
+}
+
+/** Longer than any sweep of a running `wrangler dev` holds the file. */
+const BUSY_MS = 5000
+
+function openFile(file: string): DatabaseSync {
+  return new DatabaseSync(file, { timeout: BUSY_MS })
+}
+
+const HERE: Place = { remote: false, env: undefined, persistTo: undefined }
+
+/** An open SQLite database as the admin commands asks it. */
+export function askFile(sqlite: DatabaseSync, target = HERE): Ask {
+  return (...statements) => {
+    try {
+      return inTransaction(sqlite, () =>
+        statements.map((sql) => sqlite.prepare(sql).all() as Row[]),
+      )
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (/no such (table|column)/.test(message))
+        throw noLedger('The local ledger is empty or of an older release', target)
+      if (/locked|busy/.test(message))
+        throw new Refused('The local ledger is busy. Try again, or stop the running site.', 3)
+      throw error
+    }
+  }
+}
+
+function inTransaction<Result>(sqlite: DatabaseSync, act: () => Result): Result {
+  sqlite.exec('BEGIN')
+  try {
+    const result = act()
+    sqlite.exec('COMMIT')
+    return result
+  } catch (error) {
+    sqlite.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function noLedger(why: string, target: Place): Refused {
+  const isUsual = target.env === undefined && target.persistTo === undefined
+  return new Refused(
+    `${why}: run ${isUsual ? '"npm start" once, or ' : ''}"${migrateCommand(target)}".`,
+    3,
+  )
+}
+
+/** A ledger through `wrangler d1 execute`; D1 runs the statements of one call as a transaction. */
+function askWrangler(target: Place): Ask {
+  const options = ['--json', '--yes', ...flagsOf(target), '--command']
+  return (...statements) =>
+    resultsOf(target, wrangler(target, 'execute', 'DB', ...options, statements.join(';\n')))
+}
+
+const MAX_ANSWER = 512 * 1024 * 1024
+
+/** Runs one of wrangler's D1 commands; gives what it prints. Throws `Refused` when it fails. */
+export function wrangler(target: Place, ...command: readonly string[]): string {
+  const run = spawnSync('wrangler', ['d1', ...command], {
+    encoding: 'utf8',
+    maxBuffer: MAX_ANSWER,
+  })
+  if (run.status !== 0)
+    throw new Refused(reasonOf(target, `${run.stdout}${run.stderr}`, run.error), 3)
+  return run.stdout
+}
+
+/** What `wrangler d1 execute --json` found. Throws `Refused` when it is not JSON. */
+export function resultsOf(target: Place, output: string): Row[][] {
+  try {
+    return (JSON.parse(output) as { results: Row[] }[]).map(({ results }) => results)
+  } catch {
+    throw new Refused(`wrangler's answer cannot be read. ${askYourself(target)}`, 3)
+  }
+}
+
+/** Wrangler's failure in a sentence that says what to do; its own output may contain rows and stacks. */
+export function reasonOf(target: Place, output: string, error?: Error): string {
+  if (error)
+    return 'wrangler was not found. Run the admin commands as "npm run admin -- <command>".'
+  if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
+    return 'wrangler is not signed in: run "npx wrangler login".'
+  if (/no such (table|column)/i.test(output))
+    return `The ledger there is empty or of an older release: run "${migrateCommand(target)}".`
+  if (/couldn't find|could not find|not found|code: 7404/i.test(output))
+    return 'There is no such database there yet: "npm run deploy" creates it.'
+  return `The ledger did not answer. ${askYourself(target)}`
+}
+
+function askYourself(target: Place): string {
+  return `"npx wrangler d1 execute DB ${flagsOf(target).join(' ')} --command 'SELECT 1'" tells why.`
+}
+
+/** A ledger behind the interface of the worker's own statements. */
+export function databaseOf(ask: Ask): Db {
+  const prepare = (sql: string, values: readonly Row[string][] = []) => ({
+    text: () => filledIn(sql, ...values),
+    bind: (...given: unknown[]) => prepare(sql, given as Row[string][]),
+    all: async () => ({ results: ask(filledIn(sql, ...values))[0] ?? [] }),
+  })
+  return {
+    prepare,
+    batch: async (statements) => {
+      const texts = (statements as ReturnType<typeof prepare>[]).map(({ text }) => text())
+      return ask(...texts).map((results) => ({ results }))
+    },
+  }
+}
+
+/** A value as SQL has it. */
+export function quoted(value: Row[string]): string {
+  if (value === null) return 'NULL'
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
+}
+
+/** Values as SQL's `IN` and `VALUES` take them. */
+export function listed(values: readonly Row[string][]): string {
+  return `(${values.map(quoted).join(', ')})`
+}
+
+/** A statement of the site with its parameters `?1`, `?2` filled in. */
+export function filledIn(sql: string, ...values: readonly Row[string][]): string {
+  return sql.replace(/\?(\d+)/g, (_, number: string) => quoted(values[Number(number) - 1] ?? null))
+}

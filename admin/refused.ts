@@ -1,0 +1,36 @@
+/** 0: done. 1: a person must look, or nothing was found. 2: nothing was done. 3: there is no ledger, it does not answer, or something failed. */
+export type ExitCode = 0 | 1 | 2 | 3
+
+/** Ends a command with a sentence for the person at the terminal. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly exit: ExitCode
+
+  constructor(message: string, exit: ExitCode = 2) {
+    super(message)
+    this.exit = exit
+  }
+}
+
+const fileTroubles: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'one of its folders is a file',
+  EISDIR: 'it is a folder',
+  EACCES: 'you may not read or write it',
+  EPERM: 'you may not read or write it',
+  EROFS: 'its disk cannot be written',
+  ENOSPC: 'its disk is full',
+}
+
+/**
+ * An unexpected failure in a sentence: its kind, and the line of the admin command's code. Never its own message, which may quote
+ * personal data. A file's name is shown, because the person at the terminal gave it.
+ */
+export function failureText(error: unknown): string {
+  const { code = '', path } = (error ?? {}) as { code?: string; path?: string }
+  const trouble = fileTroubles[code]
+  if (trouble !== undefined && path !== undefined) return `${path}: ${trouble}.`
+  const name = error instanceof Error ? error.name : 'something thrown'
+  const at = /(admin\/[\w/-]+\.ts:\d+)/.exec((error as Error | undefined)?.stack ?? '')?.[1]
+  return `The command failed: ${[name, code].filter(Boolean).join(' ')}${at ? ` at ${at}` : ''}.`
+}

@@ -1,0 +1,139 @@
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { passphraseFrom, passphraseOption, unseal } from './backup.ts'
+import { newFile, openLedger, quoted, type Row, wrangler } from './ledger.ts'
+import { FILES, inPrivateFolder, nameAt, write, writeNew } from './output.ts'
+import { Refused } from './refused.ts'
+import { describe, readBooks } from './status.ts'
+import { flagsOf, ledgerName, type Target } from './target.ts'
+import { defineCommand, type CommandResult } from './command.ts'
+
+export const restore = defineCommand({
+  name: 'restore',
+  summary: 'Rehearses a restore: fills a new local ledger from a backup and shows its books.',
+  subject: { name: 'file', says: 'a backup' },
+  options: {
+    into: {
+      value: 'folder',
+      says: `a new folder, then the --persist-to of wrangler and context; ${FILES}/<instant> without it`,
+      makes: 'folder',
+    },
+    sql: {
+      value: 'file',
+      says: 'instead: writes the statements for an empty database',
+      makes: 'file',
+    },
+    missing: {
+      value: 'file',
+      says: 'instead: writes what brings back all that the ledger has lost since',
+      makes: 'file',
+    },
+    'passphrase-file': passphraseOption,
+  },
+  run: async ({ given: { subject, options }, target, now }) => {
+    const { sql, missing } = options
+    const isRehearsal = sql === undefined && missing === undefined
+    const into = options.into ?? (isRehearsal ? nameAt(now) : undefined)
+    if (target.remote)
+      throw new Refused('restore is local; docs/admin.md tells how production is restored.')
+    if ([into, sql, missing].filter((way) => way !== undefined).length !== 1)
+      throw new Refused('restore takes one of --into <folder>, --sql <file> and --missing <file>.')
+    const secret = passphraseFrom(options['passphrase-file'])
+    if (!existsSync(subject)) throw new Refused(`There is no file ${subject}.`)
+    return inPrivateFolder(async (folder) => {
+      const statements = join(folder, 'ledger.sql')
+      await unseal(subject, statements, secret)
+      if (into !== undefined) return rehearse(statements, { ...target, persistTo: into }, now)
+      if (sql !== undefined) await writeNew(sql, async (to) => copyFileSync(statements, to))
+      else await write(missingOf(statements, join(folder, 'ledger.sqlite')), missing)
+      const file = sql ?? missing
+      return { lines: [`${file} has it, unencrypted.`], data: { file } }
+    })
+  },
+})
+
+/** Fills a new local ledger. Wrangler makes its file, but would take a millisecond for each of the statements. */
+function rehearse(statements: string, target: Target, now: number): CommandResult {
+  wrangler(target, 'execute', 'DB', ...flagsOf(target), '--yes', '--command', 'SELECT 1')
+  filled(newFile(target), statements).close()
+  const ask = openLedger(target)
+  const books = describe(readBooks(ask, now), now)
+  return {
+    lines: [ledgerName(target), ...(books.lines ?? [])],
+    data: { folder: target.persistTo, books: books.data },
+  }
+}
+
+/** What people and the draw lose when a ledger goes back in time; its own counts follow by its triggers. */
+const LOST = [
+  'submissions',
+  'dead_letters',
+  'leaves',
+  'heads',
+  'draws',
+  'winner_log',
+  'consents',
+] as const
+
+/**
+ * A backup as SQL for its own ledger at an earlier time: what is missing there comes back, what has been delivered since is
+ * not sent again, and a draw goes on where it was. What is there stays. Leaves come before the draw that closes their list.
+ */
+function* missingOf(statements: string, file: string): Generator<string> {
+  const sqlite = filled(file, statements)
+  for (const table of LOST) {
+    // table_info leaves generated columns out, which nobody may insert.
+    const info = sqlite.prepare('SELECT name, pk FROM pragma_table_info(?)').all(table) as Row[]
+    const columns = info.map(({ name }) => String(name))
+    const keys = info.filter(({ pk }) => pk !== 0).map(({ name }) => String(name))
+    const rows = sqlite.prepare(
+      `SELECT ${columns.join(', ')} FROM ${table} ORDER BY ${keys.join(', ')}`,
+    )
+    for (const row of rows.iterate() as Iterable<Row>) {
+      const insert = (values: Row) =>
+        `INSERT OR IGNORE INTO ${table} (${columns.join(', ')})
+SELECT ${Object.values(values).map(quoted).join(', ')}${unlessListed(table, row)};\n`
+      yield insert(row)
+      // Where another entry of the address counts meanwhile, this one is kept beside it.
+      if (table === 'submissions' && row['kind'] === 'contest' && row['hold'] === null)
+        yield insert({ ...row, ...AS_DUPLICATE })
+      yield* since(table, row)
+    }
+  }
+  sqlite.close()
+  // What came back with its leaf has it; what came back without one waits for one, unless its list is closed.
+  yield `UPDATE submissions SET unlisted_since = iif(
+  receipt IN (SELECT receipt FROM leaves) OR giveaway IN (SELECT giveaway FROM draws), NULL, coalesce(unlisted_since, received_at)
+) WHERE kind = 'contest';\n`
+}
+
+/** An empty database, after the statements of an export. */
+function filled(file: string, statements: string): DatabaseSync {
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec(`BEGIN; ${readFileSync(statements, 'utf8')}; COMMIT`)
+  return sqlite
+}
+
+const AS_DUPLICATE = { status: 'quarantined', hold: 'duplicate', claim: null, delivered_at: null }
+
+// A list that is closed refuses a leaf that it has, before IGNORE could skip it.
+function unlessListed(table: string, { giveaway = null, seq = null }: Row): string {
+  return table === 'leaves'
+    ? ` WHERE NOT EXISTS (SELECT 1 FROM leaves WHERE giveaway = ${quoted(giveaway)} AND seq = ${quoted(seq)})`
+    : ''
+}
+
+/** What a row that was there already may have become since then. */
+function* since(table: string, row: Row): Generator<string> {
+  const of = (column: string) => quoted(row[column] ?? null)
+  if (table === 'submissions' && row['status'] === 'delivered')
+    yield `UPDATE submissions SET status = 'delivered', claim = NULL, delivered_at = ${of('delivered_at')}
+WHERE id = ${of('id')} AND status IN ('pending', 'sending');\n`
+  if (table === 'leaves' && row['state'] !== null)
+    yield `UPDATE leaves SET state = ${of('state')}
+WHERE giveaway = ${of('giveaway')} AND seq = ${of('seq')} AND leaf = ${of('leaf')} AND state IS NULL;\n`
+  if (table === 'draws' && row['signature'] !== null)
+    yield `UPDATE draws SET signature = ${of('signature')}
+WHERE giveaway = ${of('giveaway')} AND fingerprint = ${of('fingerprint')} AND signature IS NULL;\n`
+}

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { parse } from 'smol-toml'
+import type { Configuration, Vars } from '../src/configuration.ts'
+import { provideContent } from '../scripts/content/node.ts'
+import { Refused } from './refused.ts'
+
+/** Which ledger a command line is about, in wrangler's own words. */
+export type Place = { remote: boolean; env: string | undefined; persistTo: string | undefined }
+
+/** The ledger, and the folder with the words, from which settings have their defaults. */
+export type Target = Place & { content: string }
+
+/** Wrangler's options for a target. */
+export function flagsOf({ remote, env, persistTo }: Place): string[] {
+  return [
+    remote ? '--remote' : '--local',
+    ...(env === undefined ? [] : ['--env', env]),
+    ...(remote || persistTo === undefined ? [] : ['--persist-to', persistTo]),
+  ]
+}
+
+/** The command that makes a target's ledger, or brings it to this release. */
+export function migrateCommand(target: Place): string {
+  return `npx wrangler d1 migrations apply DB ${flagsOf(target).join(' ')}`
+}
+
+/** What people call a target's ledger: `local ledger`, `thirty-two (remote)`. */
+export function ledgerName({ remote, env, persistTo }: Place): string {
+  if (!remote) return `local ledger${persistTo === undefined ? '' : ` in ${persistTo}`}`
+  return `${databaseName(env)} (remote)`
+}
+
+/** The name of the database at Cloudflare, as wrangler.toml says it. */
+export function databaseName(env: string | undefined, file?: string): string {
+  return wranglerConfig(env, file).d1_databases?.[0]?.database_name ?? 'DB'
+}
+
+/** A target's settings as the site reads them; its defaults come from content. */
+export async function configurationOf(target: Target): Promise<Configuration> {
+  await provideContent(target.content)
+  const { readConfiguration } = await import('../src/configuration.ts')
+  return readConfiguration(varsOf(target))
+}
+
+/** `[vars]` of wrangler.toml or of the environment, and locally above them `.dev.vars.<env>`, or else `.dev.vars`, as wrangler. */
+export function varsOf({ remote, env }: Omit<Place, 'persistTo'>): Vars {
+  const { vars = {} } = wranglerConfig(env)
+  const own = env === undefined ? [] : [`.dev.vars.${env}`]
+  const file = [...own, '.dev.vars'].find((name) => existsSync(name))
+  return remote || file === undefined ? vars : { ...vars, ...parseEnv(readFileSync(file, 'utf8')) }
+}
+
+/** Where a site is: what `--site` says, else SITE_ORIGIN. Throws `Refused` when neither does. */
+export function siteOf(
+  option: string | undefined,
+  { origin }: Pick<Configuration, 'origin'>,
+): string {
+  const site = option === undefined ? origin : URL.parse(option)?.origin
+  if (site !== undefined) return site
+  throw new Refused('Say where the site is: --site https://…, or set SITE_ORIGIN.')
+}
+
+/** The dataset that events are counted into. */
+export function datasetOf({ env }: Target): string {
+  const [events] = wranglerConfig(env).analytics_engine_datasets ?? []
+  if (events === undefined) throw new Error('wrangler.toml names no dataset there')
+  return events.dataset
+}
+
+type WranglerConfig = {
+  vars?: Vars
+  analytics_engine_datasets?: { dataset: string }[]
+  d1_databases?: { database_name?: string }[]
+}
+
+// Not by wrangler's own reader, as in launch-check: importing it takes a second and 250 MB.
+function wranglerConfig(env: string | undefined, file = 'wrangler.toml'): WranglerConfig {
+  const config = parse(readFileSync(file, 'utf8')) as WranglerConfig & {
+    env?: Record<string, WranglerConfig>
+  }
+  return env === undefined ? config : (config.env?.[env] ?? {})
+}

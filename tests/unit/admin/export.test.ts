@@ -1,0 +1,319 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { columnsOf, pageSql } from '../../../admin/export.ts'
+import { csvOf } from '../../../admin/output.ts'
+import type { IdentityName } from '../../../src/book/identities.ts'
+import { entryFields, signupFields } from '../../../src/forms/fields.ts'
+import { entry, signup } from '../delivery/support/people.ts'
+import { adminAt, adminOn, folder } from './support/admin.ts'
+
+const DAY = 86_400_000
+const twoIdentities: [IdentityName, IdentityName] = ['Chosen', 'Holy']
+const emailKey = 'ruth@example.org'
+
+describe('a CSV cell', () => {
+  test.each([
+    ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
+    ['+1', `"'+1"`],
+    ['-1', `"'-1"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['  =1', `"'  =1"`],
+    ['\t=1', `"'\t'=1"`],
+    ['\rx', `"'\rx"`],
+    ['＝1', `"'＝1"`],
+    ['Ruth;=1+1;-2', `"Ruth;'=1+1;'-2"`],
+    ['Ruth; =1', `"Ruth;' =1"`],
+    ['Ruth\t@x\n+2', `"Ruth\t'@x\n'+2"`],
+    ['Ruth, "of Moab"', '"Ruth, ""of Moab"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['a=b; c-d', '"a=b; c-d"'],
+    [null, '""'],
+    [-5, '"-5"'],
+  ])('%j', (value, expected) => {
+    expect(csvOf(['x'], [{ x: value }])).toBe(`"x"\r\n${expected}\r\n`)
+  })
+})
+
+describe('an export', () => {
+  const people = [
+    entry(1, DAY, { emailKey, receipt: 'a'.repeat(32) }),
+    entry(2, 2 * DAY, { emailKey, receipt: 'b'.repeat(32) }),
+    entry(3, 3 * DAY, { scope: '2026-07' }),
+    entry(4, 4 * DAY, { hold: 'preview' }),
+    signup(5, 5 * DAY, { scope: 'quiz', payload: quizSignup() }),
+  ]
+
+  test('says how far it is on a terminal, and nothing of it elsewhere', async () => {
+    const { ask, admin } = await adminOn(people)
+    const args = ['export', '--kind', 'contest']
+    const onTerminal = await adminAt(ask, Date.now(), true)(...args)
+    expect(onTerminal.err).toContain('0 of 2')
+    expect((await admin(...args)).err).not.toContain(' of 2')
+  })
+
+  test.each([
+    [[], [1, 3]],
+    [['--giveaway', '2025-07'], [1]],
+    [['--since', '1970-01-03'], [3]],
+    [['--since', '1970-01-03T00:00:00Z', '--giveaway', '2026-07'], [3]],
+    [
+      ['--status', 'quarantined'],
+      [2, 4],
+    ],
+    [
+      ['--status', 'quarantined,pending'],
+      [1, 2, 3, 4],
+    ],
+  ])('takes what is asked for: %j', async (options, numbers) => {
+    const { written } = await adminOn(people)
+    const json = await written('export', '--kind', 'contest', '--format', 'json', ...options)
+    const records = JSON.parse(json) as { fullName: string }[]
+    expect(records.map(({ fullName }) => fullName)).toEqual(numbers.map((n) => `Entrant ${n}`))
+    const csv = await written('export', '--kind', 'contest', ...options)
+    expect(csv.split('\r\n')).toHaveLength(numbers.length + 2)
+  })
+
+  test('has giveaway, form, hold and receipt of an entry', async () => {
+    const { written } = await adminOn(people)
+    const json = await written('export', '--kind', 'contest', '--format', 'json')
+    expect(JSON.parse(json)[0]).toMatchObject({
+      received: '1970-01-02T00:00:00.000Z',
+      giveaway: '2025-07',
+      form: 'contest',
+      hold: null,
+      receipt: 'a'.repeat(32),
+      email: emailKey,
+    })
+  })
+
+  test('has the result of a quiz, and nothing at all is a whole file too', async () => {
+    const { written } = await adminOn(people)
+    const json = await written('export', '--kind', 'newsletter', '--format', 'json')
+    expect(JSON.parse(json)).toMatchObject([{ primary: 'Loved', secondary: 'Chosen, Holy' }])
+    const none = ['export', '--kind', 'newsletter', '--status', 'delivered']
+    expect(JSON.parse(await written(...none, '--format', 'json'))).toEqual([])
+    expect(await written(...none, '--excel')).toMatch(/^\uFEFF"id",.*\r\n$/)
+  })
+
+  test('and the disclosure have a field that is added to a form', async () => {
+    const phone = '+1 555 0100'
+    const payload = { fullName: 'Ruth', email: emailKey, phone }
+    const { rows, written } = await adminOn([entry(1, DAY, { emailKey, payload })])
+    const extended = {
+      ...entryFields,
+      phone: { type: 'text', id: 'phone', limit: 30, required: false, forwarded: false },
+    } as const
+    const columns = columnsOf('contest', extended)
+    expect(Object.keys(columns)).toContain('phone')
+    const wanted = { kind: 'contest', columns } as const
+    expect(rows(pageSql(wanted, "(0, '')", 10))).toMatchObject([{ fullName: 'Ruth', phone }])
+    const { submissions } = JSON.parse(await written('disclose', emailKey))
+    expect(submissions).toMatchObject([{ sent: payload }])
+  })
+
+  test('has each field of both forms, in an order that does not change', () => {
+    for (const [kind, form] of [
+      ['newsletter', signupFields],
+      ['contest', entryFields],
+    ] as const) {
+      const columns = Object.keys(columnsOf(kind))
+      for (const name of Object.keys(form)) expect(columns).toContain(name)
+    }
+    expect(Object.keys(columnsOf('contest')).slice(5)).toEqual([
+      'giveaway',
+      'form',
+      'receipt',
+      'email',
+      'fullName',
+      'instagramHandle',
+      'whyWantBook',
+      'agreement',
+      'attribution',
+      'consentHash',
+    ])
+  })
+
+  test('has dead letters, narrowed by what they have', async () => {
+    const { admin, written, rows } = await adminOn([entry(1, 1)])
+    rows(
+      `INSERT INTO dead_letters VALUES ('m1', '{"x":"=1"}', 'Unreadable', 1), ('m2', '', '', ${DAY})`,
+    )
+    const letters = ['export', '--kind', 'letters']
+    expect(await written(...letters)).toContain('"m1","1970-01-01T00:00:00.001Z"')
+    const later = await written(...letters, '--since', '1970-01-02', '--format', 'json')
+    expect(JSON.parse(later)).toMatchObject([{ id: 'm2' }])
+    for (const filter of ['--giveaway=2025-07', '--status=pending'])
+      expect((await admin(...letters, filter)).exit).toBe(2)
+  })
+
+  test('reads each page along an index, without sorting', async () => {
+    const { rows } = await adminOn([])
+    const sql = pageSql(
+      { kind: 'contest', columns: columnsOf('contest'), since: 5 },
+      "(5, 'x')",
+      100,
+    )
+    const plan = rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => detail)
+    expect(plan.join('\n')).toMatch(
+      /SEARCH s USING INDEX by_time \(kind=\? AND \(received_at,id\)>/,
+    )
+    expect(plan.join('\n')).not.toMatch(/TEMP B-TREE|SCAN s/)
+  })
+})
+
+describe('a report', () => {
+  const attribution = JSON.stringify({ utm_campaign: '=spring' })
+
+  test('counts by day and campaign, and says what was held', async () => {
+    const { admin, written } = await adminOn([
+      signup(1, DAY, { attribution }),
+      signup(2, DAY + 1),
+      entry(3, DAY + 2, { attribution }),
+      entry(4, 2 * DAY, { attribution: 'utm_campaign=old' }),
+      entry(5, 2 * DAY, { hold: 'honeypot' }),
+    ])
+    expect(JSON.parse((await admin('report', '--json')).out)).toEqual([
+      { day: '1970-01-02', campaign: '-', signups: 1, entries: 0, held: 0 },
+      { day: '1970-01-02', campaign: '=spring', signups: 1, entries: 1, held: 0 },
+      { day: '1970-01-03', campaign: '-', signups: 0, entries: 1, held: 1 },
+    ])
+    expect((await admin('report')).out).toMatch(/^all +2 +2 +1$/m)
+    const csv = (await admin('report', '--format', 'csv', '--since', '1970-01-02')).out
+    expect(csv).toContain(`"1970-01-02","'=spring","1","1","0"\r\n`)
+    expect((await written('report', '--format', 'csv')).trimEnd()).toBe(
+      (await admin('report', '--format', 'csv')).out,
+    )
+    expect(await written('report')).toMatch(/^day .*\n[^]*\nall +2 +2 +1\n$/)
+  })
+
+  test.each([
+    ['source', { utm_source: 'church', ref: 'ruth' }, 'church'],
+    ['source', { ref: 'ruth', referrer: 'www.example.com' }, 'ruth'],
+    ['source', { referrer: 'www.example.com' }, 'www.example.com'],
+    ['page', { page: '/i-am-loved' }, '/i-am-loved'],
+    ['page', { ref: 'ruth' }, '-'],
+  ])('by %s of %j counts %s', async (by, told, name) => {
+    const { admin } = await adminOn([signup(1, DAY, { attribution: JSON.stringify(told) })])
+    const rows = JSON.parse((await admin('report', '--by', by, '--json')).out)
+    expect(rows).toEqual([{ day: '1970-01-02', [by]: name, signups: 1, entries: 0, held: 0 }])
+  })
+})
+
+function quizSignup() {
+  const quizResult = { primary: 'Loved' as const, secondary: twoIdentities }
+  return { firstName: 'R', email: 'reader5@example.org', source: 'quiz' as const, quizResult }
+}
+
+describe('the list for a service', () => {
+  const DAY_ONE = Date.UTC(2025, 6, 1)
+  const people = [
+    signup(1, DAY_ONE, { emailKey, consentHash: 'c'.repeat(64) }),
+    signup(2, DAY_ONE + DAY, {
+      emailKey,
+      scope: 'quiz',
+      consentHash: 'd'.repeat(64),
+      payload: { ...quizSignup(), email: emailKey },
+    }),
+    signup(3, DAY_ONE + DAY, { attribution: JSON.stringify({ utm_campaign: 'fall' }) }),
+    signup(4, DAY_ONE, { hold: 'preview' }),
+    signup(6, DAY_ONE, { consentHash: 'a'.repeat(64) }),
+    signup(6, DAY_ONE + 3 * DAY, {
+      id: crypto.randomUUID(),
+      consentHash: 'b'.repeat(64),
+      payload: { firstName: 'Again', email: 'reader6@example.org', source: 'homepage' },
+    }),
+    entry(7, DAY_ONE),
+  ]
+
+  async function listFor(service: string, ...options: string[]) {
+    const { written } = await adminOn(people)
+    const csv = await written('export', '--for', service, ...options)
+    const [head = '', ...lines] = csv.trimEnd().split('\r\n')
+    const names = JSON.parse(`[${head}]`) as string[]
+    return lines.map((line) => {
+      const cells = JSON.parse(`[${line}]`) as string[]
+      return Object.fromEntries(names.map((name, at) => [name, cells[at]]))
+    })
+  }
+
+  test('has one line for each person who is on it, with the latest values and the first consent', async () => {
+    const list = await listFor('kit')
+    expect(list.map(({ email }) => email)).toEqual([
+      'reader3@example.org',
+      'reader6@example.org',
+      emailKey,
+    ])
+    const [third, again, ruth] = list
+    expect(third).toMatchObject({ first_name: 'Reader 3', campaign: 'fall', primary_identity: '' })
+    expect(again).toMatchObject({
+      first_name: 'Again',
+      consent_date: new Date(DAY_ONE).toISOString(),
+      consent_hash: 'a'.repeat(64),
+    })
+    expect(ruth).toMatchObject({
+      signup_source: 'quiz',
+      primary_identity: 'Loved',
+      consent_date: new Date(DAY_ONE).toISOString(),
+      consent_hash: 'c'.repeat(64),
+    })
+  })
+
+  test.each([
+    ['kit', ['email', 'first_name', 'profile_url', 'signup_source', 'consent_date']],
+    ['mailchimp', ['Email Address', 'First Name', 'PROFILE', 'SOURCE', 'CONSENT_AT']],
+    ['mailerlite', ['Email', 'Name', 'profile_url', 'signup_source', 'consent_date']],
+    ['buttondown', ['email_address', 'first_name', 'profile_url', 'signup_source', 'consent_date']],
+  ])('has the columns of %s', async (service, columns) => {
+    const [first] = await listFor(service)
+    expect(Object.keys(first!)).toEqual(expect.arrayContaining(columns))
+    expect(
+      Object.keys(first!).every(
+        (name) => service !== 'mailchimp' || name.includes(' ') || name.length <= 10,
+      ),
+    ).toBe(true)
+  })
+
+  // As Kit, Mailchimp, a spreadsheet of another locale and a person write them.
+  test.each([
+    ['"email","first_name"\r\n"READER3@example.org ","R"\r\n"nobody@example.org","N"\r\n', 1],
+    ['Email Address,First Name,UNSUB_TIME\nreader3@example.org,"R, ""3""",2025-08-01', 1],
+    ['\uFEFFName;E-Mail\r\n=1;reader3@example.org\r\nRuth;ruth@example.org', 2],
+    ['Reader 3\tReader 3 <reader3@example.org>', 1],
+    ['email\nreader33@example.org\nxreader3@example.org\nreader3@example.organic', 0],
+  ])('leaves out whose address stands in %j, and says how many', async (csv, left) => {
+    const file = join(folder, crypto.randomUUID())
+    writeFileSync(file, csv)
+    const { admin } = await adminOn(people)
+    const out = join(folder, crypto.randomUUID())
+    const { exit, err } = await admin('export', '--for', 'kit', '--without', file, '--out', out)
+    expect(exit).toBe(0)
+    expect(err).toContain(`${left} of 3 people`)
+    const list = readFileSync(out, 'utf8')
+    for (const [at, address] of ['reader3@example.org', emailKey].entries())
+      expect(list.includes(`"${address}"`)).toBe(at >= left)
+  })
+
+  test('is not written when the file names nobody, or has no list to be left out of', async () => {
+    const { admin } = await adminOn(people)
+    const file = join(folder, crypto.randomUUID())
+    const wide = Buffer.from('\uFEFFemail\nreader3@example.org', 'utf16le')
+    for (const nobody of ['', 'email\r\n', 'email\nreader3', wide]) {
+      writeFileSync(file, nobody)
+      const { exit, err } = await admin('export', '--for', 'kit', '--without', file)
+      expect([exit, err]).toEqual([2, expect.stringContaining(file)])
+    }
+    expect((await admin('export', '--for', 'kit', '--without', `${file}x`)).exit).toBe(2)
+    writeFileSync(file, 'reader3@example.org')
+    expect((await admin('export', '--kind', 'newsletter', '--without', file)).exit).toBe(2)
+  })
+
+  test('is whole however long it is, and needs a service or a kind', async () => {
+    const crowd = Array.from({ length: 1203 }, (_, n) => signup(n, DAY_ONE + n))
+    const { written, admin } = await adminOn(crowd)
+    const csv = await written('export', '--for', 'buttondown')
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(1204)
+    expect((await admin('export')).err).toContain('--kind')
+    expect((await admin('export', '--for', 'kit', '--giveaway', '2025-07')).exit).toBe(2)
+  })
+})

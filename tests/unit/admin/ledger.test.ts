@@ -1,0 +1,105 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { commands } from '../../../admin/main.ts'
+import { localFile, reasonOf, resultsOf } from '../../../admin/ledger.ts'
+import { runAdmin } from '../../../admin/run.ts'
+import { folder } from './support/admin.ts'
+
+/** The admin commands as it is started, on whatever ledger its options name. */
+async function admin(...args: string[]) {
+  const lines: string[] = []
+  const write = (line: string) => void lines.push(line)
+  const exit = await runAdmin(commands, args, { out: write, err: write }, { content: 'sample' })
+  return { exit, says: lines.join('\n') }
+}
+
+describe('of what wrangler says the admin commands says only what to do', () => {
+  const file = join(folder, 'bin', 'wrangler')
+  mkdirSync(dirname(file))
+  writeFileSync(file, '#!/bin/sh\necho "$SAID"\nexit 1\n')
+  chmodSync(file, 0o755)
+  afterEach(() => void vi.unstubAllEnvs())
+
+  test.each([
+    ['You are not logged in.', 'wrangler login'],
+    ['✘ [ERROR] In a non-interactive environment, set a CLOUDFLARE_API_TOKEN', 'wrangler login'],
+    ['{"error":{"text":"Authentication error [code: 10000]"}}', 'wrangler login'],
+    ['no such table: submissions: SQLITE_ERROR', 'd1 migrations apply DB --remote'],
+    ['no such column: via at offset 7', 'd1 migrations apply DB --remote'],
+    ["Couldn't find a D1 DB with the name or binding 'DB'", 'npm run deploy'],
+    ['fetch failed\n    at node:internal ruth@example.org', 'd1 execute DB --remote'],
+  ])('%j', async (output, expected) => {
+    vi.stubEnv('PATH', `${dirname(file)}:/bin`)
+    vi.stubEnv('SAID', output)
+    const production = await admin('trace', 'x', '--remote')
+    expect(production).toMatchObject({ exit: 3, says: expect.stringContaining(expected) })
+    expect(production.says).not.toMatch(/ruth|\n| at node|staging/)
+    const { says } = await admin('trace', 'x', '--remote', '--env', 'staging')
+    expect(says).toContain(expected.replace('--remote', '--remote --env staging'))
+    vi.stubEnv('PATH', '/nowhere')
+    expect((await admin('trace', 'x', '--remote')).says).toContain('npm run admin')
+  })
+})
+
+test('what wrangler says is not repeated', () => {
+  const there = { remote: true, env: undefined, persistTo: undefined }
+  const output = `▲ [WARNING] Processing\n[{"results":[{"email_key":"ruth@example.org"}]`
+  expect(() => resultsOf(there, output)).toThrow(/^wrangler's answer cannot be read/)
+  expect(reasonOf(there, `${output}\nError: at Object.<anonymous> (cli.js:1:1)`)).not.toMatch(
+    /ruth|cli/,
+  )
+})
+
+const [OURS, OTHERS] = ['CREATE TABLE submissions (id)', 'CREATE TABLE other (id)']
+
+/** A local state of wrangler with these databases in it. */
+function stateWith(...databases: string[]): string {
+  const persistTo = join(folder, crypto.randomUUID())
+  const d1 = join(persistTo, 'v3', 'd1', 'miniflare-D1DatabaseObject')
+  mkdirSync(d1, { recursive: true })
+  for (const [n, sql] of ['', ...databases].entries()) {
+    const sqlite = new DatabaseSync(join(d1, n === 0 ? 'metadata.sqlite' : `${n}a0f.sqlite`))
+    sqlite.exec(sql)
+    sqlite.close()
+  }
+  return persistTo
+}
+
+describe('the local ledger', () => {
+  const target = (persistTo: string) => ({ remote: false, env: undefined, persistTo })
+
+  test('is the one database that has our table', () => {
+    expect(localFile(target(stateWith(OTHERS, OURS)))).toMatch(/2a0f\.sqlite$/)
+  })
+
+  test.each([
+    ['nowhere', join(folder, 'nowhere'), []],
+    ['nowhere for an environment', join(folder, 'nowhere'), ['--env', 'staging']],
+    ['not migrated', stateWith('', OTHERS), ['--env', 'staging']],
+  ])('that is %s is made by a command that is said', async (_, persistTo, env) => {
+    const { exit, says } = await admin('trace', 'x', '--persist-to', persistTo, ...env)
+    expect(exit).toBe(3)
+    const flags = ['--local', ...env, '--persist-to', persistTo].join(' ')
+    expect(says).toBe(
+      `There is no local ledger yet: run "npx wrangler d1 migrations apply DB ${flags}".`,
+    )
+  })
+
+  test('is not guessed when there are two', async () => {
+    const { exit, says } = await admin('trace', 'x', '--persist-to', stateWith(OURS, OURS))
+    expect({ exit, says }).toEqual({
+      exit: 3,
+      says: expect.stringContaining('more than one local ledger'),
+    })
+  })
+
+  test('of an older release is brought up to date by a command that is said', async () => {
+    const { exit, says } = await admin('status', '--persist-to', stateWith(OURS))
+    expect({ exit, says }).toEqual({
+      exit: 3,
+      says: expect.stringMatching(/older release: run "npx wrangler d1 migrations/),
+    })
+  })
+})

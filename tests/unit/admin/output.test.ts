@@ -1,0 +1,182 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { commands } from '../../../admin/main.ts'
+import { signup } from '../delivery/support/people.ts'
+import { openLedger } from '../delivery/support/ledger.ts'
+import { adminAt, adminOn, folder, stateOf } from './support/admin.ts'
+import { folderOfFile, folderOfTest } from '../../support/folder.ts'
+
+// Wrangler costs seconds of processor time.
+vi.setConfig({ testTimeout: 600_000 })
+
+vi.mock('age-encryption', async () => (await import('./support/quick-age.ts')).quickAge())
+
+const secret = join(folder, 'passphrase-of-files')
+writeFileSync(secret, 'a long enough passphrase')
+const key = ['--passphrase-file', secret]
+
+function git(repository: string, ...args: string[]): string {
+  return spawnSync('git', args, { cwd: repository, encoding: 'utf8' }).stdout
+}
+
+/** A repository with the project's own list of what git leaves out. */
+function repository(): string {
+  const made = folderOfTest()
+  git(made, 'init', '--quiet')
+  copyFileSync('.gitignore', join(made, '.gitignore'))
+  return made
+}
+
+test('git add -A publishes nothing that the terminal wrote', async () => {
+  const { admin, exec } = await adminOn([signup(1, 1), signup(2, 2)])
+  const state = ['--persist-to', stateOf({ exec })]
+  const here = repository()
+  mkdirSync(join(here, 'deep'))
+  const write = async (...args: string[]) => (await admin(...args)).exit
+  const backup = join(here, 'deep', 'before.backup')
+  expect(await write('backup', '--out', backup, ...key, ...state)).toBe(0)
+  for (const place of ['', 'deep/']) {
+    const at = (name: string) => join(here, `${place}${name}`)
+    expect(await write('export', '--kind', 'newsletter', '--out', at('people.csv'))).toBe(0)
+    // No ending says that these are people's: git would take them, so the admin commands does not write them.
+    expect(await write('export', '--kind', 'newsletter', '--out', at('people.json'))).toBe(2)
+    expect(await write('disclose', 'reader1@example.org', '--out', at('reader'))).toBe(2)
+    expect(await write('restore', backup, '--sql', at('deep.txt'), ...key)).toBe(2)
+  }
+  const trial = join(here, 'deep', 'trial')
+  expect(await write('restore', backup, '--into', trial, ...key)).toBe(0)
+  expect(existsSync(join(trial, 'v3/d1'))).toBe(true)
+  mkdirSync(join(here, 'admin-files'))
+  const disclosed = join(here, 'admin-files', 'reader.json')
+  expect(await write('disclose', 'reader1@example.org', '--out', disclosed)).toBe(0)
+  git(here, 'add', '--all')
+  expect(git(here, 'ls-files').split('\n').filter(Boolean)).toEqual(['.gitignore'])
+})
+
+/** Each option by which a command is told to make a file or a folder. */
+const making = commands.flatMap(({ name, options }) =>
+  Object.entries(options)
+    .filter(([option]) => ['out', 'sql', 'missing', 'into'].includes(option))
+    .flatMap(([option, { value }]) =>
+      value === 'file' || value === 'folder' ? [[name, option, value] as const] : [],
+    ),
+)
+
+test('every command that is written down writes a name that git leaves out', () => {
+  const here = repository()
+  const written = globSync(['*.md', 'docs/**/*.md', 'content/*.md', '.github/workflows/*']).flatMap(
+    (document) =>
+      [...readFileSync(document, 'utf8').matchAll(/ --([\w-]+)[ =]([^\s`]+)/g)]
+        .filter(([, option = '']) => making.some(([, each]) => each === option))
+        .map(([, option, name = '']) => ({ document, option, name })),
+  )
+  expect(written.length).toBeGreaterThan(6)
+  // A folder is named as one: .gitignore has some that only folders match.
+  const isTaken = ({ option, name }: (typeof written)[number]) =>
+    git(here, 'check-ignore', option === 'into' ? `${name}/` : name) === ''
+  expect(written.filter(isTaken)).toEqual([])
+})
+
+test('the workflow keeps the backup that it makes', () => {
+  const workflow = readFileSync('.github/workflows/deploy.yml', 'utf8')
+  const [, made] = /backup .*--out (\S+)/.exec(workflow)!
+  expect(workflow).toContain(`path: ${made}\n`)
+})
+
+describe('a target is looked at before anything is asked, exported or drawn', () => {
+  const here = folderOfFile()
+  git(here, 'init', '--quiet')
+  writeFileSync(join(here, 'there'), '')
+  const wrangler = join(here, 'wrangler')
+  writeFileSync(wrangler, `#!/bin/sh\ntouch ${here}/was-run\nexit 1`, { mode: 0o755 })
+  const proofs = ['draw commit', 'draw run', 'draw write', 'winner next']
+  const targets = [...making, ...proofs.map((name) => [name, 'file', 'proof'] as const)]
+  const words: Readonly<Record<string, string[]>> = {
+    export: ['--kind', 'newsletter'],
+    mails: ['--for', 'kit'],
+    report: ['--html'],
+    disclose: ['reader1@example.org'],
+    restore: [secret],
+  }
+
+  test.each(targets)('%s --%s', async (name, option, makes) => {
+    vi.stubEnv('PATH', `${here}:${process.env['PATH']}`)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const admin = adminAt(() => expect.fail('the ledger was asked'), Date.UTC(2026, 0))
+    const remote = name === 'restore' ? [] : ['--remote']
+    const passphrase = name === 'backup' || name === 'restore' ? key : []
+    const subject = makes === 'proof' ? ['2025-07'] : (words[name] ?? [])
+    const places = {
+      file: ['there', 'people.txt', 'nowhere/people.csv', 'there/people.csv'],
+      folder: ['there', 'nowhere/folder', 'there/folder'],
+      proof: [...(name === 'draw commit' ? ['there'] : []), 'nowhere/proof', 'there/proof'],
+    }[makes]
+    for (const place of places) {
+      const target = [`--${option}`, join(here, place)]
+      const line = [...name.split(' '), ...subject, ...target, ...remote, ...passphrase]
+      const { exit, err } = await admin(...line)
+      expect({ place, exit, err }).toEqual({ place, exit: 2, err: expect.stringContaining(place) })
+    }
+    expect(existsSync(join(here, 'was-run'))).toBe(false)
+  })
+})
+
+test('without a name a backup and a rehearsal lie under admin-files', async () => {
+  const { admin, exec } = await adminOn([signup(1, 1)])
+  const state = ['--persist-to', stateOf({ exec })]
+  const backup = JSON.parse((await admin('backup', '--json', ...key, ...state)).out) as {
+    file: string
+  }
+  onTestFinished(() => rmSync(backup.file, { force: true }))
+  expect(backup.file).toMatch(/^admin-files\/.*\.backup$/)
+  expect(existsSync(backup.file)).toBe(true)
+  const rehearsal = JSON.parse((await admin('restore', backup.file, '--json', ...key)).out) as {
+    folder: string
+  }
+  onTestFinished(() => rmSync(rehearsal.folder, { recursive: true, force: true }))
+  expect(rehearsal.folder).toMatch(/^admin-files\//)
+})
+
+test('a killed export leaves nothing under its name', async () => {
+  const state = folderOfTest()
+  mkdirSync(join(state, 'v3/d1/DB'), { recursive: true })
+  const ledger = openLedger(join(state, 'v3/d1/DB/one.sqlite'))
+  ledger.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000)
+    INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status,
+      next_attempt_at, waiting_since)
+    SELECT format('00000000-0000-4000-8000-%012d', i), 'newsletter', 'homepage', format('p%d@example.org', i),
+      format('p%d@example.org', i),
+      json_object('email', format('p%d@example.org', i), 'firstName', 'P', 'source', 'homepage'),
+      format('%032d', i), 0, i, 'ledger', 'pending', i, i
+    FROM n`)
+  ledger.close()
+  const out = join(state, 'killed.csv')
+  const line = [
+    'admin/main.ts',
+    'export',
+    '--kind',
+    'newsletter',
+    '--persist-to',
+    state,
+    '--out',
+    out,
+  ]
+  const admin = spawn(process.execPath, line, { stdio: 'ignore' })
+  const gone = new Promise((resolve) => admin.on('exit', resolve))
+  const begun = () => readdirSync(state).filter((name) => name.startsWith('killed.csv'))
+  await expect.poll(begun, { interval: 5 }).toEqual([expect.stringMatching(/\.part$/)])
+  admin.kill('SIGKILL')
+  await gone
+  expect(existsSync(out)).toBe(false)
+})

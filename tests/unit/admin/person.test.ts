@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { monthsBefore } from '../../../admin/times.ts'
+import { books } from '../delivery/support/ledger.ts'
+import { entry, signup } from '../delivery/support/people.ts'
+import { adminOn } from './support/admin.ts'
+
+const NOW = Date.parse('2026-03-31T12:00:00Z')
+const YEAR = 365 * 86_400_000
+
+const spellings = ['ruth.moab@gmail.com', 'ruthmoab@googlemail.com', 'r.uth.moab+news@gmail.com']
+const others = [
+  'ruthmoab@example.org',
+  'ruthmoabite@gmail.com',
+  'xruthmoab@gmail.com',
+  'r_thmoab@gmail.com',
+]
+
+function severalInboxes() {
+  const people = [...spellings, ...others].flatMap((emailKey, n) => [
+    entry(n, NOW - 10_000 + n, { emailKey, receipt: `${n}`.repeat(32) }),
+    signup(n, NOW - 5000 + n, { emailKey }),
+  ])
+  const changed = entry(9, NOW, { emailKey: spellings[0]!, receipt: '9'.repeat(32) })
+  const again = entry(0, NOW, { emailKey: spellings[0]!, receipt: 'f'.repeat(32) })
+  return adminOn([...people, changed, again], NOW)
+}
+
+const addresses = (rows: { email_key: string }[]) => [...new Set(rows.map((row) => row.email_key))]
+
+const name = 'r'.repeat(64)
+const domain = `${'long.'.repeat(30)}example.org`
+test.each([
+  [`${name}@${domain}`, `${name}+news@${domain}`],
+  ['ruth_of%moab@example.org', 'ruth_of%moab+news@example.org'],
+  [`${'ruth.'.repeat(12)}moab@gmail.com`, `${'ruth'.repeat(12)}moab+news@googlemail.com`],
+])('%s is found, with and without its tags', async (address, tagged) => {
+  const { admin, written } = await adminOn(
+    [address, tagged].map((emailKey, n) => entry(n, n, { emailKey })),
+    NOW,
+  )
+  const found = async (...more: string[]) =>
+    JSON.parse(await written('disclose', address, ...more)).submissions.length
+  expect([await found(), await found('--exact')]).toEqual([2, 1])
+  expect(JSON.parse((await admin('forget', address, '--yes', '--json')).out).erased).toBe(2)
+})
+
+test('no statement compares with a pattern made of a value, which D1 takes up to 50 bytes', () => {
+  const files = readdirSync('admin', { recursive: true, encoding: 'utf8' })
+  const texts = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join('admin', file), 'utf8'))
+  expect(texts.filter((text) => /\b(LIKE|GLOB) ([^']|'[^']*\$\{)/.test(text))).toEqual([])
+})
+
+describe('forget', () => {
+  test.each([' Ruth.Moab@GMAIL.com ', 'ruthmoab+any@gmail.com', 'RUTHMOAB@googlemail.com'])(
+    'finds %j in every spelling of the inbox, asks, and then erases it',
+    async (typed) => {
+      const { admin, rows } = await severalInboxes()
+      const before = rows()
+      const asked = await admin('forget', typed, '--json')
+      expect(asked.exit).toBe(2)
+      expect(JSON.parse(asked.out)).toMatchObject({ done: false, upstream: [] })
+      expect(JSON.parse(asked.out).found).toHaveLength(8)
+      expect(rows()).toEqual(before)
+
+      expect((await admin('forget', typed, '--yes')).exit).toBe(0)
+      expect(addresses(rows()).toSorted()).toEqual(others.toSorted())
+      expect((await admin('status')).out).not.toContain('are there')
+      expect((await admin('forget', typed, '--yes')).exit).toBe(1)
+    },
+  )
+
+  test('--exact takes one spelling alone, and tells of the others', async () => {
+    const { admin, rows } = await severalInboxes()
+    const { out } = await admin('forget', 'Ruth.Moab@gmail.com', '--exact', '--yes')
+    expect(addresses(rows())).toHaveLength(spellings.length + others.length - 1)
+    expect(out).toContain('release --id')
+    expect((await admin('forget', spellings[0]!, '--yes')).out).not.toContain('release --id')
+  })
+
+  test('says on which day to run it again, for what the queue still carries, also when nothing is there', async () => {
+    const { admin } = await severalInboxes()
+    for (const exit of [0, 1]) {
+      const { out, ...done } = await admin('forget', spellings[0]!, '--yes')
+      expect(done.exit).toBe(exit)
+      // Four days, in which a queue keeps a message, after this one.
+      expect(out).toContain('run this again on 2026-04-05 or later')
+    }
+  })
+
+  test('finds rows whose inbox is their address, and dead letters in any shape', async () => {
+    const made = await severalInboxes()
+    made.rows('UPDATE submissions SET inbox_key = email_key')
+    made.rows(`INSERT INTO dead_letters VALUES ('m1', '{"deep":{"e":" Ruth.Moab+x@Gmail.com "}}', 'x', 1),
+      ('m2', '"ruthmoab@gmail.com.example"', 'x', 1), ('m3', 'not json ruthmoab@gmail.com;', 'x', 1)`)
+    await made.admin('forget', 'ruthmoab@gmail.com', '--yes')
+    expect(addresses(made.rows()).toSorted()).toEqual(others.toSorted())
+    expect(made.rows('SELECT message_id FROM dead_letters')).toEqual([{ message_id: 'm2' }])
+    const { accepted, sum } = books(made)
+    expect(made.rows('SELECT sum(erased) AS n FROM tally')).toEqual([{ n: accepted - sum }])
+  })
+
+  test('says what must be erased upstream', async () => {
+    const { admin, rows } = await severalInboxes()
+    rows("UPDATE submissions SET attempts = 1 WHERE kind = 'contest' AND hold IS NOT 'duplicate'")
+    rows("UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'newsletter'")
+    const { out } = await admin('forget', 'ruthmoab@gmail.com', '--yes', '--exact')
+    expect(out).not.toContain('service')
+    const { upstream } = JSON.parse((await admin('forget', 'ruthmoab@gmail.com', '--json')).out)
+    expect(upstream).toHaveLength(4)
+    expect(upstream).toContain('Erase ruthmoab@googlemail.com at the newsletter service as well.')
+    expect(upstream).toContain(
+      'Erase ruth.moab@gmail.com at the form service as well, in form contest.',
+    )
+  })
+
+  test.each([
+    ['that a person retried', "attempts = 3, status = 'needs_attention'", ['retry', '--all'], true],
+    [
+      'that was delivered and is held since',
+      "status = 'delivered', delivered_at = 1, tries = '[[1,\"delivered\"]]'",
+      ['hold'],
+      true,
+    ],
+    [
+      'that was never tried',
+      "hold = 'preview', status = 'quarantined'",
+      ['release', '--all', '--yes'],
+      false,
+    ],
+  ])('knows an entry %s', async (_, change, decided, mayBe) => {
+    const { admin, rows, written } = await adminOn([entry(1, NOW)], NOW)
+    rows(`UPDATE submissions SET ${change}`)
+    if (decided[0] === 'hold') decided = ['hold', '--id', rows()[0]!.id]
+    expect((await admin(...decided)).exit).toBe(0)
+    const address = 'entrant1@example.org'
+    const { upstream } = JSON.parse((await admin('forget', address, '--json')).out)
+    expect(upstream).toHaveLength(mayBe ? 1 : 0)
+    const [disclosed] = JSON.parse(await written('disclose', address)).submissions
+    expect(disclosed.mayBeAtService).toBe(mayBe)
+  })
+
+  test('erases all or, when it fails halfway, nothing', async () => {
+    const { admin, exec, rows } = await severalInboxes()
+    exec(
+      `CREATE TRIGGER broken BEFORE DELETE ON submissions BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+    )
+    rows(`INSERT INTO dead_letters VALUES ('m1', '"${spellings[0]}"', 'x', 1)`)
+    expect((await admin('forget', spellings[0]!, '--yes')).exit).toBe(3)
+    expect(rows('SELECT * FROM dead_letters')).toHaveLength(1)
+  })
+
+  test('keeps the leaf of an erased receipt', async () => {
+    const { admin, rows } = await severalInboxes()
+    rows(`INSERT INTO leaves (giveaway, seq, receipt, leaf, head)
+      SELECT giveaway, row_number() OVER (ORDER BY received_at), receipt, receipt || receipt, receipt || receipt
+      FROM submissions WHERE kind = 'contest'`)
+    const before = rows('SELECT seq, leaf FROM leaves')
+    await admin('forget', spellings[0]!, '--yes')
+    expect(rows('SELECT seq, leaf FROM leaves')).toEqual(before)
+    expect(rows('SELECT count(*) AS n FROM leaves WHERE receipt IS NULL')).toEqual([{ n: 5 }])
+  })
+})
+
+test('disclose gives all that is kept of a person, and nothing of others', async () => {
+  const { written } = await severalInboxes()
+  const { submissions } = JSON.parse(await written('disclose', 'ruthmoab@gmail.com', '--exact'))
+  expect(submissions).toEqual([])
+  const text = await written('disclose', 'RUTH.moab@gmail.com')
+  for (const address of spellings) expect(text).toContain(address)
+  for (const address of others) expect(text).not.toContain(`"${address}"`)
+  const { submissions: all } = JSON.parse(text)
+  expect(all).toHaveLength(8)
+  expect(all.find(({ receipt }: { receipt: string }) => receipt === 'f'.repeat(32))).toMatchObject({
+    sent: { fullName: 'Entrant 0' },
+    state: 'duplicate',
+  })
+})
+
+describe('purge', () => {
+  const old = [
+    entry(1, NOW - 3 * YEAR, { receipt: '1'.repeat(32) }),
+    entry(2, NOW - 3 * YEAR, { hold: 'honeypot' }),
+    entry(3, NOW - 3 * YEAR),
+    entry(4, NOW - YEAR, { hold: 'honeypot' }),
+  ]
+
+  test('erases what is settled or held and older than the privacy page says, and nothing else', async () => {
+    const made = await adminOn(old, NOW)
+    made.rows(
+      `UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE id = '${old[0]!.id}'`,
+    )
+    made.rows(`INSERT INTO dead_letters VALUES ('old', '', '', 1), ('new', '', '', ${NOW})`)
+    expect((await made.admin('purge')).exit).toBe(2)
+    expect(made.rows()).toHaveLength(4)
+    const { exit, out } = await made.admin('purge', '--yes', '--json')
+    expect({ exit, ...JSON.parse(out) }).toMatchObject({ exit: 0, submissions: 2, deadLetters: 1 })
+    expect(made.rows().map(({ id }) => id)).toEqual([old[2]!.id, old[3]!.id])
+    expect(made.rows('SELECT message_id AS id FROM dead_letters')).toEqual([{ id: 'new' }])
+    expect(made.rows("SELECT erased FROM tally WHERE kind = 'contest'")).toEqual([{ erased: 2 }])
+  })
+
+  test.each([
+    ['2026-03-31T12:00:00.000Z', 1, '2026-02-28T12:00:00.000Z'],
+    ['2024-03-31T12:00:00.000Z', 1, '2024-02-29T12:00:00.000Z'],
+    ['2026-01-15T00:00:00.000Z', 24, '2024-01-15T00:00:00.000Z'],
+  ])('%s less %i months', (now, months, before) => {
+    expect(new Date(monthsBefore(Date.parse(now), months)).toISOString()).toBe(before)
+  })
+})

@@ -1,0 +1,91 @@
+import { copyFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { askFile } from '../../../admin/ledger.ts'
+import { store } from '../../../src/delivery/ledger.ts'
+import { openLedger } from '../delivery/support/ledger.ts'
+import { entry, signup } from '../delivery/support/people.ts'
+import { adminAt, folder } from './support/admin.ts'
+
+const CANARIES = 1000
+const mark = (n: number) => `zqcanary${n}x`
+
+const payload = (n: number) => ({
+  fullName: `Ruth ${mark(n)}`,
+  email: `${mark(n)}@example.org`,
+  whyWantBook: `Because ${mark(n)}`,
+})
+const person = (n: number) => {
+  const emailKey = `${mark(n)}@example.org`
+  return n % 2 === 0
+    ? entry(n, n, { emailKey, payload: payload(n), receipt: n.toString(16).padStart(32, '0') })
+    : signup(n, n, {
+        emailKey,
+        scope: 'quiz',
+        payload: { firstName: mark(n), email: emailKey, source: 'quiz' },
+      })
+}
+
+/** What breaks a ledger, so that what is read from it cannot be understood. */
+const breaks: Readonly<Record<string, string>> = {
+  nothing: 'SELECT 1',
+  'words that are no JSON': 'UPDATE submissions SET payload = \'{"email":\' || email_key',
+  'tries that are no JSON': 'UPDATE submissions SET tries = email_key',
+  'another release': 'ALTER TABLE submissions RENAME COLUMN status TO zqcanary0x',
+  'no table': 'DROP TABLE leaves',
+}
+
+const file = join(folder, 'canaries')
+const missing = join(folder, 'nowhere', 'file')
+const id = (n: number) => person(n).id
+const commands = (n: number): string[][] => [
+  ['status'],
+  ['trace', id(n)],
+  ['trace', mark(n)],
+  ['hold', '--id', mark(n)],
+  ['release', '--hold', mark(n)],
+  ['export', '--kind', 'contest', '--out', missing],
+  ['export', '--kind', 'contest', '--out', file],
+  ['export', '--kind', 'newsletter', '--status', 'pending', '--out', folder],
+  ['disclose', `${mark(n)}@example.org`, '--out', missing],
+  ['forget', `${mark(n)}@example.org`, '--yes', '--exact', '--nonsense'],
+  ['purge', '--older-than', '999m', '--yes'],
+  ['report', '--giveaway', '2025-07'],
+  ['backup', '--out', missing, '--passphrase-file', file],
+  ['restore', file, '--into', missing, '--passphrase-file', file],
+  ['draw', 'commit', '2025-07', '--yes', '--file', missing],
+  ['winner', 'next', '2025-07', '--yes'],
+]
+
+test(`${CANARIES} canaries are in nothing that the terminal says when it fails`, async () => {
+  writeFileSync(file, 'a passphrase for canaries')
+  const whole = openLedger(join(folder, 'whole'))
+  whole.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')
+  for (let n = 0; n < CANARIES; n++) await store(whole.db, person(n))
+  whole.close()
+  const told: string[] = []
+  let failures = 0
+  for (const [broken, sql] of Object.entries(breaks)) {
+    const copy = join(folder, broken)
+    copyFileSync(join(folder, 'whole'), copy)
+    const sqlite = new DatabaseSync(copy)
+    sqlite.exec(`PRAGMA ignore_check_constraints = ON; ${sql}`)
+    const admin = adminAt(askFile(sqlite), 1_000_000_000_000)
+    for (const [n, command] of commands(7).entries()) {
+      const { exit, out, err } = await admin(...command, ...(n % 2 ? ['--json'] : []))
+      if (exit < 2) continue
+      failures += 1
+      // What was typed may come back.
+      const typed = command.filter((word) => word.includes('zqcanary'))
+      const said = typed.reduce((text, word) => text.replaceAll(word, ''), `${err}\n${out}`)
+      if (
+        /zqcanary|\n\s+at |no such (table|column)|constraint|malformed|Unexpected token/.test(said)
+      ) {
+        told.push(`${broken}, ${command[0]}: ${said}`)
+      }
+    }
+  }
+  expect(told).toEqual([])
+  expect(failures).toBeGreaterThan(40)
+})

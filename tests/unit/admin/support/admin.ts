@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { commands } from '../../../../admin/main.ts'
+import { type Ask, askFile, localFile } from '../../../../admin/ledger.ts'
+import { runAdmin } from '../../../../admin/run.ts'
+import { store } from '../../../../src/delivery/ledger.ts'
+import type { Submission } from '../../../../src/delivery/submission.ts'
+import { makeLedger } from '../../../support/served.ts'
+import { type Ledger, openLedger } from '../../delivery/support/ledger.ts'
+
+export const folder = mkdtempSync(join(tmpdir(), 'admin-'))
+
+/** The admin command's command line on a ledger, at an instant. */
+export function adminAt(ask: Ask, now: number, isTTY = false) {
+  return async (...args: string[]) => {
+    const lines = { out: [] as string[], err: [] as string[] }
+    const terminal = { isTTY, write: (text: string) => lines.err.push(text) }
+    const output = {
+      out: (line: string) => lines.out.push(line),
+      err: (line: string) => lines.err.push(line),
+    }
+    const exit = await runAdmin(commands, args, output, {
+      content: 'sample',
+      open: () => ask,
+      now,
+      terminal,
+    })
+    return { exit, out: lines.out.join('\n'), err: lines.err.join('\n') }
+  }
+}
+
+let place: string | undefined
+
+/** A copy of a ledger below a new folder, as wrangler keeps it: for `--persist-to`. */
+export function stateOf(ledger: Pick<Ledger, 'exec'>): string {
+  if (place === undefined) {
+    const empty = join(folder, crypto.randomUUID())
+    makeLedger(empty)
+    place = relative(empty, localFile({ remote: false, env: undefined, persistTo: empty }))
+  }
+  const state = join(folder, crypto.randomUUID())
+  mkdirSync(dirname(join(state, place)), { recursive: true })
+  ledger.exec(`VACUUM INTO '${join(state, place)}'`)
+  return state
+}
+
+/** A ledger with these submissions in it, and the admin command's command line on it. */
+export async function adminOn(submissions: readonly Submission[], now = 1_000_000_000_000) {
+  const ledger = openLedger()
+  for (const submission of submissions) await store(ledger.db, submission)
+  const ask = askFile(ledger.sqlite)
+  const admin = adminAt(ask, now)
+
+  /** What a command writes into a file. */
+  async function written(...args: string[]): Promise<string> {
+    const file = join(folder, crypto.randomUUID())
+    await admin(...args, '--out', file)
+    return readFileSync(file, 'utf8')
+  }
+  return { ...ledger, ask, admin, written }
+}
