@@ -73,7 +73,7 @@ export function wakeIslands(): void {
   }
 }
 
-/** Whether an island is the entry form of a giveaway that was entered from this device (client/remembered.ts). */
+/** Whether an island is the entry form of a giveaway that was entered from this device (client/local-data.ts). */
 function hasEntered({ dataset }: HTMLElement): boolean {
   if (dataset['island'] !== 'entry') return false
   try {

@@ -9,7 +9,7 @@ const plan = document.querySelector<HTMLElement>('[data-plan]')
 if (plan) void import('./plan.ts').then(({ startPlan }) => startPlan(plan))
 document.documentElement.dataset['loaded'] = ''
 for (const element of document.querySelectorAll<HTMLElement>('[data-signup]'))
-  void import('./remembered.ts').then(({ showSignup }) => showSignup(element))
+  void import('./local-data.ts').then(({ showSignup }) => showSignup(element))
 
 /** Clicks on links: adds the visit's tags to links within the site, counts clicks to a shop, and opens the share sheet. */
 export function followLinks(): void {

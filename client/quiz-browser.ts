@@ -1,4 +1,4 @@
-import { type Check, isCount, oneOf, withFields } from '../src/lib/checks.ts'
+import { type Guard, isCount, oneOf, withFields } from '../src/lib/guards.ts'
 import { type AskedQuestion, type Letter, letters } from '../src/quiz/questions.ts'
 import type { Answers, QuizState } from '../src/quiz/steps.ts'
 import { keptIn } from './storage.ts'
@@ -35,7 +35,7 @@ function plainUrl(): string {
 type Saved = Pick<QuizState, 'answers' | 'current'>
 
 const isLetter = oneOf(letters)
-const isSaved: Check<Saved> = withFields({
+const isSaved: Guard<Saved> = withFields({
   answers: (value) => withFields({})(value) && Object.values(value as Answers).every(isLetter),
   current: isCount,
 })

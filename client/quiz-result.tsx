@@ -6,7 +6,7 @@ import { QuizResultView } from '../src/quiz/result.tsx'
 import { scoreQuiz } from '../src/quiz/score.ts'
 import type { Answers } from '../src/quiz/steps.ts'
 import medallionSheet from '../src/ui/medallion.css?inline'
-import { signupToChange } from './remembered.ts'
+import { signupToChange } from './local-data.ts'
 import { Unlock } from './unlock.tsx'
 import { count } from './visit.ts'
 

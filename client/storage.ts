@@ -1,7 +1,7 @@
-import type { Check } from '../src/lib/checks.ts'
+import type { Guard } from '../src/lib/guards.ts'
 
 /** Values in the browser's storage. Where it is blocked or full, or holds what does not pass the check, nothing is kept. */
-export function keptIn<Value>(storage: () => Storage, prefix: string, check: Check<Value>) {
+export function keptIn<Value>(storage: () => Storage, prefix: string, check: Guard<Value>) {
   return {
     read(name = ''): Value | undefined {
       try {

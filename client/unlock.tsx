@@ -6,7 +6,7 @@ import { profileNameOf, profileOf } from '../src/pages/profile-names.ts'
 import type { QuizResult } from '../src/quiz/score.ts'
 import { UnlockForm, type UnlockProps } from '../src/quiz/unlock.tsx'
 import { hydrate } from './hydrate.tsx'
-import { keepSignup } from './remembered.ts'
+import { keepSignup } from './local-data.ts'
 import { useLiveForm } from './live-form.ts'
 import { carrying, count } from './visit.ts'
 

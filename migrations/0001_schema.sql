@@ -20,7 +20,7 @@ CREATE TABLE submissions (
   -- SHA-256 of the payload without the address, cut to 128 bits.
   content TEXT NOT NULL CHECK (length(content) = 32),
   agreement INTEGER NOT NULL CHECK (agreement IN (0, 1)),
-  -- JSON: utm_*, ref, referrer, page, chapter (src/posts/attribution.ts).
+  -- JSON: utm_*, ref, referrer, page, chapter (src/submissions/attribution.ts).
   attribution TEXT CHECK (length(attribution) <= 2000),
   -- SHA-256, in hex, of the words that the person agreed to, as the page said it: `consents` has the words.
   consent_hash TEXT CHECK (length(consent_hash) = 64),

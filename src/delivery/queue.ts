@@ -1,7 +1,7 @@
-import { type Check, isCount, isText, listOf, oneOf, optional, withFields } from '../lib/checks.ts'
+import { type Guard, isCount, isText, listOf, oneOf, optional, withFields } from '../lib/guards.ts'
 import { causeOf } from '../lib/log.ts'
 import { realTimers, within } from '../lib/timers.ts'
-import type { Entry, Signup } from '../posts/schemas.ts'
+import type { Entry, Signup } from '../submissions/schemas.ts'
 import { holds } from './holds.ts'
 import { store } from './ledger.ts'
 import { limits, redeliverySeconds } from './limits.ts'
@@ -105,11 +105,11 @@ const isSignup = withFields({
     email: isText,
     source: isText,
     quizResult: optional(withFields({ primary: isText, secondary: listOf(isText) })),
-  } satisfies Record<keyof Signup, Check<unknown>>),
+  } satisfies Record<keyof Signup, Guard<unknown>>),
   agreement: (value) => value === false,
   formId: (value) => value === undefined,
   receipt: (value) => value === undefined,
-} satisfies Record<keyof SignupSubmission, Check<unknown>>)
+} satisfies Record<keyof SignupSubmission, Guard<unknown>>)
 const isEntry = withFields({
   ...stored,
   kind: oneOf(['contest']),
@@ -118,11 +118,11 @@ const isEntry = withFields({
     email: isText,
     instagramHandle: maybe,
     whyWantBook: maybe,
-  } satisfies Record<keyof Entry, Check<unknown>>),
+  } satisfies Record<keyof Entry, Guard<unknown>>),
   agreement: (value) => value === true,
   formId: isText,
   receipt: isText,
-} satisfies Record<keyof EntrySubmission, Check<unknown>>)
+} satisfies Record<keyof EntrySubmission, Guard<unknown>>)
 
 /** Stores a message that the ledger refuses, unchanged; a repeat changes nothing. */
 async function storeDeadLetter(

@@ -1,6 +1,6 @@
 import { emailKey } from '../forms/email.ts'
 import { receiptOf, signed } from '../giveaway/receipt.ts'
-import type { Entry, Signup } from '../posts/schemas.ts'
+import type { Entry, Signup } from '../submissions/schemas.ts'
 import type { HoldBy } from './holds.ts'
 
 /** What the ledger keeps, as `migrations/` names it. */

@@ -1,5 +1,5 @@
 import {
-  type Check,
+  type Guard,
   hex,
   isCount,
   listOf,
@@ -7,7 +7,7 @@ import {
   orNull,
   shape,
   type ValueOf,
-} from '../lib/checks.ts'
+} from '../lib/guards.ts'
 
 /** A leaf's state in the draw. Only `counts` can win. */
 export const leafStates = ['counts', 'repeat', 'held', 'withdrawn'] as const
@@ -15,10 +15,10 @@ export type LeafState = (typeof leafStates)[number]
 
 const hash = hex(32)
 const count = isCount
-const positive: Check<number> = (value) => count(value) && Number(value) > 0
+const positive: Guard<number> = (value) => count(value) && Number(value) > 0
 // Without half a character, which has no bytes in UTF-8.
-const text: Check<string> = (value) => typeof value === 'string' && !/[\uD800-\uDFFF]/u.test(value)
-const instant: Check<string> = (value) =>
+const text: Guard<string> = (value) => typeof value === 'string' && !/[\uD800-\uDFFF]/u.test(value)
+const instant: Guard<string> = (value) =>
   typeof value === 'string' && /^20\d\d-.{19}$/.test(value) && new Date(value).toJSON() === value
 
 const head = shape({

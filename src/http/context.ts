@@ -8,23 +8,23 @@ export type Bindings = Env & Vars
 
 export type AppEnv = {
   Bindings: Bindings
-  Variables: Moment & { site: Site }
+  Variables: RequestContext & { site: Site }
 }
 
-export type Moment = {
+export type RequestContext = {
   configuration: Configuration
   /** The clock at the request, in milliseconds; for a form post, when its body had arrived. */
   receivedAt: number
   /** The same, or PREVIEW_NOW: the time for pages and phases. */
   now: number
-  edition: Edition
+  generation: CacheGeneration
 }
 
 /** The site between two changes of phase or day, with its cached pages. */
-export type Edition = {
+export type CacheGeneration = {
   site: Site
   pages: PageCache
-  /** When the next edition begins; undefined for never. */
+  /** When the next generation begins; undefined for never. */
   until: number | undefined
 }
 

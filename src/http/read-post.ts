@@ -9,7 +9,7 @@ import {
   type PostFormat,
   readBody,
 } from './post-format.ts'
-import { readClock } from './moment.ts'
+import { readClock } from './request-context.ts'
 
 /** The largest body of a post, in bytes. */
 const MAX_BYTES = 16 * 1024

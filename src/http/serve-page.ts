@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { build } from 'virtual:build'
 import { isIndexed } from '../pages/page-lookup.ts'
 import type { Page } from '../ui/page.ts'
-import type { AppContext, Edition } from './context.ts'
+import type { AppContext, CacheGeneration } from './context.ts'
 import type { CachedPage } from './page-cache.ts'
 import { render } from './render.tsx'
 
@@ -15,9 +15,9 @@ const MAX_SHARED_AGE_S = 300
  */
 export async function servePage(c: AppContext, make: () => Page): Promise<Response> {
   const { raw, path } = c.req
-  const { edition, site, now } = c.var
-  const age = sharedAge({ edition, now })
-  const cached = edition.pages.get(path)
+  const { generation, site, now } = c.var
+  const age = sharedAge({ generation, now })
+  const cached = generation.pages.get(path)
   if (cached !== undefined) return answer(raw, cached, cached.body, age)
 
   const { html, headers } = await render({ ...make(), indexed: isIndexed(path) }, site)
@@ -33,19 +33,19 @@ export async function servePage(c: AppContext, make: () => Page): Promise<Respon
     }),
   }
   const [toVisitor, toCache] = html.tee()
-  c.executionCtx.waitUntil(cache(edition, path, page, toCache))
+  c.executionCtx.waitUntil(cache(generation, path, page, toCache))
   return answer(raw, page, toVisitor, age)
 }
 
 async function cache(
-  edition: Edition,
+  generation: CacheGeneration,
   path: string,
   page: Omit<CachedPage, 'body'>,
   html: ReadableStream,
 ) {
   const body = await new Response(html).blob()
   if (import.meta.env.DEV) return
-  edition.pages.set(path, { ...page, body })
+  generation.pages.set(path, { ...page, body })
 }
 
 function answer(
@@ -66,12 +66,12 @@ function answer(
   return new Response(body, { headers })
 }
 
-/** How many whole seconds a shared cache may keep an answer: never past the edition's end. */
+/** How many whole seconds a shared cache may keep an answer: never past the cache generation's end. */
 export function sharedAge({
-  edition: { until = Infinity },
+  generation: { until = Infinity },
   now,
 }: {
-  edition: Pick<Edition, 'until'>
+  generation: Pick<CacheGeneration, 'until'>
   now: number
 }): number {
   return Math.min(MAX_SHARED_AGE_S, Math.floor((until - now) / 1000))

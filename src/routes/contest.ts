@@ -15,7 +15,7 @@ import { noticeOf, whyClosed } from '../giveaway/texts.ts'
 import { storesOf } from '../http/delivery.ts'
 import { contestSite } from '../http/contest-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
-import { countFor } from '../http/counting.ts'
+import { countFor } from '../http/analytics.ts'
 import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
 import { lastHeadOf } from '../http/shared-answers.ts'
 import { isWithinLimit } from '../http/limiter.ts'
@@ -31,7 +31,7 @@ import {
   giveawayPath,
   paths,
 } from '../pages/paths.ts'
-import { messagesOf, schemas } from '../posts/schemas.ts'
+import { messagesOf, schemas } from '../submissions/schemas.ts'
 
 /** The contest's routes beside its pages: entries, their confirmation, the phase, and the calendar file. */
 export const contest = new Hono<AppEnv>()

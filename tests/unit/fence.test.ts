@@ -17,7 +17,7 @@ const ORDER = [
   ['landing'],
   ['client'],
   ['configuration'],
-  ['posts'],
+  ['submissions'],
   ['delivery'],
   ['http'],
   ['routes'],
@@ -25,7 +25,7 @@ const ORDER = [
 ]
 const BROWSER = ORDER.slice(0, 11).flat()
 const PLAIN = new Set(ORDER.slice(0, 5).flat())
-const SERVER = new Set(['configuration', 'posts', 'delivery', 'http', 'routes', 'worker'])
+const SERVER = new Set(['configuration', 'submissions', 'delivery', 'http', 'routes', 'worker'])
 
 /** Which rooms may use a library; what is not listed here, every one may. */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
@@ -34,7 +34,7 @@ const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   'react-dom/static.edge': ['http'],
   hono: ['http', 'routes', 'worker'],
   '@hono/zod-validator': ['routes'],
-  zod: ['posts', 'http', 'routes'],
+  zod: ['submissions', 'http', 'routes'],
 }
 
 type Import = { file: string; specifier: string }

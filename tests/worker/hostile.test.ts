@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanLine, cleanText } from '../../src/forms/text.ts'
 import { paths } from '../../src/pages/paths.ts'
-import { schemas } from '../../src/posts/schemas.ts'
+import { schemas } from '../../src/submissions/schemas.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import {
   endpoints,

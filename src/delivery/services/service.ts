@@ -7,7 +7,7 @@ export type Row = {
   payload: string
   /** The form that an entry was posted to; null for a signup. */
   formId: string | null
-  /** Where the post came from, JSON (src/posts/attribution.ts). */
+  /** Where the post came from, JSON (src/submissions/attribution.ts). */
   attribution: string | null
 }
 

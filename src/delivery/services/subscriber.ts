@@ -1,8 +1,8 @@
 import { giveawayIds } from '../../pages/page-lookup.ts'
 import { giveawayPath, paths, profilePath } from '../../pages/paths.ts'
 import { profileNameOf, profileOf } from '../../pages/profile-names.ts'
-import type { Attribution } from '../../posts/attribution.ts'
-import type { Signup } from '../../posts/schemas.ts'
+import type { Attribution } from '../../submissions/attribution.ts'
+import type { Signup } from '../../submissions/schemas.ts'
 import type { Row } from './service.ts'
 
 /** The fields that a list keeps of a subscriber beside name and address; docs/services.md describes each. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keptIn } from '../../../client/storage.ts'
-import { isText, listOf } from '../../../src/lib/checks.ts'
+import { isText, listOf } from '../../../src/lib/guards.ts'
 
 function keptBeside(text: string | null) {
   const storage = { getItem: () => text } as unknown as Storage

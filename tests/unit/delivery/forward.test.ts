@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../../src/configuration.ts'
 import { store } from '../../../src/delivery/ledger.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
-import type { Entry, Signup } from '../../../src/posts/schemas.ts'
+import type { Entry, Signup } from '../../../src/submissions/schemas.ts'
 import {
   answering,
   down,

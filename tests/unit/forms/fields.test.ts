@@ -5,7 +5,7 @@ import { emptyValues, entryFields, signupFields, typedValues } from '../../../sr
 import { fieldMessages as messages } from '../../../src/forms/labels.ts'
 import { fieldErrors } from '../../../src/forms/rules.ts'
 import { cleanLine, cleanText, hasLink, isBlank } from '../../../src/forms/text.ts'
-import { schemas } from '../../../src/posts/schemas.ts'
+import { schemas } from '../../../src/submissions/schemas.ts'
 import { naughtyStrings } from '../../support/naughty.ts'
 
 const ok = (r: { success: boolean; data?: unknown }) => ({ ok: r.success, value: r.data })

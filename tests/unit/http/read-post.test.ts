@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AppEnv } from '../../../src/http/context.ts'
 import { readPost } from '../../../src/http/read-post.ts'
 import { type PostFormat, wantsJson } from '../../../src/http/post-format.ts'
-import { withSite } from '../../../src/http/moment.ts'
+import { withSite } from '../../../src/http/request-context.ts'
 
 const SITE = 'https://site.test'
 const JSON_TYPE = 'application/json'

@@ -10,7 +10,7 @@ import {
   sharePlaces,
 } from '../pages/events.ts'
 import { pageTypeOf } from '../pages/page-lookup.ts'
-import { type Attribution, ATTRIBUTION_LIMIT, readAttribution } from '../posts/attribution.ts'
+import { type Attribution, ATTRIBUTION_LIMIT, readAttribution } from '../submissions/attribution.ts'
 import { questionIds } from '../quiz/questions.ts'
 import type { QuizResult } from '../quiz/score.ts'
 import type { AppContext } from './context.ts'

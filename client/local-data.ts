@@ -1,5 +1,5 @@
 import { type EntryField, entryFields, storedNames } from '../src/forms/fields.ts'
-import { type Check, hex, isText, listOf, optional, withFields } from '../src/lib/checks.ts'
+import { type Guard, hex, isText, listOf, optional, withFields } from '../src/lib/guards.ts'
 import { textOf } from './send.ts'
 import { keptIn } from './storage.ts'
 
@@ -9,14 +9,14 @@ type Signup = { firstName: string; email: string; change?: boolean }
 /** What somebody has typed into the entry form; the agreement is given anew each time. */
 type Draft = Partial<Record<EntryField, string>>
 
-const isDraft: Check<Draft> = withFields(
+const isDraft: Guard<Draft> = withFields(
   Object.fromEntries(storedNames(entryFields).map((name) => [name, optional(isText)])),
 )
 const isSignup = withFields({
   firstName: isText,
   email: isText,
   change: optional<boolean>((value) => typeof value === 'boolean'),
-}) as Check<Signup>
+}) as Guard<Signup>
 
 /**
  * What is kept on the visitor's own device, and never sent: the receipts of entries until the browser's data are cleared; and

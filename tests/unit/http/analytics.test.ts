@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { count } from '../../../src/http/counting.ts'
+import { count } from '../../../src/http/analytics.ts'
 
 const event = {
   event: 'quiz_email_captured',

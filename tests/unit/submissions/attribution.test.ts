@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cleanLine } from '../../../src/forms/text.ts'
 import { VISIT_LIMIT, visitNames } from '../../../src/pages/events.ts'
 import { pageTypeOf } from '../../../src/pages/page-lookup.ts'
-import { attributionQuery, readAttribution } from '../../../src/posts/attribution.ts'
+import { attributionQuery, readAttribution } from '../../../src/submissions/attribution.ts'
 
 const tags = fc.dictionary(
   fc.oneof(fc.constantFrom(...visitNames, 'chapter'), fc.string()),

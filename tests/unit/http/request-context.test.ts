@@ -10,19 +10,19 @@ import {
 import type { Bindings } from '../../../src/http/context.ts'
 import { PageCache } from '../../../src/http/page-cache.ts'
 import { sharedAge } from '../../../src/http/serve-page.ts'
-import { momentOf } from '../../../src/http/moment.ts'
+import { requestContextOf } from '../../../src/http/request-context.ts'
 import { anyMoment, DAY, giveawayFrom, SECOND } from '../support/giveaways.ts'
 
 const OPENS = Date.parse('2025-07-20T00:00:00-05:00')
 const HOUR_MS = 3_600_000
 
-describe('editions of the site', () => {
+describe('generations of the site', () => {
   test('stay the same until the day or the phase changes', () => {
     const env = {} as Bindings
-    const editions = [-30 * HOUR_MS, -25 * HOUR_MS, -24 * HOUR_MS, -1, 0, HOUR_MS].map((offset) =>
-      editionAt(env, OPENS + offset),
+    const generations = [-30 * HOUR_MS, -25 * HOUR_MS, -24 * HOUR_MS, -1, 0, HOUR_MS].map(
+      (offset) => generationAt(env, OPENS + offset),
     )
-    expect(editions.map(({ site }) => [site.giveaway?.phase, site.giveaway?.days])).toEqual([
+    expect(generations.map(({ site }) => [site.giveaway?.phase, site.giveaway?.days])).toEqual([
       ['not_started', 2],
       ['not_started', 2],
       ['not_started', 1],
@@ -30,71 +30,74 @@ describe('editions of the site', () => {
       ['open', 30],
       ['open', 30],
     ])
-    const distinct = [...new Set(editions)]
-    expect(editions.map((edition) => distinct.indexOf(edition))).toEqual([0, 0, 1, 1, 2, 2])
-    expect(new Set(editions.map(({ pages }) => pages)).size).toBe(3)
-    expect(editions.map(({ until = 0 }) => (until - OPENS) / HOUR_MS).slice(0, 4)).toEqual([
+    const distinct = [...new Set(generations)]
+    expect(generations.map((generation) => distinct.indexOf(generation))).toEqual([
+      0, 0, 1, 1, 2, 2,
+    ])
+    expect(new Set(generations.map(({ pages }) => pages)).size).toBe(3)
+    expect(generations.map(({ until = 0 }) => (until - OPENS) / HOUR_MS).slice(0, 4)).toEqual([
       -24, -24, 0, 0,
     ])
   })
 
   test('end with every fact that is computed of a giveaway', () => {
     const env = {} as Bindings
-    const { opensAt, closesAt } = editionAt(env, OPENS).site.giveaway!
+    const { opensAt, closesAt } = generationAt(env, OPENS).site.giveaway!
     const { opensAt: _, closesAt: __, ...computed } = giveawayAt({ opensAt, closesAt }, OPENS)
     const facts = [...(Object.keys(computed) as (keyof PeriodState)[]), 'stage' as const]
     expect(facts).toContain('days')
     for (const fact of facts) {
-      const edition = editionAt(env, OPENS)
-      Object.assign(edition.site.giveaways[0]!, { [fact]: 'outdated' })
-      expect(editionAt(env, OPENS), fact).not.toBe(edition)
+      const generation = generationAt(env, OPENS)
+      Object.assign(generation.site.giveaways[0]!, { [fact]: 'outdated' })
+      expect(generationAt(env, OPENS), fact).not.toBe(generation)
     }
   })
 
   test('are kept for the four origins asked for last, so that made-up hosts fill nothing', () => {
     const env = {} as Bindings
     const hosts = Array.from({ length: 50 }, (_, index) => `https://host-${index}.example`)
-    const editions = new Map(hosts.map((host) => [host, editionAt(env, OPENS, host)]))
-    expect(new Set(editions.values()).size).toBe(50)
-    const isKept = (host: string) => editionAt(env, OPENS, host) === editions.get(host)
+    const generations = new Map(hosts.map((host) => [host, generationAt(env, OPENS, host)]))
+    expect(new Set(generations.values()).size).toBe(50)
+    const isKept = (host: string) => generationAt(env, OPENS, host) === generations.get(host)
     expect(hosts.slice(-4).every(isKept)).toBe(true)
     expect(hosts.slice(0, 4).some(isKept)).toBe(false)
-    expect(editionAt(env, OPENS, hosts[0]).site.origin).toBe(hosts[0])
+    expect(generationAt(env, OPENS, hosts[0]).site.origin).toBe(hosts[0])
   })
 
   test('of the host that visitors ask for outlast made-up ones between them', () => {
     const env = {} as Bindings
-    const editions = Array.from({ length: 20 }, (_, index) => {
-      editionAt(env, OPENS, `https://host-${index}.example`)
-      return editionAt(env, OPENS, 'https://example.org')
+    const generations = Array.from({ length: 20 }, (_, index) => {
+      generationAt(env, OPENS, `https://host-${index}.example`)
+      return generationAt(env, OPENS, 'https://example.org')
     })
-    expect(new Set(editions).size).toBe(1)
+    expect(new Set(generations).size).toBe(1)
   })
 
   test('of the right host are kept again after others came first', () => {
     const env = {} as Bindings
-    for (let index = 0; index < 9; index++) editionAt(env, OPENS, `https://host-${index}.example`)
-    const edition = editionAt(env, OPENS, 'https://example.org')
-    expect(editionAt(env, OPENS, 'https://example.org')).toBe(edition)
+    for (let index = 0; index < 9; index++)
+      generationAt(env, OPENS, `https://host-${index}.example`)
+    const generation = generationAt(env, OPENS, 'https://example.org')
+    expect(generationAt(env, OPENS, 'https://example.org')).toBe(generation)
   })
 
   test('are one for every host while an origin is configured', () => {
     const env = { SITE_ORIGIN: 'https://example.com' } as Bindings
-    const editions = ['https://a.example', 'https://b.example'].map((host) =>
-      editionAt(env, OPENS, host),
+    const generations = ['https://a.example', 'https://b.example'].map((host) =>
+      generationAt(env, OPENS, host),
     )
-    expect(new Set(editions).size).toBe(1)
+    expect(new Set(generations).size).toBe(1)
   })
 
   test('belong to their own configuration', () => {
-    const one = editionAt({} as Bindings, OPENS)
-    const other = editionAt({ BUY_URL: 'https://books.example/32' } as Bindings, OPENS)
+    const one = generationAt({} as Bindings, OPENS)
+    const other = generationAt({ BUY_URL: 'https://books.example/32' } as Bindings, OPENS)
     expect(other).not.toBe(one)
   })
 })
 
-function editionAt(env: Bindings, now: number, origin = 'https://example.org') {
-  return momentOf(env, origin, now).edition
+function generationAt(env: Bindings, now: number, origin = 'https://example.org') {
+  return requestContextOf(env, origin, now).generation
 }
 
 const page = (size: number) => ({
@@ -140,7 +143,7 @@ describe('the cache of pages', () => {
 })
 
 function ageAt(giveaway: EntryPeriod, now: number): number {
-  return sharedAge({ edition: { until: nextChange(giveaway, now) }, now })
+  return sharedAge({ generation: { until: nextChange(giveaway, now) }, now })
 }
 
 describe('at any moment', () => {

@@ -1,47 +1,47 @@
-/** A check of one value from JSON, and the type of a value that passes. */
-export type Check<Value> = { (value: unknown): boolean; passes?: Value }
+/** A guard of one value from JSON, and the type of a value that passes. */
+export type Guard<Value> = { (value: unknown): boolean; passes?: Value }
 export type ValueOf<Of> = Of extends { passes?: infer Value } ? Exclude<Value, undefined> : never
 
-export const isText: Check<string> = (value) => typeof value === 'string'
+export const isText: Guard<string> = (value) => typeof value === 'string'
 
 /** A whole number from 0 on. */
-export const isCount: Check<number> = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+export const isCount: Guard<number> = (value) => Number.isSafeInteger(value) && Number(value) >= 0
 
-type Fields = Readonly<Record<string, Check<unknown>>>
+type Fields = Readonly<Record<string, Guard<unknown>>>
 type ValuesOf<Of extends Fields> = { [Name in keyof Of]: ValueOf<Of[Name]> }
 
 /** An object with exactly these fields. */
-export function shape<Of extends Fields>(fields: Of): Check<ValuesOf<Of>> {
+export function shape<Of extends Fields>(fields: Of): Guard<ValuesOf<Of>> {
   const holds = withFields(fields)
   const count = Object.keys(fields).length
   return (value) => holds(value) && Object.keys(value as object).length === count
 }
 
 /** An object with these fields, and any others. */
-export function withFields<Of extends Fields>(fields: Of): Check<ValuesOf<Of>> {
+export function withFields<Of extends Fields>(fields: Of): Guard<ValuesOf<Of>> {
   return (value) =>
     typeof value === 'object' &&
     value !== null &&
     Object.entries(fields).every(([name, check]) => check((value as Record<string, unknown>)[name]))
 }
 
-export function optional<Value>(check: Check<Value>): Check<Value | undefined> {
+export function optional<Value>(check: Guard<Value>): Guard<Value | undefined> {
   return (value) => value === undefined || check(value)
 }
 
-export function listOf<Value>(check: Check<Value>): Check<Value[]> {
+export function listOf<Value>(check: Guard<Value>): Guard<Value[]> {
   return (value) => Array.isArray(value) && value.every((each) => check(each))
 }
 
-export function orNull<Value>(check: Check<Value>): Check<Value | null> {
+export function orNull<Value>(check: Guard<Value>): Guard<Value | null> {
   return (value) => value === null || check(value)
 }
 
-export function oneOf<const Name extends string>(names: readonly Name[]): Check<Name> {
+export function oneOf<const Name extends string>(names: readonly Name[]): Guard<Name> {
   return (value) => names.some((name) => name === value)
 }
 
-export function hex(bytes: number): Check<string> {
+export function hex(bytes: number): Guard<string> {
   const digits = new RegExp(`^[0-9a-f]{${2 * bytes}}$`)
   return (value) => typeof value === 'string' && digits.test(value)
 }

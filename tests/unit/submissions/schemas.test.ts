@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { schemas, signupFromForm } from '../../../src/posts/schemas.ts'
+import { schemas, signupFromForm } from '../../../src/submissions/schemas.ts'
 
 const quizResult = { primary: 'Loved', secondary: ['Holy', 'Free'] }
 

@@ -6,15 +6,15 @@ import {
   type AppEnv,
   type Bindings,
   configurationOf,
-  type Edition,
-  type Moment,
+  type CacheGeneration,
+  type RequestContext,
 } from './context.ts'
 import { PageCache } from './page-cache.ts'
 
 /** How many origins an isolate caches while SITE_ORIGIN is unset; the least recently used is replaced. */
 const MAX_ORIGINS = 4
 
-/** The page cache's limits for one edition. */
+/** The page cache's limits for one generation. */
 const PAGES_LIMIT = { entries: 250, bytes: 4 * 1024 * 1024 }
 
 /** Sets the request's time and site for every handler. Previews are not cached. */
@@ -28,11 +28,11 @@ export const withSite = createMiddleware<AppEnv>(async (c, next) => {
 export function readClock(c: AppContext): void {
   const receivedAt = Date.now()
   c.set('receivedAt', receivedAt)
-  const moment = momentOf(c.env, originOf(c.req.url), receivedAt)
-  c.set('configuration', moment.configuration)
-  c.set('now', moment.now)
-  c.set('edition', moment.edition)
-  c.set('site', moment.edition.site)
+  const context = requestContextOf(c.env, originOf(c.req.url), receivedAt)
+  c.set('configuration', context.configuration)
+  c.set('now', context.now)
+  c.set('generation', context.generation)
+  c.set('site', context.generation.site)
 }
 
 // The runtime's URLs are absolute and normalized, so slicing is safe, and faster than parsing.
@@ -40,29 +40,33 @@ function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', 'https://'.length))
 }
 
-/** The site at an instant in milliseconds, from the cached edition if it still holds. */
-export function momentOf(env: Bindings, origin: string, receivedAt: number): Moment {
+/** The site at an instant in milliseconds, from the cached generation if it still holds. */
+export function requestContextOf(
+  env: Bindings,
+  origin: string,
+  receivedAt: number,
+): RequestContext {
   const isolate = isolateOf(env)
-  const { editions } = isolate
+  const { generations } = isolate
   const configuration = configurationAt(isolate.configuration, origin)
   const now = configuration.preview?.ms ?? receivedAt
   const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
-  const last = editions.get(name)
+  const last = generations.get(name)
   if (last !== undefined && isCurrent(last, now)) {
-    if (editions.size > 1) remember(editions, name, last)
-    return { configuration, receivedAt, now, edition: last }
+    if (generations.size > 1) remember(generations, name, last)
+    return { configuration, receivedAt, now, generation: last }
   }
-  const edition = {
+  const generation = {
     site: siteAt(configuration, now, origin),
     pages: new PageCache(PAGES_LIMIT),
     until: nextChangeOf(configuration.giveaways, now),
   }
-  remember(editions, name, edition)
-  return { configuration, receivedAt, now, edition }
+  remember(generations, name, generation)
+  return { configuration, receivedAt, now, generation }
 }
 
-/** Whether every giveaway's state is still what the edition's pages show. */
-function isCurrent({ site }: Edition, now: number): boolean {
+/** Whether every giveaway's state is still what the cache generation's pages show. */
+function isCurrent({ site }: CacheGeneration, now: number): boolean {
   return site.giveaways.every((shown) => {
     const current = stateOf(shown, now)
     const facts = Object.keys(current) as (keyof typeof current)[]
@@ -71,14 +75,18 @@ function isCurrent({ site }: Edition, now: number): boolean {
 }
 
 // A Map keeps insertion order, so the first key is the least recently used.
-function remember(editions: Map<string, Edition>, name: string, edition: Edition): void {
-  editions.delete(name)
-  editions.set(name, edition)
-  const [oldest] = editions.keys()
-  if (editions.size > MAX_ORIGINS && oldest !== undefined) editions.delete(oldest)
+function remember(
+  generations: Map<string, CacheGeneration>,
+  name: string,
+  generation: CacheGeneration,
+): void {
+  generations.delete(name)
+  generations.set(name, generation)
+  const [oldest] = generations.keys()
+  if (generations.size > MAX_ORIGINS && oldest !== undefined) generations.delete(oldest)
 }
 
-type Isolate = { configuration: Configuration; editions: Map<string, Edition> }
+type Isolate = { configuration: Configuration; generations: Map<string, CacheGeneration> }
 
 const isolates = new WeakMap<Bindings, Isolate>()
 
@@ -86,7 +94,10 @@ const isolates = new WeakMap<Bindings, Isolate>()
 function isolateOf(env: Bindings): Isolate {
   const before = isolates.get(env)
   if (before !== undefined) return before
-  const fresh = { configuration: configurationOf(env), editions: new Map<string, Edition>() }
+  const fresh = {
+    configuration: configurationOf(env),
+    generations: new Map<string, CacheGeneration>(),
+  }
   isolates.set(env, fresh)
   return fresh
 }
