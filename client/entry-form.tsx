@@ -1,12 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { contestFailed, contestIncomplete } from 'virtual:content/notices'
 import { Entered } from '../src/contest/entered.tsx'
 import { type EntryProps, EntrySection } from '../src/contest/entry.tsx'
-import { confirmation, entryForm } from '../src/contest/labels.ts'
+import { confirmation, contestToasts, entryForm } from '../src/contest/labels.ts'
+import { whyClosed } from '../src/contest/notices.ts'
 import type { Head } from '../src/draw/file.ts'
 import { type EntryField, entryFields, type Values } from '../src/forms/fields.ts'
-import { noticeOf, whyClosed } from '../src/giveaway/texts.ts'
 import type { Phase } from '../src/giveaway/giveaway.ts'
 import { drawPath, entryPath } from '../src/pages/paths.ts'
 import { hydrate } from './hydrate.tsx'
@@ -105,7 +104,7 @@ function LiveEntry(
       url: entryPath(giveaway.formId),
       fields: entryFields,
       gate: () => closedIn(phaseNow())?.notice,
-      incomplete: noticeOf(contestIncomplete, giveaway),
+      incomplete: contestToasts.incomplete,
       bodyOf: (values) => ({ ...values, agreement: values.agreement === 'true' }),
       isAccepted: ({ body }) => body['success'] === true,
       refusal: ({ error }) => {
@@ -115,7 +114,7 @@ function LiveEntry(
         if (closed) void sync(giveaway.id)
         return closed?.notice
       },
-      failure: noticeOf(contestFailed, giveaway),
+      failure: contestToasts.failed,
       onAccepted: ({ receipt }, values) =>
         onEntered(typeof receipt === 'string' ? receipt : '', values),
     },

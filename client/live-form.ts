@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { Notice } from '../src/content/types.ts'
 import { suggestedEmail } from '../src/forms/email.ts'
 import { type FieldErrors, type FormFields, type Values } from '../src/forms/fields.ts'
 import { form as formLabels } from '../src/forms/labels.ts'
@@ -18,6 +17,7 @@ import {
   firstMessages,
   firstWrong,
   type FormOutcome,
+  type Notice,
   noticeOfRefusal,
   type RefusalNotices,
 } from '../src/forms/outcome.ts'

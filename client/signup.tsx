@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { signupFailed, signupIncompleteHome } from 'virtual:content/notices'
 import { signupFields } from '../src/forms/fields.ts'
+import { capture } from '../src/newsletter/labels.ts'
+import { signupFailed } from '../src/newsletter/signup-labels.ts'
 import { type SignupProps, SignupView } from '../src/newsletter/signup.tsx'
 import { anchors, paths } from '../src/pages/paths.ts'
 import { hydrate } from './hydrate.tsx'
@@ -16,7 +17,7 @@ function Signup({ outcome, ...view }: SignupProps) {
     {
       url: paths.newsletter,
       fields: signupFields,
-      incomplete: signupIncompleteHome,
+      incomplete: capture.incomplete,
       bodyOf: (values) => ({ ...values, source: 'homepage' }),
       isAccepted: ({ ok }) => ok,
       failure: signupFailed,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { quizSignupSuccess, signupFailed, signupIncompleteQuiz } from 'virtual:content/notices'
 import { emptyValues, signupFields } from '../src/forms/fields.ts'
+import { profileToasts } from '../src/newsletter/profile-labels.ts'
+import { signupFailed } from '../src/newsletter/signup-labels.ts'
 import { paths, sentAnchor, thankYouPath } from '../src/pages/paths.ts'
 import { profileNameOf, profileOf } from '../src/pages/profile-names.ts'
 import type { QuizResult } from '../src/quiz/score.ts'
@@ -23,7 +24,7 @@ export function Unlock({ result, attribution, outcome }: UnlockProps) {
     {
       url: paths.newsletter,
       fields: signupFields,
-      incomplete: signupIncompleteQuiz,
+      incomplete: profileToasts.incomplete,
       bodyOf: (values) => ({ ...values, source: 'quiz', quizResult: result }),
       isAccepted: ({ ok }) => ok,
       failure: signupFailed,
@@ -48,7 +49,7 @@ export function Unlock({ result, attribution, outcome }: UnlockProps) {
   const thanks = {
     values: emptyValues(signupFields),
     errors: {},
-    notice: quizSignupSuccess,
+    notice: profileToasts.success,
   }
   return (
     <UnlockForm

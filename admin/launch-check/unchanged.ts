@@ -3,8 +3,6 @@ import { contentFrom, type Loaded } from '../../scripts/content/load.ts'
 import { textsOf } from '../../scripts/content/texts.ts'
 import type { Finding } from './finding.ts'
 
-/** Words that fit any book: an owner may keep them. */
-const OF_ANY_BOOK = /^(notices|redirects)\.yaml$/
 /** Shorter texts, such as a name of a part, may be the same by chance. */
 const FEWEST_WORDS = 4
 
@@ -24,7 +22,7 @@ export function leftOfSample(
   const known = new Set(textsOf(sample).texts.map(({ text }) => text.trim()))
   const same = texts.filter(({ file, text }) => {
     const isLong = text.trim().split(/\s+/).length >= FEWEST_WORDS
-    return isLong && !OF_ANY_BOOK.test(file) && known.has(text.trim())
+    return isLong && file !== 'redirects.yaml' && known.has(text.trim())
   })
   const own = namesIn(content)
   const gone = namesIn(contentFrom(sample).content).filter((name) => !own.includes(name))

@@ -3,7 +3,6 @@ import { chapterSlugs } from '../../src/book/identities.ts'
 import { bookSchema } from './schemas/book.ts'
 import {
   listSchema,
-  noticesSchema,
   pictureNames,
   picturesSchema,
   planSchema,
@@ -22,7 +21,6 @@ export function jsonSchemas(): ReadonlyMap<string, object> {
     ['book.yaml', bookSchema(chapterSlugs, anything)],
     ['identities.yaml', identitiesSchema],
     ['list.yaml', listSchema],
-    ['notices.yaml', noticesSchema],
     ['pictures/pictures.yaml', picturesSchema([...pictureNames, 'signature']).partial()],
     ['plan.yaml', planSchema],
     ['quiz.yaml', quizSchema],

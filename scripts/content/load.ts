@@ -13,13 +13,7 @@ import { type Problem, problemText } from './problem.ts'
 import { type ContentFiles, readContentFiles, type Reading, type Sample } from './content-files.ts'
 import { bookSchema } from './schemas/book.ts'
 import { counts } from './schemas/fields.ts'
-import {
-  listSchema,
-  noticesSchema,
-  planSchema,
-  redirectsSchema,
-  testimonialsSchema,
-} from './schemas/files.ts'
+import { listSchema, planSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
 import { identitiesSchema, quizSchema } from './schemas/quiz.ts'
 
 /** `content` is complete only when there are no problems. */
@@ -94,7 +88,6 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     quiz: readYamlFile(reading, 'quiz.yaml', quizSchema),
     identities: readYamlFile(reading, 'identities.yaml', identitiesSchema),
     list: readYamlFile(reading, 'list.yaml', listSchema),
-    notices: readYamlFile(reading, 'notices.yaml', noticesSchema),
     testimonials: reading.files.has('testimonials.yaml')
       ? readYamlFile(reading, 'testimonials.yaml', testimonialsSchema)
       : [],

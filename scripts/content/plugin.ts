@@ -44,14 +44,13 @@ export function content(folder: string): Plugin {
  * carries only the fields that it shows, whatever else stands in the same file.
  */
 export function modulesOf(content: Content): Map<string, string> {
-  const { book, notices, testimonials, redirects, chapters, guides, pages } = content
+  const { book, testimonials, redirects, chapters, guides, pages } = content
   const files: Record<string, object> = {
     // A script that shows one of these may be of a book without it.
     book: { orders: undefined, companion: undefined, ...book },
     quiz: { questions: askedIn(content.quiz), leads: leadsIn(content.quiz) },
     identities: content.identities,
     list: content.list,
-    notices,
     testimonials: { testimonials },
     redirects: { redirects },
     chapters: { chapters, previewed: [...chapters.keys()] },

@@ -22,11 +22,6 @@ declare module 'virtual:content/list' {
   export = list
 }
 
-declare module 'virtual:content/notices' {
-  const notices: import('./types.ts').Notices
-  export = notices
-}
-
 declare module 'virtual:content/testimonials' {
   export const testimonials: readonly import('./types.ts').Testimonial[]
 }

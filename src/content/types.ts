@@ -83,28 +83,6 @@ export type GiveawayFields = Dated &
     readonly rules: Texts<'metaDescription' | 'lead'>
   }
 
-/** A short message over a page. */
-export type Notice = Texts<'title' | 'text'> & {
-  readonly tone: 'success' | 'error'
-  readonly supportLink?: string | undefined
-}
-
-/** `notices.yaml` */
-export type Notices = Readonly<
-  Record<
-    | 'signupFailed'
-    | 'signupIncompleteHome'
-    | 'signupIncompleteQuiz'
-    | 'quizSignupSuccess'
-    | 'contestNotStarted'
-    | 'contestEnded'
-    | 'contestIncomplete'
-    | 'contestFailed'
-    | 'contestSuccess',
-    Notice
-  >
->
-
 export type Testimonial = z.infer<typeof testimonialsSchema>[number]
 
 /** Prose, parsed from Markdown by the build. Texts may have placeholders like `{opens}`. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { contact } from 'virtual:content/book'
-import { contestSuccess } from 'virtual:content/notices'
 import type { Head } from '../draw/file.ts'
 import { publicList } from './labels.ts'
 import type { EntryField, Values } from '../forms/fields.ts'
@@ -10,12 +9,11 @@ import { Toast } from '../forms/toast.tsx'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { Giveaway } from '../giveaway/giveaway.ts'
 import { shortReceipt } from '../giveaway/receipt.ts'
-import { noticeOf } from '../giveaway/texts.ts'
 import { drawPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
 import { NumeralArc } from '../ui/arc.tsx'
 import { ShareLink } from '../ui/links.tsx'
 import { Unbroken } from '../ui/prose.tsx'
-import { confirmation, entryForm } from './labels.ts'
+import { confirmation, contestToasts, entryForm } from './labels.ts'
 
 export type EnteredProps = {
   giveaway: Giveaway
@@ -55,7 +53,7 @@ export function Entered(props: EnteredProps) {
   return (
     <div className="entered">
       <NumeralArc />
-      {isNew && <Toast notice={noticeOf(contestSuccess, giveaway)} />}
+      {isNew && <Toast notice={contestToasts.success} />}
       <Heading id={id} tabIndex={-1}>
         {confirmation.heading}
       </Heading>

@@ -1,3 +1,5 @@
+import type { Notice } from '../forms/outcome.ts'
+
 // Words that every giveaway shares. What belongs to one giveaway is in giveaways/.
 // {opens}, {closes} and the like are filled in from the giveaway’s two instants.
 
@@ -109,6 +111,35 @@ export const confirmation = {
   share: 'Share the giveaway',
   home: 'Return to Homepage',
 }
+
+/** The specified toasts. */
+export const contestToasts = {
+  notStarted: ({ opens }: { opens: string }): Notice => ({
+    tone: 'error',
+    title: 'Contest Not Started',
+    text: `The contest starts on ${opens}!`,
+  }),
+  ended: ({ closes }: { closes: string }): Notice => ({
+    tone: 'error',
+    title: 'Contest Ended',
+    text: `The contest ended on ${closes}.`,
+  }),
+  incomplete: {
+    tone: 'error',
+    title: 'Complete required fields',
+    text: 'Please fill out all required fields and agree to the contest rules.',
+  },
+  failed: {
+    tone: 'error',
+    title: 'Submission Error',
+    text: 'There was an issue submitting your entry. Please try again.',
+  },
+  success: {
+    tone: 'success',
+    title: 'Entry Submitted!',
+    text: 'You have been entered to win a free copy of the book.',
+  },
+} as const
 
 /** Below the receipt of an entry. */
 export const publicList = {

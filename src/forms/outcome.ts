@@ -1,4 +1,3 @@
-import type { Notice } from '../content/types.ts'
 import {
   type EntryField,
   type FieldErrors,
@@ -8,6 +7,14 @@ import {
   type Values,
 } from './fields.ts'
 import { emptyMessage } from './rules.ts'
+
+/** A toast. `supportLink` is the part of its text that links to the support page. */
+export type Notice = {
+  tone: 'success' | 'error'
+  title: string
+  text: string
+  supportLink?: string
+}
 
 /** The state of a form after a refused post: values, messages by field, and the toast. */
 export type FormOutcome<Field extends string> = {

@@ -1,6 +1,6 @@
-import type { Notice } from '../content/types.ts'
 import { paths } from '../pages/paths.ts'
 import { shared as labels } from '../ui/labels.ts'
+import type { Notice } from './outcome.ts'
 
 /** A notice. An error is announced at once, a success politely. */
 export function Toast({ notice, onClose }: { notice: Notice; onClose?: (() => void) | undefined }) {

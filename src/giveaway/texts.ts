@@ -1,10 +1,9 @@
 import { giveaways, rules, winners } from 'virtual:content/giveaways'
-import { contestEnded, contestNotStarted } from 'virtual:content/notices'
-import type { GiveawayFields, Notice, Section } from '../content/types.ts'
+import type { GiveawayFields, Section } from '../content/types.ts'
 import { openToWords } from './labels.ts'
 import { fill } from '../lib/words.ts'
 import { giveawayDates } from './dates.ts'
-import type { Giveaway, GiveawayState, Phase, Stage } from './giveaway.ts'
+import type { Giveaway, GiveawayState, Stage } from './giveaway.ts'
 
 type Named = { id: string }
 
@@ -22,22 +21,6 @@ export function textsIn(giveaway: GiveawayState): GiveawayFields {
 
 export function rulesOf({ id }: Named): readonly Section[] {
   return rules[id] ?? []
-}
-
-/** A notice with the giveaway's dates. */
-export function noticeOf(notice: Notice, giveaway: Giveaway): Notice {
-  return { ...notice, text: fill(notice.text, giveawayDates(giveaway)) }
-}
-
-/** Why nobody can enter in a phase: the code of the answer and the toast; undefined while it is open. */
-export function whyClosed(
-  phase: Phase,
-  giveaway: Giveaway,
-): { error: 'contest_not_started' | 'contest_ended'; notice: Notice } | undefined {
-  if (phase === 'open') return undefined
-  return phase === 'not_started'
-    ? { error: 'contest_not_started', notice: noticeOf(contestNotStarted, giveaway) }
-    : { error: 'contest_ended', notice: noticeOf(contestEnded, giveaway) }
 }
 
 type StageTexts = { banner: string; ticket: string; panel?: string; howToWin?: readonly string[] }

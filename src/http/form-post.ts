@@ -1,10 +1,10 @@
-import type { Notice } from '../content/types.ts'
 import type { HoldBy } from '../delivery/holds.ts'
 import type { SubmissionMetadata } from '../delivery/submission.ts'
 import { type FormFields, honeypot, typedValues } from '../forms/fields.ts'
 import {
   firstMessages,
   type FormOutcome,
+  type Notice,
   noticeOfRefusal,
   type RefusalNotices,
 } from '../forms/outcome.ts'

@@ -1,12 +1,17 @@
 export const capture = {
   sending: 'Sending…',
+  incomplete: {
+    tone: 'error',
+    title: 'Complete the form',
+    text: 'Enter your name and email to begin your transformation.',
+  },
   success: {
     heading: 'You’re on the list.',
     next: 'Where would you like to go next?',
     quiz: 'Take the free quiz',
     buy: 'Get the book',
   },
-}
+} as const
 
 export const thankYou = {
   metaTitle: 'Thank You',

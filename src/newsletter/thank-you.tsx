@@ -1,6 +1,5 @@
 import { book, companion, firstDay } from 'virtual:content/book'
 import { welcome } from 'virtual:content/list'
-import { quizSignupSuccess } from 'virtual:content/notices'
 import { together } from 'virtual:pictures'
 import { chapterSlugOf, identityBySlug } from '../book/chapters.ts'
 import { form } from '../forms/labels.ts'
@@ -18,6 +17,7 @@ import { Unbroken } from '../ui/prose.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import { thankYou } from './labels.ts'
+import { profileToasts } from './profile-labels.ts'
 import thankYouSheet from './thank-you.css?inline'
 
 /** `/thank-you`: where a signup ends. `profile`: the one that its sender has asked for. */
@@ -88,7 +88,7 @@ function ProfileSent() {
   const [before, after] = form.sentTo
   return (
     <div className="thanks-sent" id={sentAnchor.slice(1)} tabIndex={-1} data-signup="">
-      <Toast notice={quizSignupSuccess} />
+      <Toast notice={profileToasts.success} />
       <p className="sent-to">
         {before}
         <strong />

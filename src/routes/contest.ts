@@ -1,17 +1,17 @@
 import { Hono } from 'hono/tiny'
 import { book } from 'virtual:content/book'
 import { giveaways } from 'virtual:content/giveaways'
-import { contestFailed, contestIncomplete } from 'virtual:content/notices'
 import { calendarOf } from '../contest/calendar.ts'
 import { contestPage } from '../contest/contest-page.tsx'
 import { contestEnteredPage } from '../contest/entered-page.tsx'
+import { contestToasts } from '../contest/labels.ts'
+import { whyClosed } from '../contest/notices.ts'
 import { accept } from '../delivery/accept.ts'
 import { isStored } from '../delivery/ledger.ts'
 import { entrySubmission } from '../delivery/submission.ts'
 import { entryFields } from '../forms/fields.ts'
 import { contestAnswer } from '../giveaway/giveaway.ts'
 import { isFresh, isReceipt, stampOf } from '../giveaway/receipt.ts'
-import { noticeOf, whyClosed } from '../giveaway/texts.ts'
 import { storesOf } from '../http/delivery.ts'
 import { contestSite } from '../http/contest-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
@@ -46,7 +46,7 @@ contest.post(entryRoute, async (c) => {
   const { giveaway } = site
   const { id } = giveaway
   const { format, attribution } = post
-  const failure = noticeOf(contestFailed, giveaway)
+  const { incomplete, failed: failure } = contestToasts
   const path = canonicalPathOf(site, giveawayPath(id))
   const refused = (problem: Problem) =>
     refuseForm(c, { ...post, place: id }, problem, (outcome) => contestPage(site, path, outcome))
@@ -58,7 +58,7 @@ contest.post(entryRoute, async (c) => {
   if (closed) return refused({ status: 409, ...closed })
   const parsed = schemas().entry.safeParse(post.body)
   if (!parsed.success) {
-    const notices = { incomplete: noticeOf(contestIncomplete, giveaway), failure }
+    const notices = { incomplete, failure }
     return refused({ status: 422, error: 'invalid', errors: messagesOf(parsed.error), notices })
   }
 

@@ -1,5 +1,4 @@
 import { Hono } from 'hono/tiny'
-import { signupFailed, signupIncompleteHome, signupIncompleteQuiz } from 'virtual:content/notices'
 import { comingSoonPage } from '../chapters/coming-soon-page.tsx'
 import { accept } from '../delivery/accept.ts'
 import { forwardSoon } from '../delivery/forward.ts'
@@ -13,6 +12,9 @@ import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form
 import { isWithinLimit } from '../http/limiter.ts'
 import { noStore } from '../http/render.tsx'
 import { landingPage } from '../landing/landing-page.tsx'
+import { capture } from '../newsletter/labels.ts'
+import { profileToasts } from '../newsletter/profile-labels.ts'
+import { signupFailed } from '../newsletter/signup-labels.ts'
 import { chapterPath, paths, sentAnchor, thankYouPath } from '../pages/paths.ts'
 import { profileNameOf, profileOf } from '../pages/profile-names.ts'
 import { messagesOf, schemas, type Signup, signupFromForm } from '../submissions/schemas.ts'
@@ -50,7 +52,7 @@ newsletter.post(paths.newsletter, async (c) => {
   }
   const parsed = schemas().signup.safeParse(body)
   if (!parsed.success) {
-    const incomplete = quizResult ? signupIncompleteQuiz : signupIncompleteHome
+    const incomplete = (quizResult ? profileToasts : capture).incomplete
     const notices = { incomplete, failure: signupFailed }
     return refused({ status: 422, error: 'invalid', errors: messagesOf(parsed.error), notices })
   }

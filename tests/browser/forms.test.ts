@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signupFailed } from 'virtual:content/notices'
 import { form as formLabels } from '../../src/forms/labels.ts'
+import { signupFailed } from '../../src/newsletter/signup-labels.ts'
 import { anchors, paths } from '../../src/pages/paths.ts'
 import {
   animationsOf,

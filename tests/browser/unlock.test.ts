@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { quizSignupSuccess, signupFailed, signupIncompleteQuiz } from 'virtual:content/notices'
+import { profileToasts } from '../../src/newsletter/profile-labels.ts'
+import { signupFailed } from '../../src/newsletter/signup-labels.ts'
 import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/pages/paths.ts'
 import { profileNameOf, profileOf } from '../../src/pages/profile-names.ts'
 import { openSinceMinute, useFixture } from '../support/browser.ts'
@@ -54,7 +55,7 @@ describe('the unlock form', () => {
     expect(await page.locator('.unlock .form-note').isVisible()).toBe(true)
 
     await send().click()
-    await expectToast(signupIncompleteQuiz)
+    await expectToast(profileToasts.incomplete)
     for (const id of ['unlock-first-name', 'unlock-email']) {
       expect(await page.locator(`#${id}`).getAttribute('aria-invalid')).toBe('true')
     }
@@ -71,7 +72,7 @@ describe('the unlock form', () => {
     await page.getByRole('button', { name: 'Get my complete profile' }).click()
     await fill(' Ruth ', 'Ruth@Example.org')
     await send().dblclick()
-    await expectToast(quizSignupSuccess)
+    await expectToast(profileToasts.success)
     const event = {
       event: 'quiz_email_captured',
       primary_result: outcome.primary,
@@ -82,7 +83,7 @@ describe('the unlock form', () => {
     await page.waitForURL(`**${thankYouPath(profile)}${sentAnchor}`)
     await page.locator(`main a[href="${profilePath(profile)}"]`).waitFor()
     // The page begins with what the form has said, and with where the profile goes.
-    await page.getByRole('status').getByText(quizSignupSuccess.text, { exact: true }).waitFor()
+    await page.getByRole('status').getByText(profileToasts.success.text, { exact: true }).waitFor()
     await page.getByText('Ruth@Example.org', { exact: true }).waitFor()
     expect(page.url()).not.toContain('@')
 

@@ -7,7 +7,7 @@ import { builtAssets } from '../../harness/built.ts'
 const LONG = 30
 
 test('a script carries only the labels that it shows', async () => {
-  const { list, notices } = (await loadContent('sample')).content
+  const { list } = (await loadContent('sample')).content
   const files: object[] = await Promise.all(
     globSync('{src/*,client}/*labels.ts').map((file) => import(/* @vite-ignore */ `../../${file}`)),
   )
@@ -16,29 +16,20 @@ test('a script carries only the labels that it shows', async () => {
     .filter((file) => file.endsWith('.js'))
     .map((file) => {
       const script = readFileSync(`${builtAssets}/${file}`, 'utf8')
-      const names = [...groups, ...Object.entries({ ...list, ...notices })]
+      const names = [...groups, ...Object.entries(list)]
         .filter(([, group]) => textsIn(group).some((text) => script.includes(text)))
         .map(([name]) => name)
       return [file.replace(/-.{8}\.js$/, ''), names.toSorted()] as const
     })
   expect(Object.fromEntries(carried.filter(([, names]) => names.length > 0))).toEqual({
     'draw-report': ['drawEvents', 'drawReport'],
-    'entry-form': [
-      'confirmation',
-      'contestEnded',
-      'contestFailed',
-      'contestIncomplete',
-      'contestNotStarted',
-      'contestSuccess',
-      'entryForm',
-      'publicList',
-    ],
+    'entry-form': ['confirmation', 'contestToasts', 'entryForm', 'publicList'],
     'live-form': ['fieldMessages'],
     quiz: ['quiz'],
     'quiz-result': ['daily', 'quizResult'],
-    signup: ['capture', 'chapter', 'signup', 'signupIncompleteHome', 'welcome'],
+    signup: ['capture', 'chapter', 'signup', 'welcome'],
     'signup-fields': ['signupFailed'],
-    unlock: ['profile', 'quizSignupSuccess', 'signupIncompleteQuiz'],
+    unlock: ['profile', 'profileToasts'],
   })
 })
 

@@ -5,7 +5,6 @@ import type {
   GiveawayFields,
   GroupFields,
   GuideFields,
-  Notices,
   PageFields,
   PressFields,
 } from '../../../src/content/types.ts'
@@ -143,29 +142,6 @@ function daysAfterClosing(what: string) {
   const hint = `write how many days after the closing day ${what}`
   return z.int({ error: hint }).nonnegative(hint)
 }
-
-const notice = group('title', 'text {opens} {closes}')
-  .extend({
-    tone: z.enum(['success', 'error'], { error: 'write success or error' }),
-    supportLink: words().optional(),
-  })
-  .refine(({ text, supportLink }) => text.includes(supportLink ?? ''), {
-    path: ['supportLink'],
-    error: 'write a part of the text',
-  })
-
-/** `notices.yaml`: the short messages over a page. */
-export const noticesSchema = z.strictObject({
-  signupFailed: notice,
-  signupIncompleteHome: notice,
-  signupIncompleteQuiz: notice,
-  quizSignupSuccess: notice,
-  contestNotStarted: notice,
-  contestEnded: notice,
-  contestIncomplete: notice,
-  contestFailed: notice,
-  contestSuccess: notice,
-}) satisfies z.ZodType<Notices>
 
 /** `redirects.yaml`: old paths and the pages that replace them. No redirect leads to another, and none away from a page. */
 export function redirectsSchema(isPage: (path: string) => boolean) {

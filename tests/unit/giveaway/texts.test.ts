@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { giveawayDates } from '../../../src/giveaway/dates.ts'
 import { type GiveawayState, stages, stateOf } from '../../../src/giveaway/giveaway.ts'
@@ -8,7 +8,6 @@ import {
   stageTexts,
   textsIn,
   textsOf,
-  whyClosed,
   winnersOf,
 } from '../../../src/giveaway/texts.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
@@ -27,7 +26,7 @@ function giveawayIn(now: number): GiveawayState {
 const before = giveawayIn(opensAt.ms - DAY)
 const open = giveawayIn(opensAt.ms)
 const ended = giveawayIn(closesAt.ms + DAY)
-const { opens, closes, notified } = giveawayDates(open)
+const { notified } = giveawayDates(open)
 
 test('a giveaway has the texts of its id, and an unknown one none', () => {
   expect(textsOf(texts)).toBe(texts)
@@ -39,22 +38,6 @@ test('a giveaway has the texts of its id, and an unknown one none', () => {
 test('an ended giveaway has texts of its own in place of those of before', () => {
   expect([textsIn(before), textsIn(open)]).toEqual([texts, texts])
   expect(textsIn(ended)).toEqual({ ...texts, ...texts.ended })
-})
-
-describe('who cannot enter learns why', () => {
-  test.each([
-    ['not_started', before, 'contest_not_started', opens],
-    ['ended', ended, 'contest_ended', closes],
-  ] as const)('%s', (phase, giveaway, error, date) => {
-    expect(whyClosed(phase, giveaway)).toMatchObject({
-      error,
-      notice: { tone: 'error', text: expect.stringContaining(date) },
-    })
-  })
-
-  test('open', () => {
-    expect(whyClosed('open', open)).toBeUndefined()
-  })
 })
 
 test('each stage says what is true then: no day that is past is promised, and nobody is named before', () => {

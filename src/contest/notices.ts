@@ -1,0 +1,16 @@
+import type { Notice } from '../forms/outcome.ts'
+import { giveawayDates } from '../giveaway/dates.ts'
+import type { Giveaway, Phase } from '../giveaway/giveaway.ts'
+import { contestToasts as toasts } from './labels.ts'
+
+/** Why nobody can enter in a phase: the error code of the answer and the toast; undefined while it is open. */
+export function whyClosed(
+  phase: Phase,
+  giveaway: Giveaway,
+): { error: 'contest_not_started' | 'contest_ended'; notice: Notice } | undefined {
+  if (phase === 'open') return undefined
+  const dates = giveawayDates(giveaway)
+  return phase === 'not_started'
+    ? { error: 'contest_not_started', notice: toasts.notStarted(dates) }
+    : { error: 'contest_ended', notice: toasts.ended(dates) }
+}

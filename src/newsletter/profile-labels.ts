@@ -1,0 +1,13 @@
+/** The specified toasts of the form that sends the complete profile. */
+export const profileToasts = {
+  incomplete: {
+    tone: 'error',
+    title: 'Complete the form',
+    text: 'Enter your name and email for premium results.',
+  },
+  success: {
+    tone: 'success',
+    title: 'Success!',
+    text: 'Check your email for your complete identity profile!',
+  },
+} as const
