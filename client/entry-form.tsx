@@ -78,6 +78,7 @@ function Entry(props: EntryProps & { root: HTMLElement; before: Sent | undefined
       id="panel-title"
       level={2}
       giveaway={giveaway}
+      text={given.entered}
       receipt={receipt}
       others={others}
       sent={sent.values}

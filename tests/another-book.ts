@@ -31,6 +31,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string | number>>>
     'contact.email': 'post@example.net',
     'orders.email': 'many@example.net',
     'orders.prices.0.price': '€ 18',
+    'facts.pages': '288',
     'claims.stats.1.value': '4.6',
     'claims.livesTransformed.value': '1,200',
     'parts.0.last': 10,

@@ -2,8 +2,6 @@
 
 export const cards = {
   chapter: 'Read how it begins',
-  page: 'Who does God say you are?',
-  identity: 'Which name do you need?',
   giveaway: {
     not_started: 'Opens soon. Free to enter.',
     open: 'Enter now. It’s free.',

@@ -47,7 +47,7 @@ type Plain = Omit<Card, 'grounds' | 'picture' | 'share'>
 
 function plainCards(content: Content): Plain[] {
   const {
-    book: { book },
+    book: { book, cards: lines },
     chapters,
     giveaways,
     present,
@@ -75,7 +75,7 @@ function plainCards(content: Content): Plain[] {
     ...chapterAliases.flatMap((slug) => {
       const page = chapters.get(slug)
       if (page === undefined || !('title' in page)) return []
-      return [{ name: chapterCard(slug), numeral: NUMERAL, heading: page.title, line: cards.page }]
+      return [{ name: chapterCard(slug), numeral: NUMERAL, heading: page.title, line: lines.page }]
     }),
     ...identityKeys
       .filter(({ slug }) => chapters.has(`i-am-${slug}`))
@@ -88,7 +88,7 @@ function plainCards(content: Content): Plain[] {
       name: identityCard(identity.slug),
       ...signsOf(identity),
       ring: true as const,
-      line: cards.identity,
+      line: lines.identity,
     })),
   ]
 }

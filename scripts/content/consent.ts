@@ -24,13 +24,16 @@ export function consentWords({ list, pages, giveaways }: Content): Record<string
   const privacy = pageText(pages.privacy)
   const words = (...parts: string[]) => [...parts, privacy].join('\n\n')
   const ofGiveaways = giveaways.giveaways.map((giveaway) => {
-    const { id, opensAt, closesAt, sponsor, openTo } = giveaway
+    const { id, opensAt, closesAt, sponsor, openTo, statement } = giveaway
     const rules = sectionsText(giveaways.rules[id] ?? [])
     return [
       id,
       words(
         entryForm.agreement,
-        [entryForm.agreementHelp, ...(openTo ? [entryForm.statement(openTo)] : [])].join(' '),
+        [
+          entryForm.agreementHelp,
+          ...(openTo && statement ? [fill(statement, { openTo })] : []),
+        ].join(' '),
         entryForm.submit,
         `${opensAt} - ${closesAt}`,
         `${sponsor.name}, ${sponsor.address}`,

@@ -59,6 +59,9 @@ function checkAlone(file: File): void {
   if (fields.openTo === undefined && JSON.stringify(file.sections).includes('{openTo}')) {
     report(['openTo'], 'write whom the giveaway is open to, or take {openTo} out of the rules')
   }
+  if ((fields.openTo === undefined) !== (fields.statement === undefined)) {
+    report(['statement'], 'write openTo and statement both, or neither')
+  }
   const few = 'write the rules below, in sections with ## headings'
   checkSections(file, { few, empty: 'write a rule below this heading' })
 }

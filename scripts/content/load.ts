@@ -9,10 +9,10 @@ import { readGiveaways } from './giveaways.ts'
 import { linkRule, pageRule } from './links.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
+import { withFacts } from './facts.ts'
 import { type Problem, problemText } from './problem.ts'
 import { type ContentFiles, readContentFiles, type Reading, type Sample } from './content-files.ts'
 import { bookSchema } from './schemas/book.ts'
-import { counts } from './schemas/fields.ts'
 import { listSchema, planSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
 import { identitiesSchema, quizSchema } from './schemas/quiz.ts'
 
@@ -39,7 +39,7 @@ export async function correctContent(folder: string): Promise<Content> {
 }
 
 export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Map()): Loaded {
-  const reading: Reading = { files, read: new Set(), problems: [], samples: [] }
+  const reading: Reading = { files: withFacts(files), read: new Set(), problems: [], samples: [] }
   const content = readAll(reading, pictures)
   for (const file of files.keys()) {
     if (reading.read.has(file)) continue
@@ -81,7 +81,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
   const { contact: { email = '' } = {}, retailer, buy: [shop] = [] } = book as Partial<Book>
   if (retailer && shop) retailer.buyUrl = shop.url
   const mailbox: Inline = { type: 'link', href: `mailto:${email}`, children: [email] }
-  const rules = { isPage: linkRule(reading.files), placeholders: [], fixed: counts }
+  const rules = { isPage: linkRule(reading.files), placeholders: [], fixed: {} }
   const redirects = redirectsSchema(pageRule(reading.files))
   return {
     book,
@@ -99,7 +99,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     guides: readGuides(reading, rules),
     pages: readPages(reading, {
       ...rules,
-      fixed: { email: mailbox, ...counts, ...keptFields(), oneEntry, correction },
+      fixed: { email: mailbox, ...keptFields(), oneEntry, correction },
     }),
     giveaways: readGiveaways(reading, {
       ...rules,

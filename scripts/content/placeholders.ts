@@ -49,7 +49,7 @@ export function withPlaceholders(
 
 export function placeholderAdvice(found: string, placeholders: readonly string[]): string {
   if (placeholders.length === 0)
-    return `take the braces around "${found}" away; nothing is filled in`
+    return `take the braces around "${found}" away, or write it below facts in book.yaml`
   const known = placeholders.map((name) => `{${name}}`).join(', ')
   return `nothing is filled in for "${found}"; what can be is ${known}`
 }

@@ -48,7 +48,7 @@ export function modulesOf(content: Content): Map<string, string> {
   const files: Record<string, object> = {
     // A script that shows one of these may be of a book without it.
     book: { orders: undefined, companion: undefined, ...book },
-    quiz: { questions: askedIn(content.quiz), leads: leadsIn(content.quiz) },
+    quiz: { ...content.quiz, questions: askedIn(content.quiz), leads: leadsIn(content.quiz) },
     identities: content.identities,
     list: content.list,
     testimonials: { testimonials },

@@ -1,6 +1,6 @@
 import { identityKeys, type IdentityName, type IdentitySlug } from '../../src/book/identities.ts'
 import { type AskedQuestion, type Leads, letters, questionIds } from '../../src/quiz/questions.ts'
-import type { Quiz } from './schemas/quiz.ts'
+import type { Quiz } from '../../src/content/types.ts'
 
 /** The questions as visitors see them. */
 export function askedIn({ questions }: Quiz): AskedQuestion[] {

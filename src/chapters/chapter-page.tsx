@@ -78,7 +78,10 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
             )}
           </div>
         </article>
-        <BuyBand site={site} labels={position ? labels.invitation : invitation} />
+        <BuyBand
+          site={site}
+          labels={position ? { ...labels.invitation, text: invitation.chapter } : invitation}
+        />
         {position && <Turn position={position} />}
       </>
     ),

@@ -1,4 +1,4 @@
-import { book } from 'virtual:content/book'
+import { book, buyLabel } from 'virtual:content/book'
 import { guides } from 'virtual:content/guides'
 import { chapterSlugOf, identities, positionOfChapter } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
@@ -62,7 +62,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
           below={<BookFacts />}
         >
           <ExternalLink place="coming_soon" className="button" href={site.buyUrl}>
-            {comingSoon.buy}
+            {buyLabel}
           </ExternalLink>
           <a className="button quiet" href={guidePath(identity.slug)}>
             {comingSoon.guide}
@@ -117,7 +117,7 @@ export function unknownChapterPage(site: Site, near?: Identity): ErrorPage {
           className={near ? 'button quiet' : 'button'}
           href={site.buyUrl}
         >
-          {comingSoon.buy}
+          {buyLabel}
         </ExternalLink>
         {!near && (
           <a className="button quiet" href={onHome('quiz')}>

@@ -7,7 +7,6 @@ export const chapterPage = {
   guide: 'Print the free starter guide for your first three days',
   invitation: {
     heading: 'Read the whole chapter',
-    text: 'You’ve read how it opens. The book has the rest of this chapter and 31 more.',
     buy: 'Get Complete Book',
   },
   bookOutline: 'In the complete book',
@@ -34,7 +33,6 @@ export const comingSoon = {
   heading: 'Chapter Coming Soon',
   text: 'This chapter is being prepared for you.',
   more: 'It’s already in the book. Only this online preview is unfinished.',
-  buy: 'Get the book',
   guide: 'Open the guide',
   unknown: 'Or is there a typo in the link?',
   near: 'Or were you looking for this one?',

@@ -1,45 +1,34 @@
 import type { z } from 'zod'
 import type { bookSchema } from '../../scripts/content/schemas/book.ts'
 import type {
+  bookPageSchema,
+  chapterSchema,
+  giveawaySchema,
+  groupsSchema,
+  guideSchema,
   listSchema,
+  pageSchema,
   planSchema,
+  pressSchema,
   testimonialsSchema,
 } from '../../scripts/content/schemas/files.ts'
+import type { quizSchema } from '../../scripts/content/schemas/quiz.ts'
 import type { ChapterSlug } from '../book/identities.ts'
 
-// What the build reads from the content folder. The schemas in scripts/content check that a file is of these types.
-
-type Texts<Name extends string> = Readonly<Record<Name, string>>
-
-/** Marks copy that an owner has still to replace. */
-type Marked = { readonly sample?: boolean | undefined }
-
-/** `updated` is the day of the last change, for search engines. */
-type Dated = Marked & { readonly updated?: string | undefined }
-
-type Stretch = { readonly first: number; readonly last: number }
-
-type Verse = Texts<'verse' | 'verseReference'>
+// What the build reads from the content folder. The fields of each file follow from its schema.
 
 /** `book.yaml`: the book, its author and its praise. */
 export type Book = z.infer<ReturnType<typeof bookSchema>>
 
-export type ChapterFields = Dated &
-  Texts<'metaTitle' | 'metaDescription' | 'keyVerse' | 'verseReference'>
+export type ChapterFields = z.infer<typeof chapterSchema>
 
-export type BookPageFields = ChapterFields & Texts<'title' | 'emoji' | 'kicker'>
+export type BookPageFields = z.infer<typeof bookPageSchema>
 
-export type GuideFields = Dated & Texts<'profile' | 'prayer'> & Verse
+export type GuideFields = z.infer<typeof guideSchema>
 
-/** `retentionMonths`: after how many months signups and entries are deleted. */
-export type PageFields = Dated &
-  Texts<'title' | 'description'> & { readonly retentionMonths?: number | undefined }
+type PageFields = z.infer<typeof pageSchema>
 
-export type GroupFields = Dated &
-  Texts<'title' | 'description'> & {
-    readonly meetings: readonly (Texts<'title'> &
-      Stretch & { readonly questions: readonly string[] })[]
-  }
+type GroupFields = z.infer<typeof groupsSchema>
 
 /** `list.yaml`. Only `modules.d.ts` uses this type, and knip does not read it. @public */
 export type List = z.infer<typeof listSchema>
@@ -47,41 +36,13 @@ export type List = z.infer<typeof listSchema>
 /** `plan.yaml` */
 export type PlanFields = z.infer<typeof planSchema>
 
-export type PressFields = Dated &
-  Texts<'title' | 'description'> & { readonly facts: readonly Texts<'label' | 'value'>[] }
+type PressFields = z.infer<typeof pressSchema>
 
-type Said = Texts<'banner' | 'ticket'>
+/** `giveaways/{id}.md` */
+export type GiveawayFields = z.infer<typeof giveawaySchema>
 
-type SaidAfter = Said & Texts<'panel'> & { readonly howToWin: readonly string[] }
-
-/** The fields of `giveaways/{id}.md`. */
-export type GiveawayFields = Dated &
-  Texts<
-    'metaTitle' | 'heading' | 'lead' | 'id' | 'formId' | 'opensAt' | 'closesAt' | 'metaDescription'
-  > & {
-    readonly default?: boolean | undefined
-    readonly winners: number
-    readonly drawingDays: number
-    readonly noticeDays: number
-    readonly answerDays: number
-    readonly sponsor: Texts<'name' | 'address'>
-    readonly openTo?: string | undefined
-    readonly promo: Texts<'heading' | 'winners'>
-    readonly prize: Texts<'shipping'> & { readonly items: readonly Texts<'title' | 'text'>[] }
-    readonly howToWin: readonly string[]
-    readonly stages: {
-      readonly not_started: Said & Texts<'panel'>
-      readonly open: Said
-      readonly last_day: Said
-      readonly closed: SaidAfter
-      readonly drawn: SaidAfter
-      readonly named: SaidAfter
-      readonly over: SaidAfter
-    }
-    readonly ended: Texts<'metaTitle' | 'heading' | 'lead' | 'metaDescription'>
-    readonly calendar: Texts<'title' | 'alarm' | 'description'>
-    readonly rules: Texts<'metaDescription' | 'lead'>
-  }
+/** `quiz.yaml` */
+export type Quiz = z.infer<typeof quizSchema>
 
 export type Testimonial = z.infer<typeof testimonialsSchema>[number]
 

@@ -1,6 +1,6 @@
 import { book } from 'virtual:content/book'
 import toastSheet from '../forms/toast.css?inline'
-import { stageTexts, textsOf } from '../giveaway/texts.ts'
+import { enteredText, stageTexts, textsOf } from '../giveaway/texts.ts'
 import { giveawayCard } from '../pages/cards.ts'
 import { giveawayPath, paths } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
@@ -19,6 +19,7 @@ export function contestEnteredPage(
   done?: Pick<EnteredProps, 'receipt' | 'head'>,
 ): Page {
   const { giveaway } = site
+  const isClosed = giveaway.phase === 'ended'
   const { metaTitle } = done ? confirmation : contest.notEntered
   return {
     path: paths.contestEntered,
@@ -32,9 +33,8 @@ export function contestEnteredPage(
           <Entered
             giveaway={giveaway}
             isNew
-            closed={
-              giveaway.phase === 'ended' ? stageTexts(giveaway, giveaway.stage).panel : undefined
-            }
+            text={isClosed ? stageTexts(giveaway, giveaway.stage).panel : enteredText(giveaway)}
+            isClosed={isClosed}
             another={
               <a href={`${giveawayPath(giveaway.id)}#enter`}>{confirmation.anotherButton}</a>
             }

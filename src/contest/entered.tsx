@@ -6,7 +6,6 @@ import type { EntryField, Values } from '../forms/fields.ts'
 import { form } from '../forms/labels.ts'
 import { instagramHandle } from '../forms/text.ts'
 import { Toast } from '../forms/toast.tsx'
-import { giveawayDates } from '../giveaway/dates.ts'
 import type { Giveaway } from '../giveaway/giveaway.ts'
 import { shortReceipt } from '../giveaway/receipt.ts'
 import { drawPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
@@ -27,8 +26,10 @@ export type EnteredProps = {
   isNew: boolean
   /** The last published head of the draw's public list, if known. */
   head: Head | undefined
-  /** What is said once entries have closed, in place of what a visitor can still do. */
-  closed?: string | undefined
+  /** What it says first. */
+  text: string
+  /** Whether entries have closed, so that a visitor can do nothing more. */
+  isClosed?: boolean
   /** What leads somebody else on this device to the form. */
   another?: ReactNode
   level?: 1 | 2
@@ -44,7 +45,8 @@ export function Entered(props: EnteredProps) {
     sent,
     isNew,
     head,
-    closed,
+    text,
+    isClosed = false,
     another,
     level = 1,
     id,
@@ -58,11 +60,11 @@ export function Entered(props: EnteredProps) {
         {confirmation.heading}
       </Heading>
       <p className="lead">
-        <Unbroken>{closed ?? confirmation.text(giveawayDates(giveaway))}</Unbroken>
+        <Unbroken>{text}</Unbroken>
       </p>
       {receipt !== '' && <Receipt receipt={receipt} others={others} />}
       {sent && <Sent values={sent} />}
-      {closed === undefined && (
+      {!isClosed && (
         <p>
           {confirmation.oneEntry} {confirmation.correction}{' '}
           <a href={letterAbout(receipt)}>{confirmation.write}</a>
@@ -81,7 +83,7 @@ export function Entered(props: EnteredProps) {
           {confirmation.home}
         </a>
       </p>
-      {closed === undefined && another && (
+      {!isClosed && another && (
         <p>
           {confirmation.another} {another}
         </p>

@@ -17,8 +17,10 @@ export type EntryProps = {
   giveaway: Giveaway
   /** The hash of the texts that the form asks to accept. */
   consent: string
-  /** Whom the giveaway is open to, unless that is everybody. */
-  openTo?: string
+  /** What an entrant states, unless the giveaway is open to everybody. */
+  statement?: string
+  /** What the confirmation says. */
+  entered: string
   outcome?: EntryOutcome | undefined
 }
 
@@ -29,7 +31,7 @@ type LiveEntry = LiveForm<EntryOutcome> & {
 
 /** The entry form with its heading. */
 export function EntrySection(props: EntryProps & LiveEntry) {
-  const { giveaway, consent, openTo, outcome, email, ...live } = props
+  const { giveaway, consent, statement, entered: _, outcome, email, ...live } = props
   return (
     <>
       <h2 id="panel-title">{entryForm.heading}</h2>
@@ -44,7 +46,7 @@ export function EntrySection(props: EntryProps & LiveEntry) {
         <Fields
           id="entry"
           fields={entryFields}
-          labels={labelsWith(giveawayRulesPath(giveaway.id), openTo)}
+          labels={labelsWith(giveawayRulesPath(giveaway.id), statement)}
           outcome={outcome}
           email={email}
         />
@@ -56,7 +58,7 @@ export function EntrySection(props: EntryProps & LiveEntry) {
 
 const [before, after] = entryForm.agreement.split(entryForm.agreementLink)
 
-function labelsWith(rules: string, openTo: string | undefined): Record<EntryField, FieldLabels> {
+function labelsWith(rules: string, statement: string | undefined): Record<EntryField, FieldLabels> {
   const agreement = (
     <>
       {before}
@@ -74,7 +76,7 @@ function labelsWith(rules: string, openTo: string | undefined): Record<EntryFiel
     agreement: {
       label: agreement,
       help: entryForm.agreementHelp,
-      ...(openTo && { statement: entryForm.statement(openTo) }),
+      ...(statement && { statement }),
     },
   }
 }

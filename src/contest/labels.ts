@@ -1,7 +1,6 @@
 import type { Notice } from '../forms/outcome.ts'
 
-// Words that every giveaway shares. What belongs to one giveaway is in giveaways/.
-// {opens}, {closes} and the like are filled in from the giveaway’s two instants.
+// What every giveaway shares. What belongs to one giveaway is in content/giveaways/.
 
 export const contest = {
   promoButton: {
@@ -37,15 +36,10 @@ export const contest = {
   comingSoon: {
     heading: 'Coming Soon',
     calendar: 'Add to calendar',
-    mailingList: 'Join Our Mailing List',
   },
   ended: {
     heading: 'Contest Ended',
-    text: 'Thanks to everyone who entered. You can still get the book, and the quiz is free.',
-    buy: 'Get the book',
     quiz: 'Take the identity quiz',
-    // Long after: once nobody can accept the prize any more.
-    past: 'Thanks to everyone who entered. Join our mailing list and we’ll email you when the next one opens. The quiz is free.',
   },
   others: {
     heading: 'Our other giveaways',
@@ -79,9 +73,6 @@ export const entryForm = {
   agreement: 'I agree to the contest rules and to receive updates via email.',
   agreementLink: 'contest rules',
   agreementHelp: 'The rules open in a new tab.',
-  // Where the giveaway is not open to everybody.
-  statement: (openTo: string) =>
-    `By entering, you state that the giveaway is open to you: it’s for ${openTo}.`,
   submit: 'Enter to win',
   sending: 'Sending your entry…',
   closedWhileOpen:
@@ -91,8 +82,6 @@ export const entryForm = {
 export const confirmation = {
   metaTitle: 'You’re in',
   heading: 'You’re in',
-  text: ({ closes, notified }: { closes: string; notified: string }) =>
-    `Entries close on ${closes}. Whoever wins is drawn at random after that and notified by email on ${notified}.`,
   sent: 'What you sent',
   receipt: 'Your receipt',
   receiptWhole: 'Show the whole receipt',

@@ -1,12 +1,14 @@
+import { buyLabel } from 'virtual:content/book'
 import { consents } from 'virtual:content/consent'
 import { publicList } from './labels.ts'
 import type { EntryOutcome } from '../forms/outcome.ts'
 import { Toast } from '../forms/toast.tsx'
-import { stageTexts, textsOf } from '../giveaway/texts.ts'
+import { enteredText, stageTexts, statementOf, textsOf } from '../giveaway/texts.ts'
 import { drawPath, giveawayCalendarPath, onHome } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
 import { Island } from '../ui/island.tsx'
+import { shared } from '../ui/labels.ts'
 import { ExternalLink } from '../ui/links.tsx'
 import { Unbroken } from '../ui/prose.tsx'
 import { OpenTo } from './banner.tsx'
@@ -26,11 +28,12 @@ export function Panel({ site, entry }: { site: ContestSite; entry: EntryOutcome 
 
 function EntryPanel({ site, entry }: { site: ContestSite; entry: EntryOutcome | undefined }) {
   const { giveaway } = site
-  const { openTo } = textsOf(giveaway)
+  const statement = statementOf(giveaway)
   const props: EntryProps = {
     giveaway,
     consent: consents[giveaway.id] ?? '',
-    ...(openTo && { openTo }),
+    entered: enteredText(giveaway),
+    ...(statement && { statement }),
     ...(entry && { outcome: entry }),
   }
   return (
@@ -43,7 +46,7 @@ function EntryPanel({ site, entry }: { site: ContestSite; entry: EntryOutcome | 
 }
 
 function Waiting({ site: { giveaway } }: { site: ContestSite }) {
-  const { heading, calendar, mailingList } = contest.comingSoon
+  const { heading, calendar } = contest.comingSoon
   return (
     <>
       <h2 id="panel-title">{heading}</h2>
@@ -56,7 +59,7 @@ function Waiting({ site: { giveaway } }: { site: ContestSite }) {
           {calendar}
         </a>
         <a className="button quiet" href={onHome('join')}>
-          {mailingList}
+          {shared.join}
         </a>
       </p>
     </>
@@ -64,7 +67,8 @@ function Waiting({ site: { giveaway } }: { site: ContestSite }) {
 }
 
 function Over({ site: { giveaway, buyUrl } }: { site: ContestSite }) {
-  const { heading, text, past, buy, quiz } = contest.ended
+  const { heading, quiz } = contest.ended
+  const { text, past } = textsOf(giveaway).ended
   return (
     <>
       <h2 id="panel-title">{heading}</h2>
@@ -75,11 +79,11 @@ function Over({ site: { giveaway, buyUrl } }: { site: ContestSite }) {
       <p className="actions">
         {giveaway.isPast ? (
           <a className="button" href={onHome('join')}>
-            {contest.comingSoon.mailingList}
+            {shared.join}
           </a>
         ) : (
           <ExternalLink place="giveaway_ended" className="button" href={buyUrl}>
-            {buy}
+            {buyLabel}
           </ExternalLink>
         )}
         <a className="button quiet" href={onHome('quiz')}>

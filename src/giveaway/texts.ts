@@ -38,6 +38,17 @@ export function stageTexts(giveaway: Giveaway, stage: Stage): Required<StageText
   }
 }
 
+/** What an entrant states; undefined where the giveaway is open to everybody. */
+export function statementOf(giveaway: Named): string | undefined {
+  const { openTo, statement } = textsOf(giveaway)
+  return openTo && statement && fill(statement, { openTo })
+}
+
+/** What the confirmation of an entry says while the giveaway is open. */
+export function enteredText(giveaway: Giveaway): string {
+  return fill(textsOf(giveaway).entered, giveawayDates(giveaway))
+}
+
 /** `For residents of …`: whom a giveaway is open to; undefined where that is everybody, and once it has ended. */
 export function openToOf(
   giveaway: GiveawayState,

@@ -102,8 +102,8 @@ function Orders({ orders }: { orders: Orders }) {
     >
       <div className="wrap">
         <div>
-          <h2 id="orders-title">{orderLabels.heading}</h2>
-          <p className="lead">{orderLabels.text}</p>
+          <h2 id="orders-title">{orders.heading}</h2>
+          <p className="lead">{orders.text}</p>
           <p className="actions">
             <OrderLink orders={orders} />
           </p>

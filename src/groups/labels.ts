@@ -9,8 +9,6 @@ export const groupsPage = {
 }
 
 export const orders = {
-  heading: 'Copies for everybody',
-  text: 'One book each, so that everybody can write in it.',
   copies: 'Copies',
   price: 'Price',
   email: 'Order by email',

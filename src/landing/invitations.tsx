@@ -1,11 +1,10 @@
 import { build } from 'virtual:build'
-import { questions } from 'virtual:content/quiz'
+import { introduction, questions } from 'virtual:content/quiz'
 import { contest } from '../contest/labels.ts'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
 import { openToOf, stageTexts, textsOf } from '../giveaway/texts.ts'
 import { paths } from '../pages/paths.ts'
-import { quizIntroduction } from '../quiz/labels.ts'
 import { QuizView } from '../quiz/quiz.tsx'
 import { Island } from '../ui/island.tsx'
 import { Unbroken } from '../ui/prose.tsx'
@@ -48,8 +47,8 @@ export function QuizInvitation() {
       <div className="wrap">
         <header>
           <h2 id="quiz-invitation-title">{landing.quiz.heading}</h2>
-          <p className="lead">{quizIntroduction.intro}</p>
-          <p className="note">{quizIntroduction.privacy}</p>
+          <p className="lead">{introduction.text}</p>
+          <p className="note">{introduction.privacy}</p>
         </header>
         <div className="invitation-card card" id="quiz" data-modules={build.quiz.join(' ')}>
           <Island name="quiz" props={{}}>

@@ -3,6 +3,7 @@
 export const landing = {
   // Beside the figures of the hero, as long as they are samples.
   sample: 'A demo: sample figures',
+  buy: 'Buy Book',
   quiz: {
     heading: 'Where should you start?',
   },

@@ -3,6 +3,7 @@ import { foil, open, standing } from 'virtual:pictures'
 import { anchors } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
+import { shared } from '../ui/labels.ts'
 import { ExternalLink, OtherShops } from '../ui/links.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { landing } from './labels.ts'
@@ -28,10 +29,10 @@ export function Hero({ site }: { site: Site }) {
             {hero.quiz}
           </a>
           <a className="button quiet" href={anchors.join}>
-            {hero.join}
+            {shared.join}
           </a>
           <ExternalLink place="hero" className="button quiet" href={site.buyUrl}>
-            {hero.buy}
+            {landing.buy}
           </ExternalLink>
         </p>
         <p className="note">{hero.quizNote}</p>

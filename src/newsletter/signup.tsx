@@ -1,6 +1,6 @@
-import { firstDay } from 'virtual:content/book'
+import { buyLabel, firstDay } from 'virtual:content/book'
 import { consents } from 'virtual:content/consent'
-import { chapter as chapterList, signup, welcome } from 'virtual:content/list'
+import { chapter as chapterList, signup } from 'virtual:content/list'
 import type { ChapterSlug } from '../book/identities.ts'
 import { Form, Honeypot, type LiveForm, SentTo } from '../forms/form.tsx'
 import { beginOf, type SignupOutcome } from '../forms/outcome.ts'
@@ -56,7 +56,7 @@ export function SignupView(
   const { buyUrl, mails, done, onChange = () => {}, ...form } = props
   const labels = form.chapter ? chapterList : signup
   if (done !== undefined) {
-    const text = mails ? `${labels.joined} ${welcome.onItsWay}` : labels.joined
+    const text = mails ? `${labels.joined} ${signup.onItsWay}` : labels.joined
     return <Joined buyUrl={buyUrl} text={text} email={done} onChange={onChange} />
   }
   return (
@@ -108,7 +108,7 @@ function SignupForm(props: LiveForm<SignupOutcome> & { submit: string; chapter?:
 
 function Joined(props: { buyUrl: string; text: string; email: string; onChange: () => void }) {
   const { buyUrl, text, email, onChange } = props
-  const { heading, next, quiz, buy } = capture.success
+  const { heading, next, quiz } = capture.success
   return (
     <div
       className="columns wrap signup-done"
@@ -130,7 +130,7 @@ function Joined(props: { buyUrl: string; text: string; email: string; onChange: 
             {quiz}
           </a>
           <ExternalLink place="signed_up" className="button quiet" href={buyUrl}>
-            {buy}
+            {buyLabel}
           </ExternalLink>
         </p>
       </div>

@@ -1,5 +1,5 @@
-import { book, companion, firstDay } from 'virtual:content/book'
-import { welcome } from 'virtual:content/list'
+import { book, companion, devotional, firstDay } from 'virtual:content/book'
+import { thankYou as words } from 'virtual:content/list'
 import { together } from 'virtual:pictures'
 import { chapterSlugOf, identityBySlug } from '../book/chapters.ts'
 import { form } from '../forms/labels.ts'
@@ -22,22 +22,21 @@ import thankYouSheet from './thank-you.css?inline'
 
 /** `/thank-you`: where a signup ends. `profile`: the one that its sender has asked for. */
 export function thankYouPage(site: Site, profile?: Profile): Page {
-  const { inbox } = thankYou
   return {
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
-    description: welcome.lead,
+    description: words.lead,
     styles: [verseSheet, toastSheet, pictureSheet, thankYouSheet],
     body: (
       <div className="thanks wrap">
         <ProfileSent />
         <h1>{thankYou.heading}</h1>
-        <p className="lead">{welcome.lead}</p>
+        <p className="lead">{words.lead}</p>
         {profile && <ProfileLink profile={profile} />}
         <FirstDay />
         <section className="inbox" aria-labelledby="inbox-title">
-          <h2 id="inbox-title">{inbox.heading}</h2>
-          <p>{`${welcome.inbox} ${site.mails ? inbox.sending : welcome.later}`}</p>
+          <h2 id="inbox-title">{thankYou.inbox}</h2>
+          <p>{`${words.inbox} ${site.mails ? words.sending : words.later}`}</p>
         </section>
         <Picture picture={together} sizes="(width < 48rem) 92vw, 44rem" />
         <Steps site={site} />
@@ -53,11 +52,11 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
 }
 
 function ProfileLink({ profile }: { profile: Profile }) {
-  const { heading, text, button } = thankYou.profile
+  const { heading, button } = thankYou.profile
   return (
     <section className="thanks-profile stack grove" aria-labelledby="profile-title">
       <h2 id="profile-title">{heading}</h2>
-      <p>{text}</p>
+      <p>{words.profile}</p>
       <a className="button" href={profilePath(profileNameOf(profile))}>
         {button}
       </a>
@@ -67,8 +66,8 @@ function ProfileLink({ profile }: { profile: Profile }) {
 
 /** Day 1 as the first mail has it, so that the promise is kept even when no mail comes. */
 function FirstDay() {
-  const { heading, practice, chapter } = thankYou.firstDay
-  const { label, sentence, verse, verseReference } = firstDay
+  const { heading, chapter } = thankYou.firstDay
+  const { label, sentence, verse, verseReference, practice } = firstDay
   const first = identityBySlug('holy')
   return (
     <section className="thanks-day stack" aria-labelledby="first-day-title">
@@ -105,17 +104,17 @@ function ProfileSent() {
 }
 
 const steps = [
-  { step: 'book', ...thankYou.book, button: thankYou.book.button(book.title) } as const,
+  { step: 'book', ...devotional, button: thankYou.buy(book.title) } as const,
   ...(companion ? [{ step: 'companion', ...companion } as const] : []),
 ]
 
 function Steps({ site }: { site: Site }) {
   return (
     <ol className="steps">
-      {steps.map(({ step, label, title, text, button }) => (
-        <li key={label}>
+      {steps.map(({ step, title, text, button }, index) => (
+        <li key={step}>
           <h2>
-            <Unbroken>{steps.length > 1 ? `${label}: ${title}` : title}</Unbroken>
+            <Unbroken>{steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title}</Unbroken>
           </h2>
           <p>{text}</p>
           <ExternalLink place={`step_${step}`} className="button" href={site.stepUrls[step]}>

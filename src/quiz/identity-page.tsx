@@ -1,8 +1,10 @@
 import { book, invitation } from 'virtual:content/book'
 import { verses } from 'virtual:content/guides'
+import { shared as words } from 'virtual:content/quiz'
 import { chapterSlugOf, positionOfChapter } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { chapterNumber } from '../book/labels.ts'
+import { fill } from '../lib/words.ts'
 import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -29,7 +31,7 @@ export function identityPage(site: Site, identity: Identity): Page {
   return {
     path,
     title: `${heading} | ${book.title}`,
-    description: sharedResult.metaDescription(heading),
+    description: fill(words.metaDescription, { title: heading }),
     card: identityCard(identity.slug),
     structuredData: [trail(site, { name: heading, path })],
     styles: [verseSheet, medallionSheet, pictureSheet, buyBandSheet, quizPagesSheet],
@@ -41,7 +43,7 @@ export function identityPage(site: Site, identity: Identity): Page {
           <h1>{heading}</h1>
           <p className="lead">{identity.description}</p>
           <Verse text={verse} reference={verseReference} />
-          <p>{sharedResult.lead}</p>
+          <p>{words.lead}</p>
           <p className="actions">
             <a className="button" href={onHome('quiz')}>
               {sharedResult.button}

@@ -1,7 +1,9 @@
 import { book } from 'virtual:content/book'
 import { guides } from 'virtual:content/guides'
+import { profile as words, result } from 'virtual:content/quiz'
 import { chapterSlugOf } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
+import { fill } from '../lib/words.ts'
 import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, profilePath } from '../pages/paths.ts'
 import { profileNameOf } from '../pages/profile-names.ts'
@@ -14,7 +16,7 @@ import { Ring } from '../ui/medallion.tsx'
 import type { Page } from '../ui/page.ts'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
-import { profilePage as labels, quizResult } from './result-labels.ts'
+import { profilePage as labels } from './result-labels.ts'
 import profileSheet from './profile.css?inline'
 
 /** `/profile/{primary}.{second}.{third}`: what the unlock form promises, to read and to print. It tells nobody's answers. */
@@ -24,26 +26,26 @@ export function profilePage(profile: Profile): Page {
   return {
     path: profilePath(profileNameOf(profile)),
     title: `${labels.metaTitle} | ${book.title}`,
-    description: labels.metaDescription,
+    description: words.metaDescription,
     card: identityCard(first.slug),
     styles: [blocksSheet, emblemSheet, verseSheet, medallionSheet, profileSheet],
     body: (
       <article className="profile side-heads paper wrap">
         <header>
-          <Ring profile={profile} caption={quizResult.caption} />
+          <Ring profile={profile} caption={result.caption} />
           <h1>{labels.heading(names)}</h1>
           <p className="on-paper">{`${book.title} · ${labels.metaTitle}`}</p>
-          <p className="lead">{labels.lead(names)}</p>
+          <p className="lead">{fill(words.lead, names)}</p>
           <p className="note off-paper">{labels.printHint}</p>
           <button className="button quiet scripted" type="button" data-print hidden>
             {labels.print}
           </button>
-          <p>{labels.seeker}</p>
+          <p>{words.seeker}</p>
         </header>
         {profile.map((identity) => (
           <Part key={identity.slug} identity={identity} />
         ))}
-        <p>{labels.next}</p>
+        <p>{words.next}</p>
       </article>
     ),
   }

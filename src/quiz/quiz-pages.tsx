@@ -1,5 +1,5 @@
 import { book } from 'virtual:content/book'
-import { questions } from 'virtual:content/quiz'
+import { introduction, questions, title } from 'virtual:content/quiz'
 import formSheet from '../forms/form.css?inline'
 import type { SignupOutcome } from '../forms/outcome.ts'
 import toastSheet from '../forms/toast.css?inline'
@@ -8,7 +8,7 @@ import { Island } from '../ui/island.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import type { Page } from '../ui/page.ts'
 import verseSheet from '../ui/verse.css?inline'
-import { quiz, quizIntroduction } from './labels.ts'
+import { quiz } from './labels.ts'
 import quizPagesSheet from './quiz-pages.css?inline'
 import quizSheet from './quiz.css?inline'
 import { QuizView } from './quiz.tsx'
@@ -20,8 +20,8 @@ import { UnlockForm } from './unlock.tsx'
 
 const shared = {
   path: paths.quiz,
-  title: `${quiz.title} | ${book.title}`,
-  description: quizIntroduction.intro,
+  title: `${title} | ${book.title}`,
+  description: introduction.text,
 }
 
 /** All questions again, every answer kept: with a notice that says why, or with the gaps of a plain post named. */
@@ -34,9 +34,9 @@ export function quizPage(answers: Answers, notice?: string): Page {
     body: (
       <div className="quiz-page wrap">
         <header>
-          <h1>{quizIntroduction.heading}</h1>
+          <h1>{introduction.heading}</h1>
           <div className="quiz-gaps" role="alert">
-            <p>{notice ?? quizIntroduction.missingSummary}</p>
+            <p>{notice ?? quiz.missingSummary}</p>
             {missing.length > 0 && (
               <ul>
                 {missing.map(({ id, text }) => (

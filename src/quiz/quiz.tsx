@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { title } from 'virtual:content/quiz'
 import { paths } from '../pages/paths.ts'
 import { quiz } from './labels.ts'
 import type { AskedQuestion, Letter } from './questions.ts'
@@ -49,7 +50,7 @@ export function QuizView(props: {
       }}
     >
       <Title className="kicker" id="quiz-title">
-        {quiz.title}
+        {title}
       </Title>
       <Progress at={(live?.current ?? 0) + 1} total={questions.length} />
       <div className="quiz-questions">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { verses } from 'virtual:content/guides'
 import { daily } from 'virtual:content/list'
+import { result as words } from 'virtual:content/quiz'
 import { chapterSlugOf, identityByName, isPreviewed } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
@@ -32,7 +33,7 @@ export function QuizResultView(props: {
   return (
     <div className="result">
       <header className="stack">
-        <Ring profile={[primary, ...secondaries]} caption={labels.caption} />
+        <Ring profile={[primary, ...secondaries]} caption={words.caption} />
         <Heading id="result-title" tabIndex={-1}>
           <span className="lead">{labels.primary}</span> {primary.chapterTitle}
         </Heading>
@@ -40,7 +41,7 @@ export function QuizResultView(props: {
           <span aria-hidden="true">{primary.emoji}</span> {primary.description}
         </p>
         <Verse text={verse} reference={verseReference} />
-        <p>{labels.seeker}</p>
+        <p>{words.seeker}</p>
         <p>
           {labels.startWith} <strong>{primary.chapterLabel}</strong>
         </p>
@@ -103,7 +104,7 @@ function Secondaries({ identities }: { identities: readonly Identity[] }) {
   return (
     <div className="secondaries">
       <p className="result-title">{labels.secondary}</p>
-      <p>{labels.secondaryIntro}</p>
+      <p>{words.secondaryIntro}</p>
       <ul>
         {identities.map(({ slug, name, chapterTitle }) => (
           <li key={slug}>

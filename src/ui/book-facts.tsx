@@ -1,4 +1,5 @@
-import { book, retailer } from 'virtual:content/book'
+import { book, facts as counted, retailer } from 'virtual:content/book'
+import { bookFacts } from './labels.ts'
 
 /** What the book is and what it costs, beside a button that sells it: what the owner gave of format, pages and price. */
 export function BookFacts() {
@@ -6,7 +7,8 @@ export function BookFacts() {
   const price =
     offer &&
     Number(offer.price).toLocaleString('en-US', { style: 'currency', currency: offer.currency })
-  const facts = [book.format, book.pages, price].filter((fact) => fact !== undefined)
+  const pages = counted['pages'] && bookFacts.pages(counted['pages'])
+  const facts = [book.format, pages, price].filter((fact) => fact !== undefined)
   if (facts.length === 0) return null
   return <p className="note">{facts.join(' · ')}</p>
 }

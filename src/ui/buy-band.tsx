@@ -1,3 +1,4 @@
+import { buyLabel } from 'virtual:content/book'
 import { standing } from 'virtual:pictures'
 import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -9,7 +10,7 @@ import { Picture } from './picture.tsx'
 export function BuyBand(props: {
   site: Site
   path?: string
-  labels: { heading: string; text: string; buy: string; quiz?: string }
+  labels: { heading: string; text: string; buy?: string; quiz?: string }
 }) {
   const { site, path, labels } = props
   return (
@@ -20,7 +21,7 @@ export function BuyBand(props: {
           <p className="lead">{labels.text}</p>
           <p className="actions">
             <ExternalLink place="invitation" className="button" href={site.buyUrl}>
-              {labels.buy}
+              {labels.buy ?? buyLabel}
             </ExternalLink>
             {labels.quiz && (
               <a className="button quiet" href={onHome('quiz', path)}>

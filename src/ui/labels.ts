@@ -6,7 +6,6 @@ export const navigation = {
   transform: 'Transform',
   journey: 'Journey',
   contest: 'Contest',
-  buy: 'Get the book',
   menu: 'Menu',
   close: 'Close',
   skip: 'Skip to the content',
@@ -16,6 +15,7 @@ export const shared = {
   mainNavigation: 'Main',
   newTab: 'opens in a new tab',
   otherShops: 'Other shops',
+  join: 'Join Our Mailing List',
   copied: 'Link copied',
   updated: (date: string) => `Last updated ${date}`,
   plan: 'Read it with the plan',
@@ -34,10 +34,12 @@ export const footer = {
     `© ${year} ${author}. All rights reserved.`,
 }
 
+export const bookFacts = {
+  pages: (pages: string) => `${pages} pages`,
+}
+
 export const onward = {
   question: 'Where to from here?',
-  book: 'Get the book',
-  list: 'Start with a sentence a day',
 }
 
 export const images = {

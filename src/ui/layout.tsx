@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { author, book } from 'virtual:content/book'
+import { author, book, buyLabel } from 'virtual:content/book'
 import { longInstant } from '../lib/dates.ts'
 import { onHome, paths } from '../pages/paths.ts'
 import { inMenu } from '../pages/present.ts'
@@ -73,7 +73,7 @@ function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) 
         </button>
       </nav>
       <ExternalLink place="head" className="button top-buy" href={buyUrl}>
-        {navigation.buy}
+        {buyLabel}
       </ExternalLink>
     </header>
   )

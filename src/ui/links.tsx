@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { buy } from 'virtual:content/book'
+import { buy, buyLabel } from 'virtual:content/book'
+import { signup } from 'virtual:content/list'
 import type { BuyPlace, SharePlace } from '../pages/events.ts'
 import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -74,10 +75,10 @@ export function Onward({ site }: { site: Site }) {
     <p className="onward note">
       {onward.question}{' '}
       <ExternalLink place="onward" className="lone-link" href={site.buyUrl}>
-        {onward.book}
+        {buyLabel}
       </ExternalLink>{' '}
       <a className="lone-link" href={onHome('join')}>
-        {onward.list}
+        {signup.heading}
       </a>
     </p>
   )

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { author, hero } from 'virtual:content/book'
+import { landing } from '../../src/landing/labels.ts'
 import { chapterPath, onHome, paths } from '../../src/pages/paths.ts'
 import {
   animationsOf,
@@ -14,6 +15,7 @@ import {
 } from '../support/browser.ts'
 import { faintButtons, faintTexts } from '../support/contrast.ts'
 import { typicalPages } from '../support/pages.ts'
+import { shared as labels } from '../../src/ui/labels.ts'
 
 const PHONE = { width: 390, height: 844 }
 const LAPTOP = { width: 1440, height: 900 }
@@ -36,8 +38,8 @@ describe.each([PHONE, LAPTOP])('the hero at $width x $height', (viewport) => {
         image,
         page.getByRole('heading', { level: 1 }),
         page.getByText(hero.promise),
-        page.getByRole('link', { name: hero.join }).first(),
-        page.getByRole('link', { name: hero.buy }).first(),
+        page.getByRole('link', { name: labels.join }).first(),
+        page.getByRole('link', { name: landing.buy }).first(),
         page.getByText(author.credit, { exact: true }),
         page.locator('.hero').getByText(hero.proof, { exact: true }),
       ]

@@ -7,7 +7,7 @@ import { builtAssets } from '../../harness/built.ts'
 const LONG = 30
 
 test('a script carries only the labels that it shows', async () => {
-  const { list } = (await loadContent('sample')).content
+  const { list, quiz: quizWords } = (await loadContent('sample')).content
   const files: object[] = await Promise.all(
     globSync('{src/*,client}/*labels.ts').map((file) => import(/* @vite-ignore */ `../../${file}`)),
   )
@@ -16,7 +16,7 @@ test('a script carries only the labels that it shows', async () => {
     .filter((file) => file.endsWith('.js'))
     .map((file) => {
       const script = readFileSync(`${builtAssets}/${file}`, 'utf8')
-      const names = [...groups, ...Object.entries(list)]
+      const names = [...groups, ...Object.entries({ ...list, ...quizWords })]
         .filter(([, group]) => textsIn(group).some((text) => script.includes(text)))
         .map(([name]) => name)
       return [file.replace(/-.{8}\.js$/, ''), names.toSorted()] as const
@@ -26,8 +26,8 @@ test('a script carries only the labels that it shows', async () => {
     'entry-form': ['confirmation', 'contestToasts', 'entryForm', 'publicList'],
     'live-form': ['fieldMessages'],
     quiz: ['quiz'],
-    'quiz-result': ['daily', 'quizResult'],
-    signup: ['capture', 'chapter', 'signup', 'welcome'],
+    'quiz-result': ['daily', 'quizResult', 'result'],
+    signup: ['capture', 'chapter', 'signup'],
     'signup-fields': ['signupFailed'],
     unlock: ['profile', 'profileToasts'],
   })

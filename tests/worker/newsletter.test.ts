@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstDay } from 'virtual:content/book'
-import { welcome } from 'virtual:content/list'
-import { thankYou } from '../../src/newsletter/labels.ts'
+import { thankYou } from 'virtual:content/list'
 import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { postForm, postJson, signupOf } from '../../harness/post.ts'
@@ -111,7 +110,7 @@ describe('the thank-you page', () => {
 
   test('shows Day 1 whole, and links no profile to who asked for none', async () => {
     const { cached, main } = await pageAt(site, paths.thankYou)
-    for (const text of [firstDay.sentence, firstDay.verse, thankYou.firstDay.practice])
+    for (const text of [firstDay.sentence, firstDay.verse, firstDay.practice])
       expect(main).toContain(text)
     expect(main).not.toContain(profilePath(''))
     expect(cached).toBe(true)
@@ -127,8 +126,7 @@ describe('the thank-you page', () => {
   })
 
   test('says that a mail is on its way only where a service is connected', async () => {
-    const { later, inbox: text } = welcome
-    const { sending } = thankYou.inbox
+    const { later, inbox: text, sending } = thankYou
     const without = await startClockedWorker()
     const html = await (await without.fetchAt(Date.now(), paths.thankYou)).text()
     without.close()

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type ChapterSlug, chapterSlugs } from '../../../src/book/identities.ts'
 import {
   cloth,
-  counted,
   emailAddress,
   exactly,
+  FACT,
   group,
   inOrder,
   isbn,
@@ -17,6 +17,9 @@ import {
   wholeNumber,
   words,
 } from './fields.ts'
+
+/** What a text shows for the name in braces: `{pages}`. */
+const fact = shaped(FACT, 'write a few words, without quotation marks, colons, braces or #')
 
 const figure = group('value', 'label')
 
@@ -46,8 +49,8 @@ const door = group('line').extend({
 })
 
 /** How to order many copies: by a page of a shop or by mail, and the prices by number. */
-const orders = z
-  .strictObject({
+const orders = group('heading', 'text')
+  .extend({
     sample,
     link: webAddress.optional(),
     email: emailAddress.optional(),
@@ -84,7 +87,6 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       publisher: words().optional(),
       // As the band beside the button to buy says them.
       format: words().optional(),
-      pages: words().optional(),
       year: wholeNumber('write the year of the copyright, like 2025'),
     }),
     author: group('name', 'credit', 'bio').extend({ sample, card: words().optional() }),
@@ -101,11 +103,11 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
     contact: z.strictObject({ sample, email: emailAddress }),
     orders: orders.optional(),
     claims: z.strictObject({ sample, stats: exactly(3, figure), livesTransformed: figure }),
-    hero: group('headline', 'promise', 'quiz', 'join', 'buy', 'proof').extend({
-      sample,
-      quizNote: counted,
-    }),
-    invitation: group('heading', 'text', 'buy', 'quiz').extend({ sample }),
+    hero: group('headline', 'promise', 'quiz', 'quizNote', 'proof').extend({ sample }),
+    buyLabel: words(),
+    invitation: group('heading', 'text', 'quiz', 'chapter').extend({ sample }),
+    cards: group('page', 'identity').extend({ sample }),
+    facts: z.strictObject({ sample }).catchall(fact),
     about: group('heading', 'text').extend({ sample }),
     features: group('heading', 'text').extend({ sample, blocks: exactly(4, block) }),
     journey: group('text').extend({ sample }),
@@ -115,7 +117,8 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       .strictObject({ chapter: oneOf(previewed, 'name a chapter that has a preview') })
       .nullable()
       .default(null),
-    firstDay: group('label', 'sentence', 'verse').extend({ sample, verseReference }),
-    companion: group('label', 'title', 'text', 'button').extend({ sample }).optional(),
+    firstDay: group('label', 'sentence', 'verse', 'practice').extend({ sample, verseReference }),
+    devotional: group('title', 'text').extend({ sample }),
+    companion: group('title', 'text', 'button').extend({ sample }).optional(),
   })
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../../../src/lib/dates.ts'
-import { fill, nearest } from '../../../src/lib/words.ts'
-import { questionIds } from '../../../src/quiz/questions.ts'
+import { nearest } from '../../../src/lib/words.ts'
 import { darkened, goldContrast, LEAST_CONTRAST } from '../colors.ts'
 import { datePlaceholders, placeholderAdvice } from '../placeholders.ts'
 
@@ -42,17 +41,8 @@ export const NUMBERS =
     ' ',
   )
 
-/** The number of questions as prose writes it; in words up to twenty. */
-export const questionCount = NUMBERS[questionIds.length] ?? String(questionIds.length)
-
-/** The same as a placeholder, and as one at the start of a sentence. */
-export const counts = {
-  questions: questionCount,
-  Questions: `${questionCount.slice(0, 1).toUpperCase()}${questionCount.slice(1)}`,
-}
-
-/** A text that may use `{questions}`, or `{Questions}` at the start of a sentence. */
-export const counted = words(...Object.keys(counts)).transform((text) => fill(text, counts))
+/** What may stand anywhere in a text without quotation marks. */
+export const FACT = /^[^"'\\\n:#{}]+$/
 
 /** A text that is not empty; `hint` says what to write. */
 export function hinted(hint: string) {

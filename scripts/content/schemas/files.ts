@@ -1,18 +1,8 @@
 import { z } from 'zod'
-import type {
-  BookPageFields,
-  ChapterFields,
-  GiveawayFields,
-  GroupFields,
-  GuideFields,
-  PageFields,
-  PressFields,
-} from '../../../src/content/types.ts'
 import type { Stage } from '../../../src/giveaway/giveaway.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
 import { datePlaceholders } from '../placeholders.ts'
 import {
-  counted,
   dated,
   exactly,
   group,
@@ -35,12 +25,10 @@ export const chapterSchema = group('metaTitle', 'metaDescription').extend({
   updated,
   keyVerse: verse,
   verseReference,
-}) satisfies z.ZodType<ChapterFields>
+})
 
 /** The fields of a page about the whole book, also in `chapters/`; chapters show their number where it has its kicker. */
-export const bookPageSchema = chapterSchema.extend(
-  group('title', 'emoji', 'kicker').shape,
-) satisfies z.ZodType<BookPageFields>
+export const bookPageSchema = chapterSchema.extend(group('title', 'emoji', 'kicker').shape)
 
 /** The fields of `guides/{identity}.md`; `profile` and `prayer` stand in the profile of who got this identity. */
 export const guideSchema = group('profile', 'prayer').extend({
@@ -48,7 +36,7 @@ export const guideSchema = group('profile', 'prayer').extend({
   updated,
   verse,
   verseReference,
-}) satisfies z.ZodType<GuideFields>
+})
 
 const page = group('title', 'description').extend({ sample, updated })
 
@@ -58,7 +46,7 @@ export const pageSchema = page.extend({
   retentionMonths: wholeNumber(
     'write after how many months entries are deleted, like 24',
   ).optional(),
-}) satisfies z.ZodType<PageFields>
+})
 
 const meeting = group('title').extend({
   first: wholeNumber('write the number of its first day'),
@@ -69,7 +57,7 @@ const meeting = group('title').extend({
 /** The fields of `pages/groups.md`: five meetings cover the 32 days, and each has four questions. */
 export const groupsSchema = page.extend({
   meetings: exactly(5, meeting).superRefine(inOrder('meeting')),
-}) satisfies z.ZodType<GroupFields>
+})
 
 /** `plan.yaml` */
 export const planSchema = group('metaTitle', 'metaDescription', 'title', 'description').extend({
@@ -80,7 +68,7 @@ export const planSchema = group('metaTitle', 'metaDescription', 'title', 'descri
 /** The fields of `pages/press.md`. `facts` stand below those of book.yaml. */
 export const pressSchema = page.extend({
   facts: several(group('label', 'value')),
-}) satisfies z.ZodType<PressFields>
+})
 
 const instant = shaped(
   (text) => readInstant(text) !== undefined,
@@ -127,16 +115,18 @@ export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
   }),
   metaDescription: dated,
   openTo: words().optional(),
+  statement: words('openTo').optional(),
+  entered: dated,
   promo: group('heading', 'winners'),
   prize: group('shipping').extend({ items: several(group('title', 'text')) }),
   howToWin: several(dated),
   stages,
-  ended: group('metaTitle', 'heading', 'lead').extend({ metaDescription: dated }),
+  ended: group('metaTitle', 'heading', 'lead', 'text', 'past').extend({ metaDescription: dated }),
   calendar: group('title', 'alarm').extend({
     description: dated,
   }),
   rules: group('metaDescription').extend({ lead: dated }),
-}) satisfies z.ZodType<GiveawayFields>
+})
 
 function daysAfterClosing(what: string) {
   const hint = `write how many days after the closing day ${what}`
@@ -212,9 +202,9 @@ const promise = group('heading', 'text', 'button', 'joined')
 /** `list.yaml`: what is promised to whoever joins the mailing list. */
 export const listSchema = z.strictObject({
   sample,
-  signup: promise.extend({ privacy: words() }),
+  signup: promise.extend({ privacy: words(), onItsWay: words() }),
   chapter: promise,
   daily: group('title', 'text'),
-  profile: group('heading', 'text', 'submit').extend({ consent: counted }),
-  welcome: group('onItsWay', 'lead', 'inbox', 'later'),
+  profile: group('heading', 'text', 'submit', 'consent'),
+  thankYou: group('lead', 'inbox', 'sending', 'later', 'profile'),
 })

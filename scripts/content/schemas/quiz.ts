@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { identitySlugs, type IdentityWords } from '../../../src/book/identities.ts'
 import { letters, questionIds } from '../../../src/quiz/questions.ts'
 import { nodesIn } from '../yaml.ts'
-import { exactly, group, oneOf, words } from './fields.ts'
+import { exactly, group, oneOf, sample, words } from './fields.ts'
 
 const identity = oneOf(identitySlugs, 'name an identity by the end of its address, like loved')
 
@@ -17,14 +17,20 @@ const answers = each(letters, answer).superRefine(
   unrepeated(['primary'], 'write another identity; an answer above leads to this one'),
 )
 
-/** `quiz.yaml`: the questions, and where each answer leads. */
+/** `quiz.yaml`: the questions, where each answer leads, and what stands around them. */
 export const quizSchema = z.strictObject({
+  title: words(),
+  introduction: group('heading', 'text', 'privacy').extend({ sample }),
+  result: group('caption', 'seeker', 'secondaryIntro').extend({ sample }),
+  shared: group('lead').extend({ sample, metaDescription: words('title') }),
+  profile: group('metaDescription', 'seeker', 'next').extend({
+    sample,
+    lead: words('first', 'second', 'third'),
+  }),
   questions: exactly(questionIds.length, group('text').extend({ answers })).superRefine(
     unrepeated(['text'], 'write something else; this stands above'),
   ),
 })
-
-export type Quiz = z.infer<typeof quizSchema>
 
 const identityFields = ['name', 'chapterTitle', 'emoji', 'description'] as const
 
