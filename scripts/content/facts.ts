@@ -1,4 +1,4 @@
-import { parse } from 'yaml'
+import { parseDocument } from 'yaml'
 import { questionIds } from '../../src/quiz/questions.ts'
 import type { ContentFiles } from './content-files.ts'
 import { FACT, NUMBERS } from './schemas/fields.ts'
@@ -21,16 +21,15 @@ export function withFacts(files: ContentFiles): ContentFiles {
   )
 }
 
-/** No facts where the file cannot be read: its schema reports that. */
+/** An unusable value counts as an ellipsis, so that only its own line is reported. */
 function factsIn(book = ''): Record<string, string> {
-  const [block] = /^facts:\n(?:[ #].*\n)+/m.exec(book) ?? []
-  try {
-    const { sample: _, ...facts } = Object(parse(block ?? '')?.facts)
-    const lines = Object.entries(facts).filter(([, value]) => FACT.test(String(value)))
-    return Object.fromEntries(lines.map(([name, value]) => [name, String(value)]))
-  } catch {
-    return {}
-  }
+  const [block = ''] = /^facts:\n(?:[ #].*\n)+/m.exec(book) ?? []
+  const facts: unknown = parseDocument(block).toJS()?.facts
+  const values = Object.entries(Object(facts)).map(([name, value]) => [
+    name,
+    FACT.test(String(value)) ? String(value) : '…',
+  ])
+  return Object.fromEntries(values)
 }
 
 function capitalized(text: string): string {

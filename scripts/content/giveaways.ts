@@ -56,11 +56,14 @@ function checkAlone(file: File): void {
   if (period && period.closesAt.ms <= period.opensAt.ms) {
     report(['closesAt'], 'write an instant after opensAt; entries would close before they open')
   }
-  if (fields.openTo === undefined && JSON.stringify(file.sections).includes('{openTo}')) {
-    report(['openTo'], 'write whom the giveaway is open to, or take {openTo} out of the rules')
+  if (
+    fields.openTo === undefined &&
+    JSON.stringify([file.sections, fields.statement]).includes('{openTo}')
+  ) {
+    report(['openTo'], 'write whom the giveaway is open to, or take {openTo} out')
   }
-  if ((fields.openTo === undefined) !== (fields.statement === undefined)) {
-    report(['statement'], 'write openTo and statement both, or neither')
+  if (fields.openTo !== undefined && fields.statement === undefined) {
+    report(['statement'], 'is missing; write what the form has people state')
   }
   const few = 'write the rules below, in sections with ## headings'
   checkSections(file, { few, empty: 'write a rule below this heading' })
