@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The folders in their order, as `docs/architecture.md` draws it: a file imports its own folder and what stands before. */
+/** The folders in their order, as `docs/architecture.md` draws it: a file imports its own folder and folders above it. */
 const ORDER = [
   ['lib'],
   ['book'],
@@ -27,9 +27,9 @@ const BROWSER = ORDER.slice(0, 11).flat()
 const PLAIN = new Set(ORDER.slice(0, 5).flat())
 const SERVER = new Set(['configuration', 'submissions', 'delivery', 'http', 'routes', 'worker'])
 
-/** Which rooms may use a library; what is not listed here, every one may. */
+/** The folders that may import a library; any folder may import one that is not listed. */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
-  react: [...BROWSER.filter((room) => !PLAIN.has(room)), 'client', 'http'],
+  react: [...BROWSER.filter((folder) => !PLAIN.has(folder)), 'client', 'http'],
   'react-dom': ['client'],
   'react-dom/static.edge': ['http'],
   hono: ['http', 'routes', 'worker'],
@@ -37,17 +37,18 @@ const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   zod: ['submissions', 'http', 'routes'],
 }
 
-type Import = { file: string; specifier: string }
+type Import = { file: string; specifier: string; isType?: boolean }
 
 const STATEMENT =
-  /^(?:import|export)\b[^'";]*?from '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm
+  /^(?:import|export)\b( type\b)?[^'";]*?from '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm
 
 async function importsOf(pattern: string): Promise<Import[]> {
   const files = await Array.fromAsync(glob(pattern))
   const found = files.map(async (file) => {
     const text = await readFile(file, 'utf8')
-    return Array.from(text.matchAll(STATEMENT), ([, from, side, lazy]) => ({
+    return Array.from(text.matchAll(STATEMENT), ([, type, from, side, lazy]) => ({
       file,
+      isType: type !== undefined,
       specifier: from ?? side ?? lazy ?? '',
     }))
   })
@@ -55,15 +56,16 @@ async function importsOf(pattern: string): Promise<Import[]> {
 }
 
 /** The folder of a path in src; `client` for all of client/; the name of a file beside the folders. */
-function roomOf(path: string): string {
-  const [top = '', folder = ''] = path.split('/')
-  return top === 'src' ? folder.replace(/\..*/, '') : top
+function folderOf(path: string): string {
+  const [top = '', name = ''] = path.split('/')
+  return top === 'src' ? name.replace(/\..*/, '') : top
 }
 
-function isAllowed({ file, specifier }: Import): boolean {
-  const room = roomOf(file)
-  // The types of the content follow from its schemas; a type leaves no code.
+function isAllowed({ file, specifier, isType }: Import): boolean {
+  const from = folderOf(file)
+  // The types of the content are inferred from its schemas; no zod may reach a view or the browser.
   if (
+    isType &&
     file === 'src/content/types.ts' &&
     /^zod$|^\.\.\/\.\.\/scripts\/content\/schemas\//.test(specifier)
   )
@@ -71,18 +73,18 @@ function isAllowed({ file, specifier }: Import): boolean {
   if (specifier.startsWith('virtual:')) return true
   if (!specifier.startsWith('.')) {
     const [library = ''] = /^(@[^/]+\/)?[^/]+/.exec(specifier) ?? []
-    return (LIBRARIES[specifier] ?? LIBRARIES[library])?.includes(room) ?? true
+    return (LIBRARIES[specifier] ?? LIBRARIES[library])?.includes(from) ?? true
   }
   const target = normalize(join(dirname(file), specifier))
-  const to = roomOf(target)
-  if (to === room) return true
+  const to = folderOf(target)
+  if (to === from) return true
   const rank = (name: string) => ORDER.findIndex((names) => names.includes(name))
-  const isServer = SERVER.has(room)
+  const isServer = SERVER.has(from)
   if (rank(to) < 0 || (isServer && to === 'client')) return false
-  return rank(to) < rank(room)
+  return rank(to) < rank(from)
 }
 
-test('a file imports its own folder and what stands before it, and each library where it belongs', async () => {
+test('a file imports only its own folder, folders above it, and libraries allowed there', async () => {
   const found = [
     ...(await importsOf('src/**/*.{ts,tsx}')),
     ...(await importsOf('client/**/*.{ts,tsx}')),
@@ -104,18 +106,21 @@ test.each([
   ['src/http/render.tsx', '../../client/main.ts'],
   ['src/delivery/forward.ts', '../../admin/ledger.ts'],
   ['src/worker.tsx', '../harness/site.ts'],
+  ['src/content/types.ts', 'zod'],
+  ['src/content/types.ts', '../../scripts/content/schemas/book.ts'],
 ])('%s may not import %s', (file, specifier) => {
   expect(isAllowed({ file, specifier })).toBe(false)
 })
 
-/** What a top folder beside the site may import, besides the site itself. Tests may import whatever they test. */
+/** What a top folder beside the site may import in addition to the site. Tests may import anything. */
 const TOOLS: Readonly<Record<string, RegExp>> = {
-  scripts: /^(scripts\/|vite\.config\.ts$)/,
+  scripts: /^(scripts\/|vite\.config\.ts$|admin\/target\.ts$)/,
+  admin: /^(admin|scripts|harness)\//,
   harness: /^harness\//,
   bench: /^(bench|harness)\/|^scripts\/progress\.ts$/,
 }
 
-test.each(Object.entries(TOOLS))('%s imports what it may', async (folder, allowed) => {
+test.each(Object.entries(TOOLS))('%s imports only what is allowed', async (folder, allowed) => {
   const found = await importsOf(`${folder}/**/*.ts`)
   const targets = found
     .filter(({ specifier }) => specifier.startsWith('.'))
@@ -125,8 +130,8 @@ test.each(Object.entries(TOOLS))('%s imports what it may', async (folder, allowe
   expect(targets.filter(({ target }) => !allowed.test(target))).toEqual([])
 })
 
-test('an import says its file with its ending', async () => {
-  const all = await importsOf('{src,client,scripts,harness,tests,bench}/**/*.{ts,tsx}')
+test('imports name the file extension', async () => {
+  const all = await importsOf('{src,client,scripts,admin,harness,tests,bench}/**/*.{ts,tsx}')
   const own = all.filter(({ specifier }) => specifier.startsWith('.'))
   expect(own.filter(({ specifier }) => !/\.\w+(\?.*)?$/.test(specifier))).toEqual([])
 })
