@@ -271,4 +271,5 @@ const settings = {
 }
 
 type Setting = keyof typeof settings
+export const settingNames = Object.keys(settings) as Setting[]
 type Value<Name extends Setting> = NonNullable<ReturnType<(typeof settings)[Name]['read']>>
