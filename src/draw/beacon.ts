@@ -19,7 +19,7 @@ export const rehearsal: Beacon = {
 }
 
 export const GENESIS_MS = 1_692_803_367_000
-export const PERIOD_MS = 3000
+const PERIOD_MS = 3000
 
 /** The first round at or after an instant (milliseconds since the epoch). */
 export function roundFrom(instant: number): number {
