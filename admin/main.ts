@@ -8,7 +8,7 @@ import { purge } from './erase.ts'
 import { exporting } from './export.ts'
 import { launchCheck } from './launch-check/command.ts'
 import { mails } from './mails.ts'
-import { dismiss, hold, release, resume, retry } from './triage.ts'
+import { dismiss, hold, release, retry } from './triage.ts'
 import { numbers } from './numbers.ts'
 import { disclose, forget } from './person.ts'
 import { report } from './report.ts'
@@ -30,7 +30,6 @@ export const commands: readonly Command[] = [
   winnerAccept,
   forget,
   trace,
-  resume,
   retry,
   resend,
   hold,

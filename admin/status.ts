@@ -68,7 +68,7 @@ async function healthCodes(
   upstreams: Upstreams,
   now: number,
 ): Promise<string[]> {
-  const ledger = await readUpstreams(databaseOf(ask), now)
+  const ledger = await readUpstreams(databaseOf(ask))
   const general = judge(
     {
       // Without upstreams: theirs are told one by one, below.
@@ -132,7 +132,7 @@ export function describe(
         const upstream = rowOf(upstreams, kind)
         const waits =
           count(counts, kind, 'status', 'pending') + count(counts, kind, 'status', 'sending')
-        const says = standingOf(upstream, services[kind], waits, now)
+        const says = standingOf(upstream, services[kind], waits)
         return `${kind}: ${says}; last sweep ${sweptOf(upstream, now)}`
       }),
       ...unseen.map(({ kind, hold, id }) => `  ${kind} ${hold} ${id}`),
@@ -148,14 +148,12 @@ function sweptOf({ swept_at: at }: Row, now: number): string {
 }
 
 /** How an upstream stands, and how many rows wait for it. */
-function standingOf(upstream: Row, service: string | undefined, waits: number, now: number) {
+function standingOf(upstream: Row, service: string | undefined, waits: number) {
   if (service === undefined) return `no service connected; ${waits} kept`
   const trouble = troubleOf(upstream, service)
-  if (trouble !== undefined)
-    return `${trouble.says}: ${waits} wait${trouble.mend && ` (${trouble.mend})`}`
-  const closed = number(upstream['closed_until']) - now
-  if (closed <= 0) return `in order; ${waits} wait`
-  return `${service} takes no more today, goes on in ${duration(closed)}: ${waits} wait; resume tries it at once`
+  return trouble === undefined
+    ? `in order; ${waits} wait`
+    : `${trouble.says}: ${waits} wait${trouble.mend && ` (${trouble.mend})`}`
 }
 
 /** What a service does to every row since it last took one, and what to look at; undefined when no call has failed since. */

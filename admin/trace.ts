@@ -57,18 +57,12 @@ const LISTED = 20
 
 function traceOf(ask: Ask, row: Row, now: number): CommandResult {
   const [upstreams = [], others = [], [{ n: count = 0 } = {}] = []] = ask(
-    `SELECT failures, closed_until FROM upstreams WHERE kind = ${quoted(row['kind'] ?? null)}`,
+    `SELECT failures FROM upstreams WHERE kind = ${quoted(row['kind'] ?? null)}`,
     `SELECT * ${othersOf(row)} ORDER BY received_at, id LIMIT ${LISTED}`,
     `SELECT count(*) AS n ${othersOf(row)}`,
   )
   const tries = JSON.parse(String(row['tries'])) as [at: number, cause: string][]
-  const { failures, closed_until: closedUntil } = upstreams[0] ?? {}
-  const trouble =
-    Number(closedUntil) > now
-      ? '; its service takes no more today'
-      : Number(failures) > 0
-        ? '; its service fails'
-        : ''
+  const trouble = Number(upstreams[0]?.['failures']) > 0 ? '; its service fails' : ''
   const lines = [
     `${row['kind']} ${row['id']}${row['giveaway'] ? ` of ${row['giveaway']}` : ''}`,
     ...personLines(row),

@@ -38,7 +38,6 @@ export const retry = defineCommand({
       sets: `status = 'pending', cause = NULL, attempts = 1, unclear = 0, refused_at = NULL, next_attempt_at = ${context.now}, waiting_since = ${context.now},
         tries = iif(attempts > 0, json_insert(tries, '$[#]', json_array(${context.now}, 'retried')), tries)`,
       done: 'tried again',
-      reopens: true,
     }),
 })
 
@@ -137,13 +136,11 @@ type Move = {
   done: string
   /** More than one row waits for `--yes`. */
   asks?: true
-  /** Also lets their upstreams be called that take nothing more today. */
-  reopens?: true
 }
 
 function move(
   { ask, given }: Context<Chosen>,
-  { takes, takesById = takes, sets, done, asks, reopens }: Move,
+  { takes, takesById = takes, sets, done, asks }: Move,
 ): CommandResult {
   const isOne = given.options.id !== undefined
   const chosen = `${isOne ? takesById : takes} AND ${chosenBy(given)}`
@@ -157,12 +154,8 @@ function move(
   )
   if (asks && !isOne && count > 0 && !given.options.yes)
     return needsYes([`${count} would be ${done}.`, ...fixed], { count })
-  const ofChosen = `kind IN (SELECT kind FROM submissions WHERE ${chosen})`
-  const answers = ask(
-    ...(reopens ? [`UPDATE upstreams SET closed_until = 0 WHERE ${ofChosen}`] : []),
-    `UPDATE OR IGNORE submissions SET ${sets} WHERE ${chosen} RETURNING id`,
-  )
-  const moved = answers.at(-1)?.map((row) => String(row['id'])) ?? []
+  const [rows = []] = ask(`UPDATE OR IGNORE submissions SET ${sets} WHERE ${chosen} RETURNING id`)
+  const moved = rows.map((row) => String(row['id']))
   const stayed = count - moved.length
   const lines = [
     `${moved.length} ${done}`,
@@ -206,20 +199,3 @@ function dismissDeadLetter(
   ask(`DELETE FROM dead_letters WHERE message_id = ${quoted(id)}`)
   return { lines: [`${what} erased.`], data: { erased: [id] } }
 }
-
-export const resume = defineCommand({
-  name: 'resume',
-  summary: 'Lets a service be called again today that takes nothing more until tomorrow.',
-  subject: { name: 'kind', says: 'the kind whose service it is', choices: kinds },
-  options: {},
-  run: ({ ask, given, now }) => {
-    const kind = quoted(given.subject)
-    const [before = []] = ask(
-      `SELECT closed_until FROM upstreams WHERE kind = ${kind}`,
-      `UPDATE upstreams SET closed_until = 0 WHERE kind = ${kind}`,
-    )
-    const wasClosed = Number(before[0]?.['closed_until']) > now
-    const says = wasClosed ? 'the next sweep tries it' : 'it was not closed'
-    return { lines: [`${given.subject}: ${says}`], data: { kind: given.subject, wasClosed } }
-  },
-})

@@ -76,13 +76,14 @@ CREATE INDEX of_inbox ON submissions (inbox_key, kind, hold, received_at);
 -- Of an address one entry counts in a giveaway, also after a person has released another one.
 CREATE UNIQUE INDEX one_entry ON submissions (email_key, scope) WHERE kind = 'contest' AND status <> 'quarantined';
 
--- What waits, in the order in which it is due, and what is under way: the sweep's questions.
+-- What waits, in the order in which it is due, and what is under way: for the sweep and the health check.
 CREATE INDEX fresh ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts = 0;
 CREATE INDEX again ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts > 0;
 CREATE INDEX unclear ON submissions (kind, unclear, id) WHERE status = 'pending' AND unclear > 0;
+CREATE INDEX waiting ON submissions (kind, waiting_since) WHERE status = 'pending' AND attempts > 0;
 CREATE INDEX sending ON submissions (kind, claimed_until) WHERE status = 'sending';
 
--- What waits for a person: the health check's question.
+-- What needs a person: for the health check.
 CREATE INDEX attention ON submissions (kind, next_attempt_at) WHERE status = 'needs_attention';
 
 -- All of a kind in the order of receipt: the export's question.
@@ -99,7 +100,6 @@ CREATE TABLE upstreams (
   swept_at INTEGER NOT NULL DEFAULT 0,
   delivered_at INTEGER NOT NULL DEFAULT 0,
   failed_at INTEGER NOT NULL DEFAULT 0,
-  closed_until INTEGER NOT NULL DEFAULT 0,
   -- How many calls have failed since the last delivery, and why the last one that failed did.
   failures INTEGER NOT NULL DEFAULT 0,
   cause TEXT

@@ -1,35 +1,16 @@
-import { DAY_MS } from '../lib/dates.ts'
 import { limits } from './limits.ts'
 import type { Db, Statement } from './stores.ts'
 import type { Kind } from './submission.ts'
 import {
   after,
   type Call,
+  type Claimed,
   earlyTries,
-  isOpen,
+  isHealthy,
   nothingKnown,
   type Standing,
   type Transition,
 } from './transition.ts'
-
-/** A row that only this invocation may send, until its lease expires. */
-export type Claimed = {
-  id: string
-  payload: string
-  /** Where the post came from, JSON. */
-  attribution: string | null
-  /** The form that an entry was posted to; null for a signup. */
-  formId: string | null
-  /** How often it was tried, with the try that this claim is for. */
-  attempts: number
-  /** How many of its calls had an unclear outcome. */
-  unclear: number
-  /** When it was last refused. */
-  refusedAt: number | null
-  waitingSince: number
-  /** When it is due; later than now for a row that is tried before its time. */
-  dueAt: number
-}
 
 /** Rows of one claim, in the order in which they are to be sent. */
 export type Claim = { token: string; rows: readonly Claimed[] }
@@ -48,10 +29,9 @@ export async function takeMinute(db: Db, kind: Kind, now: number): Promise<Stand
 }
 
 const TAKE_MINUTE = `
-UPDATE upstreams SET swept_at = ?2, delivered_at = min(delivered_at, ?2), failed_at = min(failed_at, ?2),
-  closed_until = iif(closed_until > ?2 + ${DAY_MS}, 0, closed_until)
+UPDATE upstreams SET swept_at = ?2, delivered_at = min(delivered_at, ?2), failed_at = min(failed_at, ?2)
 WHERE kind = ?1 AND (swept_at < ?3 OR swept_at > ?4)
-RETURNING delivered_at AS deliveredAt, failed_at AS failedAt, closed_until AS closedUntil, failures`
+RETURNING delivered_at AS deliveredAt, failed_at AS failedAt, failures`
 
 const LET_GO = `
 UPDATE submissions SET status = 'pending', claim = NULL, claimed_until = NULL
@@ -65,7 +45,7 @@ export async function claimDue(
   db: Db,
   { kind, now, limit, standing }: { kind: Kind; now: number; limit: number; standing: Standing },
 ): Promise<Claim> {
-  const isNewestFirst = !isOpen(standing, now) && standing.failures % 2 === 1
+  const isNewestFirst = !isHealthy(standing, now) && standing.failures % 2 === 1
   const early = earlyTries(standing, now)
   const places = Math.min(limit, early.rows)
   const values = [kind, now, limit, places, early.calls]
@@ -76,7 +56,7 @@ export async function claimDue(
 
 /** Claims one new row by id, unless its upstream has failed since it last delivered: then the row waits for the sweep. */
 export function claimNew(db: Db, id: string, now: number): Promise<Claim> {
-  return claim(db, CLAIM_NEW, now + limits.soonLease, [id, now])
+  return claim(db, CLAIM_NEW, now + limits.soonLease, [id])
 }
 
 async function claim(
@@ -106,13 +86,13 @@ RETURNING id, payload, attribution, form_id AS formId, attempts, unclear, refuse
 
 const WAITS = "kind = ?3 AND status = 'pending'"
 
-/** Rows never tried, rows that have failed and are due, and rows of unclear outcome before their time. */
+/** Rows never tried, rows that have failed and are due, and rows with an unclear outcome, due or not: a scan past the due ones would grow. */
 const dueIn = (direction: 'ASC' | 'DESC') => `id IN (
   WITH again AS (
     SELECT id FROM submissions WHERE ${WAITS} AND attempts > 0 AND next_attempt_at <= ?4
     ORDER BY next_attempt_at ${direction}, id ${direction} LIMIT ?5
   ), early AS (
-    SELECT id FROM submissions WHERE ${WAITS} AND unclear > 0 AND unclear <= ?7 AND next_attempt_at > ?4
+    SELECT id FROM submissions WHERE ${WAITS} AND unclear > 0 AND unclear <= ?7
     ORDER BY unclear, id LIMIT ?6
   ), fresh AS (
     SELECT id FROM submissions WHERE ${WAITS} AND attempts = 0 AND next_attempt_at <= ?4
@@ -121,13 +101,13 @@ const dueIn = (direction: 'ASC' | 'DESC') => `id IN (
   )
   SELECT id FROM (
     SELECT id, 1 AS turn FROM fresh UNION ALL SELECT id, 2 FROM again UNION ALL SELECT id, 3 FROM early
-  ) ORDER BY turn LIMIT ?5
+  ) GROUP BY id ORDER BY min(turn) LIMIT ?5
 )`
 
 const CLAIM = { oldestFirst: claimOf(dueIn('ASC')), newestFirst: claimOf(dueIn('DESC')) }
 
 const CLAIM_NEW = claimOf(`id = ?3 AND status = 'pending' AND attempts = 0
-  AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures = 0 AND u.closed_until <= ?4)`)
+  AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures = 0)`)
 
 /** What came of a claim: the calls with their transitions, and the ids of rows that were not sent. */
 export type Sent = {
@@ -143,14 +123,12 @@ export function record(
   kind: Kind,
   { token, calls, transitions, unsent }: Sent,
 ): Statement[] {
-  const { deliveredAt, failedAt, closedUntil, failures } = calls.reduce(after, nothingKnown)
+  const { deliveredAt, failedAt, failures } = calls.reduce(after, nothingKnown)
   const cause = transitions.findLast((transition) => transition.cause !== null)?.cause ?? null
-  const closedAt = calls.at(-1)?.endedAt ?? 0
   return [
     db.prepare(RECORD).bind(JSON.stringify(transitions), token),
     ...(unsent.length > 0 ? [db.prepare(GIVE_BACK).bind(JSON.stringify(unsent), token)] : []),
-    ...(closedUntil > 0 ? [db.prepare(EXTEND).bind(kind, closedAt, closedUntil)] : []),
-    db.prepare(STAND).bind(kind, deliveredAt, failedAt, closedUntil, failures, cause),
+    db.prepare(STAND).bind(kind, deliveredAt, failedAt, failures, cause),
   ]
 }
 
@@ -180,13 +158,8 @@ const GIVE_BACK = `
 UPDATE submissions SET status = 'pending', attempts = attempts - 1, claim = NULL, claimed_until = NULL
 WHERE id IN (SELECT value FROM json_each(?1)) AND claim = ?2`
 
-// A day on which the upstream takes nothing more does not count as waiting; once for each day, however often this is recorded.
-const EXTEND = `
-UPDATE submissions SET waiting_since = waiting_since + ?3 - ?2
-WHERE kind = ?1 AND status = 'pending' AND (SELECT closed_until < ?3 FROM upstreams WHERE kind = ?1)`
-
 // Invocations run in parallel, hence no instant goes back, and failures are added.
 const STAND = `
 UPDATE upstreams SET delivered_at = max(delivered_at, ?2), failed_at = max(failed_at, ?3),
-  closed_until = max(closed_until, ?4), failures = iif(?2 > 0, 0, failures) + ?5, cause = coalesce(?6, cause)
+  failures = iif(?2 > 0, 0, failures) + ?4, cause = coalesce(?5, cause)
 WHERE kind = ?1`

@@ -1,6 +1,6 @@
 import { causeOf, type Log } from '../lib/log.ts'
 import { pass, realTimers, type Timers, within } from '../lib/timers.ts'
-import { type Claim, claimDue, type Claimed, claimNew, record, takeMinute } from './claims.ts'
+import { type Claim, claimDue, claimNew, record, takeMinute } from './claims.ts'
 import { limits } from './limits.ts'
 import { send, type Wire } from './send.ts'
 import type { Db } from './stores.ts'
@@ -9,8 +9,8 @@ import { rowsPerMinute, type Upstream, type Upstreams } from './upstreams.ts'
 import {
   after,
   type Call,
-  isClosed,
-  isOpen,
+  type Claimed,
+  isHealthy,
   nothingKnown,
   type Standing,
   type Transition,
@@ -55,12 +55,12 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
 
   const taken = await within(limits.ledger, takeMinute(db, kind, now), timers)
   const upstream = delivery.upstreams[kind]
-  if (upstream === undefined || taken === undefined || isClosed(taken, now)) return
+  if (upstream === undefined || taken === undefined) return
   let standing = taken
   let budget = rowsPerMinute(upstream)
   while (budget > 0) {
     // One row finds out whether a failing upstream delivers again; then the others follow.
-    const limit = isOpen(standing, clock()) ? budget : 1
+    const limit = isHealthy(standing, clock()) ? budget : 1
     const due = claimDue(db, { kind, now: clock(), limit, standing })
     const claim = await within(limits.ledger, due, timers)
     if (claim.rows.length === 0) return
@@ -143,8 +143,7 @@ async function sendRound(delivery: Delivery, begin: Begin): Promise<Round> {
     // A single such answer may be about its row; an upstream that asks everybody to wait repeats it.
     asked = outcome.is !== 'delivered' && outcome.asksToWait ? asked + 1 : 0
   }
-  const isEnded = () =>
-    asked >= limits.asked || !isOpen(standing, clock()) || isClosed(standing, clock())
+  const isEnded = () => asked >= limits.asked || !isHealthy(standing, clock())
 
   const underWay = new Set<Promise<void>>()
   for (const row of claim.rows) {

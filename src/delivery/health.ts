@@ -2,6 +2,7 @@ import { realTimers, type Timers, within } from '../lib/timers.ts'
 import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
 import type { Kind } from './submission.ts'
+import { isHealthy } from './transition.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /** Why a person should look. A closed list, because monitors compare it. */
@@ -45,14 +46,17 @@ function isListLate({ unlisted_since: since }: UpstreamRow, now: number): boolea
 
 /** The problem of a configured upstream. Rows of one that is not configured wait on purpose. */
 export function judgeUpstream(row: UpstreamRow, now: number): HealthCode | undefined {
-  const { unswept, failures, backlog, late } = limits.health
-  if (row.failures >= failures && row.waits === 1) return 'upstream_failing'
-  if (row.closed_until > now) return undefined
-  // While the upstream took nothing, nothing was late.
-  const isOlder = (since: number, ms: number) => now - Math.max(since, row.closed_until) >= ms
-  if (row.due_since !== null && isOlder(row.swept_at, unswept)) return 'sweep_late'
-  const isDueLong = row.due_since !== null && isOlder(row.due_since, backlog)
-  return isDueLong || row.late >= late ? 'backlog' : undefined
+  const { unswept, failures, backlog } = limits.health
+  const { fresh_since: fresh, again_since: again } = row
+  if (row.failures >= failures && (fresh ?? again) !== null) return 'upstream_failing'
+  const isDueFor = (ms: number, since: number | null) => since !== null && now - since >= ms
+  const isDue = [fresh, again, row.lost_since].some((since) => isDueFor(0, since))
+  if (isDue && now - row.swept_at >= unswept) return 'sweep_late'
+  // New rows may wait for days behind the budget of an upstream that delivers.
+  const standing = { deliveredAt: row.delivered_at, failedAt: 0, failures: row.failures }
+  const waits = [again, row.lost_since, isHealthy(standing, now) ? null : fresh]
+  const isLate = isDueFor(backlog, row.late_since) || waits.some((since) => isDueFor(backlog, since))
+  return isLate ? 'backlog' : undefined
 }
 
 function attentionIn(ledger: readonly UpstreamRow[], now: number): HealthCode | undefined {
@@ -61,54 +65,43 @@ function attentionIn(ledger: readonly UpstreamRow[], now: number): HealthCode | 
   return ledger.some(isOld) ? 'needs_attention' : undefined
 }
 
-/** What the ledger knows of one upstream; times in milliseconds since the epoch. */
+/** What the ledger knows of one upstream; times in milliseconds since the epoch, null for no such row. */
 export type UpstreamRow = {
   kind: Kind
   swept_at: number
-  /** Until when the upstream takes nothing. */
-  closed_until: number
+  delivered_at: number
   /** How many calls have failed since the last delivery. */
   failures: number
-  /** 1 when any row waits, due or not. */
-  waits: number
-  /** Since when the row is due that has been so longest; null when none is. */
-  due_since: number | null
-  /** How many rows have failed, and waited for an hour, as far as it matters: five at most. */
-  late: number
-  /** Since when the oldest row has needed a person; null when none does. */
+  /** When the first of the rows never tried is due, and of those that have failed. */
+  fresh_since: number | null
+  again_since: number | null
+  /** When the first lease of a row that is being sent ends. */
+  lost_since: number | null
+  /** Since when the fifth of the rows that have failed has waited. */
+  late_since: number | null
+  /** Since when the oldest row has needed a person. */
   attention_since: number | null
-  /** Since when the oldest receipt has waited for the public list, the same for both; null when none waits. */
+  /** Since when the oldest receipt has waited for the public list, the same for both. */
   unlisted_since: number | null
 }
 
 /** Reads the state of both upstreams. Rejects when the ledger fails or takes too long. */
-export async function readUpstreams(
-  db: Db,
-  now: number,
-  timers: Timers = realTimers,
-): Promise<UpstreamRow[]> {
-  const { backlog, late, ledger } = limits.health
-  const asked = db
-    .prepare(UPSTREAMS)
-    .bind(now, now - backlog, late)
-    .all()
-  return (await within(ledger, asked, timers)).results as UpstreamRow[]
+export async function readUpstreams(db: Db, timers: Timers = realTimers): Promise<UpstreamRow[]> {
+  const asked = db.prepare(UPSTREAMS).bind(limits.health.late - 1).all()
+  return (await within(limits.health.ledger, asked, timers)).results as UpstreamRow[]
 }
 
-const PENDING = "SELECT 1 FROM submissions WHERE kind = u.kind AND status = 'pending'"
-const dueSince = (tried: string) => `SELECT min(next_attempt_at) AS since FROM submissions
-    WHERE kind = u.kind AND status = 'pending' AND ${tried} AND next_attempt_at <= ?1`
+// Each index is named: SQLite prefers `by_time` for some of them, and then reads all rows of the kind.
+const first = (column: string, index: string, which: string) =>
+  `(SELECT min(${column}) FROM submissions INDEXED BY ${index} WHERE kind = u.kind AND ${which})`
 
 const UPSTREAMS = `
-SELECT kind, swept_at, closed_until, failures,
-  EXISTS (${PENDING} AND attempts = 0) OR EXISTS (${PENDING} AND attempts > 0) AS waits,
-  (SELECT min(since) FROM (
-    ${dueSince('attempts = 0')}
-    UNION ALL ${dueSince('attempts > 0')}
-    UNION ALL SELECT min(claimed_until) FROM submissions WHERE kind = u.kind AND status = 'sending' AND claimed_until <= ?1
-  )) AS due_since,
-  (SELECT count(*) FROM (${PENDING} AND attempts > 0 AND waiting_since <= ?2 LIMIT ?3)) AS late,
-  (SELECT min(next_attempt_at) FROM submissions
-    WHERE kind = u.kind AND status = 'needs_attention') AS attention_since,
+SELECT kind, swept_at, delivered_at, failures,
+  ${first('next_attempt_at', 'fresh', "status = 'pending' AND attempts = 0")} AS fresh_since,
+  ${first('next_attempt_at', 'again', "status = 'pending' AND attempts > 0")} AS again_since,
+  ${first('claimed_until', 'sending', "status = 'sending'")} AS lost_since,
+  (SELECT waiting_since FROM submissions INDEXED BY waiting
+    WHERE kind = u.kind AND status = 'pending' AND attempts > 0 ORDER BY waiting_since LIMIT 1 OFFSET ?1) AS late_since,
+  ${first('next_attempt_at', 'attention', "status = 'needs_attention'")} AS attention_since,
   (SELECT min(unlisted_since) FROM submissions WHERE unlisted_since IS NOT NULL) AS unlisted_since
 FROM upstreams u`

@@ -12,7 +12,7 @@ export const limits = {
   /** How long the ledger may take when no visitor waits. */
   ledger: 10 * SECOND,
   /** How long one upstream call may take, body included. */
-  upstream: 10 * SECOND,
+  upstream: 20 * SECOND,
   /** How much of an upstream's answer is read. */
   answerBytes: 16 * 1024,
 
@@ -44,9 +44,14 @@ export const limits = {
   /**
    * A row whose outcome is unclear, because the upstream may have taken it, is tried this often, and needs a person then.
    * These are the delays after its first tries; the last one is made when the patience ends. It is tried earlier once
-   * no call has failed for `quiet`: with few calls, a shorter time proves nothing.
+   * no call has failed for `quiet`, the last time for `quietForLast`: with few calls, a shorter time proves nothing.
    */
-  unclear: { tries: 6, delays: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY], quiet: 40 * MINUTE },
+  unclear: {
+    tries: 6,
+    delays: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY],
+    quiet: 40 * MINUTE,
+    quietForLast: 12 * HOUR,
+  },
 
   /** Per inbox and window: this many signups are forwarded, others are quarantined. */
   perInbox: { signups: 5, window: DAY },

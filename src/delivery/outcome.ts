@@ -3,12 +3,12 @@ export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
  * What an answer means for a row. `again`: it was not taken, so it is tried later. `unclear`: it may have been taken. `refused`:
- * the upstream rejects this row, or every one; `isAboutRow`: surely this row alone. `asksToWait`: no more calls in this sweep;
- * `until`: none on this day, in UTC. `cause` is a short code, never the upstream's text.
+ * the upstream rejects this row, or every one; `isAboutRow`: surely this row alone. `asksToWait`: the answer asks for fewer calls.
+ * `cause` is a short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
-  | { is: 'again'; cause: string; asksToWait?: boolean; until?: 'tomorrow' }
+  | { is: 'again'; cause: string; asksToWait?: boolean }
   | { is: 'unclear'; cause: string; asksToWait?: boolean }
   | { is: 'refused'; cause: string; asksToWait?: boolean; isAboutRow?: true }
 

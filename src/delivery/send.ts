@@ -1,8 +1,8 @@
 import type { Timers } from '../lib/timers.ts'
 import type { ServiceAnswer, Outcome } from './outcome.ts'
-import type { Claimed } from './claims.ts'
 import { limits } from './limits.ts'
 import type { ServiceRequest } from './services/service.ts'
+import type { Claimed } from './transition.ts'
 import type { Upstream } from './upstreams.ts'
 
 export type Wire = {
@@ -69,7 +69,8 @@ async function call(
     signal,
   })
   const response = await asked.catch(() => undefined)
-  if (response === undefined) return { is: 'again', cause: 'no_connection' }
+  // The connection may have broken after the service took the row.
+  if (response === undefined) return { is: 'unclear', cause: 'no_connection' }
   const { status } = response
   let read: Promise<string> | undefined
   const text = () => (read ??= boundedText(response))

@@ -1,6 +1,4 @@
-import { DAY_MS } from '../lib/dates.ts'
 import type { Outcome } from './outcome.ts'
-import type { Claimed } from './claims.ts'
 import { doubled, limits } from './limits.ts'
 
 /** How an upstream stands: all that decides when it is called. Instants in milliseconds since the epoch; 0: never. */
@@ -9,13 +7,11 @@ export type Standing = {
   deliveredAt: number
   /** When a call last failed. */
   failedAt: number
-  /** Until when it takes nothing, because its day's number is reached. */
-  closedUntil: number
   /** How many calls have failed since the last delivery. */
   failures: number
 }
 
-export const nothingKnown: Standing = { deliveredAt: 0, failedAt: 0, closedUntil: 0, failures: 0 }
+export const nothingKnown: Standing = { deliveredAt: 0, failedAt: 0, failures: 0 }
 
 /** A call to an upstream, and what came of it. */
 export type Call = { outcome: Outcome; begunAt: number; endedAt: number }
@@ -26,29 +22,42 @@ export function after(standing: Standing, { outcome, begunAt, endedAt }: Call): 
     return { ...standing, deliveredAt: Math.max(standing.deliveredAt, begunAt), failures: 0 }
   }
   if (outcome.is === 'refused' && outcome.isAboutRow) return standing
-  if (outcome.is === 'again' && outcome.until === 'tomorrow') {
-    return { ...standing, closedUntil: (Math.floor(endedAt / DAY_MS) + 1) * DAY_MS }
-  }
   return { ...standing, failedAt: endedAt, failures: standing.failures + 1 }
 }
 
 /** Whether a sweep sends its whole budget; else one row a minute finds out whether the upstream delivers again. */
-export function isOpen({ deliveredAt, failures }: Standing, now: number): boolean {
+export function isHealthy({ deliveredAt, failures }: Standing, now: number): boolean {
   return failures === 0 || now - deliveredAt < limits.alive
 }
 
-export function isClosed({ closedUntil }: Standing, now: number): boolean {
-  return closedUntil > now
-}
-
 /**
- * How many rows of unclear outcome are tried before their time, and how many such calls a row may have made. None until no call
- * has failed for long; then all of them if something was delivered since, else a single one to find out how the upstream is.
+ * How many rows with an unclear outcome are retried ahead of schedule, and how many unclear calls such a row may have had: none
+ * while calls fail; then all rows if something was delivered since, else one row that probes the upstream. The last call waits longest.
  */
 export function earlyTries({ failedAt, failures }: Standing, now: number) {
-  const { tries, quiet } = limits.unclear
+  const { tries, quiet, quietForLast } = limits.unclear
   if (now - failedAt < quiet) return { rows: 0, calls: 0 }
-  return failures === 0 ? { rows: Infinity, calls: tries - 1 } : { rows: 1, calls: tries - 2 }
+  if (failures > 0) return { rows: 1, calls: tries - 2 }
+  return { rows: Infinity, calls: now - failedAt < quietForLast ? tries - 2 : tries - 1 }
+}
+
+/** A row that only this invocation may send, until its lease expires. */
+export type Claimed = {
+  id: string
+  payload: string
+  /** Where the post came from, JSON. */
+  attribution: string | null
+  /** The form that an entry was posted to; null for a signup. */
+  formId: string | null
+  /** How often it was tried, including the try that this claim is for. */
+  attempts: number
+  /** How many of its calls had an unclear outcome. */
+  unclear: number
+  /** When it was last refused. */
+  refusedAt: number | null
+  waitingSince: number
+  /** When it is due; later than now for a row that is retried ahead of schedule. */
+  dueAt: number
 }
 
 /** The new state of a row after a call. */
@@ -69,7 +78,7 @@ export type Transition = {
 export function transitionOf(
   row: Claimed,
   { outcome, endedAt: at }: Call,
-  { deliveredAt, closedUntil }: Standing,
+  { deliveredAt, failures }: Standing,
   random: number,
 ): Transition {
   const { id, attempts, unclear, refusedAt, waitingSince } = row
@@ -78,9 +87,6 @@ export function transitionOf(
 
   const waits = { ...same, status: 'pending', cause: outcome.cause } as const
   const needsPerson = { ...waits, status: 'needs_attention' } as const
-  if (outcome.is === 'again' && outcome.until === 'tomorrow') {
-    return { ...waits, attempts: attempts - 1, dueAt: closedUntil }
-  }
   const { age, attempts: most } = limits.patience
   if (outcome.is === 'unclear') {
     const { tries, delays } = limits.unclear
@@ -90,8 +96,8 @@ export function transitionOf(
     const dueAt = delay === undefined ? last : at + jittered(delay, random)
     return { ...waits, unclear: unclear + 1, dueAt }
   }
-  // Refused again, though the upstream has taken another row since.
-  const isItsOwn = refusedAt !== null && deliveredAt > refusedAt
+  // Refused twice, with deliveries in between and right before: a service above its limit refuses whatever comes next.
+  const isItsOwn = refusedAt !== null && deliveredAt > refusedAt && failures === 1
   if (outcome.is === 'refused' && (outcome.isAboutRow || isItsOwn)) return needsPerson
   if (at - waitingSince >= age && attempts >= most) {
     return { ...needsPerson, cause: `waited_too_long ${outcome.cause}` }

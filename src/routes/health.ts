@@ -32,7 +32,7 @@ const upstreams = cachedAnswer<UpstreamRow[] | undefined>(limits.health.shared)
 /** The ledger's state, read at most every ten seconds; undefined when it fails. */
 function ledgerOf(c: AppContext): Promise<UpstreamRow[] | undefined> {
   return upstreams(c, 'upstreams', () =>
-    readUpstreams(c.env.DB, c.var.receivedAt).catch((error: unknown) => {
+    readUpstreams(c.env.DB).catch((error: unknown) => {
       logError('health_ledger_unreachable', { cause: causeOf(error) })
       return undefined
     }),

@@ -6,6 +6,7 @@ import { builtWorker } from '../../../harness/built.ts'
 type Handler = {
   fetch: (request: Request, env: object, context: object) => Promise<Response>
   scheduled: (event: { scheduledTime: number }, env: object) => Promise<void>
+  queue: (batch: object, env: object) => Promise<void>
 }
 
 const ORIGIN = 'http://localhost'
@@ -37,6 +38,15 @@ export async function startClockedWorker(env: object = {}, file = builtWorker) {
       vi.setSystemTime(now)
       return worker.scheduled({ scheduledTime: now }, env)
     },
+    /** Hands messages to the queue's consumer. */
+    consume: (queue: string, bodies: readonly unknown[]) =>
+      worker.queue(
+        {
+          queue,
+          messages: bodies.map((body, n) => ({ id: `m${n}`, body, attempts: 1, ack() {}, retry() {} })),
+        },
+        env,
+      ),
     /** Waits for what goes on after the answers. */
     settled: () => Promise.all(background.splice(0)),
     close: () => void vi.useRealTimers(),

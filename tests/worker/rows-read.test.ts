@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { Db, Statement } from '../../src/delivery/stores.ts'
+import { enteredPath, entryPath, paths } from '../../src/pages/paths.ts'
+import { entryOf, postJson, signupOf } from '../../harness/post.ts'
+import { startSite } from '../../harness/site.ts'
+import { startUpstream } from '../support/upstream.ts'
+import { entry } from '../unit/delivery/support/people.ts'
+import { startClockedWorker } from './support/clocked-worker.ts'
+
+const MINUTE = 60_000
+const NOW = Date.UTC(2025, 6, 25)
+
+/** A part of the ledger in each state: `n` is the row's number, `?2` the instant. */
+const STATES = `CASE n % 10
+  WHEN 0 THEN json_object('status', 'pending', 'attempts', 0, 'due', ?2 - n)
+  WHEN 1 THEN json_object('status', 'pending', 'attempts', 1, 'due', ?2 - n)
+  WHEN 2 THEN json_object('status', 'pending', 'attempts', 1, 'unclear', 1, 'due', ?2 - n)
+  WHEN 3 THEN json_object('status', 'pending', 'attempts', 1, 'unclear', 1, 'due', ?2 + 1e8)
+  WHEN 4 THEN json_object('status', 'pending', 'attempts', 1, 'due', ?2 + 1e8)
+  WHEN 5 THEN json_object('status', 'needs_attention', 'due', ?2 - n)
+  WHEN 6 THEN json_object('status', 'quarantined', 'hold', 'duplicate', 'due', ?2 - n)
+  ELSE json_object('status', 'delivered', 'delivered', ?2 - n, 'due', ?2 - n) END`
+
+const FILL = `
+WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1),
+  row AS (SELECT n, iif(n / 10 % 2, 'newsletter', 'contest') AS kind, format('p%d@example.org', n) AS email, ${STATES} AS state FROM numbers)
+INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, waiting_since, receipt,
+  status, hold, attempts, unclear, next_attempt_at, delivered_at)
+SELECT format('00000000-0000-4000-8000-%012d', n), kind, iif(kind = 'contest', '2025-07', 'homepage'), email, email,
+  json_object('email', email, iif(kind = 'contest', 'fullName', 'firstName'), 'Ruth', 'source', 'homepage'), format('%032x', n), 1,
+  ?2 - n, 'ledger', ?2 - n, iif(kind = 'contest', format('%032x', n), NULL), state ->> 'status', state ->> 'hold',
+  coalesce(state ->> 'attempts', 1), coalesce(state ->> 'unclear', 0), state ->> 'due', state ->> 'delivered'
+FROM row`
+
+/** A ledger that notes the most rows that D1 has read for each statement. */
+function metered(db: Db) {
+  type Metered = Statement & { sql: string; inner: Statement }
+  const reads = new Map<string, number>()
+  const note = (sql: string, answer: unknown) => {
+    const { rows_read: read } = (answer as { meta: { rows_read: number } }).meta
+    const name = sql.trim().replace(/\s+/g, ' ')
+    reads.set(name, Math.max(read, reads.get(name) ?? 0))
+  }
+  const wrap = (sql: string, inner: Statement): Metered => ({
+    sql,
+    inner,
+    bind: (...values) => wrap(sql, inner.bind(...values)),
+    async all() {
+      const answer = await inner.all()
+      note(sql, answer)
+      return answer
+    },
+  })
+  const wrapped: Db = {
+    prepare: (sql) => wrap(sql, db.prepare(sql)),
+    async batch(statements) {
+      const list = statements as Metered[]
+      const answers = await db.batch(list.map(({ inner }) => inner))
+      for (const [n, { sql }] of list.entries()) note(sql, answers[n])
+      return answers
+    },
+  }
+  return { db: wrapped, reads }
+}
+
+/** What each statement reads while posts come, the cron runs and people look, with so many rows in the ledger. */
+async function readsAt(rows: number) {
+  const site = await startSite()
+  const upstream = await startUpstream()
+  const { db, reads } = metered(site.ledger)
+  await site.rows(FILL, rows, NOW)
+  const worker = await startClockedWorker({
+    DB: db,
+    EVENTS: { writeDataPoint() {} },
+    FORMS_URL: upstream.url,
+    SUPABASE_URL: upstream.url,
+  })
+  const at = (minute: number) => worker.at(NOW + minute * MINUTE)
+  const standing = (change: string) => site.rows(`UPDATE upstreams SET ${change}`)
+
+  const { receipt } = (await (
+    await postJson(at(0), entryPath('contest'), entryOf('ruth'))
+  ).json()) as { receipt: string }
+  for (const post of [entryOf('ruth'), { ...entryOf('naomi'), topic: 'x' }])
+    await postJson(at(0), entryPath('contest'), post)
+  for (const name of ['boaz', 'boaz']) await postJson(at(0), paths.newsletter, signupOf(name))
+  await worker.settled()
+  // Without the stamp of a fresh receipt, the ledger is asked.
+  await at(0).fetch(enteredPath('2025-07', receipt, ''))
+  await worker.consume('thirty-two-spill-dead', [entry(1, NOW), { nonsense: true }])
+  // A healthy upstream, one that fails, and one that nobody has called for long.
+  for (const [minute, change] of [
+    'failures = 0, delivered_at = 1',
+    `failures = 1, delivered_at = 0, failed_at = ${NOW}`,
+    `failures = 2, delivered_at = 0, failed_at = ${NOW}`,
+    'failures = 1, delivered_at = 0, failed_at = 1',
+  ].entries()) {
+    await standing(change)
+    await worker.sweepAt(NOW + minute * MINUTE)
+    await at(minute + 0.5).fetch(paths.health)
+  }
+  worker.close()
+  await upstream.close()
+  await site.close()
+  return reads
+}
+
+test('no statement of worker and cron reads more rows in a larger ledger', { timeout: 240_000 }, async () => {
+  const small = await readsAt(2000)
+  const large = await readsAt(20_000)
+  const table = [...large].map(([sql, read]) => [sql.slice(0, 150), small.get(sql), read] as const)
+  console.log(table.map((line) => line.join(' | ')).join('\n'))
+  const grown = table.filter(([, before = 0, after]) => after > before + 20)
+  expect(grown).toEqual([])
+})
