@@ -9,7 +9,7 @@ import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
 
 /** Whole days of deliveries and whole runs of a tool: seconds each. `npm run test:watch` leaves them out. */
 const SLOW = [
-  'tests/unit/delivery/{faults,misbehaving,order,outage,partial,poison,soak}.test.ts',
+  'tests/unit/delivery/{misbehaving,order,simulation}.test.ts',
   'tests/unit/content/mistakes.test.ts',
   'tests/unit/admin/*.test.ts',
   'tests/unit/draw/*.test.ts',

@@ -55,7 +55,8 @@ export function judgeUpstream(row: UpstreamRow, now: number): HealthCode | undef
   // New rows may wait for days behind the budget of an upstream that delivers.
   const standing = { deliveredAt: row.delivered_at, failedAt: 0, failures: row.failures }
   const waits = [again, row.lost_since, isHealthy(standing, now) ? null : fresh]
-  const isLate = isDueFor(backlog, row.late_since) || waits.some((since) => isDueFor(backlog, since))
+  const isLate =
+    isDueFor(backlog, row.late_since) || waits.some((since) => isDueFor(backlog, since))
   return isLate ? 'backlog' : undefined
 }
 
@@ -87,7 +88,10 @@ export type UpstreamRow = {
 
 /** Reads the state of both upstreams. Rejects when the ledger fails or takes too long. */
 export async function readUpstreams(db: Db, timers: Timers = realTimers): Promise<UpstreamRow[]> {
-  const asked = db.prepare(UPSTREAMS).bind(limits.health.late - 1).all()
+  const asked = db
+    .prepare(UPSTREAMS)
+    .bind(limits.health.late - 1)
+    .all()
   return (await within(limits.health.ledger, asked, timers)).results as UpstreamRow[]
 }
 

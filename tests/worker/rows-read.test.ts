@@ -105,11 +105,17 @@ async function readsAt(rows: number) {
   return reads
 }
 
-test('no statement of worker and cron reads more rows in a larger ledger', { timeout: 240_000 }, async () => {
-  const small = await readsAt(2000)
-  const large = await readsAt(20_000)
-  const table = [...large].map(([sql, read]) => [sql.slice(0, 150), small.get(sql), read] as const)
-  console.log(table.map((line) => line.join(' | ')).join('\n'))
-  const grown = table.filter(([, before = 0, after]) => after > before + 20)
-  expect(grown).toEqual([])
-})
+test(
+  'no statement of worker and cron reads more rows in a larger ledger',
+  { timeout: 240_000 },
+  async () => {
+    const small = await readsAt(2000)
+    const large = await readsAt(20_000)
+    const table = [...large].map(
+      ([sql, read]) => [sql.slice(0, 150), small.get(sql), read] as const,
+    )
+    console.log(table.map((line) => line.join(' | ')).join('\n'))
+    const grown = table.filter(([, before = 0, after]) => after > before + 20)
+    expect(grown).toEqual([])
+  },
+)

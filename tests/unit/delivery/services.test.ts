@@ -245,7 +245,7 @@ const answers: Record<Newsletter['service'], Case[]> = {
     ...common,
     [[400, { code: 'email_already_exists' }], 'delivered', null],
     [[400, { code: 'subscriber_already_exists' }], 'delivered', null],
-    [[400, { code: 'rate_limited' }], 'pending', 'daily_limit'],
+    [[400, { code: 'rate_limited' }], 'pending', 'rate_limited'],
     [[400, { code: 'subscriber_suppressed' }], 'needs_attention', 'suppressed'],
     [[400, { code: 'subscriber_blocked' }], 'needs_attention', 'blocked'],
     [[400, { code: 'email_blocked' }], 'needs_attention', 'blocked'],
@@ -397,43 +397,6 @@ describe('who has left Mailchimp’s list and signs up again', () => {
       status: 'needs_attention',
       cause: 'compliance_state',
     })
-  })
-})
-
-describe('a day’s limit', () => {
-  const DAY = 86_400_000
-  const limit = START + 10 * 3_600_000
-  const tomorrow = (Math.floor(START / DAY) + 1) * DAY
-
-  test('rests the upstream until the next day in UTC, and nobody’s patience is spent', async () => {
-    const many = Array.from({ length: 30 }, (_, n) => signup(n, START + n))
-    // Three a day.
-    const taken = new Map<number, number>()
-    const { ledger, calls, sweepAt } = await world('buttondown', many, ({ at }) => {
-      const day = Math.floor(at / DAY)
-      const today = taken.get(day) ?? 0
-      if (today >= 3) return [400, { code: 'rate_limited' }]
-      taken.set(day, today + 1)
-      return [201]
-    })
-    await sweepAt(limit)
-    const { length } = calls
-    expect(ledger.rows("SELECT * FROM submissions WHERE status = 'delivered'")).toHaveLength(3)
-    // Nothing more is asked on this day, and each row’s wait begins anew with the next.
-    for (const hours of [0.1, 1, 5, 13]) await sweepAt(limit + hours * 3_600_000)
-    expect(calls).toHaveLength(length)
-    const waiting = ledger.rows("SELECT * FROM submissions WHERE status = 'pending'")
-    expect(waiting).toHaveLength(27)
-    for (const row of waiting) {
-      expect(row.waiting_since - row.received_at).toBe(tomorrow - limit)
-      expect(row.next_attempt_at).toBeLessThanOrEqual(tomorrow)
-    }
-    // Two weeks of it: all are delivered, none has become a person’s task.
-    for (let day = 1; day <= 14; day++)
-      for (const minutes of [1, 5, 90, 700])
-        await sweepAt(tomorrow + (day - 1) * DAY + minutes * MINUTE)
-    const states = ledger.rows<{ status: string }>('SELECT DISTINCT status FROM submissions')
-    expect(states.map(({ status }) => status)).toEqual(['delivered'])
   })
 })
 

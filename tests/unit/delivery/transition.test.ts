@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from '../../../src/delivery/outcome.ts'
-import type { Claimed } from '../../../src/delivery/claims.ts'
 import {
   after,
+  type Claimed,
   earlyTries,
-  isClosed,
-  isOpen,
+  isHealthy,
   nothingKnown,
   type Standing,
   type Transition,
@@ -16,13 +15,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const NOW = Date.UTC(2025, 6, 21, 12)
-const TOMORROW = Date.UTC(2025, 6, 22)
 
 const delivered: Outcome = { is: 'delivered' }
 const notTaken: Outcome = { is: 'again', cause: 'http_503' }
 const unclear: Outcome = { is: 'unclear', cause: 'http_500' }
 const refused: Outcome = { is: 'refused', cause: 'http_400' }
-const tomorrow: Outcome = { is: 'again', cause: 'daily_limit', until: 'tomorrow' }
 const callOf = (outcome: Outcome) => ({ outcome, begunAt: NOW - 100, endedAt: NOW })
 
 describe('how an upstream stands after a call', () => {
@@ -33,7 +30,6 @@ describe('how an upstream stands after a call', () => {
     ['of unclear outcome', unclear, { failedAt: NOW, failures: 4 }],
     ['that it refused', refused, { failedAt: NOW, failures: 4 }],
     ['that it refused for what is in the row', { ...refused, isAboutRow: true }, {}],
-    ['beyond what it takes in a day', tomorrow, { closedUntil: TOMORROW }],
   ])('%s', (_, outcome, change) => {
     expect(after(failing, callOf(outcome))).toEqual({ ...failing, ...change })
   })
@@ -45,19 +41,15 @@ describe('how an upstream stands after a call', () => {
     ['that has delivered ten minutes ago', { failures: 1, deliveredAt: NOW - 10 * MINUTE }, false],
     ['that has not failed since it delivered', { deliveredAt: NOW - DAY }, true],
   ])('an upstream %s gets the whole budget: %s', (_, change, expected) => {
-    expect(isOpen({ ...nothingKnown, ...change }, NOW)).toBe(expected)
-  })
-
-  test('a closed one is open again at the end', () => {
-    const closed = after(nothingKnown, callOf(tomorrow))
-    expect([isClosed(closed, TOMORROW - 1), isClosed(closed, TOMORROW)]).toEqual([true, false])
+    expect(isHealthy({ ...nothingKnown, ...change }, NOW)).toBe(expected)
   })
 
   test.each<[string, Partial<Standing>, number, number]>([
     ['fails', { failures: 1, failedAt: NOW - MINUTE }, 0, 0],
     ['was left alone since it failed', { failures: 1, failedAt: NOW - 40 * MINUTE }, 1, 4],
     ['delivers again', { failedAt: NOW - 40 * MINUTE + 1 }, 0, 0],
-    ['delivers for long', { failedAt: NOW - 40 * MINUTE }, Infinity, 5],
+    ['delivers for 40 minutes', { failedAt: NOW - 40 * MINUTE }, Infinity, 4],
+    ['delivers for 12 hours', { failedAt: NOW - 12 * HOUR }, Infinity, 5],
   ])('one that %s gets rows of unclear outcome early', (_, change, rows, calls) => {
     expect(earlyTries({ ...nothingKnown, ...change }, NOW)).toEqual({ rows, calls })
   })
@@ -80,7 +72,7 @@ describe('what becomes of a row', () => {
     change: Partial<Claimed> = {},
     standing: Partial<Standing> = {},
   ) => {
-    const after = { ...nothingKnown, closedUntil: TOMORROW, ...standing }
+    const after = { ...nothingKnown, failures: 1, ...standing }
     return transitionOf({ ...row, ...change }, callOf(outcome), after, 0.5)
   }
   const old = { waitingSince: NOW - 7 * DAY }
@@ -96,12 +88,6 @@ describe('what becomes of a row', () => {
       notTaken,
       { ...old, attempts: 10 },
       { status: 'needs_attention', cause: 'waited_too_long http_503', dueAt: NOW },
-    ],
-    [
-      'for today',
-      tomorrow,
-      { attempts: 3 },
-      { status: 'pending', attempts: 2, cause: 'daily_limit', dueAt: TOMORROW },
     ],
     [
       'perhaps taken',
@@ -125,10 +111,11 @@ describe('what becomes of a row', () => {
   })
 
   test.each([
-    ['nothing was delivered since', NOW - HOUR, 'pending'],
-    ['another row was delivered since', NOW - HOUR + 1, 'needs_attention'],
-  ])('that is refused again, when %s', (_, deliveredAt, status) => {
-    expect(transition(refused, { refusedAt: NOW - HOUR }, { deliveredAt }).status).toBe(status)
+    ['nothing was delivered since', { deliveredAt: NOW - HOUR }, 'pending'],
+    ['another row was delivered since', { deliveredAt: NOW - 1 }, 'needs_attention'],
+    ['others were refused right before', { deliveredAt: NOW - 1, failures: 2 }, 'pending'],
+  ])('that is refused again, when %s', (_, standing, status) => {
+    expect(transition(refused, { refusedAt: NOW - HOUR }, standing).status).toBe(status)
   })
 
   test('that fails waits up to half as long by chance', () => {

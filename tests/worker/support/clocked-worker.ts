@@ -43,7 +43,13 @@ export async function startClockedWorker(env: object = {}, file = builtWorker) {
       worker.queue(
         {
           queue,
-          messages: bodies.map((body, n) => ({ id: `m${n}`, body, attempts: 1, ack() {}, retry() {} })),
+          messages: bodies.map((body, n) => ({
+            id: `m${n}`,
+            body,
+            attempts: 1,
+            ack() {},
+            retry() {},
+          })),
         },
         env,
       ),

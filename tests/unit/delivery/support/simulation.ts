@@ -10,7 +10,7 @@ const MINUTE = 60_000
 export type Post = { kind: Kind; minute: number; isBad?: boolean }
 
 /** What an upstream does with a call, by the post that it is about. */
-type Manner = (call: { post: Post; minute: number; random: Random }) => Behaviour
+export type Manner = (call: { post: Post; minute: number; random: Random }) => Behaviour
 
 export type Plan = {
   posts: readonly Post[]
