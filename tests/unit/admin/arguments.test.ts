@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commands } from '../../../admin/main.ts'
 import { commonOptions, type Option } from '../../../admin/command.ts'
-import { signup } from '../delivery/support/people.ts'
+import { entry, signup } from '../delivery/support/people.ts'
 import { adminOn } from './support/admin.ts'
 
 test.each(commands.map(({ name }) => [name]))('%s has a help of its own', async (name) => {
@@ -42,14 +42,7 @@ describe('an answer names its ledger and its folder', () => {
 
   test('first, where people read it', async () => {
     const { admin } = await adminOn([signup(1, 1)])
-    for (const line of [
-      'status',
-      'resume contest',
-      'retry --all',
-      'trace abc',
-      'report',
-      'dismiss --all',
-    ])
+    for (const line of ['status', 'retry --all', 'trace abc', 'report', 'dismiss --all'])
       expect((await admin(...line.split(' '))).out.split('\n')[0]).toBe(`local ledger, ${place}`)
     const { out } = await admin('status', '--env', 'staging', '--remote')
     expect(out.split('\n')[0]).toBe(`thirty-two-staging (remote), ${place}`)
@@ -76,9 +69,9 @@ describe('an answer names its ledger and its folder', () => {
 })
 
 test('signups are the newsletter, entries the contest', async () => {
-  const { admin } = await adminOn([])
-  expect((await admin('resume', 'entries')).out).toContain('contest: ')
-  expect((await admin('resume', 'signups')).out).toContain('newsletter: ')
+  const { admin } = await adminOn([entry(1, 1), signup(2, 2)])
+  expect((await admin('hold', '--kind', 'entries', '--yes')).out).toContain('1 held')
+  expect((await admin('hold', '--kind', 'signups', '--yes')).out).toContain('1 held')
 })
 
 test('a value that looks like an option is written with =', async () => {
@@ -96,7 +89,6 @@ describe('what is mistyped is refused with the nearest right word, and does noth
     [['retry', '--kind', 'contst'], '"contest"'],
     [['retry', '--kind=newsleter'], '"newsletter"'],
     [['release', '--hold', 'honypot'], '"honeypot"'],
-    [['resume', 'contests'], '"contest"'],
     [['export', '--kind', 'contest', '--status', 'delivered,pendin'], '"pending"'],
     [['export', '--kind', 'contest', '--format', 'cvs'], '"csv"'],
     [['export', '--kind', 'contest', '--giveaway', '2025-7'], '"2025-07"'],

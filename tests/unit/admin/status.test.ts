@@ -90,16 +90,6 @@ describe('the status', () => {
     expect(lines()).toMatch(says)
   })
 
-  test('says when a service takes nothing more today', async () => {
-    const { ask, rows } = await adminOn(people, NOW)
-    rows(`UPDATE upstreams SET closed_until = ${NOW + 3 * HOUR} WHERE kind = 'newsletter'`)
-    const outside = { codes: [], services: { newsletter: 'Buttondown' } }
-    const { lines } = describeBooks(readBooks(ask, NOW), NOW, outside)
-    expect(lines?.join('\n')).toMatch(
-      /^newsletter: Buttondown takes no more today, goes on in 3 h: 1 wait/m,
-    )
-  })
-
   test('without a service says what is kept, and when a sweep last came by', async () => {
     const { admin, db } = await adminOn(people, NOW)
     expect((await admin('status')).out).toContain('no service connected; 1 kept; last sweep never')

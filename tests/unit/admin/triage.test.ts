@@ -16,7 +16,7 @@ async function queue() {
   made.rows(
     `UPDATE submissions SET status = 'needs_attention', cause = 'http_400', attempts = 3 WHERE id = '${refused.id}'`,
   )
-  made.rows("UPDATE upstreams SET failures = 2, closed_until = 9e12 WHERE kind = 'contest'")
+  made.rows("UPDATE upstreams SET failures = 2 WHERE kind = 'contest'")
   const states = () => made.rows().map(({ status, hold }) => hold ?? status)
   return { ...made, states }
 }
@@ -53,7 +53,7 @@ describe('each command moves its rows and no others', () => {
   })
 })
 
-test('what is tried again is due at once, with fresh patience, and its upstream is open again', async () => {
+test('what is tried again is due at once, with fresh patience', async () => {
   const { admin, rows } = await queue()
   await admin('retry', '--all')
   expect(rows()[0]).toMatchObject({
@@ -62,9 +62,6 @@ test('what is tried again is due at once, with fresh patience, and its upstream 
     next_attempt_at: NOW,
     waiting_since: NOW,
   })
-  expect(rows("SELECT closed_until FROM upstreams WHERE kind = 'contest'")).toEqual([
-    { closed_until: 0 },
-  ])
 })
 
 test('signups that a person has put on the list are handled by hand, and can be taken back', async () => {
@@ -96,17 +93,6 @@ test.each([['--kind', 'contest'], ['--all'], [], ['--kind', 'newsletter', '--hol
     expect(states()).toEqual(before)
   },
 )
-
-test('a move that fails leaves the upstream closed', async () => {
-  const { admin, exec, rows } = await queue()
-  exec(
-    `CREATE TRIGGER broken BEFORE UPDATE ON submissions BEGIN SELECT RAISE(ABORT, 'broken'); END`,
-  )
-  expect((await admin('retry', '--all')).exit).toBe(3)
-  expect(rows("SELECT closed_until FROM upstreams WHERE kind = 'contest'")).toEqual([
-    { closed_until: 9e12 },
-  ])
-})
 
 test('a person may let a duplicate stand in place of the first of its address', async () => {
   const { admin, states } = await queue()
@@ -170,11 +156,4 @@ test('a dead letter that a person has read is erased by its id alone, and nothin
     expect(left()).toEqual(rest)
   }
   expect((await admin('status')).exit).toBe(0)
-})
-
-test('resume lets a service be called that takes nothing more today', async () => {
-  const { admin, rows } = await queue()
-  const { out, exit } = await admin('resume', 'contest', '--json')
-  expect({ ...JSON.parse(out), exit }).toEqual({ kind: 'contest', wasClosed: true, exit: 0 })
-  expect(rows('SELECT max(closed_until) AS until FROM upstreams')).toEqual([{ until: 0 }])
 })

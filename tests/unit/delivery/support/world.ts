@@ -6,9 +6,8 @@ import type { Db, Message, Spill, Statement } from '../../../../src/delivery/sto
 import type { Submission } from '../../../../src/delivery/submission.ts'
 import type { Timers } from '../../../../src/lib/timers.ts'
 import { virtualClock } from './clock.ts'
-import type { Crowd } from './crowd.ts'
-import { books, openLedger } from './ledger.ts'
-import { type Behaviour, fakeUpstream, good, upstreams } from './upstream.ts'
+import { openLedger } from './ledger.ts'
+import { fakeUpstream, upstreams } from './upstream.ts'
 
 export type Target = 'ledger' | 'spill' | 'upstream'
 
@@ -98,121 +97,6 @@ export function gated(db: Db, gate: <T>(act: () => Promise<T>) => Promise<T>): D
     batch: (statements) =>
       gate(() => db.batch((statements as Wrapped[]).map(({ inner }) => inner))),
   }
-}
-
-/** Shares out of 1. */
-const shares = {
-  storeFaults: 0.05,
-  stalls: 0.01,
-  upstreamFaults: 0.2,
-  duplicates: 0.1,
-  kills: 0.01,
-}
-
-/** Everything that can go wrong around the delivery, at random and counted, until `calm` is set. */
-export function createChaos(random: Random) {
-  const counts = { storeFaults: 0, stalls: 0, upstreamFaults: 0, kills: 0, duplicates: 0 }
-  const chaos = { calm: false, counts, gate, life, mood, twice, cronFires }
-  const doomed = new WeakSet<Life>()
-
-  function happens(fault: keyof typeof shares): boolean {
-    if (chaos.calm || random() >= shares[fault]) return false
-    counts[fault] += 1
-    return true
-  }
-
-  /** Some invocations die at one of their calls. */
-  function life(): Life {
-    const given = { alive: true }
-    if (happens('kills')) doomed.add(given)
-    return given
-  }
-
-  async function gate<T>(target: Parameters<Gate>[0], act: () => Promise<T>, life: Life) {
-    if (chaos.calm) return act()
-    if (doomed.has(life) && random() < 0.3) {
-      if (random() < 0.5) await act()
-      life.alive = false
-      return never
-    }
-    if (target === 'upstream') return act()
-    const dice = random()
-    const acts = random() < 0.5
-    if (dice < shares.storeFaults) {
-      counts.storeFaults += 1
-      if (acts) await act()
-      throw new Error('D1_ERROR: chaos')
-    }
-    if (dice < shares.storeFaults + shares.stalls) {
-      counts.stalls += 1
-      if (acts) await act()
-      return never
-    }
-    return act()
-  }
-
-  function mood(): Behaviour {
-    const ms = 30 + random() * 400
-    if (!happens('upstreamFaults')) return { ...good(), ms }
-    const takes = random() < 0.3
-    return { takes, answer: failures[Math.floor(random() * failures.length)]?.(), ms }
-  }
-
-  /** Whether the queue brings an acknowledged message again. */
-  function twice(): boolean {
-    return happens('duplicates')
-  }
-
-  /** How often the cron fires for one minute. */
-  function cronFires(): number {
-    return !chaos.calm && random() < 0.01 ? 2 : 1
-  }
-
-  return chaos
-}
-
-export type Chaos = ReturnType<typeof createChaos>
-
-const failures: readonly (() => Response | Error | undefined)[] = [
-  () => new Response('', { status: 500 }),
-  () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
-  () => new Response('', { status: 503, headers: { 'retry-after': '45' } }),
-  () => new Response('', { status: 429 }),
-  () => new TypeError('connection refused'),
-  () => undefined,
-]
-
-/** Everything that contradicts "accepted = delivered, each exactly once". */
-export function contradictions(world: World, { everybody, acknowledged }: Crowd): string[] {
-  const wrong: string[] = []
-  const rows = world.ledger.rows()
-  const { accepted, sum } = books(world.ledger)
-  if (accepted !== sum) wrong.push(`books: accepted ${accepted}, rows ${sum}`)
-  if (world.queue.bodies().length > 0)
-    wrong.push(`queue still holds ${world.queue.bodies().length}`)
-  const open = rows.filter(({ status }) => status !== 'delivered' && status !== 'quarantined')
-  if (open.length > 0) wrong.push(`${open.length} rows not delivered`)
-
-  const inLedger = rows.filter(({ hold }) => hold === null).map(({ payload }) => payload)
-  const atUpstream = [...world.upstream.taken.values()].map(({ body }) => body)
-  if (!sameMultiset(inLedger, atUpstream)) wrong.push('ledger and upstream differ')
-
-  // Known from the visitors alone, without the ledger: who was told yes, and who ever asked.
-  const kept = new Map(rows.map((row) => [row.id, row.payload]))
-  const asked = new Map(everybody.map(({ id, payload }) => [id, JSON.stringify(payload)]))
-  for (const [id, payload] of kept)
-    if (asked.get(id) !== payload) wrong.push(`nobody asked for ${id}`)
-  for (const { id } of acknowledged) if (!kept.has(id)) wrong.push(`lost ${id}`)
-  if (world.upstream.overlaps() > 0) wrong.push('a row was sent twice at the same time')
-  if (new Set(atUpstream).size !== atUpstream.length) wrong.push('something was delivered twice')
-  if (world.lines.some((line) => /example\.org|Reader|Entrant/.test(line)))
-    wrong.push('a log line names somebody')
-  return wrong
-}
-
-function sameMultiset(a: string[], b: string[]): boolean {
-  const [left, right] = [a.toSorted(), b.toSorted()]
-  return left.length === right.length && left.every((value, index) => value === right[index])
 }
 
 export type Random = () => number
