@@ -57,7 +57,7 @@ export function passphraseFrom(file: string | undefined): string {
 /**
  * All of a ledger as SQL, in a file of a folder. "A running export will block other database requests"
  * (https://developers.cloudflare.com/d1/best-practices/import-export-data/, read on 23 November 2026), so production's is of
- * one moment, and posts meanwhile go to the spill queue. A local export blocks nobody and takes no --persist-to: it is made of
+ * one moment, and posts meanwhile go to the fallback queue. A local export blocks nobody and takes no --persist-to: it is made of
  * a snapshot, below a copy of the configuration.
  */
 function exported(target: Target, folder: string): string {

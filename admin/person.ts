@@ -46,7 +46,7 @@ function laterText(now: number, { exact }: Person): string[] {
   const day = new Date(now + QUEUE_DAYS * DAY_MS).toISOString().slice(0, 10)
   return [
     "D1's Time Travel and the admin command's own backups keep a copy until they expire: make new backups and delete the old ones.",
-    `What the spill queue still carries cannot be found: run this again on ${day} or later.`,
+    `What the fallback queue still carries cannot be found: run this again on ${day} or later.`,
     ...(exact ? ['A duplicate of another spelling stays held: release --id lets it count.'] : []),
   ]
 }

@@ -28,7 +28,7 @@ export const trace = defineCommand({
     }
     return {
       lines: [
-        `Nothing in the ledger begins with "${text}". If its sender was thanked, it is in the spill queue and comes by itself.`,
+        `Nothing in the ledger begins with "${text}". If its sender was thanked, it is in the fallback queue and comes by itself.`,
       ],
       data: null,
       exit: 1,

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 type Setup = {
   /** Wrangler's configuration of a build; without it, of the sample book's. */
   config?: string
-  /** Without them nothing is kept: there is no spill queue, and the ledger has no tables. */
+  /** Without them nothing is kept: there is no fallback queue, and the ledger has no tables. */
   stores?: boolean
   /** Whether what it counts can be read: Miniflare's Analytics Engine keeps nothing. */
   counted?: boolean

@@ -155,7 +155,7 @@ function refuseUnmet(ask: Ask, { id, end }: DrawTerms, { now, hours, queuesEmpty
   const { committed, deadLetters, waiting, unlisted } = counts
   const from = new Date(end + HOUR_MS).toISOString()
   const holds = held.map(({ hold, n }) => `${n} ${hold}`).join(', ')
-  const queues = 'thirty-two-spill and thirty-two-spill-dead'
+  const queues = 'thirty-two-fallback and thirty-two-fallback-dead'
   const unmet: readonly [boolean, string][] = [
     [committed !== 0, `The draw of ${id} is committed. It is committed once.`],
     [

@@ -6,33 +6,33 @@ import type { Stores } from './stores.ts'
 import type { Submission } from './submission.ts'
 
 /**
- * Stores a submission: `stored` as soon as the ledger or the spill queue has it, `unavailable` when neither did in time. The queue is used
+ * Stores a submission: `stored` as soon as the ledger or the fallback queue has it, `unavailable` when neither did in time. The queue is used
  * only when the ledger fails or is slow. Unfinished work continues under `waitUntil`.
  */
 export async function accept(
   stores: Stores,
   submission: Submission,
 ): Promise<'stored' | 'unavailable'> {
-  const { db, spill, waitUntil, log, timers = realTimers } = stores
+  const { db, fallback, waitUntil, log, timers = realTimers } = stores
 
   const ledger = attempt(() => store(db, submission))
   waitUntil(ledger.catch(() => undefined))
   const stored = within(limits.accept.ledger, ledger, timers)
 
-  const spilled = needsSpill(stored, timers).then(async (needed) => {
+  const queued = needsFallback(stored, timers).then(async (needed) => {
     if (!needed) return stored
-    const sent = attempt(() => spill.send(submission))
+    const sent = attempt(() => fallback.send(submission))
     waitUntil(sent.catch(() => undefined))
-    await within(limits.accept.spill, sent, timers)
-    log('spilled', { id: submission.id, kind: submission.kind })
+    await within(limits.accept.fallback, sent, timers)
+    log('fallback_used', { id: submission.id, kind: submission.kind })
   })
 
-  waitUntil(spilled.catch(() => undefined))
+  waitUntil(queued.catch(() => undefined))
   stored.catch((error: unknown) => {
     log('ledger_failed', { id: submission.id, cause: causeOf(error) })
   })
   try {
-    await Promise.any([stored, spilled])
+    await Promise.any([stored, queued])
     return 'stored'
   } catch (error) {
     const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
@@ -42,7 +42,7 @@ export async function accept(
 }
 
 /** Whether the queue is needed: at once when the ledger fails, or when it is slow. */
-function needsSpill(stored: Promise<void>, timers: Timers): Promise<boolean> {
+function needsFallback(stored: Promise<void>, timers: Timers): Promise<boolean> {
   return new Promise((resolve) => {
     const cancel = timers.after(limits.hedge, () => resolve(true))
     stored

@@ -5,10 +5,10 @@ const DAY = 24 * HOUR
 
 /** All time limits and counts of the delivery. Times in milliseconds. */
 export const limits = {
-  /** How long the ledger may take before the spill queue is used as well. */
+  /** How long the ledger may take before the fallback queue is used as well. */
   hedge: 400,
   /** How long a visitor's answer may wait for each store. D1 can stall for 30 s. */
-  accept: { ledger: 5 * SECOND, spill: 3 * SECOND },
+  accept: { ledger: 5 * SECOND, fallback: 3 * SECOND },
   /** How long the ledger may take when no visitor waits. */
   ledger: 10 * SECOND,
   /** How long one upstream call may take, body included. */

@@ -15,11 +15,11 @@ export type Batch = { queue: string; messages: readonly Message[] }
 export async function consume(batch: Batch, consumer: Consumer): Promise<void> {
   const isDead = batch.queue.endsWith('-dead')
   for (const message of batch.messages) {
-    await (isDead ? consumeDead(message, consumer) : unspill(message, consumer))
+    await (isDead ? consumeDead(message, consumer) : storeMessage(message, consumer))
   }
 }
 
-async function unspill(
+async function storeMessage(
   message: Message,
   { db, log, timers = realTimers }: Consumer,
 ): Promise<void> {
@@ -27,10 +27,10 @@ async function unspill(
     const submission = readSubmission(message.body)
     await within(limits.ledger, store(db, submission, 'queue'), timers)
     message.ack()
-    log('unspilled', { id: submission.id, attempts: message.attempts })
+    log('fallback_stored', { id: submission.id, attempts: message.attempts })
   } catch (error) {
     message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
-    log('unspill_failed', {
+    log('fallback_failed', {
       message: message.id,
       attempts: message.attempts,
       cause: causeOf(error),
@@ -40,7 +40,7 @@ async function unspill(
 
 /**
  * Handles a message of the dead-letter queue: stores it in the ledger; if the ledger refuses it, stores it as a dead letter
- * for a person to read; if the ledger is down, sends it to the spill queue again, so that its retention starts anew.
+ * for a person to read; if the ledger is down, sends it to the fallback queue again, so that its retention starts anew.
  */
 async function consumeDead(message: Message, consumer: Consumer): Promise<void> {
   const { db, log, timers = realTimers } = consumer
@@ -55,14 +55,18 @@ async function consumeDead(message: Message, consumer: Consumer): Promise<void> 
 }
 
 async function setAside(message: Message, reason: unknown, consumer: Consumer): Promise<void> {
-  const { db, spill, log, timers = realTimers } = consumer
+  const { db, fallback, log, timers = realTimers } = consumer
   try {
     if (isAboutContent(reason)) {
       const stored = storeDeadLetter(db, message, causeOf(reason), timers.now())
       await within(limits.ledger, stored, timers)
     } else {
       const options = { delaySeconds: limits.redelivery.longest / 1000 }
-      await within(limits.accept.spill, spill.send(readSubmission(message.body), options), timers)
+      await within(
+        limits.accept.fallback,
+        fallback.send(readSubmission(message.body), options),
+        timers,
+      )
     }
     message.ack()
   } catch (error) {

@@ -14,14 +14,14 @@ export type Statement = {
 }
 
 /** The part of a queue that delivery uses. */
-export type Spill = {
+export type FallbackQueue = {
   send(message: Submission, options?: { delaySeconds?: number }): Promise<unknown>
 }
 
 /** The two independent stores, and `waitUntil` of the request. */
 export type Stores = {
   db: Db
-  spill: Spill
+  fallback: FallbackQueue
   /** Lets work finish after the answer, also when the visitor has disconnected. */
   waitUntil: (work: Promise<unknown>) => void
   log: Log
@@ -38,4 +38,4 @@ export type Message = {
 }
 
 /** What handles messages. */
-export type Consumer = { db: Db; spill: Spill; log: Log; timers?: Timers }
+export type Consumer = { db: Db; fallback: FallbackQueue; log: Log; timers?: Timers }

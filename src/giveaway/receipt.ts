@@ -26,7 +26,7 @@ export function stampOf(receipt: string, madeAt: number, key?: string): string {
   return `${madeAt}-${signed(`${receipt} ${madeAt}`, key).slice(0, 32)}`
 }
 
-/** Whether a receipt was made within a day: the spill queue may still carry its entry, so that the ledger does not know it. */
+/** Whether a receipt was made within a day: the fallback queue may still carry its entry, so that the ledger does not know it. */
 export function isFresh(receipt: string, stamp: string, now: number, key?: string): boolean {
   const madeAt = Number(stamp.split('-')[0])
   return now - madeAt < DAY_MS && stamp === stampOf(receipt, madeAt, key)

@@ -11,7 +11,7 @@ import { type AppContext, type Bindings, configurationOf } from './context.ts'
 export function storesOf(c: AppContext): Stores {
   return {
     db: c.env.DB,
-    spill: c.env.SPILL,
+    fallback: c.env.FALLBACK,
     log,
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   }
@@ -22,7 +22,7 @@ export function deliveryOf(env: Bindings, configuration: Configuration): Deliver
 }
 
 export function consumerOf(env: Bindings): Consumer {
-  return { db: env.DB, spill: env.SPILL, log }
+  return { db: env.DB, fallback: env.FALLBACK, log }
 }
 
 /** The cron, each minute: forwards due rows, and appends new receipts to the draw's public list. */

@@ -177,11 +177,11 @@ test('a first deploy makes the ledger and both queues by name', { timeout: 120_0
     'database thirty-two',
     'schema in id-of-thirty-two',
     ...words.map(({ form }) => `words of ${form} in id-of-thirty-two`),
-    'queue thirty-two-spill',
-    'queue thirty-two-spill-dead',
+    'queue thirty-two-fallback',
+    'queue thirty-two-fallback-dead',
     'worker thirty-two with id-of-thirty-two',
-    'consumer of id-of-thirty-two-spill',
-    'consumer of id-of-thirty-two-spill-dead',
+    'consumer of id-of-thirty-two-fallback',
+    'consumer of id-of-thirty-two-fallback-dead',
   ])
   await cloudflare.close()
 })

@@ -86,9 +86,9 @@ test(
 async function failEverywhere() {
   const { open } = sites
   for (const minute of [1, 8, 16]) await open.sweep(Date.now() + minute * MINUTE)
-  const spilled = { emailKey: canary(0).email, payload: entryOf(canary(0)) }
-  await open.consume('thirty-two-spill', [spilled])
-  await open.consume('thirty-two-spill-dead', [spilled])
+  const queued = { emailKey: canary(0).email, payload: entryOf(canary(0)) }
+  await open.consume('thirty-two-fallback', [queued])
+  await open.consume('thirty-two-fallback-dead', [queued])
   await open.rows('ALTER TABLE submissions RENAME COLUMN cause TO lost')
   await open.sweep(Date.now() + 30 * MINUTE)
 }

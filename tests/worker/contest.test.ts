@@ -196,7 +196,7 @@ describe('to the millisecond', () => {
   const down = () => {
     throw new Error('down')
   }
-  const env = { DB: { prepare: down }, SPILL: { send: down }, LIMITER: { limit: down } }
+  const env = { DB: { prepare: down }, FALLBACK: { send: down }, LIMITER: { limit: down } }
 
   let worker: Awaited<ReturnType<typeof startClockedWorker>>
   beforeAll(async () => {

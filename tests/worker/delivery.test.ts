@@ -214,14 +214,14 @@ describe('the queue’s consumers on the real ledger', () => {
 
   test('put messages into the ledger, and try again what they cannot', async () => {
     const good = queued(1)
-    await site.consume('thirty-two-spill', [good, good, { nonsense: true }])
+    await site.consume('thirty-two-fallback', [good, good, { nonsense: true }])
     expect(await rowsOf(good.emailKey)).toMatchObject([{ id: good.id, status: 'pending' }])
   })
 
   test('keep the ledger’s refusals as dead letters', async () => {
     const good = queued(2)
     const refused = { ...queued(3), consentHash: 'no hash' }
-    await site.consume('thirty-two-spill-dead', [good, { nonsense: true }, refused])
+    await site.consume('thirty-two-fallback-dead', [good, { nonsense: true }, refused])
     expect(await rowsOf(good.emailKey)).toHaveLength(1)
     const deadLetters = await site.rows<{ message_id: string; cause: string }>(
       'SELECT * FROM dead_letters ORDER BY message_id',

@@ -115,8 +115,8 @@ const isShown = async (query: string) => {
 
 test('the confirmation knows a receipt that was just made, or that the ledger has, until it is erased', async () => {
   const { body } = await answerOf(entryOf('salmon'))
-  const [spilled, kept] = ['b'.repeat(32), String(body['receipt'])]
-  expect(await isShown(`receipt=${spilled}&made=${stampOf(spilled, Date.now())}`)).toBe(true)
+  const [queued, kept] = ['b'.repeat(32), String(body['receipt'])]
+  expect(await isShown(`receipt=${queued}&made=${stampOf(queued, Date.now())}`)).toBe(true)
   expect(await isShown(`receipt=${kept}`)).toBe(true)
   await site.rows('DELETE FROM submissions WHERE receipt = ?', kept)
   expect(await isShown(`receipt=${kept}`)).toBe(false)

@@ -72,13 +72,13 @@ describe('the worker in this process', () => {
 
   const ledger = openLedger()
   const points: { blobs: string[] }[] = []
-  const spilled: unknown[] = []
+  const queued: unknown[] = []
   let worker: Awaited<ReturnType<typeof startClockedWorker>>
   beforeAll(async () => {
     worker = await startClockedWorker({
       ...contestVars('open'),
       DB: ledger.db,
-      SPILL: { send: async (message: unknown) => void spilled.push(message) },
+      FALLBACK: { send: async (message: unknown) => void queued.push(message) },
       EVENTS: { writeDataPoint: (point: { blobs: string[] }) => void points.push(point) },
       EVENTS_LIMITER: { limit: async () => ({ success: true }) },
       LIMITER: { limit: async () => ({ success: true }) },
@@ -121,7 +121,7 @@ describe('the worker in this process', () => {
   test('stored nothing that is not clean, and the ledger refused none of what was accepted', () => {
     const rows = ledger.rows()
     expect(rows.length).toBeGreaterThan(500)
-    expect(spilled).toEqual([])
+    expect(queued).toEqual([])
     for (const { kind, payload } of rows) {
       const value = JSON.parse(payload) as Record<string, string>
       const again =

@@ -37,8 +37,8 @@ test(
     const lost = acknowledged.filter((email) => !kept.has(email))
     // The local queue lives in memory only, so what it alone had acknowledged may go with the process; in calm weather
     // it is not asked at all.
-    const spilled = site.output().split('"event":"spilled"').length - 1
-    expect(lost.length).toBeLessThanOrEqual(spilled)
+    const queued = site.output().split('"event":"fallback_used"').length - 1
+    expect(lost.length).toBeLessThanOrEqual(queued)
 
     const again = await serve(folder)
     expect(await signUp(again, 'after')).toBe(true)

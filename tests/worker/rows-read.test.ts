@@ -89,7 +89,7 @@ async function readsAt(rows: number) {
   await worker.settled()
   // Without the stamp of a fresh receipt, the ledger is asked.
   await at(0).fetch(enteredPath('2025-07', receipt, ''))
-  await worker.consume('thirty-two-spill-dead', [entry(1, NOW), { nonsense: true }])
+  await worker.consume('thirty-two-fallback-dead', [entry(1, NOW), { nonsense: true }])
   // A healthy upstream, one that fails, and one that nobody has called for long.
   for (const [minute, change] of [
     'failures = 0, delivered_at = 1',

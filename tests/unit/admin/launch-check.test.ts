@@ -142,8 +142,8 @@ test('every environment and the local files are read, and no value is shown', as
     binding = "DB"
     database_id = "one"
     [[queues.producers]]
-    binding = "SPILL"
-    queue = "spill"
+    binding = "FALLBACK"
+    queue = "fallback"
     [[analytics_engine_datasets]]
     binding = "EVENTS"
     dataset = "events"
@@ -158,7 +158,7 @@ test('every environment and the local files are read, and no value is shown', as
     binding = "DB"
     database_id = "one"
     [[env.staging.queues.producers]]
-    binding = "SPILL"
+    binding = "FALLBACK"
     queue = "other"
     [[env.staging.analytics_engine_datasets]]
     binding = "EVENTS"
@@ -172,7 +172,7 @@ test('every environment and the local files are read, and no value is shown', as
     '[env.production.vars]: PREVIEW_NOW is set',
     '[env.production.vars]: SIGNUPS_PER_MINUTE and ENTRIES_PER_MINUTE add up to 41',
     '[env.production]: it lacks the database DB',
-    '[env.production]: it lacks the queue SPILL',
+    '[env.production]: it lacks the queue FALLBACK',
     '[env.staging.vars]: ENTRIES_PER_MINUTE cannot be read',
     "[env.staging]: the database DB is production's own",
     "[env.staging]: the dataset EVENTS is production's own",
@@ -351,14 +351,14 @@ test('the database and each queue are asked for by name', () => {
   const [production] = environmentsOf('wrangler.toml')
   const found = storeFindings(production!, (...command) => {
     asked.push(command.join(' '))
-    return !command.includes('thirty-two-spill-dead')
+    return !command.includes('thirty-two-fallback-dead')
   })
   expect(asked).toEqual([
     'd1 info thirty-two --env=',
-    'queues info thirty-two-spill --env=',
-    'queues info thirty-two-spill-dead --env=',
+    'queues info thirty-two-fallback --env=',
+    'queues info thirty-two-fallback-dead --env=',
   ])
-  expect(said(found)).toEqual(['Cloudflare: the queue thirty-two-spill-dead is not there'])
+  expect(said(found)).toEqual(['Cloudflare: the queue thirty-two-fallback-dead is not there'])
 })
 
 describe('from outside', () => {

@@ -9,7 +9,7 @@ import { fakeQueue, gated } from './support/world.ts'
 type Trouble = { ms?: number; fails?: boolean; hangs?: boolean }
 
 /** Accepts one entry while the two stores have troubles of their own. */
-async function accepting({ ledger = {}, spill = {} }: { ledger?: Trouble; spill?: Trouble }) {
+async function accepting({ ledger = {}, fallback = {} }: { ledger?: Trouble; fallback?: Trouble }) {
   const clock = virtualClock()
   const books = openLedger()
   const queue = fakeQueue(clock.now)
@@ -32,7 +32,9 @@ async function accepting({ ledger = {}, spill = {} }: { ledger?: Trouble; spill?
     accept(
       {
         db,
-        spill: { send: (message: Submission) => troubled(spill, () => queue.spill.send(message)) },
+        fallback: {
+          send: (message: Submission) => troubled(fallback, () => queue.fallback.send(message)),
+        },
         waitUntil: (work) => void begun.push(work),
         log: (event, facts) => void lines.push(JSON.stringify({ event, ...facts })),
         timers: clock.timers,
@@ -78,7 +80,10 @@ describe('accepting', () => {
   })
 
   test('takes the slow ledger when the queue fails', async () => {
-    const { answer, ms, rows } = await accepting({ ledger: { ms: 2000 }, spill: { fails: true } })
+    const { answer, ms, rows } = await accepting({
+      ledger: { ms: 2000 },
+      fallback: { fails: true },
+    })
     expect({ answer, ms, rows }).toEqual({ answer: 'stored', ms: 2000, rows: 1 })
   })
 
@@ -87,13 +92,13 @@ describe('accepting', () => {
     ['both hang', { hangs: true }, { hangs: true }, 5000],
     ['the ledger hangs and the queue fails', { hangs: true }, { fails: true }, 5000],
     ['the ledger fails and the queue hangs', { fails: true }, { hangs: true }, 3005],
-  ])('says no when %s', async (_, ledger, spill, expected) => {
-    const { answer, ms } = await accepting({ ledger, spill })
+  ])('says no when %s', async (_, ledger, fallback, expected) => {
+    const { answer, ms } = await accepting({ ledger, fallback })
     expect({ answer, ms }).toEqual({ answer: 'unavailable', ms: expected })
   })
 
   test('logs ids and causes, and nobody', async () => {
-    const { lines } = await accepting({ ledger: { fails: true }, spill: { fails: true } })
+    const { lines } = await accepting({ ledger: { fails: true }, fallback: { fails: true } })
     expect(lines.join('\n')).toContain('SQLITE_BUSY')
     expect(lines.join('\n')).not.toMatch(/entrant/i)
   })

@@ -25,18 +25,18 @@ function world() {
   const deliver = (options: Disorder = {}) =>
     clock.during(
       queue.deliver(
-        (batch) => consume(batch, { db, spill: queue.spill, log, timers: clock.timers }),
+        (batch) => consume(batch, { db, fallback: queue.fallback, log, timers: clock.timers }),
         options,
       ),
     )
   return { clock, ledger, queue, lines, state, deliver }
 }
 
-describe('the spill consumer', () => {
+describe('the fallback queue’s consumer', () => {
   test('puts each message into the ledger once, however often and in whatever order it comes', async () => {
     const w = world()
     const list = Array.from({ length: 25 }, (_, n) => (n % 2 ? entry(n, n) : signup(n, n)))
-    for (const submission of [...list, ...list]) await w.queue.spill.send(submission)
+    for (const submission of [...list, ...list]) await w.queue.fallback.send(submission)
     let coin = 0
     await w.deliver({ shuffle: <T>(due: T[]) => due.toReversed(), twice: () => coin++ % 3 === 0 })
     await w.clock.runTo(w.clock.now() + DAY)
@@ -49,7 +49,7 @@ describe('the spill consumer', () => {
   test('waits longer each time while the ledger is down, and loses nothing', async () => {
     const w = world()
     w.state.ledgerDown = true
-    await w.queue.spill.send(entry(1, 0))
+    await w.queue.fallback.send(entry(1, 0))
     for (let hour = 0; hour < 12; hour++) {
       await w.deliver()
       await w.clock.runTo(w.clock.now() + 3_600_000)
@@ -63,8 +63,8 @@ describe('the spill consumer', () => {
 
   test('does not let one bad message hold up the others', async () => {
     const w = world()
-    await w.queue.spill.send({ nonsense: true } as never)
-    await w.queue.spill.send(entry(1, 0))
+    await w.queue.fallback.send({ nonsense: true } as never)
+    await w.queue.fallback.send(entry(1, 0))
     await w.deliver()
     expect([w.queue.bodies().length, w.ledger.rows().length]).toEqual([1, 1])
   })
@@ -73,10 +73,10 @@ describe('the spill consumer', () => {
 describe('the dead-letter consumer', () => {
   test('keeps what the ledger takes, and stores the rest as it came', async () => {
     const w = world()
-    await w.queue.spill.send(entry(1, 0))
-    await w.queue.spill.send({ nonsense: true } as never)
-    await w.queue.spill.send({ ...entry(2, 0), agreement: false } as never)
-    await w.queue.spill.send({ ...entry(3, 0), attribution: 7 } as never)
+    await w.queue.fallback.send(entry(1, 0))
+    await w.queue.fallback.send({ nonsense: true } as never)
+    await w.queue.fallback.send({ ...entry(2, 0), agreement: false } as never)
+    await w.queue.fallback.send({ ...entry(3, 0), attribution: 7 } as never)
     w.queue.killAll()
     await w.deliver({ twice: () => true })
     await w.clock.runTo(w.clock.now() + DAY)
@@ -94,7 +94,7 @@ describe('the dead-letter consumer', () => {
   test('sends a message round again while the ledger is down, so that it never dies of age', async () => {
     const w = world()
     w.state.ledgerDown = true
-    await w.queue.spill.send(entry(1, 0))
+    await w.queue.fallback.send(entry(1, 0))
     w.queue.killAll()
     await w.deliver()
     expect(w.queue.bodies()).toHaveLength(1)

@@ -2,14 +2,14 @@ import { accept } from '../../../../src/delivery/accept.ts'
 import { forwardSoon, sweep } from '../../../../src/delivery/forward.ts'
 import { extendChains } from '../../../../src/delivery/public-list.ts'
 import { type Batch, consume } from '../../../../src/delivery/queue.ts'
-import type { Db, Message, Spill, Statement } from '../../../../src/delivery/stores.ts'
+import type { Db, Message, FallbackQueue, Statement } from '../../../../src/delivery/stores.ts'
 import type { Submission } from '../../../../src/delivery/submission.ts'
 import type { Timers } from '../../../../src/lib/timers.ts'
 import { virtualClock } from './clock.ts'
 import { openLedger } from './ledger.ts'
 import { fakeUpstream, upstreams } from './upstream.ts'
 
-export type Target = 'ledger' | 'spill' | 'upstream'
+export type Target = 'ledger' | 'fallback' | 'upstream'
 
 /** One invocation of the worker; a killed one never does or learns anything more. */
 export type Life = { alive: boolean }
@@ -40,8 +40,8 @@ export function createWorld(gate: Gate, random: () => number = () => 0.51234567)
       }
     }
     const db = gated(ledger.db, (act) => guarded('ledger', act))
-    const spill: Spill = {
-      send: (message, options) => guarded('spill', () => queue.spill.send(message, options)),
+    const fallback: FallbackQueue = {
+      send: (message, options) => guarded('fallback', () => queue.fallback.send(message, options)),
     }
     const fetchImpl = ((input: string, init: RequestInit) =>
       guarded('upstream', () => upstream.fetch(input, init))) as typeof fetch
@@ -50,7 +50,7 @@ export function createWorld(gate: Gate, random: () => number = () => 0.51234567)
       after: (ms, act) => clock.timers.after(ms, () => void (life.alive && act())),
     }
     const delivery = { db, upstreams, log, fetch: fetchImpl, timers, random }
-    return { life, db, spill, timers, delivery }
+    return { life, db, fallback, timers, delivery }
   }
 
   return {
@@ -61,10 +61,10 @@ export function createWorld(gate: Gate, random: () => number = () => 0.51234567)
     lines,
     /** A visitor's post; the promise is what the visitor sees, `later` what goes on behind it. */
     post(submission: Submission, life?: Life) {
-      const { db, spill, timers, delivery } = worker(life)
+      const { db, fallback, timers, delivery } = worker(life)
       const begun: Promise<unknown>[] = []
       const waitUntil = (work: Promise<unknown>) => void begun.push(work)
-      const answer = accept({ db, spill, waitUntil, log, timers }, submission)
+      const answer = accept({ db, fallback, waitUntil, log, timers }, submission)
       const later = answer.then((kept) =>
         kept === 'stored' ? forwardSoon(delivery, submission) : undefined,
       )
@@ -75,8 +75,8 @@ export function createWorld(gate: Gate, random: () => number = () => 0.51234567)
     list: (giveaway: string, life?: Life) =>
       extendChains(worker(life).delivery, [{ id: giveaway, isOpen: true }], clock.now()),
     consume(options: Disorder = {}, life?: Life) {
-      const { db, spill, timers } = worker(life)
-      return queue.deliver((batch) => consume(batch, { db, spill, log, timers }), options)
+      const { db, fallback, timers } = worker(life)
+      return queue.deliver((batch) => consume(batch, { db, fallback, log, timers }), options)
     },
   }
 }
@@ -131,7 +131,7 @@ export function fakeQueue(now: () => number) {
   let carried: Carried[] = []
   let count = 0
 
-  const spill: Spill = {
+  const fallback: FallbackQueue = {
     async send(message, options) {
       const dueAt = now() + (options?.delaySeconds ?? 0) * 1000
       const body: unknown = JSON.parse(JSON.stringify(message))
@@ -170,7 +170,7 @@ export function fakeQueue(now: () => number) {
         retry: (options) => void (message.dueAt = now() + (options?.delaySeconds ?? 0) * 1000),
       }
     })
-    await consumer({ queue: dead ? 'thirty-two-spill-dead' : 'thirty-two-spill', messages })
+    await consumer({ queue: dead ? 'thirty-two-fallback-dead' : 'thirty-two-fallback', messages })
     // At least once: an acknowledged message may come again all the same.
     carried = carried.filter((message) => !gone.has(message) || (message.attempts < 3 && twice()))
     for (const message of carried) {
@@ -180,7 +180,7 @@ export function fakeQueue(now: () => number) {
   }
 
   return {
-    spill,
+    fallback,
     deliver,
     /** What the queue holds. */
     bodies: () => carried.map(({ body }) => body as { id: string }),
