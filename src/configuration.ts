@@ -26,7 +26,8 @@ export type Configuration = {
   newsletter: Newsletter | undefined
   /** Signs the receipts of entries. */
   receiptKey: string | undefined
-  /** The most rows that one sweep forwards; a sweep runs each minute. */
+  /** The most calls that one sweep makes, in all and to each service; a sweep runs each minute. */
+  callsPerMinute: number
   signupsPerMinute: number
   entriesPerMinute: number
   buyUrl: string
@@ -138,6 +139,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     formsKey: read('FORMS_KEY'),
     newsletter: readNewsletter(),
     receiptKey: read('RECEIPT_KEY'),
+    callsPerMinute: read('CALLS_PER_MINUTE') ?? 40,
     signupsPerMinute: read('SIGNUPS_PER_MINUTE') ?? 25,
     entriesPerMinute: read('ENTRIES_PER_MINUTE') ?? 15,
     buyUrl: shop ?? retailer.buyUrl,
@@ -262,6 +264,7 @@ const settings = {
   FORMS_SERVICE: oneOf(formsServices),
   FORMS_KEY: secret,
   CONTEST_FORM_ID: idInPath,
+  CALLS_PER_MINUTE: perMinute,
   SIGNUPS_PER_MINUTE: perMinute,
   ENTRIES_PER_MINUTE: perMinute,
   RECEIPT_KEY: secret,

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { kinds } from '../../src/delivery/submission.ts'
-import { limits as deliveryLimits } from '../../src/delivery/limits.ts'
-import { upstreamSettings, upstreamsOf } from '../../src/delivery/upstreams.ts'
+import {
+  rowsPerMinute,
+  type Upstream,
+  upstreamSettings,
+  upstreamsOf,
+} from '../../src/delivery/upstreams.ts'
 import type { Environment } from './environments.ts'
 import { type Finding, unless } from './finding.ts'
 
@@ -134,13 +138,25 @@ function adviceOn({ name, env, vars, read }: Environment): Finding[] {
       mend: 'set it if you want a form service: docs/services.md',
       advice: true,
     }),
-    ...unless(rate <= deliveryLimits.calls, {
+    ...unless(rate <= read.callsPerMinute, {
       where: name,
-      says: `${rates.join(' and ')} add up to ${rate}: a sweep makes ${deliveryLimits.calls} calls at most, as the free plan allows 50`,
-      mend: 'lower them to what each service shall get',
+      says: `${rates.join(' and ')} add up to ${rate}: a sweep makes ${read.callsPerMinute} calls at most`,
+      mend: 'lower them to what each service shall get, or on Workers Paid raise CALLS_PER_MINUTE',
       advice: true,
     }),
+    ...(newsletter ? slowWelcome(name, newsletter, vars) : []),
   ]
+}
+
+/** How long a launch hour's signups wait for their first mail, until an owner has set a rate. */
+function slowWelcome(where: string, service: Upstream, vars: Environment['vars']): Finding[] {
+  const rate = rowsPerMinute(service)
+  return unless(vars.SIGNUPS_PER_MINUTE !== undefined, {
+    where,
+    says: `${service.name} gets ${rate} signups a minute: the last of 2,000 waits ${Math.ceil(2000 / rate)} minutes`,
+    mend: 'on Workers Paid raise CALLS_PER_MINUTE and SIGNUPS_PER_MINUTE: docs/services.md',
+    advice: true,
+  })
 }
 
 /** Whether every secret that an environment needs is set where it runs. */

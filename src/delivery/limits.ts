@@ -18,8 +18,6 @@ export const limits = {
 
   /** The period of the upstreams' budgets, by the clock. */
   minute: MINUTE,
-  /** The most calls of a sweep, over all upstreams: the free plan allows 50, and the ledger has some of them. */
-  calls: 40,
   /**
    * A sweep starts its last send this late in its minute, and claims rows for the length of the lease. A last sweep further
    * in the future than `wrongClock` is ignored.

@@ -31,7 +31,7 @@ export type Upstreams = Readonly<Record<Kind, Upstream | undefined>>
 
 type Settings = Pick<
   Configuration,
-  'formsUrl' | 'contestFormId' | 'signupsPerMinute' | 'entriesPerMinute'
+  'formsUrl' | 'contestFormId' | 'callsPerMinute' | 'signupsPerMinute' | 'entriesPerMinute'
 > &
   Partial<Pick<Configuration, 'origin' | 'newsletter' | 'formsService' | 'formsKey'>>
 
@@ -51,9 +51,9 @@ export function upstreamSettings(
     : { connects, url: 'NEWSLETTER_URL', secret: 'NEWSLETTER_KEY', perMinute }
 }
 
-/** The upstreams that are configured. Where their budgets ask for more than a sweep may call, each has a right to half. */
+/** The upstreams that are configured. When their budgets add up to more than a sweep may call, each gets at least half. */
 export function upstreamsOf(settings: Settings): Upstreams {
-  const { signupsPerMinute, entriesPerMinute } = settings
+  const { callsPerMinute, signupsPerMinute, entriesPerMinute } = settings
   const signups = newsletterService(settings)
   const entries = contestService(settings)
   const newsletter = signups && {
@@ -70,12 +70,11 @@ export function upstreamsOf(settings: Settings): Upstreams {
     gapMs: Math.round(limits.spread / entriesPerMinute),
     soon: false,
   }
-  return { newsletter: beside(contest, newsletter), contest: beside(newsletter, contest) }
-}
-
-function beside(other: Upstream | undefined, own: Upstream | undefined): Upstream | undefined {
-  const left = Math.max(limits.calls - (other?.perMinute ?? 0), limits.calls / 2)
-  return own && { ...own, perMinute: Math.min(own.perMinute, left) }
+  const shared = (own: Upstream | undefined, other: Upstream | undefined) => {
+    const left = Math.max(callsPerMinute - (other?.perMinute ?? 0), callsPerMinute / 2)
+    return own && { ...own, perMinute: Math.min(own.perMinute, left) }
+  }
+  return { newsletter: shared(newsletter, contest), contest: shared(contest, newsletter) }
 }
 
 function newsletterService({ newsletter, origin }: Settings): Service | undefined {

@@ -17,6 +17,7 @@ describe('a setting that can be read', () => {
     [{ CONTEST_FORM_ID: 'x'.repeat(64) }, withForm('x'.repeat(64))],
     [{ CONTEST_FORM_ID: 7 }, withForm('7')],
     [{ SIGNUPS_PER_MINUTE: '30', ENTRIES_PER_MINUTE: 5 }, rates(30, 5)],
+    [{ CALLS_PER_MINUTE: 400 }, { callsPerMinute: 400 }],
     [
       { SUPABASE_URL: 'https://a.example/x//' },
       { newsletter: { service: 'supabase', url: 'https://a.example/x' } },

@@ -73,15 +73,17 @@ describe('a sweep', () => {
   })
 
   test.each([
-    [1000, 1000, 20, 20],
-    [1000, 10, 30, 10],
-    [25, 15, 25, 15],
-    [26, 15, 25, 15],
-  ])('asked for %i signups and %i entries makes 40 calls at most', async (...rates) => {
-    const [signupsPerMinute, entriesPerMinute, signedUp, entered] = rates
+    [40, 1000, 1000, 20, 20],
+    [40, 1000, 10, 30, 10],
+    [40, 26, 15, 25, 15],
+    [100, 1000, 60, 50, 50],
+    [100, 60, 15, 60, 15],
+  ])('makes %i calls at most, asked for %i signups and %i entries', async (...rates) => {
+    const [callsPerMinute, signupsPerMinute, entriesPerMinute, signedUp, entered] = rates
     const given = readConfiguration({
       SUPABASE_URL: 'https://signups.test',
       FORMS_URL: 'https://forms.test',
+      CALLS_PER_MINUTE: callsPerMinute,
       SIGNUPS_PER_MINUTE: signupsPerMinute,
       ENTRIES_PER_MINUTE: entriesPerMinute,
     })

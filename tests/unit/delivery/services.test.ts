@@ -63,6 +63,7 @@ function upstreamsFor(
     formsService,
     formsKey: KEY,
     contestFormId: 'contest',
+    callsPerMinute: 40,
     signupsPerMinute: rates[0],
     entriesPerMinute: rates[1],
   })

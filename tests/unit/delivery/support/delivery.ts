@@ -97,6 +97,7 @@ export async function oneRow(kind: Kind, address: string) {
         newsletter: { service: 'supabase', url, key: 'anon-key' },
         formsUrl: url,
         contestFormId: 'contest',
+        callsPerMinute: 40,
         signupsPerMinute: 25,
         entriesPerMinute: 15,
       })

@@ -11,6 +11,7 @@ export const upstreams = upstreamsOf({
   newsletter: { service: 'supabase', url: 'https://signups.test', key: 'anon' },
   formsUrl: 'https://forms.test',
   contestFormId: 'contest',
+  callsPerMinute: 40,
   signupsPerMinute: 25,
   entriesPerMinute: 15,
 })
