@@ -69,6 +69,5 @@ function signup(n: number) {
     firstName: 'Ruth',
     email: `launch${n}@example.org`,
     source: 'homepage',
-    elapsedMs: 9000,
   }
 }

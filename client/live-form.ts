@@ -10,9 +10,9 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { suggestedEmail } from '../src/forms/email.ts'
-import { type FieldErrors, type FormFields, type Values } from '../src/forms/fields.ts'
+import { type FieldErrors, type FormFields, namesOf, type Values } from '../src/forms/fields.ts'
 import { form as formLabels } from '../src/forms/labels.ts'
-import { fieldErrors } from '../src/forms/rules.ts'
+import { fieldErrors, readField } from '../src/forms/rules.ts'
 import {
   firstMessages,
   firstWrong,
@@ -208,13 +208,36 @@ export function useLiveForm<Field extends string>(
     onFocus: ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
       if (!target.closest('.toast')) lastFocused.current = target
     },
-    onKeyDown: ({ key }: KeyboardEvent<HTMLFormElement>) => {
+    onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
+      const { key, target, currentTarget, nativeEvent } = event
+      if (nativeEvent.isComposing) return
       if (key === 'Escape' && outcome?.notice) closeToast()
+      if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+      const next = emptyAfter(target, currentTarget, rules.fields)
+      if (!next) return
+      event.preventDefault()
+      next.focus()
     },
     // The server renders no close button, because it needs JavaScript.
     ...(mounted && { onClose: closeToast }),
   }
   return { live, accepted, change }
+}
+
+/** The next required field that is empty; undefined when the field itself is empty or a checkbox. */
+function emptyAfter<Field extends string>(
+  { name, type, value }: HTMLInputElement,
+  form: HTMLFormElement,
+  fields: FormFields<Field>,
+): HTMLElement | undefined {
+  if (type === 'checkbox' || value.trim() === '') return undefined
+  const names = namesOf(fields)
+  const values = valuesOf(new FormData(form), fields)
+  const next = names
+    .slice(names.findIndex((each) => each === name) + 1)
+    .find((each) => fields[each].required && !readField(each, fields[each], values[each]).kept)
+  const input = next && form.elements.namedItem(next)
+  return input instanceof HTMLElement ? input : undefined
 }
 
 /** Why the server did not take the values. */

@@ -51,14 +51,13 @@ export function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Fields for the server only: how long the page was open, where the visit came from, which words were agreed to. */
+/** Fields for the server only: where the visit came from, which words were agreed to. */
 export function postMarks(form: FormData): object {
   const carried = new URLSearchParams(textOf(form.get('attribution')))
   const attribution = new URLSearchParams([...carried, ...visit]).toString()
   return {
     [honeypot]: form.get(honeypot) ?? '',
     consent: form.get('consent') ?? '',
-    elapsedMs: Math.round(performance.now()),
     ...(attribution !== '' && { attribution }),
   }
 }

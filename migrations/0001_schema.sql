@@ -29,7 +29,7 @@ CREATE TABLE submissions (
   via TEXT NOT NULL CHECK (via IN ('ledger', 'queue')),
 
   status TEXT NOT NULL CHECK (status IN ('pending', 'sending', 'delivered', 'needs_attention', 'quarantined')),
-  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'too_fast', 'link_in_name', 'duplicate', 'address_limit', 'by_hand', 'handled_by_hand')),
+  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'duplicate', 'address_limit', 'by_hand', 'handled_by_hand')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   -- How many of them had an unclear outcome: no answer, a server's error, a success that cannot be read.
   unclear INTEGER NOT NULL DEFAULT 0 CHECK (unclear >= 0),

@@ -143,18 +143,15 @@ export function plannedDraw(ask: Ask, terms: DrawTerms, options: Options) {
 /** Throws `Refused` while a draw cannot be committed, or anything could still change which entries count. */
 function refuseUnmet(ask: Ask, { id, end }: DrawTerms, { now, hours, queuesEmpty }: Options): void {
   const own = `kind = 'contest' AND giveaway = ${quoted(id)}`
-  const [[counts = {}] = [], held = []] = ask(
+  const [[counts = {}] = []] = ask(
     `SELECT (SELECT count(*) FROM draws WHERE giveaway = ${quoted(id)}) AS committed,
        (SELECT count(*) FROM dead_letters) AS deadLetters,
        (SELECT count(*) FROM submissions WHERE ${own} AND unlisted_since IS NOT NULL) AS waiting,
        (SELECT count(*) FROM submissions s WHERE ${own}
          AND NOT EXISTS (SELECT 1 FROM leaves l WHERE l.receipt = s.receipt)) AS unlisted`,
-    `SELECT hold, count(*) AS n FROM submissions
-     WHERE ${own} AND status = 'quarantined' AND hold <> 'duplicate' AND reviewed_at IS NULL GROUP BY hold`,
   )
   const { committed, deadLetters, waiting, unlisted } = counts
   const from = new Date(end + HOUR_MS).toISOString()
-  const holds = held.map(({ hold, n }) => `${n} ${hold}`).join(', ')
   const queues = 'thirty-two-fallback and thirty-two-fallback-dead'
   const unmet: readonly [boolean, string][] = [
     [committed !== 0, `The draw of ${id} is committed. It is committed once.`],
@@ -174,7 +171,6 @@ function refuseUnmet(ask: Ask, { id, end }: DrawTerms, { now, hours, queuesEmpty
       waiting !== 0,
       `${waiting} receipts are not in the list yet: the cron adds them, each minute.`,
     ],
-    [held.length > 0, `Nobody has decided on held entries (${holds}): release or dismiss them.`],
     [unlisted !== 0, `${unlisted} entries are missing in the list: restore a backup first.`],
     [!queuesEmpty, `Look at the queues ${queues}: when both are empty, add --queues-empty.`],
   ]

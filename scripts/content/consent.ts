@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { plainText } from '../../src/content/plain-text.ts'
 import { entryForm } from '../../src/contest/labels.ts'
+import { fieldLabels } from '../../src/forms/labels.ts'
 import type { Block, LegalPage, Section } from '../../src/content/types.ts'
 import { ruleValues } from '../../src/giveaway/dates.ts'
 import { giveawayOf } from '../../src/giveaway/giveaway.ts'
@@ -29,7 +30,7 @@ export function consentWords({ list, pages, giveaways }: Content): Record<string
     return [
       id,
       words(
-        entryForm.agreement,
+        fieldLabels.agreement,
         [
           entryForm.agreementHelp,
           ...(openTo && statement ? [fill(statement, { openTo })] : []),

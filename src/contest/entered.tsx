@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { contact } from 'virtual:content/book'
 import type { Head } from '../draw/file.ts'
 import { publicList } from './labels.ts'
-import type { EntryField, Values } from '../forms/fields.ts'
-import { form } from '../forms/labels.ts'
-import { instagramHandle } from '../forms/text.ts'
+import { type EntryField, entryFields, storedNames, type Values } from '../forms/fields.ts'
+import { fieldLabels } from '../forms/labels.ts'
+import { readField } from '../forms/rules.ts'
 import { Toast } from '../forms/toast.tsx'
 import type { Giveaway } from '../giveaway/giveaway.ts'
 import { shortReceipt } from '../giveaway/receipt.ts'
@@ -12,7 +12,7 @@ import { drawPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
 import { NumeralArc } from '../ui/arc.tsx'
 import { ShareLink } from '../ui/links.tsx'
 import { Unbroken } from '../ui/prose.tsx'
-import { confirmation, contestToasts, entryForm } from './labels.ts'
+import { confirmation, contestToasts } from './labels.ts'
 
 export type EnteredProps = {
   giveaway: Giveaway
@@ -125,24 +125,20 @@ function Receipt({ receipt, others }: { receipt: string; others: readonly string
 
 /** What somebody typed, as it is kept, so that a slip is seen at once. */
 function Sent({ values }: { values: Values<EntryField> }) {
-  const { fullName, email, whyWantBook } = values
-  const handle = instagramHandle(values.instagramHandle)
-  const lines = [
-    [form.fullName, fullName],
-    [form.email, email],
-    [entryForm.instagram, handle && `@${handle}`],
-    [entryForm.reason, whyWantBook],
-  ] as const
+  const lines = storedNames(entryFields).map((name) => ({
+    name,
+    kept: readField(name, entryFields[name], values[name]).kept,
+  }))
   return (
     <section className="sent" aria-label={confirmation.sent}>
       <p className="sent-title">{confirmation.sent}</p>
       <dl>
         {lines
-          .filter(([, value]) => value.trim() !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+          .filter(({ kept }) => kept !== '')
+          .map(({ name, kept }) => (
+            <div key={name}>
+              <dt>{fieldLabels[name]}</dt>
+              <dd>{kept}</dd>
             </div>
           ))}
       </dl>

@@ -1,7 +1,7 @@
 import { type EntryField, entryFields } from '../forms/fields.ts'
 import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
 import { type FieldLabels, Fields } from '../forms/inputs.tsx'
-import { form } from '../forms/labels.ts'
+import { fieldLabels } from '../forms/labels.ts'
 import type { EntryOutcome } from '../forms/outcome.ts'
 import type { Giveaway } from '../giveaway/giveaway.ts'
 import { entryPath, giveawayRulesPath } from '../pages/paths.ts'
@@ -56,7 +56,7 @@ export function EntrySection(props: EntryProps & LiveEntry) {
   )
 }
 
-const [before, after] = entryForm.agreement.split(entryForm.agreementLink)
+const [before, after] = fieldLabels.agreement.split(entryForm.agreementLink)
 
 function labelsWith(rules: string, statement: string | undefined): Record<EntryField, FieldLabels> {
   const agreement = (
@@ -69,10 +69,10 @@ function labelsWith(rules: string, statement: string | undefined): Record<EntryF
     </>
   )
   return {
-    fullName: { label: form.fullName },
-    email: { label: form.email },
-    instagramHandle: { label: entryForm.instagram, help: entryForm.instagramHelp },
-    whyWantBook: { label: entryForm.reason, help: entryForm.reasonHelp },
+    fullName: { label: fieldLabels.fullName },
+    email: { label: fieldLabels.email },
+    instagramHandle: { label: fieldLabels.instagramHandle, help: entryForm.instagramHelp },
+    whyWantBook: { label: fieldLabels.whyWantBook, help: entryForm.reasonHelp },
     agreement: {
       label: agreement,
       help: entryForm.agreementHelp,

@@ -66,11 +66,8 @@ export const contest = {
 
 export const entryForm = {
   heading: 'Enter the giveaway',
-  instagram: 'Instagram handle',
   instagramHelp: 'With or without the @.',
-  reason: 'Why would you like this book?',
   reasonHelp: 'Your answer won’t change your chances.',
-  agreement: 'I agree to the contest rules and to receive updates via email.',
   agreementLink: 'contest rules',
   agreementHelp: 'The rules open in a new tab.',
   submit: 'Enter to win',

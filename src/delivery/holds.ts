@@ -8,9 +8,7 @@ type HoldFacts = {
 
 /** Why a row is stored but not forwarded; the sender gets the same answer. docs/admin.md has the same table. */
 const facts = {
-  honeypot: { by: 'post', says: 'a field that people do not see is filled in' },
-  too_fast: { by: 'post', says: 'sent sooner than a person fills in a form' },
-  link_in_name: { by: 'post', says: 'a mail program would make a link of a part of the name' },
+  honeypot: { by: 'post', says: 'a field that people do not see is filled in', listed: true },
   preview: { by: 'post', says: 'posted while `PREVIEW_NOW` was set', listed: true },
   duplicate: { by: 'ledger', says: 'the same entrant, or the same signup, is there already' },
   address_limit: { by: 'ledger', says: 'too many signups of one inbox in a day', listed: true },

@@ -1,3 +1,5 @@
+import { cleanIdentifier } from './text.ts'
+
 /** The longest e-mail address (RFC 5321, section 4.5.3.1, without the two brackets). */
 export const EMAIL_LIMIT = 254
 
@@ -40,10 +42,17 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** The address that is forwarded: as typed but trimmed; normalized when it has non-ASCII letters. */
-export function typedEmail(email: string): string {
-  const typed = email.trim()
+/** The address that is forwarded: as typed; normalized when it has non-ASCII letters. */
+export function typedEmail(text: string): string {
+  const typed = pastedEmail(text)
   return /[^\u0000-\u007F]/.test(typed) ? emailKey(typed) : typed
+}
+
+/** Of `mailto:ruth@example.org?subject=x` and `Ruth <ruth@example.org>` the address. */
+function pastedEmail(text: string): string {
+  const line = cleanIdentifier(text)
+  if (!/^mailto:|>$/i.test(line)) return line
+  return /[^\s<>:?"]+@[^\s<>?"]+/.exec(line)?.[0] ?? line
 }
 
 /** A mail provider at which one inbox has several addresses. */
@@ -133,7 +142,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
  * `a@church.com`. Undefined without a suggestion. Suggests only, never refuses.
  */
 export function suggestedEmail(typed: string): string | undefined {
-  const email = typed.trim()
+  const email = pastedEmail(typed)
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
   if (at < 1 || domain === '' || REAL.has(domain) || PROVIDERS.includes(domain)) return undefined

@@ -6,7 +6,6 @@ export type FieldType = 'name' | 'email' | 'handle' | 'text' | 'check'
 export type FieldFacts = {
   id: string
   autoComplete?: string
-  /** A required field has its message for an empty value in `src/forms/labels.ts`, by its name. */
   required: boolean
   /** Whether the upstream gets it. The ledger, the export and a person's disclosure have every field. */
   forwarded: boolean
@@ -54,7 +53,7 @@ export const entryFields = {
   instagramHandle: {
     type: 'handle',
     id: 'instagram',
-    limit: 30,
+    limit: 100,
     autoComplete: 'off',
     required: false,
     forwarded: true,
@@ -70,6 +69,12 @@ export const entryFields = {
 
 export type SignupField = keyof typeof signupFields
 export type EntryField = keyof typeof entryFields
+
+type AllFields = typeof signupFields & typeof entryFields
+export type AnyField = keyof AllFields
+export type RequiredField = {
+  [Name in AnyField]: AllFields[Name]['required'] extends true ? Name : never
+}[AnyField]
 
 /** The honeypot's name. Password managers would fill in `website`, `url` or `company`. */
 export const honeypot = 'topic'

@@ -1,9 +1,15 @@
-// The labels of form fields, and what stands beside a field with a mistake.
+import type { AnyField, RequiredField } from './fields.ts'
 
-export const form = {
+export const fieldLabels = {
   firstName: 'First name',
   fullName: 'Full name',
   email: 'Email address',
+  instagramHandle: 'Instagram handle',
+  whyWantBook: 'Why would you like this book?',
+  agreement: 'I agree to the contest rules and to receive updates via email.',
+} as const satisfies Record<AnyField, string>
+
+export const form = {
   optional: 'optional',
   website: 'Leave this field empty',
   spelling: 'Suggested spelling',
@@ -23,15 +29,16 @@ export const kept = {
   instagramHandle: 'your Instagram handle if you gave one',
   whyWantBook: 'your reason if you gave one',
   agreement: 'that you agreed to the rules',
-}
+} as const satisfies Record<AnyField, string>
 
 export const tooLong = (max: number) => `Keep it to ${max} characters or fewer.`
 
-export const fieldMessages = {
+export const emailShape = 'Write it like name@example.com.'
+
+/** What stands beside a required field that is empty. */
+export const missing = {
   firstName: 'Enter your first name.',
   fullName: 'Enter your full name.',
   email: 'Enter your email address.',
-  emailShape: 'Write it like name@example.com.',
-  handleShape: 'Just the handle, like @name.',
   agreement: 'Please agree to the contest rules.',
-}
+} as const satisfies Record<RequiredField, string>

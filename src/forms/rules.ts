@@ -8,27 +8,24 @@ import {
   namesOf,
   type Values,
 } from './fields.ts'
-import { fieldMessages as messages, tooLong } from './labels.ts'
-import { cleanLine, cleanText, instagramHandle, isBlank } from './text.ts'
+import { instagramHandle } from './handle.ts'
+import { emailShape, missing, tooLong } from './labels.ts'
+import { cleanLine, cleanText, isBlank } from './text.ts'
 
 type Kind = {
   /** What is kept of what was typed. */
   keep: (typed: string) => string
   /** The message for a value that is not empty, also for one that is too long; by default only the length is checked. */
-  wrong?: (kept: string, limit: number) => string | undefined
+  wrong?: (kept: string) => string | undefined
 }
 
 const kinds: Record<FieldType, Kind> = {
   name: { keep: cleanLine },
   email: {
-    keep: (typed) => typedEmail(cleanLine(typed)),
-    wrong: (kept) => (isEmail(emailKey(kept)) ? undefined : messages.emailShape),
+    keep: typedEmail,
+    wrong: (kept) => (isEmail(emailKey(kept)) ? undefined : emailShape),
   },
-  handle: {
-    keep: (typed) => instagramHandle(cleanLine(typed)),
-    wrong: (kept, limit) =>
-      /^[\w.]+$/.test(kept) && kept.length <= limit ? undefined : messages.handleShape,
-  },
+  handle: { keep: instagramHandle },
   text: { keep: cleanText },
   check: { keep: (typed) => (isTicked(typed) ? 'true' : '') },
 }
@@ -43,14 +40,14 @@ export function readField(
   const kept = keep(typed)
   if (isBlank(kept)) return { kept: '', ...(facts.required && { error: emptyMessage(name) }) }
   if (facts.type === 'check') return { kept }
-  if (wrong) return { kept, error: wrong(kept, facts.limit) }
+  if (wrong) return { kept, error: wrong(kept) }
   const isLong = kept.length > facts.limit
   return { kept, ...(isLong && { error: tooLong(facts.limit) }) }
 }
 
-/** What an empty field is told. */
+/** The message of an empty required field. */
 export function emptyMessage(name: string): string {
-  return messages[name as keyof typeof messages]
+  return missing[name as keyof typeof missing]
 }
 
 /** The message of each field that is wrong. */

@@ -1,25 +1,3 @@
-/**
- * Whether mail programs would make a link of a part of a name: a slash, or a dot with letters on both sides and no blank. Forged
- * signups use this to send spam to other people's inboxes. Of initials, as in J.R. Ruth, one letter follows the dot; no domain
- * ends with one.
- */
-export function hasLink(name: string): boolean {
-  // Full-width signs are the usual ones (NFKC), browsers read the ideographic dot as a dot, and nobody sees the ignorable ones.
-  const read = name
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replaceAll('。', '.')
-  return /\/|[\p{L}\p{N}]\.[\p{L}\p{M}]{2}/u.test(read)
-}
-
-const PROFILE = /^(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com\/([^/?#]+)\/?(?:[?#].*)?$/i
-
-/** An Instagram handle without outer spaces, without its leading @, and out of the address of its profile. */
-export function instagramHandle(text: string): string {
-  const typed = text.trim()
-  return (PROFILE.exec(typed)?.[1] ?? typed).replace(/^@+/, '')
-}
-
 // Control characters except tab and newline; direction marks (https://trojansource.codes); the byte order mark; annotations;
 // noncharacters. U+200C and U+200D are allowed: Persian and Indic names and most emoji need them.
 const UNSAFE =
@@ -38,6 +16,17 @@ export function cleanText(text: string): string {
     .replace(UNSAFE, '')
     .normalize('NFC')
     .trim()
+}
+
+/**
+ * A pasted address or handle on one line: compatibility forms become plain ones (NFKC), and what nobody sees goes. Names keep
+ * both: they need joiners and emoji.
+ */
+export function cleanIdentifier(text: string): string {
+  const plain = cleanLine(text)
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return cleanLine(plain.normalize('NFKC'))
 }
 
 export function isBlank(text: string): boolean {

@@ -8,7 +8,6 @@ import {
   noticeOfRefusal,
   type RefusalNotices,
 } from '../forms/outcome.ts'
-import { hasLink } from '../forms/text.ts'
 import { type Attribution, attributionQuery } from '../submissions/attribution.ts'
 import { type Messages, type PostMarks, schemas } from '../submissions/schemas.ts'
 import type { Page } from '../ui/page.ts'
@@ -17,9 +16,6 @@ import { attributionOf, countFor } from './analytics.ts'
 import { failure, retryAfter } from './failures.ts'
 import { type Post, readPost } from './read-post.ts'
 import { noStore, renderOnce } from './render.tsx'
-
-/** People take longer than this to fill in a form. */
-const MIN_FILL_MS = 1500
 
 /** How a form of the site is read. */
 type Form<Field extends string> = {
@@ -81,15 +77,14 @@ export function refuseForm<Field extends string>(
   return renderOnce(page, c.var.site, status, retryAfter(status))
 }
 
-/** What the ledger keeps of a post beside its fields; `name` is what the sender gave as a name. */
+/** What the ledger keeps of a post beside its fields. */
 export function metadataOf(
   c: AppContext,
   { body, attribution }: Pick<FormPost<string>, 'body' | 'attribution'>,
-  name: string,
 ): SubmissionMetadata {
   const marks = schemas().marks.parse(body)
   return {
-    hold: holdOf(c, marks, name),
+    hold: holdOf(c, marks),
     attribution: Object.keys(attribution).length > 0 ? JSON.stringify(attribution) : undefined,
     receivedAt: c.var.receivedAt,
     consentHash: marks.consent,
@@ -98,13 +93,7 @@ export function metadataOf(
   }
 }
 
-function holdOf(
-  c: AppContext,
-  { [honeypot]: trapped, elapsedMs }: PostMarks,
-  name: string,
-): HoldBy<'post'> | undefined {
+function holdOf(c: AppContext, marks: PostMarks): HoldBy<'post'> | undefined {
   if (c.var.configuration.preview !== undefined) return 'preview'
-  if (trapped) return 'honeypot'
-  if (elapsedMs !== undefined && elapsedMs < MIN_FILL_MS) return 'too_fast'
-  return hasLink(name) ? 'link_in_name' : undefined
+  return marks[honeypot] ? 'honeypot' : undefined
 }

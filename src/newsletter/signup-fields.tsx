@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type SignupField, signupFields } from '../forms/fields.ts'
 import { type FieldLabels, Fields } from '../forms/inputs.tsx'
-import { form } from '../forms/labels.ts'
+import { fieldLabels } from '../forms/labels.ts'
 
 /** The fields of both forms that sign up. A file of their own, so that the quiz's form loads nothing else of the newsletter's. */
 export function SignupFields(
@@ -11,6 +11,6 @@ export function SignupFields(
 }
 
 const labels: Record<SignupField, FieldLabels> = {
-  firstName: { label: form.firstName },
-  email: { label: form.email },
+  firstName: { label: fieldLabels.firstName },
+  email: { label: fieldLabels.email },
 }

@@ -63,7 +63,7 @@ contest.post(entryRoute, async (c) => {
   }
 
   const { agreement: _, ...entry } = parsed.data
-  const metadata = metadataOf(c, post, entry.fullName)
+  const metadata = metadataOf(c, post)
   const submission = entrySubmission(entry, { giveaway: id, formId }, metadata)
   if ((await accept(storesOf(c), submission)) === 'unavailable') {
     return refused({ status: 503, error: 'unavailable', notice: failure })

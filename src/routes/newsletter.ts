@@ -58,7 +58,7 @@ newsletter.post(paths.newsletter, async (c) => {
   }
 
   const signup = parsed.data
-  const submission = signupSubmission(signup, metadataOf(c, post, signup.firstName))
+  const submission = signupSubmission(signup, metadataOf(c, post))
   if ((await accept(storesOf(c), submission)) === 'unavailable') {
     return refused({ status: 503, error: 'unavailable', notice: signupFailed })
   }

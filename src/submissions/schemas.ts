@@ -64,7 +64,6 @@ function makeSchemas() {
       z.optional(z.unknown()),
       z.transform((given) => (given ?? '') !== ''),
     ),
-    elapsedMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
     consent: z.catch(z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))), undefined),
   })
   return { signup, entry, quizResult, marks }

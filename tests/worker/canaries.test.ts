@@ -164,7 +164,7 @@ function waysThrough(sites: Record<'open' | 'ended' | 'bare', StartedSite>): Way
     json(contest, (p) => ({ ...entryOf(p), topic: p.reason })),
     json(
       paths.newsletter,
-      (p) => ({ ...signupOf(p), elapsedMs: 1, attribution: p.reason }),
+      (p) => ({ ...signupOf(p), topic: 'x', attribution: p.reason }),
       (p) => ({
         'idempotency-key': p.name,
         referer: `https://example.org/?q=${p.email}`,

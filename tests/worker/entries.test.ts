@@ -53,7 +53,7 @@ function receiptsIn(answers: readonly Awaited<ReturnType<typeof answerOf>>[]): s
 describe('an entry', () => {
   test('as JSON is kept with exactly its fields and answered with a receipt', async () => {
     const before = Date.now()
-    const more = { instagramHandle: '@ruth', whyWantBook: 'To\r\nread.', elapsedMs: 9000 }
+    const more = { instagramHandle: '@ruth', whyWantBook: 'To\r\nread.' }
     const response = await postJson(site, path, { ...entryOf('ruth'), ...more })
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')

@@ -1,6 +1,7 @@
-import { entryFields, forwardedNames } from '../../forms/fields.ts'
+import { entryFields } from '../../forms/fields.ts'
 import { entryPath } from '../../pages/paths.ts'
 import { type ServiceAnswer, fieldsOf, type Judge, judgeForm, type Outcome } from '../outcome.ts'
+import { forwardedValues } from './forwarded.ts'
 import { json, type Service } from './service.ts'
 
 type FormSettings = { url: string; formId: string; judge?: Judge }
@@ -8,10 +9,11 @@ type FormSettings = { url: string; formId: string; judge?: Judge }
 /** A form service with the specification's path, which gets exactly the fields of the form. */
 export function form({ url, formId: configured, judge = judgeForm }: FormSettings): Service {
   const urlOf = (formId: string | null) => `${url}${entryPath(formId ?? configured)}`
-  const sent = forwardedNames(entryFields)
   return {
     name: 'The form service',
-    requestsOf: ({ payload, formId }) => [json(urlOf(formId), {}, picked(payload, sent))],
+    requestsOf: ({ payload, formId }) => [
+      json(urlOf(formId), {}, forwardedValues(payload, entryFields)),
+    ],
     judge,
     calls: 1,
     urlOf,
@@ -31,10 +33,4 @@ function judgedBy(isTaken: (fields: Readonly<Record<string, unknown>>) => boolea
     if (outcome.is !== 'delivered' || isTaken(fieldsOf(body))) return outcome
     return { is: 'unclear', cause: 'unreadable_answer' }
   }
-}
-
-/** The values of a payload (JSON) that are sent. */
-export function picked(payload: string, names: readonly string[]): object {
-  const values = Object.entries(JSON.parse(payload) as object)
-  return Object.fromEntries(values.filter(([name]) => names.includes(name)))
 }

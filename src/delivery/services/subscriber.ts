@@ -3,6 +3,7 @@ import { giveawayPath, paths, profilePath } from '../../pages/paths.ts'
 import { profileNameOf, profileOf } from '../../pages/profile-names.ts'
 import type { Attribution } from '../../submissions/attribution.ts'
 import type { Signup } from '../../submissions/schemas.ts'
+import { plainName } from './plain-name.ts'
 import type { Row } from './service.ts'
 
 /** The fields that a list keeps of a subscriber beside name and address; docs/services.md describes each. */
@@ -44,7 +45,7 @@ export function subscriberOf(
     campaign: utm_campaign?.includes('@') ? undefined : utm_campaign,
   }
   const known = Object.entries(fields).filter(([, value]) => value)
-  return { email, firstName, fields: Object.fromEntries(known) }
+  return { email, firstName: plainName(firstName), fields: Object.fromEntries(known) }
 }
 
 /** The giveaway on whose page the visit began; of the page that shows the current one only that it was this. */

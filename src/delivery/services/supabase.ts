@@ -1,18 +1,22 @@
-import { forwardedNames, signupFields } from '../../forms/fields.ts'
+import { signupFields } from '../../forms/fields.ts'
 import { paths } from '../../pages/paths.ts'
+import type { Signup } from '../../submissions/schemas.ts'
 import { judgeStatus } from '../outcome.ts'
+import { forwardedValues } from './forwarded.ts'
 import { json, type Service } from './service.ts'
-import { picked } from './form.ts'
 
 /** The specification's own call: a function of the owner's, which gets exactly the fields of the form. */
 export function supabase({ url, key }: { url: string; key: string | undefined }): Service {
   // The upstream's path is the site's path without its prefix.
   const address = `${url}${paths.newsletter.replace('/supabase', '')}`
   const headers = key === undefined ? {} : { apikey: key, authorization: `Bearer ${key}` }
-  const sent = [...forwardedNames(signupFields), 'source', 'quizResult']
   return {
     name: 'Supabase',
-    requestsOf: ({ payload }) => [json(address, headers, picked(payload, sent))],
+    requestsOf({ payload }) {
+      const { source, quizResult } = JSON.parse(payload) as Signup
+      const body = { ...forwardedValues(payload, signupFields), source, quizResult }
+      return [json(address, headers, body)]
+    },
     judge: judgeStatus,
     calls: 1,
     urlOf: () => address,

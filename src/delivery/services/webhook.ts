@@ -1,9 +1,9 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { entryFields, forwardedNames } from '../../forms/fields.ts'
+import { entryFields } from '../../forms/fields.ts'
 import { judgeStatus } from '../outcome.ts'
-import { picked } from './form.ts'
+import { forwardedValues } from './forwarded.ts'
 import { json, type Service, type ServiceRequest } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
@@ -22,7 +22,7 @@ export function entryWebhook({ url, key }: Omit<Settings, 'origin'>): Service {
     type: 'entry',
     id,
     form: formId,
-    ...picked(payload, forwardedNames(entryFields)),
+    ...forwardedValues(payload, entryFields),
   }))
 }
 

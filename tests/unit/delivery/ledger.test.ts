@@ -67,7 +67,7 @@ describe('the ledger', () => {
   test('keeps every post as a row of its own, whoever posted before and whatever it says', async () => {
     const posts = Array.from({ length: 240 }, (_, n) => {
       const name = `Name ${n % 20}`
-      const change = n % 7 === 0 ? { hold: 'too_fast' } : {}
+      const change = n % 7 === 0 ? { hold: 'preview' } : {}
       const email = `ruth+${n % 3}@example.org`
       return n % 2 ? entered(name, t0 + n, email, change) : named(name, t0 + n, email, change)
     })

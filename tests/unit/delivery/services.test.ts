@@ -330,19 +330,20 @@ describe('entries through the sweep', () => {
   ]
 
   test.each(taken)('%s answers %j: %s, %s', async (formsService, answer, status, cause) => {
-    const { ledger, calls, sweepAt } = await world('kit', [entry(1, START)], () => answer, {
-      formsService,
-    })
+    const email = 'entrant1@example.org'
+    const posted = entry(1, START, { payload: { fullName: 'S.Priya', email } })
+    const { ledger, calls, sweepAt } = await world('kit', [posted], () => answer, { formsService })
     await sweepAt(START + MINUTE)
     expect(ledger.rows()[0]).toMatchObject({ status, cause })
     const isOwn = formsService === 'webhook'
     expect(calls[0]?.url).toBe(isOwn ? 'https://forms.test' : 'https://forms.test/f/contest')
-    const own = { type: 'entry', id: ledger.rows()[0]?.id, form: ledger.rows()[0]?.form_id }
-    const { fullName, email } = JSON.parse(ledger.rows()[0]?.payload ?? '') as Record<
-      string,
-      string
-    >
-    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ ...(isOwn && own), fullName, email })
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
+      ...(isOwn && { type: 'entry', id: posted.id, form: 'contest' }),
+      fullName: 'S. Priya',
+      email,
+      instagramHandle: '',
+      whyWantBook: '',
+    })
   })
 })
 

@@ -18,7 +18,7 @@ type Endpoint = {
 }
 
 const quizResult = { primary: 'Loved', secondary: ['Holy', 'Free'] }
-const marks = { topic: '', elapsedMs: 20_000, attribution: 'utm_source=church' }
+const marks = { topic: '', attribution: 'utm_source=church' }
 
 export const endpoints: Readonly<Record<'newsletter' | 'entries' | 'quiz' | 'events', Endpoint>> = {
   newsletter: {

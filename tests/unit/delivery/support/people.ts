@@ -37,7 +37,12 @@ export function entry(
     scope: '2025-07',
     formId: 'contest',
     emailKey: email,
-    payload: { fullName: `Entrant ${number}`, email },
+    payload: {
+      fullName: `Entrant ${number}`,
+      email,
+      instagramHandle: `entrant.${number}`,
+      whyWantBook: 'To read it.',
+    },
     agreement: true,
     receivedAt,
     receipt: randomBytes(16).toString('hex'),

@@ -1,0 +1,25 @@
+import { cleanIdentifier } from './text.ts'
+
+// Browsers from before 2023 have no lookbehind.
+const HANDLE = String.raw`([\w.]{0,29}\w)(?![\w@])`
+const PROFILE = new RegExp(
+  String.raw`(?:^|[^\w-])instagr(?:am\.com|\.am)/(?:(?:stories|_u)/)?@?${HANDLE}`,
+  'i',
+)
+const MENTION = new RegExp(String.raw`(?:^|[^\w.@])@+\s*${HANDLE}`)
+const WHOLE = new RegExp(String.raw`^${HANDLE}\.*$`)
+
+/** Paths of Instagram that belong to no profile. */
+const NO_PROFILE = /^(?:p|reels?|tv|explore|accounts|direct|stories|highlights)$/i
+
+/**
+ * The first Instagram handle in a text: of a profile's address, after an @, or the whole text. Without one the text itself,
+ * because an optional field refuses nothing; "N/A" and "-" are empty.
+ */
+export function instagramHandle(text: string): string {
+  const typed = cleanIdentifier(text)
+  if (!/[\p{L}\p{N}_]/u.test(typed) || /^n\/a\.?$/i.test(typed)) return ''
+  const [, profile = 'p'] = PROFILE.exec(typed) ?? []
+  if (!NO_PROFILE.test(profile)) return profile
+  return (MENTION.exec(typed) ?? WHOLE.exec(typed))?.[1] ?? typed
+}
