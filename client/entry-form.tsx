@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Entered } from '../src/contest/entered.tsx'
 import { type EntryProps, EntrySection } from '../src/contest/entry.tsx'
@@ -8,7 +8,7 @@ import type { Head } from '../src/draw/file.ts'
 import { type EntryField, entryFields, type Values } from '../src/forms/fields.ts'
 import type { Phase } from '../src/giveaway/giveaway.ts'
 import { drawPath, entryPath } from '../src/pages/paths.ts'
-import { hydrate } from './hydrate.tsx'
+import { hydrate, useHydrated } from './hydrate.tsx'
 import { dropDraft, fillInDraft, keepDraft, keepReceipt, receiptsOf } from './local-data.ts'
 import { useLiveForm } from './live-form.ts'
 import { phaseNow, subscribe, sync } from './server-clock.ts'
@@ -35,13 +35,9 @@ function Entry(props: EntryProps & { root: HTMLElement; before: Sent | undefined
   const { giveaway } = given
   const [now, setNow] = useState<Sent | 'form'>()
   const [head, setHead] = useState<Head>()
-  // The first render must match the server's HTML, which has the form.
-  const atFirst = useSyncExternalStore(
-    unchanging,
-    () => before,
-    () => undefined,
-  )
-  const sent = now === 'form' ? undefined : (now ?? atFirst)
+  // The server's HTML has the form.
+  const hydrated = useHydrated()
+  const sent = now === 'form' ? undefined : (now ?? (hydrated ? before : undefined))
   const isSent = sent !== undefined
   const isNew = sent?.values !== undefined
 
@@ -143,8 +139,4 @@ export async function lastHead(giveaway: string): Promise<Head | undefined> {
   } catch {
     return undefined // offline, or not JSON
   }
-}
-
-function unchanging() {
-  return () => {}
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { hydrateRoot, type HydrationOptions } from 'react-dom/client'
 
 /**
@@ -18,6 +18,15 @@ export function hydrate(
     )
     hydrateRoot(root, hydrated, options)
   })
+}
+
+/** False in the first render of an island, which must match the server's HTML. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
 }
 
 function Hydrated(props: { root: HTMLElement; onReady: () => void; children: ReactNode }) {

@@ -6,7 +6,6 @@ import {
   useEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { suggestedEmail } from '../src/forms/email.ts'
@@ -22,6 +21,7 @@ import {
   type RefusalNotices,
 } from '../src/forms/outcome.ts'
 import toastSheet from '../src/forms/toast.css?inline'
+import { useHydrated } from './hydrate.tsx'
 import { type Answer, newKey, postMarks, send, type Sent, textOf, valuesOf } from './send.ts'
 
 // A page has the toast's styles only when it comes with one.
@@ -71,12 +71,8 @@ export function useLiveForm<Field extends string>(
   const lastFocused = useRef<HTMLElement>(undefined)
   const carried = initial?.attribution ? { attribution: initial.attribution } : {}
 
-  // The first render must match the server's HTML, in which native validation is on.
-  const mounted = useSyncExternalStore(
-    unchanging,
-    () => true,
-    () => false,
-  )
+  // In the server's HTML native validation is on.
+  const hydrated = useHydrated()
 
   useEffect(() => () => clearTimeout(pause.current), [])
 
@@ -191,7 +187,7 @@ export function useLiveForm<Field extends string>(
     sending,
     email: { better, onApply: applyBetter },
     cured,
-    noValidate: mounted,
+    noValidate: hydrated,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (!sending) void submit(event.currentTarget)
@@ -219,7 +215,7 @@ export function useLiveForm<Field extends string>(
       next.focus()
     },
     // The server renders no close button, because it needs JavaScript.
-    ...(mounted && { onClose: closeToast }),
+    ...(hydrated && { onClose: closeToast }),
   }
   return { live, accepted, change }
 }
@@ -250,8 +246,4 @@ function refusalOf<Field extends string>(rules: FormRules<Field>, answer: Sent):
   const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)
   if (!notice) console.error(`${rules.url} failed: ${answer.status}`)
   return { notice: notice ?? rules.failure }
-}
-
-function unchanging() {
-  return () => {}
 }

@@ -11,7 +11,7 @@ import type { AskedQuestion } from '../src/quiz/questions.ts'
 import { QuizView } from '../src/quiz/quiz.tsx'
 import { isFinished, reachOf } from '../src/quiz/steps.ts'
 import { hydrate } from './hydrate.tsx'
-import { keepRead, questionsIn, wasRead } from './quiz-browser.ts'
+import { answerOf, keepRead, markedIn, questionsIn, saved, wasRead } from './quiz-browser.ts'
 import type * as ResultModule from './quiz-result.tsx'
 import { useQuizSteps } from './quiz-steps.ts'
 import { useAgain } from './quiz-taps.ts'
@@ -27,11 +27,24 @@ type Props = {
 export function mount(root: HTMLElement): Promise<void> {
   const questions = questionsIn(root)
   const rendered = root.innerHTML
+  const given: Record<string, string | undefined> = { ...markedIn(root) }
+  root.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const { id, letter } = answerOf(target)
+    given[id] = letter
+  })
   return hydrate(root, <Quiz root={root} questions={questions} wasHere={isReadIn(root)} />, {
-    // A translation tool or an extension can break React's DOM: then the plain form is shown again.
+    // A translator or an extension can break React's DOM: then the plain form is shown again, with the answers.
     onUncaughtError: (error) => {
       reportError(error)
       root.innerHTML = rendered
+      for (const [id, letter] of Object.entries<string | undefined>({
+        ...saved()?.answers,
+        ...given,
+      }))
+        root
+          .querySelector(`[name=q${id}][value="${letter ?? ''}"]`)
+          ?.toggleAttribute('checked', true)
       root.dataset['state'] = 'failed'
     },
   })

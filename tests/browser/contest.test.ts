@@ -6,7 +6,6 @@ import {
   atRest,
   holdBack,
   isPost,
-  openSinceMinute,
   settle,
   sharedSites,
   shiftSince,
@@ -25,7 +24,6 @@ async function openContest(options: BrowserContextOptions = {}) {
   page.on('request', (request) => {
     if (isPost(request)) posts.push(request.headers()['idempotency-key'] ?? null)
   })
-  await openSinceMinute(page)
   await page.goto(paths.contest)
   if (options.javaScriptEnabled !== false) await wake(page, page.locator('[data-island="entry"]'))
   const fields = {

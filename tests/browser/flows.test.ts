@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openSinceMinute, useFixture } from '../support/browser.ts'
+import { useFixture } from '../support/browser.ts'
 import { carousel, entry, type Flow, quiz, read, signup, type Visitor } from '../support/flows.ts'
 import { contestVars, startSite } from '../../harness/site.ts'
 
@@ -68,7 +68,6 @@ describe.each(Object.entries(scripts))('a visitor %s', (_, ways) => {
   const { scripted, options, lost, before } = ways
   test.each(Object.entries(ways.flows))('%s', async (_name, flow) => {
     const { page } = await fixture.open({ ...PHONE, ...options })
-    await openSinceMinute(page)
     if (lost) await page.route(lost, (route) => route.abort())
     if (before) await serveBefore(page, before)
     await flow(visitorOf(page), scripted)

@@ -4,7 +4,7 @@ import { profileToasts } from '../../src/newsletter/profile-labels.ts'
 import { signupFailed } from '../../src/newsletter/signup-labels.ts'
 import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/pages/paths.ts'
 import { profileNameOf, profileOf } from '../../src/pages/profile-names.ts'
-import { openSinceMinute, useFixture } from '../support/browser.ts'
+import { useFixture } from '../support/browser.ts'
 import { focusedId } from './support/focus.ts'
 import { answerFrom, expectResult, LAST, openLastQuestion, outcome } from './support/quiz.ts'
 import { startSite } from '../../harness/site.ts'
@@ -38,7 +38,6 @@ beforeEach(async () => {
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request)
   })
-  await openSinceMinute(page)
   await openLastQuestion(page)
   await answerFrom(page, LAST, LAST)
   await expectResult(page)

@@ -6,7 +6,6 @@ import {
   afterLoad,
   holdBack,
   openPage,
-  openSinceMinute,
   sharedSites,
   useFixture,
   wakeIslands,
@@ -45,7 +44,6 @@ const shareStatus = (page: Page) => page.locator('.share + [role=status]')
 describe('where a visit came from', () => {
   test('is carried by links to the post, and every step is counted with it', async () => {
     const { page, trouble } = await fixture.open()
-    await openSinceMinute(page)
     await page.goto(`/${TAGS}`, { referer: ELSEWHERE })
     await afterLoad(page)
     await page.evaluate(() => Reflect.set(window, 'same', true))

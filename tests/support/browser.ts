@@ -172,14 +172,6 @@ export async function afterLoad(page: Page): Promise<void> {
   await page.locator('html[data-loaded]').waitFor({ state: 'attached' })
 }
 
-/** Makes a page believe that it was opened a minute ago: a form that is sent sooner than people can is held as a machine's. */
-export async function openSinceMinute(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const now = performance.now.bind(performance)
-    Object.assign(performance, { now: () => now() + 60_000 })
-  })
-}
-
 /** Holds back every script that matches until the returned function is called. */
 export async function holdBack(page: Page, scripts: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
