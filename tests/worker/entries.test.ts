@@ -234,7 +234,7 @@ describe('an entry that is not taken', () => {
       ['no agreement', { ...entry, agreement: false }, ['agreement']],
       ['no address', { ...entry, email: 'ruth@' }, ['email']],
       ['too long a name', { ...entry, fullName: 'x'.repeat(101) }, ['fullName']],
-      ['too long a handle', { ...entry, instagramHandle: 'x'.repeat(31) }, ['instagramHandle']],
+      ['too long a handle', { ...entry, instagramHandle: 'x'.repeat(101) }, ['instagramHandle']],
       ['too long a reason', { ...entry, whyWantBook: 'x'.repeat(1001) }, ['whyWantBook']],
     ])('with %s answers 422 with the fields, and keeps nothing', async (_, body, fields) => {
       const { status, body: answer } = await answerOf(body)

@@ -24,7 +24,7 @@ test('a script carries only the labels that it shows', async () => {
   expect(Object.fromEntries(carried.filter(([, names]) => names.length > 0))).toEqual({
     'draw-report': ['drawEvents', 'drawReport'],
     'entry-form': ['confirmation', 'contestToasts', 'entryForm', 'publicList'],
-    'live-form': ['missing'],
+    'live-form': ['emailShape', 'fieldLabels', 'missing'],
     quiz: ['quiz'],
     'quiz-result': ['daily', 'quizResult', 'result'],
     signup: ['capture', 'chapter', 'signup'],
