@@ -1,47 +1,14 @@
-import { type Kind, kinds, states } from '../src/delivery/submission.ts'
+import type { Kind } from '../src/delivery/submission.ts'
 import { entryFields, type FormFields, signupFields, storedNames } from '../src/forms/fields.ts'
 import type { Step } from '../scripts/progress.ts'
 import { exportList } from './mailing-list.ts'
-import { listServices } from './mails.ts'
 import { checkChoice } from './arguments.ts'
 import { type Ask, listed, quoted, type Row } from './ledger.ts'
-import { csvOf, outOption, write } from './output.ts'
+import { type ExportContext, exportOptions } from './export-options.ts'
+import { csvOf, write } from './output.ts'
 import { Refused } from './refused.ts'
-import { sinceOf, sinceOption } from './times.ts'
-import {
-  defineCommand,
-  type ContextWith,
-  type Option,
-  type Options,
-  type CommandResult,
-} from './command.ts'
-
-export const giveawayOption = {
-  value: 'id',
-  says: 'only entries of this giveaway',
-} as const satisfies Option
-
-/** What `export` takes: with `for` the mailing list (mailing-list.ts). */
-export type ExportContext = ContextWith<typeof exportOptions>
-
-const exportOptions = {
-  kind: { value: 'kind', says: 'what to export', choices: [...kinds, 'letters'] },
-  for: {
-    value: 'service',
-    says: 'the mailing list instead, one line for each person, as the importer of this service takes it',
-    choices: listServices,
-  },
-  without: {
-    value: 'file',
-    says: 'with --for: leaves out whose address stands in this file, as a service writes who has unsubscribed',
-  },
-  giveaway: giveawayOption,
-  since: sinceOption,
-  status: { value: 'states', says: 'only these states', choices: states, many: true },
-  format: { value: 'format', says: 'csv without it', choices: ['csv', 'json'] },
-  excel: { says: 'begins a CSV file with the mark by which Excel knows UTF-8' },
-  out: outOption,
-} as const satisfies Options
+import { sinceOf } from './times.ts'
+import { defineCommand, type CommandResult } from './command.ts'
 
 export const exporting = defineCommand({
   name: 'export',

@@ -1,7 +1,7 @@
 import type { SubscriberField } from '../src/delivery/services/subscriber.ts'
 import { emailKey, isEmail } from '../src/forms/email.ts'
 import { type Ask, quoted, type Row } from './ledger.ts'
-import type { ExportContext } from './export.ts'
+import type { ExportContext } from './export-options.ts'
 import type { ListService } from './mails.ts'
 import { csvOf, readText, write } from './output.ts'
 import { Refused } from './refused.ts'

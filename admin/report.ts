@@ -1,5 +1,6 @@
 import { DAY_MS } from '../src/lib/dates.ts'
-import { checkGiveaway, giveawayOption } from './export.ts'
+import { checkGiveaway } from './export.ts'
+import { giveawayOption } from './export-options.ts'
 import { endOf, type Giveaway } from '../src/giveaway/giveaway.ts'
 import { states } from '../src/delivery/submission.ts'
 import { quoted, type Row } from './ledger.ts'
