@@ -64,6 +64,7 @@ async function writeMails({ given, target }: ContextWith<typeof options>): Promi
   const configuration = await configurationOf(target)
   const origin = siteOf(given.options.site, configuration)
   const { author, book } = await import('virtual:content/book')
+  const { isPreviewed } = await import('../src/book/chapters.ts')
   const { giveawayDates } = await import('../src/giveaway/dates.ts')
   const { textsOf } = await import('../src/giveaway/texts.ts')
   const [giveaway] = configuration.giveaways
@@ -82,7 +83,10 @@ async function writeMails({ given, target }: ContextWith<typeof options>): Promi
     sender_postal_address: sponsor.address,
     ...serviceTags[service],
   }
-  const all = allMails()
+  const all = allMails().map((mail) => ({
+    ...mail,
+    text: withoutDeadLinks(mail.text, isPreviewed),
+  }))
   mkdirSync(folder)
   for (const mail of all) {
     writeFileSync(join(folder, `${mail.name}.txt`), plainOf(mail, tags))
@@ -109,6 +113,15 @@ function allMails(): Mail[] {
     { ...mailIn('profile'), name: 'profile', when: 'at once, to who has a profile_url' },
     { ...mailIn('giveaway-opens'), name: 'giveaway-opens', when: 'when a giveaway opens, to all' },
   ]
+}
+
+/** A mail without the paragraphs that lead to a chapter's preview which is not there. */
+function withoutDeadLinks(text: string, isPreviewed: (slug: string) => boolean): string {
+  const isRight = (paragraph: string) => {
+    const slug = /\{\{site\}\}\/(i-am-[\w-]+)/.exec(paragraph)?.[1]
+    return slug === undefined || isPreviewed(slug)
+  }
+  return text.split('\n\n').filter(isRight).join('\n\n')
 }
 
 type Template = Omit<Mail, 'name' | 'when'>

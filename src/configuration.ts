@@ -1,4 +1,4 @@
-import { retailer } from 'virtual:content/book'
+import { retailer, shops } from 'virtual:content/book'
 import { giveaways as written, lastEvents, winners } from 'virtual:content/giveaways'
 import type { GiveawayFields } from './content/types.ts'
 import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
@@ -142,7 +142,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     callsPerMinute: read('CALLS_PER_MINUTE') ?? 40,
     signupsPerMinute: read('SIGNUPS_PER_MINUTE') ?? 25,
     entriesPerMinute: read('ENTRIES_PER_MINUTE') ?? 15,
-    buyUrl: shop ?? retailer.buyUrl,
+    buyUrl: shop ?? shops[0]!.url,
     stepUrls: { book: shop ?? retailerUrl, companion: companionUrl ?? retailerUrl },
     unreadable,
   }

@@ -26,7 +26,7 @@ const names: Readonly<Record<string, string | undefined>> = {
 const values: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   'book.yaml': {
     'book.year': 2027,
-    'retailer.buyUrl': 'https://shop.example.net/another-book',
+    'shops.0.url': 'https://shop.example.net/another-book',
     'retailer.retailerUrl': 'https://shop.example.net/',
     'contact.email': 'post@example.net',
     'orders.email': 'many@example.net',

@@ -72,7 +72,7 @@ function plainCards(content: Content): Plain[] {
         line: cards.giveaway[phase],
       })),
     ),
-    ...chapterAliases.flatMap((slug) => {
+    ...chapterAliases(content.product).flatMap((slug) => {
       const page = chapters.get(slug)
       if (page === undefined || !('title' in page)) return []
       return [{ name: chapterCard(slug), numeral: NUMERAL, heading: page.title, line: lines.page }]

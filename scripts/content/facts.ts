@@ -1,11 +1,19 @@
 import { parseDocument } from 'yaml'
+import { fileNameOf } from '../../src/lib/words.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
 import type { ContentFiles } from './content-files.ts'
 import { FACT, NUMBERS } from './schemas/fields.ts'
 
-/** The files with the facts of `book.yaml` and the number of questions filled in: `{pages}`, or `{Pages}` for a capital letter. */
+/**
+ * The files with what is counted or named once filled in: the facts of `book.yaml` (`{pages}`, or `{Pages}` for a capital
+ * letter), the number of questions, and the product of an address.
+ */
 export function withFacts(files: ContentFiles): ContentFiles {
-  const facts = { ...factsIn(files.get('book.yaml')), questions: NUMBERS[questionIds.length]! }
+  const facts = {
+    ...usable(blocksIn(files).facts),
+    questions: NUMBERS[questionIds.length]!,
+    product: productIn(files),
+  }
   const filled = Object.entries(facts).flatMap(([name, value]) => [
     [`{${name}}`, value],
     [`{${capitalized(name)}}`, capitalized(value)],
@@ -21,11 +29,19 @@ export function withFacts(files: ContentFiles): ContentFiles {
   )
 }
 
+/** `thirty-two`: how the address of the page about the whole book begins. */
+export function productIn(files: ContentFiles): string {
+  const { title, slug } = Object(blocksIn(files).book)
+  return String(slug ?? fileNameOf(String(title)))
+}
+
+function blocksIn(files: ContentFiles): { facts?: object; book?: object } {
+  return Object(parseDocument(files.get('book.yaml') ?? '').toJS())
+}
+
 /** An unusable value counts as an ellipsis, so that only its own line is reported. */
-function factsIn(book = ''): Record<string, string> {
-  const [block = ''] = /^facts:\n(?:[ #].*\n)+/m.exec(book) ?? []
-  const facts: unknown = parseDocument(block).toJS()?.facts
-  const values = Object.entries(Object(facts)).map(([name, value]) => [
+function usable(facts: object = {}): Record<string, string> {
+  const values = Object.entries(facts).map(([name, value]) => [
     name,
     FACT.test(String(value)) ? String(value) : '…',
   ])

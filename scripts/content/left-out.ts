@@ -1,10 +1,22 @@
+import { identitySlugs } from '../../src/book/identities.ts'
+import { devotionalSlug } from '../../src/pages/paths.ts'
 import type { Content } from './load.ts'
 
-/** What this content does without, each with what closes up for it. That is no mistake: an owner may not have it. */
+/** What this content leaves out, each with what the site then leaves out. An owner may not have it. */
 export function leftOut(content: Content): string[] {
-  const { book, pictures, pages, plan, giveaways, testimonials } = content
+  const { book, chapters, guides, pictures, pages, plan, product, giveaways, testimonials } =
+    content
+  const { stats, livesTransformed } = book.claims
+  const missing = identitySlugs.filter((slug) => guides[slug] === undefined)
   const parts: [has: boolean, says: string][] = [
     [giveaways.giveaways.length > 0, 'giveaways/ has no giveaway: no contest pages, no ticket'],
+    [
+      stats.length === 3 && livesTransformed !== undefined && book.hero.proof !== undefined,
+      'not all figures in book.yaml: the home page shows the others',
+    ],
+    [chapters.has(devotionalSlug(product)), 'no chapters/devotional.md: no page about the book'],
+    [chapters.has('i-am-holy'), 'no chapters/i-am-holy.md: no link from Day 1 to its chapter'],
+    [missing.length === 0, `no guide for ${missing.join(', ')}`],
     [testimonials.length > 0, 'no testimonials.yaml: no readers’ words on the home page'],
     [plan !== undefined, 'no plan.yaml: no reading plan'],
     [pages.groups !== undefined, 'no pages/groups.md: no page for groups'],

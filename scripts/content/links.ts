@@ -1,4 +1,5 @@
-import { pagePaths } from '../../src/pages/families.ts'
+import { identitySlugs } from '../../src/book/identities.ts'
+import { familiesOf, pathsIn } from '../../src/pages/families.ts'
 import {
   anchors,
   drawPath,
@@ -9,6 +10,7 @@ import {
   paths,
 } from '../../src/pages/paths.ts'
 import type { ContentFiles } from './content-files.ts'
+import { productIn } from './facts.ts'
 
 /** Whether a link in prose is valid: a page of this site, another site, a mail address or a telephone number. */
 export function linkRule(files: ContentFiles): (href: string) => boolean {
@@ -21,8 +23,10 @@ const ELSEWHERE = /^(https?:\/\/[^\s/]+\.[^\s/]+|mailto:[^\s@]+@[^\s@]+\.|tel:\+
 /** Whether a path or fragment is a page of this site that can be linked, those of its giveaways included. */
 export function pageRule(files: ContentFiles): (path: string) => boolean {
   const present = pagesWith(files.keys())
+  const guided = identitySlugs.filter((slug) => files.has(`guides/${slug}.md`))
+  const families = familiesOf({ product: productIn(files), guided })
   const linked = new Set<string>([
-    ...pagePaths(present),
+    ...pathsIn(present, families),
     ...(present.includes('contest') ? [paths.contestCalendar] : []),
     ...Object.values(anchors).map((anchor) => `${paths.home}${anchor}`),
     ...[...files.keys()].flatMap((file) => {

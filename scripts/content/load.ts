@@ -3,13 +3,13 @@ import type { Book, Inline } from '../../src/content/types.ts'
 import { confirmation } from '../../src/contest/labels.ts'
 import { entryFields, type FormFields, namesOf, signupFields } from '../../src/forms/fields.ts'
 import { kept } from '../../src/forms/labels.ts'
-import { pagesWith } from '../../src/pages/paths.ts'
+import { chapterPath, devotionalSlug, pagesWith } from '../../src/pages/paths.ts'
 import { readYamlFile } from './yaml-file.ts'
 import { readGiveaways } from './giveaways.ts'
 import { linkRule, pageRule } from './links.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
-import { withFacts } from './facts.ts'
+import { productIn, withFacts } from './facts.ts'
 import { type Problem, problemText } from './problem.ts'
 import { type ContentFiles, readContentFiles, type Reading, type Sample } from './content-files.ts'
 import { bookSchema } from './schemas/book.ts'
@@ -72,14 +72,21 @@ function notUtf8([file, text]: [string, string]): Problem[] {
 
 export type Content = ReturnType<typeof readAll>
 
+/** The sample's product: its address stays right for another book. */
+const SAMPLE = 'thirty-two'
+
+function devotionalPath(product: string): string {
+  return chapterPath(devotionalSlug(product))
+}
+
 // What the confirmation, the rules and the privacy page say alike.
 const { oneEntry, correction } = confirmation
 
 function readAll(reading: Reading, pictures: PictureFiles) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
   const book = readYamlFile(reading, 'book.yaml', bookSchema(previewed, pageRule(reading.files)))
-  const { contact: { email = '' } = {}, retailer, buy: [shop] = [] } = book as Partial<Book>
-  if (retailer && shop) retailer.buyUrl = shop.url
+  const { contact: { email = '' } = {} } = book as Partial<Book>
+  const product = productIn(reading.files)
   const mailbox: Inline = { type: 'link', href: `mailto:${email}`, children: [email] }
   const rules = { isPage: linkRule(reading.files), placeholders: [], fixed: {} }
   const redirects = redirectsSchema(pageRule(reading.files))
@@ -94,8 +101,14 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     plan: reading.files.has('plan.yaml')
       ? readYamlFile(reading, 'plan.yaml', planSchema)
       : undefined,
-    redirects: readYamlFile(reading, 'redirects.yaml', redirects).redirects,
-    chapters: readChapters(reading, rules),
+    redirects: [
+      ...(readYamlFile(reading, 'redirects.yaml', redirects).redirects ?? []),
+      ...(product === SAMPLE
+        ? []
+        : [{ from: devotionalPath(SAMPLE), to: devotionalPath(product) }]),
+    ],
+    product,
+    chapters: readChapters(reading, rules, product),
     guides: readGuides(reading, rules),
     pages: readPages(reading, {
       ...rules,

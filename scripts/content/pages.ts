@@ -14,7 +14,7 @@ import type {
   Section,
 } from '../../src/content/types.ts'
 import { nearest } from '../../src/lib/words.ts'
-import { chapterAliases } from '../../src/pages/paths.ts'
+import { devotionalSlug } from '../../src/pages/paths.ts'
 import type { ProseRules } from './markdown.ts'
 import {
   checkNames,
@@ -34,16 +34,24 @@ import {
 } from './schemas/files.ts'
 
 /** `chapters/{slug}.md`: chapters with a preview and pages about the whole book, by slug. */
-export function readChapters(reading: Reading, rules: ProseRules): ReadonlyMap<string, Preview> {
-  const aliases: readonly string[] = chapterAliases
+export function readChapters(
+  reading: Reading,
+  rules: ProseRules,
+  product: string,
+): ReadonlyMap<string, Preview> {
   const files = readFolder<typeof chapterSchema | typeof bookPageSchema>(
     reading,
     'chapters',
-    (name) => (aliases.includes(name) ? bookPageSchema : chapterSchema),
+    (name) => (BOOK_PAGES.includes(name) ? bookPageSchema : chapterSchema),
     rules,
   )
-  return new Map(files.map((file) => [file.name, previewOf(file)]))
+  const slugOf = (name: string) => (name === DEVOTIONAL ? devotionalSlug(product) : name)
+  return new Map(files.map((file) => [slugOf(file.name), previewOf(file)]))
 }
+
+/** The file of the page about the book, whose address follows from the title. */
+const DEVOTIONAL = 'devotional'
+const BOOK_PAGES = [DEVOTIONAL, 'christian-identity-devotional', 'who-am-i-in-christ']
 
 const DISCOVER = 'What you will discover'
 const WHY = 'Why this matters'
@@ -52,7 +60,7 @@ const DISCOVERIES = 4
 
 function previewOf(file: ProseFile<ChapterFields | BookPageFields>): Preview {
   const { name, fields, opening, reportSection, reportWhole } = file
-  const slugs: readonly string[] = [...chapterSlugs, ...chapterAliases]
+  const slugs: readonly string[] = [...chapterSlugs, ...BOOK_PAGES]
   if (!slugs.includes(name)) {
     const guess = nearest(name, slugs) ?? 'i-am-free'
     reportWhole('file', `no chapter has the address /${name}; name the file like ${guess}.md`)
@@ -84,15 +92,13 @@ function listIn(blocks: readonly Block[] = []): readonly (readonly Inline[])[] {
 
 const DAYS = 3
 
+type Guides = Readonly<Partial<Record<IdentitySlug, Guide>>>
+
 /** `guides/{identity}.md`: the starter guide of each identity, in the book's order. */
-export function readGuides(
-  reading: Reading,
-  rules: ProseRules,
-): Readonly<Record<IdentitySlug, Guide>> {
+export function readGuides(reading: Reading, rules: ProseRules): Guides {
   const files = readFolder(reading, 'guides', guideSchema, rules)
-  checkNames(reading, 'guides', files, identitySlugs, (guess = 'like loved') => {
-    return `no identity has this name; name the file ${guess}.md`
-  })
+  const advice = (guess = 'like loved') => `no identity has this name; name the file ${guess}.md`
+  checkNames(reading, 'guides', files, identitySlugs, advice, identitySlugs)
   const guides = files.map((file): [string, Guide] => {
     const { name, fields, sections, opening } = file
     const meaning = opening('what the identity means')
@@ -101,11 +107,12 @@ export function readGuides(
     checkSections(file, { few, empty }, sections.length === DAYS)
     return [name, { ...(fields as GuideFields), meaning, practices: sections }]
   })
-  const byName = Object.fromEntries(guides)
-  return Object.fromEntries(identitySlugs.map((slug) => [slug, byName[slug]])) as Record<
-    IdentitySlug,
-    Guide
-  >
+  const byName = new Map(guides)
+  const inOrder = identitySlugs.flatMap((slug) => {
+    const guide = byName.get(slug)
+    return guide ? [[slug, guide] as const] : []
+  })
+  return Object.fromEntries(inOrder)
 }
 
 const PROSE = ['privacy', 'terms', 'support', 'accessibility'] as const

@@ -57,7 +57,11 @@ export function modulesOf(content: Content): Map<string, string> {
     guides: { guides, verses: versesOf(guides) },
     pages,
     plan: { plan: content.plan },
-    present: { present: content.present },
+    present: {
+      present: content.present,
+      guided: Object.keys(guides),
+      product: content.product,
+    },
     giveaways: content.giveaways,
     consent: { consents: consentHashes(content) },
     colors: { clothSheet: clothSheet(book.book.color) },

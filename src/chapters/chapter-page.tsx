@@ -5,6 +5,7 @@ import type { BookPage, Preview } from '../content/types.ts'
 import { chapterNumber, partNumeral } from '../book/labels.ts'
 import { chapterCard } from '../pages/cards.ts'
 import { guidePath } from '../pages/paths.ts'
+import { hasGuide } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import buyBandSheet from '../ui/buy-band.css?inline'
@@ -69,7 +70,7 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
                 ))}
               </ol>
             </section>
-            {position && (
+            {position && hasGuide(position.identity.slug) && (
               <p>
                 <a className="lone-link" href={guidePath(position.identity.slug)}>
                   {labels.guide}

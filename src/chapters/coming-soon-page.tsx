@@ -9,6 +9,7 @@ import signupSheet from '../newsletter/signup.css?inline'
 import { Capture } from '../newsletter/signup.tsx'
 import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, onHome } from '../pages/paths.ts'
+import { hasGuide } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
 import { ExternalLink } from '../ui/links.tsx'
@@ -59,14 +60,16 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
           heading={comingSoon.heading}
           text={comingSoon.text}
           more={comingSoon.more}
-          below={<BookFacts />}
+          below={<BookFacts place="coming_soon" />}
         >
           <ExternalLink place="coming_soon" className="button" href={site.buyUrl}>
             {buyLabel}
           </ExternalLink>
-          <a className="button quiet" href={guidePath(identity.slug)}>
-            {comingSoon.guide}
-          </a>
+          {hasGuide(identity.slug) && (
+            <a className="button quiet" href={guidePath(identity.slug)}>
+              {comingSoon.guide}
+            </a>
+          )}
         </Plain>
         <Meanwhile identity={identity} />
         <Capture site={site} chapter={chapterSlugOf(identity)} outcome={signup} />
@@ -78,17 +81,19 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
 
 /** What the site has of the chapter today. */
 function Meanwhile({ identity }: { identity: Identity }) {
-  const { verse, verseReference } = guides[identity.slug]
+  const guide = guides[identity.slug]
   return (
     <div className="meanwhile columns wrap">
       <section aria-labelledby="meaning-title">
         <h2 id="meaning-title">{guidePage.meaning}</h2>
         <p className="lead">{identity.description}</p>
       </section>
-      <section aria-labelledby="verse-title">
-        <h2 id="verse-title">{guidePage.verse}</h2>
-        <Verse text={verse} reference={verseReference} />
-      </section>
+      {guide && (
+        <section aria-labelledby="verse-title">
+          <h2 id="verse-title">{guidePage.verse}</h2>
+          <Verse text={guide.verse} reference={guide.verseReference} />
+        </section>
+      )}
     </div>
   )
 }
@@ -105,7 +110,7 @@ export function unknownChapterPage(site: Site, near?: Identity): ErrorPage {
         heading={comingSoon.heading}
         text={comingSoon.text}
         more={near ? comingSoon.near : comingSoon.unknown}
-        below={<BookFacts />}
+        below={<BookFacts place="coming_soon" />}
       >
         {near && (
           <a className="button" href={chapterPath(chapterSlugOf(near))}>

@@ -38,16 +38,11 @@ declare module 'virtual:content/chapters' {
 }
 
 declare module 'virtual:content/guides' {
-  export const guides: Readonly<
-    Record<import('../book/identities.ts').IdentitySlug, import('./types.ts').Guide>
-  >
+  type Of<Value> = Readonly<Partial<Record<import('../book/identities.ts').IdentitySlug, Value>>>
+  /** An owner may leave out any of them. */
+  export const guides: Of<import('./types.ts').Guide>
   /** Of each guide only its verse, for the browser. */
-  export const verses: Readonly<
-    Record<
-      import('../book/identities.ts').IdentitySlug,
-      Pick<import('./types.ts').Guide, 'verse' | 'verseReference'>
-    >
-  >
+  export const verses: Of<Pick<import('./types.ts').Guide, 'verse' | 'verseReference'>>
 }
 
 declare module 'virtual:content/pages' {

@@ -90,7 +90,7 @@ function Over({ site: { giveaway, buyUrl } }: { site: ContestSite }) {
           {quiz}
         </a>
       </p>
-      {!giveaway.isPast && <BookFacts />}
+      {!giveaway.isPast && <BookFacts place="giveaway_ended" />}
       <p>
         <a className="lone-link" href={drawPath(giveaway.id)}>
           {publicList.link}

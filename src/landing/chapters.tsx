@@ -5,6 +5,7 @@ import type { ChapterSlug, Identity } from '../book/identities.ts'
 import { plainText } from '../content/plain-text.ts'
 import type { ChapterPreview } from '../content/types.ts'
 import { type ChapterAlias, chapterPath } from '../pages/paths.ts'
+import { devotional, hasGuide } from '../pages/present.ts'
 import { Emblem } from '../ui/emblem.tsx'
 import { Blocks } from '../ui/prose.tsx'
 import { Verse } from '../ui/verse.tsx'
@@ -12,10 +13,11 @@ import { landing } from './labels.ts'
 
 /** Six sample chapters as doors with their numbers. Those of chapters to read here stand ajar. */
 export function Doors() {
+  const links = bookPageLinks()
   return (
     <section className="doors wrap" id="chapters" aria-labelledby="chapters-title">
       <h2 id="chapters-title">{landing.chapters.heading}</h2>
-      <p className="lead">{landing.chapters.text(openNumbers())}</p>
+      <p className="lead">{leadOf(doors)}</p>
       <ol>
         {doors.map(({ slug, line }) => (
           <li key={slug}>
@@ -30,24 +32,35 @@ export function Doors() {
           </li>
         ))}
       </ol>
-      <div className="doors-more">
-        <p id="doors-more">{landing.chapters.more}</p>
-        <ul aria-labelledby="doors-more">
-          <li>
-            <a href={chapterPath('thirty-two-devotional')}>{landing.chapters.book}</a>
-          </li>
-          <BookPageLink slug="who-am-i-in-christ" />
-        </ul>
-      </div>
+      {links.length > 0 && (
+        <div className="doors-more">
+          <p id="doors-more">{landing.chapters.more}</p>
+          <ul aria-labelledby="doors-more">
+            {links.map(({ slug, text }) => (
+              <li key={slug}>
+                <a href={chapterPath(slug)}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   )
 }
 
-/** The chapters whose doors open to a preview: `1, 2, 3 and 6`. */
-function openNumbers(): string {
-  const open = doors.filter(({ slug }) => isPreviewed(slug))
-  const numbers = open.map(({ slug }) => String(identityOfChapter(slug).chapter))
-  return new Intl.ListFormat('en-GB').format(numbers)
+/** Which of the chapters can be read here, and what the others have. */
+function leadOf(all: typeof doors): string {
+  const labels = landing.chapters
+  const open = all.filter(({ slug }) => isPreviewed(slug))
+  const numbers = open.map(({ slug }) => identityOfChapter(slug).chapter)
+  const closed = all.filter((door) => !open.includes(door))
+  const hasGuides =
+    closed.length > 0 && closed.every(({ slug }) => hasGuide(identityOfChapter(slug).slug))
+  return [
+    labels.lead,
+    ...(open.length > 0 ? [labels.open(numbers)] : []),
+    ...(hasGuides ? [open.length > 0 ? labels.others : labels.each] : []),
+  ].join(' ')
 }
 
 /** A door with a number and a symbol. */
@@ -80,15 +93,13 @@ function beginning(text: string): string {
   return `${sentence.slice(0, room).replace(/\W+\w*$/, '')}\u00a0…`
 }
 
-/** To a page about the whole book. */
-function BookPageLink({ slug }: { slug: ChapterAlias }) {
-  const page = chapters.get(slug)
-  if (page === undefined || !('kicker' in page)) return null
-  return (
-    <li>
-      <a href={chapterPath(slug)}>{page.title}</a>
-    </li>
-  )
+/** Links to the pages about the whole book that there are. */
+function bookPageLinks(): { slug: ChapterAlias; text: string }[] {
+  return [devotional, 'who-am-i-in-christ' as const].flatMap((slug) => {
+    const page = chapters.get(slug)
+    if (page === undefined || !('kicker' in page)) return []
+    return [{ slug, text: slug === devotional ? landing.chapters.book : page.title }]
+  })
 }
 
 /** The beginning of one chapter as two facing pages. `book.yaml` names the chapter; without one the section is left out. */

@@ -9,8 +9,13 @@ export const landing = {
   },
   chapters: {
     heading: 'Six of the 32 chapters',
-    text: (open: string) =>
-      `Pick the one you need today. Chapters ${open} open here. The others have a verse and a guide.`,
+    lead: 'Pick the one you need today.',
+    open: (numbers: readonly number[]) =>
+      numbers.length === 1
+        ? `Chapter ${numbers[0]} opens here.`
+        : `Chapters ${new Intl.ListFormat('en-GB').format(numbers.map(String))} open here.`,
+    others: 'The others have a verse and a guide.',
+    each: 'Each has a verse and a guide.',
     inBook: 'In the book',
     more: 'Or read about the whole book:',
     book: 'What the book is',

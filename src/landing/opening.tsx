@@ -4,7 +4,7 @@ import { anchors } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
 import { shared } from '../ui/labels.ts'
-import { ExternalLink, OtherShops } from '../ui/links.tsx'
+import { ExternalLink } from '../ui/links.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { landing } from './labels.ts'
 
@@ -36,10 +36,9 @@ export function Hero({ site }: { site: Site }) {
           </ExternalLink>
         </p>
         <p className="note">{hero.quizNote}</p>
-        <BookFacts />
-        <OtherShops place="hero" />
+        <BookFacts place="hero" />
         <p className="hero-proof">
-          <span>{author.credit}</span> <span>{hero.proof}</span>{' '}
+          <span>{author.credit}</span> {hero.proof && <span>{hero.proof}</span>}{' '}
           {claims.sample && <span>{landing.sample}</span>}
         </p>
       </div>
@@ -51,14 +50,16 @@ export function Hero({ site }: { site: Site }) {
 export function About() {
   return (
     <section className="about" id="about" tabIndex={-1} aria-labelledby="about-title">
-      <dl className="stats wrap">
-        {claims.stats.map(({ value, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {claims.stats.length > 0 && (
+        <dl className="stats wrap">
+          {claims.stats.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div className="about-words columns wrap">
         <div className="drop-cap">
           <h2 id="about-title">{about.heading}</h2>

@@ -14,9 +14,11 @@ export function Testimonials() {
     <section className="testimonials-section wrap" aria-labelledby="testimonials-title">
       <header>
         <h2 id="testimonials-title">{labels.heading}</h2>
-        <p>
-          <strong>{claims.livesTransformed.value}</strong> {claims.livesTransformed.label}
-        </p>
+        {claims.livesTransformed && (
+          <p>
+            <strong>{claims.livesTransformed.value}</strong> {claims.livesTransformed.label}
+          </p>
+        )}
         {testimonials.some(({ sample }) => sample) && <p>{labels.sample}</p>}
       </header>
       <Island name="testimonials" props={{}}>
@@ -68,6 +70,8 @@ function Carousel() {
 const STAR =
   'm12 1.6l2.9 7l7.6 0.6l-5.8 4.9l1.8 7.4l-6.5 -3.9l-6.5 3.9l1.8 -7.4l-5.8 -4.9l7.6 -0.6zm12 -1.6'
 
+const rated = testimonials.find(({ rating }) => rating)
+
 function Slide({ testimonial, index }: { testimonial: Testimonial; index: number }) {
   const { name, text, rating } = testimonial
   return (
@@ -84,14 +88,20 @@ function Slide({ testimonial, index }: { testimonial: Testimonial; index: number
         </blockquote>
         <figcaption>
           {name}
-          {/* The first slide draws five stars for all; each shows as many as its width has room for. */}
-          <svg
-            viewBox={`1.5 0 ${24 * rating - 3} 24`}
-            role="img"
-            aria-label={labels.rating(rating)}
-          >
-            {index === 0 ? <path id="stars" d={STAR.repeat(5)} /> : <use href="#stars" />}
-          </svg>
+          {/* The first rated slide draws five stars for all; each shows as many as its width has room for. */}
+          {rating && (
+            <svg
+              viewBox={`1.5 0 ${24 * rating - 3} 24`}
+              role="img"
+              aria-label={labels.rating(rating)}
+            >
+              {testimonial === rated ? (
+                <path id="stars" d={STAR.repeat(5)} />
+              ) : (
+                <use href="#stars" />
+              )}
+            </svg>
+          )}
         </figcaption>
       </figure>
     </div>

@@ -1,7 +1,7 @@
 import { book, companion, devotional, firstDay } from 'virtual:content/book'
 import { thankYou as words } from 'virtual:content/list'
 import { together } from 'virtual:pictures'
-import { chapterSlugOf, identityBySlug } from '../book/chapters.ts'
+import { chapterSlugOf, identityBySlug, isPreviewed } from '../book/chapters.ts'
 import { form } from '../forms/labels.ts'
 import toastSheet from '../forms/toast.css?inline'
 import { Toast } from '../forms/toast.tsx'
@@ -10,7 +10,7 @@ import { profileNameOf } from '../pages/profile-names.ts'
 import type { Profile } from '../pages/profiles.ts'
 import type { Site } from '../pages/site.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
-import { ExternalLink, OtherShops } from '../ui/links.tsx'
+import { ExternalLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
 import { Unbroken } from '../ui/prose.tsx'
@@ -40,7 +40,6 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
         </section>
         <Picture picture={together} sizes="(width < 48rem) 92vw, 44rem" />
         <Steps site={site} />
-        <OtherShops place="step_book" />
         <p>
           <a className="button quiet" href={paths.home}>
             {thankYou.home}
@@ -69,15 +68,18 @@ function FirstDay() {
   const { heading, chapter } = thankYou.firstDay
   const { label, sentence, verse, verseReference, practice } = firstDay
   const first = identityBySlug('holy')
+  const slug = chapterSlugOf(first)
   return (
     <section className="thanks-day stack" aria-labelledby="first-day-title">
       <h2 id="first-day-title">{heading({ label, title: first.chapterTitle })}</h2>
       <p className="lead">{sentence}</p>
       <Verse text={verse} reference={verseReference} />
       <p>{practice}</p>
-      <a className="lone-link" href={chapterPath(chapterSlugOf(first))}>
-        {chapter}
-      </a>
+      {isPreviewed(slug) && (
+        <a className="lone-link" href={chapterPath(slug)}>
+          {chapter}
+        </a>
+      )}
     </section>
   )
 }
@@ -120,7 +122,7 @@ function Steps({ site }: { site: Site }) {
           <ExternalLink place={`step_${step}`} className="button" href={site.stepUrls[step]}>
             {button}
           </ExternalLink>
-          {step === 'book' && <BookFacts />}
+          {step === 'book' && <BookFacts place="step_book" />}
         </li>
       ))}
     </ol>

@@ -12,7 +12,6 @@ import {
   guidePath,
   identityPath,
   type PageName,
-  pageNames,
 } from './paths.ts'
 
 type Slugs = {
@@ -31,14 +30,19 @@ type Family<Slug> = {
   indexed: true | 'with preview'
 }
 
+export type Families = { [Name in FamilyName]: Family<Slugs[Name]> }
+
+/** What the families of pages depend on: the product of the book's address, and the identities with a guide. */
+export type Offered = { product: string; guided: readonly IdentitySlug[] }
+
 /** Pages that share a view. Browsers may render them ahead (public/speculation.json). */
-export const families: { [Name in FamilyName]: Family<Slugs[Name]> } = {
+export const familiesOf = ({ product, guided }: Offered): Families => ({
   chapter: {
     members: chapterSlugs.map((slug) => ({ slug, path: chapterPath(slug) })),
     indexed: 'with preview',
   },
   alias: {
-    members: chapterAliases.map((slug) => ({ slug, path: chapterPath(slug) })),
+    members: chapterAliases(product).map((slug) => ({ slug, path: chapterPath(slug) })),
     indexed: 'with preview',
   },
   identity: {
@@ -46,18 +50,15 @@ export const families: { [Name in FamilyName]: Family<Slugs[Name]> } = {
     indexed: true,
   },
   guide: {
-    members: identitySlugs.map((slug) => ({ slug, path: guidePath(slug) })),
+    members: guided.map((slug) => ({ slug, path: guidePath(slug) })),
     indexed: true,
   },
-}
+})
 
-export const familyNames = Object.keys(families) as FamilyName[]
-
-export function familyPaths(name: FamilyName): string[] {
-  return families[name].members.map(({ path }) => path)
-}
-
-/** Every path that answers with a page, except the pages of one giveaway (page-lookup.ts). `names`: those that there are. */
-export function pagePaths(names: readonly PageName[] = pageNames): string[] {
-  return [...names.map((name) => factsOf(name).path), ...familyNames.flatMap(familyPaths)]
+/** Every path that answers with a page, except the pages of one giveaway (page-lookup.ts). */
+export function pathsIn(names: readonly PageName[], families: Families): string[] {
+  return [
+    ...names.map((name) => factsOf(name).path),
+    ...Object.values(families).flatMap(({ members }) => members.map(({ path }) => path)),
+  ]
 }

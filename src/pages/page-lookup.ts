@@ -3,7 +3,7 @@ import { giveaways } from 'virtual:content/giveaways'
 import { present } from 'virtual:content/present'
 import { shownOf } from '../giveaway/giveaway.ts'
 import { isDay } from '../lib/dates.ts'
-import { families, type FamilyName, familyNames } from './families.ts'
+import type { FamilyName } from './families.ts'
 import {
   drawPath,
   factsOf,
@@ -14,7 +14,7 @@ import {
   planPath,
   profilePath,
 } from './paths.ts'
-import { hasPage } from './present.ts'
+import { families, familyNames, hasPage } from './present.ts'
 import { readProfile } from './profiles.ts'
 import type { Site } from './site.ts'
 

@@ -86,14 +86,22 @@ export const paths = {
   newsletter: '/supabase/functions/v1/newsletter-signup',
 } as const
 
-/** Slugs of the pages about the whole book, which use the chapter layout. */
-export const chapterAliases = [
-  'thirty-two-devotional',
-  'christian-identity-devotional',
-  'who-am-i-in-christ',
-] as const
+/** `thirty-two-devotional`: the slug of the page about the book, from the book's title or its own slug. */
+export function devotionalSlug(product: string): ChapterAlias {
+  return `${product}-devotional`
+}
 
-export type ChapterAlias = (typeof chapterAliases)[number]
+/** Slugs of the pages about the whole book, which use the chapter layout. */
+export function chapterAliases(product: string): ChapterAlias[] {
+  const all = [
+    devotionalSlug(product),
+    'christian-identity-devotional',
+    'who-am-i-in-christ',
+  ] as const
+  return [...new Set(all)]
+}
+
+export type ChapterAlias = `${string}-devotional` | 'who-am-i-in-christ'
 
 export const anchors = {
   home: '#home',

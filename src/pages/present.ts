@@ -1,5 +1,7 @@
-import { present } from 'virtual:content/present'
-import { factsOf, type PageName, type PagesWith } from './paths.ts'
+import { guided, present, product } from 'virtual:content/present'
+import type { IdentitySlug } from '../book/identities.ts'
+import { familiesOf, type FamilyName, pathsIn } from './families.ts'
+import { devotionalSlug, factsOf, type PageName, type PagesWith } from './paths.ts'
 
 /** Whether this site has a page: an owner may leave some out (`needs` in the page table). */
 export function hasPage(name: PageName): boolean {
@@ -10,3 +12,24 @@ export function inMenu<Menu extends 'head' | 'foot'>(menu: Menu): PagesWith<{ me
   const names = present.filter((name) => factsOf(name).menu === menu)
   return names as PagesWith<{ menu: Menu }>[]
 }
+
+/** Whether an identity has a starter guide: an owner may leave out any. */
+export function hasGuide(identity: IdentitySlug): boolean {
+  return guided.includes(identity)
+}
+
+export const families = familiesOf({ guided, product })
+
+export const familyNames = Object.keys(families) as FamilyName[]
+
+export function familyPaths(name: FamilyName): string[] {
+  return families[name].members.map(({ path }) => path)
+}
+
+/** Every path that answers with a page, except the pages of one giveaway (page-lookup.ts). */
+export function pagePaths(names: readonly PageName[] = present): string[] {
+  return pathsIn(names, families)
+}
+
+/** The page about the book. */
+export const devotional = devotionalSlug(product)

@@ -34,7 +34,9 @@ function titleOf({ number, readings }: PlanDay): string {
 }
 
 function textOf({ number, readings }: PlanDay, origin: string): string {
-  const read = readings.map(({ reference, path }) => `${reference}: ${origin}${path}`)
+  const read = readings.map(({ reference, path }) =>
+    [reference, `${origin}${path}`].filter(Boolean).join(': '),
+  )
   return [labels.chapter(number), ...read].join('\n')
 }
 

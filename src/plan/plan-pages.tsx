@@ -173,7 +173,12 @@ function Day({ number, day, readings }: PlanDay) {
       <p className="plan-date">
         <time dateTime={day}>{weekdayOf(day)}</time>
         {readings.length > 0 && (
-          <span>{readings.map(({ reference }) => reference).join('; ')}</span>
+          <span>
+            {readings
+              .map(({ reference }) => reference)
+              .filter(Boolean)
+              .join('; ')}
+          </span>
         )}
       </p>
     </li>

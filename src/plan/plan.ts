@@ -14,7 +14,7 @@ export type PlanDay = {
   readings: readonly Reading[]
 }
 
-/** A name of God's for the day, with its verse, and the page where it can be read: the preview, else the guide. */
+/** An identity with its verse, empty if none is online, and the page where it can be read: the preview, else the guide. */
 type Reading = { title: string; reference: string; path: string }
 
 /** The 32 days from a first one on, by the parts of the book. */
@@ -36,11 +36,12 @@ export function lastDayOf(first: string): string {
 function readingOf(identity: Identity): Reading {
   const slug = chapterSlugOf(identity)
   const preview = chapters.get(slug)
-  const { verseReference } = preview ?? guides[identity.slug]
+  const guide = guides[identity.slug]
+  const { verseReference = '' } = preview ?? guide ?? {}
   return {
     title: identity.chapterTitle,
     reference: verseReference.replace(/ \(\w+\)$/, '').replaceAll('-', '–'),
-    path: preview ? chapterPath(slug) : guidePath(identity.slug),
+    path: preview || !guide ? chapterPath(slug) : guidePath(identity.slug),
   }
 }
 

@@ -27,7 +27,7 @@ const { quiz: _, ...band } = invitation
 export function identityPage(site: Site, identity: Identity): Page {
   const path = identityPath(identity.slug)
   const heading = identity.chapterTitle
-  const { verse, verseReference } = verses[identity.slug]
+  const verse = verses[identity.slug]
   return {
     path,
     title: `${heading} | ${book.title}`,
@@ -42,7 +42,7 @@ export function identityPage(site: Site, identity: Identity): Page {
           <p className="kicker">{chapterNumber(identity.chapter)}</p>
           <h1>{heading}</h1>
           <p className="lead">{identity.description}</p>
-          <Verse text={verse} reference={verseReference} />
+          {verse && <Verse text={verse.verse} reference={verse.verseReference} />}
           <p>{words.lead}</p>
           <p className="actions">
             <a className="button" href={onHome('quiz')}>
@@ -55,11 +55,13 @@ export function identityPage(site: Site, identity: Identity): Page {
               {quizResult.share}
             </ShareLink>
           </p>
-          <p>
-            <a className="lone-link" href={guidePath(identity.slug)}>
-              {sharedResult.guide}
-            </a>
-          </p>
+          {verse && (
+            <p>
+              <a className="lone-link" href={guidePath(identity.slug)}>
+                {sharedResult.guide}
+              </a>
+            </p>
+          )}
           <Neighbors identity={identity} />
         </article>
         <BuyBand site={site} labels={band} />

@@ -53,22 +53,28 @@ export function profilePage(profile: Profile): Page {
 
 function Part({ identity }: { identity: Identity }) {
   const { slug, chapterTitle, description, chapterLabel } = identity
-  const { profile, prayer, verse, verseReference } = guides[slug]
+  const guide = guides[slug]
   return (
     <section aria-labelledby={slug}>
       <h2 id={slug}>
         <Emblem identity={slug} /> {chapterTitle}
       </h2>
       <p className="lead">{description}</p>
-      <p>{profile}</p>
-      <Verse text={verse} reference={verseReference} />
-      <p>
-        <strong>{labels.pray}</strong> {prayer}
-      </p>
+      {guide && (
+        <>
+          <p>{guide.profile}</p>
+          <Verse text={guide.verse} reference={guide.verseReference} />
+          <p>
+            <strong>{labels.pray}</strong> {guide.prayer}
+          </p>
+        </>
+      )}
       <p className="profile-links off-paper">
-        <a className="lone-link" href={guidePath(slug)}>
-          {labels.guide}
-        </a>
+        {guide && (
+          <a className="lone-link" href={guidePath(slug)}>
+            {labels.guide}
+          </a>
+        )}
         <a className="lone-link" href={chapterPath(chapterSlugOf(identity))}>
           {labels.chapter(chapterLabel)}
         </a>

@@ -28,7 +28,7 @@ export function QuizResultView(props: {
   const [second, third] = result.secondary
   const secondaries = [identityByName(second), identityByName(third)] as const
   const primary = identityByName(result.primary)
-  const { verse, verseReference } = verses[primary.slug]
+  const verse = verses[primary.slug]
   const Heading = `h${level}` as const
   return (
     <div className="result">
@@ -40,7 +40,7 @@ export function QuizResultView(props: {
         <p className="lead">
           <span aria-hidden="true">{primary.emoji}</span> {primary.description}
         </p>
-        <Verse text={verse} reference={verseReference} />
+        {verse && <Verse text={verse.verse} reference={verse.verseReference} />}
         <p>{words.seeker}</p>
         <p>
           {labels.startWith} <strong>{primary.chapterLabel}</strong>
@@ -80,9 +80,11 @@ function NextSteps({ primary }: { primary: Identity }) {
         <Step href={chapterPath(slug)} title={title(primary.chapterLabel)}>
           {isPreviewed(slug) ? text : inBook}
         </Step>
-        <Step href={guidePath(primary.slug)} title={actions.guide.title(primary.name)}>
-          {actions.guide.text}
-        </Step>
+        {verses[primary.slug] && (
+          <Step href={guidePath(primary.slug)} title={actions.guide.title(primary.name)}>
+            {actions.guide.text}
+          </Step>
+        )}
         <Step href={onHome('join')} title={daily.title}>
           {daily.text}
         </Step>
@@ -109,7 +111,7 @@ function Secondaries({ identities }: { identities: readonly Identity[] }) {
         {identities.map(({ slug, name, chapterTitle }) => (
           <li key={slug}>
             <strong>{chapterTitle}</strong>
-            <a href={guidePath(slug)}>{labels.guide(name)}</a>
+            {verses[slug] && <a href={guidePath(slug)}>{labels.guide(name)}</a>}
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ import { renderOnce } from '../http/render.tsx'
 import { servePage } from '../http/serve-page.ts'
 import { landingPage } from '../landing/landing-page.tsx'
 import { thankYouPage } from '../newsletter/thank-you.tsx'
-import { families, type FamilyName, familyNames, type SlugOf } from '../pages/families.ts'
+import type { FamilyName, SlugOf } from '../pages/families.ts'
 import {
   canonicalPathOf,
   giveawayIds,
@@ -34,7 +34,7 @@ import {
   type PagesWith,
   paths,
 } from '../pages/paths.ts'
-import { hasPage } from '../pages/present.ts'
+import { families, familyNames, hasPage } from '../pages/present.ts'
 import { readProfile } from '../pages/profiles.ts'
 import type { ContestSite, Site } from '../pages/site.ts'
 import { planFormPage } from '../plan/plan-pages.tsx'
@@ -72,7 +72,7 @@ const familyViews: FamilyViews = {
   chapter: chapterOrComingSoon,
   alias: chapterOrComingSoon,
   identity: (site, slug) => identityPage(site, identityBySlug(slug)),
-  guide: (site, slug) => guidePage(site, identityBySlug(slug), guides[slug]),
+  guide: (site, slug) => guidePage(site, identityBySlug(slug), guides[slug]!),
 }
 type FamilyViews = { readonly [Name in FamilyName]: (site: Site, slug: SlugOf<Name>) => Page }
 

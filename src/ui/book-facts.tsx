@@ -1,14 +1,20 @@
 import { book, facts as counted, retailer } from 'virtual:content/book'
+import type { BuyPlace } from '../pages/events.ts'
 import { bookFacts } from './labels.ts'
+import { OtherShops } from './links.tsx'
 
-/** What the book is and what it costs, beside a button that sells it: what the owner gave of format, pages and price. */
-export function BookFacts() {
+/** What the owner gave of format, pages and price, and the other shops, below a button to buy the book. */
+export function BookFacts({ place }: { place: BuyPlace }) {
   const { offer } = retailer
   const price =
     offer &&
     Number(offer.price).toLocaleString('en-US', { style: 'currency', currency: offer.currency })
   const pages = counted['pages'] && bookFacts.pages(counted['pages'])
   const facts = [book.format, pages, price].filter((fact) => fact !== undefined)
-  if (facts.length === 0) return null
-  return <p className="note">{facts.join(' · ')}</p>
+  return (
+    <>
+      {facts.length > 0 && <p className="note">{facts.join(' · ')}</p>}
+      <OtherShops place={place} />
+    </>
+  )
 }

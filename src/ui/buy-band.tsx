@@ -3,7 +3,7 @@ import { standing } from 'virtual:pictures'
 import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { BookFacts } from './book-facts.tsx'
-import { ExternalLink, OtherShops } from './links.tsx'
+import { ExternalLink } from './links.tsx'
 import { Picture } from './picture.tsx'
 
 /** The band near a page's end that offers the book; `quiz` leads back to the landing page's quiz. */
@@ -29,8 +29,7 @@ export function BuyBand(props: {
               </a>
             )}
           </p>
-          <BookFacts />
-          <OtherShops place="invitation" />
+          <BookFacts place="invitation" />
         </div>
         {/* A little less than the 300 px it is on a phone, so that a phone of density 1.75 takes the file of 512 pixels. */}
         <Picture picture={standing} sizes="(width < 48rem) 290px, 420px" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { buy, buyLabel } from 'virtual:content/book'
+import { buyLabel, shops } from 'virtual:content/book'
 import { signup } from 'virtual:content/list'
 import type { BuyPlace, SharePlace } from '../pages/events.ts'
 import { onHome } from '../pages/paths.ts'
@@ -22,28 +22,25 @@ export function ExternalLink(props: {
   )
 }
 
-/** The shops of `book.yaml` after the first, which the buttons lead to; nothing where there is one shop or none. */
+/** The shops of `book.yaml` after the first, which the buttons lead to; nothing where there is only one. */
 export function OtherShops({ place }: { place: BuyPlace }) {
-  const others = buy.slice(1)
+  const others = shops.slice(1)
   if (others.length === 0) return null
   return (
-    <details className="shops">
-      <summary>{labels.otherShops}</summary>
-      <ul>
-        {others.map(({ shop, url, countries, formats }) => (
-          <li key={url}>
-            <ExternalLink place={place} href={url}>
-              {shop}
-            </ExternalLink>
-            {(countries ?? formats) && (
-              <span className="note">
-                {` ${[countries, formats].filter((words) => words !== undefined).join(' · ')}`}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ul className="shops" aria-label={labels.otherShops}>
+      {others.map(({ shop, url, countries, formats }) => (
+        <li key={url}>
+          <ExternalLink place={place} href={url}>
+            {shop}
+          </ExternalLink>
+          {(countries ?? formats) && (
+            <span className="note">
+              {` ${[countries, formats].filter((words) => words !== undefined).join(' · ')}`}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

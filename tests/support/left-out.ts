@@ -7,6 +7,8 @@ type LeftOut = {
   /** The links that then lead nowhere: file, and what stands there. */
   links: readonly (readonly [file: string, link: RegExp])[]
   pages: readonly PageName[]
+  /** Other paths that nothing leads to any more. */
+  paths?: readonly string[]
 }
 
 /** What an owner may leave out of the sample, and how. */
@@ -21,6 +23,20 @@ export const leftOutParts: Readonly<Record<string, LeftOut>> = {
     ],
     pages: ['contest', 'contestRules', 'contestEntered'],
   },
+  'every figure': {
+    file: 'book.yaml',
+    field: /^ {2}stats:\n(?: {4}.*\n)+ {2}livesTransformed:\n(?: {4}.*\n)+/m,
+    links: [],
+    pages: [],
+  },
+  'the page about the book': {
+    file: 'chapters/devotional.md',
+    links: [],
+    pages: [],
+    paths: ['/thirty-two-devotional'],
+  },
+  'the preview of chapter 1': { file: 'chapters/i-am-holy.md', links: [], pages: [] },
+  'a guide': { file: 'guides/secure.md', links: [], pages: [], paths: ['/guide/secure'] },
   testimonials: { file: 'testimonials.yaml', links: [], pages: [] },
   'the plan': {
     file: 'plan.yaml',

@@ -1,5 +1,5 @@
 import { identitySlugs } from '../../src/book/identities.ts'
-import { pagePaths } from '../../src/pages/families.ts'
+import { pagePaths } from '../../src/pages/present.ts'
 import { isoDay, nextSunday } from '../../src/lib/dates.ts'
 import { stampOf } from '../../src/giveaway/receipt.ts'
 import { enteredPath, guidePath, paths, planPath, profilePath } from '../../src/pages/paths.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { familyNames, familyPaths } from '../../src/pages/families.ts'
+import { familyNames, familyPaths } from '../../src/pages/present.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'

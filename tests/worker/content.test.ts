@@ -112,7 +112,7 @@ const copy = await buildCopy({
     'cover:\n  alt: My own red cover\nauthor:\n  alt: My own face\n',
   'content/book.yaml': (await readFile('sample/book.yaml', 'utf8'))
     .replace('  year:', `  color: "${BURGUNDY}"\n  year:`)
-    .concat(`\nbuy: ${JSON.stringify(shops)}\n`),
+    .replace(/^shops:\n(?: .*\n)+/m, `shops: ${JSON.stringify(shops)}\n`),
   ...(await longPreviews()),
   'content/chapters/i-am-forgiven.md': CHAPTER,
   'content/chapters/who-am-i-in-christ.md': CHAPTER.replace(
@@ -206,7 +206,7 @@ test.each([chapter, '/who-am-i-in-christ'])(
 test('buttons lead to the first shop, and the others stand beside them', async () => {
   for (const path of [paths.home, paths.thankYou, chapter]) {
     const html = await page(Date.now(), path)
-    const [, list = ''] = /<details class="shops">(.*?)<\/details>/s.exec(html) ?? []
+    const [, list = ''] = /<ul class="shops"[^>]*>(.*?)<\/ul>/s.exec(html) ?? []
     expect(list).toContain('href="https://second.example/32"')
     expect(list).toContain('Buch &amp; Co.')
     expect(list).toContain('Germany, Austria · e-book')

@@ -31,7 +31,7 @@ describe('a profile', () => {
     const main = html.slice(html.indexOf('<main'))
     for (const slug of ['loved', 'holy', 'child-of-god'] as const) {
       const { chapterTitle, description } = identityBySlug(slug)
-      const { profile, prayer, verseReference } = guides[slug]
+      const { profile, prayer, verseReference } = guides[slug]!
       for (const text of [chapterTitle, description, profile, prayer]) expect(main).toContain(text)
       expect(main).toContain(verseReference.replaceAll('-', '–'))
       for (const href of [guidePath(slug), chapterPath(`i-am-${slug}`)])

@@ -10,6 +10,7 @@ import {
   isbn,
   oneOf,
   sample,
+  several,
   shaped,
   updated,
   verseReference,
@@ -23,7 +24,7 @@ const fact = shaped(FACT, 'write a few words, without quotation marks, colons, b
 
 const figure = group('value', 'label')
 
-/** The price at `buyUrl`, for structured data. */
+/** The price at the first shop, for structured data. */
 const offer = z.strictObject({
   price: shaped(/^\d+\.\d{2}$/, 'write the price in quotation marks, like "24.99"'),
   currency: shaped(/^[A-Z]{3}$/, 'write three capital letters, like USD'),
@@ -31,6 +32,7 @@ const offer = z.strictObject({
 
 /** A shop: for which countries and in which formats it sells the book, in words. */
 const shop = group('shop').extend({
+  sample,
   url: webAddress,
   countries: words().optional(),
   formats: words().optional(),
@@ -82,6 +84,11 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
     ).extend({
       sample,
       updated,
+      // The address of the page about the book begins with it; else with the title.
+      slug: shaped(
+        /^[a-z0-9]+(-[a-z0-9]+)*$/,
+        'write small letters, digits and hyphens, like thirty-two',
+      ).optional(),
       isbn: isbn.optional(),
       color: cloth.optional(),
       publisher: words().optional(),
@@ -92,18 +99,22 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
     author: group('name', 'credit', 'bio').extend({ sample, card: words().optional() }),
     retailer: z.strictObject({
       sample,
-      buyUrl: webAddress,
       retailerUrl: webAddress,
       offer: offer.optional(),
     }),
-    /** The first is where every button leads; the others are listed beside it. */
-    buy: z
-      .array(shop, { error: 'write the shops below it, each beginning with "- shop:"' })
-      .default([]),
+    /** Every button leads to the first; the others are listed below it. */
+    shops: several(shop),
     contact: z.strictObject({ sample, email: emailAddress }),
     orders: orders.optional(),
-    claims: z.strictObject({ sample, stats: exactly(3, figure), livesTransformed: figure }),
-    hero: group('headline', 'promise', 'quiz', 'quizNote', 'proof').extend({ sample }),
+    claims: z.strictObject({
+      sample,
+      stats: z.array(figure).max(3).default([]),
+      livesTransformed: figure.optional(),
+    }),
+    hero: group('headline', 'promise', 'quiz', 'quizNote').extend({
+      sample,
+      proof: words().optional(),
+    }),
     buyLabel: words(),
     invitation: group('heading', 'text', 'quiz', 'chapter').extend({ sample }),
     cards: group('page', 'identity').extend({ sample }),

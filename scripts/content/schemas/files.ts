@@ -162,7 +162,7 @@ export const testimonialsSchema = z
   .array(
     group('name', 'text').extend({
       sample,
-      rating: z.int({ error: RATING }).min(1, RATING).max(5, RATING),
+      rating: z.int({ error: RATING }).min(1, RATING).max(5, RATING).optional(),
     }),
     { error: 'write one reader after the other, each beginning with "- name:"' },
   )

@@ -6,8 +6,6 @@ import { type Card, cardsOf } from '../../../scripts/cards/list.ts'
 import { renderCards } from '../../../scripts/cards/plugin.ts'
 import { correctContent } from '../../../scripts/content/load.ts'
 import { cached } from '../../../scripts/pictures/cache.ts'
-import { chapterCard } from '../../../src/pages/cards.ts'
-import { chapterAliases } from '../../../src/pages/paths.ts'
 import { folderOfFile } from '../../support/folder.ts'
 
 const MARGIN = 285
@@ -20,20 +18,6 @@ beforeAll(async () => {
 
 test('each card has a name of its own', () => {
   expect(new Set(cards.map(({ name }) => name)).size).toBe(cards.length)
-})
-
-test('a page about the book has its own title on its card, and no card without its file', async () => {
-  const content = await correctContent('sample')
-  const headings = (chapters: typeof content.chapters) =>
-    cardsOf({ ...content, chapters }).flatMap(({ name, heading }) =>
-      chapterAliases.some((slug) => name === chapterCard(slug)) ? [heading] : [],
-    )
-  const pages = chapterAliases.map((slug) => content.chapters.get(slug))
-  expect(pages).toHaveLength(3)
-  expect(headings(content.chapters)).toEqual(
-    pages.map((page) => page && 'title' in page && page.title),
-  )
-  expect(headings(new Map())).toEqual([])
 })
 
 test('words and signs stay in the middle square, and the picture is small', async () => {

@@ -58,7 +58,7 @@ test.each([
   expect(problems).toContain(`sample/${file}:1: ${said}`)
 })
 
-test.each(['list.yaml', 'guides/free.md', 'pages/terms.md'])(
+test.each(['list.yaml', 'identities.yaml', 'pages/terms.md'])(
   'without %s its name is said',
   (file) => {
     const without = new Map([...files].filter(([name]) => name !== file))

@@ -1,7 +1,7 @@
 import { assert, integer, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parts } from 'virtual:content/book'
-import { pagePaths } from '../../../src/pages/families.ts'
+import { pagePaths } from '../../../src/pages/present.ts'
 import { addDays, isoDay } from '../../../src/lib/dates.ts'
 import { firstDaysAt, lastDayOf, mayBegin, planFrom } from '../../../src/plan/plan.ts'
 import { anyDay } from '../support/days.ts'
