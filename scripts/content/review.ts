@@ -3,7 +3,7 @@ import { giveawayOf } from '../../src/giveaway/giveaway.ts'
 import { months } from '../../src/lib/dates.ts'
 import { contentFrom, type Loaded } from './load.ts'
 import type { PictureFiles } from './pictures.ts'
-import type { Problem } from './problem.ts'
+import { fieldName, type Problem } from './problem.ts'
 import { leadsIn } from './quiz.ts'
 import { unbalanced } from './quiz-balance.ts'
 import { quotedFields, quotedIn } from './quotations.ts'
@@ -12,8 +12,15 @@ import { NUMBERS } from './schemas/fields.ts'
 import { type Text, textsOf } from './texts.ts'
 import { readYaml } from './yaml.ts'
 
-/** The content with all that is wrong with it: what stops a build, and what stops none. */
-export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loaded {
+/** The welcome mail, which carries Day 1. */
+export const WELCOME_MAIL = 'docs/mails/welcome.md'
+
+/** The content with all its problems: those that stop a build, and others. `welcome`: the text of the welcome mail. */
+export function reviewContent(
+  files: ContentFiles,
+  pictures?: PictureFiles,
+  welcome?: string,
+): Loaded {
   const loaded = contentFrom(files, pictures)
   const { texts, groups } = textsOf(files)
   const found = [
@@ -21,6 +28,7 @@ export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loa
     ...texts.flatMap(quotedIn),
     ...(loaded.problems.length === 0 ? ofGiveaways(loaded, texts) : []),
     ...ofQuiz(loaded, files),
+    ...(welcome === undefined ? [] : ofFirstDay(loaded, files, welcome)),
   ]
   const isUnread = new Set(loaded.problems.map(({ file, line }) => `${file}:${line}`))
   // Of a line that cannot be used as it is, nothing more is worth saying.
@@ -29,6 +37,24 @@ export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loa
     ...found.filter(({ file, line }) => !isUnread.has(`${file}:${line}`)),
   ].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
   return { ...loaded, problems }
+}
+
+/** Where Day 1 beside the signup form differs from the mail that it announces. */
+function ofFirstDay(
+  { content, problems }: Loaded,
+  files: ContentFiles,
+  welcome: string,
+): Problem[] {
+  const file = 'book.yaml'
+  if (problems.some((problem) => problem.file === file)) return []
+  const { lineOf } = readYaml(file, files.get(file)!)
+  const mail = welcome.replace(/\s+/g, ' ')
+  return (['sentence', 'verse', 'verseReference', 'practice'] as const).flatMap((name) => {
+    if (mail.includes(content.book.firstDay[name])) return []
+    const path = ['firstDay', name]
+    const advice = `write the same here and in ${WELCOME_MAIL}, which people get after this`
+    return [{ file, line: lineOf(path), field: fieldName(path), advice }]
+  })
 }
 
 /** What the answers of the quiz come to together. */

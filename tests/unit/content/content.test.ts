@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { keptFields } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
-import { reviewContent } from '../../../scripts/content/review.ts'
+import { reviewContent, WELCOME_MAIL } from '../../../scripts/content/review.ts'
 import * as contestLabels from '../../../src/contest/labels.ts'
 import { kept as keptWords } from '../../../src/forms/labels.ts'
 import { giveawayOf } from '../../../src/giveaway/giveaway.ts'
@@ -22,6 +23,16 @@ test('every mark of sample copy is found, with its line', async () => {
       .flatMap((line, index) => (/^[ -]*sample: true$/.test(line) ? `${file}:${index + 1}` : [])),
   )
   expect(samples.map(({ file, line }) => `${file}:${line}`).toSorted()).toEqual(marks.toSorted())
+})
+
+test('Day 1 on the site must be the one of the welcome mail', async () => {
+  const mail = await readFile(WELCOME_MAIL, 'utf8')
+  expect(reviewContent(files, undefined, mail).problems).toEqual([])
+  const { sentence } = content.book.firstDay
+  const fields = reviewContent(files, undefined, mail.replace(sentence, 'Other words.')).problems
+  expect(fields.map(({ file, field }) => `${file}: ${field}`)).toEqual([
+    'book.yaml: firstDay.sentence',
+  ])
 })
 
 describe('the giveaway', () => {
