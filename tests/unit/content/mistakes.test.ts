@@ -29,20 +29,6 @@ test.each(roundsOf(Object.values(mistakes)))(
   },
 )
 
-test('all mistakes at once are answered in one run', () => {
-  const seeded = new Map(files)
-  const expected = Object.entries(mistakes).flatMap(([file, ofFile]) =>
-    ofFile.map((mistake) => {
-      seed(seeded, file, mistake)
-      return `${file} ${mistake.says}`
-    }),
-  )
-  const answers = reviewContent(seeded).problems.map(
-    ({ file, field, advice }) => `${file} ${field}: ${advice}`,
-  )
-  expect(answers.toSorted()).toEqual(expected.toSorted())
-})
-
 test.each([
   [
     'chapters/i-am-fre.md',
