@@ -49,7 +49,7 @@ function ofFirstDay(
   if (problems.some((problem) => problem.file === file)) return []
   const { lineOf } = readYaml(file, files.get(file)!)
   const mail = welcome.replace(/\s+/g, ' ')
-  return (['sentence', 'verse', 'verseReference', 'practice'] as const).flatMap((name) => {
+  return (['sentence', 'verse', 'verseReference'] as const).flatMap((name) => {
     if (mail.includes(content.book.firstDay[name])) return []
     const path = ['firstDay', name]
     const advice = `write the same here and in ${WELCOME_MAIL}, which people get after this`

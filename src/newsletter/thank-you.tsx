@@ -66,7 +66,7 @@ function ProfileLink({ profile }: { profile: Profile }) {
 /** Day 1 as the first mail has it, so that the promise is kept even when no mail comes. */
 function FirstDay() {
   const { heading, chapter } = thankYou.firstDay
-  const { label, sentence, verse, verseReference, practice } = firstDay
+  const { label, sentence, verse, verseReference } = firstDay
   const first = identityBySlug('holy')
   const slug = chapterSlugOf(first)
   return (
@@ -74,7 +74,7 @@ function FirstDay() {
       <h2 id="first-day-title">{heading({ label, title: first.chapterTitle })}</h2>
       <p className="lead">{sentence}</p>
       <Verse text={verse} reference={verseReference} />
-      <p>{practice}</p>
+      <p>{words.practice}</p>
       {isPreviewed(slug) && (
         <a className="lone-link" href={chapterPath(slug)}>
           {chapter}

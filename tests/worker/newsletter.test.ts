@@ -110,7 +110,7 @@ describe('the thank-you page', () => {
 
   test('shows Day 1 whole, and links no profile to who asked for none', async () => {
     const { cached, main } = await pageAt(site, paths.thankYou)
-    for (const text of [firstDay.sentence, firstDay.verse, firstDay.practice])
+    for (const text of [firstDay.sentence, firstDay.verse, thankYou.practice])
       expect(main).toContain(text)
     expect(main).not.toContain(profilePath(''))
     expect(cached).toBe(true)

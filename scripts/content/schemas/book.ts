@@ -128,7 +128,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       .strictObject({ chapter: oneOf(previewed, 'name a chapter that has a preview') })
       .nullable()
       .default(null),
-    firstDay: group('label', 'sentence', 'verse', 'practice').extend({ sample, verseReference }),
+    firstDay: group('label', 'sentence', 'verse').extend({ sample, verseReference }),
     devotional: group('title', 'text').extend({ sample }),
     companion: group('title', 'text', 'button').extend({ sample }).optional(),
   })

@@ -206,5 +206,5 @@ export const listSchema = z.strictObject({
   chapter: promise,
   daily: group('title', 'text'),
   profile: group('heading', 'text', 'submit', 'consent'),
-  thankYou: group('lead', 'inbox', 'sending', 'later', 'profile'),
+  thankYou: group('lead', 'practice', 'inbox', 'sending', 'later', 'profile'),
 })
