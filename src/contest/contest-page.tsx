@@ -14,7 +14,6 @@ import arcSheet from '../ui/arc.css?inline'
 import { Island } from '../ui/island.tsx'
 import { type Page, trail } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
-import { Unbroken } from '../ui/prose.tsx'
 import ticketSheet from '../ui/ticket.css?inline'
 import { Banner, clockProps, Tiles } from './banner.tsx'
 import contestSheet from './contest.css?inline'
@@ -71,9 +70,7 @@ function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string 
       <ol className="counted">
         {stageTexts(giveaway, giveaway.stage).howToWin.map((step) => (
           <li key={step}>
-            <span>
-              <Unbroken>{step}</Unbroken>
-            </span>
+            <span>{step}</span>
           </li>
         ))}
       </ol>
@@ -99,11 +96,7 @@ function Prize({ giveaway }: { giveaway: GiveawayState }) {
           </li>
         ))}
       </ol>
-      {!giveaway.isPast && giveaway.stage !== 'named' && (
-        <p>
-          <Unbroken>{prize.shipping}</Unbroken>
-        </p>
-      )}
+      {!giveaway.isPast && giveaway.stage !== 'named' && <p>{prize.shipping}</p>}
     </section>
   )
 }
@@ -119,7 +112,7 @@ function Others({ site }: { site: ContestSite }) {
         {others.map((giveaway) => (
           <li key={giveaway.id}>
             <a href={giveawayPath(giveaway.id)}>{textsIn(giveaway).heading}</a>{' '}
-            <Unbroken>{giveawayDates(giveaway).span}</Unbroken>
+            {giveawayDates(giveaway).span}
           </li>
         ))}
       </ul>

@@ -11,7 +11,6 @@ import { shortReceipt } from '../giveaway/receipt.ts'
 import { drawPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
 import { NumeralArc } from '../ui/arc.tsx'
 import { ShareLink } from '../ui/links.tsx'
-import { Unbroken } from '../ui/prose.tsx'
 import { confirmation, contestToasts } from './labels.ts'
 
 export type EnteredProps = {
@@ -59,9 +58,7 @@ export function Entered(props: EnteredProps) {
       <Heading id={id} tabIndex={-1}>
         {confirmation.heading}
       </Heading>
-      <p className="lead">
-        <Unbroken>{text}</Unbroken>
-      </p>
+      <p className="lead">{text}</p>
       {receipt !== '' && <Receipt receipt={receipt} others={others} />}
       {sent && <Sent values={sent} />}
       {!isClosed && (

@@ -10,7 +10,6 @@ import { BookFacts } from '../ui/book-facts.tsx'
 import { Island } from '../ui/island.tsx'
 import { shared } from '../ui/labels.ts'
 import { ExternalLink } from '../ui/links.tsx'
-import { Unbroken } from '../ui/prose.tsx'
 import { OpenTo } from './banner.tsx'
 import { type EntryProps, EntrySection } from './entry.tsx'
 import { contest } from './labels.ts'
@@ -50,9 +49,7 @@ function Waiting({ site: { giveaway } }: { site: ContestSite }) {
   return (
     <>
       <h2 id="panel-title">{heading}</h2>
-      <p>
-        <Unbroken>{stageTexts(giveaway, giveaway.stage).panel}</Unbroken>
-      </p>
+      <p>{stageTexts(giveaway, giveaway.stage).panel}</p>
       <OpenTo giveaway={giveaway} />
       <p className="actions">
         <a className="button" href={giveawayCalendarPath(giveaway.id)}>
@@ -73,7 +70,7 @@ function Over({ site: { giveaway, buyUrl } }: { site: ContestSite }) {
     <>
       <h2 id="panel-title">{heading}</h2>
       <p className={giveaway.stage === 'named' ? 'winner named' : 'winner'}>
-        <Unbroken>{stageTexts(giveaway, giveaway.stage).panel}</Unbroken>
+        {stageTexts(giveaway, giveaway.stage).panel}
       </p>
       <p>{giveaway.isPast ? past : text}</p>
       <p className="actions">

@@ -13,7 +13,6 @@ import { Island } from '../ui/island.tsx'
 import { Onward } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
-import { Unbroken } from '../ui/prose.tsx'
 import { instantOf, rehearsal } from './beacon.ts'
 import drawSheet from './draw.css?inline'
 import { draw as labels } from './labels.ts'
@@ -109,11 +108,7 @@ function Commitment(props: {
   const { text, waiting, ...names } = labels.commitment
   if (commitment === undefined) {
     const soon = giveaway.phase === 'ended' ? waiting.after : waiting.before
-    return (
-      <p>
-        <Unbroken>{soon(giveawayDates(giveaway))}</Unbroken>
-      </p>
-    )
+    return <p>{soon(giveawayDates(giveaway))}</p>
   }
   const { madeAt, round, count, head } = commitment
   const { offsetMinutes } = giveaway.closesAt
@@ -124,9 +119,7 @@ function Commitment(props: {
   }
   return (
     <>
-      <p>
-        <Unbroken>{text(values)}</Unbroken>
-      </p>
+      <p>{text(values)}</p>
       <dl className="codes">
         <dt>{names.count}</dt>
         <dd>{count}</dd>

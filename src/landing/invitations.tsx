@@ -7,7 +7,6 @@ import { openToOf, stageTexts, textsOf } from '../giveaway/texts.ts'
 import { paths } from '../pages/paths.ts'
 import { QuizView } from '../quiz/quiz.tsx'
 import { Island } from '../ui/island.tsx'
-import { Unbroken } from '../ui/prose.tsx'
 import { landing } from './labels.ts'
 
 /**
@@ -23,9 +22,7 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
         <div className="promo-body">
           <h2 id="promo-title">{promo.heading}</h2>
           <p className="promo-span">{giveawayDates(giveaway).span}</p>
-          <p>
-            <Unbroken>{stageTexts(giveaway, giveaway.stage).ticket}</Unbroken>
-          </p>
+          <p>{stageTexts(giveaway, giveaway.stage).ticket}</p>
           {openTo && <p>{openTo}</p>}
           <a className={giveaway.isPast ? 'button quiet' : 'button'} href={paths.contest}>
             {contest.promoButton[giveaway.phase]}

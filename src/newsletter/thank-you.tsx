@@ -13,7 +13,6 @@ import { BookFacts } from '../ui/book-facts.tsx'
 import { ExternalLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
-import { Unbroken } from '../ui/prose.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import { thankYou } from './labels.ts'
@@ -115,9 +114,7 @@ function Steps({ site }: { site: Site }) {
     <ol className="steps">
       {steps.map(({ step, title, text, button }, index) => (
         <li key={step}>
-          <h2>
-            <Unbroken>{steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title}</Unbroken>
-          </h2>
+          <h2>{steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title}</h2>
           <p>{text}</p>
           <ExternalLink place={`step_${step}`} className="button" href={site.stepUrls[step]}>
             {button}

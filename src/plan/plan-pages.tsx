@@ -8,7 +8,6 @@ import { hasPage } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import { ShareLink } from '../ui/links.tsx'
 import { type Page, trail } from '../ui/page.ts'
-import { Unbroken } from '../ui/prose.tsx'
 import { planForm, planPage as labels } from './labels.ts'
 import planSheet from './plan.css?inline'
 import { lastDayOf, type PlanDay, planFrom } from './plan.ts'
@@ -69,11 +68,7 @@ function FirstDay({ wrong }: { wrong: WrongDay | undefined }) {
         <div className="field-message">
           {wrong ? (
             <p className="field-error" id={described}>
-              <span>
-                <Unbroken>
-                  {planForm.wrong({ from: longDay(wrong.from), to: longDay(wrong.to) })}
-                </Unbroken>
-              </span>
+              <span>{planForm.wrong({ from: longDay(wrong.from), to: longDay(wrong.to) })}</span>
             </p>
           ) : (
             <p className="note" id={described}>
@@ -113,9 +108,7 @@ export function planPage(site: Site, first: string): Page {
         <header className="stack">
           <h1>{heading}</h1>
           <p className="on-paper">{`${book.title} · ${labels.name}`}</p>
-          <p className="lead">
-            <Unbroken>{labels.lead(dates.last)}</Unbroken>
-          </p>
+          <p className="lead">{labels.lead(dates.last)}</p>
           <p className="actions">
             <a className="button" href={planCalendarPath(first)} data-saved="">
               {labels.calendar}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Block, Inline, Section } from '../content/types.ts'
-import { longDay, months } from '../lib/dates.ts'
+import { longDay } from '../lib/dates.ts'
 import { fill } from '../lib/words.ts'
 import { shared as labels } from './labels.ts'
 
@@ -22,14 +22,8 @@ export function Prose(props: {
     <article className="prose side-heads paper wrap">
       <header>
         <h1>{heading}</h1>
-        <p className="lead">
-          <Unbroken>{lead}</Unbroken>
-        </p>
-        {updated && (
-          <p className="note">
-            <Unbroken>{labels.updated(longDay(updated))}</Unbroken>
-          </p>
-        )}
+        <p className="lead">{lead}</p>
+        {updated && <p className="note">{labels.updated(longDay(updated))}</p>}
       </header>
       {sections.map((section) => (
         <section key={section.heading}>
@@ -77,7 +71,7 @@ export function Inlines(props: { inlines: readonly Inline[]; values?: Values | u
   const { inlines, values } = props
   return inlines.map((inline, index): ReactNode => {
     if (typeof inline === 'string') {
-      return <Unbroken key={index}>{fill(inline, values ?? {})}</Unbroken>
+      return fill(inline, values ?? {})
     }
     const children = <Inlines inlines={inline.children} values={values} />
     if (inline.type === 'link') {
@@ -90,22 +84,4 @@ export function Inlines(props: { inlines: readonly Inline[]; values?: Values | u
     const Stress = inline.type === 'strong' ? 'strong' : 'em'
     return <Stress key={index}>{children}</Stress>
   })
-}
-
-// `July 20`, `July 20, 2025`, `11:59 PM EST`, `5:00 PM UTC+5:45`, `7-10 business days`, `Thirty-Two`
-const oneThing = new RegExp(
-  `((?:${months.join('|')}) \\d+(?:, \\d{4})?|\\d+:\\d\\d [AP]M(?: (?:EST|UTC(?:[-+][\\d:]*\\d)?))?|\\d+-\\d+ (?:business )?days|[A-Z]\\w+-[A-Z]\\w+)`,
-)
-
-/** A text whose dates, times, numbers of days and hyphenated names never break over two lines. */
-export function Unbroken({ children }: { children: string }) {
-  return children.split(oneThing).map((piece, index) =>
-    index % 2 === 0 ? (
-      piece
-    ) : (
-      <span className="unbroken" key={index}>
-        {piece}
-      </span>
-    ),
-  )
 }
