@@ -294,6 +294,15 @@ describe('the addresses of the worker', () => {
   })
 })
 
+test('names how slowly signups arrive until a rate is set', async () => {
+  const kit =
+    'SITE_ORIGIN = "https://example.com"\nNEWSLETTER_SERVICE = "kit"\nNEWSLETTER_LIST = "1"'
+  const slow = /Kit gets 12 signups a minute: the last of 2,000 waits 167 minutes/
+  expect(said(await findIn(`[vars]\n${kit}`)).join('\n')).toMatch(slow)
+  const rates = 'CALLS_PER_MINUTE = 135\nSIGNUPS_PER_MINUTE = 120'
+  expect(said(await findIn(`[vars]\n${kit}\n${rates}`)).join('\n')).not.toMatch(slow)
+})
+
 test.each<[Kind, Vars]>([
   ['newsletter', { SUPABASE_URL: 'http://service.example' }],
   ['newsletter', { NEWSLETTER_SERVICE: 'webhook', NEWSLETTER_URL: 'http://service.example' }],
