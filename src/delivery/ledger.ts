@@ -94,7 +94,7 @@ const isMarked: Record<HoldBy<'ledger'>, string> = {
  * The post is one JSON text, `?1`. It is marked once, by the first reason that holds. SQLite runs one statement at a time, so of
  * ten posts at once the first is the one that counts.
  */
-export const STORE = `
+const STORE = `
 WITH post AS (
   SELECT ?1 ->> 'own_hold' AS own_hold, ${columns.map((name) => `?1 ->> '${name}' AS ${name}`).join(', ')}
 ),

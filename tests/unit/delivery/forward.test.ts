@@ -99,9 +99,6 @@ describe('a sweep', () => {
     expect(w.states()).toEqual({ pending: 3 })
     expect(w.ledger.rows()[0]?.attempts).toBe(0)
   })
-})
-
-describe('a sweep', () => {
   test('twice in a minute, or ten at once, sends a minute’s budget and no row twice', async () => {
     const w = await startDelivery(entries(40))
     await w.runTo(1)
@@ -111,16 +108,6 @@ describe('a sweep', () => {
     await w.sweep(2)
     expect(w.upstream.calls).toHaveLength(30)
     expect(new Set(w.upstream.calls.map(({ key }) => key)).size).toBe(30)
-  })
-
-  test('of seven that fire together, six minutes late, one alone sends', async () => {
-    const w = await startDelivery(entries(40))
-    await w.runTo(7)
-    await w.clock.during(Promise.all(upTo(7, 1).map((minute) => w.beginSweep(minute))))
-    expect(w.sent()).toEqual(upTo(15))
-    // Leases count from the clock, too: nothing is taken over before its time.
-    await w.sweep(8)
-    expect(w.sent()).toEqual(upTo(30))
   })
 
   test(
@@ -160,9 +147,6 @@ describe('a sweep', () => {
     expect(w.states()['delivered'] ?? 0).toBe(delivered)
     expect(w.standing()).toMatchObject({ swept_at: START + (delivered > 0 ? MINUTE : ahead) })
   })
-})
-
-describe('a sweep', () => {
   test('takes over what a killed sweep had claimed, but not before its lease has run out', async () => {
     const w = await startDelivery(entries(1), () => ({ takes: true, answer: undefined }))
     await w.runTo(1)

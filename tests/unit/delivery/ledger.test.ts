@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sweep } from '../../../src/delivery/forward.ts'
 import { holds } from '../../../src/delivery/holds.ts'
-import { store, STORE } from '../../../src/delivery/ledger.ts'
-import { extendChains } from '../../../src/delivery/public-list.ts'
+import { store } from '../../../src/delivery/ledger.ts'
 import {
   entrySubmission,
   kinds,
@@ -14,10 +10,8 @@ import {
   type Submission,
 } from '../../../src/delivery/submission.ts'
 import { isReceipt } from '../../../src/giveaway/receipt.ts'
-import { virtualClock } from './support/clock.ts'
 import { books, openLedger } from './support/ledger.ts'
 import { entry, signup } from './support/people.ts'
-import { upstreams } from './support/upstream.ts'
 import { cases } from './support/world.ts'
 
 const t0 = Date.UTC(2025, 6, 21)
@@ -324,64 +318,6 @@ describe('an Idempotency-Key', () => {
     )
     expect(new Set(signups.map(({ id }) => id)).size).toBe(2)
   })
-})
-
-const MINUTE = 60_000
-
-const PER_MINUTE = 1000
-
-const ENTRIES = 2 * PER_MINUTE
-
-test('docs/capacity.md says how large a delivered entry is', async () => {
-  const ledger = openLedger()
-  const clock = virtualClock()
-  const size = () => ledger.rows<{ page_count: number }>('PRAGMA page_count')[0]!.page_count * 4096
-  const empty = size()
-  for (let n = 0; n < ENTRIES; n++) await store(ledger.db, entryWithReason(n, clock.now() + n))
-  const delivery = {
-    db: ledger.db,
-    upstreams: {
-      ...upstreams,
-      contest: { ...upstreams.contest!, perMinute: PER_MINUTE, gapMs: 1 },
-    },
-    log: () => undefined,
-    fetch: async () => Response.json({ success: true }),
-    timers: clock.timers,
-  }
-  for (let minute = 1; minute <= ENTRIES / PER_MINUTE; minute++) {
-    await clock.runTo(clock.now() + MINUTE)
-    await clock.during(extendChains(delivery, [], clock.now()))
-    await clock.during(sweep(delivery, clock.now()))
-  }
-  const done = `SELECT id FROM submissions JOIN leaves USING (receipt) WHERE status = 'delivered'`
-  expect(ledger.rows(done)).toHaveLength(ENTRIES)
-
-  const bytes = (size() - empty) / ENTRIES
-  const text = await readFile('docs/capacity.md', 'utf8')
-  const [, said = ''] = /takes about ([\d,]+) bytes/.exec(text) ?? []
-  expect(bytes / Number(said.replace(',', ''))).toBeCloseTo(1, 1)
-})
-
-function entryWithReason(n: number, receivedAt: number) {
-  const { payload, ...post } = entry(n, receivedAt)
-  return {
-    ...post,
-    payload: { ...payload, whyWantBook: 'x'.repeat(200) },
-    attribution: '{"page":"/contest"}',
-    consentHash: randomBytes(32).toString('hex'),
-    receipt: randomBytes(16).toString('hex'),
-  }
-}
-
-test('the insert looks a few rows up, and neither scans nor sorts', () => {
-  const plan = openLedger().rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${STORE}`, '{}')
-  const steps = plan.map(({ detail }) => detail)
-  expect(steps.filter((step) => /\bs USING/.test(step))).toEqual([
-    'SEARCH s USING INDEX place_taken (inbox_key=? AND scope=?)',
-    'SEARCH s USING INDEX of_address (email_key=? AND scope=? AND content=?)',
-    'SEARCH s USING COVERING INDEX of_inbox (inbox_key=? AND kind=? AND hold=? AND received_at>? AND received_at<?)',
-  ])
-  expect(steps.filter((step) => /SCAN (?!post|marked|CONSTANT)|TEMP B-TREE/.test(step))).toEqual([])
 })
 
 test.each([
