@@ -16,7 +16,7 @@ test('a script carries only the labels that it shows', async () => {
     .filter((file) => file.endsWith('.js'))
     .map((file) => {
       const script = readFileSync(`${builtAssets}/${file}`, 'utf8')
-      const names = [...groups, ...Object.entries({ ...list, ...quizWords })]
+      const names = [...groups, ...Object.entries(list), ...Object.entries(quizWords)]
         .filter(([, group]) => textsIn(group).some((text) => script.includes(text)))
         .map(([name]) => name)
       return [file.replace(/-.{8}\.js$/, ''), names.toSorted()] as const
@@ -28,7 +28,7 @@ test('a script carries only the labels that it shows', async () => {
     quiz: ['quiz'],
     'quiz-result': ['daily', 'quizResult', 'result'],
     signup: ['capture', 'chapter', 'signup'],
-    'signup-fields': ['signupFailed'],
+    'signup-labels': ['signupFailed'],
     unlock: ['profile', 'profileToasts'],
   })
 })
