@@ -32,7 +32,7 @@ export const guidePage = {
 export const comingSoon = {
   heading: 'Chapter Coming Soon',
   text: 'This chapter is being prepared for you.',
-  more: 'It’s already in the book. Only this online preview is unfinished.',
+  more: 'The book has it now; this preview will follow.',
   guide: 'Open the guide',
   unknown: 'Or is there a typo in the link?',
   near: 'Or were you looking for this one?',

@@ -88,7 +88,7 @@ export const confirmation = {
   // These two stand in the rules and on the privacy page too, as {oneEntry} and {correction}.
   oneEntry: 'The first entry that reaches us counts, and entering again doesn’t change it.',
   correction:
-    'If something in your entry is wrong, write to us with your receipt. We set that entry aside and ask you to enter again, and then the new entry counts.',
+    'Made a mistake? Write to us with your receipt and we’ll set it aside so you can enter again.',
   write: 'Write to us about your entry',
   subject: (receipt: string) => `My giveaway entry, receipt ${receipt}`,
   another: 'Is this a device that you share? Everyone enters for themselves, once.',

@@ -18,7 +18,7 @@ export const shared = {
   join: 'Join Our Mailing List',
   copied: 'Link copied',
   updated: (date: string) => `Last updated ${date}`,
-  plan: 'Read it with the plan',
+  plan: 'Put your 32 days on the calendar',
   close: 'Close this message',
 }
 
