@@ -173,7 +173,7 @@ function chosen({ kind, statuses, giveaway }: Wanted): string {
 function* csvChunks({ columns }: Wanted, pages: Iterable<Row[]>, bom: string) {
   const names = Object.keys(columns)
   yield bom + csvOf(names, [])
-  for (const page of pages) yield csvOf(names, page, false)
+  for (const page of pages) yield csvOf(names, page, { header: false })
 }
 
 function* jsonOf(pages: Iterable<Row[]>) {

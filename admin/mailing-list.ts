@@ -26,6 +26,7 @@ export async function exportList(
   const { origin } = await configurationOf(target)
   const { subscriberOf } = await import('../src/delivery/services/subscriber.ts')
   const columns = await columnsFor(service)
+  const verbatim = Object.keys(columns).find((column) => columns[column] === 'email')
   const { without } = options
   const gone = without === undefined ? new Set() : addressesIn(without)
   const people = peopleSince(ask, sinceOf(options.since, now) ?? 0)
@@ -54,7 +55,8 @@ export async function exportList(
           Object.entries(columns).map(([column, name]) => [column, known[name] ?? '']),
         )
       })
-      yield csvOf(Object.keys(columns), rows, false)
+      // An importer would take the apostrophe for a part of the address.
+      yield csvOf(Object.keys(columns), rows, { header: false, verbatim })
     }
   }
   await write(chunks(), options.out)

@@ -60,15 +60,25 @@ export function tableOf(rows: readonly (readonly (string | number)[])[]): string
   )
 }
 
-/** Records as RFC 4180 text: every cell quoted, lines ended by CRLF, an apostrophe before what would run. */
-export function csvOf(columns: readonly string[], records: readonly Row[], header = true): string {
+/**
+ * Records as RFC 4180 text: every cell quoted, lines ended by CRLF, an apostrophe before what would run, except in the column
+ * `verbatim`.
+ */
+export function csvOf(
+  columns: readonly string[],
+  records: readonly Row[],
+  { header = true, verbatim }: { header?: boolean; verbatim?: string | undefined } = {},
+): string {
   return stringify([...records], {
     columns: [...columns],
     header,
     quoted: true,
     quoted_empty: true,
     record_delimiter: 'windows',
-    cast: { string: disarmed, number: String },
+    cast: {
+      string: (text, { column }) => (column === verbatim ? text : disarmed(text)),
+      number: String,
+    },
   })
 }
 

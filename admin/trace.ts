@@ -1,3 +1,4 @@
+import { typedReceipt } from '../src/giveaway/receipt.ts'
 import { type Ask, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 import { duration, instant } from './times.ts'
@@ -27,9 +28,7 @@ export const trace = defineCommand({
       }
     }
     return {
-      lines: [
-        `Nothing in the ledger begins with "${text}". If its sender was thanked, it is in the fallback queue and comes by itself.`,
-      ],
+      lines: [`Nothing in the ledger begins with "${text}".`],
       data: null,
       exit: 1,
     }
@@ -38,8 +37,7 @@ export const trace = defineCommand({
 
 function idsOf(text: string): string {
   const id = text.toLowerCase()
-  // People read the beginning of a receipt with a dash in it: 7F3A-91C2.
-  const receipt = id.replaceAll('-', '')
+  const receipt = typedReceipt(text) || id
   const begins = (column: string, from: string) =>
     `${column} >= ${quoted(from)} AND ${column} < ${quoted(`${from}~`)}`
   return `SELECT id FROM submissions WHERE ${begins('id', id)}

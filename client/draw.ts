@@ -1,5 +1,5 @@
 import type { DrawCheckProps } from '../src/draw/draw-page.tsx'
-import { isReceipt } from '../src/giveaway/receipt.ts'
+import { isReceipt, typedReceipt } from '../src/giveaway/receipt.ts'
 
 /** What the check says when somebody has started it. */
 const labels = {
@@ -17,7 +17,7 @@ export function mount(element: HTMLElement, props: DrawCheckProps): void {
   const input = form.querySelector('input')!
 
   async function check(): Promise<void> {
-    const code = input.value.trim().toLowerCase().replaceAll(/[\s-]/g, '')
+    const code = typedReceipt(input.value)
     if (code !== '' && !isReceipt(code) && !/^[0-9a-f]{64}$/.test(code)) {
       return answer.replaceChildren(labels.noCode)
     }

@@ -7,7 +7,7 @@ import { type Finding, unless } from './finding.ts'
 /** A deployed site and how it is asked; `env` is its environment, `now` in milliseconds since the epoch. */
 type Deployed = { origin: string; env: string | undefined; fetchImpl: Fetch; now: number }
 
-/** Five answers of a deployed site: its home page, health, giveaway, sitemap, and the home page's card. */
+/** Six answers of a deployed site: its home page, health, giveaway, sitemap, support page, and the home page's card. */
 export async function siteFindings(
   site: Deployed,
   giveaways: readonly Giveaway[],
@@ -23,6 +23,7 @@ export async function siteFindings(
     health(site),
     days(site, giveaways),
     sitemap(site),
+    addresses(site),
     card(site, home),
   ])
   return [...homeFindings(site, home), ...found.flat()]
@@ -129,6 +130,17 @@ async function sitemap({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
       mend: 'set SITE_ORIGIN to this origin, and deploy',
     }),
   ]
+}
+
+/** Whether Cloudflare replaces email addresses with what only a script can read. */
+async function addresses({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
+  const where = `${origin}${paths.support}`
+  const { text } = await fetchText(fetchImpl, where)
+  return unless(!text.includes('/cdn-cgi/l/email-protection'), {
+    where,
+    says: 'email addresses are hidden from readers without JavaScript',
+    mend: 'switch off Email Address Obfuscation in the settings of the zone (Scrape Shield)',
+  })
 }
 
 /** The picture that a link to the home page is shown with. */

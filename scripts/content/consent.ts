@@ -18,7 +18,7 @@ export function consentHashes(content: Content): Record<string, string> {
 }
 
 /**
- * The words that people accept, by form (`homepage`, `chapter`, `quiz`, or a giveaway's id): the form's, the giveaway's dates
+ * The words that people accept, by form (`homepage`, `quiz`, or a giveaway's id): the form's, the giveaway's dates
  * and rules, and the privacy page, all with their placeholders filled in as people read them.
  */
 export function consentWords({ list, pages, giveaways }: Content): Record<string, string> {
@@ -44,7 +44,6 @@ export function consentWords({ list, pages, giveaways }: Content): Record<string
   })
   return {
     homepage: words(list.signup.text, list.signup.button, list.signup.privacy),
-    chapter: words(list.chapter.text, list.chapter.button, list.signup.privacy),
     quiz: words(list.profile.text, list.profile.submit, list.profile.consent),
     ...Object.fromEntries(ofGiveaways),
   }

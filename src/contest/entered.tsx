@@ -85,7 +85,7 @@ export function Entered(props: EnteredProps) {
           {confirmation.another} {another}
         </p>
       )}
-      <PublicList giveaway={giveaway.id} head={head} />
+      <PublicList giveaway={giveaway.id} head={head} isOpen={closed === undefined} />
     </div>
   )
 }
@@ -150,11 +150,12 @@ function letterAbout(receipt: string): string {
 }
 
 /** The list's last head to save. It may load later, so it is below the buttons and moves none. */
-function PublicList({ giveaway, head }: { giveaway: string; head: Head | undefined }) {
+function PublicList(props: { giveaway: string; head: Head | undefined; isOpen: boolean }) {
+  const { giveaway, head, isOpen } = props
   return (
     <div className="note">
       <p>
-        {publicList.text} <a href={drawPath(giveaway)}>{publicList.link}</a>
+        {isOpen && publicList.text} <a href={drawPath(giveaway)}>{publicList.link}</a>
       </p>
       {head && (
         <p className="seal">

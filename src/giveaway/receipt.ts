@@ -16,6 +16,14 @@ export function receiptOf(submissionId: string, key?: string): string {
   return signed(submissionId, key).slice(0, 32)
 }
 
+/** A receipt, or a part of one, as a person types it: only letters and digits count. */
+export function typedReceipt(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+}
+
 /** Whether a text has a receipt's form; nothing else is shown back. */
 export function isReceipt(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text)

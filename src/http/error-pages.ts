@@ -7,7 +7,7 @@ import { serverError as labels } from '../ui/labels.ts'
 import { type AppContext, configurationOf } from './context.ts'
 import { failure, retryAfter } from './failures.ts'
 import { wantsJson } from './post-format.ts'
-import { noStore, renderOnce } from './render.tsx'
+import { renderOnce } from './render.tsx'
 
 /** Why a request is refused before its fields are checked. */
 export type Refusal = { status: 400 | 403 | 405 | 413 | 415 | 429; error: string }
@@ -18,7 +18,7 @@ export function refuse(
   { status, error }: Refusal,
   more: Record<string, string> = {},
 ) {
-  const headers = { ...noStore, ...retryAfter(status), ...more }
+  const headers = { ...retryAfter(status), ...more }
   if (wantsJson(c.req.raw)) return c.json(failure(c, error), status, headers)
   return renderOnce(refusedPage(status, formOf(c)), c.var.site, status, headers)
 }
@@ -35,7 +35,7 @@ function formOf({ req: { path }, var: { site } }: AppContext): string | undefine
 /** The answer 500: JSON for a script, the page for a person. */
 export async function failed(c: AppContext): Promise<Response> {
   if (wantsJson(c.req.raw) || c.req.path.startsWith('/api/')) {
-    return c.json(failure(c, 'server_error'), 500, noStore)
+    return c.json(failure(c, 'server_error'), 500)
   }
   // Computed again, because the middleware that computes the site may be what failed.
   const { origin } = new URL(c.req.url)
@@ -43,6 +43,6 @@ export async function failed(c: AppContext): Promise<Response> {
   const again = c.req.method === 'POST' ? undefined : c.req.url
   return renderOnce(serverErrorPage(again), site, 500).catch((cause: unknown) => {
     logError('error_page_failed', { cause: causeOf(cause) })
-    return c.text(labels.heading, 500, noStore)
+    return c.text(labels.heading, 500)
   })
 }

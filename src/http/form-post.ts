@@ -15,7 +15,7 @@ import type { AppContext } from './context.ts'
 import { attributionOf, countFor } from './analytics.ts'
 import { failure, retryAfter } from './failures.ts'
 import { type Post, readPost } from './read-post.ts'
-import { noStore, renderOnce } from './render.tsx'
+import { renderOnce } from './render.tsx'
 
 /** How a form of the site is read. */
 type Form<Field extends string> = {
@@ -63,7 +63,7 @@ export function refuseForm<Field extends string>(
   countFor(c, { event: 'refused', place, reason: error }, attribution)
   if (format === 'json') {
     const answer = { ...failure(c, error), ...(wrong && { errors: wrong }) }
-    return c.json(answer, status, { ...noStore, ...retryAfter(status) })
+    return c.json(answer, status, retryAfter(status))
   }
   const values = typedValues(fields, body)
   const errors = firstMessages(fields, wrong)

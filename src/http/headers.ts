@@ -45,12 +45,17 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 }
 
-/** Adds the security headers to an answer without them. */
+const defaults = { ...securityHeaders, 'cache-control': 'no-store' }
+
+/**
+ * Adds the security headers to an answer without them. Answers are `no-store` unless they say otherwise: a shared cache may keep one
+ * without `Cache-Control` for hours, and Cloudflare's does not tell hosts apart.
+ */
 export const headers = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const sent = c.res.headers
   if (sent.has('strict-transport-security')) return
-  for (const [name, value] of Object.entries(securityHeaders)) {
+  for (const [name, value] of Object.entries(defaults)) {
     if (!sent.has(name)) sent.set(name, value)
   }
 })

@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { redirects } from 'virtual:content/redirects'
 import { type Configuration, isOwnHost } from '../configuration.ts'
+import { pageTypeOf } from '../pages/page-lookup.ts'
+import { paths } from '../pages/paths.ts'
 import type { AppEnv } from './context.ts'
 import { refuse } from './error-pages.ts'
 
@@ -10,21 +12,55 @@ const CANONICAL = /^\/$|^(\/[a-z0-9._-]+)+$/
 /** Old paths, and the pages that replace them. */
 const moved = new Map(redirects.map(({ from, to }) => [from, to]))
 
-/** Redirects (301) trailing slashes, doubled slashes, upper case and old paths to the page's path, in one step. */
+/**
+ * Redirects (301) trailing slashes, doubled slashes, upper case and old paths to the page's path, in one step. Escaped
+ * characters are in no page's path: `intendedPage` reads those.
+ */
 export const canonicalPath = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
   if (CANONICAL.test(c.req.path) && !moved.has(c.req.path)) return next()
   // The encoded path: Hono's is decoded, and a decoded line break is invalid in a header.
   const { origin, pathname: path, search } = new URL(c.req.url)
-  const canonical = path
-    .replace(/\/{2,}/g, '/')
-    .replace(/(.)\/$/, '$1')
-    .toLowerCase()
-  const target = new URL(moved.get(canonical) ?? canonical, origin)
+  if (path.includes('%')) return next()
+  const target = new URL(canonical(path), origin)
   if (target.pathname === path) return next()
   target.search = search
   return c.redirect(target.href, 301)
 })
+
+function canonical(path: string): string {
+  const plain = path
+    .replace(/\/{2,}/g, '/')
+    .replace(/(.)\/$/, '$1')
+    .toLowerCase()
+  return moved.get(plain) ?? plain
+}
+
+/**
+ * The page's URL that a link was meant to have, when a message or a caption has added something to it: punctuation, blanks
+ * and invisible characters at its end, an escaped `?`, or a `&` in place of the `?`. Undefined when no page has that path.
+ */
+export function intendedPage(url: string): string | undefined {
+  const { origin, pathname, search } = new URL(url)
+  const [, written = '', tags] = /^([^?&]*)[?&]?(.*)/s.exec(decoded(pathname)) ?? []
+  const target = new URL(canonical(written.replace(/[^\p{L}\p{N}]+$/u, '') || paths.home), origin)
+  if (target.pathname === pathname || !isPage(target.pathname)) return undefined
+  target.search = [tags, search.slice(1)].filter(Boolean).join('&')
+  return target.href
+}
+
+function isPage(path: string): boolean {
+  return path === paths.quiz || pageTypeOf(path) !== undefined
+}
+
+/** The path with its escapes decoded; without a change when one of them is invalid. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
 
 /**
  * Redirects http to https when SITE_ORIGIN is https. A POST is refused before its body is read: it has already been sent

@@ -6,8 +6,6 @@ import { Document, stylesOf } from '../ui/document.tsx'
 import type { ErrorPage, Page } from '../ui/page.ts'
 import { contentSecurityPolicy, securityHeaders } from './headers.ts'
 
-export const noStore = { 'cache-control': 'no-store' }
-
 export type Rendered = { html: ReadableStream<Uint8Array>; headers: Record<string, string> }
 
 /**
@@ -50,5 +48,8 @@ export async function renderOnce(
   more: Record<string, string> = {},
 ): Promise<Response> {
   const { html, headers } = await render(page, site)
-  return new Response(html, { status, headers: { ...headers, ...noStore, ...more } })
+  return new Response(html, {
+    status,
+    headers: { ...headers, 'cache-control': 'no-store', ...more },
+  })
 }

@@ -121,7 +121,7 @@ export function monthDay(instant: ZonedInstant): string {
 }
 
 export function timeOfDay(instant: ZonedInstant): string {
-  return `${clockTime(instant)} ${zoneName(instant.offsetMinutes)}`
+  return `${clockTime(instant)} ${zoneName(instant)}`
 }
 
 /**
@@ -130,7 +130,7 @@ export function timeOfDay(instant: ZonedInstant): string {
  */
 export function daylightTime({ ms, offsetMinutes }: ZonedInstant): string {
   if (offsetMinutes !== EST || !isSummerInNewYork(ms)) return ''
-  const there = { ms, offsetMinutes: EST + 60 }
+  const there = { ms, offsetMinutes: EDT }
   const [day, dayThere] = [monthDay({ ms, offsetMinutes }), monthDay(there)]
   return ` (${clockTime(there)} Eastern Daylight Time${day === dayThere ? '' : ` on ${dayThere}`})`
 }
@@ -153,11 +153,13 @@ function clockTime(instant: ZonedInstant): string {
   return `${hours % 12 || 12}:${twoDigits(date.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** The specification calls UTC-5 "EST", in minutes here. Other offsets are shown as numbers. */
 const EST = -300
+const EDT = -240
 
-function zoneName(offsetMinutes: number): string {
+/** The specification calls UTC-5 "EST" all year. UTC-4 is "EDT" while New York is on daylight time; other offsets are numbers. */
+function zoneName({ ms, offsetMinutes }: ZonedInstant): string {
   if (offsetMinutes === EST) return 'EST'
+  if (offsetMinutes === EDT && isSummerInNewYork(ms)) return 'EDT'
   if (offsetMinutes === 0) return 'UTC'
   const minutes = Math.abs(offsetMinutes)
   const rest = minutes % 60 === 0 ? '' : `:${twoDigits(minutes % 60)}`

@@ -1,6 +1,6 @@
 import { buyLabel, firstDay } from 'virtual:content/book'
 import { consents } from 'virtual:content/consent'
-import { chapter as chapterList, signup } from 'virtual:content/list'
+import { signup } from 'virtual:content/list'
 import type { ChapterSlug } from '../book/identities.ts'
 import { Form, Honeypot, type LiveForm, SentTo } from '../forms/form.tsx'
 import { beginOf, type SignupOutcome } from '../forms/outcome.ts'
@@ -54,19 +54,18 @@ export function SignupView(
     Omit<SignupProps, 'outcome'> & { done?: string | undefined; onChange?: () => void },
 ) {
   const { buyUrl, mails, done, onChange = () => {}, ...form } = props
-  const labels = form.chapter ? chapterList : signup
   if (done !== undefined) {
-    const text = mails ? `${labels.joined} ${signup.onItsWay}` : labels.joined
+    const text = mails ? `${signup.joined} ${signup.onItsWay}` : signup.joined
     return <Joined buyUrl={buyUrl} text={text} email={done} onChange={onChange} />
   }
   return (
     <div className="columns wrap">
       <div>
-        <h2 id="capture-title">{labels.heading}</h2>
-        <p className="lead">{labels.text}</p>
+        <h2 id="capture-title">{signup.heading}</h2>
+        <p className="lead">{signup.text}</p>
         <FirstDay />
       </div>
-      <SignupForm {...form} submit={labels.button} />
+      <SignupForm {...form} submit={signup.button} />
     </div>
   )
 }
@@ -99,7 +98,7 @@ function SignupForm(props: LiveForm<SignupOutcome> & { submit: string; chapter?:
       {...live}
     >
       <input type="hidden" name="source" value="homepage" />
-      <input type="hidden" name="consent" value={consents[chapter ? 'chapter' : 'homepage']} />
+      <input type="hidden" name="consent" value={consents['homepage']} />
       <SignupFields id="signup" outcome={outcome} email={email} begin={beginOf(outcome)} />
       <Honeypot id="signup-topic" />
     </Form>

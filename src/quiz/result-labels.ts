@@ -3,7 +3,7 @@ export const quizResult = {
   secondary: 'Two more for you',
   startWith: 'Start with',
   actionsHeading: 'What to do next',
-  guide: (identity: string) => `Read the ${identity} starter guide`,
+  guide: (title: string) => `Read the starter guide to “${title}”`,
   actions: {
     chapter: {
       title: (chapter: string) => `Start with ${chapter}`,
@@ -12,7 +12,7 @@ export const quizResult = {
         'The whole chapter is in the book. Its opening isn’t online yet, but its page has the verse.',
     },
     guide: {
-      title: (identity: string) => `Download the starter guide to “I Am ${identity}”`,
+      title: (title: string) => `Download the starter guide to “${title}”`,
       text: 'One page, to save as a PDF or print: what it means, a verse, and something small to do on each of your first three days.',
     },
   },

@@ -81,7 +81,7 @@ function NextSteps({ primary }: { primary: Identity }) {
           {isPreviewed(slug) ? text : inBook}
         </Step>
         {verses[primary.slug] && (
-          <Step href={guidePath(primary.slug)} title={actions.guide.title(primary.name)}>
+          <Step href={guidePath(primary.slug)} title={actions.guide.title(primary.chapterTitle)}>
             {actions.guide.text}
           </Step>
         )}
@@ -108,10 +108,10 @@ function Secondaries({ identities }: { identities: readonly Identity[] }) {
       <p className="result-title">{labels.secondary}</p>
       <p>{words.secondaryIntro}</p>
       <ul>
-        {identities.map(({ slug, name, chapterTitle }) => (
+        {identities.map(({ slug, chapterTitle }) => (
           <li key={slug}>
             <strong>{chapterTitle}</strong>
-            {verses[slug] && <a href={guidePath(slug)}>{labels.guide(name)}</a>}
+            {verses[slug] && <a href={guidePath(slug)}>{labels.guide(chapterTitle)}</a>}
           </li>
         ))}
       </ul>

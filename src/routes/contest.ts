@@ -19,7 +19,7 @@ import { countFor } from '../http/analytics.ts'
 import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
 import { lastHeadOf } from '../http/shared-answers.ts'
 import { isWithinLimit } from '../http/limiter.ts'
-import { noStore, renderOnce } from '../http/render.tsx'
+import { renderOnce } from '../http/render.tsx'
 import { cacheControl, sharedAge } from '../http/serve-page.ts'
 import { fileNameOf } from '../lib/words.ts'
 import { canonicalPathOf } from '../pages/page-lookup.ts'
@@ -73,7 +73,7 @@ contest.post(entryRoute, async (c) => {
   if (submission.hold === undefined) countFor(c, { event: 'entry_sent', place: id }, attribution)
   const { receipt } = submission
   return format === 'json'
-    ? c.json({ success: true, receipt }, 200, noStore)
+    ? c.json({ success: true, receipt })
     : c.redirect(
         enteredPath(id, receipt, stampOf(receipt, metadata.receivedAt, metadata.receiptKey)),
         303,
@@ -115,7 +115,7 @@ for (const { id } of giveaways) {
 async function tellPhase(c: AppContext, id?: string): Promise<Response> {
   const site = await contestSite(c, { id })
   if (site instanceof Response) return site
-  return c.json(contestAnswer(site.giveaway, c.var.now), 200, noStore)
+  return c.json(contestAnswer(site.giveaway, c.var.now))
 }
 
 async function sendCalendar(c: AppContext, id?: string): Promise<Response> {

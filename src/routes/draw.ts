@@ -8,7 +8,6 @@ import { contestSite } from '../http/contest-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { failure, retryAfter } from '../http/failures.ts'
 import { cachedAnswer, lastHeadOf } from '../http/shared-answers.ts'
-import { noStore } from '../http/render.tsx'
 import { cacheControl, sharedAge } from '../http/serve-page.ts'
 import { causeOf, logError } from '../lib/log.ts'
 import { drawPath } from '../pages/paths.ts'
@@ -88,11 +87,11 @@ async function send(
     const type = 'application/json; charset=utf-8'
     return new Response(body, { headers: { 'content-type': type, 'cache-control': cacheControl } })
   } catch {
-    return c.json(failure(c, 'unavailable'), 503, { ...noStore, ...retryAfter(503) })
+    return c.json(failure(c, 'unavailable'), 503, retryAfter(503))
   }
 }
 
 /** The head on an entry's confirmation; null while none is known. */
 async function sendHead(c: AppContext, { id }: Giveaway): Promise<Response> {
-  return c.json({ giveaway: id, head: (await lastHeadOf(c, id)) ?? null }, 200, noStore)
+  return c.json({ giveaway: id, head: (await lastHeadOf(c, id)) ?? null })
 }

@@ -5,7 +5,8 @@ import type { AppContext } from '../http/context.ts'
 import { failed, refuse } from '../http/error-pages.ts'
 import { failure } from '../http/failures.ts'
 import { wantsJson } from '../http/post-format.ts'
-import { noStore, renderOnce } from '../http/render.tsx'
+import { intendedPage } from '../http/redirects.ts'
+import { renderOnce } from '../http/render.tsx'
 import { causeOf, framesOf, log, logError, redacted } from '../lib/log.ts'
 import { nearest } from '../lib/words.ts'
 import { notFoundPage } from '../ui/error-pages.tsx'
@@ -16,10 +17,13 @@ export function wrongMethod(c: AppContext, methods: string[]) {
   return refuse(c, { status: 405, error: 'method_not_allowed' }, { allow: methods.join(', ') })
 }
 
-/** The 404 page, and a log line. */
+/** Redirects to the page that the link was meant for; without one, the 404 page and a log line. */
 export async function notFound(c: AppContext): Promise<Response> {
-  log('not_found', { method: c.req.method, path: redacted(c.req.path) })
-  if (wantsJson(c.req.raw)) return c.json(failure(c, 'not_found'), 404, noStore)
+  const { method, url } = c.req
+  const page = method === 'GET' || method === 'HEAD' ? intendedPage(url) : undefined
+  if (page !== undefined) return c.redirect(page, 302)
+  log('not_found', { method, path: redacted(c.req.path) })
+  if (wantsJson(c.req.raw)) return c.json(failure(c, 'not_found'), 404)
   return renderOnce(missingPage(c), c.var.site, 404)
 }
 

@@ -7,7 +7,6 @@ import { refuse } from '../http/error-pages.ts'
 import { failure } from '../http/failures.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/read-post.ts'
-import { noStore } from '../http/render.tsx'
 import { paths } from '../pages/paths.ts'
 
 /** What only a browser knows of a visit: counts from a closed list, no name, no address, no visitor's id. */
@@ -24,11 +23,11 @@ events.post(
   },
   // Lazy, as the other schemas are: an isolate that only reads starts sooner.
   zValidator('json', z.lazy(makeBeacons), (result, c) =>
-    result.success ? undefined : c.json(failure(c, 'invalid'), 422, noStore),
+    result.success ? undefined : c.json(failure(c, 'invalid'), 422),
   ),
   (c) => {
     const beacon = c.req.valid('json')
     countFor(c, beacon, attributionOf(c, beacon))
-    return c.body(null, 204, noStore)
+    return c.body(null, 204)
   },
 )

@@ -5,7 +5,6 @@ import { limits } from '../delivery/limits.ts'
 import { upstreamsOf } from '../delivery/upstreams.ts'
 import { type AppContext, type AppEnv, configurationOf } from '../http/context.ts'
 import { cachedAnswer } from '../http/shared-answers.ts'
-import { noStore } from '../http/render.tsx'
 import { causeOf, logError } from '../lib/log.ts'
 import { paths } from '../pages/paths.ts'
 
@@ -23,8 +22,8 @@ health.get(paths.health, async (c) => {
     previewIgnored: configurationOf(c.env).preview !== configuration.preview,
   }
   const code = judge(findings, receivedAt)
-  if (code !== undefined) return c.json({ ok: false, code }, 503, noStore)
-  return c.json({ ok: true, build: build.id, ledger: 'up' }, 200, noStore)
+  if (code !== undefined) return c.json({ ok: false, code }, 503)
+  return c.json({ ok: true, build: build.id, ledger: 'up' })
 })
 
 const upstreams = cachedAnswer<UpstreamRow[] | undefined>(limits.health.shared)

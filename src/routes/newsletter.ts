@@ -10,7 +10,6 @@ import type { AppEnv } from '../http/context.ts'
 import { countFor } from '../http/analytics.ts'
 import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
 import { isWithinLimit } from '../http/limiter.ts'
-import { noStore } from '../http/render.tsx'
 import { landingPage } from '../landing/landing-page.tsx'
 import { capture } from '../newsletter/labels.ts'
 import { profileToasts } from '../newsletter/profile-labels.ts'
@@ -72,7 +71,7 @@ newsletter.post(paths.newsletter, async (c) => {
     }
   }
   c.executionCtx.waitUntil(forwardSoon(deliveryOf(c.env, configuration), submission))
-  return format === 'json' ? c.json({ ok: true }, 200, noStore) : c.redirect(thanksFor(signup), 303)
+  return format === 'json' ? c.json({ ok: true }) : c.redirect(thanksFor(signup), 303)
 })
 
 /** The thank-you page. After a quiz it begins with the success toast, and leads to the profile. */

@@ -5,7 +5,7 @@ import type { AppContext, AppEnv } from '../http/context.ts'
 import { attributionOf, countFor } from '../http/analytics.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/read-post.ts'
-import { noStore, renderOnce } from '../http/render.tsx'
+import { renderOnce } from '../http/render.tsx'
 import { fileNameOf } from '../lib/words.ts'
 import { paths, planCalendarRoute, planPath, planRoute } from '../pages/paths.ts'
 import { planCalendar } from '../plan/calendar.ts'
@@ -37,7 +37,6 @@ export function planRoutes(words: PlanFields): Hono<AppEnv> {
     const { day } = c.req.param()
     if (!mayBegin(day, c.var.now)) return askAgain(c, day)
     return c.body(planCalendar(c.var.site, day, c.var.now), 200, {
-      ...noStore,
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="${fileNameOf(book.title)}-${day}.ics"`,
     })

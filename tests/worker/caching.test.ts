@@ -1,6 +1,22 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { redirects } from 'virtual:content/redirects'
 import { familyNames, familyPaths } from '../../src/pages/present.ts'
-import { chapterPath, paths } from '../../src/pages/paths.ts'
+import { giveawayPagePaths } from '../../src/pages/page-lookup.ts'
+import {
+  chapterPath,
+  drawPath,
+  enteredPath,
+  entryPath,
+  giveawayApiPath,
+  giveawayCalendarPath,
+  paths,
+  planCalendarPath,
+  planPath,
+  profilePath,
+} from '../../src/pages/paths.ts'
+import { everyPage } from '../support/pages.ts'
+import { publicList } from '../../src/contest/labels.ts'
+import { stampOf } from '../../src/giveaway/receipt.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 
@@ -75,8 +91,32 @@ describe('shared caches', () => {
     expect(cacheControl).toBe('public, max-age=0, must-revalidate, s-maxage=300')
   })
 
-  test.each(['/no-such-page', paths.contestEntered])('never keep %s', async (path) => {
-    expect((await site.fetch(path)).headers.get('cache-control')).toBe('no-store')
+  test('are told about each answer to a GET, and keep no redirect, error or file that the worker makes', async () => {
+    const id = '2025-07'
+    const made = [paths.robots, paths.sitemap, paths.llms, paths.security, paths.contestEntered]
+    const draw = ['log.json', 'leaves/1.json', 'head.json', 'draw.json'] as const
+    const routes = [
+      ...Object.values(paths),
+      ...everyPage,
+      ...giveawayPagePaths(),
+      ...draw.map((file) => drawPath(id, file)),
+      ...[giveawayApiPath(id), giveawayCalendarPath(id), entryPath('contest')],
+      ...[planPath('2020-01-05'), planCalendarPath('2020-01-05'), profilePath('loved.holy.free')],
+      ...redirects.map(({ from }) => from),
+      ...['/no-such-page', '/Contest/', '/contest.', '/i-am-lovd'],
+    ]
+    const answers = await Promise.all(
+      [...new Set(routes)].map(async (path) => {
+        const { status, headers } = await site.fetch(path)
+        return { path, status, rule: headers.get('cache-control') }
+      }),
+    )
+    expect(answers.filter(({ rule }) => rule === null)).toEqual([])
+    const unkept = answers.filter(
+      ({ path, status }) => status >= 300 || made.includes(path as never),
+    )
+    expect(unkept.length).toBeGreaterThan(20)
+    expect(unkept.filter(({ rule }) => rule !== 'no-store')).toEqual([])
   })
 })
 
@@ -156,6 +196,13 @@ describe('a page of a giveaway that has ended', () => {
       expect(year.html).not.toMatch(/will be|is notified|appears here/)
       expect(year.etag).toBe(after.etag)
       expect(year.html).toContain('July 20 – August 18, 2025')
+      const receipt = 'ab'.repeat(16)
+      const stamp = stampOf(receipt, day + 400 * DAY_MS)
+      const entered = await worker.fetchAt(
+        day + 400 * DAY_MS,
+        enteredPath('2025-07', receipt, stamp),
+      )
+      expect(await entered.text()).not.toContain(publicList.text)
     },
   )
 })

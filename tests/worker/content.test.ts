@@ -79,6 +79,9 @@ const spring = planned(
 )
 const all = [first, autumn, spring]
 
+/** Whom the giveaways after the first are open to. */
+const OPEN_TO = 'residents of Ohio'
+
 type Planned = ReturnType<typeof planned>
 
 function planned(id: string, form: string, opens: string, closes: string) {
@@ -156,7 +159,7 @@ async function giveawayFiles(): Promise<Record<string, string>> {
     text
       .replace(`id: ${sample}`, `id: ${id}`)
       .replace('default: true\n', '')
-      .replace(/^formId: .*/m, `formId: ${form}`)
+      .replace(/^formId: .*/m, `formId: ${form}\nopenTo: ${OPEN_TO}\nstatement: For {openTo}?`)
       .replace(/^opensAt: .*/m, `opensAt: ${opens}`)
       .replace(/^closesAt: .*/m, `closesAt: ${closes}`),
   ])
@@ -388,6 +391,18 @@ describe('several giveaways', () => {
       phase === 'open' ? { success: true } : { success: false, error: `contest_${phase}` },
     )
   }
+
+  test('says whom a giveaway is open to until it ends, and has each person state it, also beside an error', async () => {
+    const path = giveawayPath(autumn.id)
+    const saying = async (now: number) => (await page(now, path)).split(OPEN_TO).length > 1
+    expect(await saying(autumn.opening)).toBe(true)
+    expect(await saying(autumn.end)).toBe(false)
+    const refused = await postForm(worker.at(autumn.opening), entryPath(autumn.form), {})
+    const html = await refused.text()
+    expect(html).toContain(`For ${OPEN_TO}?`)
+    const box = /<input id="entry-agreement"[^>]*>/.exec(html)?.[0]
+    expect(box).toContain('aria-describedby="entry-agreement-error entry-agreement-statement"')
+  })
 
   test('the rules stay, each with its own dates, and the sitemap leads to all of it', async () => {
     const now = Date.parse('2030-01-01T00:00:00Z')

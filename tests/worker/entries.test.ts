@@ -255,15 +255,6 @@ describe('an entry that is not taken', () => {
       expect(html).toMatch(/<input[^>]*id="entry-email"[^>]*aria-invalid="true"/)
     })
 
-    test('as a plain form keeps what one states by entering beside an error, and it describes the box', async () => {
-      const { status, html } = await pageAfter({})
-      expect(status).toBe(422)
-      for (const about of ['error', 'statement'])
-        expect(html).toContain(`id="entry-agreement-${about}"`)
-      const box = /<input id="entry-agreement"[^>]*>/.exec(html)?.[0]
-      expect(box).toContain('aria-describedby="entry-agreement-error entry-agreement-statement"')
-    })
-
     test('as a plain form names what the server refused, not what it had mended', async () => {
       // A browser sends line breaks as two characters; they count as one.
       const whyWantBook = 'a\r\n'.repeat(400)

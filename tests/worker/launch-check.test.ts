@@ -68,14 +68,14 @@ const replaced = (path: string, from: string | RegExp, to: string) =>
 const gone = () => new Response('', { status: 404 })
 
 describe('the built site', () => {
-  test('has nothing that a launch would wait for, and is asked for five addresses', async () => {
+  test('has nothing that a launch would wait for, and is asked for six addresses', async () => {
     const asked: string[] = []
     expect(await look(undefined, {}, asked)).toEqual([])
-    const known = new Set(['/', '/health', '/api/contest', '/sitemap.xml'])
+    const known = new Set(['/', '/health', '/api/contest', '/sitemap.xml', '/support'])
     expect(asked.filter((path) => !known.has(path))).toEqual([
       expect.stringMatching(/^\/assets\/card-.*\.(png|jpe?g)$/),
     ])
-    expect(asked).toHaveLength(5)
+    expect(asked).toHaveLength(6)
   })
 
   test.each<[string, Change, string[]]>([
@@ -118,6 +118,11 @@ describe('the built site', () => {
         'rel="canonical" href="https://elsewhere.example',
       ),
       ['the canonical URL is https://elsewhere'],
+    ],
+    [
+      'addresses that only a script can read',
+      replaced('/support', 'href="mailto:', 'href="/cdn-cgi/l/email-protection#'),
+      ['email addresses are hidden'],
     ],
     ['no sitemap', at('/sitemap.xml', gone), ['it is empty or missing']],
     [

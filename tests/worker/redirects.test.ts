@@ -43,6 +43,39 @@ describe('one true path', () => {
     expect(headers.get('location')).toBe('/?utm_source=a#quiz')
   })
 
+  test.each([
+    ...['.', ',', ')', '%20', '%E2%80%8B', '!)%22', '/,', '%ef%b8%8f', '%0D%0A'].map(
+      (end) => [`/contest${end}`, '/contest'] as const,
+    ),
+    ['/contest.?utm_source=mail', '/contest?utm_source=mail'],
+    ['/contest&utm_source=mail', '/contest?utm_source=mail'],
+    ['/contest%3Futm_source=mail%26utm_medium=a%20b', '/contest?utm_source=mail&utm_medium=a%20b'],
+    ['/contest&utm_source=mail?utm_medium=a', '/contest?utm_source=mail&utm_medium=a'],
+    ['/contest&a=%0D%0Ab%23c', '/contest?a=b%23c'],
+    ['/I-Am-Loved%20', '/i-am-loved'],
+    ['/i-am-loved.', '/i-am-loved'],
+    ['/Giveaway).', '/contest'],
+    ['/quiz.', '/quiz'],
+    ['/profile/loved.holy.free.', '/profile/loved.holy.free'],
+    ['/&utm_source=mail', '/?utm_source=mail'],
+  ])('the broken link %s leads to %s', async (from, to) => {
+    const { status, headers } = await get(from)
+    expect([status, headers.get('location')]).toEqual([302, `${site.url}${to}`])
+  })
+
+  test.each([
+    '/no-such-page.',
+    '/contest%',
+    '/contest%FF.',
+    '/%2F%2Fexample.org/.',
+    '/%5C%5Cexample.org&a=b',
+    '/contest%2Fno%C3%A4',
+    '/%e2%80%8Bcontest',
+    '/api/contest.',
+  ])('%s is not found', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+
   // The path as it is written: `//contest` would name a host.
   function get(path: string) {
     return fetch(site.url + path, { redirect: 'manual' })

@@ -197,13 +197,10 @@ function absent(name: string) {
   return z.undefined({ error }).optional()
 }
 
-const promise = group('heading', 'text', 'button', 'joined')
-
 /** `list.yaml`: what is promised to whoever joins the mailing list. */
 export const listSchema = z.strictObject({
   sample,
-  signup: promise.extend({ privacy: words(), onItsWay: words() }),
-  chapter: promise,
+  signup: group('heading', 'text', 'button', 'joined', 'privacy', 'onItsWay'),
   daily: group('title', 'text'),
   profile: group('heading', 'text', 'submit', 'consent'),
   thankYou: group('lead', 'practice', 'inbox', 'sending', 'later', 'profile'),

@@ -260,6 +260,18 @@ describe('the list for a service', () => {
   })
 
   test.each([
+    ['kit', 'email', 'first_name'],
+    ['mailchimp', 'Email Address', 'First Name'],
+    ['mailerlite', 'Email', 'Name'],
+    ['buttondown', 'email_address', 'first_name'],
+  ])('for %s keeps an address as it is, and disarms a name', async (service, address, name) => {
+    const payload = { firstName: '=1', email: '-ruth@example.org', source: 'homepage' as const }
+    const { written } = await adminOn([signup(1, DAY_ONE, { emailKey: payload.email, payload })])
+    const csv = await written('export', '--for', service)
+    expect(csv).toMatch(new RegExp(`^"${address}","${name}".*\r\n"-ruth@example.org","'=1"`))
+  })
+
+  test.each([
     ['kit', ['email', 'first_name', 'profile_url', 'signup_source', 'consent_date']],
     ['mailchimp', ['Email Address', 'First Name', 'PROFILE', 'SOURCE', 'CONSENT_AT']],
     ['mailerlite', ['Email', 'Name', 'profile_url', 'signup_source', 'consent_date']],

@@ -128,11 +128,16 @@ describe('a trace', () => {
   test.each([
     ['the beginning of an id', read.id.slice(0, 8), 0],
     ['a receipt as people read it', 'ABAB-ABAB', 0],
+    ['a receipt with a blank and a full stop', 'ABAB ABAB.', 0],
+    ['a receipt with an en dash and quotes', '#“abab–abab”', 0],
+    ['signs alone', '#', 1],
     ['an id that is nowhere', crypto.randomUUID(), 1],
     ['a quote', "' OR 1 --", 1],
   ])('finds by %s', async (_, text, exit) => {
     const { admin } = await adminOn(people, NOW)
-    expect((await admin('trace', text)).exit).toBe(exit)
+    const traced = await admin('trace', text)
+    expect(traced.exit).toBe(exit)
+    expect(traced.out).not.toMatch(/queue/)
   })
 
   test('shows what was sent and the other rows of the inbox, so that a hold can be decided', async () => {

@@ -53,9 +53,10 @@ test('each stage says what is true then: no day that is past is promised, and no
 })
 
 test('whom it is open to is one field of its file; nothing is said where that is everybody, or too late', () => {
-  expect(texts.openTo).toBeTruthy()
-  expect(openToOf(before)).toContain(texts.openTo)
-  expect(openToOf(open)).toContain(texts.openTo)
-  expect(openToOf(open, {})).toBeUndefined()
-  expect(openToOf(ended)).toBeUndefined()
+  const some = { openTo: 'residents of Ohio' }
+  expect(openToOf(before, some)).toContain(some.openTo)
+  expect(openToOf(open, some)).toContain(some.openTo)
+  expect(openToOf(ended, some)).toBeUndefined()
+  // The sample is open to everybody, as specified.
+  expect(openToOf(open)).toBeUndefined()
 })

@@ -122,6 +122,10 @@ describe('the dates as copy says them', () => {
       opensTime: '9:30 AM UTC+5:45',
       closesTime: '11:59 PM UTC-3:30',
     })
+    // UTC-5 is EST all year; UTC-4 has a name while it is New York's.
+    expect(
+      giveawayDates(giveawayFrom('2027-03-14T02:59:59-04:00', '2027-11-07T01:59:59-04:00')),
+    ).toMatchObject({ opensTime: '2:59 AM UTC-4', closesTime: '1:59 AM EDT', closesThere: '' })
     const { span } = giveawayDates(giveawayFrom('2027-12-30T00:00:00Z', '2028-01-02T23:59:59Z'))
     expect(span).toBe('December 30, 2027 – January 2, 2028')
   })
