@@ -43,9 +43,9 @@ describe('one true path', () => {
     expect(headers.get('location')).toBe('/?utm_source=a#quiz')
   })
 
-  test.each([
+  test.each<[string, string]>([
     ...['.', ',', ')', '%20', '%E2%80%8B', '!)%22', '/,', '%ef%b8%8f', '%0D%0A'].map(
-      (end) => [`/contest${end}`, '/contest'] as const,
+      (end) => [`/contest${end}`, '/contest'] as [string, string],
     ),
     ['/contest.?utm_source=mail', '/contest?utm_source=mail'],
     ['/contest&utm_source=mail', '/contest?utm_source=mail'],
