@@ -248,16 +248,6 @@ describe('hints', () => {
     expect(families.filter((path) => !matches(path))).toEqual([])
     expect(Object.values(paths).filter(matches)).toEqual([paths.contest])
   })
-
-  test('hashed files are kept for good', async () => {
-    const html = await (await site.fetch(paths.home)).text()
-    // A card is kept for a day: its rule in public/_headers says why.
-    const files = html.match(/\/assets\/(?!card-)[\w.-]+/g) ?? []
-    expect(files.length).toBeGreaterThan(2)
-    const sent = await Promise.all([...new Set(files)].map((file) => site.fetch(file)))
-    const rules = new Set(sent.map(({ headers }) => headers.get('cache-control')))
-    expect([...rules]).toEqual(['public, max-age=31536000, immutable'])
-  })
 })
 
 function headersOf({ headers }: Response): Record<string, string> {

@@ -280,14 +280,6 @@ describe('to the millisecond', () => {
         expect(last.headers.get('cache-control')).toMatch(/s-maxage=0$/)
       }
     })
-
-    test('that asks again learns of a new phase: the tag has changed', async () => {
-      const tag = (await worker.fetchAt(opening - 1, paths.contest)).headers.get('etag') ?? ''
-      const ask = (now: number) =>
-        worker.fetchAt(now, paths.contest, { headers: { 'if-none-match': tag } })
-      expect((await ask(opening - 1)).status).toBe(304)
-      expect((await ask(opening)).status).toBe(200)
-    })
   })
 })
 

@@ -132,23 +132,6 @@ describe('a plan', () => {
     }
   })
 
-  test('pushes no page out of the cache', async () => {
-    const digest = vi.spyOn(crypto.subtle, 'digest')
-    const first = await (await worker.fetchAt(now, paths.home)).text()
-    await worker.settled()
-    for (let n = 0; n < 400; n++) {
-      const path = n % 2 === 0 ? planPath : planCalendarPath
-      await (await worker.fetchAt(now, path(addDays('2026-06-01', n)))).text()
-    }
-    // A page that is rendered has its styles and its tag hashed; a kept one has not.
-    digest.mockClear()
-    expect(await (await worker.fetchAt(now, paths.home)).text()).toBe(first)
-    expect(digest).not.toHaveBeenCalled()
-    await (await worker.fetchAt(now, planPath('2027-01-03'))).text()
-    expect(digest).toHaveBeenCalled()
-    digest.mockRestore()
-  })
-
   test.each([
     [true, 1],
     [false, 0],

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guides } from 'virtual:content/guides'
 import { leads } from 'virtual:content/quiz'
 import { identities, identityByName, identityBySlug } from '../../src/book/chapters.ts'
 import { chapterPath, guidePath, onHome, paths, profilePath } from '../../src/pages/paths.ts'
-import { profileNameOf } from '../../src/pages/profile-names.ts'
 import { letters, questionIds } from '../../src/quiz/questions.ts'
 import { scoreQuiz } from '../../src/quiz/score.ts'
-import { startClockedWorker } from './support/clocked-worker.ts'
 import { postForm } from '../../harness/post.ts'
 import { startSite, type StartedSite } from '../../harness/site.ts'
 
@@ -65,28 +63,6 @@ describe('a profile', () => {
   ])('is 404 for %.40j', async (name) =>
     expect((await site.fetch(profilePath(name))).status).toBe(404),
   )
-
-  test('300 of them leave the landing page kept: it is not rendered again', async () => {
-    const worker = await startClockedWorker()
-    onTestFinished(worker.close)
-    const now = Date.parse('2025-08-01T12:00:00Z')
-    const page = async (asked: string) => (await worker.fetchAt(now, asked)).text()
-    const streamed = vi.spyOn(ReadableStream.prototype, 'tee')
-    onTestFinished(() => streamed.mockRestore())
-    const landing = await page(paths.home)
-    expect(streamed).toHaveBeenCalledTimes(1)
-    const [first, second, ...others] = identities
-    const asked = [first!, second!].flatMap((one) =>
-      others.flatMap((other, index) =>
-        others.slice(index + 1).map((third) => [one, other, third] as const),
-      ),
-    )
-    for (const profile of asked.slice(0, 300)) {
-      expect(await page(profilePath(profileNameOf(profile)))).toContain(profile[2].chapterTitle)
-    }
-    expect(await page(paths.home)).toBe(landing)
-    expect(streamed).toHaveBeenCalledTimes(1)
-  })
 })
 
 describe('the quiz as a plain form', () => {

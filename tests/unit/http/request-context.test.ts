@@ -1,7 +1,6 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  endOf,
   type EntryPeriod,
   giveawayAt,
   type PeriodState,
@@ -11,7 +10,7 @@ import type { Bindings } from '../../../src/http/context.ts'
 import { PageCache } from '../../../src/http/page-cache.ts'
 import { sharedAge } from '../../../src/http/serve-page.ts'
 import { requestContextOf } from '../../../src/http/request-context.ts'
-import { anyMoment, DAY, giveawayFrom, SECOND } from '../support/giveaways.ts'
+import { anyMoment, SECOND } from '../support/giveaways.ts'
 
 const OPENS = Date.parse('2025-07-20T00:00:00-05:00')
 const HOUR_MS = 3_600_000
@@ -73,14 +72,6 @@ describe('generations of the site', () => {
     expect(new Set(generations).size).toBe(1)
   })
 
-  test('of the right host are kept again after others came first', () => {
-    const env = {} as Bindings
-    for (let index = 0; index < 9; index++)
-      generationAt(env, OPENS, `https://host-${index}.example`)
-    const generation = generationAt(env, OPENS, 'https://example.org')
-    expect(generationAt(env, OPENS, 'https://example.org')).toBe(generation)
-  })
-
   test('are one for every host while an origin is configured', () => {
     const env = { SITE_ORIGIN: 'https://example.com' } as Bindings
     const generations = ['https://a.example', 'https://b.example'].map((host) =>
@@ -107,14 +98,6 @@ const page = (size: number) => ({
 })
 
 describe('the cache of pages', () => {
-  test('gives back what was put in', () => {
-    const cache = new PageCache({ entries: 2, bytes: 100 })
-    const kept = page(10)
-    cache.set('/', kept)
-    expect(cache.get('/')).toBe(kept)
-    expect(cache.get('/contest')).toBeUndefined()
-  })
-
   test('is bounded in entries: the first in is the first out', () => {
     const cache = new PageCache({ entries: 2, bytes: 100 })
     for (const key of ['/a', '/b', '/c']) cache.set(key, page(1))
@@ -157,29 +140,5 @@ describe('at any moment', () => {
         expect(last).toMatchObject({ phase, days })
       }),
     )
-  })
-})
-
-describe('the age in a shared cache, second by second', () => {
-  const giveaway = giveawayFrom('2025-07-20T00:00:00-05:00', '2025-08-18T23:59:59-05:00')
-  const edges = [
-    ['the opening', giveaway.opensAt.ms],
-    ['a day change', giveaway.opensAt.ms + 12 * DAY],
-  ] as const
-
-  test.each(edges)('around %s', (_, edge) => {
-    for (let second = -400; second <= 400; second++) {
-      const left = second < 0 ? -second : 86_400 - second
-      expect(ageAt(giveaway, edge + second * SECOND)).toBe(Math.min(300, left))
-    }
-    expect(ageAt(giveaway, edge - 1)).toBe(0)
-    expect(ageAt(giveaway, edge - 1001)).toBe(1)
-  })
-
-  test('around the end, after which nothing changes', () => {
-    for (let second = -400; second <= 400; second++) {
-      const expected = second < 0 ? Math.min(300, -second) : 300
-      expect(ageAt(giveaway, endOf(giveaway) + second * SECOND)).toBe(expected)
-    }
   })
 })
