@@ -43,8 +43,11 @@ function canonical(path: string): string {
 export function intendedPage(url: string): string | undefined {
   const { origin, pathname, search } = new URL(url)
   const [, written = '', tags] = /^([^?&]*)[?&]?(.*)/s.exec(decoded(pathname)) ?? []
-  const target = new URL(canonical(written.replace(/[^\p{L}\p{N}]+$/u, '') || paths.home), origin)
-  if (target.pathname === pathname || !isPage(target.pathname)) return undefined
+  const page = canonical(written.replace(/[^\p{L}\p{N}]+$/u, '') || paths.home)
+  const [path = ''] = page.split('#')
+  // Only a known path: a URL made of any other may name another host.
+  if (path === pathname || !isPage(path)) return undefined
+  const target = new URL(page, origin)
   target.search = [tags, search.slice(1)].filter(Boolean).join('&')
   return target.href
 }

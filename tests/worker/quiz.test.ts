@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guides } from 'virtual:content/guides'
 import { leads } from 'virtual:content/quiz'
-import { identities, identityByName, identityBySlug } from '../../src/book/chapters.ts'
+import { identityByName, identityBySlug } from '../../src/book/chapters.ts'
 import { chapterPath, guidePath, onHome, paths, profilePath } from '../../src/pages/paths.ts'
 import { letters, questionIds } from '../../src/quiz/questions.ts'
 import { scoreQuiz } from '../../src/quiz/score.ts'
