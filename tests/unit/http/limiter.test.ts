@@ -17,7 +17,8 @@ describe('the limiter', () => {
     }
     expect(await isWithinLimit(limiter, request('192.0.2.1'))).toBe(false)
     expect(await isWithinLimit(limiter, request('192.0.2.2'))).toBe(true)
-    expect(asked).toEqual(['192.0.2.1', '192.0.2.2'])
+    expect(await isWithinLimit(limiter, request('2001:db8:1:2:3:4:5:6'))).toBe(true)
+    expect(asked).toEqual(['192.0.2.1', '192.0.2.2', '2001:db8:1:2::/64'])
   })
 
   test.each([
