@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consents } from 'virtual:content/consent'
-import { chapterPath, entryPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
+import { entryPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
@@ -101,12 +101,6 @@ describe('the consent', () => {
       paths.newsletter,
       { firstName: 'Ruth', source: 'homepage' },
       () => html(paths.home),
-    ],
-    [
-      'chapter',
-      paths.newsletter,
-      { firstName: 'Ruth', source: 'homepage', attribution: 'chapter=i-am-secure' },
-      () => html(chapterPath('i-am-secure')),
     ],
     ['quiz', paths.newsletter, { firstName: 'Ruth', source: 'quiz' }, quizResult],
     ['2025-07', contest, { fullName: 'Ruth', agreement: 'true' }, () => html(paths.contest)],

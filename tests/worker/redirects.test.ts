@@ -55,7 +55,7 @@ describe('one true path', () => {
     ['/contest%', '/contest'],
     ['/I-Am-Loved%20', '/i-am-loved'],
     ['/i-am-loved.', '/i-am-loved'],
-    ['/Giveaway).', '/contest'],
+    ['/giveaway).', '/contest'],
     ['/quiz.', '/quiz'],
     ['/profile/loved.holy.free.', '/profile/loved.holy.free'],
     ['/&utm_source=mail', '/?utm_source=mail'],
