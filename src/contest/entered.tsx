@@ -85,7 +85,7 @@ export function Entered(props: EnteredProps) {
           {confirmation.another} {another}
         </p>
       )}
-      <PublicList giveaway={giveaway.id} head={head} isOpen={closed === undefined} />
+      <PublicList giveaway={giveaway.id} head={head} isOpen={!isClosed} />
     </div>
   )
 }
