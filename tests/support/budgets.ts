@@ -3,11 +3,11 @@ export const budgets = {
   /** A page's HTML up to the end of its first section. */
   firstScreen: 12_000,
   page: 22_200,
-  mainScript: 2030,
+  mainScript: 1980,
   /** All scripts that a contest page loads before anybody moves, types or scrolls. */
   untouchedContest: 6000,
   /** All that the landing page's islands load. */
-  islands: 75_000,
+  islands: 74_600,
   /** The check of a draw in the visitor's browser, loaded on demand. */
   draw: 31_000,
   /** Without the words of `content/`: an owner may write more. */
