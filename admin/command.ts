@@ -1,4 +1,3 @@
-import type { Beacon } from '../src/draw/beacon.ts'
 import type { Step } from '../scripts/progress.ts'
 import type { Ask } from './ledger.ts'
 import type { ExitCode } from './refused.ts'
@@ -54,7 +53,7 @@ export const commonOptions = {
 export type Value = string | readonly string[] | boolean | undefined
 
 /** The values of options: a text, one of the choices, several of them, or whether a flag is there. */
-export type ValuesOf<Known extends Options> = {
+type ValuesOf<Known extends Options> = {
   readonly [Name in keyof Known]: Known[Name] extends { value: string }
     ? Chosen<Known[Name]> | (Known[Name] extends { required: true } ? never : undefined)
     : boolean
@@ -76,8 +75,6 @@ export type Context<Values extends Given['options'] = Given['options']> = {
   say: (line: string) => void
   /** Tells the person who waits how far it is, on a terminal alone: how many steps there are, then each as it is done. */
   progress: (steps: number) => Step
-  /** The beacon of a rehearsal; drand's without it. */
-  beacon?: Beacon | undefined
 }
 
 /** What a command with these options works with. */

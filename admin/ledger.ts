@@ -190,6 +190,6 @@ export function listed(values: readonly Row[string][]): string {
 }
 
 /** A statement of the site with its parameters `?1`, `?2` filled in. */
-export function filledIn(sql: string, ...values: readonly Row[string][]): string {
+function filledIn(sql: string, ...values: readonly Row[string][]): string {
   return sql.replace(/\?(\d+)/g, (_, number: string) => quoted(values[Number(number) - 1] ?? null))
 }

@@ -1,9 +1,5 @@
 import { backup } from './backup.ts'
 import { consent } from './consent.ts'
-import { drawCommit } from './draw/commit.ts'
-import { drawRehearse } from './draw/rehearse.ts'
-import { drawRun, drawVerify, drawWrite } from './draw/run.ts'
-import { winnerAccept, winnerExpire, winnerNext, winnerShow } from './draw/winner.ts'
 import { purge } from './erase.ts'
 import { exporting } from './export.ts'
 import { launchCheck } from './launch-check/command.ts'
@@ -24,10 +20,6 @@ export const commands: readonly Command[] = [
   launchCheck,
   status,
   exporting,
-  drawCommit,
-  drawRun,
-  winnerNext,
-  winnerAccept,
   forget,
   trace,
   retry,
@@ -40,11 +32,6 @@ export const commands: readonly Command[] = [
   numbers,
   disclose,
   purge,
-  drawVerify,
-  drawWrite,
-  winnerExpire,
-  winnerShow,
-  drawRehearse,
   backup,
   restore,
   consent,

@@ -10,7 +10,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -132,7 +131,7 @@ export function checkNew(path: string, type: 'file' | 'folder' = 'file'): void {
 }
 
 /** Throws `Refused` when the folder of a file is not there, or may not be written. */
-export function checkPlace(path: string): void {
+function checkPlace(path: string): void {
   try {
     accessSync(`${dirname(path)}/.`, constants.W_OK)
   } catch {
@@ -150,21 +149,6 @@ export async function writeNew(file: string, act: (to: string) => Promise<void>)
   } catch (error) {
     rmSync(beside, { force: true })
     throw error
-  }
-}
-
-/**
- * Writes a text beside a file, acts, and then puts it in the file's place: what cannot be written fails before `act`, and no
- * reader meets half a file.
- */
-export function replace(file: string, text: string, act = () => {}): void {
-  const beside = `${file}.${process.pid}.part`
-  try {
-    writeFileSync(beside, text, { flush: true })
-    act()
-    renameSync(beside, file)
-  } finally {
-    rmSync(beside, { force: true })
   }
 }
 
@@ -204,7 +188,7 @@ export function readText(file: string): string {
 }
 
 /** The bytes of a file. Throws `Refused` when it cannot be read. */
-export function readBytes(file: string): Buffer {
+function readBytes(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch {

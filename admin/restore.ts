@@ -65,20 +65,12 @@ function rehearse(statements: string, target: Target, now: number): CommandResul
   }
 }
 
-/** What people and the draw lose when a ledger goes back in time; its own counts follow by its triggers. */
-const LOST = [
-  'submissions',
-  'dead_letters',
-  'leaves',
-  'heads',
-  'draws',
-  'winner_log',
-  'consents',
-] as const
+/** What people lose when a ledger goes back in time; its own counts follow by its triggers. */
+const LOST = ['submissions', 'dead_letters', 'consents'] as const
 
 /**
  * A backup as SQL for its own ledger at an earlier time: what is missing there comes back, what has been delivered since is
- * not sent again, and a draw goes on where it was. What is there stays. Leaves come before the draw that closes their list.
+ * not sent again. What is there stays.
  */
 function* missingOf(statements: string, file: string): Generator<string> {
   const sqlite = filled(file, statements)
@@ -93,7 +85,7 @@ function* missingOf(statements: string, file: string): Generator<string> {
     for (const row of rows.iterate() as Iterable<Row>) {
       const insert = (values: Row) =>
         `INSERT OR IGNORE INTO ${table} (${columns.join(', ')})
-SELECT ${Object.values(values).map(quoted).join(', ')}${unlessListed(table, row)};\n`
+SELECT ${Object.values(values).map(quoted).join(', ')};\n`
       yield insert(row)
       // Where another entry of the address counts meanwhile, this one is kept beside it.
       if (table === 'submissions' && row['kind'] === 'contest' && row['hold'] === null)
@@ -102,10 +94,6 @@ SELECT ${Object.values(values).map(quoted).join(', ')}${unlessListed(table, row)
     }
   }
   sqlite.close()
-  // What came back with its leaf has it; what came back without one waits for one, unless its list is closed.
-  yield `UPDATE submissions SET unlisted_since = iif(
-  receipt IN (SELECT receipt FROM leaves) OR giveaway IN (SELECT giveaway FROM draws), NULL, coalesce(unlisted_since, received_at)
-) WHERE kind = 'contest';\n`
 }
 
 /** An empty database, after the statements of an export. */
@@ -117,23 +105,10 @@ function filled(file: string, statements: string): DatabaseSync {
 
 const AS_DUPLICATE = { status: 'quarantined', hold: 'duplicate', claim: null, delivered_at: null }
 
-// A list that is closed refuses a leaf that it has, before IGNORE could skip it.
-function unlessListed(table: string, { giveaway = null, seq = null }: Row): string {
-  return table === 'leaves'
-    ? ` WHERE NOT EXISTS (SELECT 1 FROM leaves WHERE giveaway = ${quoted(giveaway)} AND seq = ${quoted(seq)})`
-    : ''
-}
-
 /** What a row that was there already may have become since then. */
 function* since(table: string, row: Row): Generator<string> {
   const of = (column: string) => quoted(row[column] ?? null)
   if (table === 'submissions' && row['status'] === 'delivered')
     yield `UPDATE submissions SET status = 'delivered', claim = NULL, delivered_at = ${of('delivered_at')}
 WHERE id = ${of('id')} AND status IN ('pending', 'sending');\n`
-  if (table === 'leaves' && row['state'] !== null)
-    yield `UPDATE leaves SET state = ${of('state')}
-WHERE giveaway = ${of('giveaway')} AND seq = ${of('seq')} AND leaf = ${of('leaf')} AND state IS NULL;\n`
-  if (table === 'draws' && row['signature'] !== null)
-    yield `UPDATE draws SET signature = ${of('signature')}
-WHERE giveaway = ${of('giveaway')} AND fingerprint = ${of('fingerprint')} AND signature IS NULL;\n`
 }

@@ -1,4 +1,3 @@
-import type { Beacon } from '../src/draw/beacon.ts'
 import { startProgress, type Terminal } from '../scripts/progress.ts'
 import { helpOf, helpOfCommand, readArguments, commandOf, commandsUnder } from './arguments.ts'
 import { type Ask, openLedger } from './ledger.ts'
@@ -10,14 +9,13 @@ import type { Value, Command } from './command.ts'
 /** Where the admin commands writes; each call is one line. */
 type Output = { out: (line: string) => void; err: (line: string) => void }
 
-/** Whose words, and what a test or a rehearsal puts in the place of the ledger, the clock and the beacon. */
+/** Whose words, and what a test puts in the place of the ledger and the clock. */
 type Setting = {
   /** The folder with the site's words. */
   content: string
   open?: typeof openLedger
   now?: number
   terminal?: Terminal
-  beacon?: Beacon | undefined
 }
 
 /** Runs one command line of the admin commands. Gives the exit code; never throws, and never shows a stack. */
@@ -25,7 +23,7 @@ export async function runAdmin(
   commands: readonly Command[],
   args: readonly string[],
   { out, err }: Output,
-  { content, open = openLedger, now = Date.now(), terminal = process.stderr, beacon }: Setting,
+  { content, open = openLedger, now = Date.now(), terminal = process.stderr }: Setting,
 ): Promise<ExitCode> {
   const asJson = args.includes('--json')
   try {
@@ -87,7 +85,6 @@ export async function runAdmin(
       target,
       say: err,
       progress: (steps) => startProgress(steps, terminal),
-      beacon,
     })
     if (isData && !isAsked) err(place)
     if (asJson && data !== undefined) out(JSON.stringify(data, null, 2))

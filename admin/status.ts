@@ -3,7 +3,6 @@ import { judge, judgeUpstream, readUpstreams } from '../src/delivery/health.ts'
 import { factsOf, holds } from '../src/delivery/holds.ts'
 import { type Kind, kinds, states } from '../src/delivery/submission.ts'
 import type { Upstreams } from '../src/delivery/upstreams.ts'
-import { awaited } from './draw/winner.ts'
 import { type Ask, databaseOf, listed, type Row } from './ledger.ts'
 import { tableOf } from './output.ts'
 import { configurationOf } from './target.ts'
@@ -18,7 +17,7 @@ export const status = defineCommand({
     const { books, codes, services } = await readStatus(context)
     const { lines = [], ...result } = describe(books, context.now, { codes, services })
     const first = services.newsletter === undefined ? [NO_SERVICE] : []
-    return { ...result, lines: [...first, ...lines, ...awaited(context.ask)] }
+    return { ...result, lines: [...first, ...lines] }
   },
 })
 

@@ -4,7 +4,6 @@ import { Refused } from './refused.ts'
 import type { Option } from './command.ts'
 
 const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
 
 /** A stored instant as ISO text; null where there is none. */
 export function instant(ms: Row[string] | undefined): string | null {

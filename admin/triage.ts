@@ -144,16 +144,10 @@ function move(
 ): CommandResult {
   const isOne = given.options.id !== undefined
   const chosen = `${isOne ? takesById : takes} AND ${chosenBy(given)}`
-  const [found = [], drawn = []] = ask(
-    `SELECT count(*) AS n FROM submissions WHERE ${chosen}`,
-    `SELECT DISTINCT giveaway FROM submissions WHERE ${chosen} AND giveaway IN (SELECT giveaway FROM draws)`,
-  )
-  const count = Number(found[0]?.['n'])
-  const fixed = drawn.map(
-    ({ giveaway }) => `The draw of ${giveaway} is committed: this does not change it.`,
-  )
+  const [[found] = []] = ask(`SELECT count(*) AS n FROM submissions WHERE ${chosen}`)
+  const count = Number(found?.['n'])
   if (asks && !isOne && count > 0 && !given.options.yes)
-    return needsYes([`${count} would be ${done}.`, ...fixed], { count })
+    return needsYes([`${count} would be ${done}.`], { count })
   const [rows = []] = ask(`UPDATE OR IGNORE submissions SET ${sets} WHERE ${chosen} RETURNING id`)
   const moved = rows.map((row) => String(row['id']))
   const stayed = count - moved.length
@@ -162,7 +156,6 @@ function move(
     ...(stayed > 0
       ? [`${stayed} stayed: another entry of the address stands. Hold that one first.`]
       : []),
-    ...(asks ? fixed : []),
   ]
   return { lines, data: { [done]: moved, stayed }, exit: moved.length === 0 ? 1 : 0 }
 }

@@ -4,10 +4,9 @@ import { Entered } from '../src/contest/entered.tsx'
 import { type EntryProps, EntrySection } from '../src/contest/entry.tsx'
 import { confirmation, contestToasts, entryForm } from '../src/contest/labels.ts'
 import { whyClosed } from '../src/contest/notices.ts'
-import type { Head } from '../src/draw/file.ts'
 import { type EntryField, entryFields, type Values } from '../src/forms/fields.ts'
 import type { Phase } from '../src/giveaway/giveaway.ts'
-import { drawPath, entryPath } from '../src/pages/paths.ts'
+import { entryPath } from '../src/pages/paths.ts'
 import { hydrate, useHydrated } from './hydrate.tsx'
 import { dropDraft, fillInDraft, keepDraft, keepReceipt, receiptsOf } from './local-data.ts'
 import { useLiveForm } from './live-form.ts'
@@ -34,16 +33,10 @@ function Entry(props: EntryProps & { root: HTMLElement; before: Sent | undefined
   const { root, before, ...given } = props
   const { giveaway } = given
   const [now, setNow] = useState<Sent | 'form'>()
-  const [head, setHead] = useState<Head>()
   // The server's HTML has the form.
   const hydrated = useHydrated()
   const sent = now === 'form' ? undefined : (now ?? (hydrated ? before : undefined))
-  const isSent = sent !== undefined
   const isNew = sent?.values !== undefined
-
-  useEffect(() => {
-    if (isSent) void lastHead(giveaway.id).then(setHead)
-  }, [isSent, giveaway.id])
 
   // The confirmation replaces the form, so the focus must be moved to it.
   useEffect(() => {
@@ -79,7 +72,6 @@ function Entry(props: EntryProps & { root: HTMLElement; before: Sent | undefined
       others={others}
       sent={sent.values}
       isNew={isNew}
-      head={head}
       another={
         <button className="lone-link" type="button" onClick={again}>
           {confirmation.anotherButton}
@@ -128,15 +120,4 @@ function LiveEntry(
       closed={phase === 'ended' ? entryForm.closedWhileOpen : closedIn(phase)?.notice.text}
     />
   )
-}
-
-/** The public list's last head; undefined when it cannot be loaded. */
-export async function lastHead(giveaway: string): Promise<Head | undefined> {
-  try {
-    const response = await fetch(drawPath(giveaway, 'head.json'))
-    const { head } = (await response.json()) as { head: Head | null }
-    return head ?? undefined
-  } catch {
-    return undefined // offline, or not JSON
-  }
 }

@@ -9,7 +9,6 @@ export type IslandLoaders = { [Name in IslandName]: () => Promise<{ mount: Mount
 
 const loaders: IslandLoaders = {
   clock: () => import('./clock.ts'),
-  draw: () => import('./draw.ts'),
   entry: () => import('./entry-form.tsx'),
   quiz: () => import('./quiz.tsx'),
   signup: () => import('./signup.tsx'),

@@ -49,8 +49,6 @@ CREATE TABLE submissions (
   tries TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(tries)),
   -- An entry's receipt: 128 bits in hex.
   receipt TEXT CHECK (length(receipt) = 32),
-  -- Since when the receipt has no leaf in the public list, by the ledger's clock; NULL once it has one, or never gets one.
-  unlisted_since INTEGER,
   -- When a person last decided about a held row.
   reviewed_at INTEGER,
 
@@ -91,9 +89,6 @@ CREATE INDEX by_time ON submissions (kind, received_at, id);
 
 CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NULL;
 
--- What the cron appends to the public list.
-CREATE INDEX unlisted ON submissions (unlisted_since, received_at, id) WHERE unlisted_since IS NOT NULL;
-
 -- One row for each upstream: how it stands (src/delivery/transition.ts). Instants; 0: never.
 CREATE TABLE upstreams (
   kind TEXT PRIMARY KEY CHECK (kind IN ('newsletter', 'contest')),
@@ -121,12 +116,10 @@ BEGIN
   UPDATE tally SET accepted = accepted + 1 WHERE kind = NEW.kind;
 END;
 
--- Only an owner erases, when a person asks for it or after the time that the privacy page states. The receipt goes and its leaf
--- stays, from which nobody can compute it.
+-- Only an owner erases, when a person asks for it or after the time that the privacy page states.
 CREATE TRIGGER erased AFTER DELETE ON submissions
 BEGIN
   UPDATE tally SET erased = erased + 1 WHERE kind = OLD.kind;
-  UPDATE leaves SET receipt = NULL WHERE receipt = OLD.receipt;
 END;
 
 -- Queue messages that the ledger could not take as a submission, kept as they came.
@@ -145,81 +138,3 @@ CREATE TABLE consents (
   since INTEGER NOT NULL,
   PRIMARY KEY (hash, form)
 ) WITHOUT ROWID;
-
--- The draw's public list: each receipt becomes a leaf of its giveaway's hash chain, once and for good (docs/draw.md). The order
--- is that of arrival in the ledger, so a receipt that comes late from the queue comes last.
-CREATE TABLE leaves (
-  giveaway TEXT NOT NULL,
-  seq INTEGER NOT NULL CHECK (seq >= 1),
-  -- NULL once the person's entry has been erased: the leaf stays, and the proof with it.
-  receipt TEXT UNIQUE CHECK (length(receipt) = 32),
-  leaf TEXT NOT NULL CHECK (length(leaf) = 64),
-  head TEXT NOT NULL CHECK (length(head) = 64),
-  -- What the leaf is in the draw; written when the draw is committed.
-  state TEXT CHECK (state IN ('counts', 'repeat', 'held', 'withdrawn')),
-  PRIMARY KEY (giveaway, seq)
-) STRICT, WITHOUT ROWID;
-
--- What was published of a chain, at most once an hour. `hour` is its first instant, in milliseconds.
-CREATE TABLE heads (
-  giveaway TEXT NOT NULL,
-  hour INTEGER NOT NULL CHECK (hour % 3600000 = 0),
-  count INTEGER NOT NULL CHECK (count >= 0),
-  head TEXT NOT NULL CHECK (length(head) = 64),
-  PRIMARY KEY (giveaway, hour)
-) STRICT, WITHOUT ROWID;
-
--- One draw for a giveaway. `secret` makes the salts of the states (src/draw/list.ts).
-CREATE TABLE draws (
-  giveaway TEXT PRIMARY KEY,
-  secret TEXT NOT NULL CHECK (length(secret) = 64),
-  fingerprint TEXT NOT NULL CHECK (length(fingerprint) = 64),
-  commitment TEXT NOT NULL CHECK (json_valid(commitment)),
-  -- The beacon's, once the draw has run.
-  signature TEXT CHECK (length(signature) = 96)
-) STRICT, WITHOUT ROWID;
-
--- What happened after a draw, each entry chained to the one before (src/draw/winners.ts).
-CREATE TABLE winner_log (
-  giveaway TEXT NOT NULL REFERENCES draws (giveaway),
-  seq INTEGER NOT NULL CHECK (seq >= 1),
-  event TEXT NOT NULL CHECK (event IN ('drawn', 'notified', 'accepted', 'expired')),
-  at TEXT NOT NULL,
-  place INTEGER NOT NULL CHECK (place >= 0),
-  note TEXT NOT NULL CHECK (length(note) <= 100),
-  hash TEXT NOT NULL CHECK (length(hash) = 64),
-  PRIMARY KEY (giveaway, seq)
-) STRICT, WITHOUT ROWID;
-
--- What is public stays as it was published: no UPDATE changes it, and no DELETE takes it away.
-CREATE TRIGGER keep_leaves BEFORE UPDATE ON leaves
-WHEN (NEW.giveaway, NEW.seq, NEW.leaf, NEW.head) IS NOT (OLD.giveaway, OLD.seq, OLD.leaf, OLD.head)
-  OR (NEW.receipt IS NOT NULL AND NEW.receipt IS NOT OLD.receipt)
-  OR (OLD.state IS NOT NULL AND NEW.state IS NOT OLD.state)
-BEGIN SELECT RAISE(ABORT, 'a leaf never changes'); END;
-
-CREATE TRIGGER keep_draws BEFORE UPDATE ON draws
-WHEN OLD.signature IS NOT NULL OR (NEW.giveaway, NEW.secret, NEW.fingerprint, NEW.commitment)
-  IS NOT (OLD.giveaway, OLD.secret, OLD.fingerprint, OLD.commitment)
-BEGIN SELECT RAISE(ABORT, 'a commitment never changes'); END;
-
-CREATE TRIGGER no_late_leaf BEFORE INSERT ON leaves WHEN EXISTS (SELECT 1 FROM draws WHERE giveaway = NEW.giveaway)
-BEGIN SELECT RAISE(ABORT, 'the list is closed'); END;
-
-CREATE TRIGGER keep_heads BEFORE UPDATE ON heads
-BEGIN SELECT RAISE(ABORT, 'a published head never changes'); END;
-
-CREATE TRIGGER keep_winner_log BEFORE UPDATE ON winner_log
-BEGIN SELECT RAISE(ABORT, 'what happened never changes'); END;
-
-CREATE TRIGGER keep_leaves_whole BEFORE DELETE ON leaves
-BEGIN SELECT RAISE(ABORT, 'a leaf is never deleted'); END;
-
-CREATE TRIGGER keep_heads_whole BEFORE DELETE ON heads
-BEGIN SELECT RAISE(ABORT, 'a published head is never deleted'); END;
-
-CREATE TRIGGER keep_draws_whole BEFORE DELETE ON draws
-BEGIN SELECT RAISE(ABORT, 'a draw is never deleted'); END;
-
-CREATE TRIGGER keep_winner_log_whole BEFORE DELETE ON winner_log
-BEGIN SELECT RAISE(ABORT, 'what happened is never deleted'); END;

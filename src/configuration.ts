@@ -1,6 +1,5 @@
 import { retailer, shops } from 'virtual:content/book'
-import { giveaways as written, lastEvents, winners } from 'virtual:content/giveaways'
-import type { GiveawayFields } from './content/types.ts'
+import { giveaways as written } from 'virtual:content/giveaways'
 import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
 import { readInstant, type ZonedInstant } from './lib/dates.ts'
 import type { Site } from './pages/site.ts'
@@ -100,7 +99,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
       unreadable.push({ setting: 'CONTEST_CLOSES_AT', expected: 'later than CONTEST_OPENS_AT' })
       return []
     }
-    const [shown, ...rest] = [first, ...others].map(withDraw)
+    const [shown, ...rest] = [first, ...others].map(giveawayOf)
     return [{ ...shown!, formId, opensAt, closesAt }, ...rest]
   }
 
@@ -174,13 +173,6 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
     buyUrl,
     stepUrls,
   }
-}
-
-function withDraw(fields: GiveawayFields): Giveaway {
-  const { id } = fields
-  const at = lastEvents[id]
-  const isWon = (winners[id] ?? []).length > 0
-  return { ...giveawayOf(fields), isWon, ...(at && { lastEventAt: Date.parse(at) }) }
 }
 
 // Content files that overlap fail the build, but the settings can move the default giveaway.

@@ -10,7 +10,6 @@ import { withSite } from './http/request-context.ts'
 import { hasPage } from './pages/present.ts'
 import { contest } from './routes/contest.ts'
 import { discovery } from './routes/discovery.ts'
-import { draw } from './routes/draw.ts'
 import { notFound, serverError, wrongMethod } from './routes/errors.ts'
 import { events } from './routes/events.ts'
 import { health } from './routes/health.ts'
@@ -23,7 +22,7 @@ const app = new Hono<AppEnv>()
 app.use(headers).use(withSite).use(https).use(canonicalPath)
 const routes = [
   pages,
-  ...(hasPage('contest') ? [contest, draw] : []),
+  ...(hasPage('contest') ? [contest] : []),
   newsletter,
   quiz,
   ...(planWords ? [planRoutes(planWords)] : []),

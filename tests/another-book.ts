@@ -48,8 +48,6 @@ const values: Readonly<Record<string, Readonly<Record<string, string | number>>>
     opensAt: '2027-03-01T08:00:00+01:00',
     closesAt: '2027-03-21T19:59:59+01:00',
     winners: 3,
-    drawingDays: 2,
-    noticeDays: 4,
     answerDays: 10,
     'promo.winners': '3 winners',
   },

@@ -1,8 +1,6 @@
-import { instantOf } from '../../src/draw/beacon.ts'
-import type { DrawSummary } from '../../src/draw/file.ts'
 import type { Giveaway } from '../../src/giveaway/giveaway.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
-import type { Content, Loaded } from '../../scripts/content/load.ts'
+import type { Loaded } from '../../scripts/content/load.ts'
 import { checkChoice } from '../arguments.ts'
 import type { Fetch } from '../fetch.ts'
 import { siteOf } from '../target.ts'
@@ -88,31 +86,17 @@ function once(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()]
 }
 
-/** A giveaway with how many prizes it has, how many of them were accepted, and whether its draw has run. */
+/** A giveaway and where its words come from. */
 export type PlannedGiveaway = Giveaway & {
-  winners: number
-  accepted: number
-  drawn: boolean
-  /** When its draw is committed and has not run: the instant of the round. */
-  roundAt?: number | undefined
   /** Whether its words are still those that this repository came with. */
   isSample: boolean
 }
 
-function planned({ content, samples }: Loaded, read: Environment['read']): PlannedGiveaway[] {
-  const { giveaways, draws, winners }: Content['giveaways'] = content.giveaways
+function planned({ samples }: Loaded, read: Environment['read']): PlannedGiveaway[] {
   return read.giveaways.map((giveaway) => ({
     ...giveaway,
-    winners: giveaways.find(({ id }) => id === giveaway.id)?.winners ?? 1,
-    accepted: winners[giveaway.id]?.length ?? 0,
-    drawn: typeof draws[giveaway.id]?.signature === 'string',
-    roundAt: roundOf(draws[giveaway.id]),
     isSample: samples.some(({ file }) => file === `giveaways/${giveaway.id}.md`),
   }))
-}
-
-function roundOf(draw: DrawSummary | undefined): number | undefined {
-  return draw?.signature === null ? instantOf(draw.commitment.round) : undefined
 }
 
 /** A shared cache and a gradual rollout take minutes, the mail that announces a giveaway a day. */
@@ -129,25 +113,18 @@ export function dateFindings(giveaways: readonly PlannedGiveaway[], now: number)
 }
 
 function dateFinding(
-  { id, opensAt, closesAt, winners, accepted, drawn, roundAt, isSample }: PlannedGiveaway,
+  { id, opensAt, closesAt, winners, wonBy, isSample }: PlannedGiveaway,
   now: number,
 ): Omit<Finding, 'where'> | undefined {
   const days = (ms: number) => Math.abs((ms - now) / DAY_MS).toFixed(1)
   const isNear = (ms: number) => ms > now && ms - now < NEAR_DAYS * DAY_MS
   if (closesAt.ms < now) {
-    if (accepted >= winners) return undefined
-    if (roundAt !== undefined && now < roundAt) {
-      const mend = `until then deploy only with content/giveaways/${id}.draw.json, and roll nothing back; afterwards draw run`
-      const round = new Date(roundAt).toISOString()
-      return { says: `its draw is committed, for the round at ${round}`, mend, advice: true }
-    }
+    if (wonBy.length >= winners) return undefined
     if (isSample) {
       const mend = `write your own in its place: content/README.md, "Replace the sample giveaway"`
       return { says: `the sample giveaway ${id} is over, and nobody entered it`, mend }
     }
-    const says = `it closed ${days(closesAt.ms)} days ago, ${accepted} of ${winners} accepted`
-    if (drawn)
-      return { says, mend: 'winner next, unless nobody is left: docs/draw.md', advice: true }
+    const says = `it closed ${days(closesAt.ms)} days ago, ${wonBy.length} of ${winners} accepted`
     if (now - closesAt.ms < DRAWING_DAYS * DAY_MS)
       return { says, mend: 'draw: docs/draw.md', advice: true }
     return { says, mend: 'draw (docs/draw.md); for the next one add a new file' }
@@ -157,7 +134,7 @@ function dateFinding(
     return { says: `it opens in ${days(opensAt.ms)} days`, mend, advice: true }
   }
   if (isNear(closesAt.ms)) {
-    const mend = 'have somebody there to draw: docs/draw.md'
+    const mend = 'have somebody there to write to the winner: docs/draw.md'
     return { says: `it closes in ${days(closesAt.ms)} days`, mend, advice: true }
   }
   return undefined

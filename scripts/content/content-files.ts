@@ -31,11 +31,7 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
     .filter((path) => !path.startsWith(`pictures${sep}`) || /\.yaml$|signature\.svg$/.test(path))
   const texts = paths.toSorted().map(async (path): Promise<[string, string]> => {
     const text = await readFile(join(folder, path), 'utf8')
-    // A proof of a draw as its verifiers read it.
-    const clean = path.endsWith('.draw.json')
-      ? text
-      : text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-    return [path.split(sep).join('/'), clean]
+    return [path.split(sep).join('/'), text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')]
   })
   return new Map(await Promise.all(texts))
 }

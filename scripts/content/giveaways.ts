@@ -1,17 +1,14 @@
 import type * as Giveaways from 'virtual:content/giveaways'
 import type { GiveawayFields } from '../../src/content/types.ts'
-import { instantOf } from '../../src/draw/beacon.ts'
-import { type DrawSummary, readDrawFile } from '../../src/draw/file.ts'
 import { type EntryPeriod, overlap } from '../../src/giveaway/giveaway.ts'
 import { readInstant } from '../../src/lib/dates.ts'
-import { nearest } from '../../src/lib/words.ts'
 import type { ProseRules } from './markdown.ts'
 import { rulePlaceholders } from './placeholders.ts'
 import { checkSections, type ProseFile, readFolder } from './prose-file.ts'
 import type { Reading } from './content-files.ts'
 import { giveawaySchema } from './schemas/files.ts'
 
-/** `giveaways/{id}.md` and `giveaways/{id}.draw.json`: every giveaway, the one marked `default: true` first. */
+/** `giveaways/{id}.md`: every giveaway, the one marked `default: true` first. */
 export function readGiveaways(reading: Reading, rules: ProseRules): typeof Giveaways {
   const found = readFolder(reading, 'giveaways', giveawaySchema, {
     ...rules,
@@ -20,23 +17,10 @@ export function readGiveaways(reading: Reading, rules: ProseRules): typeof Givea
   const files = found.toSorted((a, b) => rank(a) - rank(b))
   for (const file of files) checkAlone(file)
   checkTogether(files)
-  const draws = readDraws(
-    reading,
-    files.map(({ name }) => name),
-  )
   return {
     // The cast is safe: a file with an error fails the build.
     giveaways: files.map(({ fields }) => fields) as unknown as typeof Giveaways.giveaways,
     rules: Object.fromEntries(files.map(({ name, sections }) => [name, sections])),
-    draws,
-    winners: Object.fromEntries(Object.entries(draws).map(([id, draw]) => [id, namesIn(draw)])),
-    lastEvents: Object.fromEntries(
-      Object.entries(draws).flatMap(([id, { commitment, signature, winners }]) => {
-        if (signature === null) return []
-        const drawnAt = new Date(instantOf(commitment.round)).toISOString()
-        return [[id, winners.at(-1)?.at ?? drawnAt]]
-      }),
-    ),
   }
 }
 
@@ -65,6 +49,9 @@ function checkAlone(file: File): void {
   if (fields.openTo !== undefined && fields.statement === undefined) {
     report(['statement'], 'is missing; write what the form has people state')
   }
+  const { winners, wonBy = [] } = fields
+  if (winners !== undefined && wonBy.length > winners)
+    report(['wonBy'], `name at most ${winners}; winners says how many win`)
   const few = 'write the rules below, in sections with ## headings'
   checkSections(file, { few, empty: 'write a rule below this heading' })
 }
@@ -93,33 +80,4 @@ function checkTogether(files: readonly File[]): void {
 function periodOf({ opensAt, closesAt }: Partial<GiveawayFields>): EntryPeriod | undefined {
   const [opens, closes] = [opensAt, closesAt].map((instant) => instant && readInstant(instant))
   return opens && closes ? { opensAt: opens, closesAt: closes } : undefined
-}
-
-/** `giveaways/{id}.draw.json`, written by the admin commands: the draws by giveaway id. */
-function readDraws(reading: Reading, ids: readonly string[]): Record<string, DrawSummary> {
-  const draws: Record<string, DrawSummary> = {}
-  for (const [file, text] of reading.files) {
-    const id = /^giveaways\/(.+)\.draw\.json$/.exec(file)?.[1]
-    if (id === undefined) continue
-    reading.read.add(file)
-    const report = (advice: string) =>
-      reading.problems.push({ file, line: 1, field: 'file', advice })
-    const draw = readDrawFile(new TextEncoder().encode(text))
-    if (!ids.includes(id)) {
-      const guess = nearest(id, ids) ?? ids[0]
-      const advice = guess === undefined ? 'take it away' : `name the file ${guess}.draw.json`
-      report(`no giveaway has this id; ${advice}`)
-    } else if (draw?.commitment.giveaway !== id) {
-      report(`put the file back as the admin commands wrote it; it is not the draw of ${id}`)
-    } else {
-      const { commitment, signature, openings, winners } = draw
-      draws[id] = { commitment, signature, openings, winners }
-    }
-  }
-  return draws
-}
-
-/** The public names of the winners who accepted, from the winners' log. */
-function namesIn({ winners }: DrawSummary): string[] {
-  return winners.flatMap(({ event, note }) => (event === 'accepted' ? [note] : []))
 }

@@ -7,8 +7,8 @@ const giveaway = {
   formId: '',
   opensAt: instant,
   closesAt: instant,
-  drawingDays: 0,
-  noticeDays: 0,
+  winners: 1,
+  wonBy: [],
   answerDays: 0,
 }
 

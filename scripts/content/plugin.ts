@@ -18,9 +18,7 @@ export function content(folder: string): Plugin {
     resolveId: (source) => (source.startsWith(PREFIX) ? `\0${source}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      loading ??= correctContent(folder).then((content) =>
-        modulesOf(content).set(`${PREFIX}draw-files`, drawFilesCode(content, folder)),
-      )
+      loading ??= correctContent(folder).then(modulesOf)
       const code = (await loading).get(id.slice(1))
       if (code === undefined) throw new Error(`there is no content called ${id.slice(1)}`)
       return { code, moduleSideEffects: false }
@@ -82,17 +80,6 @@ export function modulesOf(content: Content): Map<string, string> {
     ]
   })
   return new Map(modules)
-}
-
-/** Imports of the draw files, of which Vite makes URLs: only the site has them, not the admin commands. */
-function drawFilesCode({ giveaways }: Content, folder: string): string {
-  const ids = Object.keys(giveaways.draws)
-  const imports = ids.map((id, index) => {
-    const file = resolve(folder, `giveaways/${id}.draw.json`).split(sep).join('/')
-    return `import file${index} from ${JSON.stringify(`${file}?url`)}`
-  })
-  const entries = ids.map((id, index) => `${JSON.stringify(id)}: file${index}`)
-  return `${imports.join('\n')}\nexport const drawFiles = { ${entries.join(', ')} }`
 }
 
 /** The verse of each identity alone, for the browser, which needs no more of a guide. */

@@ -65,15 +65,6 @@ declare module 'virtual:content/giveaways' {
   export const giveaways: readonly import('./types.ts').GiveawayFields[]
   /** By giveaway id. Separate, because they are long and only one page shows them. */
   export const rules: Readonly<Record<string, readonly import('./types.ts').Section[]>>
-  /** The winners' public names, by giveaway id. */
-  export const winners: Readonly<Record<string, readonly string[]>>
-  /** ISO instant of the last event in a draw file, by giveaway id. */
-  export const lastEvents: Readonly<Record<string, string>>
-}
-
-declare module 'virtual:content/draw-files' {
-  /** The URLs of the admin command's draw files, by giveaway id. */
-  export const drawFiles: Readonly<Record<string, string>>
 }
 
 declare module 'virtual:content/colors' {

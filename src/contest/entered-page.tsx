@@ -14,10 +14,7 @@ import { toGiveaway } from '../giveaway/labels.ts'
 import { confirmation, contest } from './labels.ts'
 
 /** `/contest/entered`: where a plain entry ends; safe to reload. Without a receipt it shows no confirmation. */
-export function contestEnteredPage(
-  site: ContestSite,
-  done?: Pick<EnteredProps, 'receipt' | 'head'>,
-): Page {
+export function contestEnteredPage(site: ContestSite, done?: Pick<EnteredProps, 'receipt'>): Page {
   const { giveaway } = site
   const isClosed = giveaway.phase === 'ended'
   const { metaTitle } = done ? confirmation : contest.notEntered

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { contact } from 'virtual:content/book'
-import type { Head } from '../draw/file.ts'
 import { publicList } from './labels.ts'
 import { type EntryField, entryFields, storedNames, type Values } from '../forms/fields.ts'
 import { fieldLabels } from '../forms/labels.ts'
@@ -23,8 +22,6 @@ export type EnteredProps = {
   sent?: Values<EntryField> | undefined
   /** Whether the entry has just been sent. */
   isNew: boolean
-  /** The last published head of the draw's public list, if known. */
-  head: Head | undefined
   /** What it says first. */
   text: string
   /** Whether entries have closed, so that a visitor can do nothing more. */
@@ -43,7 +40,6 @@ export function Entered(props: EnteredProps) {
     others = [],
     sent,
     isNew,
-    head,
     text,
     isClosed = false,
     another,
@@ -85,7 +81,9 @@ export function Entered(props: EnteredProps) {
           {confirmation.another} {another}
         </p>
       )}
-      <PublicList giveaway={giveaway.id} head={head} isOpen={!isClosed} />
+      <p className="note">
+        {publicList.text} <a href={drawPath(giveaway.id)}>{publicList.link}</a>
+      </p>
     </div>
   )
 }
@@ -147,25 +145,4 @@ function Sent({ values }: { values: Values<EntryField> }) {
 function letterAbout(receipt: string): string {
   const subject = encodeURIComponent(confirmation.subject(receipt))
   return `mailto:${contact.email}?subject=${subject}`
-}
-
-/** The list's last head to save. It may load later, so it is below the buttons and moves none. */
-function PublicList(props: { giveaway: string; head: Head | undefined; isOpen: boolean }) {
-  const { giveaway, head, isOpen } = props
-  return (
-    <div className="note">
-      <p>
-        {isOpen && publicList.text} <a href={drawPath(giveaway)}>{publicList.link}</a>
-      </p>
-      {head && (
-        <p className="seal">
-          {publicList.seal({
-            hour: `${head.hour.slice(0, 16).replace('T', ' ')} UTC`,
-            count: head.count,
-            head: head.head,
-          })}
-        </p>
-      )}
-    </div>
-  )
 }

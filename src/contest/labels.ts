@@ -129,8 +129,6 @@ export const contestToasts = {
 
 /** Below the receipt of an entry. */
 export const publicList = {
-  seal: ({ hour, head, count }: { hour: string; head: string; count: number }) =>
-    `Last seal of the list, ${hour}: ${head} after line ${count}.`,
-  text: 'Your entry is added to the public list within a few minutes. The list is sealed every hour.',
+  text: 'Anyone can check the drawing, and see with your receipt where your entry came out.',
   link: 'How the drawing works',
 }

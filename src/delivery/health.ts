@@ -11,7 +11,6 @@ export type HealthCode =
   | 'setting_unreadable'
   | 'giveaways_overlap'
   | 'preview_at_site_origin'
-  | 'list_late'
   | 'sweep_late'
   | 'upstream_failing'
   | 'backlog'
@@ -33,15 +32,9 @@ export function judge(findings: Findings, now: number): HealthCode | undefined {
   if (findings.unreadableSettings > 0) return 'setting_unreadable'
   if (findings.overlappedGiveaways > 0) return 'giveaways_overlap'
   if (findings.previewIgnored) return 'preview_at_site_origin'
-  if (findings.ledger.some((row) => isListLate(row, now))) return 'list_late'
   const connected = findings.ledger.filter(({ kind }) => findings.upstreams[kind] !== undefined)
   const upstream = connected.map((row) => judgeUpstream(row, now))
   return upstream.find((code) => code !== undefined) ?? attentionIn(findings.ledger, now)
-}
-
-/** Whether receipts wait for the draw's public list longer than the cron ever needs. */
-function isListLate({ unlisted_since: since }: UpstreamRow, now: number): boolean {
-  return since !== null && now - since > limits.health.unlisted
 }
 
 /** The problem of a configured upstream. Rows of one that is not configured wait on purpose. */
@@ -82,8 +75,6 @@ export type UpstreamRow = {
   late_since: number | null
   /** Since when the oldest row has needed a person. */
   attention_since: number | null
-  /** Since when the oldest receipt has waited for the public list, the same for both. */
-  unlisted_since: number | null
 }
 
 /** Reads the state of both upstreams. Rejects when the ledger fails or takes too long. */
@@ -106,6 +97,5 @@ SELECT kind, swept_at, delivered_at, failures,
   ${first('claimed_until', 'sending', "status = 'sending'")} AS lost_since,
   (SELECT waiting_since FROM submissions INDEXED BY waiting
     WHERE kind = u.kind AND status = 'pending' AND attempts > 0 ORDER BY waiting_since LIMIT 1 OFFSET ?1) AS late_since,
-  ${first('next_attempt_at', 'attention', "status = 'needs_attention'")} AS attention_since,
-  (SELECT min(unlisted_since) FROM submissions WHERE unlisted_since IS NOT NULL) AS unlisted_since
+  ${first('next_attempt_at', 'attention', "status = 'needs_attention'")} AS attention_since
 FROM upstreams u`

@@ -44,7 +44,7 @@ export async function isStored(db: Db, giveaway: string, receipt: string): Promi
     .prepare('SELECT 1 FROM submissions WHERE receipt = ?1 AND giveaway = ?2')
     .bind(receipt, giveaway)
     .all()
-  return (await within(limits.published.ledger, asked, realTimers)).results.length > 0
+  return (await within(limits.page, asked, realTimers)).results.length > 0
 }
 
 /** What a post says beside its address, as 128 bits in hex. */
@@ -107,10 +107,7 @@ marked AS MATERIALIZED (
   END AS hold
   FROM post
 )
-INSERT INTO submissions (${columns.join(', ')}, status, hold, next_attempt_at, waiting_since, unlisted_since)
-SELECT ${columns.join(', ')}, iif(hold IS NULL, 'pending', 'quarantined'), hold, received_at, received_at,
-  -- The list of a committed draw is closed.
-  CASE WHEN kind = 'contest' AND scope NOT IN (SELECT giveaway FROM draws)
-    THEN CAST(unixepoch('subsec') * 1000 AS INTEGER) END
+INSERT INTO submissions (${columns.join(', ')}, status, hold, next_attempt_at, waiting_since)
+SELECT ${columns.join(', ')}, iif(hold IS NULL, 'pending', 'quarantined'), hold, received_at, received_at
 FROM marked WHERE true
 ON CONFLICT (id) DO NOTHING`

@@ -54,16 +54,12 @@ export const limits = {
   /** Per inbox and window: this many signups are forwarded, others are quarantined. */
   perInbox: { signups: 5, window: DAY },
 
-  /** How often a draw's heads are published, and how many receipts one cron run appends (10 ms of CPU time). */
-  hour: HOUR,
-  leavesPerMinute: 1000,
-  /** How many leaves are one piece of the published list; how long a page waits for it, and an isolate caches the answer. */
-  published: { piece: 1000, ledger: SECOND, shared: MINUTE, log: 4 * MINUTE },
+  /** How long a page waits for the ledger. */
+  page: SECOND,
 
   /** The thresholds of `GET /health`, how long it waits for the ledger, and how long it caches the answer. */
   health: {
     unswept: 5 * MINUTE,
-    unlisted: 10 * MINUTE,
     failures: 5,
     backlog: HOUR,
     late: 5,

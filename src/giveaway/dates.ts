@@ -1,14 +1,6 @@
 import type { GiveawayFields } from '../content/types.ts'
-import {
-  DAY_MS,
-  daylightTime,
-  localDate,
-  longDate,
-  monthDay,
-  timeOfDay,
-  type ZonedInstant,
-} from '../lib/dates.ts'
-import type { Giveaway } from './giveaway.ts'
+import { daylightTime, localDate, longDate, monthDay, timeOfDay } from '../lib/dates.ts'
+import { drawAtOf, type Giveaway } from './giveaway.ts'
 
 /** The giveaway's dates and times as texts show them, each in the offset of its content file. */
 type GiveawayDates = {
@@ -17,9 +9,9 @@ type GiveawayDates = {
   closes: string
   /** `July 20 – August 18, 2025`; both years when they differ. */
   span: string
-  /** Day of the drawing and of the winner's notice: `August 18`, `August 19, 2025`. */
+  /** Day and time of the drawing; the winner is notified on the same day: `August 19, 2025`, `noon EST`. */
   drawn: string
-  notified: string
+  drawnTime: string
   /** How many days the winner has to answer. */
   answerDays: string
   /** `12:00 AM EST`, `11:59 PM EST` */
@@ -31,8 +23,11 @@ type GiveawayDates = {
 }
 
 /** Every date of a giveaway, computed from its two instants. */
-export function giveawayDates(giveaway: Omit<Giveaway, 'id' | 'formId'>): GiveawayDates {
-  const { opensAt, closesAt, drawingDays, noticeDays, answerDays } = giveaway
+export function giveawayDates(
+  giveaway: Pick<Giveaway, 'opensAt' | 'closesAt' | 'answerDays'>,
+): GiveawayDates {
+  const { opensAt, closesAt, answerDays } = giveaway
+  const drawAt = drawAtOf(giveaway)
   const sameYear = localDate(opensAt).getUTCFullYear() === localDate(closesAt).getUTCFullYear()
   const opens = longDate(opensAt)
   const closes = longDate(closesAt)
@@ -40,18 +35,14 @@ export function giveawayDates(giveaway: Omit<Giveaway, 'id' | 'formId'>): Giveaw
     opens,
     closes,
     span: `${sameYear ? monthDay(opensAt) : opens} – ${closes}`,
-    drawn: monthDay(daysAfter(closesAt, drawingDays)),
-    notified: longDate(daysAfter(closesAt, noticeDays)),
+    drawn: longDate(drawAt),
+    drawnTime: timeOfDay(drawAt).replace(/^12:00 PM/, 'noon'),
     answerDays: String(answerDays),
     opensTime: timeOfDay(opensAt),
     closesTime: timeOfDay(closesAt),
     opensThere: daylightTime(opensAt),
     closesThere: daylightTime(closesAt),
   }
-}
-
-function daysAfter({ ms, offsetMinutes }: ZonedInstant, days: number): ZonedInstant {
-  return { ms: ms + days * DAY_MS, offsetMinutes }
 }
 
 type RuleFields = Pick<GiveawayFields, 'sponsor' | 'openTo'>

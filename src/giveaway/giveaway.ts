@@ -14,14 +14,12 @@ export type Giveaway = EntryPeriod & {
   id: string
   /** The form that entries are posted to. Unique. */
   formId: string
-  /** Whole days from closing to the drawing and to the winner's notice, and the days the winner has to answer. */
-  drawingDays: number
-  noticeDays: number
+  /** How many people win. */
+  winners: number
+  /** The public names of the winners who have accepted. */
+  wonBy: readonly string[]
+  /** How many days a person who was drawn has to answer. */
   answerDays: number
-  /** The drawing, or the last event after it, in milliseconds: somebody may have been asked later than planned. */
-  lastEventAt?: number
-  /** Whether somebody has accepted the prize. */
-  isWon?: boolean
 }
 
 export type PeriodState = {
@@ -32,7 +30,7 @@ export type PeriodState = {
   isLastDay: boolean
 }
 
-/** What a giveaway's texts tell of. `over`: nobody has accepted, and nobody can any more. */
+/** The stages that a giveaway's texts cover. `named`: all winners have accepted; `over`: nobody has, and nobody can any more. */
 export const stages = [
   'not_started',
   'open',
@@ -78,21 +76,29 @@ export function giveawayAt<Period extends EntryPeriod>(
 export function stateOf(giveaway: Giveaway, now: number): GiveawayState {
   const state = giveawayAt(giveaway, now)
   const isPast = state.phase === 'ended' && now >= pastFrom(giveaway)
-  return { ...state, isPast, stage: stageOf(giveaway, state, isPast) }
+  const isDrawn = now >= drawAtOf(giveaway).ms
+  return { ...state, isPast, stage: stageOf(state, isDrawn, isPast) }
 }
 
-function stageOf(giveaway: Giveaway, state: PeriodState, isPast: boolean): Stage {
-  if (state.phase !== 'ended') return state.isLastDay ? 'last_day' : state.phase
-  if (giveaway.isWon) return 'named'
-  if (isPast) return 'over'
-  return giveaway.lastEventAt === undefined ? 'closed' : 'drawn'
+function stageOf(giveaway: Giveaway & PeriodState, isDrawn: boolean, isPast: boolean): Stage {
+  if (giveaway.phase !== 'ended') return giveaway.isLastDay ? 'last_day' : giveaway.phase
+  const { wonBy, winners } = giveaway
+  if (wonBy.length >= winners) return 'named'
+  if (isPast) return wonBy.length > 0 ? 'named' : 'over'
+  return isDrawn ? 'drawn' : 'closed'
 }
 
-/** The end of the last day on which somebody may accept the prize, as planned, or after the last event. */
-function pastFrom({ closesAt, noticeDays, answerDays, lastEventAt = 0 }: Giveaway): number {
-  const planned = closesAt.ms + (noticeDays + answerDays) * DAY_MS
-  const ms = Math.max(planned, lastEventAt + answerDays * DAY_MS)
-  return startOfDay({ ...closesAt, ms }) + DAY_MS
+/** When the winners are drawn: at noon of the day after the close, in the giveaway's offset. */
+export function drawAtOf({ closesAt }: Pick<EntryPeriod, 'closesAt'>): ZonedInstant {
+  return { ...closesAt, ms: startOfDay(closesAt) + 1.5 * DAY_MS }
+}
+
+/** How many people in a row may take all their days to answer before a giveaway is over. */
+const ASKED_IN_A_ROW = 4
+
+/** The end of the last day on which somebody is expected to accept the prize. */
+function pastFrom({ closesAt, answerDays }: Giveaway): number {
+  return startOfDay(drawAtOf({ closesAt })) + (ASKED_IN_A_ROW * answerDays + 1) * DAY_MS
 }
 
 function startOfDay({ ms, offsetMinutes }: ZonedInstant): number {
@@ -126,8 +132,8 @@ export function nextChange(period: EntryPeriod, now: number): number | undefined
 /** The next change of what is shown of any giveaway; undefined once all are past. */
 export function nextChangeOf(giveaways: readonly Giveaway[], now: number): number | undefined {
   const changes = giveaways.flatMap((giveaway) => {
-    const past = pastFrom(giveaway)
-    return nextChange(giveaway, now) ?? (now < past ? past : [])
+    const later = [drawAtOf(giveaway).ms, pastFrom(giveaway)].filter((change) => now < change)
+    return nextChange(giveaway, now) ?? later
   })
   return changes.length === 0 ? undefined : Math.min(...changes)
 }
@@ -143,9 +149,9 @@ export function overlap(one: EntryPeriod, other: EntryPeriod): boolean {
 
 /** The rules' part of a giveaway's content file. The build has checked its instants. */
 export function giveawayOf(fields: GiveawayFields): Giveaway {
-  const { id, formId, drawingDays, noticeDays, answerDays } = fields
+  const { id, formId, winners, wonBy = [], answerDays } = fields
   const [opensAt, closesAt] = [readInstant(fields.opensAt)!, readInstant(fields.closesAt)!]
-  return { id, formId, opensAt, closesAt, drawingDays, noticeDays, answerDays }
+  return { id, formId, opensAt, closesAt, winners, wonBy, answerDays }
 }
 
 /** The JSON of `GET /api/contest` (the giveaway on `/contest`) and `GET /api/contest/{id}`. */

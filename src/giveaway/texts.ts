@@ -1,4 +1,4 @@
-import { giveaways, rules, winners } from 'virtual:content/giveaways'
+import { giveaways, rules } from 'virtual:content/giveaways'
 import type { GiveawayFields, Section } from '../content/types.ts'
 import { openToWords } from './labels.ts'
 import { fill } from '../lib/words.ts'
@@ -29,7 +29,7 @@ type StageTexts = { banner: string; ticket: string; panel?: string; howToWin?: r
 export function stageTexts(giveaway: Giveaway, stage: Stage): Required<StageTexts> {
   const { stages, howToWin } = textsOf(giveaway)
   const said: StageTexts = stages[stage]
-  const values = { ...giveawayDates(giveaway), winners: winnersOf(giveaway).join('; ') }
+  const values = { ...giveawayDates(giveaway), winners: giveaway.wonBy.join('; ') }
   return {
     banner: fill(said.banner, values),
     ticket: fill(said.ticket, values),
@@ -55,9 +55,4 @@ export function openToOf(
   { openTo }: Pick<GiveawayFields, 'openTo'> = textsOf(giveaway),
 ): string | undefined {
   return openTo && giveaway.phase !== 'ended' ? openToWords(openTo) : undefined
-}
-
-/** The winners' public names; empty until somebody has accepted the prize. */
-export function winnersOf({ id }: Named): readonly string[] {
-  return winners[id] ?? []
 }

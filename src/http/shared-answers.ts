@@ -1,7 +1,3 @@
-import { limits } from '../delivery/limits.ts'
-import { publishedHeads } from '../delivery/public-list.ts'
-import type { Head } from '../draw/file.ts'
-import { causeOf, logError } from '../lib/log.ts'
 import { realTimers, within } from '../lib/timers.ts'
 import type { AppContext, Bindings } from './context.ts'
 
@@ -36,19 +32,4 @@ export function cachedAnswer<Value>(ageMs: number) {
       throw error
     })
   }
-}
-
-const head = cachedAnswer<Head | undefined>(limits.published.shared)
-
-/** The last published head of a giveaway's list; undefined for none, or when the ledger fails or is slow. */
-export function lastHeadOf(c: AppContext, giveaway: string): Promise<Head | undefined> {
-  return head(c, giveaway, () =>
-    publishedHeads(c.env.DB, giveaway).then(
-      ({ heads }) => heads.at(-1),
-      (error: unknown) => {
-        logError('head_unreadable', { cause: causeOf(error) })
-        return undefined
-      },
-    ),
-  )
 }

@@ -1,6 +1,6 @@
 /** A guard of one value from JSON, and the type of a value that passes. */
 export type Guard<Value> = { (value: unknown): boolean; passes?: Value }
-export type ValueOf<Of> = Of extends { passes?: infer Value } ? Exclude<Value, undefined> : never
+type ValueOf<Of> = Of extends { passes?: infer Value } ? Exclude<Value, undefined> : never
 
 export const isText: Guard<string> = (value) => typeof value === 'string'
 
@@ -9,13 +9,6 @@ export const isCount: Guard<number> = (value) => Number.isSafeInteger(value) && 
 
 type Fields = Readonly<Record<string, Guard<unknown>>>
 type ValuesOf<Of extends Fields> = { [Name in keyof Of]: ValueOf<Of[Name]> }
-
-/** An object with exactly these fields. */
-export function shape<Of extends Fields>(fields: Of): Guard<ValuesOf<Of>> {
-  const holds = withFields(fields)
-  const count = Object.keys(fields).length
-  return (value) => holds(value) && Object.keys(value as object).length === count
-}
 
 /** An object with these fields, and any others. */
 export function withFields<Of extends Fields>(fields: Of): Guard<ValuesOf<Of>> {
@@ -31,10 +24,6 @@ export function optional<Value>(check: Guard<Value>): Guard<Value | undefined> {
 
 export function listOf<Value>(check: Guard<Value>): Guard<Value[]> {
   return (value) => Array.isArray(value) && value.every((each) => check(each))
-}
-
-export function orNull<Value>(check: Guard<Value>): Guard<Value | null> {
-  return (value) => value === null || check(value)
 }
 
 export function oneOf<const Name extends string>(names: readonly Name[]): Guard<Name> {

@@ -188,12 +188,9 @@ export function enteredPath(giveaway: string, receipt: string, stamp: string): s
   return `${paths.contestEntered}?receipt=${receipt}&giveaway=${giveaway}&made=${stamp}`
 }
 
-/** `/contest/2025-07/draw`: how the winner is drawn. Beside it: the public list, its pieces, its last head, and the proof. */
-export function drawPath(
-  id: string,
-  file?: 'log.json' | `leaves/${string}` | 'head.json' | 'draw.json',
-): string {
-  return `${giveawayPath(id)}/${file ?? 'draw'}`
+/** `/contest/2025-07/draw`: how the winner is drawn. */
+export function drawPath(id: string): string {
+  return `${giveawayPath(id)}/draw`
 }
 
 export const entryRoute = '/f/:formId'

@@ -17,7 +17,6 @@ import { contestSite } from '../http/contest-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { countFor } from '../http/analytics.ts'
 import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
-import { lastHeadOf } from '../http/shared-answers.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { renderOnce } from '../http/render.tsx'
 import { cacheControl, sharedAge } from '../http/serve-page.ts'
@@ -91,8 +90,7 @@ contest.get(paths.contestEntered, async (c) => {
   if (!(await isEntered(c, id, receipt, made))) {
     return renderOnce(contestEnteredPage(site), site, 200)
   }
-  const head = await lastHeadOf(c, id)
-  return renderOnce(contestEnteredPage(site, { receipt, head }), site, 200)
+  return renderOnce(contestEnteredPage(site, { receipt }), site, 200)
 })
 
 /** Whether the ledger knows a receipt, or it was just made. Rejects when the ledger does not answer. */

@@ -10,7 +10,7 @@ import { comingSoonPage } from '../chapters/coming-soon-page.tsx'
 import { guidePage } from '../chapters/guide-page.tsx'
 import { contestPage } from '../contest/contest-page.tsx'
 import { contestRulesPage } from '../contest/rules-page.tsx'
-import { drawOf, drawPage } from '../draw/draw-page.tsx'
+import { drawPage } from '../draw/draw-page.tsx'
 import { groupsPage } from '../groups/groups-page.tsx'
 import { contestSite } from '../http/contest-site.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -84,7 +84,7 @@ const contestViews: { readonly [Name in OfGiveaway]: ContestView } = {
 const giveawayViews: { readonly [Name in GiveawayPageName]: ContestView } = {
   giveaway: contestPage,
   giveawayRules: contestRulesPage,
-  giveawayDraw: (site) => drawPage(site, drawOf(site.giveaway.id)),
+  giveawayDraw: (site) => drawPage(site),
 }
 
 type SiteRoute = { path: string; view: (site: Site) => Page }

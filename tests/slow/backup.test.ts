@@ -1,19 +1,10 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { commitDraw, plannedDraw } from '../../admin/draw/commit.ts'
-import { append, committedDraw } from '../../admin/draw/ledger.ts'
-import { drawnBy } from '../../admin/draw/run.ts'
-import { plannedEvent } from '../../admin/draw/winner.ts'
-import { askFile, localFile } from '../../admin/ledger.ts'
+import { localFile } from '../../admin/ledger.ts'
 import { store } from '../../src/delivery/ledger.ts'
-import { extendChains } from '../../src/delivery/public-list.ts'
-import type { Db } from '../../src/delivery/stores.ts'
-import { instantOf } from '../../src/draw/beacon.ts'
-import { signedRound } from '../support/draw.ts'
 import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
 import { entry, signup } from '../unit/delivery/support/people.ts'
-import { calm, closed, id, now, terms } from '../unit/admin/support/closed.ts'
 import { adminAt, adminOn, folder, stateOf } from '../unit/admin/support/admin.ts'
 
 // Each command of wrangler costs two seconds of processor time, on a machine with nothing else to do.
@@ -27,16 +18,7 @@ const SECRET = 'correct horse battery'
 const people = Array.from({ length: 60 }, (_, n) => (n % 2 ? entry(n, n) : signup(n, n)))
 const name = () => join(folder, crypto.randomUUID())
 
-const everything = [
-  'submissions',
-  'tally',
-  'upstreams',
-  'dead_letters',
-  'leaves',
-  'heads',
-  'draws',
-  'winner_log',
-]
+const everything = ['submissions', 'tally', 'upstreams', 'dead_letters']
 
 /** The admin commands in front of a copy of a ledger, with its passphrase. */
 function adminBeside(ledger: Ledger, passphrase = SECRET) {
@@ -70,9 +52,6 @@ test('a backup comes back as the same ledger, and nobody reads it without the pa
   for (const restored of [rehearsed, fresh]) {
     expect(rowsOf(restored)).toEqual(rowsOf(before))
     await store(restored.db, entry(99, 99))
-    await chain(restored.db)
-    expect(restored.rows('SELECT * FROM submissions WHERE unlisted_since IS NOT NULL')).toEqual([])
-    expect(() => restored.rows('DELETE FROM leaves')).toThrow(/never/)
     restored.close()
   }
   for (const args of [
@@ -121,15 +100,11 @@ test.each([
 test('what a ledger loses by going back in time comes back, and nobody is sent twice', async () => {
   const receipt = (n: number) => n.toString(16).padStart(32, '0')
   const kept = [1, 2, 3, 4].map((n) => entry(n, n, { receipt: receipt(n) }))
-  // Before: two entries. After: both delivered, two more accepted and listed.
+  // Before: two entries. After: both delivered, two more accepted.
   const [before, after] = [await adminOn(kept.slice(0, 2)), await adminOn(kept.slice(0, 2))]
-  await chain(before.db)
-  await chain(after.db)
   after.rows("UPDATE submissions SET status = 'delivered', delivered_at = 5")
   for (const each of kept.slice(2)) await store(after.db, each)
-  await chain(after.db)
   await store(after.db, { ...kept[0]!, id: crypto.randomUUID(), receipt: receipt(8) })
-  await chain(after.db)
   const [file, sql] = [name(), name()]
   const admin = adminBeside(after)
   await admin('backup', '--out', file)
@@ -138,7 +113,6 @@ test('what a ledger loses by going back in time comes back, and nobody is sent t
   await store(before.db, entry(9, 9, { receipt: receipt(9) }))
   await store(before.db, entry(4, 10, { receipt: receipt(10) }))
   before.exec(readFileSync(sql, 'utf8'))
-  await chain(before.db)
   const own = ({ rows }: Ledger) =>
     rows(
       `SELECT * FROM submissions WHERE receipt <= '${receipt(8)}' AND receipt <> '${receipt(4)}'`,
@@ -152,53 +126,5 @@ test('what a ledger loses by going back in time comes back, and nobody is sent t
     { receipt: receipt(4), hold: 'duplicate' },
     { receipt: receipt(10), hold: null },
   ])
-  const list = 'SELECT * FROM leaves ORDER BY seq'
-  expect(before.rows(list).slice(0, 5)).toEqual(after.rows(list))
-  expect(before.rows(list)).toHaveLength(7)
   expect((await before.admin('status')).out).not.toContain('are there')
 })
-
-test('a draw comes back as it was published, from before its commitment and from after it', async () => {
-  const { ledger, ask, enter, chain } = await closed()
-  const earlier = [copyOf(ledger)]
-  await enter(11)
-  await chain()
-  earlier.push(copyOf(ledger))
-  commitDraw(ask, plannedDraw(ask, terms, calm))
-  earlier.push(copyOf(ledger))
-  const draw = committedDraw(ask, id)
-  const { round } = draw.commitment
-  append(ask, drawnBy(draw, signedRound(round), instantOf(round)))
-  earlier.push(copyOf(ledger))
-  append(ask, plannedEvent(ask, id, 'notified', instantOf(round) + 1))
-
-  const [file, sql] = [name(), name()]
-  const admin = adminBeside(ledger)
-  await admin('backup', '--out', file)
-  await admin('restore', file, '--missing', sql)
-  for (const there of earlier) {
-    there.exec(readFileSync(sql, 'utf8'))
-    for (const table of ['submissions', 'leaves', 'heads', 'draws', 'winner_log'])
-      expect(there.rows(`SELECT * FROM ${table}`)).toEqual(ledger.rows(`SELECT * FROM ${table}`))
-    const again = await adminAt(askFile(there.sqlite), now)(
-      'draw',
-      'commit',
-      id,
-      '--file',
-      name(),
-      '--yes',
-    )
-    expect(again).toMatchObject({ exit: 2, err: expect.stringContaining('committed once') })
-  }
-})
-
-function copyOf(ledger: Ledger): Ledger {
-  const file = name()
-  ledger.exec(`VACUUM INTO '${file}'`)
-  return openLedger(file, [])
-}
-
-function chain(db: Db): Promise<void> {
-  const open = [{ id: '2025-07', isOpen: true }]
-  return extendChains({ db, log: (event) => expect.fail(event) }, open, 0)
-}

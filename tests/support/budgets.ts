@@ -8,8 +8,6 @@ export const budgets = {
   untouchedContest: 6000,
   /** All that the landing page's islands load. */
   islands: 74_600,
-  /** The check of a draw in the visitor's browser, loaded on demand. */
-  draw: 31_000,
   /** Without the words of `content/`: an owner may write more. */
   worker: 150_000,
   /** All words of a whole book: a preview of 700 words for every chapter, and three giveaways. */

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, matchesGlob, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { copyProject } from '../../admin/draw/rehearse.ts'
 import { writeConfig } from '../../harness/built.ts'
 
 /** Copies the project to another folder, where the sample book is its content. */
@@ -29,4 +28,31 @@ export async function buildCopy(files: Readonly<Record<string, string | Uint8Arr
     config: await writeConfig(join(root, 'wrangler.toml'), {}, join(root, 'dist')),
     remove: () => rm(root, { recursive: true }),
   }
+}
+
+const NOT_SOURCE = /(^|\/)(tests|\.(?!gitignore$)[^/]+)$/
+
+/** Copies the sources to another folder, where they can be built: no settings or keys of this machine. */
+function copyProject(folder: string): void {
+  const isIgnored = ignoredBy(readFileSync('.gitignore', 'utf8'))
+  cpSync('.', folder, {
+    recursive: true,
+    filter: (path) => {
+      const inside = relative('.', path)
+      return inside === '' || !(NOT_SOURCE.test(inside) || isIgnored(inside))
+    },
+  })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+}
+
+/** Whether a path below the project is left out by its `.gitignore`, but for its exceptions. */
+function ignoredBy(list: string): (path: string) => boolean {
+  const lines = list.split('\n').filter((line) => /^[^#!]/.test(line))
+  const patterns = lines.map((line) => line.trim().replace(/\/$/, ''))
+  return (path) =>
+    patterns.some((pattern) =>
+      pattern.startsWith('/')
+        ? matchesGlob(path, pattern.slice(1))
+        : matchesGlob(basename(path), pattern),
+    )
 }

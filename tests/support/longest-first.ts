@@ -5,7 +5,7 @@ const PROJECTS = ['browser', 'worker', 'simulation', 'unit']
 
 /** The files of half a minute and more, where no run has left its durations. */
 const LONG =
-  /\/(browser\/(forms|quiz|pages|flows|draw|states|keyboard)|worker\/(abuse|draw|hostile)|delivery\/order|admin\/(launch-check|output))\.test\.ts$/
+  /\/(browser\/(forms|quiz|pages|flows|states|keyboard)|worker\/(abuse|hostile)|delivery\/order|admin\/(launch-check|output))\.test\.ts$/
 
 /** Long files before short ones. Projects stay apart, because each has processes of its own. */
 export class LongestFirst extends BaseSequencer {

@@ -92,10 +92,6 @@ describe('scripts', () => {
   })
 })
 
-test('the check of a draw is small', async () => {
-  expect(bytesOf(await textsOf(['draw', 'draw-report']))).toBeLessThanOrEqual(budgets.draw)
-})
-
 test('the worker is small beside the words that it carries', async () => {
   const whole = await readFile(builtWorker, 'utf8')
   const long = textsIn(await correctContent('sample')).filter((text) => text.length >= LONG)

@@ -97,7 +97,7 @@ async function pagesThatTell(): Promise<string[]> {
   const told: string[] = []
   const { home, contest, thankYou, contestApi, health } = paths
   const pages = [home, contest, thankYou, contestApi, health, '/nowhere']
-  for (const path of [...pages, drawPath('2025-07', 'log.json')]) {
+  for (const path of [...pages, drawPath('2025-07')]) {
     for (const site of Object.values(sites)) {
       if (strangers(await (await site.fetch(path)).text()).length > 0) told.push(`page ${path}`)
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retailer } from 'virtual:content/book'
-import { drawPath, entryPath, guidePath, identityPath, paths } from '../../src/pages/paths.ts'
+import { entryPath, guidePath, identityPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
@@ -110,8 +110,6 @@ describe.each([
 
   test('stop the calendar, the entries and the contest’s state', async () => {
     expect((await site.fetch(paths.contestCalendar)).status).toBe(500)
-    for (const file of ['log.json', 'leaves/1.json', 'head.json'] as const)
-      expect((await site.fetch(drawPath('2025-07', file))).status).toBe(500)
     expect((await postForm(site, contest, { fullName: 'Ruth' })).status).toBe(500)
     const refused = await postJson(site, contest, entry)
     expect(await refused.json()).toEqual({ success: false, error: 'server_error' })

@@ -17,7 +17,6 @@ import { chapterSlugs } from '../../src/book/identities.ts'
 import { budgets } from '../support/budgets.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { buildCopy } from '../support/copy.ts'
-import { soundDraw } from '../support/draw.ts'
 import { entryOf, postForm, postJson } from '../../harness/post.ts'
 import { typicalPages } from '../support/pages.ts'
 import { openLedger } from '../unit/delivery/support/ledger.ts'
@@ -25,7 +24,7 @@ import { rulesOf, tokensIn } from '../unit/ui/sheets.ts'
 
 /**
  * The site with far more content: own pictures, a cloth of its own, a preview of every chapter, and two giveaways after the
- * first, which is drawn.
+ * first, which has a winner.
  */
 
 const DAY = 86_400_000
@@ -123,15 +122,6 @@ const copy = await buildCopy({
     '---\ntitle: I Am Forgiven\nemoji: 🌊\nkicker: The question\n',
   ),
   ...(await giveawayFiles()),
-  [`content/giveaways/${sample}.draw.json`]: JSON.stringify(
-    soundDraw({
-      count: 20,
-      events: [
-        { event: 'notified', place: 1, note: '' },
-        { event: 'accepted', place: 1, note: WINNER },
-      ],
-    }),
-  ),
 })
 afterAll(copy.remove)
 
@@ -422,9 +412,7 @@ describe('several giveaways', () => {
     const after = first.end + 2 * DAY
     expect(await page(after, giveawayPath(first.id))).toContain(WINNER)
     const later = autumn.end + 2 * DAY
-    expect(await page(later, giveawayPath(autumn.id))).toMatch(
-      /notified by email, from .*November 1, 2025/,
-    )
+    expect(await page(later, giveawayPath(autumn.id))).toMatch(/accepted/)
     const before = first.end - DAY
     expect(await page(before, giveawayPath(first.id))).not.toContain(WINNER)
   })
@@ -437,7 +425,7 @@ describe('several giveaways', () => {
     expect(entered).toMatch(
       /^\/contest\/entered\?receipt=[0-9a-f]{32}&giveaway=2025-autumn&made=\d+-[0-9a-f]{32}$/,
     )
-    expect(await page(autumn.end + DAY, entered)).toMatch(/from .*November 1, 2025/)
+    expect(await page(autumn.end + DAY, entered)).toContain('November 1, 2025')
     expect(await page(spring.opening, entered)).toContain(giveawayPath(autumn.id))
     const early = await enter(open, spring.form, 'naomi', postForm)
     expect(early.status).toBe(409)

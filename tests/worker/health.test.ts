@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { store } from '../../src/delivery/ledger.ts'
-import { entryPath, paths } from '../../src/pages/paths.ts'
+import { paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
-import { entryOf, postJson, signupOf } from '../../harness/post.ts'
-import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
+import { postJson, signupOf } from '../../harness/post.ts'
+import { startSite, type StartedSite } from '../../harness/site.ts'
 import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
 import { signup } from '../unit/delivery/support/people.ts'
 
@@ -29,25 +29,6 @@ describe('the health check', () => {
     await site.reconfigure(upstreams)
     const late = await site.fetch(paths.health)
     expect([late.status, await late.json()]).toEqual([503, { ok: false, code: 'sweep_late' }])
-  })
-
-  test('tells of a list that is stuck, and no more once it goes on', async () => {
-    await site.reconfigure(contestVars('open'))
-    await postJson(site, entryPath('contest'), entryOf('ruth'))
-    // What a run of the list would conflict with for ever, as a torn backup once left it.
-    await site.rows(
-      `CREATE TRIGGER stuck BEFORE INSERT ON leaves BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
-    )
-    await site.sweep()
-    expect(await site.rows('SELECT * FROM leaves')).toEqual([])
-    await site.rows(`UPDATE submissions SET unlisted_since = unlisted_since - ${10 * MINUTE}`)
-    const answers = [await site.fetch(paths.health)]
-    await site.rows('DROP TRIGGER stuck')
-    await site.sweep()
-    await site.reconfigure(contestVars('open'))
-    answers.push(await site.fetch(paths.health))
-    expect(answers.map(({ status }) => status)).toEqual([503, 200])
-    expect(await answers[0]?.json()).toEqual({ ok: false, code: 'list_late' })
   })
 })
 

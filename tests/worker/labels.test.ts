@@ -22,7 +22,6 @@ test('a script carries only the labels that it shows', async () => {
       return [file.replace(/-.{8}\.js$/, ''), names.toSorted()] as const
     })
   expect(Object.fromEntries(carried.filter(([, names]) => names.length > 0))).toEqual({
-    'draw-report': ['drawEvents', 'drawReport'],
     'entry-form': ['confirmation', 'contestToasts', 'entryForm', 'publicList'],
     'live-form': ['emailShape', 'fieldLabels', 'missing'],
     quiz: ['quiz'],

@@ -8,8 +8,8 @@ const vars = contestVars('open')
 const giveaway = {
   id: '2025-07',
   formId: 'contest',
-  drawingDays: 0,
-  noticeDays: 1,
+  winners: 1,
+  wonBy: [],
   answerDays: 7,
   opensAt: readInstant(vars.CONTEST_OPENS_AT)!,
   closesAt: readInstant(vars.CONTEST_CLOSES_AT)!,

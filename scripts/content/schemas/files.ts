@@ -106,8 +106,9 @@ export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
   opensAt: instant,
   closesAt: instant,
   winners: wholeNumber('write how many people win, like 1'),
-  drawingDays: daysAfterClosing('the winner is drawn, like 0 for the same day'),
-  noticeDays: daysAfterClosing('the winner is told, like 1 for the day after'),
+  wonBy: several(
+    hinted('write the public name of each winner who has accepted, like Ruth M.'),
+  ).optional(),
   answerDays: wholeNumber('write how many days the winner has to answer, like 7'),
   sponsor: z.strictObject({
     name: hinted('write who runs the giveaway'),
@@ -127,11 +128,6 @@ export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
   }),
   rules: group('metaDescription').extend({ lead: dated }),
 })
-
-function daysAfterClosing(what: string) {
-  const hint = `write how many days after the closing day ${what}`
-  return z.int({ error: hint }).nonnegative(hint)
-}
 
 /** `redirects.yaml`: old paths and the pages that replace them. No redirect leads to another, and none away from a page. */
 export function redirectsSchema(isPage: (path: string) => boolean) {

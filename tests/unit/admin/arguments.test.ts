@@ -25,18 +25,6 @@ test.each(valued)('%s %s takes no other option for its value', async (name, opti
   }
 })
 
-test.each([
-  ['draw', ['draw commit', 'draw run', 'draw verify', 'draw write', 'draw rehearse']],
-  ['winner', ['winner next', 'winner accept', 'winner expire', 'winner show']],
-])('%s --help lists its words', async (word, names) => {
-  const { admin } = await adminOn([])
-  const { exit, out } = await admin(word, '--help')
-  expect(exit).toBe(0)
-  for (const { name } of commands)
-    expect([name, out.includes(`  ${name}`)]).toEqual([name, names.includes(name)])
-  expect((await admin(word)).exit).toBe(2)
-})
-
 describe('an answer names its ledger and its folder', () => {
   const place = `folder ${process.cwd()}`
 

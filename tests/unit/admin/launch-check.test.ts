@@ -11,11 +11,9 @@ import { leftOfSample } from '../../../admin/launch-check/unchanged.ts'
 import { waitingFindings } from '../../../admin/launch-check/waiting.ts'
 import { type Finding, progressOf, type Step, steps } from '../../../admin/launch-check/finding.ts'
 import { readConfiguration, type Vars } from '../../../src/configuration.ts'
-import { roundFrom } from '../../../src/draw/beacon.ts'
 import type { Kind } from '../../../src/delivery/submission.ts'
 import { upstreamSettings, upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
-import { soundDraw } from '../../support/draw.ts'
 import { signup } from '../delivery/support/people.ts'
 import { adminOn } from './support/admin.ts'
 import { folderOfTest } from '../../support/folder.ts'
@@ -225,28 +223,6 @@ test('local settings of an environment stand above its own, not above production
   expect(local).toEqual([expect.stringMatching(/^- \.dev\.vars\.other: PREVIEW_NOW is set/)])
 })
 
-test('a draw that has run, and whose prize nobody wanted, stops no deploy', async () => {
-  const declined = soundDraw({
-    count: 5,
-    events: [
-      { event: 'notified', place: 1, note: '' },
-      { event: 'expired', place: 1, note: 'declined' },
-    ],
-  })
-  const unsigned = { ...declined, signature: null, openings: [], winners: [] }
-  const stops = async (...draws: object[]) => {
-    const files = new Map(await readContentFiles('sample'))
-    const own = files.get('giveaways/2025-07.md')!.replace('sample: true\n', '')
-    files.set('giveaways/2025-07.md', own)
-    for (const draw of draws) files.set('giveaways/2025-07.draw.json', JSON.stringify(draw))
-    const found = await findIn('', {}, { loaded: contentFrom(files) })
-    const finding = found.find(({ where }) => where === 'giveaway 2025-07')
-    expect(finding?.says).toContain('0 of 1 accepted')
-    return !finding?.advice
-  }
-  expect([await stops(), await stops(unsigned), await stops(declined)]).toEqual([true, true, false])
-})
-
 test('what waits is counted before a service is connected', async () => {
   const { admin, rows } = await adminOn(
     [1, 2, 3].map((n) => signup(n, now)),
@@ -419,28 +395,15 @@ describe('from outside', () => {
 })
 
 const DAY = 86_400_000
-const spring = { id: 'spring', formId: 'f', drawingDays: 0, noticeDays: 1, answerDays: 7 }
+const spring = { id: 'spring', formId: 'f', answerDays: 7 }
 
 function judged(opens: number, closes: number, accepted = 0, winners = 1) {
   const at = (days: number) => readInstant(new Date(now + days * DAY).toISOString())!
   const days = { opensAt: at(opens), closesAt: at(closes) }
-  const planned = { ...spring, ...days, winners, accepted, drawn: false, isSample: false }
+  const wonBy = Array.from({ length: accepted }, () => 'Ruth M.')
+  const planned = { ...spring, ...days, winners, wonBy, isSample: false }
   return dateFindings([planned], now).map(({ says, advice }) => [says, advice ?? false])
 }
-
-test('between a commitment and its round, the file of the draw belongs into each deploy', async () => {
-  const files = new Map(await readContentFiles('sample'))
-  const draw = soundDraw({ count: 5 })
-  const commitment = { ...draw.commitment, round: roundFrom(now + DAY / 24) }
-  const committed = { ...draw, commitment, signature: null, openings: [], winners: [] }
-  files.set('giveaways/2025-07.draw.json', JSON.stringify(committed))
-  const found = await findIn('', {}, { loaded: contentFrom(files) })
-  const finding = found.find(({ where }) => where === 'giveaway 2025-07')
-  expect(finding).toMatchObject({
-    advice: true,
-    mend: expect.stringContaining('content/giveaways/2025-07.draw.json'),
-  })
-})
 
 const saying = (words: string, advice: boolean) => [expect.stringContaining(words), advice]
 

@@ -94,14 +94,12 @@ test('the workflow keeps the backup that it makes', () => {
   expect(workflow).toContain(`path: ${made}\n`)
 })
 
-describe('a target is looked at before anything is asked, exported or drawn', () => {
+describe('a target is looked at before anything is asked or exported', () => {
   const here = folderOfFile()
   git(here, 'init', '--quiet')
   writeFileSync(join(here, 'there'), '')
   const wrangler = join(here, 'wrangler')
   writeFileSync(wrangler, `#!/bin/sh\ntouch ${here}/was-run\nexit 1`, { mode: 0o755 })
-  const proofs = ['draw commit', 'draw run', 'draw write', 'winner next']
-  const targets = [...making, ...proofs.map((name) => [name, 'file', 'proof'] as const)]
   const words: Readonly<Record<string, string[]>> = {
     export: ['--kind', 'newsletter'],
     mails: ['--for', 'kit'],
@@ -110,21 +108,19 @@ describe('a target is looked at before anything is asked, exported or drawn', ()
     restore: [secret],
   }
 
-  test.each(targets)('%s --%s', async (name, option, makes) => {
+  test.each(making)('%s --%s', async (name, option, makes) => {
     vi.stubEnv('PATH', `${here}:${process.env['PATH']}`)
     onTestFinished(() => void vi.unstubAllEnvs())
     const admin = adminAt(() => expect.fail('the ledger was asked'), Date.UTC(2026, 0))
     const remote = name === 'restore' ? [] : ['--remote']
     const passphrase = name === 'backup' || name === 'restore' ? key : []
-    const subject = makes === 'proof' ? ['2025-07'] : (words[name] ?? [])
     const places = {
       file: ['there', 'people.txt', 'nowhere/people.csv', 'there/people.csv'],
       folder: ['there', 'nowhere/folder', 'there/folder'],
-      proof: [...(name === 'draw commit' ? ['there'] : []), 'nowhere/proof', 'there/proof'],
     }[makes]
     for (const place of places) {
       const target = [`--${option}`, join(here, place)]
-      const line = [...name.split(' '), ...subject, ...target, ...remote, ...passphrase]
+      const line = [...name.split(' '), ...(words[name] ?? []), ...target, ...remote, ...passphrase]
       const { exit, err } = await admin(...line)
       expect({ place, exit, err }).toEqual({ place, exit: 2, err: expect.stringContaining(place) })
     }

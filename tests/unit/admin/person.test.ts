@@ -152,17 +152,6 @@ describe('forget', () => {
     expect((await admin('forget', spellings[0]!, '--yes')).exit).toBe(3)
     expect(rows('SELECT * FROM dead_letters')).toHaveLength(1)
   })
-
-  test('keeps the leaf of an erased receipt', async () => {
-    const { admin, rows } = await severalInboxes()
-    rows(`INSERT INTO leaves (giveaway, seq, receipt, leaf, head)
-      SELECT giveaway, row_number() OVER (ORDER BY received_at), receipt, receipt || receipt, receipt || receipt
-      FROM submissions WHERE kind = 'contest'`)
-    const before = rows('SELECT seq, leaf FROM leaves')
-    await admin('forget', spellings[0]!, '--yes')
-    expect(rows('SELECT seq, leaf FROM leaves')).toEqual(before)
-    expect(rows('SELECT count(*) AS n FROM leaves WHERE receipt IS NULL')).toEqual([{ n: 5 }])
-  })
 })
 
 test('disclose gives all that is kept of a person, and nothing of others', async () => {

@@ -54,8 +54,6 @@ const commands = (n: number): string[][] => [
   ['report', '--giveaway', '2025-07'],
   ['backup', '--out', missing, '--passphrase-file', file],
   ['restore', file, '--into', missing, '--passphrase-file', file],
-  ['draw', 'commit', '2025-07', '--yes', '--file', missing],
-  ['winner', 'next', '2025-07', '--yes'],
 ]
 
 test(`${CANARIES} canaries are in nothing that the terminal says when it fails`, async () => {

@@ -42,11 +42,6 @@ describe('the status', () => {
       "INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', 1)",
       /1 dead letters/,
     ],
-    [
-      'a receipt that waits for the list too long',
-      `UPDATE submissions SET unlisted_since = ${NOW - HOUR} WHERE kind = 'contest'`,
-      /list_late/,
-    ],
     ...(['address_limit', 'honeypot', 'preview'] as const).map((hold): [string, string, RegExp] => [
       `a ${hold} that nobody has looked at`,
       `UPDATE submissions SET status = 'quarantined', hold = '${hold}' WHERE id = '${read.id}'`,

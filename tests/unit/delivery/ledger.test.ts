@@ -196,21 +196,6 @@ describe('an entry', () => {
       cases(300),
     )
   })
-
-  test('waits for its leaf from now on, by the ledger’s clock; a list that is closed gets none', async () => {
-    const began = Date.now()
-    const ledger = await kept(entered('Ruth', 1), named('Ruth', 1))
-    ledger.rows(
-      `INSERT INTO draws (giveaway, secret, fingerprint, commitment) VALUES ('2025-07', ?1, ?1, '{}')`,
-      '0'.repeat(64),
-    )
-    await store(ledger.db, entry(1, 2))
-    await store(ledger.db, entry(2, 3, { scope: '2026-07' }))
-    const since = ledger
-      .rows('SELECT * FROM submissions ORDER BY received_at, kind')
-      .map(({ unlisted_since: at }) => at && at >= began && at <= Date.now())
-    expect(since).toEqual([true, null, null, true])
-  })
 })
 
 describe('a signup', () => {

@@ -133,8 +133,8 @@ describe.each(cases)('$opens to $closes at $offset', ({ offset, opens, closes, d
     expect(said.closesTime).toMatch(/^11:59 PM /)
     expect(Date.parse(`${said.opens} 00:00 UTC`)).toBe(Date.parse(`${opens}Z`))
     expect(Date.parse(`${said.closes} 23:59:59 UTC`)).toBe(Date.parse(`${closes}Z`))
-    expect(Date.parse(`${said.notified} UTC`) - Date.parse(`${said.closes} UTC`)).toBe(DAY)
-    expect(said.closes.startsWith(`${said.drawn}, `)).toBe(true)
+    expect(Date.parse(`${said.drawn} UTC`) - Date.parse(`${said.closes} UTC`)).toBe(DAY)
+    expect(said.drawnTime).toMatch(/^noon /)
   })
 })
 
@@ -216,14 +216,14 @@ const anySchedule = tuple(
   const list = lengths.map(([gap, length], index): Giveaway => {
     const opensAt = { ms: from + gap, offsetMinutes: 0 }
     const closesAt = { ms: opensAt.ms + length, offsetMinutes: 0 }
-    const giveaway = { id: String(index), formId: `f${index}`, opensAt, closesAt, ...days }
+    const giveaway = { id: String(index), formId: `f${index}`, opensAt, closesAt, ...rest }
     from = endOf(giveaway)
     return giveaway
   })
   for (const place of swaps) list.push(...list.splice(place % list.length, 1))
   return { list, now }
 })
-const days = { drawingDays: 0, noticeDays: 1, answerDays: 7 }
+const rest = { winners: 1, wonBy: [], answerDays: 7 }
 
 function shownIn(list: readonly Giveaway[], now: number) {
   return shownOf(list.map((giveaway) => stateOf(giveaway, now)))!
@@ -276,20 +276,21 @@ test('the last day begins at midnight in its own offset, also where it ends in t
 
 test('the stages of an ended giveaway, to the second, in its own offset', () => {
   const giveaway = giveawayFrom('2025-07-20T00:00:00-05:00', '2025-08-18T23:59:59-05:00')
-  const stageAt = (instant: string, lastEvent?: string, isWon = false) => {
-    const drawn = lastEvent && { lastEventAt: Date.parse(lastEvent) }
-    const { stage, isPast } = stateOf({ ...giveaway, ...drawn, isWon }, Date.parse(instant))
+  const stageAt = (instant: string, winners = 1, ...wonBy: string[]) => {
+    const { stage, isPast } = stateOf({ ...giveaway, winners, wonBy }, Date.parse(instant))
     return [stage, isPast]
   }
   expect(stageAt('2025-08-18T23:59:59-05:00')).toEqual(['last_day', false])
   expect(stageAt('2025-08-19T00:00:00-05:00')).toEqual(['closed', false])
-  expect(stageAt('2025-08-26T23:59:59-05:00')).toEqual(['closed', false])
-  expect(stageAt('2025-08-27T00:00:00-05:00')).toEqual(['over', true])
-  // Somebody who was asked on August 26 has seven days.
-  const asked = '2025-08-26T17:00:00.000Z'
-  expect(stageAt('2025-08-27T00:00:00-05:00', asked)).toEqual(['drawn', false])
-  expect(stageAt('2025-09-02T23:59:59-05:00', asked)).toEqual(['drawn', false])
-  expect(stageAt('2025-09-03T00:00:00-05:00', asked)).toEqual(['over', true])
-  expect(stageAt('2025-09-02T23:59:59-05:00', asked, true)).toEqual(['named', false])
-  expect(stageAt('2026-10-18T12:00:00-05:00', asked, true)).toEqual(['named', true])
+  expect(stageAt('2025-08-19T11:59:59-05:00')).toEqual(['closed', false])
+  expect(stageAt('2025-08-19T12:00:00-05:00')).toEqual(['drawn', false])
+  // Four people in a row may take seven days each.
+  expect(stageAt('2025-09-16T23:59:59-05:00')).toEqual(['drawn', false])
+  expect(stageAt('2025-09-17T00:00:00-05:00')).toEqual(['over', true])
+  expect(stageAt('2025-09-16T23:59:59-05:00', 1, 'Ruth M.')).toEqual(['named', false])
+  expect(stageAt('2026-10-18T12:00:00-05:00', 1, 'Ruth M.')).toEqual(['named', true])
+  // Of two winners one is not all of them, until nobody can accept any more.
+  expect(stageAt('2025-09-16T23:59:59-05:00', 2, 'Ruth M.')).toEqual(['drawn', false])
+  expect(stageAt('2025-09-17T00:00:00-05:00', 2, 'Ruth M.')).toEqual(['named', true])
+  expect(stageAt('2025-08-20T12:00:00-05:00', 2, 'Ruth M.', 'Naomi B.')).toEqual(['named', false])
 })

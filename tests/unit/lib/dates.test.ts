@@ -104,8 +104,8 @@ describe('the dates as copy says them', () => {
       opens: 'July 20, 2025',
       closes: 'August 18, 2025',
       span: 'July 20 – August 18, 2025',
-      drawn: 'August 18',
-      notified: 'August 19, 2025',
+      drawn: 'August 19, 2025',
+      drawnTime: 'noon EST',
       answerDays: '7',
       opensTime: '12:00 AM EST',
       closesTime: '11:59 PM EST',
@@ -118,7 +118,7 @@ describe('the dates as copy says them', () => {
     expect(
       giveawayDates(giveawayFrom('2027-12-30T09:30:00+05:45', '2027-12-31T23:59:59-03:30')),
     ).toMatchObject({
-      notified: 'January 1, 2028',
+      drawn: 'January 1, 2028',
       opensTime: '9:30 AM UTC+5:45',
       closesTime: '11:59 PM UTC-3:30',
     })

@@ -5,7 +5,7 @@ import { readInstant } from '../../../src/lib/dates.ts'
 export const SECOND = 1000
 export const DAY = 86_400_000
 
-const rest = { id: 'a', formId: 'b', drawingDays: 0, noticeDays: 1, answerDays: 7 }
+const rest = { id: 'a', formId: 'b', winners: 1, wonBy: [], answerDays: 7 }
 
 /** A giveaway between two instants, as its content file writes them. */
 export function giveawayFrom(opens: string, closes: string): Giveaway {

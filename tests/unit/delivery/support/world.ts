@@ -1,6 +1,5 @@
 import { accept } from '../../../../src/delivery/accept.ts'
 import { forwardSoon, sweep } from '../../../../src/delivery/forward.ts'
-import { extendChains } from '../../../../src/delivery/public-list.ts'
 import { type Batch, consume } from '../../../../src/delivery/queue.ts'
 import type { Db, Message, FallbackQueue, Statement } from '../../../../src/delivery/stores.ts'
 import type { Submission } from '../../../../src/delivery/submission.ts'
@@ -71,9 +70,6 @@ export function createWorld(gate: Gate, random: () => number = () => 0.51234567)
       return { answer, later, begun }
     },
     sweep: (at: number, life?: Life) => sweep(worker(life).delivery, at),
-    /** What else the cron does: new receipts become leaves. */
-    list: (giveaway: string, life?: Life) =>
-      extendChains(worker(life).delivery, [{ id: giveaway, isOpen: true }], clock.now()),
     consume(options: Disorder = {}, life?: Life) {
       const { db, fallback, timers } = worker(life)
       return queue.deliver((batch) => consume(batch, { db, fallback, log, timers }), options)
