@@ -22,9 +22,7 @@ export function drawPage(site: ContestSite): Page {
       <article className="prose side-heads paper draw wrap">
         <header>
           <h1>{labels.heading}</h1>
-          <p className="lead">
-            {giveaway.phase === 'ended' ? panel : (howToWin[1] ?? '')}
-          </p>
+          <p className="lead">{giveaway.phase === 'ended' ? panel : (howToWin[1] ?? '')}</p>
         </header>
         <p>
           <a className="lone-link" href={giveawayPath(giveaway.id)}>

@@ -99,7 +99,6 @@ export type LedgerRow = {
   tries: string
   delivered_at: number | null
   receipt: string | null
-  unlisted_since: number | null
   reviewed_at: number | null
 }
 
