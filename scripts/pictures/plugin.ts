@@ -4,15 +4,41 @@ import { type Content, correctContent } from '../content/load.ts'
 import { SIGNATURE } from '../content/pictures.ts'
 import { ART, type Chosen, choosePictures, pressPictures } from './choice.ts'
 
+type File = readonly [width: number, quality: number]
+type Form = { files: readonly [File, ...File[]]; effort: number | 'max' }
+
 /**
- * Widths in pixels and quality, as specified. 768 is added: without it a phone of density 3 takes 1,024 for the first picture,
- * almost twice the bytes. `src` is for browsers that know no candidates. The highest effort saves 3 percent of a cut-out's
- * bytes and takes ten times as long: worth it for what is painted first.
+ * The width in pixels and the quality of each file. The first is `src`, with the specified quality; larger ones are for dense
+ * screens, where a lower quality cannot be told from the specified one. 768 is added: without it a phone of density 3 takes 1,024
+ * for the first picture. The highest effort saves 3 percent of a cut-out's bytes and takes ten times as long: worth it for
+ * what is painted first.
  */
-const forms = {
-  standing: { src: 384, widths: [384, 512, 768, 1024], quality: 85, effort: 'max' },
-  author: { src: 384, widths: [192, 384, 512], quality: 80, effort: 5 },
-  other: { src: 1024, widths: [512, 1024, 1536], quality: 80, effort: 5 },
+const forms: Record<'standing' | 'author' | 'other', Form> = {
+  standing: {
+    files: [
+      [384, 85],
+      [512, 70],
+      [768, 70],
+      [1024, 70],
+    ],
+    effort: 'max',
+  },
+  author: {
+    files: [
+      [384, 80],
+      [192, 80],
+      [512, 80],
+    ],
+    effort: 5,
+  },
+  other: {
+    files: [
+      [512, 80],
+      [1024, 60],
+      [1536, 50],
+    ],
+    effort: 5,
+  },
 }
 
 /**
@@ -55,13 +81,16 @@ async function slotCode(slot: string, picture: Chosen | undefined): Promise<stri
   // A cover has the same size wherever it stands.
   const form =
     forms[shape === 'cover' ? 'standing' : slot in forms ? (slot as keyof typeof forms) : 'other']
-  const { src, widths, quality, effort } = form
-  const query = (width: string) =>
-    `${pathOf(file)}?w=${width}&format=webp&quality=${quality}&effort=${effort}`
+  const { files, effort } = form
+  const imports = files.map(([width, quality], index) => {
+    const query = `w=${width}&format=webp&quality=${quality}&effort=${effort}&as=url`
+    return `import ${slot}${index} from ${JSON.stringify(`${pathOf(file)}?${query}`)}`
+  })
+  const candidates = files.map(([candidate], index) => `\${${slot}${index}} ${candidate}w`)
+  const [[src]] = files
   const facts = { width: src, height: Math.round((src * height) / width), alt, shape }
-  return `import ${slot}Src from ${JSON.stringify(`${query(String(src))}&as=url`)}
-import ${slot}Set from ${JSON.stringify(`${query(widths.join(';'))}&as=srcset`)}
-export const ${slot} = { src: ${slot}Src, srcSet: ${slot}Set, ...${JSON.stringify(facts)} }`
+  return `${imports.join('\n')}
+export const ${slot} = { src: ${slot}0, srcSet: \`${candidates.join(', ')}\`, ...${JSON.stringify(facts)} }`
 }
 
 /** The color of the cloth where a cover stands as a book. */

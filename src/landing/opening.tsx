@@ -2,14 +2,13 @@ import { about, author, claims, features, hero } from 'virtual:content/book'
 import { foil, open, standing } from 'virtual:pictures'
 import { anchors } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import { BookFacts } from '../ui/book-facts.tsx'
 import { shared } from '../ui/labels.ts'
-import { ExternalLink } from '../ui/links.tsx'
+import { ExternalLink, OtherShops } from '../ui/links.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { landing } from './labels.ts'
 
-/** Narrow: a little less than it is, so that a phone of density 1.75 takes the file of 384 pixels and paints it sooner. */
-const HERO_SIZES = '(width < 46rem) 216px, 384px'
+/** Narrow: less than it is, so that phones of density 3 take the file of 768 pixels at most. */
+const HERO_SIZES = '(width < 46rem) 256px, min(39vw, 46rem)'
 
 /** On a phone the pictures below are loaded early, so they take the smaller file there. */
 const NARROW = '(width < 46rem) 290px'
@@ -18,7 +17,7 @@ const NARROW = '(width < 46rem) 290px'
 export function Hero({ site }: { site: Site }) {
   return (
     <section className="hero" id="home" tabIndex={-1}>
-      <div className="hero-field grove">
+      <div className="hero-field">
         <Picture className="hero-plate" picture={standing} sizes={HERO_SIZES} first />
       </div>
       <div className="hero-words">
@@ -36,7 +35,7 @@ export function Hero({ site }: { site: Site }) {
           </ExternalLink>
         </p>
         <p className="note">{hero.quizNote}</p>
-        <BookFacts place="hero" />
+        <OtherShops place="hero" />
         <p className="hero-proof">
           <span>{author.credit}</span> {hero.proof && <span>{hero.proof}</span>}{' '}
           {claims.sample && <span>{landing.sample}</span>}
