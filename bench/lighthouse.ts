@@ -30,24 +30,29 @@ const CATEGORIES = [
   'agentic-browsing',
 ] as const
 
-/** Lighthouse (mobile) for every kind of page in every phase. */
+/** Phones: the preset's own, and one of the densest screens. */
+const DENSITIES = [1.75, 3]
+
+/** Lighthouse (mobile) for every kind of page in every phase, the landing page on both phones. */
 export async function report(): Promise<string> {
   const browser = await launchBrowser()
   const version = await browser.version()
   const port = portOf(browser)
-  const step = startProgress(PHASES.length * PAGES.length * RUNS)
+  const step = startProgress(PHASES.length * (PAGES.length + 1) * RUNS)
   const rows: string[][] = []
   for (const phase of PHASES) {
     const edge = await startEdge(contestVars(phase))
     // The first visit includes the start of browser and worker, so it is not counted.
     await audit(`${edge.origin}${paths.home}`, port)
     for (const path of PAGES) {
-      const audits = []
-      for (let run = 0; run < RUNS; run++) {
-        audits.push(await audit(`${edge.origin}${path}`, port))
-        step()
+      for (const density of path === paths.home ? DENSITIES : [1.75]) {
+        const audits = []
+        for (let run = 0; run < RUNS; run++) {
+          audits.push(await audit(`${edge.origin}${path}`, port, density))
+          step()
+        }
+        rows.push([phase, String(density), ...cellsOf(path, audits)])
       }
-      rows.push([phase, ...cellsOf(path, audits)])
     }
     await edge.stop()
   }
@@ -56,7 +61,7 @@ export async function report(): Promise<string> {
 behind a small server that compresses, keeps files and speaks HTTP/2 as the edge does; one visit before each phase wakes it. An
 audit named beside a score is what failed there.
 
-${table(['phase', 'page', ...CATEGORIES, 'largest paint', 'layout shift', 'blocking'], rows)}`
+${table(['phase', 'density', 'page', ...CATEGORIES, 'pictures', 'largest paint', 'layout shift', 'blocking'], rows)}`
 }
 
 async function launchBrowser(): Promise<Browser> {
@@ -78,24 +83,54 @@ function portOf(browser: Browser): number {
 }
 
 /** What one run of Lighthouse measured; times in milliseconds. */
-type Audit = { scores: number[]; failed: string[]; paint: number; shift: number; blocking: number }
+type Audit = {
+  scores: number[]
+  failed: string[]
+  /** Bytes of the pictures that are loaded before anybody scrolls. */
+  pictures: number
+  paint: number
+  shift: number
+  blocking: number
+}
 
 /** One run, in the Chromium that listens on `port`. */
-async function audit(url: string, port: number, tries = 3): Promise<Audit> {
-  const flags = { port, output: 'json', logLevel: 'error', ignoreStatusCode: true } as const
+async function audit(url: string, port: number, density = 1.75, tries = 3): Promise<Audit> {
+  const phone = {
+    mobile: true,
+    width: 412,
+    height: 823,
+    deviceScaleFactor: density,
+    disabled: false,
+  }
+  const flags = {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    ignoreStatusCode: true,
+    screenEmulation: phone,
+  } as const
   const result = await lighthouse(url, flags)
   if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
   // On a busy machine Chromium sometimes records no trace: such a run is not counted.
-  if (result.lhr.runtimeError && tries > 1) return audit(url, port, tries - 1)
+  if (result.lhr.runtimeError && tries > 1) return audit(url, port, density, tries - 1)
   const { categories, audits } = result.lhr
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
   return {
     scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
     failed: failedAudits(result.lhr),
+    pictures: pictureBytes(result.lhr),
     paint: value('largest-contentful-paint'),
     shift: value('cumulative-layout-shift'),
     blocking: value('total-blocking-time'),
   }
+}
+
+function pictureBytes({ audits }: Result): number {
+  const { details } = audits['network-requests'] ?? {}
+  const requests = details?.type === 'table' ? details.items : []
+  return requests
+    .filter(({ resourceType, mimeType }) => resourceType === 'Image' && mimeType === 'image/webp')
+    .reduce((sum, { transferSize }) => sum + Number(transferSize), 0)
 }
 
 function failedAudits({ categories, audits, finalDisplayedUrl }: Result): string[] {
@@ -118,6 +153,7 @@ function cellsOf(path: string, audits: readonly Audit[]): string[] {
   return [
     `\`${path}\`${failed.size > 0 ? ` (${[...failed].join(', ')})` : ''}`,
     ...CATEGORIES.map((_, at) => String(middle(({ scores }) => scores[at] ?? 0))),
+    String(middle(({ pictures }) => pictures)),
     `${Math.round(middle(({ paint }) => paint))} ms`,
     middle(({ shift }) => shift).toFixed(3),
     `${Math.round(middle(({ blocking }) => blocking))} ms`,

@@ -53,7 +53,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
           <h2>{labels.practices}</h2>
           <ol>
             {guide.practices.map((practice, index) => (
-              <li key={practice.heading}>
+              <li className="to-write" key={practice.heading}>
                 <h3>
                   <span>{labels.day(index + 1)}</span> {practice.heading}
                 </h3>

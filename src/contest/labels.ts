@@ -50,7 +50,7 @@ export const contest = {
   howToWin: {
     heading: 'How to Win',
     free: 'No purchase necessary. Entering is free.',
-    wasFree: 'No purchase necessary. Entering was free.',
+    wasFree: 'No purchase necessary.',
     rulesLink: 'Read the contest rules',
   },
   notEntered: {

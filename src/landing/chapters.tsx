@@ -1,8 +1,6 @@
-import { doors, lookInside } from 'virtual:content/book'
+import { lookInside, sampleChapters } from 'virtual:content/book'
 import { chapters } from 'virtual:content/chapters'
 import { identityOfChapter, isPreviewed, positionOfChapter } from '../book/chapters.ts'
-import type { ChapterSlug, Identity } from '../book/identities.ts'
-import { plainText } from '../content/plain-text.ts'
 import type { ChapterPreview } from '../content/types.ts'
 import { type ChapterAlias, chapterPath } from '../pages/paths.ts'
 import { devotional, hasGuide } from '../pages/present.ts'
@@ -11,31 +9,35 @@ import { Blocks } from '../ui/prose.tsx'
 import { Verse } from '../ui/verse.tsx'
 import { landing } from './labels.ts'
 
-/** Six sample chapters as doors with their numbers. Those of chapters to read here stand ajar. */
-export function Doors() {
+/** Six sample chapters, each as the book opens it: number, title, one sentence. Those without a preview are bound in cloth. */
+export function SampleChapters() {
   const links = bookPageLinks()
   return (
-    <section className="doors wrap" id="chapters" aria-labelledby="chapters-title">
+    <section className="samples wrap" id="chapters" aria-labelledby="chapters-title">
       <h2 id="chapters-title">{landing.chapters.heading}</h2>
-      <p className="lead">{leadOf(doors)}</p>
+      <p className="lead">{leadOf(sampleChapters)}</p>
       <ol>
-        {doors.map(({ slug, line }) => (
-          <li key={slug}>
-            <a href={chapterPath(slug)}>
-              <Door identity={identityOfChapter(slug)} />
-              <div className="door-words">
-                <h3>{identityOfChapter(slug).chapterTitle}</h3>
+        {sampleChapters.map(({ slug, line }) => {
+          const { chapter, chapterTitle } = identityOfChapter(slug)
+          return (
+            <li key={slug}>
+              <a
+                className={isPreviewed(slug) ? 'sample card' : 'sample grove'}
+                href={chapterPath(slug)}
+              >
+                <span className="numeral">{chapter}</span>
+                <h3>{chapterTitle}</h3>
                 <p>{line}</p>
-                <FirstWords slug={slug} />
-              </div>
-            </a>
-          </li>
-        ))}
+                {!isPreviewed(slug) && <p className="note">{landing.chapters.inBook}</p>}
+              </a>
+            </li>
+          )
+        })}
       </ol>
       {links.length > 0 && (
-        <div className="doors-more">
-          <p id="doors-more">{landing.chapters.more}</p>
-          <ul aria-labelledby="doors-more">
+        <div className="samples-more">
+          <p id="samples-more">{landing.chapters.more}</p>
+          <ul aria-labelledby="samples-more">
             {links.map(({ slug, text }) => (
               <li key={slug}>
                 <a href={chapterPath(slug)}>{text}</a>
@@ -49,11 +51,11 @@ export function Doors() {
 }
 
 /** Which of the chapters can be read here, and what the others have. */
-function leadOf(all: typeof doors): string {
+function leadOf(all: typeof sampleChapters): string {
   const labels = landing.chapters
   const open = all.filter(({ slug }) => isPreviewed(slug))
   const numbers = open.map(({ slug }) => identityOfChapter(slug).chapter)
-  const closed = all.filter((door) => !open.includes(door))
+  const closed = all.filter((one) => !open.includes(one))
   const hasGuides =
     closed.length > 0 && closed.every(({ slug }) => hasGuide(identityOfChapter(slug).slug))
   return [
@@ -61,36 +63,6 @@ function leadOf(all: typeof doors): string {
     ...(open.length > 0 ? [labels.open(numbers)] : []),
     ...(hasGuides ? [open.length > 0 ? labels.others : labels.each] : []),
   ].join(' ')
-}
-
-/** A door with a number and a symbol. */
-function Door({ identity }: { identity: Identity }) {
-  return (
-    <span className="door">
-      <span className="door-front">
-        <span>{identity.chapter}</span>
-        <Emblem identity={identity.slug} />
-      </span>
-    </span>
-  )
-}
-
-/** What is heard through the open door: how the chapter begins. Where it is not online, the door is shut. */
-function FirstWords({ slug }: { slug: ChapterSlug }) {
-  const opening = chapters.get(slug)?.teaser[0]
-  if (opening?.type !== 'paragraph') {
-    return <p className="door-mark">{landing.chapters.inBook}</p>
-  }
-  return <p className="door-opening">{beginning(plainText(opening.children))}</p>
-}
-
-/** The first sentence, or as many of its words as stand in three lines. */
-function beginning(text: string): string {
-  const [first] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
-  const sentence = first?.segment.trim() ?? text
-  const room = 72
-  if (sentence.length <= room) return sentence
-  return `${sentence.slice(0, room).replace(/\W+\w*$/, '')}\u00a0…`
 }
 
 /** Links to the pages about the whole book that there are. */

@@ -9,26 +9,46 @@ import { QuizView } from '../quiz/quiz.tsx'
 import { Island } from '../ui/island.tsx'
 import { landing } from './labels.ts'
 
-/**
- * The giveaway as an event: a ticket with its dates in large type and the winner on the stub. Its one link covers all of it.
- * Long after, it is not the loudest thing of the page any more.
- */
+/** The giveaway as an event: a ticket with its dates in large type and the winner on the stub. Its one link covers all of it. */
 export function Promo({ giveaway }: { giveaway: GiveawayState }) {
   const { promo } = textsOf(giveaway)
   const openTo = openToOf(giveaway)
   return (
     <section className="wrap" aria-labelledby="promo-title">
-      <div className={giveaway.isPast ? 'promo past' : 'promo ticket lamp'}>
+      <div className="promo ticket lamp">
         <div className="promo-body">
           <h2 id="promo-title">{promo.heading}</h2>
           <p className="promo-span">{giveawayDates(giveaway).span}</p>
           <p>{stageTexts(giveaway, giveaway.stage).ticket}</p>
           {openTo && <p>{openTo}</p>}
-          <a className={giveaway.isPast ? 'button quiet' : 'button'} href={paths.contest}>
+          <a className="button" href={paths.contest}>
             {contest.promoButton[giveaway.phase]}
           </a>
         </div>
         <p className="promo-stub">{promo.winners}</p>
+      </div>
+    </section>
+  )
+}
+
+/** The giveaway once it has ended: a small card. */
+export function EndedPromo({ giveaway }: { giveaway: GiveawayState }) {
+  const { promo } = textsOf(giveaway)
+  return (
+    <section className="wrap" aria-labelledby="promo-title">
+      <div className="promo-ended card">
+        <h2 id="promo-title">{promo.heading}</h2>
+        <p>
+          {giveawayDates(giveaway).span} · {promo.winners}
+        </p>
+        {giveaway.stage !== 'over' && (
+          <p>
+            <Unbroken>{stageTexts(giveaway, giveaway.stage).ticket}</Unbroken>
+          </p>
+        )}
+        <a className="button quiet" href={paths.contest}>
+          {contest.promoButton.ended}
+        </a>
       </div>
     </section>
   )

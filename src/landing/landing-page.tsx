@@ -18,9 +18,9 @@ import verseSheet from '../ui/verse.css?inline'
 import authorSheet from './author.css?inline'
 import { Author } from './author.tsx'
 import chaptersSheet from './chapters.css?inline'
-import { Doors, LookInside } from './chapters.tsx'
+import { LookInside, SampleChapters } from './chapters.tsx'
 import invitationsSheet from './invitations.css?inline'
-import { Promo, QuizInvitation } from './invitations.tsx'
+import { EndedPromo, Promo, QuizInvitation } from './invitations.tsx'
 import journeySheet from './journey.css?inline'
 import { Journey } from './journey.tsx'
 import openingSheet from './opening.css?inline'
@@ -30,6 +30,8 @@ import { Testimonials } from './testimonials.tsx'
 
 /** `/`, and again with what the visitor had typed when a plain signup could not be taken. */
 export function landingPage(site: Site, signup?: SignupOutcome): Page {
+  const { giveaway } = site
+  const isEnded = giveaway?.phase === 'ended'
   return {
     path: paths.home,
     title: book.metaTitle,
@@ -58,15 +60,16 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
       <>
         <Hero site={site} />
         <About />
-        {site.giveaway && <Promo giveaway={site.giveaway} />}
+        {giveaway && !isEnded && <Promo giveaway={giveaway} />}
         <Features />
         <QuizInvitation />
-        <Doors />
+        <SampleChapters />
         <Journey />
         <LookInside />
         <BuyBand site={site} path={paths.home} labels={invitation} />
         {testimonials.length > 0 && <Testimonials />}
         <Author />
+        {giveaway && isEnded && <EndedPromo giveaway={giveaway} />}
         <Capture site={site} outcome={signup} />
       </>
     ),

@@ -1,4 +1,3 @@
-import { claims } from 'virtual:content/book'
 import { testimonials } from 'virtual:content/testimonials'
 import { worn } from 'virtual:pictures'
 import type { Testimonial } from '../content/types.ts'
@@ -8,23 +7,18 @@ import { landing } from './labels.ts'
 
 const labels = landing.testimonials
 
-/** Testimonials, one at a time, beside a picture of the book as it is read. */
+/** Testimonials, one at a time, beside a picture of the book as it is read, up to the window's edges. */
 export function Testimonials() {
   return (
-    <section className="testimonials-section wrap" aria-labelledby="testimonials-title">
-      <header>
+    <section className="voices grove" aria-labelledby="testimonials-title">
+      <Picture picture={worn} sizes="(width < 46rem) 112vw, max(50vw, 56rem)" />
+      <div className="voices-words">
         <h2 id="testimonials-title">{labels.heading}</h2>
-        {claims.livesTransformed && (
-          <p>
-            <strong>{claims.livesTransformed.value}</strong> {claims.livesTransformed.label}
-          </p>
-        )}
         {testimonials.some(({ sample }) => sample) && <p>{labels.sample}</p>}
-      </header>
-      <Island name="testimonials" props={{}}>
-        <Carousel />
-      </Island>
-      <Picture picture={worn} sizes="(width < 60rem) 92vw, (width < 80rem) 40vw, 32rem" />
+        <Island name="testimonials" props={{}}>
+          <Carousel />
+        </Island>
+      </div>
     </section>
   )
 }

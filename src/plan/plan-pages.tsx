@@ -51,7 +51,8 @@ export function planFormPage(site: Site, plan: PlanFields, wrong?: WrongDay): Pa
 function FirstDay({ wrong }: { wrong: WrongDay | undefined }) {
   const described = wrong ? 'plan-first-error' : 'plan-first-help'
   return (
-    <form className="form" method="post" action={wrong?.action}>
+    // The page that answers says what is wrong; a browser's bubble would cover the buttons below the field.
+    <form className="form" method="post" action={wrong?.action} noValidate>
       <div className="field">
         <label htmlFor="plan-first">{planForm.label}</label>
         <input

@@ -1,6 +1,6 @@
 import { book } from 'virtual:content/book'
 import { guides } from 'virtual:content/guides'
-import { profile as words, result } from 'virtual:content/quiz'
+import { profile as words } from 'virtual:content/quiz'
 import { chapterSlugOf } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { fill } from '../lib/words.ts'
@@ -12,7 +12,7 @@ import blocksSheet from '../ui/blocks.css?inline'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Emblem } from '../ui/emblem.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
-import { Ring } from '../ui/medallion.tsx'
+import { Medallion } from '../ui/medallion.tsx'
 import type { Page } from '../ui/page.ts'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
@@ -32,7 +32,7 @@ export function profilePage(profile: Profile): Page {
     body: (
       <article className="profile side-heads paper wrap">
         <header>
-          <Ring profile={profile} caption={result.caption} />
+          <Medallion identities={profile} />
           <h1>{labels.heading(names)}</h1>
           <p className="on-paper">{`${book.title} · ${labels.metaTitle}`}</p>
           <p className="lead">{fill(words.lead, names)}</p>
@@ -55,7 +55,7 @@ function Part({ identity }: { identity: Identity }) {
   const { slug, chapterTitle, description, chapterLabel } = identity
   const guide = guides[slug]
   return (
-    <section aria-labelledby={slug}>
+    <section className="to-write" aria-labelledby={slug}>
       <h2 id={slug}>
         <Emblem identity={slug} /> {chapterTitle}
       </h2>

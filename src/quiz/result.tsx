@@ -6,7 +6,7 @@ import { chapterSlugOf, identityByName, isPreviewed } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
 import { ShareLink } from '../ui/links.tsx'
-import { Ring } from '../ui/medallion.tsx'
+import { Medallion } from '../ui/medallion.tsx'
 import { Verse } from '../ui/verse.tsx'
 import { quiz } from './labels.ts'
 import { quizResult as labels } from './result-labels.ts'
@@ -32,20 +32,23 @@ export function QuizResultView(props: {
   const Heading = `h${level}` as const
   return (
     <div className="result">
-      <header className="stack">
-        <Ring profile={[primary, ...secondaries]} caption={words.caption} />
+      <header className="grove">
+        <div className="foil">
+          <Medallion identities={[primary, ...secondaries]} />
+        </div>
         <Heading id="result-title" tabIndex={-1}>
-          <span className="lead">{labels.primary}</span> {primary.chapterTitle}
+          <span className="note">{labels.primary}</span> {primary.chapterTitle}
         </Heading>
-        <p className="lead">
-          <span aria-hidden="true">{primary.emoji}</span> {primary.description}
-        </p>
-        {verse && <Verse text={verse.verse} reference={verse.verseReference} />}
-        <p>{words.seeker}</p>
-        <p>
-          {labels.startWith} <strong>{primary.chapterLabel}</strong>
+        <p className="lead">{primary.description}</p>
+        <p className="note">
+          <span aria-hidden="true">{primary.emoji}</span> {labels.startWith}{' '}
+          <strong>{primary.chapterLabel}</strong>
         </p>
       </header>
+      <div className="stack">
+        {verse && <Verse text={verse.verse} reference={verse.verseReference} />}
+        <p>{words.seeker}</p>
+      </div>
       <Unlock open={unlocking} onUnlock={live?.onUnlock}>
         {children}
       </Unlock>

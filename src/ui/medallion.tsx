@@ -1,7 +1,7 @@
 import { emblems } from '../book/emblems.ts'
 import type { Identity, IdentitySlug } from '../book/identities.ts'
 import type { Profile } from '../pages/profiles.ts'
-import { BOSS, type Point, ringOf } from './ring.ts'
+import { BOSS, bosses, type Point, ringOf } from './ring.ts'
 
 /**
  * The ring of the 32 chapters: the identities' rays are lit, the first's emblem stands in the middle, the others' in bosses.
@@ -9,7 +9,7 @@ import { BOSS, type Point, ringOf } from './ring.ts'
  */
 export function Medallion({ identities }: { identities: readonly [Identity] | Profile }) {
   const [first, ...others] = identities
-  const { faint, lit, stems, open, bosses } = ringOf(
+  const { faint, lit, open } = ringOf(
     first.chapter,
     others.map(({ chapter }) => chapter),
   )
@@ -23,24 +23,11 @@ export function Medallion({ identities }: { identities: readonly [Identity] | Pr
         <circle cx={open[0]} cy={open[1]} r="2.5" />
       </g>
       <path className="lit" d={lit} />
-      {stems && <path d={stems} />}
       <Sign identity={first.slug} middle={[120, 120]} size={88} />
       {others.map(({ slug }, index) => (
-        <Boss key={slug} identity={slug} middle={bosses[index] ?? open} />
+        <Boss key={slug} identity={slug} middle={bosses[index]!} />
       ))}
     </svg>
-  )
-}
-
-/** The ring of a profile, with what it says. */
-export function Ring({ profile, caption }: { profile: Profile; caption: string }) {
-  return (
-    <figure className="ring">
-      <div className="foil">
-        <Medallion identities={profile} />
-      </div>
-      <figcaption>{caption}</figcaption>
-    </figure>
   )
 }
 

@@ -32,8 +32,7 @@ describe.each([PHONE, LAPTOP])('the hero at $width x $height', (viewport) => {
       await settle(page)
       await expect.poll(() => page.evaluate(largestPaint)).toBe('IMG')
       const image = page.locator('.hero img')
-      if (viewport === LAPTOP)
-        expect(await image.boundingBox()).toMatchObject({ width: 384, height: 384 })
+      expect(await image.getAttribute('width')).toBe('384')
       const parts = [
         image,
         page.getByRole('heading', { level: 1 }),
@@ -74,6 +73,27 @@ test.each([
         const about = `${path}: ${chosen} for ${needed} (${await image.getAttribute('alt')})`
         expect.soft(chosen, about).toBeGreaterThanOrEqual(Math.min(0.75 * needed, widest))
         expect.soft(smaller, about).toBeLessThan(needed)
+      }
+    }
+  },
+)
+
+test.each([390, 768, 1440].flatMap((width) => [1, 2, 3].map((density) => ({ width, density }))))(
+  'no picture of the sample book has more than 100 kB at $width px of density $density',
+  async ({ width, density }) => {
+    const viewport = { width, height: 900 }
+    const { page } = await fixture.open({ viewport, deviceScaleFactor: density })
+    for (const path of [paths.home, paths.contest, paths.thankYou]) {
+      await page.goto(path)
+      await settle(page)
+      for (const image of await page.locator('.picture img').all()) {
+        await image.scrollIntoViewIfNeeded()
+        const file = await image.evaluate(async (element: HTMLImageElement) => {
+          await element.decode()
+          return element.currentSrc
+        })
+        const { length } = await (await page.request.get(file)).body()
+        expect.soft(length, `${path}: ${file}`).toBeLessThan(100_000)
       }
     }
   },

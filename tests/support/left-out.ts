@@ -25,7 +25,7 @@ export const leftOutParts: Readonly<Record<string, LeftOut>> = {
   },
   'every figure': {
     file: 'book.yaml',
-    field: /^ {2}stats:\n(?: {4}.*\n)+ {2}livesTransformed:\n(?: {4}.*\n)+/m,
+    field: /^ {2}stats:\n(?: {4}.*\n)+/m,
     links: [],
     pages: [],
   },

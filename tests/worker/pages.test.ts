@@ -221,20 +221,17 @@ describe('links', () => {
   })
 })
 
-test('the doors say which of them open here, and two links lead to the whole book', () => {
+test('sample chapters without a preview are bound in cloth, and two links lead to the whole book', () => {
   const home = htmlOf(paths.home)
   const section = home.slice(home.indexOf('id="chapters"'), home.indexOf('id="journey"'))
-  const doors = [...section.matchAll(/<li><a href="\/(i-am-[^"]+)">(.*?)<\/a><\/li>/gs)]
-  expect(doors.length).toBe(6)
-  for (const [, slug = '', door = ''] of doors)
-    expect(door.includes('In the book'), slug).toBe(!chapters.has(slug))
-  expect(section).toContain(
-    'Chapters 1, 2, 3 and 6 open here. The others have a verse and a guide.',
-  )
-  const more = section.slice(section.indexOf('aria-labelledby="doors-more"'))
-  expect([...more.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, ...link]) => link)).toEqual([
-    ['/thirty-two-devotional', 'What the book is'],
-    ['/who-am-i-in-christ', 'Who Am I in Christ?'],
+  const samples = [...section.matchAll(/<a class="sample (\w+)" href="\/(i-am-[^"]+)">/g)]
+  expect(samples.length).toBe(6)
+  for (const [, ground, slug = ''] of samples)
+    expect(ground === 'card', slug).toBe(chapters.has(slug))
+  const more = section.slice(section.indexOf('aria-labelledby="samples-more"'))
+  expect([...more.matchAll(/<a href="([^"]+)">/g)].map(([, href]) => href)).toEqual([
+    '/thirty-two-devotional',
+    '/who-am-i-in-christ',
   ])
 })
 

@@ -46,7 +46,7 @@ const part = group('name', 'summary').extend({
 
 const parts = exactly(3, part).superRefine(inOrder('part'))
 
-const door = group('line').extend({
+const sampleChapter = group('line').extend({
   slug: oneOf(chapterSlugs, 'write the end of a chapter’s address, like i-am-loved'),
 })
 
@@ -106,11 +106,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
     shops: several(shop),
     contact: z.strictObject({ sample, email: emailAddress }),
     orders: orders.optional(),
-    claims: z.strictObject({
-      sample,
-      stats: z.array(figure).max(3).default([]),
-      livesTransformed: figure.optional(),
-    }),
+    claims: z.strictObject({ sample, stats: z.array(figure).max(3).default([]) }),
     hero: group('headline', 'promise', 'quiz', 'quizNote').extend({
       sample,
       proof: words().optional(),
@@ -123,7 +119,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
     features: group('heading', 'text').extend({ sample, blocks: exactly(4, block) }),
     journey: group('text').extend({ sample }),
     parts,
-    doors: exactly(6, door),
+    sampleChapters: exactly(6, sampleChapter),
     lookInside: z
       .strictObject({ chapter: oneOf(previewed, 'name a chapter that has a preview') })
       .nullable()

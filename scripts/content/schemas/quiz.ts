@@ -21,7 +21,7 @@ const answers = each(letters, answer).superRefine(
 export const quizSchema = z.strictObject({
   title: words(),
   introduction: group('heading', 'text', 'privacy').extend({ sample }),
-  result: group('caption', 'seeker', 'secondaryIntro').extend({ sample }),
+  result: group('seeker', 'secondaryIntro').extend({ sample }),
   shared: group('lead').extend({ sample, metaDescription: words('title') }),
   profile: group('metaDescription', 'seeker', 'next').extend({
     sample,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { doors, parts } from 'virtual:content/book'
+import { parts, sampleChapters } from 'virtual:content/book'
 import { chapters } from 'virtual:content/chapters'
 import {
   chapterSlugOf,
@@ -64,8 +64,10 @@ describe('the parts', () => {
     expect(() => partOf(33)).toThrow(RangeError)
   })
 
-  test('and the landing page opens six doors', () => {
-    expect(doors.map(({ slug }) => identityOfChapter(slug).chapter)).toEqual([1, 2, 3, 6, 15, 32])
+  test('and the landing page has the six specified chapters', () => {
+    expect(sampleChapters.map(({ slug }) => identityOfChapter(slug).chapter)).toEqual([
+      1, 2, 3, 6, 15, 32,
+    ])
   })
 })
 

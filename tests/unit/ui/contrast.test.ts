@@ -16,15 +16,13 @@ const text: readonly [ink: string, ...grounds: string[]][] = [
   ['soft', 'paper', 'surface'],
   ['green', 'paper', 'surface'],
   ['surface', 'green'],
-  ['gold-ink', 'paper', 'surface'],
+  ['accent', 'paper', 'surface'],
   ['alarm', 'paper', 'surface'],
   ['on-grove', 'grove', 'fern'],
   ['candle', 'grove'],
   ['on-candle', 'candle'],
   ['on-lamp', 'lamp', 'lamp-ray'],
 ]
-/** Gold sets numerals of 24 px and more. */
-const ornament: readonly [ink: string, ...grounds: string[]][] = [['gold', 'paper', 'surface']]
 const edges: readonly [ink: string, ...grounds: string[]][] = [
   ['edge', 'paper', 'surface'],
   ['button-edge', 'paper', 'surface'],
@@ -33,7 +31,6 @@ const edges: readonly [ink: string, ...grounds: string[]][] = [
 const sample = readFileSync('src/ui/tokens.css', 'utf8')
 const pairs = [
   ...spread(text, 7),
-  ...spread(ornament, 4.5),
   ...spread(edges, 3), // https://www.w3.org/TR/WCAG22/#non-text-contrast
 ]
 
