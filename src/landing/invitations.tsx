@@ -41,11 +41,7 @@ export function EndedPromo({ giveaway }: { giveaway: GiveawayState }) {
         <p>
           {giveawayDates(giveaway).span} · {promo.winners}
         </p>
-        {giveaway.stage !== 'over' && (
-          <p>
-            <Unbroken>{stageTexts(giveaway, giveaway.stage).ticket}</Unbroken>
-          </p>
-        )}
+        {giveaway.stage !== 'over' && <p>{stageTexts(giveaway, giveaway.stage).ticket}</p>}
         <a className="button quiet" href={paths.contest}>
           {contest.promoButton.ended}
         </a>
