@@ -82,7 +82,7 @@ export function Entered(props: EnteredProps) {
         </p>
       )}
       <p className="note">
-        {publicList.text} <a href={drawPath(giveaway.id)}>{publicList.link}</a>
+        {!isClosed && publicList.text} <a href={drawPath(giveaway.id)}>{publicList.link}</a>
       </p>
     </div>
   )

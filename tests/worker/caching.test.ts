@@ -14,6 +14,7 @@ import {
   profilePath,
 } from '../../src/pages/paths.ts'
 import { everyPage } from '../support/pages.ts'
+import { publicList } from '../../src/contest/labels.ts'
 import { stampOf } from '../../src/giveaway/receipt.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
@@ -203,6 +204,7 @@ describe('a page of a giveaway that has ended', () => {
         day + 400 * DAY_MS,
         enteredPath('2025-07', receipt, stamp),
       )
+      expect(await entered.text()).not.toContain(publicList.text)
     },
   )
 })
