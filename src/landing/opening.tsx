@@ -8,7 +8,7 @@ import { Picture } from '../ui/picture.tsx'
 import { landing } from './labels.ts'
 
 /** Narrow: less than it is, so that phones of density 3 take the file of 768 pixels at most. */
-const HERO_SIZES = '(width < 46rem) 256px, min(46vw, max(35rem, 30vw))'
+const HERO_SIZES = '(width < 46rem) 256px, (width < 76rem) 46vw, (width < 117rem) 35rem, 30vw'
 
 /** On a phone the pictures below are loaded early, so they take the smaller file there. */
 const NARROW = '(width < 46rem) 290px'

@@ -11,7 +11,7 @@ const labels = landing.testimonials
 export function Testimonials() {
   return (
     <section className="voices grove" aria-labelledby="testimonials-title">
-      <Picture picture={worn} sizes="(width < 46rem) 112vw, max(50vw, 56rem)" />
+      <Picture picture={worn} sizes="(width < 46rem) 112vw, (width < 112rem) 56rem, 50vw" />
       <div className="voices-words">
         <h2 id="testimonials-title">{labels.heading}</h2>
         {testimonials.some(({ sample }) => sample) && <p>{labels.sample}</p>}

@@ -352,7 +352,7 @@ test('who scrolls on while the result loads stays where they are', async () => {
   const { page } = await fixture.open(laptop)
   const release = await holdBack(page, /result-/)
   await openResult(page)
-  const readers = page.locator('.testimonials-section')
+  const readers = page.locator('.voices')
   const isInSight = () =>
     readers.evaluate((e) => {
       const { top, bottom } = e.getBoundingClientRect()

@@ -144,11 +144,11 @@ async function* carousel(page: Page, { ended }: SharedSites) {
   await awake(page)
   // It runs on, but without fading: half a fade has half a contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  yield { name: 'carousel-running', part: '.testimonials-section' }
+  yield { name: 'carousel-running', part: '.voices' }
   await page.locator('.testimonials-toggle').click()
-  yield { name: 'carousel-paused', part: '.testimonials-section' }
+  yield { name: 'carousel-paused', part: '.voices' }
   await page.locator('.testimonials-dots a').nth(2).click()
-  yield { name: 'carousel-third', part: '.testimonials-section' }
+  yield { name: 'carousel-third', part: '.voices' }
 }
 
 async function* images(page: Page, { ended }: SharedSites) {
