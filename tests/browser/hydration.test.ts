@@ -49,6 +49,7 @@ async function openQuizResult(page: Page): Promise<void> {
       [paths.quiz, questionIds.map((id, n) => [`q${id}`, sheet[n]!])] as const,
     ),
   ])
+  await page.locator('details:has([data-island=unlock]) > summary').click()
 }
 
 const forms = {
