@@ -5,10 +5,7 @@ import { limits } from './limits.ts'
 import type { Stores } from './stores.ts'
 import type { Submission } from './submission.ts'
 
-/**
- * Stores a submission: `stored` as soon as the ledger or the fallback queue has it, `unavailable` when neither did in time. The queue is used
- * only when the ledger fails or is slow. Unfinished work continues under `waitUntil`.
- */
+/** Stores a submission in the ledger; in the fallback queue when the ledger fails or is slow. Slow work continues under `waitUntil`. */
 export async function accept(
   stores: Stores,
   submission: Submission,
@@ -41,7 +38,6 @@ export async function accept(
   }
 }
 
-/** Whether the queue is needed: at once when the ledger fails, or when it is slow. */
 function needsFallback(stored: Promise<void>, timers: Timers): Promise<boolean> {
   return new Promise((resolve) => {
     const cancel = timers.after(limits.hedge, () => resolve(true))
@@ -54,7 +50,7 @@ function needsFallback(stored: Promise<void>, timers: Timers): Promise<boolean> 
   })
 }
 
-// A store may throw before it returns a promise: handled like a rejection.
+// Turns a synchronous throw of a store into a rejection.
 async function attempt(call: () => Promise<unknown>): Promise<void> {
   await call()
 }

@@ -12,12 +12,12 @@ import {
   type Transition,
 } from './transition.ts'
 
-/** Rows of one claim, in the order in which they are to be sent. */
+/** Claimed rows, in sending order. */
 export type Claim = { token: string; rows: readonly Claimed[] }
 
 /**
- * Claims the upstream's current minute. Only the first sweep of a minute gets it, and how the upstream stands; the others get
- * undefined. Also frees rows whose lease has run out, and ignores a last sweep that a wrong clock has written.
+ * Claims the upstream's current minute and releases rows with an expired lease. Only the first sweep of a minute gets the upstream's
+ * state, the others get undefined. A last sweep in the far future comes from a wrong clock and is ignored.
  */
 export async function takeMinute(db: Db, kind: Kind, now: number): Promise<Standing | undefined> {
   const minute = now - (now % limits.minute)
@@ -38,8 +38,8 @@ UPDATE submissions SET status = 'pending', claim = NULL, claimed_until = NULL
 WHERE kind = ?1 AND status = 'sending' AND claimed_until <= ?2`
 
 /**
- * Claims due rows up to a number: those never tried, then those that have failed before, which get at least one place. So a row that
- * keeps failing costs the others nothing. The oldest are first; of an upstream that fails, in turn the oldest and the newest.
+ * Claims up to `limit` due rows: new rows first, then retries, which get at least one place, so that failing rows cannot block new ones.
+ * Takes the oldest first; while the upstream fails, it alternates between oldest and newest.
  */
 export async function claimDue(
   db: Db,
@@ -54,7 +54,7 @@ export async function claimDue(
   return { token, rows: rows.toSorted(inOrder) }
 }
 
-/** Claims one new row by id, unless its upstream has failed since it last delivered: then the row waits for the sweep. */
+/** Claims one new row by id. Claims nothing while the upstream fails, because the sweep then probes it. */
 export function claimNew(db: Db, id: string, now: number): Promise<Claim> {
   return claim(db, CLAIM_NEW, now + limits.soonLease, [id])
 }
@@ -86,7 +86,7 @@ RETURNING id, payload, attribution, form_id AS formId, attempts, unclear, refuse
 
 const WAITS = "kind = ?3 AND status = 'pending'"
 
-/** Rows never tried, rows that have failed and are due, and rows with an unclear outcome, due or not: a scan past the due ones would grow. */
+/** New rows, due retries, and rows with an unclear outcome, due or not: skipping the due ones would make the scan grow. */
 const dueIn = (direction: 'ASC' | 'DESC') => `id IN (
   WITH again AS (
     SELECT id FROM submissions WHERE ${WAITS} AND attempts > 0 AND next_attempt_at <= ?4
@@ -109,7 +109,7 @@ const CLAIM = { oldestFirst: claimOf(dueIn('ASC')), newestFirst: claimOf(dueIn('
 const CLAIM_NEW = claimOf(`id = ?3 AND status = 'pending' AND attempts = 0
   AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures = 0)`)
 
-/** What came of a claim: the calls with their transitions, and the ids of rows that were not sent. */
+/** The result of a claim: the calls with their transitions, and the ids of rows that were not sent. */
 export type Sent = {
   token: string
   calls: readonly Call[]
@@ -117,7 +117,7 @@ export type Sent = {
   unsent: readonly string[]
 }
 
-/** The statements that record what came of a claim: the rows' new states, and how the upstream stands. */
+/** The statements that save the rows' new states and the upstream's. */
 export function record(
   db: Db,
   kind: Kind,
@@ -134,7 +134,7 @@ export function record(
 
 const TRIES_KEPT = 20
 
-// A row that another sweep has claimed meanwhile is left alone, unless this one delivered it.
+// Skips rows that another sweep has claimed meanwhile, except those that this sweep delivered.
 const RECORD = `
 UPDATE submissions SET
   status = r.status, cause = r.cause, attempts = r.attempts, unclear = r.unclear, refused_at = r.refused_at,
@@ -158,7 +158,7 @@ const GIVE_BACK = `
 UPDATE submissions SET status = 'pending', attempts = attempts - 1, claim = NULL, claimed_until = NULL
 WHERE id IN (SELECT value FROM json_each(?1)) AND claim = ?2`
 
-// Invocations run in parallel, hence no instant goes back, and failures are added.
+// Invocations run in parallel, so instants never decrease and failures are added.
 const STAND = `
 UPDATE upstreams SET delivered_at = max(delivered_at, ?2), failed_at = max(failed_at, ?3),
   failures = iif(?2 > 0, 0, failures) + ?4, cause = coalesce(?5, cause)

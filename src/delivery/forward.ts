@@ -17,28 +17,27 @@ import {
   transitionOf,
 } from './transition.ts'
 
-/** What forwarding needs. All but ledger, policy table and log has a default. */
 export type Delivery = {
   db: Db
   upstreams: Upstreams
   log: Log
   fetch?: typeof fetch
   timers?: Timers
-  /** In [0, 1): jitter of the backoff. */
+  /** A number in [0, 1) for the jitter of the backoff. */
   random?: () => number
   /** Time limit of one upstream call, in milliseconds. */
   timeLimit?: number
 }
 
 /**
- * Forwards what is due, both upstreams in parallel, each within its budget for the minute. Never throws. Its clock starts at
+ * Forwards due rows to both upstreams in parallel, each within its budget for the minute. Never throws. Its clock starts at
  * the later of `scheduledTime` (milliseconds since the epoch) and the real time.
  */
 export async function sweep(delivery: Delivery, scheduledTime: number): Promise<void> {
   await Promise.all(
     kinds.map((kind) =>
       sweepKind(delivery, kind, scheduledTime).catch((error: unknown) => {
-        // Claimed rows become due again when the lease expires; their id makes a second send harmless.
+        // Claimed rows become due again when the lease expires; the idempotency key makes a second send harmless.
         delivery.log('sweep_failed', { kind, cause: causeOf(error) })
       }),
     ),
@@ -59,7 +58,7 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
   let standing = taken
   let budget = rowsPerMinute(upstream)
   while (budget > 0) {
-    // One row finds out whether a failing upstream delivers again; then the others follow.
+    // A single row probes a failing upstream.
     const limit = isHealthy(standing, clock()) ? budget : 1
     const due = claimDue(db, { kind, now: clock(), limit, standing })
     const claim = await within(limits.ledger, due, timers)
@@ -83,8 +82,8 @@ function counts(calls: readonly Call[]): Record<string, number> {
 }
 
 /**
- * Sends one accepted submission at once, if its kind's policy allows it. Call after the answer, under `waitUntil`. Never
- * throws: the sweep retries what failed.
+ * Sends one accepted submission without waiting for the sweep, if its upstream allows it. Runs after the response, under `waitUntil`.
+ * Never throws: the sweep retries failures.
  */
 export async function forwardSoon(delivery: Delivery, submission: Submission): Promise<void> {
   const { id, kind, hold } = submission
@@ -107,22 +106,20 @@ type Begin = {
   kind: Kind
   upstream: Upstream
   claim: Claim
-  /** How the upstream stands before it. */
   standing: Standing
   clock: () => number
-  /** From when on no send begins. */
+  /** No send begins from this instant on. */
   end?: number
 }
 
 type Round = {
   calls: readonly Call[]
-  /** How the upstream stands after it. */
   standing: Standing
-  /** Whether no more is to be sent now: the upstream asks to wait or delivers no more, or the time is over. */
+  /** Whether the sweep must stop: the upstream throttles or fails, or the sending time is over. */
   isEnded: boolean
 }
 
-/** Sends claimed rows in order, evenly spaced and a few at a time, and records what came of it. */
+/** Sends claimed rows in order, evenly spaced and a few at a time, and saves the results. */
 async function sendRound(delivery: Delivery, begin: Begin): Promise<Round> {
   const { kind, upstream, claim, clock, end = Infinity } = begin
   const { db, timers = realTimers, random = Math.random } = delivery
@@ -140,7 +137,7 @@ async function sendRound(delivery: Delivery, begin: Begin): Promise<Round> {
     standing = after(standing, made)
     calls.push(made)
     transitions.push(transitionOf(row, made, standing, random()))
-    // A single such answer may be about its row; an upstream that asks everybody to wait repeats it.
+    // One throttled answer may concern its row alone; several in a row concern the whole upstream.
     asked = outcome.is !== 'delivered' && outcome.asksToWait ? asked + 1 : 0
   }
   const isEnded = () => asked >= limits.asked || !isHealthy(standing, clock())
@@ -149,7 +146,7 @@ async function sendRound(delivery: Delivery, begin: Begin): Promise<Round> {
   for (const row of claim.rows) {
     if (underWay.size === upstream.lanes) await Promise.race(underWay)
     if (clock() >= end || (calls.length > 0 && isEnded())) break
-    // Another row has failed since the claim: it is too early for this one.
+    // After another row's failure, a row that is not due yet keeps its schedule.
     if (row.dueAt > clock() && standing.failedAt > begin.standing.failedAt) continue
     const sent = call(row).finally(() => underWay.delete(sent))
     underWay.add(sent)
@@ -166,6 +163,6 @@ async function sendRound(delivery: Delivery, begin: Begin): Promise<Round> {
 
 function wireOf(delivery: Pick<Delivery, 'fetch' | 'timers' | 'timeLimit'>): Wire {
   const { timers = realTimers, timeLimit = limits.upstream } = delivery
-  // An arrow function, because workerd's fetch must not be called as a method of another object.
+  // workerd's fetch must not be called as a method of another object.
   return { fetch: delivery.fetch ?? ((input, init) => fetch(input, init)), timers, timeLimit }
 }

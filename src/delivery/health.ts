@@ -5,7 +5,7 @@ import type { Kind } from './submission.ts'
 import { isHealthy } from './transition.ts'
 import type { Upstreams } from './upstreams.ts'
 
-/** Why a person should look. A closed list, because monitors compare it. */
+/** The codes of `GET /health`. Monitors match them, so existing codes never change. */
 export type HealthCode =
   | 'ledger_unreachable'
   | 'setting_unreadable'
@@ -16,17 +16,16 @@ export type HealthCode =
   | 'backlog'
   | 'needs_attention'
 
-/** The input of the health check. `ledger` is undefined when it did not answer in time. */
+/** `ledger` is undefined when it did not answer in time. */
 export type Findings = {
   ledger: readonly UpstreamRow[] | undefined
   upstreams: Upstreams
   unreadableSettings: number
-  /** How many giveaways overlap the default one, after the settings are applied. */
   overlappedGiveaways: number
   previewIgnored: boolean
 }
 
-/** The most important problem; causes come before their effects. */
+/** The most important problem: causes are reported before their effects. */
 export function judge(findings: Findings, now: number): HealthCode | undefined {
   if (findings.ledger === undefined) return 'ledger_unreachable'
   if (findings.unreadableSettings > 0) return 'setting_unreadable'
@@ -37,7 +36,7 @@ export function judge(findings: Findings, now: number): HealthCode | undefined {
   return upstream.find((code) => code !== undefined) ?? attentionIn(findings.ledger, now)
 }
 
-/** The problem of a configured upstream. Rows of one that is not configured wait on purpose. */
+/** The problem of a configured upstream. Rows without an upstream stay in the ledger on purpose. */
 export function judgeUpstream(row: UpstreamRow, now: number): HealthCode | undefined {
   const { unswept, failures, backlog } = limits.health
   const { fresh_since: fresh, again_since: again } = row
@@ -45,7 +44,7 @@ export function judgeUpstream(row: UpstreamRow, now: number): HealthCode | undef
   const isDueFor = (ms: number, since: number | null) => since !== null && now - since >= ms
   const isDue = [fresh, again, row.lost_since].some((since) => isDueFor(0, since))
   if (isDue && now - row.swept_at >= unswept) return 'sweep_late'
-  // New rows may wait for days behind the budget of an upstream that delivers.
+  // New rows may be queued for days behind the budget of a healthy upstream.
   const standing = { deliveredAt: row.delivered_at, failedAt: 0, failures: row.failures }
   const waits = [again, row.lost_since, isHealthy(standing, now) ? null : fresh]
   const isLate =
@@ -59,21 +58,21 @@ function attentionIn(ledger: readonly UpstreamRow[], now: number): HealthCode | 
   return ledger.some(isOld) ? 'needs_attention' : undefined
 }
 
-/** What the ledger knows of one upstream; times in milliseconds since the epoch, null for no such row. */
+/** An upstream's state in the ledger; times in milliseconds since the epoch, null without such a row. */
 export type UpstreamRow = {
   kind: Kind
   swept_at: number
   delivered_at: number
-  /** How many calls have failed since the last delivery. */
+  /** Failed calls since the last delivery. */
   failures: number
-  /** When the first of the rows never tried is due, and of those that have failed. */
+  /** When the first new row is due, and the first retry. */
   fresh_since: number | null
   again_since: number | null
-  /** When the first lease of a row that is being sent ends. */
+  /** When the first lease of a row in `sending` expires. */
   lost_since: number | null
-  /** Since when the fifth of the rows that have failed has waited. */
+  /** Since when the fifth-oldest failed row has been waiting. */
   late_since: number | null
-  /** Since when the oldest row has needed a person. */
+  /** Since when the oldest row in `needs_attention` has been there. */
   attention_since: number | null
 }
 
@@ -86,7 +85,7 @@ export async function readUpstreams(db: Db, timers: Timers = realTimers): Promis
   return (await within(limits.health.ledger, asked, timers)).results as UpstreamRow[]
 }
 
-// Each index is named: SQLite prefers `by_time` for some of them, and then reads all rows of the kind.
+// INDEXED BY, because SQLite may choose `by_time` instead and read all rows of the kind.
 const first = (column: string, index: string, which: string) =>
   `(SELECT min(${column}) FROM submissions INDEXED BY ${index} WHERE kind = u.kind AND ${which})`
 

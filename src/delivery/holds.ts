@@ -1,12 +1,12 @@
 type HoldFacts = {
-  /** Who marks a row with it: the worker by what the post shows itself, the ledger at the insert, or a person at the terminal. */
+  /** Who sets it: the worker from the post alone, the ledger at the insert, or a person with an admin command. */
   by: 'post' | 'ledger' | 'admin'
   says: string
-  /** A person may have sent the post, so `status` lists it until somebody has looked at it. */
+  /** A person may have sent the post, so `status` lists it until it is marked as reviewed. */
   listed?: true
 }
 
-/** Why a row is stored but not forwarded; the sender gets the same answer. docs/admin.md has the same table. */
+/** Why a row is stored but not forwarded; the visitor sees no difference. docs/admin.md has the same table. */
 const facts = {
   honeypot: { by: 'post', says: 'a field that people do not see is filled in', listed: true },
   preview: { by: 'post', says: 'posted while `PREVIEW_NOW` was set', listed: true },
@@ -20,7 +20,6 @@ const facts = {
 } as const satisfies Record<string, HoldFacts>
 
 export type Hold = keyof typeof facts
-/** The holds with which one of the three marks a row. */
 export type HoldBy<Who extends HoldFacts['by']> = {
   [Name in Hold]: (typeof facts)[Name]['by'] extends Who ? Name : never
 }[Hold]

@@ -6,10 +6,7 @@ import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
 import type { Submission } from './submission.ts'
 
-/**
- * Stores a post as a row of its own. May be called any number of times, in any order: the same id is the same row. `via` is the
- * store that brings it. Throws when the ledger fails or refuses the row.
- */
+/** Inserts a submission. Idempotent by id. Throws when the ledger fails or refuses the row. */
 export async function store(
   db: Db,
   submission: Submission,
@@ -38,7 +35,7 @@ export async function store(
     .all()
 }
 
-/** Whether a receipt is that of an entry in a giveaway, whatever came of it. */
+/** Whether a giveaway has an entry with this receipt, in any status. */
 export async function isStored(db: Db, giveaway: string, receipt: string): Promise<boolean> {
   const asked = db
     .prepare('SELECT 1 FROM submissions WHERE receipt = ?1 AND giveaway = ?2')
@@ -47,7 +44,7 @@ export async function isStored(db: Db, giveaway: string, receipt: string): Promi
   return (await within(limits.page, asked, realTimers)).results.length > 0
 }
 
-/** What a post says beside its address, as 128 bits in hex. */
+/** A hash of the payload without the address: 128 bits in hex. */
 function contentOf(payload: Submission['payload']): string {
   return hashOf(JSON.stringify({ ...payload, email: undefined })).slice(0, 32)
 }
@@ -71,7 +68,7 @@ const columns = [
 
 const { signups, window } = limits.perInbox
 
-/** When a row is a repeat or too many. The inbox's entry counts, or a person has held it; a signup waits, or was just delivered. */
+/** A duplicate repeats an inbox's accepted or manually held entry, or a signup that is queued or was delivered within the window. */
 const isMarked: Record<HoldBy<'ledger'>, string> = {
   duplicate: `kind = 'contest' AND EXISTS (
       SELECT 1 FROM submissions s INDEXED BY place_taken
@@ -90,10 +87,7 @@ const isMarked: Record<HoldBy<'ledger'>, string> = {
     )`,
 }
 
-/**
- * The post is one JSON text, `?1`. It is marked once, by the first reason that holds. SQLite runs one statement at a time, so of
- * ten posts at once the first is the one that counts.
- */
+/** `?1` is the post as JSON. One statement checks and inserts, because SQLite runs statements one at a time: no race between two posts. */
 const STORE = `
 WITH post AS (
   SELECT ?1 ->> 'own_hold' AS own_hold, ${columns.map((name) => `?1 ->> '${name}' AS ${name}`).join(', ')}

@@ -1,10 +1,10 @@
-/** A service's answer to one call. `text` reads a limited part of the body: '' when it is longer, or breaks off. */
+/** A service's response. `text` resolves to '' when the body is too long or the connection is lost. */
 export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
- * What an answer means for a row. `again`: it was not taken, so it is tried later. `unclear`: it may have been taken. `refused`:
- * the upstream rejects this row, or every one; `isAboutRow`: surely this row alone. `asksToWait`: the answer asks for fewer calls.
- * `cause` is a short code, never the upstream's text.
+ * The result of a call. `again`: not accepted, retried later. `unclear`: may have been accepted. `refused`: the upstream rejects this
+ * row or every row; with `isAboutRow` only this row. `asksToWait`: the upstream throttles.
+ * `cause`: a short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
@@ -12,15 +12,14 @@ export type Outcome =
   | { is: 'unclear'; cause: string; asksToWait?: boolean }
   | { is: 'refused'; cause: string; asksToWait?: boolean; isAboutRow?: true }
 
-/** How a service's answers are read. Each service has one. */
 export type Judge = (answer: ServiceAnswer) => Outcome | Promise<Outcome>
 
-/** Statuses that reject what was sent, or everything that is sent there. */
+/** The service rejects this body, or every request to this URL. */
 const REFUSED = new Set([400, 403, 404, 409, 410, 413, 422])
-/** Errors before anything was done: 521 to 523 are Cloudflare's for a server that it cannot reach. */
+/** The service did no work: 521 to 523 are Cloudflare's codes for an unreachable server. */
 const NOT_TAKEN = new Set([503, 521, 522, 523])
 
-/** For a service whose status says everything: each 2xx is a delivery. */
+/** For services with reliable status codes: each 2xx is a delivery. */
 export function judgeStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome {
   const cause = `http_${status}`
   if (status >= 200 && status < 300) return { is: 'delivered' }
@@ -29,8 +28,8 @@ export function judgeStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome 
 }
 
 /**
- * For form services, whose 2xx has a body. Where a `success` flag is present it decides; else `ok: false` or errors are a
- * refusal, and `ok: true` or a `next` a delivery. Formspree says `next` and `ok`, getform `success`.
+ * For form services, which may report a refusal in the body of a 2xx: a `success` flag decides; else `ok: false` or errors are a
+ * refusal, and `ok: true` or a `next` a delivery. Formspree sends `next` and `ok`, getform `success`.
  */
 export async function judgeForm({ status, text }: ServiceAnswer): Promise<Outcome> {
   const byStatus = judgeStatus({ status })
@@ -43,17 +42,17 @@ export async function judgeForm({ status, text }: ServiceAnswer): Promise<Outcom
   return { is: 'unclear', cause: 'unreadable_answer' }
 }
 
-/** Whether an answer's field names an error: `null`, `""` and `[]` do not. */
+/** Whether an error field is filled: `null`, `""` and `[]` are not. */
 function isSaid(value: unknown): boolean {
   return Boolean(value) && !(Array.isArray(value) && value.length === 0)
 }
 
-/** The fields of a body's JSON object; none of anything else. */
+/** The fields of a JSON object; `{}` for anything else. */
 export function fieldsOf(body: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(body)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
-    return {} // not JSON: it has no fields
+    return {} // not JSON
   }
 }

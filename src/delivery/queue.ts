@@ -11,7 +11,7 @@ import type { EntrySubmission, SignupSubmission, Submission } from './submission
 /** The part of a queue's batch that delivery uses. */
 export type Batch = { queue: string; messages: readonly Message[] }
 
-/** Moves queue messages into the ledger one by one, so that a bad message delays no other. */
+/** Writes queue messages to D1 one by one, so that a bad message delays no other. */
 export async function consume(batch: Batch, consumer: Consumer): Promise<void> {
   const isDead = batch.queue.endsWith('-dead')
   for (const message of batch.messages) {
@@ -39,8 +39,8 @@ async function storeMessage(
 }
 
 /**
- * Handles a message of the dead-letter queue: stores it in the ledger; if the ledger refuses it, stores it as a dead letter
- * for a person to read; if the ledger is down, sends it to the fallback queue again, so that its retention starts anew.
+ * Stores a message of the dead-letter queue. A message that the ledger refuses becomes a dead letter, for a person to read; while the
+ * ledger is down the message goes back to the fallback queue, which restarts its retention.
  */
 async function consumeDead(message: Message, consumer: Consumer): Promise<void> {
   const { db, log, timers = realTimers } = consumer
@@ -79,19 +79,18 @@ function isAboutContent(error: unknown): boolean {
   return error instanceof Unreadable || causeOf(error).includes('SQLITE_CONSTRAINT')
 }
 
-/** A queue message that is not a submission. */
 class Unreadable extends Error {
   override name = 'Unreadable'
 }
 
-/** Reads a submission from a queue message. Throws `Unreadable`; what the values may be, the ledger checks. */
+/** Reads a submission from a queue message. Checks types only, because the ledger checks the values. Throws `Unreadable`. */
 function readSubmission(body: unknown): Submission {
   if (!isSignup(body) && !isEntry(body)) throw new Unreadable('not a submission')
   return body as Submission
 }
 
 const maybe = optional(isText)
-// Every field of a submission: one that is not checked here does not compile.
+// `satisfies` makes a missing field a type error.
 const stored = {
   id: isText,
   emailKey: isText,
@@ -128,7 +127,7 @@ const isEntry = withFields({
   receipt: isText,
 } satisfies Record<keyof EntrySubmission, Guard<unknown>>)
 
-/** Stores a message that the ledger refuses, unchanged; a repeat changes nothing. */
+/** Stores the message unchanged. Idempotent. */
 async function storeDeadLetter(
   db: Db,
   { id, body }: Message,

@@ -13,8 +13,8 @@ export type Wire = {
 }
 
 /**
- * Sends one row once, with all of its requests, within its time limit. Never throws, never follows a redirect, reads a limited
- * part of each answer.
+ * Makes all requests of one row, within its time limit. Never throws, follows no redirect, and reads a limited part of each
+ * response.
  */
 export async function send(row: Claimed, upstream: Upstream, wire: Wire): Promise<Outcome> {
   const { timers, timeLimit = limits.upstream } = wire
@@ -25,7 +25,7 @@ export async function send(row: Claimed, upstream: Upstream, wire: Wire): Promis
   })
   const outcome = await Promise.race([post(row, upstream, wire, stop.signal), expired])
   cancel()
-  // Closes what is still open: an unread body or a connection without an answer.
+  // Closes an unread body or a pending connection.
   stop.abort()
   return outcome
 }
@@ -69,7 +69,7 @@ async function call(
     signal,
   })
   const response = await asked.catch(() => undefined)
-  // The connection may have broken after the service took the row.
+  // The connection may have been lost after the service accepted the row.
   if (response === undefined) return { is: 'unclear', cause: 'no_connection' }
   const { status } = response
   let read: Promise<string> | undefined
@@ -82,7 +82,7 @@ async function call(
   return asksToWait(response, timers.now()) ? { ...outcome, asksToWait: true } : outcome
 }
 
-/** A judge that throws leaves the outcome unclear, so that the sweep still records what came of the other rows. */
+/** An error in `judge` makes the outcome unclear, so that the sweep still saves the other rows' results. */
 async function judged({ judge }: Upstream, answer: ServiceAnswer): Promise<Outcome> {
   try {
     return await judge(answer)
@@ -91,13 +91,12 @@ async function judged({ judge }: Upstream, answer: ServiceAnswer): Promise<Outco
   }
 }
 
-/** Whether an answer says 429, or when to come again: in its `Retry-After`, seconds or an HTTP date. */
+/** Whether the status is 429 or `Retry-After` has a number of seconds or a future date. */
 function asksToWait({ status, headers }: Response, now: number): boolean {
   const header = headers.get('retry-after') ?? ''
   return status === 429 || Number(header) > 0 || Date.parse(header) > now
 }
 
-/** The answer's text; empty when it is longer than the limit or breaks off. */
 async function boundedText({ body }: Response): Promise<string> {
   if (body === null) return ''
   const reader = body.getReader()

@@ -18,17 +18,16 @@ export type FallbackQueue = {
   send(message: Submission, options?: { delaySeconds?: number }): Promise<unknown>
 }
 
-/** The two independent stores, and `waitUntil` of the request. */
 export type Stores = {
   db: Db
   fallback: FallbackQueue
-  /** Lets work finish after the answer, also when the visitor has disconnected. */
+  /** Lets work finish after the response, even when the visitor has disconnected. */
   waitUntil: (work: Promise<unknown>) => void
   log: Log
   timers?: Timers
 }
 
-/** A queue's message. */
+/** The part of a queue message that delivery uses. */
 export type Message = {
   id: string
   body: unknown
@@ -37,5 +36,4 @@ export type Message = {
   retry(options?: { delaySeconds?: number }): void
 }
 
-/** What handles messages. */
 export type Consumer = { db: Db; fallback: FallbackQueue; log: Log; timers?: Timers }

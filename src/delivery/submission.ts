@@ -3,13 +3,13 @@ import { receiptOf, signed } from '../giveaway/receipt.ts'
 import type { Entry, Signup } from '../submissions/schemas.ts'
 import type { HoldBy } from './holds.ts'
 
-/** What the ledger keeps, as `migrations/` names it. */
+/** The values of `kind` in `migrations/`. */
 export const kinds = ['newsletter', 'contest'] as const
 export type Kind = (typeof kinds)[number]
 
 export const states = ['delivered', 'pending', 'sending', 'needs_attention', 'quarantined'] as const
 
-/** One accepted post, as stored. Plain JSON, so that the queue can carry it. */
+/** One accepted post. Plain JSON, because the queue stores it too. */
 export type Submission = SignupSubmission | EntrySubmission
 
 export type SignupSubmission = Stored & {
@@ -39,13 +39,12 @@ type Stored = {
   hold: HoldBy<'post'> | undefined
   /** JSON. */
   attribution: string | undefined
-  /** SHA-256 (hex) of the texts that the visitor agreed to, as the page that they saw says it: it may be older than this worker. */
+  /** SHA-256 (hex) of the texts that the visitor agreed to. Sent by the page, which may be older than this worker. */
   consentHash?: string | undefined
   /** Milliseconds since the epoch. */
   receivedAt: number
 }
 
-/** Data stored beside the fields. */
 export type SubmissionMetadata = Omit<Stored, 'id' | 'emailKey'> & {
   idempotencyKey: string | undefined
   /** The secret RECEIPT_KEY. */
@@ -57,7 +56,7 @@ export function signupSubmission(payload: Signup, metadata: SubmissionMetadata):
   return { ...post, ...stored(post, metadata) }
 }
 
-/** A valid entry as stored. The caller has checked `agreement`. */
+/** The caller has checked `agreement`. */
 export function entrySubmission(
   payload: Entry,
   { giveaway, formId }: { giveaway: string; formId: string },
@@ -77,9 +76,8 @@ function stored(
 }
 
 /**
- * A post's id. The same Idempotency-Key with the same content gives the same id: content is included, so that a client that
- * reuses one key for everything loses nothing. So is RECEIPT_KEY, which makes the receipt: with another one a repeat is a row of
- * its own, and its sender is not given a receipt that no row has.
+ * A UUID derived from Idempotency-Key, content and RECEIPT_KEY; random without an Idempotency-Key. The content is included because a
+ * client may reuse one key for different posts, RECEIPT_KEY because a repeat under a new key would get a receipt that no row has.
  */
 function submissionId(
   key: string | undefined,

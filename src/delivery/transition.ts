@@ -1,22 +1,20 @@
 import type { Outcome } from './outcome.ts'
 import { doubled, limits } from './limits.ts'
 
-/** How an upstream stands: all that decides when it is called. Instants in milliseconds since the epoch; 0: never. */
+/** An upstream's state, which decides when it is called. Instants in milliseconds since the epoch; 0: never. */
 export type Standing = {
-  /** When the last call that it took began. */
+  /** When the last delivery began. */
   deliveredAt: number
-  /** When a call last failed. */
   failedAt: number
-  /** How many calls have failed since the last delivery. */
+  /** Failed calls since the last delivery. */
   failures: number
 }
 
 export const nothingKnown: Standing = { deliveredAt: 0, failedAt: 0, failures: 0 }
 
-/** A call to an upstream, and what came of it. */
 export type Call = { outcome: Outcome; begunAt: number; endedAt: number }
 
-/** How an upstream stands after a call. A delivery counts from when it began: it says nothing of answers since then. */
+/** The upstream's state after a call. A delivery counts from its beginning, because it proves nothing about later calls. */
 export function after(standing: Standing, { outcome, begunAt, endedAt }: Call): Standing {
   if (outcome.is === 'delivered') {
     return { ...standing, deliveredAt: Math.max(standing.deliveredAt, begunAt), failures: 0 }
@@ -25,14 +23,14 @@ export function after(standing: Standing, { outcome, begunAt, endedAt }: Call): 
   return { ...standing, failedAt: endedAt, failures: standing.failures + 1 }
 }
 
-/** Whether a sweep sends its whole budget; else one row a minute finds out whether the upstream delivers again. */
+/** Whether a sweep sends its whole budget; an unhealthy upstream is probed with one row a minute. */
 export function isHealthy({ deliveredAt, failures }: Standing, now: number): boolean {
   return failures === 0 || now - deliveredAt < limits.alive
 }
 
 /**
- * How many rows with an unclear outcome are retried ahead of schedule, and how many unclear calls such a row may have had: none
- * while calls fail; then all rows if something was delivered since, else one row that probes the upstream. The last call waits longest.
+ * How many rows with an unclear outcome are retried ahead of schedule, and how many unclear calls such a row may have had: no row
+ * while calls fail, then one row as a probe, and all rows after a delivery. A row's last call waits longer.
  */
 export function earlyTries({ failedAt, failures }: Standing, now: number) {
   const { tries, quiet, quietForLast } = limits.unclear
@@ -41,40 +39,38 @@ export function earlyTries({ failedAt, failures }: Standing, now: number) {
   return { rows: Infinity, calls: now - failedAt < quietForLast ? tries - 2 : tries - 1 }
 }
 
-/** A row that only this invocation may send, until its lease expires. */
+/** A row that only its claimant may send, until the lease expires. */
 export type Claimed = {
   id: string
   payload: string
-  /** Where the post came from, JSON. */
+  /** JSON (src/submissions/attribution.ts). */
   attribution: string | null
-  /** The form that an entry was posted to; null for a signup. */
+  /** Null for a signup. */
   formId: string | null
-  /** How often it was tried, including the try that this claim is for. */
+  /** Includes the attempt that this claim is for. */
   attempts: number
-  /** How many of its calls had an unclear outcome. */
+  /** Calls with an unclear outcome. */
   unclear: number
-  /** When it was last refused. */
   refusedAt: number | null
   waitingSince: number
-  /** When it is due; later than now for a row that is retried ahead of schedule. */
+  /** In the future for a row that is retried ahead of schedule. */
   dueAt: number
 }
 
-/** The new state of a row after a call. */
 export type Transition = {
   id: string
   status: 'delivered' | 'pending' | 'needs_attention'
   cause: string | null
-  /** When it is tried again; for a row that needs a person, since when. */
+  /** When it is retried; since when it needs attention. */
   dueAt: number
   attempts: number
   unclear: number
   refusedAt: number | null
-  /** When the answer came. */
+  /** When the response arrived. */
   at: number
 }
 
-/** What becomes of a row after a call, while its upstream stands so; `random` is in [0, 1). */
+/** The row's new state after a call; the upstream's state includes that call. `random` is in [0, 1). */
 export function transitionOf(
   row: Claimed,
   { outcome, endedAt: at }: Call,
@@ -96,7 +92,7 @@ export function transitionOf(
     const dueAt = delay === undefined ? last : at + jittered(delay, random)
     return { ...waits, unclear: unclear + 1, dueAt }
   }
-  // Refused twice, with deliveries in between and right before: a service above its limit refuses whatever comes next.
+  // A second refusal between deliveries concerns the row; a service over its own limit refuses every row.
   const isItsOwn = refusedAt !== null && deliveredAt > refusedAt && failures === 1
   if (outcome.is === 'refused' && (outcome.isAboutRow || isItsOwn)) return needsPerson
   if (at - waitingSince >= age && attempts >= most) {
@@ -107,7 +103,7 @@ export function transitionOf(
   return { ...waits, dueAt, refusedAt: outcome.is === 'refused' ? at : refusedAt }
 }
 
-/** Less up to half by chance. */
+/** Subtracts up to half. */
 function jittered(ms: number, random: number): number {
   return Math.round((ms * (1 + random)) / 2)
 }

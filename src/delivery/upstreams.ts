@@ -10,23 +10,23 @@ import { supabase } from './services/supabase.ts'
 import { entryWebhook, signupWebhook } from './services/webhook.ts'
 import type { Kind } from './submission.ts'
 
-/** A service, and how fast it is called. */
+/** A service with its rate limits. */
 export type Upstream = Service & {
   /** Calls per sweep; a sweep runs each minute. */
   perMinute: number
-  /** How many rows are under way at once, and the interval between their starts (milliseconds). */
+  /** Concurrent rows, and the interval between their starts (milliseconds). */
   lanes: number
   gapMs: number
-  /** Whether a row is sent right after the visitor's answer, or by the sweep only. */
+  /** Whether a row is sent right after the response; otherwise only the sweep sends it. */
   soon: boolean
 }
 
-/** How many rows a sweep sends at most: a row may take several calls. */
+/** The most rows of one sweep: a row may take several calls. */
 export function rowsPerMinute({ perMinute, calls }: Upstream): number {
   return Math.max(1, Math.floor(perMinute / calls))
 }
 
-/** Undefined when not configured: then rows wait in the ledger. */
+/** Rows of an upstream that is not configured stay in the ledger. */
 export type Upstreams = Readonly<Record<Kind, Upstream | undefined>>
 
 type Settings = Pick<
@@ -35,7 +35,7 @@ type Settings = Pick<
 > &
   Partial<Pick<Configuration, 'origin' | 'newsletter' | 'formsService' | 'formsKey'>>
 
-/** The settings that an upstream reads: `npm run launch-check` looks at all of them. */
+/** The settings that an upstream reads, for `npm run launch-check`. */
 export function upstreamSettings(
   kind: Kind,
   { newsletter, formsService }: Partial<Pick<Configuration, 'newsletter' | 'formsService'>>,
@@ -51,7 +51,7 @@ export function upstreamSettings(
     : { connects, url: 'NEWSLETTER_URL', secret: 'NEWSLETTER_KEY', perMinute }
 }
 
-/** The upstreams that are configured. When their budgets add up to more than a sweep may call, each gets at least half. */
+/** The configured upstreams. When their budgets exceed CALLS_PER_MINUTE together, each gets at least half of it. */
 export function upstreamsOf(settings: Settings): Upstreams {
   const { callsPerMinute, signupsPerMinute, entriesPerMinute } = settings
   const signups = newsletterService(settings)

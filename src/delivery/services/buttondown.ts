@@ -2,7 +2,7 @@ import { type ServiceAnswer, fieldsOf, judgeStatus, type Outcome } from '../outc
 import { json, type ListSettings, type Service } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
-/** Buttondown: one new subscriber, who is asked to confirm. https://docs.buttondown.com/api-subscribers-create */
+/** Creates a subscriber with double opt-in: https://docs.buttondown.com/api-subscribers-create */
 export function buttondown({ url, key, origin }: ListSettings): Service {
   const subscribers = `${url}/v1/subscribers`
   const headers = { authorization: `Token ${key}` }
@@ -24,11 +24,11 @@ export function buttondown({ url, key, origin }: ListSettings): Service {
   }
 }
 
-/** What the codes of its 400s mean: https://github.com/buttondown/openapi, `SubscriberInputValidationErrorCode`. */
+/** Codes of a 400: https://github.com/buttondown/openapi, `SubscriberInputValidationErrorCode`. */
 const CODES: Readonly<Record<string, Outcome>> = {
   email_already_exists: { is: 'delivered' },
   subscriber_already_exists: { is: 'delivered' },
-  // A new account may add a hundred a day.
+  // A new account may add 100 subscribers a day.
   rate_limited: { is: 'again', cause: 'rate_limited', asksToWait: true },
   subscriber_suppressed: { is: 'refused', cause: 'suppressed', isAboutRow: true },
   subscriber_blocked: { is: 'refused', cause: 'blocked', isAboutRow: true },

@@ -6,7 +6,7 @@ import { json, type Service } from './service.ts'
 
 type FormSettings = { url: string; formId: string; judge?: Judge }
 
-/** A form service with the specification's path, which gets exactly the fields of the form. */
+/** A form service at the specification's path. It receives exactly the fields of the form. */
 export function form({ url, formId: configured, judge = judgeForm }: FormSettings): Service {
   const urlOf = (formId: string | null) => `${url}${entryPath(formId ?? configured)}`
   return {
@@ -20,7 +20,7 @@ export function form({ url, formId: configured, judge = judgeForm }: FormSetting
   }
 }
 
-/** Formspree's own client calls a success what has a string `next`: https://www.npmjs.com/package/@formspree/core */
+/** Formspree's own client requires a string `next`: https://www.npmjs.com/package/@formspree/core */
 export const judgeFormspree: Judge = judgedBy(({ next }) => typeof next === 'string')
 
 /** https://getform.io: `{"success":true}` */

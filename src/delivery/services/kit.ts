@@ -3,7 +3,7 @@ import { json, type ListSettings, type Service } from './service.ts'
 import { type Subscriber, subscriberOf } from './subscriber.ts'
 
 /**
- * Kit, v4: the subscriber, then its place on the form `list`, which starts the double opt-in and the mails. Both are upserts.
+ * Kit API v4: upserts the subscriber, then adds it to the form `list`, which starts the double opt-in.
  * https://developers.kit.com/api-reference/subscribers/create-a-subscriber
  */
 export function kit({ url, key, list = '', origin }: ListSettings): Service {
@@ -26,7 +26,7 @@ export function kit({ url, key, list = '', origin }: ListSettings): Service {
   }
 }
 
-/** `inactive` until the person has confirmed. A field that the account does not have is a 422. */
+/** `inactive` until the person confirms. Kit answers 422 to a field that the account does not have. */
 function subscriberIn({ email, firstName, fields }: Subscriber) {
   return { email_address: email, first_name: firstName, state: 'inactive', fields }
 }

@@ -4,7 +4,7 @@ import { type ServiceAnswer, fieldsOf, judgeStatus, type Outcome } from '../outc
 import { json, type ListSettings, type Service } from './service.ts'
 import { type SubscriberField, subscriberOf } from './subscriber.ts'
 
-/** Its names for our fields: at most ten characters. It drops those that the audience does not have. */
+/** Merge tags: at most ten characters. Mailchimp drops those that the audience does not have. */
 export const mergeTags: Readonly<Record<SubscriberField, string>> = {
   profile_url: 'PROFILE',
   signup_source: 'SOURCE',
@@ -16,7 +16,7 @@ export const mergeTags: Readonly<Record<SubscriberField, string>> = {
 }
 
 /**
- * Mailchimp: one upsert in the audience `list`; for who has left it before, another one that asks them to confirm anew.
+ * Upserts a member of the audience `list`; a second upsert asks a member who had unsubscribed to confirm again.
  * https://mailchimp.com/developer/marketing/api/list-members/
  */
 export function mailchimp({ url, key, list = '', origin }: ListSettings): Service {
@@ -32,7 +32,7 @@ export function mailchimp({ url, key, list = '', origin }: ListSettings): Servic
       ])
       const member = {
         email_address: email,
-        // Pending: it asks the person to confirm. Whoever the audience knows already stays as they are.
+        // `pending` sends a confirmation request. An existing member's status is unchanged.
         status_if_new: 'pending',
         merge_fields: { FNAME: firstName, ...Object.fromEntries(merged) },
       }
@@ -46,12 +46,11 @@ export function mailchimp({ url, key, list = '', origin }: ListSettings): Servic
   }
 }
 
-/** `us6` of `…-us6`: the data center that a key belongs to. */
+/** The data center of an API key: `us6` of `…-us6`. */
 export function dataCenterOf(key: string): string | undefined {
   return /-([a-z]{2,}\d+)$/.exec(key)?.[1]
 }
 
-/** Whether the member that Mailchimp answers with has unsubscribed. */
 function hasLeft(answer: string): boolean {
   return fieldsOf(answer)['status'] === 'unsubscribed'
 }
@@ -60,7 +59,7 @@ function hashOf(email: string): string {
   return bytesToHex(md5(utf8ToBytes(email.toLowerCase())))
 }
 
-/** Titles of 400s that are the person's own last word: https://mailchimp.com/developer/marketing/docs/errors/ */
+/** Titles of a 400 for people who must subscribe again themselves: https://mailchimp.com/developer/marketing/docs/errors/ */
 const FINAL = new Map([
   ['Member In Compliance State', 'compliance_state'],
   ['Forgotten Email Not Subscribed', 'forgotten'],

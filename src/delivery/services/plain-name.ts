@@ -1,15 +1,15 @@
-/** A phone number, or another run of at least seven digits with at most three signs between two of them. */
+/** Like a phone number: at least seven digits with at most three other characters between two of them. */
 const LONG_NUMBER = /\+?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){6,}/gu
 
 /**
- * A name in which no mail program finds a link: spam is sent to other people by signing them up under a name like
- * `evil.example`. Initials get a space (`J. R. Ruth`), numbers of seven digits and more are left out.
+ * A name that no mail program turns into a link: spammers sign other people up under names like `evil.example`. Adds a space after
+ * initials (`J. R. Ruth`) and removes numbers of seven or more digits.
  */
 export function plainName(name: string): string {
   return (
     name
       .replace(LONG_NUMBER, '…')
-      // The full stop's full-width, small and ideographic forms count as dots in a host name.
+      // Full-width, small and ideographic full stops are dots in a host name too.
       .replace(/(?<=\S)[.․﹒．。｡](?=[^\s\p{P}])|:(?=\S)/gu, '$& ')
       .replace(/[/／]/g, ' $& ')
       .replace(/\s+/g, ' ')

@@ -1,13 +1,13 @@
 import type { Judge } from '../outcome.ts'
 
-/** What a service is told of a row. */
+/** The columns of a row that a service may read. */
 export type Row = {
   id: string
-  /** The form's values, JSON. */
+  /** JSON of the form's values. */
   payload: string
-  /** The form that an entry was posted to; null for a signup. */
+  /** Null for a signup. */
   formId: string | null
-  /** Where the post came from, JSON (src/submissions/attribution.ts). */
+  /** JSON (src/submissions/attribution.ts). */
   attribution: string | null
 }
 
@@ -16,24 +16,24 @@ export type ServiceRequest = {
   url: string
   headers: Readonly<Record<string, string>>
   body: string
-  /** The request that this one's answer asks for, once it is a delivery. */
+  /** The next request, computed from the body of a successful response. */
   followedBy?: (answer: string) => ServiceRequest | undefined
 }
 
-/** What takes the rows of a kind: what is sent, and what an answer means. */
+/** An external service: its requests, and the meaning of its responses. */
 export type Service = {
-  /** As people know it; it begins a sentence. */
+  /** Its name at the beginning of a sentence. */
   name: string
-  /** The row's requests, in order. Each may be repeated; the row is delivered when the last one has been. */
+  /** A row's requests, in order. Each must be idempotent; the row is delivered when all have succeeded. */
   requestsOf: (row: Row) => readonly ServiceRequest[]
   judge: Judge
-  /** How many calls one row takes at most. */
+  /** The most calls for one row. */
   calls: number
-  /** Where it answers, for a check that submits nothing: by an entry's form, where it matters. */
+  /** The URL that `npm run launch-check` tests without submitting anything. */
   urlOf: (formId: string | null) => string
 }
 
-/** How a newsletter service is reached: `list` is its list, form or group; `origin` the site's. */
+/** `list`: the service's list, form or group. `origin`: the site's. */
 export type ListSettings = {
   url: string
   key: string
@@ -41,7 +41,6 @@ export type ListSettings = {
   origin: string | undefined
 }
 
-/** A JSON request. */
 export function json(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ import type { Signup } from '../../submissions/schemas.ts'
 import { plainName } from './plain-name.ts'
 import type { Row } from './service.ts'
 
-/** The fields that a list keeps of a subscriber beside name and address; docs/services.md describes each. */
+/** A subscriber's custom fields; docs/services.md describes each. */
 export const subscriberFields = [
   'profile_url',
   'signup_source',
@@ -19,14 +19,13 @@ export const subscriberFields = [
 
 export type SubscriberField = (typeof subscriberFields)[number]
 
-/** A signup as a newsletter service gets it. */
 export type Subscriber = {
   email: string
   firstName: string
   fields: Readonly<Partial<Record<SubscriberField, string>>>
 }
 
-/** `origin`: the site's; without one no address of a profile can be told. */
+/** `origin`: the site's; without it there is no `profile_url`. */
 export function subscriberOf(
   row: Pick<Row, 'payload' | 'attribution'>,
   origin?: string,
@@ -41,14 +40,14 @@ export function subscriberOf(
     second_identity: second,
     third_identity: third,
     giveaway: giveawayOf(page),
-    // A mail program may have put an address there.
+    // Mail programs may add the recipient's address.
     campaign: utm_campaign?.includes('@') ? undefined : utm_campaign,
   }
   const known = Object.entries(fields).filter(([, value]) => value)
   return { email, firstName: plainName(firstName), fields: Object.fromEntries(known) }
 }
 
-/** The giveaway on whose page the visit began; of the page that shows the current one only that it was this. */
+/** The giveaway on whose page the visit began; `current` for `/contest`, which shows a changing giveaway. */
 function giveawayOf(page = ''): string | undefined {
   const named = giveawayIds.find((id) => `${page}/`.startsWith(`${giveawayPath(id)}/`))
   return named ?? (page.startsWith(paths.contest) ? 'current' : undefined)

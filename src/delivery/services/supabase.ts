@@ -5,9 +5,9 @@ import { judgeStatus } from '../outcome.ts'
 import { forwardedValues } from './forwarded.ts'
 import { json, type Service } from './service.ts'
 
-/** The specification's own call: a function of the owner's, which gets exactly the fields of the form. */
+/** Calls the owner's Supabase function, as specified, with exactly the fields of the form. */
 export function supabase({ url, key }: { url: string; key: string | undefined }): Service {
-  // The upstream's path is the site's path without its prefix.
+  // The function's path is the site's path without its prefix.
   const address = `${url}${paths.newsletter.replace('/supabase', '')}`
   const headers = key === undefined ? {} : { apikey: key, authorization: `Bearer ${key}` }
   return {

@@ -9,7 +9,7 @@ import { subscriberOf } from './subscriber.ts'
 
 type Settings = { url: string; key: string; origin: string | undefined }
 
-/** Any address of the owner's: our JSON, signed. docs/services.md describes both. */
+/** Posts signed JSON to the owner's URL; docs/services.md describes body and signature. */
 export function signupWebhook({ url, key, origin }: Settings): Service {
   return service(url, key, (row) => {
     const { email, firstName, fields } = subscriberOf(row, origin)
@@ -49,7 +49,7 @@ function signed(request: ServiceRequest, key: string): ServiceRequest {
 
 const SIGNATURE = 'x-signature-256'
 
-/** `sha256=` and the HMAC-SHA256 of the body's bytes, in hex, as GitHub writes it. */
+/** `sha256=` and the HMAC-SHA256 of the body in hex: the format of GitHub's webhooks. */
 function signatureOf(body: string, key: string): string {
   return `sha256=${bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(body)))}`
 }
