@@ -4,28 +4,28 @@ import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway
 import { readInstant, type ZonedInstant } from './lib/dates.ts'
 import type { Site } from './pages/site.ts'
 
-/** The raw configuration; all of it is optional (README, "Configuration"). wrangler.toml gives numbers as numbers. */
+/** The raw settings, all optional (README, "Configuration"). Numbers in wrangler.toml arrive as numbers. */
 export type Vars = Partial<Record<Setting, unknown>>
 
 export type Configuration = {
   origin: string | undefined
-  /** The default one first. Empty without a giveaway, and when one of its two instants cannot be read: then its pages answer 500. */
+  /** The default one first. Empty without a giveaway, or when one of its two instants is invalid; then its pages answer 500. */
   giveaways: readonly Giveaway[]
   /** Ids of the giveaways that overlap the default one after the settings are applied. */
   overlapped: readonly string[]
   /** The instant that replaces the clock. */
   preview: ZonedInstant | undefined
-  /** The default giveaway's form id, also when its instants cannot be read; undefined without a giveaway. */
+  /** The default giveaway's form id, even when its instants are invalid; undefined without a giveaway. */
   contestFormId: string | undefined
-  /** Where entries are forwarded, without a trailing slash; undefined: they wait in the ledger. */
+  /** Without a trailing slash. While undefined, entries stay in the ledger. */
   formsUrl: string | undefined
   formsService: (typeof formsServices)[number] | undefined
   formsKey: string | undefined
-  /** The service that keeps the mailing list and sends its mails; undefined: signups wait in the ledger. */
+  /** The mailing list's service. While undefined, signups stay in the ledger. */
   newsletter: Newsletter | undefined
   /** Signs the receipts of entries. */
   receiptKey: string | undefined
-  /** The most calls that one sweep makes, in all and to each service; a sweep runs each minute. */
+  /** The most calls of one sweep, in total and to each service. */
   callsPerMinute: number
   signupsPerMinute: number
   entriesPerMinute: number
@@ -46,7 +46,7 @@ const formsServices = ['formspree', 'getform', 'webhook'] as const
 
 export type Newsletter = {
   service: (typeof newsletterServices)[number]
-  /** What it is told to prove who calls; for a webhook what signs. */
+  /** The API key; for a webhook the signing secret. */
   key?: string | undefined
   /** Its list: a form (Kit), an audience (Mailchimp), a group (MailerLite). */
   list?: string | undefined
@@ -54,7 +54,7 @@ export type Newsletter = {
   url?: string | undefined
 }
 
-/** What a service cannot do without, beside its key. */
+/** The setting that a service requires beside its key. */
 const needed = {
   supabase: 'SUPABASE_URL',
   kit: 'NEWSLETTER_LIST',
@@ -64,10 +64,10 @@ const needed = {
   webhook: 'NEWSLETTER_URL',
 } as const
 
-/** A setting that cannot be read, and its expected form. Never its value, which may be a secret. */
+/** An invalid setting and its expected format. Never its value, which may be a secret. */
 type UnreadableSetting = { setting: Setting; expected: string }
 
-/** Reads the configuration. A setting that cannot be read counts as unset and is listed in `unreadable`. */
+/** Reads the configuration. Invalid settings are ignored and listed in `unreadable`. */
 export function readConfiguration(vars: Vars, [first, ...others] = written): Configuration {
   const unreadable: UnreadableSetting[] = []
 
@@ -80,7 +80,6 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     return value
   }
 
-  /** The default giveaway's form id: the setting's, unless another giveaway has it. */
   function readFormId(): string | undefined {
     const id = read('CONTEST_FORM_ID') ?? first?.formId
     if (others.every(({ formId }) => formId !== id)) return id
@@ -89,7 +88,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     return first?.formId
   }
 
-  /** The giveaways, the default one with the settings' instants; none when these cannot be read. */
+  /** The giveaways, the default one with the settings' instants; none when these are invalid. */
   function readGiveaways(formId: string | undefined): Giveaway[] {
     if (first === undefined || formId === undefined) return []
     const opensAt = read('CONTEST_OPENS_AT', first.opensAt)
@@ -103,7 +102,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     return [{ ...shown!, formId, opensAt, closesAt }, ...rest]
   }
 
-  /** The newsletter's service; without a name, the function at SUPABASE_URL. With a misspelled name there is none, and signups wait. */
+  /** The newsletter service. The default is the function at SUPABASE_URL; a misspelled name leaves signups queued. */
   function readNewsletter(): Newsletter | undefined {
     const service = read('NEWSLETTER_SERVICE', textOf(vars.SUPABASE_URL) && 'supabase')
     const key = read('NEWSLETTER_KEY')
@@ -147,7 +146,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
   }
 }
 
-/** The configuration for one request: SITE_ORIGIN's host never shows a preview. */
+/** The configuration for one request. Ignores PREVIEW_NOW on SITE_ORIGIN's host. */
 export function configurationAt(configuration: Configuration, requestUrl: string): Configuration {
   if (configuration.preview === undefined || !isOwnHost(configuration, requestUrl)) {
     return configuration
@@ -155,7 +154,7 @@ export function configurationAt(configuration: Configuration, requestUrl: string
   return { ...configuration, preview: undefined }
 }
 
-/** Whether a request is for SITE_ORIGIN's host, with http or https. */
+/** Whether a request is for SITE_ORIGIN's host, over http or https. */
 export function isOwnHost({ origin }: Pick<Configuration, 'origin'>, requestUrl: string): boolean {
   return origin !== undefined && new URL(requestUrl).host === new URL(origin).host
 }
@@ -175,18 +174,18 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
   }
 }
 
-// Content files that overlap fail the build, but the settings can move the default giveaway.
+// The build rejects overlapping content files, but the settings can move the default giveaway.
 function overlappedBy([first, ...others]: readonly Giveaway[]): string[] {
   return others.filter((other) => first && overlap(first, other)).map(({ id }) => id)
 }
 
-// An empty variable counts as unset, because dashboards clear variables that way.
+// Dashboards unset a variable by emptying it.
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A setting's parser; `read` returns undefined when the text is not as `expected`. */
+/** `read` returns undefined for an invalid text; `expected` describes a valid one. */
 type Format<Read> = { expected: string; read: (text: string) => Read | undefined }
 
 const instant: Format<ZonedInstant> = {
@@ -211,7 +210,7 @@ const baseUrl: Format<string> = {
   },
 }
 
-/** A path segment: of a form, in our URL and the upstream's; of a list, in its service's. */
+/** A form or list id, which becomes a path segment. */
 const idInPath: Format<string> = {
   expected: '1 to 64 letters, digits, hyphens and underscores',
   read: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
@@ -232,7 +231,7 @@ function oneOf<const Name extends string>(names: readonly Name[]): Format<Name> 
   }
 }
 
-/** What fits into a header. */
+/** Printable ASCII, because it is sent in a header. */
 const apiKey: Format<string> = {
   expected: 'a key as the service shows it, without spaces',
   read: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
@@ -240,7 +239,6 @@ const apiKey: Format<string> = {
 
 const secret: Format<string> = { expected: 'a text', read: (text) => text }
 
-/** Every setting with its format. */
 const settings = {
   SITE_ORIGIN: url,
   CONTEST_OPENS_AT: instant,

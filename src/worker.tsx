@@ -32,7 +32,7 @@ const routes = [
 ]
 for (const each of routes) app.route('/', each)
 app
-  // Behind the routes: only what none of them has answered gets here.
+  // Runs for requests that no route has answered.
   .use(methodNotAllowed({ app, onMethodNotAllowed: wrongMethod }))
   .notFound(notFound)
   .onError(serverError)

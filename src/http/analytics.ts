@@ -16,7 +16,7 @@ import type { QuizResult } from '../quiz/score.ts'
 import type { AppContext } from './context.ts'
 import type { PostBody } from './post-format.ts'
 
-/** One event: what, where, the reason of a failure, and a capture's three identities. Contains nothing about the person. */
+/** One analytics event. Contains no personal data. */
 export type Counted = {
   event: EventName
   place?: string | undefined
@@ -26,20 +26,19 @@ export type Counted = {
 
 type Beacon = Counted & { attribution?: string | undefined }
 
-/** Counts a request's event, unless the browser opts out (https://globalprivacycontrol.org) or sees a preview. */
+/** Records an event, unless the browser opts out (https://globalprivacycontrol.org) or the site is in preview. */
 export function countFor(c: AppContext, counted: Counted, attribution: Attribution): void {
   if (c.req.header('sec-gpc') === '1' || c.var.configuration.preview !== undefined) return
   c.executionCtx.waitUntil(count(c.env.EVENTS, counted, attribution))
 }
 
-/** The part of an Analytics Engine dataset that is used. */
 type Dataset = {
   writeDataPoint: (point: { indexes: string[]; blobs: string[] }) => void | Promise<void>
 }
 
 /**
- * Counts an event: the index is its name, the blobs are place, reason, campaign, source, and a capture's three identities
- * (docs/events.md). Logs a failure and never throws.
+ * Writes an event to Analytics Engine: the index is its name, the blobs are place, reason, campaign, source, and three identities
+ * (docs/events.md). Logs failures, never throws.
  */
 export async function count(
   dataset: Dataset,
@@ -58,12 +57,12 @@ export async function count(
   }
 }
 
-/** A tag without e-mail addresses, because mail programs may add one. */
+/** Drops a tag with an e-mail address, which mail programs may add. */
 function named(tag = ''): string {
   return tag.includes('@') ? '' : tag
 }
 
-/** A post's attribution: its own field, else the page of this site that sent it. */
+/** A post's attribution: from its own field, else from the page that sent it. */
 export function attributionOf(c: AppContext, { attribution }: PostBody): Attribution {
   return readAttribution(attribution, sentFrom(c))
 }
@@ -73,11 +72,11 @@ function sentFrom(c: AppContext): URL | undefined {
     const page = new URL(c.req.header('referer') ?? '')
     return [c.var.site.origin, new URL(c.req.url).origin].includes(page.origin) ? page : undefined
   } catch {
-    return undefined // missing or invalid: browsers may hide it
+    return undefined // a missing or invalid Referer
   }
 }
 
-/** The schema of browser events; unknown fields and values are refused. */
+/** The schema of browser events. Rejects unknown fields and values. */
 export function makeBeacons(): z.ZodMiniType<Beacon> {
   const attribution = z.optional(z.string().check(z.maxLength(ATTRIBUTION_LIMIT)))
   const at = (event: BrowserEvent['event'], place: z.ZodMiniType<string>) =>

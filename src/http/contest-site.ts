@@ -3,9 +3,8 @@ import type { AppContext } from './context.ts'
 import { failed } from './error-pages.ts'
 
 /**
- * The site of a contest route: about the giveaway with this id or form, by default the one of `/contest`. A response
- * instead: 500 while the default giveaway's instants cannot be read, 404 when there is no such giveaway. Nothing else gives
- * a route a `ContestSite`, so one without these checks does not compile.
+ * The site with the giveaway of this id or form, by default the one that `/contest` shows. Or a response: 500 while the default
+ * giveaway's dates are invalid, 404 for an unknown giveaway.
  */
 export async function contestSite(
   c: AppContext,

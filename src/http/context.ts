@@ -13,18 +13,18 @@ export type AppEnv = {
 
 export type RequestContext = {
   configuration: Configuration
-  /** The clock at the request, in milliseconds; for a form post, when its body had arrived. */
+  /** Milliseconds since the epoch; for a form post, when its body had arrived. */
   receivedAt: number
-  /** The same, or PREVIEW_NOW: the time for pages and phases. */
+  /** The time for pages and phases: `receivedAt`, or PREVIEW_NOW. */
   now: number
   generation: CacheGeneration
 }
 
-/** The site between two changes of phase or day, with its cached pages. */
+/** The site and its cached pages between two changes of phase or day. */
 export type CacheGeneration = {
   site: Site
   pages: PageCache
-  /** When the next generation begins; undefined for never. */
+  /** When the next generation begins, if ever. */
   until: number | undefined
 }
 
@@ -32,7 +32,7 @@ export type AppContext = Context<AppEnv>
 
 const known = new WeakMap<Bindings, Configuration>()
 
-/** The configuration, read once per isolate. Unreadable settings are logged then, not at each request. */
+/** The configuration. Read once per isolate, so that invalid settings are logged once. */
 export function configurationOf(env: Bindings): Configuration {
   const before = known.get(env)
   if (before !== undefined) return before

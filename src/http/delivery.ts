@@ -5,7 +5,6 @@ import { upstreamsOf } from '../delivery/upstreams.ts'
 import { log } from '../lib/log.ts'
 import { type AppContext, type Bindings, configurationOf } from './context.ts'
 
-/** The two stores and `waitUntil`. */
 export function storesOf(c: AppContext): Stores {
   return {
     db: c.env.DB,
@@ -23,7 +22,7 @@ export function consumerOf(env: Bindings): Consumer {
   return { db: env.DB, fallback: env.FALLBACK, log }
 }
 
-/** The cron, each minute: forwards due rows. */
+/** The cron handler. */
 export async function everyMinute(env: Bindings, scheduledTime: number): Promise<void> {
   await sweep(deliveryOf(env, configurationOf(env)), scheduledTime)
 }

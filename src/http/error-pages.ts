@@ -9,10 +9,10 @@ import { failure, retryAfter } from './failures.ts'
 import { wantsJson } from './post-format.ts'
 import { renderOnce } from './render.tsx'
 
-/** Why a request is refused before its fields are checked. */
+/** A refusal before validation. */
 export type Refusal = { status: 400 | 403 | 405 | 413 | 415 | 429; error: string }
 
-/** Refuses a request: JSON for a script, a page for a plain form. */
+/** Answers JSON to a script, a page to a plain form. */
 export function refuse(
   c: AppContext,
   { status, error }: Refusal,
@@ -23,7 +23,7 @@ export function refuse(
   return renderOnce(refusedPage(status, formOf(c)), c.var.site, status, headers)
 }
 
-/** The page with the form that posts to the request's path. */
+/** The page whose form posts to the request's path. */
 function formOf({ req: { path }, var: { site } }: AppContext): string | undefined {
   if (path === paths.newsletter) return onHome('join')
   if (path === paths.quiz) return onHome('quiz')
@@ -32,12 +32,12 @@ function formOf({ req: { path }, var: { site } }: AppContext): string | undefine
   return entered && canonicalPathOf(site, giveawayPath(entered.id))
 }
 
-/** The answer 500: JSON for a script, the page for a person. */
+/** Answers 500: JSON to a script, a page to a person. */
 export async function failed(c: AppContext): Promise<Response> {
   if (wantsJson(c.req.raw) || c.req.path.startsWith('/api/')) {
     return c.json(failure(c, 'server_error'), 500)
   }
-  // Computed again, because the middleware that computes the site may be what failed.
+  // The middleware that sets `c.var.site` may have failed.
   const { origin } = new URL(c.req.url)
   const site = siteAt(configurationAt(configurationOf(c.env), origin), c.var.receivedAt, origin)
   const again = c.req.method === 'POST' ? undefined : c.req.url

@@ -1,11 +1,11 @@
 import { entryPath } from '../pages/paths.ts'
 
-/** The JSON of a failure: entries use `success`, everything else `ok`. */
+/** The JSON of a failure: as specified, entries use `success`, everything else `ok`. */
 export function failure({ req }: { req: { path: string } }, error: string) {
   return req.path.startsWith(entryPath('')) ? { success: false, error } : { ok: false, error }
 }
 
-/** `Retry-After` in seconds: the limiter's minute (429), or a short time when no store answers (503). */
+/** `Retry-After` in seconds: the limiter's period for 429, less for 503. */
 export function retryAfter(status: number): Record<string, string> {
   if (status === 429) return { 'retry-after': '60' }
   return status === 503 ? { 'retry-after': '30' } : {}

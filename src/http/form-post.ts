@@ -17,23 +17,21 @@ import { failure, retryAfter } from './failures.ts'
 import { type Post, readPost } from './read-post.ts'
 import { renderOnce } from './render.tsx'
 
-/** How a form of the site is read. */
 type Form<Field extends string> = {
   fields: FormFields<Field>
-  /** The body of a plain form as a script would have sent it. */
+  /** Converts the body of a plain form to the shape of the JSON body. */
   fromForm?: (body: Post['body']) => Post['body']
-  /** The form's name in counts: what it is about, or the giveaway's id. */
+  /** The form's `place` in analytics. */
   placeOf: (body: Post['body'], attribution: Attribution) => string
 }
 
-/** A post of a form, read once. */
 export type FormPost<Field extends string> = Post & {
   fields: FormFields<Field>
   attribution: Attribution
   place: string
 }
 
-/** Reads the request's post; or the answer that refuses the request. */
+/** The request's post, or the response that refuses it. */
 export async function readFormPost<Field extends string>(
   c: AppContext,
   { fields, fromForm, placeOf }: Form<Field>,
@@ -46,12 +44,12 @@ export async function readFormPost<Field extends string>(
   return { format, body, fields, attribution, place: placeOf(body, attribution) }
 }
 
-/** Why a post is not taken. */
+/** Why a post is refused. */
 export type Problem =
   | { status: 409 | 429 | 503; error: string; notice: Notice }
   | { status: 422; error: 'invalid'; errors: Messages; notices: RefusalNotices }
 
-/** Answers a post that is not taken: JSON for a script; for a plain form the page again, with what was typed. */
+/** Refuses a post: answers JSON to a script; renders a plain form again with the visitor's values. */
 export function refuseForm<Field extends string>(
   c: AppContext,
   { format, fields, body, attribution, place }: FormPost<Field>,
@@ -77,7 +75,6 @@ export function refuseForm<Field extends string>(
   return renderOnce(page, c.var.site, status, retryAfter(status))
 }
 
-/** What the ledger keeps of a post beside its fields. */
 export function metadataOf(
   c: AppContext,
   { body, attribution }: Pick<FormPost<string>, 'body' | 'attribution'>,

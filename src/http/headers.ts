@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './context.ts'
 
-// Features that no page uses. `clipboard-write` and `web-share` are not listed: visitors can share a result.
+// Features that no page uses. Sharing needs `clipboard-write` and `web-share`.
 const DENIED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -24,14 +24,11 @@ const DENIED_FEATURES = [
 ]
 
 /**
- * The security headers, as one constant table. Hono's `secureHeaders` would build them for each request; cached pages
- * contain them already. This CSP is for answers without HTML; pages set their own. `public/_headers` repeats the table for
- * files.
+ * The security headers. A constant instead of Hono's `secureHeaders`, which builds them for each request. This CSP is for responses
+ * without HTML; pages set their own. `public/_headers` repeats the table for files.
  *
- * Each header costs about 1 µs per answer, so none is redundant: `frame-ancestors` replaces X-Frame-Options, and
- * cross-origin isolation includes Origin-Agent-Cluster.
- *
- * The referrer policy is not `no-referrer`, because then browsers send form posts with `Origin: null`.
+ * Not in the table: X-Frame-Options (`frame-ancestors` replaces it), Origin-Agent-Cluster (included in cross-origin isolation), and the
+ * policy `no-referrer`, with which browsers send form posts with `Origin: null`.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':
@@ -48,8 +45,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 const defaults = { ...securityHeaders, 'cache-control': 'no-store' }
 
 /**
- * Adds the security headers to an answer without them. Answers are `no-store` unless they say otherwise: a shared cache may keep one
- * without `Cache-Control` for hours, and Cloudflare's does not tell hosts apart.
+ * Adds missing security headers. The default is `no-store`, because a shared cache may store a response without `Cache-Control` for
+ * hours, and Cloudflare's uses one entry for all hosts.
  */
 export const headers = createMiddleware<AppEnv>(async (c, next) => {
   await next()
@@ -60,7 +57,7 @@ export const headers = createMiddleware<AppEnv>(async (c, next) => {
   }
 })
 
-// Only the hash of the inlined style sheet varies. In development Vite needs its scripts and WebSocket.
+// In development Vite needs its own scripts and WebSocket.
 export async function contentSecurityPolicy(css: string): Promise<string> {
   if (import.meta.env.DEV) return "frame-ancestors 'none'; base-uri 'none'"
   return [

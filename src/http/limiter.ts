@@ -3,13 +3,11 @@ import { realTimers, type Timers, within } from '../lib/timers.ts'
 
 const TIME_LIMIT_MS = 200
 
-/** The part of Cloudflare's binding that is used. */
 type Limiter = { limit(counted: { key: string }): Promise<{ success: boolean }> }
 
 /**
- * Counts a post by its address; false when over the limit in wrangler.toml. The limit stops floods, but allows many people
- * on one Wi-Fi. Returns true, and logs, when the limiter fails or is slow; also true without an address (Cloudflare always
- * sends one).
+ * Counts a request by its IP address; false when it exceeds the limit in wrangler.toml. The limit stops floods, but allows many people
+ * on one Wi-Fi. True when the limiter fails or is slow.
  */
 export async function isWithinLimit(
   limiter: Limiter,
@@ -27,7 +25,7 @@ export async function isWithinLimit(
   }
 }
 
-/** What is counted: an IPv4 address, or the /64 of an IPv6 address, the smallest network that one household or host gets. */
+/** An IPv4 address, or the /64 of an IPv6 address: the smallest network that one household or host gets. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')

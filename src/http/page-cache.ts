@@ -1,7 +1,7 @@
-/** The body is a blob, because the runtime sends it without a copy. */
+/** The body is a blob, which the runtime sends without a copy. */
 export type CachedPage = { body: Blob; headers: Headers; etag: string }
 
-/** The isolate's rendered pages, first in first out, limited in number and bytes. */
+/** A first-in-first-out cache of rendered pages, limited in number and bytes. */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
   readonly #limit: { entries: number; bytes: number }

@@ -8,7 +8,7 @@ export function wantsJson(request: Request): boolean {
   return formatOf(request) === 'json' || (request.headers.get('accept') ?? '').includes('json')
 }
 
-/** The format of a post; undefined for any other type. Repeated headers arrive joined by a comma and match none. */
+/** The format of a post; undefined for any other type, and for a repeated header. */
 export function formatOf(request: Request): PostFormat | undefined {
   const [type = ''] = contentType(request)
   return Object.hasOwn(FORMATS, type) ? FORMATS[type as keyof typeof FORMATS] : undefined
@@ -28,9 +28,9 @@ function contentType(request: Request): string[] {
 }
 
 /**
- * Whether a post comes from a page of this site. Browsers send Origin with every scripted post, so JSON requires it. Old
- * browsers and privacy proxies send neither header with a plain form, so it is accepted without. This is safe: there are no
- * cookies or sessions, so a forged post gains nothing.
+ * Whether a post comes from a page of this site. JSON requires Origin, which browsers send with every scripted post. A plain form is
+ * accepted without either header, because old browsers and privacy proxies omit both; without cookies or sessions a forged post gains
+ * nothing.
  */
 export function isSameOrigin(
   request: Request,
@@ -45,10 +45,10 @@ export function isSameOrigin(
   return fetchSite === 'same-origin' || (from === null && format === 'form')
 }
 
-/** The fields of a body; undefined for invalid UTF-8 or JSON, and for JSON that is no object. */
+/** The fields of a body; undefined for invalid UTF-8 or JSON, and for JSON that is not an object. */
 export function readBody(bytes: ArrayBuffer, format: PostFormat): PostBody | undefined {
   try {
-    // Strict UTF-8; a leading byte order mark is removed.
+    // `ignoreBOM: false` removes a byte order mark.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
     return format === 'json' ? readJson(text) : readForm(text)
   } catch {

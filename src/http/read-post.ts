@@ -11,10 +11,8 @@ import {
 } from './post-format.ts'
 import { readClock } from './request-context.ts'
 
-/** The largest body of a post, in bytes. */
 const MAX_BYTES = 16 * 1024
 
-/** A parsed post, from a script or a plain form. */
 export type Post = { format: PostFormat; body: PostBody }
 
 const refusals = {
@@ -25,9 +23,9 @@ const refusals = {
 } as const satisfies Record<string, Refusal>
 
 /**
- * The request's post, or the answer that refuses it: checks origin, type and size, reads the whole body and sets the
- * request's time again. Hono's `bodyLimit` checks the size. Hono's own parsers are less strict: they decompress, replace
- * invalid UTF-8, accept any charset, any `application/*+json`, `multipart/form-data`, and JSON lists or null.
+ * The request's post, or the response that refuses it. Checks origin, type and size, reads the body, then updates the request's time.
+ * Hono's own parsers are less strict: they decompress, replace invalid UTF-8, and accept any charset, any `application/*+json`,
+ * `multipart/form-data`, and JSON lists or null.
  */
 export async function readPost(
   c: AppContext,
@@ -47,7 +45,7 @@ export async function readPost(
   return { format, body }
 }
 
-/** The body; a response when it is too large, undefined when the connection broke. Hono caches it for a later validator. */
+/** The body; a response when it is too large, undefined when the connection was lost. Hono caches it for a later validator. */
 async function boundedBytes(c: AppContext): Promise<ArrayBuffer | Response | undefined> {
   try {
     return (await boundBody(c, async () => {})) ?? (await c.req.arrayBuffer())

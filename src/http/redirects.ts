@@ -6,20 +6,19 @@ import { paths } from '../pages/paths.ts'
 import type { AppEnv } from './context.ts'
 import { refuse } from './error-pages.ts'
 
-/** Paths that need no redirect: nearly every request. They are not parsed as URLs. */
+/** Nearly every request has such a path, and skips the URL parser. */
 const CANONICAL = /^\/$|^(\/[a-z0-9._-]+)+$/
 
-/** Old paths, and the pages that replace them. */
 const moved = new Map(redirects.map(({ from, to }) => [from, to]))
 
 /**
- * Redirects (301) trailing slashes, doubled slashes, upper case and old paths to the page's path, in one step. Escaped
- * characters are in no page's path: `intendedPage` reads those.
+ * Redirects (301) trailing slashes, doubled slashes, upper case and old paths to the page's path, in one step. `intendedPage` handles
+ * escaped characters.
  */
 export const canonicalPath = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
   if (CANONICAL.test(c.req.path) && !moved.has(c.req.path)) return next()
-  // The encoded path: Hono's is decoded, and a decoded line break is invalid in a header.
+  // Hono's path is decoded, and a decoded line break is invalid in a header.
   const { origin, pathname: path, search } = new URL(c.req.url)
   if (path.includes('%')) return next()
   const target = new URL(canonical(path), origin)
@@ -37,15 +36,15 @@ function canonical(path: string): string {
 }
 
 /**
- * The page's URL that a link was meant to have, when a message or a caption has added something to it: punctuation, blanks
- * and invisible characters at its end, an escaped `?`, or a `&` in place of the `?`. Undefined when no page has that path.
+ * The page that a damaged link was meant for: messaging apps add punctuation, blanks or invisible characters at the end, escape the `?`,
+ * or write `&` for it. Undefined when no page has that path.
  */
 export function intendedPage(url: string): string | undefined {
   const { origin, pathname, search } = new URL(url)
   const [, written = '', tags] = /^([^?&]*)[?&]?(.*)/s.exec(decoded(pathname)) ?? []
   const page = canonical(written.replace(/[^\p{L}\p{N}]+$/u, '') || paths.home)
   const [path = ''] = page.split('#')
-  // Only a known path: a URL made of any other may name another host.
+  // Prevents an open redirect: an unknown path may name another host.
   if (path === pathname || !isPage(path)) return undefined
   const target = new URL(page, origin)
   target.search = [tags, search.slice(1)].filter(Boolean).join('&')
@@ -56,7 +55,7 @@ function isPage(path: string): boolean {
   return path === paths.quiz || pageTypeOf(path) !== undefined
 }
 
-/** The path with its escapes decoded; without a change when one of them is invalid. */
+/** The decoded path; unchanged when an escape is invalid. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -66,8 +65,8 @@ function decoded(path: string): string {
 }
 
 /**
- * Redirects http to https when SITE_ORIGIN is https. A POST is refused before its body is read: it has already been sent
- * unencrypted, and the sender should notice.
+ * Redirects http to https when SITE_ORIGIN is https. Refuses a POST, because its data was already sent unencrypted and a redirect
+ * would hide that.
  */
 export const https = createMiddleware<AppEnv>(async (c, next) => {
   const { method, url } = c.req
@@ -78,7 +77,7 @@ export const https = createMiddleware<AppEnv>(async (c, next) => {
   return c.redirect(url.replace(/^http:/, 'https:'), 301)
 })
 
-/** Whether an http request came to SITE_ORIGIN's host. Other hosts, such as localhost, may use http. */
+/** Other hosts than SITE_ORIGIN's, such as localhost, may use http. */
 function isInsecure(configuration: Configuration, url: string): boolean {
   if (!url.startsWith('http:') || !configuration.origin?.startsWith('https:')) return false
   return isOwnHost(configuration, url)

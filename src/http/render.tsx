@@ -9,8 +9,8 @@ import { contentSecurityPolicy, securityHeaders } from './headers.ts'
 export type Rendered = { html: ReadableStream<Uint8Array>; headers: Record<string, string> }
 
 /**
- * Renders a page to a stream. `prerender` waits for the whole tree, so an error in a view rejects before the first byte and
- * becomes the 500 page. Its module omits React's legacy renderer, a fifth of the worker's size.
+ * Renders a page to a stream. `prerender` waits for the whole tree, so an error in a view becomes the 500 page. Its module omits
+ * React's legacy renderer, a fifth of the worker's size.
  */
 export async function render(page: Page | ErrorPage, site: Site): Promise<Rendered> {
   const css = stylesOf(page)
@@ -33,14 +33,13 @@ export async function render(page: Page | ErrorPage, site: Site): Promise<Render
   }
 }
 
-// For 103 Early Hints, and pages that are rendered ahead, which no browser does with data saving on. Not in development, where
-// Vite serves the files.
+// For 103 Early Hints and prerendering. Not in development, where Vite serves the files.
 const hints = {
   link: `<${build.script.src}>; rel=preload; as=script; crossorigin; fetchpriority=low; integrity="${build.script.integrity}"`,
   'speculation-rules': `"${paths.speculationRules}"`,
 }
 
-/** A page for one request, not cached: errors, confirmations, forms with errors. */
+/** Renders a page that is not cached: errors, confirmations, forms with errors. */
 export async function renderOnce(
   page: Page | ErrorPage,
   site: Site,

@@ -11,20 +11,19 @@ import {
 } from './context.ts'
 import { PageCache } from './page-cache.ts'
 
-/** How many origins an isolate caches while SITE_ORIGIN is unset; the least recently used is replaced. */
+/** The most origins that an isolate caches while SITE_ORIGIN is unset; the least recently used is evicted. */
 const MAX_ORIGINS = 4
 
-/** The page cache's limits for one generation. */
 const PAGES_LIMIT = { entries: 250, bytes: 4 * 1024 * 1024 }
 
-/** Sets the request's time and site for every handler. Previews are not cached. */
+/** Sets the request context. Previews are not cached. */
 export const withSite = createMiddleware<AppEnv>(async (c, next) => {
   readClock(c)
   await next()
   if (c.var.configuration.preview !== undefined) c.header('cache-control', 'no-store')
 })
 
-/** Reads the clock: once per request, and again when a post's body has arrived. */
+/** Reads the clock and sets the request context; called again when a post's body has arrived. */
 export function readClock(c: AppContext): void {
   const receivedAt = Date.now()
   c.set('receivedAt', receivedAt)
@@ -35,12 +34,12 @@ export function readClock(c: AppContext): void {
   c.set('site', context.generation.site)
 }
 
-// The runtime's URLs are absolute and normalized, so slicing is safe, and faster than parsing.
+// The runtime's URLs are absolute and normalized; slicing is faster than parsing.
 function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', 'https://'.length))
 }
 
-/** The site at an instant in milliseconds, from the cached generation if it still holds. */
+/** The context at an instant in milliseconds, from the cached generation if it is current. */
 export function requestContextOf(
   env: Bindings,
   origin: string,
@@ -65,7 +64,7 @@ export function requestContextOf(
   return { configuration, receivedAt, now, generation }
 }
 
-/** Whether every giveaway's state is still what the cache generation's pages show. */
+/** Whether the generation's pages still show every giveaway's state. */
 function isCurrent({ site }: CacheGeneration, now: number): boolean {
   return site.giveaways.every((shown) => {
     const current = stateOf(shown, now)
@@ -90,7 +89,6 @@ type Isolate = { configuration: Configuration; generations: Map<string, CacheGen
 
 const isolates = new WeakMap<Bindings, Isolate>()
 
-/** What this isolate keeps between requests. */
 function isolateOf(env: Bindings): Isolate {
   const before = isolates.get(env)
   if (before !== undefined) return before

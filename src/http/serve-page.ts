@@ -6,12 +6,11 @@ import type { AppContext, CacheGeneration } from './context.ts'
 import type { CachedPage } from './page-cache.ts'
 import { render } from './render.tsx'
 
-/** The longest time that a shared cache may keep a page, in seconds. */
 const MAX_SHARED_AGE_S = 300
 
 /**
- * Answers with a page that is the same for everybody: 304, cached bytes, or a new render, which is streamed and cached. The
- * ETag is a hash of build, path and site.
+ * Answers with a page that is the same for all visitors: 304, the cached page, or a new one, which is streamed and cached. The ETag
+ * is a hash of build, path and site.
  */
 export async function servePage(c: AppContext, make: () => Page): Promise<Response> {
   const { raw, path } = c.req
@@ -28,7 +27,7 @@ export async function servePage(c: AppContext, make: () => Page): Promise<Respon
       ...headers,
       etag,
       'cache-control': cacheControl(MAX_SHARED_AGE_S),
-      // Tags change nothing, so what a browser fetched ahead serves a link that carries them. A profile's name does.
+      // A prefetched page also serves links with campaign tags: only `profile` changes a page.
       'no-vary-search': 'params, except=("profile")',
     }),
   }
@@ -60,13 +59,13 @@ function answer(
     headers = new Headers(headers)
     headers.set('cache-control', cacheControl(age))
   }
-  // In development the build has no digest, so a tag does not say whether a file has changed.
+  // In development the build has no digest, so the tag does not change with the files.
   const held = import.meta.env.DEV ? null : request.headers.get('if-none-match')
   if (held !== null && holds(held, etag)) return new Response(null, { status: 304, headers })
   return new Response(body, { headers })
 }
 
-/** How many whole seconds a shared cache may keep an answer: never past the cache generation's end. */
+/** The seconds that a shared cache may store a page: at most until the cache generation ends. */
 export function sharedAge({
   generation: { until = Infinity },
   now,
@@ -77,18 +76,16 @@ export function sharedAge({
   return Math.min(MAX_SHARED_AGE_S, Math.floor((until - now) / 1000))
 }
 
-/** Browsers revalidate each time; a shared cache may keep an answer for `age` seconds. */
+/** Browsers always revalidate; a shared cache stores the response for `age` seconds. */
 export function cacheControl(age: number): string {
   return `public, max-age=0, must-revalidate, s-maxage=${age}`
 }
 
-/** Whether an `if-none-match` header names this tag. */
 function holds(tags: string, etag: string): boolean {
   if (tags.trim() === '*') return true
   return tags.split(',').some((tag) => /^(W\/)?(.*)$/.exec(tag.trim())?.[2] === etag)
 }
 
-/** A tag of all that an answer depends on. */
 async function etagOf(parts: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(parts))
   const digest = await crypto.subtle.digest('SHA-256', bytes)

@@ -3,15 +3,15 @@ import type { AppContext, Bindings } from './context.ts'
 
 type Shared<Value> = { from: number; to: number; value: Promise<Value> }
 
-/** How long a failure is the answer. */
+/** How long a failure is cached. */
 const FAILED_MS = 2000
 
-/** Longer than any question to the ledger takes. Then the request that asked has died, and with it the answer. */
+/** No query takes this long: the request that started it was canceled. */
 const DEAD_MS = 10_000
 
 /**
- * Asks the ledger once for all readers of an isolate: they share an answer for `ageMs`, also while it is under way, and a
- * failure for two seconds. Names must be few.
+ * Caches a query's result per isolate and name for `ageMs`, a failure for two seconds. Concurrent requests share one query. The cache
+ * never evicts, so names must be few.
  */
 export function cachedAnswer<Value>(ageMs: number) {
   const known = new WeakMap<Bindings, Map<string, Shared<Value>>>()
@@ -23,7 +23,7 @@ export function cachedAnswer<Value>(ageMs: number) {
     if (shared === undefined || now < shared.from || now >= shared.to) {
       shared = { from: now, to: now + ageMs, value: ask() }
       answers.set(name, shared)
-      // Others wait for it, too, when this visitor has gone.
+      // Other requests wait for it even when this one is canceled.
       c.executionCtx.waitUntil(Promise.allSettled([shared.value]))
     }
     const own = shared

@@ -32,12 +32,12 @@ import {
 } from '../pages/paths.ts'
 import { messagesOf, schemas } from '../submissions/schemas.ts'
 
-/** The contest's routes beside its pages: entries, their confirmation, the phase, and the calendar file. */
+/** Contest entries, their confirmation page, the phase API, and the calendar file. */
 export const contest = new Hono<AppEnv>()
 
 contest.post(entryRoute, async (c) => {
   const { formId } = c.req.param()
-  // Reads the clock again when the whole post has arrived: the site below has the phase of that time.
+  // Updates the request's time first: the phase below is that at the end of the post.
   const post = await readFormPost(c, { fields: entryFields, placeOf: () => formId })
   if (post instanceof Response) return post
   const site = await contestSite(c, { formId })
@@ -68,7 +68,7 @@ contest.post(entryRoute, async (c) => {
     return refused({ status: 503, error: 'unavailable', notice: failure })
   }
 
-  // A held post is from a bot or a preview, and is not counted.
+  // Held posts come from bots or previews.
   if (submission.hold === undefined) countFor(c, { event: 'entry_sent', place: id }, attribution)
   const { receipt } = submission
   return format === 'json'
@@ -81,7 +81,7 @@ contest.post(entryRoute, async (c) => {
 
 /** The confirmation of an entry that was posted without JavaScript. */
 contest.get(paths.contestEntered, async (c) => {
-  // The giveaway of the entry; `/contest` may already show another.
+  // `/contest` may already show another giveaway than the entry's.
   const asked = giveaways.find(({ id }) => id === c.req.query('giveaway')) ?? giveaways[0]
   const site = await contestSite(c, { id: asked?.id })
   if (site instanceof Response) return site
@@ -93,7 +93,7 @@ contest.get(paths.contestEntered, async (c) => {
   return renderOnce(contestEnteredPage(site, { receipt }), site, 200)
 })
 
-/** Whether the ledger knows a receipt, or it was just made. Rejects when the ledger does not answer. */
+/** Whether the receipt is new or in the ledger. Rejects when the ledger does not answer. */
 async function isEntered(c: AppContext, giveaway: string, receipt: string, stamp: string) {
   if (!isReceipt(receipt)) return false
   const { receiptKey } = c.var.configuration
@@ -109,7 +109,7 @@ for (const { id } of giveaways) {
   contest.get(giveawayCalendarPath(id), (c) => sendCalendar(c, id))
 }
 
-/** `id`: the giveaway; by default the one that `/contest` shows. */
+/** `id`: by default that of the giveaway on `/contest`. */
 async function tellPhase(c: AppContext, id?: string): Promise<Response> {
   const site = await contestSite(c, { id })
   if (site instanceof Response) return site

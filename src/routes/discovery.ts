@@ -18,7 +18,7 @@ discovery.get(paths.robots, (c) => {
 
 discovery.get(paths.sitemap, (c) => {
   const { origin } = c.var.site
-  // Only dates from the content files: search engines ignore `lastmod` of sites with wrong dates.
+  // Only dates from the content files: search engines ignore the `lastmod` of sites with wrong dates.
   const urls = indexedPages(c.var.site).map(({ path, updated }) => {
     const lastModified = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`
     return `<url><loc>${origin}${path}</loc>${lastModified}</url>`
@@ -31,7 +31,7 @@ ${urls.join('\n')}
   return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8' })
 })
 
-// The same pages for language models, in Markdown: https://llmstxt.org
+// https://llmstxt.org
 discovery.get(paths.llms, (c) => {
   const { site } = c.var
   const lines = indexedPages(site).map(
@@ -42,7 +42,7 @@ discovery.get(paths.llms, (c) => {
   )
 })
 
-// RFC 9116. Expires in 182 days, so it must be served fresh, and by the real clock also in a preview.
+// RFC 9116. `Expires` needs the real clock, even in a preview.
 discovery.get(paths.security, (c) => {
   const { origin } = c.var.site
   const lines = [

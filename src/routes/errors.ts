@@ -12,12 +12,11 @@ import { nearest } from '../lib/words.ts'
 import { notFoundPage } from '../ui/error-pages.tsx'
 import type { ErrorPage } from '../ui/page.ts'
 
-/** The answer to a known path with a method that it does not take. */
 export function wrongMethod(c: AppContext, methods: string[]) {
   return refuse(c, { status: 405, error: 'method_not_allowed' }, { allow: methods.join(', ') })
 }
 
-/** Redirects to the page that the link was meant for; without one, the 404 page and a log line. */
+/** Redirects a damaged link to its page; otherwise logs the path and answers 404. */
 export async function notFound(c: AppContext): Promise<Response> {
   const { method, url } = c.req
   const page = method === 'GET' || method === 'HEAD' ? intendedPage(url) : undefined
@@ -27,7 +26,7 @@ export async function notFound(c: AppContext): Promise<Response> {
   return renderOnce(missingPage(c), c.var.site, 404)
 }
 
-/** Logs an error that nothing has caught, and answers 500. */
+/** Logs an uncaught error and answers 500. */
 export async function serverError(error: Error, c: AppContext): Promise<Response> {
   logError('server_error', {
     method: c.req.method,
@@ -38,7 +37,7 @@ export async function serverError(error: Error, c: AppContext): Promise<Response
   return failed(c)
 }
 
-/** Longer slugs are not compared: the time grows with the length, and no identity's slug is longer. */
+/** Limits the comparison's time. No identity's slug is longer. */
 const MAX_WORD = 40
 
 function missingPage({ req, var: { site } }: AppContext): ErrorPage {

@@ -9,7 +9,7 @@ import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/read-post.ts'
 import { paths } from '../pages/paths.ts'
 
-/** What only a browser knows of a visit: counts from a closed list, no name, no address, no visitor's id. */
+/** Events from the browser. They contain no name, address or visitor id. */
 export const events = new Hono<AppEnv>()
 
 events.post(
@@ -17,11 +17,11 @@ events.post(
   async (c, next) => {
     const post = await readPost(c, ['json'])
     if (post instanceof Response) return post
-    // A limiter of its own: a church that reads and clicks must not use up its signups.
+    // A separate limiter: page views of a church's network must not use up its signups.
     const isFew = await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw)
     return isFew ? next() : refuse(c, { status: 429, error: 'too_many' })
   },
-  // Lazy, as the other schemas are: an isolate that only reads starts sooner.
+  // Lazy, because building the schema would slow down the isolate's start.
   zValidator('json', z.lazy(makeBeacons), (result, c) =>
     result.success ? undefined : c.json(failure(c, 'invalid'), 422),
   ),

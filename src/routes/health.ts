@@ -8,7 +8,7 @@ import { cachedAnswer } from '../http/shared-answers.ts'
 import { causeOf, logError } from '../lib/log.ts'
 import { paths } from '../pages/paths.ts'
 
-/** For an uptime monitor: 503 with one code when a person should look. Contains no personal data. */
+/** For an uptime monitor: 503 with one code when the site needs attention. Contains no personal data. */
 export const health = new Hono<AppEnv>()
 
 health.get(paths.health, async (c) => {
@@ -28,7 +28,7 @@ health.get(paths.health, async (c) => {
 
 const upstreams = cachedAnswer<UpstreamRow[] | undefined>(limits.health.shared)
 
-/** The ledger's state, read at most every ten seconds; undefined when it fails. */
+/** Undefined when the ledger fails. */
 function ledgerOf(c: AppContext): Promise<UpstreamRow[] | undefined> {
   return upstreams(c, 'upstreams', () =>
     readUpstreams(c.env.DB).catch((error: unknown) => {

@@ -20,7 +20,7 @@ import { messagesOf, schemas, type Signup, signupFromForm } from '../submissions
 import { quizResultPage } from '../quiz/quiz-pages.tsx'
 import type { Page } from '../ui/page.ts'
 
-/** The posts of the signup forms: on the landing page, of a chapter that is not ready, and of a quiz result. */
+/** The signup forms' posts: from the landing page, an unpublished chapter, or a quiz result. */
 export const newsletter = new Hono<AppEnv>()
 
 newsletter.post(paths.newsletter, async (c) => {
@@ -33,12 +33,11 @@ newsletter.post(paths.newsletter, async (c) => {
   if (post instanceof Response) return post
   const { site, configuration } = c.var
   const { format, body, attribution, place } = post
-  // Also when another field is wrong: the form that is shown again is that of its result.
+  // Read separately, because the form of a quiz result is shown again when another field is invalid.
   const { data: quizResult } = schemas().quizResult.safeParse(body['quizResult'])
   const { chapter } = attribution
   const refused = (problem: Problem) => refuseForm(c, post, problem, pageWith)
 
-  /** The page of the form that was posted, with its outcome. */
   function pageWith(outcome: SignupOutcome): Page {
     if (quizResult) return quizResultPage(quizResult, { unlock: outcome })
     return chapter
@@ -62,10 +61,10 @@ newsletter.post(paths.newsletter, async (c) => {
     return refused({ status: 503, error: 'unavailable', notice: signupFailed })
   }
 
-  // A held post is from a bot or a preview, and is not counted.
+  // Held posts come from bots or previews.
   if (submission.hold === undefined) {
     countFor(c, { event: 'email_captured', place }, attribution)
-    // A script reports the quiz signup itself, as specified; without one the server does.
+    // As specified, a script reports this event itself.
     if (format === 'form' && signup.quizResult) {
       countFor(c, { event: 'quiz_email_captured', result: signup.quizResult }, attribution)
     }
@@ -74,7 +73,7 @@ newsletter.post(paths.newsletter, async (c) => {
   return format === 'json' ? c.json({ ok: true }) : c.redirect(thanksFor(signup), 303)
 })
 
-/** The thank-you page. After a quiz it begins with the success toast, and leads to the profile. */
+/** After a quiz the thank-you page begins with the success toast and links to the profile. */
 function thanksFor({ source, quizResult }: Signup): string {
   const page = thankYouPath(quizResult && profileNameOf(profileOf(quizResult)))
   return source === 'quiz' ? page + sentAnchor : page

@@ -43,7 +43,7 @@ import { identityPage } from '../quiz/identity-page.tsx'
 import type { Page } from '../ui/page.ts'
 import { legalPage } from '../ui/plain-pages.tsx'
 
-/** Every page that is the same for all visitors. A page of the tables without its view here does not compile. */
+/** Every page that is the same for all visitors. */
 export const pages = new Hono<AppEnv>()
 
 type Personal = PagesWith<{ personal: true }>
@@ -63,7 +63,7 @@ const siteViews: { readonly [Name in OfSite]: ((site: Site) => Page) | undefined
   accessibility: (site) => legalPage(site, paths.accessibility, accessibility),
 }
 
-/** The view of a page that shows an owner's words; undefined when they are left out. */
+/** The view of a page with optional content; undefined without it. */
 function viewOf<Words>(words: Words | undefined, view: (site: Site, words: Words) => Page) {
   return words && ((site: Site) => view(site, words))
 }
@@ -88,7 +88,7 @@ const giveawayViews: { readonly [Name in GiveawayPageName]: ContestView } = {
 }
 
 type SiteRoute = { path: string; view: (site: Site) => Page }
-/** `id`: the giveaway of the page; by default the one that `/contest` shows. */
+/** `id`: by default that of the giveaway on `/contest`. */
 type ContestRoute = { path: string; view: ContestView; id?: string }
 
 const siteRoutes: SiteRoute[] = (Object.keys(siteViews) as OfSite[]).flatMap((name) => {
@@ -109,7 +109,7 @@ const contestRoutes: ContestRoute[] = [
   ),
 ]
 
-// Before the page that is kept: this one leads to the profile of the visitor who has asked for it.
+// Precedes the cached page, because it links to this visitor's profile.
 pages.get(paths.thankYou, (c, next) => {
   const profile = readProfile(c.req.query('profile') ?? '')
   return profile ? renderOnce(thankYouPage(c.var.site, profile), c.var.site, 200) : next()
@@ -124,7 +124,7 @@ for (const { path, view, id } of contestRoutes) {
   })
 }
 
-/** The pages in the sitemap, not rendered, in table order. */
+/** The pages of the sitemap. */
 export function indexedPages(site: Site): Page[] {
   const listed = ({ path }: { path: string }) =>
     isIndexed(path) && canonicalPathOf(site, path) === path

@@ -13,8 +13,7 @@ import { planFormPage, planPage } from '../plan/plan-pages.tsx'
 import { firstDaysAt, mayBegin } from '../plan/plan.ts'
 
 /**
- * Plans with their dates. Stores nothing. Each plan is rendered anew, because there are as many as days: kept, they would push
- * real pages out of the cache. `words`: those of the form.
+ * Reading plans with dates. Stores nothing. Plans are not cached: there are as many as days, and they would evict popular pages.
  */
 export function planRoutes(words: PlanFields): Hono<AppEnv> {
   const plan = new Hono<AppEnv>()
@@ -26,7 +25,7 @@ export function planRoutes(words: PlanFields): Hono<AppEnv> {
     const day = typeof first === 'string' ? first.trim() : ''
     if (!mayBegin(day, c.var.now)) return askAgain(c, day)
     const search = searchOf(c)
-    // Beyond the limit a plan is still made, but no longer counted.
+    // The limit applies to analytics only.
     if (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw)) {
       countFor(c, { event: 'plan_made' }, attributionOf(c, { attribution: search.slice(1) }))
     }
@@ -48,7 +47,7 @@ export function planRoutes(words: PlanFields): Hono<AppEnv> {
     return renderOnce(planPage(c.var.site, day), c.var.site, 200)
   })
 
-  /** The form with a sentence. It is sent with the tags of this request. */
+  /** Shows the form again with a message; its action keeps the campaign tags. */
   function askAgain(c: AppContext, given: string): Promise<Response> {
     const { site, now } = c.var
     const action = `${paths.plan}${searchOf(c)}`
@@ -58,7 +57,6 @@ export function planRoutes(words: PlanFields): Hono<AppEnv> {
   return plan
 }
 
-/** The request's query, by which campaign tags go on. */
 function searchOf({ req }: AppContext): string {
   return new URL(req.url).search
 }

@@ -15,7 +15,7 @@ import { quizPage, quizResultPage } from '../quiz/quiz-pages.tsx'
 import { scoreQuiz } from '../quiz/score.ts'
 import { badRequest } from '../ui/labels.ts'
 
-/** The quiz without JavaScript: one form with all questions, one result page. And the profiles. Stores nothing. */
+/** The quiz without JavaScript, and the profile pages. Stores nothing. */
 export const quiz = new Hono<AppEnv>()
 
 quiz.get(paths.quiz, (c) => {
@@ -42,7 +42,7 @@ quiz.post(paths.quiz, async (c) => {
   return renderOnce(page, site, 200)
 })
 
-// Rendered each time: there are 29,760, and they would push pages that many people read out of the cache.
+// Not cached: there are 29,760 profiles, and they would evict popular pages.
 quiz.get(profileRoute, (c) => {
   const profile = readProfile(c.req.param('name'))
   if (profile === undefined) return c.notFound()

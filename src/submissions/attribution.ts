@@ -3,7 +3,7 @@ import { cleanLine } from '../forms/text.ts'
 import { VISIT_LIMIT, visitNames } from '../pages/events.ts'
 import { pageTypeOf } from '../pages/page-lookup.ts'
 
-/** Where a post or an event came from, and the chapter its sender waits for. */
+/** Where a post or an event came from, and the chapter that a signup is for. */
 export type Attribution = Readonly<
   Partial<Record<(typeof visitNames)[number], string>> & { chapter?: ChapterSlug }
 >
@@ -12,12 +12,12 @@ type Name = (typeof names)[number]
 
 const names = [...visitNames, 'chapter'] as const
 
-/** The longest field in characters: all names, and values of three bytes a character. */
+/** The longest field in characters. Enough for all names and values of three bytes a character. */
 export const ATTRIBUTION_LIMIT = 8000
 
 /**
- * Reads a post's attribution: from its own field (a query), else from the page that sent it. Drops unknown names and
- * shortens long values.
+ * Reads the attribution from the post's field (a query string), else from the page that sent it. Drops unknown names and truncates
+ * long values.
  */
 export function readAttribution(field: unknown, sentFrom: URL | undefined): Attribution {
   const given = typeof field === 'string' && field.length <= ATTRIBUTION_LIMIT ? field : ''
@@ -28,7 +28,7 @@ export function readAttribution(field: unknown, sentFrom: URL | undefined): Attr
   ])
 }
 
-/** The attribution as the field of a form that is shown again. */
+/** The value of a form's hidden `attribution` field. */
 export function attributionQuery(attribution: Attribution): string {
   return new URLSearchParams(attribution as Record<string, string>).toString()
 }

@@ -10,7 +10,7 @@ import {
 } from '../forms/fields.ts'
 import { readField } from '../forms/rules.ts'
 
-/** The schemas of both posts, made at the first one: zod takes 5 ms for it, a sixth of an isolate's start-up budget. */
+/** The schemas of both posts. Built lazily, because zod takes 5 ms, a sixth of an isolate's start-up budget. */
 export function schemas(): Schemas {
   return (made ??= makeSchemas())
 }
@@ -18,14 +18,14 @@ export function schemas(): Schemas {
 type Schemas = ReturnType<typeof makeSchemas>
 let made: Schemas | undefined
 
-/** A signup's values as the ledger keeps them. */
+/** A signup's values as stored in the ledger. */
 export type Signup = z.output<Schemas['signup']>
-/** A contest entry's values as the ledger keeps them; its agreement has a column of its own. */
+/** A contest entry's values as stored in the ledger; `agreement` has its own column. */
 export type Entry = Omit<z.output<Schemas['entry']>, 'agreement'>
-/** What a post says beside its fields, never forwarded. A value that cannot be read counts as missing. */
+/** Hidden fields. Never forwarded; an invalid value counts as missing. */
 export type PostMarks = z.output<Schemas['marks']>
 
-/** Error messages by field, as the server's answer has them. */
+/** Error messages by field, as in the JSON response. */
 export type Messages = Record<string, string[]>
 
 export function messagesOf({ issues }: z.core.$ZodError): Messages {
@@ -59,7 +59,6 @@ function makeSchemas() {
   const entry = z.object(shapeOf(entryFields))
 
   const marks = z.object({
-    // Any value at all in the honeypot counts as filled in.
     [honeypot]: z.pipe(
       z.optional(z.unknown()),
       z.transform((given) => (given ?? '') !== ''),
@@ -69,7 +68,7 @@ function makeSchemas() {
   return { signup, entry, quizResult, marks }
 }
 
-/** The schema of each field: from what was posted to what is kept. An optional field that is empty is left out. */
+/** Schemas from posted to stored values. Omits empty optional fields. */
 function shapeOf<Fields extends FormFields<string>>(fields: Fields) {
   const shape = namesOf(fields).map((name) => [name, schemaOf(name, fields[name]!)])
   return Object.fromEntries(shape) as {
