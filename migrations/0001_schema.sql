@@ -1,58 +1,57 @@
--- The whole ledger. No site runs on it yet, so until the first deploy this file is edited in place; from then on a change is a
--- new file beside it, and the worker that is deployed must go on with it.
--- Instants are milliseconds since the epoch. docs/delivery.md draws the states and who moves a row between them.
+-- The schema. Edit this file in place until the first deployment; after that, add a migration that the deployed worker can run with.
+-- Instants are milliseconds since the epoch. docs/delivery.md has the state diagram.
 
--- The ledger and outbox: one row for each accepted post; nothing here is ever deleted by the machine.
+-- The ledger and outbox: one row for each accepted post. The worker never deletes a row.
 CREATE TABLE submissions (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   kind TEXT NOT NULL CHECK (kind IN ('newsletter', 'contest')),
   -- The newsletter's source, or the giveaway's id.
   scope TEXT NOT NULL CHECK (length(scope) BETWEEN 1 AND 200),
-  -- The giveaway that an entry belongs to, whatever the configuration says later.
+  -- The giveaway of an entry.
   giveaway TEXT GENERATED ALWAYS AS (CASE WHEN kind = 'contest' THEN scope END) VIRTUAL,
-  -- The form that an entry was posted to, and is forwarded to.
+  -- The form that received an entry; the entry is forwarded to the same form.
   form_id TEXT CHECK (length(form_id) BETWEEN 1 AND 100),
   email_key TEXT NOT NULL CHECK (length(email_key) BETWEEN 6 AND 254 AND email_key = lower(trim(email_key))),
-  -- One inbox behind several spellings of an address (src/forms/email.ts).
+  -- The same for all spellings of an inbox's address (src/forms/email.ts).
   inbox_key TEXT NOT NULL CHECK (length(inbox_key) BETWEEN 3 AND 254),
-  -- The values of the form's text fields (src/forms/fields.ts), JSON; the upstream gets those that are forwarded.
+  -- JSON of the form's text fields (src/forms/fields.ts); the upstream receives those with `forwarded`.
   payload TEXT NOT NULL CHECK (json_valid(payload) AND length(payload) <= 16384),
-  -- SHA-256 of the payload without the address, cut to 128 bits.
+  -- SHA-256 of the payload without the address, truncated to 128 bits.
   content TEXT NOT NULL CHECK (length(content) = 32),
   agreement INTEGER NOT NULL CHECK (agreement IN (0, 1)),
   -- JSON: utm_*, ref, referrer, page, chapter (src/submissions/attribution.ts).
   attribution TEXT CHECK (length(attribution) <= 2000),
-  -- SHA-256, in hex, of the words that the person agreed to, as the page said it: `consents` has the words.
+  -- SHA-256, in hex, of the texts that the person agreed to; `consents` has the texts.
   consent_hash TEXT CHECK (length(consent_hash) = 64),
   received_at INTEGER NOT NULL,
-  -- Which store brought it here.
+  -- The store that accepted the post.
   via TEXT NOT NULL CHECK (via IN ('ledger', 'queue')),
 
   status TEXT NOT NULL CHECK (status IN ('pending', 'sending', 'delivered', 'needs_attention', 'quarantined')),
   hold TEXT CHECK (hold IN ('honeypot', 'preview', 'duplicate', 'address_limit', 'by_hand', 'handled_by_hand')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
-  -- How many of them had an unclear outcome: no answer, a server's error, a success that cannot be read.
+  -- Attempts with an unclear outcome: no response, a server error, or an unreadable success.
   unclear INTEGER NOT NULL DEFAULT 0 CHECK (unclear >= 0),
-  -- When it was last refused: refused again after a delivery of another row, it needs attention.
+  -- When it was last refused. A second refusal after another row's delivery sets needs_attention.
   refused_at INTEGER,
-  -- When a pending row is due (a fresh one: when it was received); for one that needs attention, since when.
+  -- When a pending row is due; since when a row needs attention.
   next_attempt_at INTEGER NOT NULL,
-  -- The seven days of patience count from here: receipt, or the operator's retry or release.
+  -- The start of the seven days of retries: receipt, or the operator's retry or release.
   waiting_since INTEGER NOT NULL,
-  -- Who is sending it, and when that sender is taken for dead.
+  -- The token of the sweep that is sending it, and when its lease expires.
   claim TEXT,
   claimed_until INTEGER,
   delivered_at INTEGER,
   -- Why the last attempt failed: a code from src/delivery/send.ts, never an upstream's text.
   cause TEXT CHECK (length(cause) <= 40),
-  -- The last 20 answered attempts: JSON, [when, cause or 'delivered'] each; 'retried' where the admin commands reset `attempts`.
+  -- JSON of the last 20 attempts: [when, cause or 'delivered']; 'retried' where an admin command reset `attempts`.
   tries TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(tries)),
   -- An entry's receipt: 128 bits in hex.
   receipt TEXT CHECK (length(receipt) = 32),
-  -- When a person last decided about a held row.
+  -- When a person last reviewed a held row.
   reviewed_at INTEGER,
 
-  -- A CHECK that comes out as NULL passes, hence IS and coalesce.
+  -- IS and coalesce, because a CHECK passes when it is NULL.
   CHECK (lower(trim(payload ->> '$.email')) IS email_key),
   CHECK (kind <> 'newsletter' OR (
     payload ->> '$.source' IS scope AND coalesce(length(payload ->> '$.firstName'), 0) BETWEEN 1 AND 100
@@ -66,43 +65,43 @@ CREATE TABLE submissions (
   CHECK ((status = 'delivered') = (delivered_at IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
 
--- The insert's three questions (src/delivery/ledger.ts). Each reads a few rows, however many duplicates an inbox has.
+-- For the insert (src/delivery/ledger.ts): its three queries read few rows, even with many duplicates of an inbox.
 CREATE INDEX place_taken ON submissions (inbox_key, scope) WHERE kind = 'contest' AND (hold IS NULL OR hold = 'by_hand');
 CREATE INDEX of_address ON submissions (email_key, scope, content) WHERE kind = 'newsletter' AND status <> 'quarantined';
 CREATE INDEX of_inbox ON submissions (inbox_key, kind, hold, received_at);
 
--- Of an address one entry counts in a giveaway, also after a person has released another one.
+-- One valid entry per address and giveaway, even after a person releases another one.
 CREATE UNIQUE INDEX one_entry ON submissions (email_key, scope) WHERE kind = 'contest' AND status <> 'quarantined';
 
--- What waits, in the order in which it is due, and what is under way: for the sweep and the health check.
+-- For the sweep and the health check.
 CREATE INDEX fresh ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts = 0;
 CREATE INDEX again ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts > 0;
 CREATE INDEX unclear ON submissions (kind, unclear, id) WHERE status = 'pending' AND unclear > 0;
 CREATE INDEX waiting ON submissions (kind, waiting_since) WHERE status = 'pending' AND attempts > 0;
 CREATE INDEX sending ON submissions (kind, claimed_until) WHERE status = 'sending';
 
--- What needs a person: for the health check.
+-- For the health check.
 CREATE INDEX attention ON submissions (kind, next_attempt_at) WHERE status = 'needs_attention';
 
--- All of a kind in the order of receipt: the export's question.
+-- For the export.
 CREATE INDEX by_time ON submissions (kind, received_at, id);
 
 CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NULL;
 
--- One row for each upstream: how it stands (src/delivery/transition.ts). Instants; 0: never.
+-- The state of each upstream (src/delivery/transition.ts). 0: never.
 CREATE TABLE upstreams (
   kind TEXT PRIMARY KEY CHECK (kind IN ('newsletter', 'contest')),
   swept_at INTEGER NOT NULL DEFAULT 0,
   delivered_at INTEGER NOT NULL DEFAULT 0,
   failed_at INTEGER NOT NULL DEFAULT 0,
-  -- How many calls have failed since the last delivery, and why the last one that failed did.
+  -- Failed calls since the last delivery, and the cause of the last failure.
   failures INTEGER NOT NULL DEFAULT 0,
   cause TEXT
 ) STRICT, WITHOUT ROWID;
 
 INSERT INTO upstreams (kind) VALUES ('newsletter'), ('contest');
 
--- An independent count of what was ever accepted: `status` compares it with the rows that are there.
+-- An independent count of accepted posts; the `status` command compares it with the rows.
 CREATE TABLE tally (
   kind TEXT PRIMARY KEY CHECK (kind IN ('newsletter', 'contest')),
   accepted INTEGER NOT NULL DEFAULT 0,
@@ -116,13 +115,13 @@ BEGIN
   UPDATE tally SET accepted = accepted + 1 WHERE kind = NEW.kind;
 END;
 
--- Only an owner erases, when a person asks for it or after the time that the privacy page states.
+-- Only the owner erases rows: on request, or after the retention period of the privacy page.
 CREATE TRIGGER erased AFTER DELETE ON submissions
 BEGIN
   UPDATE tally SET erased = erased + 1 WHERE kind = OLD.kind;
 END;
 
--- Queue messages that the ledger could not take as a submission, kept as they came.
+-- Queue messages that are not valid submissions, stored unchanged.
 CREATE TABLE dead_letters (
   message_id TEXT PRIMARY KEY,
   body TEXT NOT NULL,
@@ -130,7 +129,7 @@ CREATE TABLE dead_letters (
   received_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The words that people agreed to, by form, since the first deploy that had them.
+-- The texts that people agreed to, by form, since the first deployment that had them.
 CREATE TABLE consents (
   hash TEXT NOT NULL CHECK (length(hash) = 64),
   form TEXT NOT NULL,

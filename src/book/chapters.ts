@@ -10,7 +10,7 @@ import {
   type IdentitySlug,
 } from './identities.ts'
 
-/** The identities with their words, in the book's order. */
+/** The identities with their texts, in the book's order. */
 export const identities: readonly Identity[] = identityKeys.map(({ slug, chapter }) => ({
   slug,
   chapter,
@@ -18,7 +18,6 @@ export const identities: readonly Identity[] = identityKeys.map(({ slug, chapter
   chapterLabel: fill(chapterLabel, { number: chapter, title: words[slug].chapterTitle }),
 }))
 
-/** The identity with this name on the wire. */
 export function identityByName(name: IdentityName): Identity
 export function identityByName(name: string): Identity | undefined
 export function identityByName(name: string): Identity | undefined {
@@ -36,7 +35,6 @@ export function chapterSlugOf(identity: Identity): ChapterSlug {
   return `i-am-${identity.slug}`
 }
 
-/** `i-am-loved` -> the identity Loved. */
 export function identityOfChapter(slug: ChapterSlug): Identity
 export function identityOfChapter(slug: string): Identity | undefined
 export function identityOfChapter(slug: string): Identity | undefined {
@@ -70,7 +68,7 @@ export function partOf(chapter: number): Part {
   return part
 }
 
-/** Whether a chapter has a preview. Separate from the texts, so that the browser's script does not contain them. */
+/** Whether a chapter has a preview. Does not import the texts, which the browser does not need. */
 export function isPreviewed(slug: string): boolean {
   return previewed.includes(slug)
 }

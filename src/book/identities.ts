@@ -1,6 +1,6 @@
 /**
- * The 32 identities in the book's order. The name is what goes over the wire; what visitors read is in
- * `content/identities.yaml`. Blessed and Light of World share chapter 11; no identity has 31.
+ * The 32 identities in the book's order. APIs and the ledger use the name; `content/identities.yaml` has the texts. Blessed and
+ * Light of World share chapter 11; no identity has 31.
  */
 export const identityKeys = [
   { slug: 'holy', name: 'Holy', chapter: 1 },
@@ -50,7 +50,7 @@ export const chapterSlugs: readonly ChapterSlug[] = identitySlugs.map(
   (slug) => `i-am-${slug}` as const,
 )
 
-/** What visitors read about an identity. */
+/** An identity's texts. */
 export type IdentityWords = {
   name: string
   chapterTitle: string

@@ -1,6 +1,6 @@
 /**
- * The modules that the build makes of `content/`, one for each file or folder: each exports the fields of its file by their
- * names: TypeScript takes the properties of what `export =` names as exports.
+ * The modules that the build creates from `content/`, one for each file or folder. Each exports the fields of its file: TypeScript
+ * treats the properties of an `export =` as named exports.
  */
 declare module 'virtual:content/book' {
   const book: import('./types.ts').Book
@@ -31,17 +31,16 @@ declare module 'virtual:content/redirects' {
 }
 
 declare module 'virtual:content/chapters' {
-  /** Chapters with a preview and pages about the whole book, by slug, which is the file's name. */
+  /** Chapters with a preview and pages about the whole book, by slug (the file's name). */
   export const chapters: ReadonlyMap<string, import('./types.ts').Preview>
-  /** Their slugs, for the browser, which needs no more. */
+  /** Only the slugs, for the browser. */
   export const previewed: readonly string[]
 }
 
 declare module 'virtual:content/guides' {
   type Of<Value> = Readonly<Partial<Record<import('../book/identities.ts').IdentitySlug, Value>>>
-  /** An owner may leave out any of them. */
   export const guides: Of<import('./types.ts').Guide>
-  /** Of each guide only its verse, for the browser. */
+  /** Only the verses, for the browser. */
   export const verses: Of<Pick<import('./types.ts').Guide, 'verse' | 'verseReference'>>
 }
 
@@ -51,7 +50,6 @@ declare module 'virtual:content/pages' {
   export const terms: LegalPage
   export const support: LegalPage
   export const accessibility: LegalPage
-  // An owner may leave these out.
   export const groups: import('./types.ts').GroupsPage | undefined
   export const press: import('./types.ts').PressPage | undefined
 }
@@ -63,16 +61,16 @@ declare module 'virtual:content/plan' {
 declare module 'virtual:content/giveaways' {
   /** The one marked `default: true` first; empty without a giveaway. */
   export const giveaways: readonly import('./types.ts').GiveawayFields[]
-  /** By giveaway id. Separate, because they are long and only one page shows them. */
+  /** By giveaway id. */
   export const rules: Readonly<Record<string, readonly import('./types.ts').Section[]>>
 }
 
 declare module 'virtual:content/colors' {
-  /** The tokens of a book in another cloth (`scripts/content/colors.ts`); empty for a green one. */
+  /** Color tokens that replace the default ones (`scripts/content/colors.ts`); empty for a green book. */
   export const clothSheet: string
 }
 
 declare module 'virtual:content/consent' {
-  /** SHA-256, in hex, of the texts that each form asks people to accept (`scripts/content/consent.ts`). */
+  /** SHA-256, in hex, of the texts that the visitor accepts in each form (`scripts/content/consent.ts`). */
   export const consents: Readonly<Record<string, string>>
 }

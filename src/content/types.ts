@@ -15,8 +15,6 @@ import type {
 import type { quizSchema } from '../../scripts/content/schemas/quiz.ts'
 import type { ChapterSlug } from '../book/identities.ts'
 
-// What the build reads from the content folder. The fields of each file follow from its schema.
-
 /** `book.yaml`: the book, its author and its praise. */
 export type Book = z.infer<ReturnType<typeof bookSchema>>
 
@@ -69,7 +67,7 @@ type PreviewProse = {
 
 export type ChapterPreview = ChapterFields & PreviewProse & { chapter: ChapterSlug }
 
-/** A page about the whole book: it has a title, and no chapter number. */
+/** A page about the whole book. It has no chapter number. */
 export type BookPage = BookPageFields & PreviewProse
 
 export type Preview = ChapterPreview | BookPage
@@ -85,7 +83,7 @@ export type LegalPage = PageFields & { sections: readonly Section[] }
 
 export type GroupsPage = GroupFields & { sections: readonly Section[] }
 
-/** The texts about the book and its author, from the shortest to the longest, each with the number of its words. */
+/** Texts about the book and its author, from the shortest to the longest; `words` is the word count. */
 export type PressPage = PressFields & {
   book: readonly (Section & { words: number })[]
   author: readonly (Section & { words: number })[]

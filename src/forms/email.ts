@@ -3,22 +3,21 @@ import { cleanIdentifier } from './text.ts'
 /** The longest e-mail address (RFC 5321, section 4.5.3.1, without the two brackets). */
 export const EMAIL_LIMIT = 254
 
-// HTML's pattern for e-mail inputs, plus a last label with a letter first and two characters at least.
+// HTML's pattern for e-mail inputs; the last label also needs a leading letter and two characters.
 // https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
 /**
- * Whether a normalized address could receive mail. Refuses non-ASCII letters before the @, as HTML does, because few mail
- * services accept them.
+ * Whether a normalized address is valid. Like HTML it rejects non-ASCII letters before the @, which few mail services accept.
  */
 export function isEmail(key: string): boolean {
   return key.length <= EMAIL_LIMIT && EMAIL.test(key)
 }
 
 /**
- * The normalized address: trimmed, lower case, international domains in ASCII (`grüße.example` is `xn--gre-6ka8l.example`),
- * because only some browsers convert them.
+ * The normalized address: trimmed, lower case, with an ASCII domain (`xn--gre-6ka8l.example` for `grüße.example`), which only some
+ * browsers send.
  */
 export function emailKey(email: string): string {
   const typed = email.trim().toLowerCase()
@@ -38,37 +37,34 @@ function asciiDomain(domain: string): string {
   try {
     return new URL(`https://${domain}`).hostname
   } catch {
-    return domain // no valid domain: `isEmail` refuses the address
+    return domain // `isEmail` rejects it
   }
 }
 
-/** The address that is forwarded: as typed; normalized when it has non-ASCII letters. */
+/** The forwarded address: as typed, but normalized when it has non-ASCII letters. */
 export function typedEmail(text: string): string {
   const typed = pastedEmail(text)
   return /[^\u0000-\u007F]/.test(typed) ? emailKey(typed) : typed
 }
 
-/** Of `mailto:ruth@example.org?subject=x` and `Ruth <ruth@example.org>` the address. */
+/** Extracts the address from `mailto:ruth@example.org?subject=x` or `Ruth <ruth@example.org>`. */
 function pastedEmail(text: string): string {
   const line = cleanIdentifier(text)
   if (!/^mailto:|>$/i.test(line)) return line
   return /[^\s<>:?"]+@[^\s<>?"]+/.exec(line)?.[0] ?? line
 }
 
-/** A mail provider at which one inbox has several addresses. */
+/** A mail provider that delivers several spellings of an address to one inbox. */
 export type Provider = {
-  /** Each name is one inbox at all of these domains; the first one is written in its key. */
+  /** Domains with the same inboxes; the inbox key has the first one. */
   domains: readonly string[]
-  /** Signs of a name that the provider reads as another one, or not at all. */
+  /** Characters that the provider replaces or ignores. */
   reads: Readonly<Record<string, string>>
 }
 
 const YANDEX = 'ru com az by co.il com.am com.ge com.tr ee fi fr kg kz lt lv md pl tj tm ua uz'
 
-/**
- * Whoever changes this list writes a migration that sets `inbox_key` of the kept rows anew: an entry is compared with the key
- * under which an earlier one was stored.
- */
+/** A change of this list needs a migration that recomputes `inbox_key` of the stored rows. */
 const providers: readonly Provider[] = [
   // https://support.google.com/mail/answer/7436150; Gmail was called Google Mail in some countries.
   { domains: ['gmail.com', 'googlemail.com'], reads: { '.': '' } },
@@ -86,14 +82,13 @@ const providers: readonly Provider[] = [
   },
 ]
 
-/** The provider of a domain; undefined for one at which nothing is known of other spellings. */
 export function providerOf(domain: string): Provider | undefined {
   return providers.find(({ domains }) => domains.includes(domain))
 }
 
 /**
- * The inbox of a normalized address: without the plus tag, and in one of the spellings that its provider takes for the same.
- * `ru.th+news@googlemail.com` is `ruth@gmail.com`.
+ * The inbox of a normalized address: without the plus tag and in its provider's canonical spelling. `ru.th+news@googlemail.com` becomes
+ * `ruth@gmail.com`.
  */
 export function inboxKey(key: string): string {
   const at = key.lastIndexOf('@')
@@ -107,7 +102,7 @@ export function inboxKey(key: string): string {
   return `${read === '' ? name : read}@${usual}`
 }
 
-/** Common mail providers. A domain that is nearly one of them is probably meant to be it. */
+/** Common mail providers, for suggestions. */
 const PROVIDERS = [
   'gmail.com',
   'yahoo.com',
@@ -124,7 +119,7 @@ const PROVIDERS = [
 
 const REAL = new Set(['mail.com', 'gmx.com', 'ymail.com', 'me.com', 'mac.com', 'email.com'])
 
-/** Endings that no domain has, and what they are meant to be. */
+/** Misspelled top-level domains. */
 const ENDINGS: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
@@ -138,8 +133,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * `a@gmial.com` -> `a@gmail.com`, `a@gmial.con` too: one slip in the provider's name and one in its ending; `a@church.con` ->
- * `a@church.com`. Undefined without a suggestion. Suggests only, never refuses.
+ * Suggests `a@gmail.com` for `a@gmial.com` or `a@gmial.con` (one typing error in the provider's name, one in its ending) and
+ * `a@church.com` for `a@church.con`.
  */
 export function suggestedEmail(typed: string): string | undefined {
   const email = pastedEmail(typed)
@@ -153,19 +148,19 @@ export function suggestedEmail(typed: string): string | undefined {
 function meantDomain(domain: string): string | undefined {
   const dot = domain.lastIndexOf('.')
   const [name, ending] = [domain.slice(0, dot), domain.slice(dot + 1)]
-  const mended = dot > 0 && ENDINGS[ending] ? `${name}.${ENDINGS[ending]}` : undefined
-  if (mended && (REAL.has(mended) || PROVIDERS.includes(mended))) return mended
+  const corrected = dot > 0 && ENDINGS[ending] ? `${name}.${ENDINGS[ending]}` : undefined
+  if (corrected && (REAL.has(corrected) || PROVIDERS.includes(corrected))) return corrected
   return (
     PROVIDERS.find((provider) => isOneSlip(domain, provider)) ??
     PROVIDERS.find((provider) => {
       const end = provider.lastIndexOf('.')
       return isOneSlip(name, provider.slice(0, end)) && isOneSlip(ending, provider.slice(end + 1))
     }) ??
-    mended
+    corrected
   )
 }
 
-/** Whether one letter was added, dropped, replaced, or swapped with the next one. */
+/** Whether the texts differ by one added, missing, replaced or swapped letter. */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0
   while (start < typed.length && typed[start] === meant[start]) start++

@@ -1,17 +1,17 @@
 import { EMAIL_LIMIT } from './email.ts'
 
-/** A field's type decides how it is read (`rules.ts`) and its input (`forms/inputs.tsx`). */
+/** Selects a field's rules (`rules.ts`) and its input (`inputs.tsx`). */
 export type FieldType = 'name' | 'email' | 'handle' | 'text' | 'check'
 
 export type FieldFacts = {
   id: string
   autoComplete?: string
   required: boolean
-  /** Whether the upstream gets it. The ledger, the export and a person's disclosure have every field. */
+  /** Whether it is sent to the upstream. Ledger, export and a person's disclosure always have it. */
   forwarded: boolean
 } & (
   | { type: 'check'; forwarded: false }
-  /** `limit`: the most UTF-16 units, like the `maxlength` attribute. */
+  /** `limit`: UTF-16 code units, like `maxlength`. */
   | { type: Exclude<FieldType, 'check'>; limit: number }
 )
 
@@ -76,10 +76,10 @@ export type RequiredField = {
   [Name in AnyField]: AllFields[Name]['required'] extends true ? Name : never
 }[AnyField]
 
-/** The honeypot's name. Password managers would fill in `website`, `url` or `company`. */
+/** The honeypot's name: password managers fill in `website`, `url` and `company`. */
 export const honeypot = 'topic'
 
-/** The fields' values. A ticked checkbox is `'true'`, an empty one `''`. */
+/** A checked checkbox is `'true'`, an unchecked one `''`. */
 export type Values<Field extends string> = Readonly<Record<Field, string>>
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>
 
@@ -87,7 +87,7 @@ export function namesOf<Field extends string>(fields: FormFields<Field>): Field[
   return Object.keys(fields) as Field[]
 }
 
-/** The fields whose text the ledger keeps. A checkbox is not among them: its tick has a column of its own. */
+/** The fields in the ledger's payload. A checkbox has its own column. */
 export function storedNames<Field extends string>(fields: FormFields<Field>): Field[] {
   return namesOf(fields).filter((name) => fields[name].type !== 'check')
 }
@@ -100,7 +100,7 @@ export function emptyValues<Field extends string>(fields: FormFields<Field>): Va
   return Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as Values<Field>
 }
 
-/** What the visitor typed, to fill in the form again. */
+/** The visitor's values, to fill in the form again. */
 export function typedValues<Field extends string>(
   fields: FormFields<Field>,
   raw: Readonly<Record<string, unknown>>,
@@ -116,7 +116,7 @@ function typed(type: FieldType, raw: Readonly<Record<string, unknown>>, field: s
   return value.toWellFormed()
 }
 
-/** Whether a checkbox is ticked, as a script, this site's form, or a checkbox without a value attribute says it. */
+/** Accepts the values of a script, of this site's form, and of a checkbox without a value attribute. */
 export function isTicked(given: boolean | string): boolean {
   return given === true || given === 'true' || given === 'on'
 }

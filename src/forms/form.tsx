@@ -4,7 +4,7 @@ import { form } from './labels.ts'
 import { fieldsOf, firstWrong, type FormOutcome } from './outcome.ts'
 import { Toast } from './toast.tsx'
 
-/** What an island adds to a form (`client/live-form.ts`); without a script a form has its outcome at most. */
+/** The props that an island adds to a form (`client/live-form.ts`); without JavaScript only `outcome` is set. */
 export type LiveForm<Outcome> = {
   outcome?: Outcome | undefined
   sending?: boolean
@@ -13,34 +13,33 @@ export type LiveForm<Outcome> = {
   onFocus?: ComponentProps<'form'>['onFocus']
   onInput?: ComponentProps<'form'>['onInput']
   onKeyDown?: ComponentProps<'form'>['onKeyDown']
-  /** Turns native validation off, so that the specified toasts appear instead of the browser's messages. */
+  /** Replaces the browser's messages with the specified toasts. */
   noValidate?: boolean
   onClose?: (() => void) | undefined
-  /** What is known of the address while it is typed. */
+  /** The suggested spelling while the visitor types. */
   email?: EmailHint | undefined
-  /** What a screen reader is told when what was wrong in a field has been cured. */
+  /** Announced by screen readers when a field's error is corrected. */
   cured?: string | undefined
 }
 
-/** A better spelling of the address, and what takes it over. */
 export type EmailHint = {
   better: string | undefined
   onApply: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
 /**
- * A form with its button and toast. The toast lies over the form's heading or, when it is about sending or one of the last
- * two fields, over its note. So it covers no field or button, and moves none.
+ * A form with its button and toast. The toast covers the form's heading or, when it concerns sending or one of the last two fields, its
+ * note: never a field or button, and without a layout shift.
  */
 export function Form<Field extends string>(
   props: Omit<LiveForm<FormOutcome<Field>>, 'email'> & {
     action: string
     submit: string
     busy: string
-    /** Why the form can no longer be sent; a press on the button shows it. */
+    /** Why the form has closed; shown when the button is pressed. */
     closed?: string | undefined
     note?: string
-    /** What is told of where the visit came from, as a query, unless a form that comes back carries it. */
+    /** The attribution query; a refused post's own attribution takes precedence. */
     attribution?: string | undefined
     children: ReactNode
   },
@@ -88,7 +87,7 @@ export function Form<Field extends string>(
   )
 }
 
-/** Whether the toast is about a field before the last two. */
+/** Whether the toast concerns a field before the last two. */
 function isAbove<Field extends string>(outcome: FormOutcome<Field> | undefined): boolean {
   const wrong = firstWrong(outcome)
   if (outcome === undefined || wrong === undefined) return false
@@ -96,7 +95,7 @@ function isAbove<Field extends string>(outcome: FormOutcome<Field> | undefined):
   return fields.indexOf(wrong) < fields.length - 2
 }
 
-/** What every confirmation of a script says: where the mail goes, and how to mend it. */
+/** Shows the address that was sent, with a button to correct it. */
 export function SentTo({ email, onChange }: { email: string; onChange: () => void }) {
   const [before, after] = form.sentTo
   return (
@@ -114,7 +113,7 @@ export function SentTo({ email, onChange }: { email: string; onChange: () => voi
   )
 }
 
-/** A button that keeps its width: both of its texts are in one grid cell. */
+/** Both texts share a grid cell, so that the button keeps its width. */
 function Submit(props: { sending: boolean; busy: string; off: boolean; children: string }) {
   const { sending, busy, off, children } = props
   return (
@@ -130,8 +129,8 @@ function Submit(props: { sending: boolean; busy: string; off: boolean; children:
 }
 
 /**
- * A field that people neither see nor reach; only bots fill it in. The attributes tell 1Password, LastPass, Bitwarden,
- * Dashlane and Proton Pass to skip it.
+ * An invisible field that only bots fill in. The data attributes exclude it from 1Password, LastPass, Bitwarden, Dashlane and Proton
+ * Pass.
  */
 export function Honeypot({ id }: { id: string }) {
   return (

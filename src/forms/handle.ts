@@ -9,12 +9,12 @@ const PROFILE = new RegExp(
 const MENTION = new RegExp(String.raw`(?:^|[^\w.@])@+\s*${HANDLE}`)
 const WHOLE = new RegExp(String.raw`^${HANDLE}\.*$`)
 
-/** Paths of Instagram that belong to no profile. */
+/** Instagram paths that are not profiles. */
 const NO_PROFILE = /^(?:p|reels?|tv|explore|accounts|direct|stories|highlights)$/i
 
 /**
- * The first Instagram handle in a text: of a profile's address, after an @, or the whole text. Without one the text itself,
- * because an optional field refuses nothing; "N/A" and "-" are empty.
+ * The first Instagram handle in a text: from a profile's URL, after an @, or the whole text. "N/A" and "-" count as empty. Any other
+ * text is returned unchanged, because an optional field rejects nothing.
  */
 export function instagramHandle(text: string): string {
   const typed = cleanIdentifier(text)

@@ -4,10 +4,10 @@ import type { EmailHint } from './form.tsx'
 import { form } from './labels.ts'
 import type { FormOutcome } from './outcome.ts'
 
-/** `statement`: what a person accepts with the field; always shown, also beside an error. */
+/** `statement`: what the visitor accepts with the field. Shown beside an error too. */
 export type FieldLabels = { label: ReactNode; help?: string; statement?: string }
 
-/** A form's fields in the order of their table, with what was typed and the messages. */
+/** A form's fields in the order of their table, with values and messages. */
 export function Fields<Field extends string>(props: {
   /** Prefix of each input's id. */
   id: string
@@ -15,7 +15,7 @@ export function Fields<Field extends string>(props: {
   labels: Readonly<Record<Field, FieldLabels>>
   outcome: FormOutcome<Field> | undefined
   email: EmailHint | undefined
-  /** The field that gets the focus, when the form is shown again. */
+  /** The field to focus when the form is shown again. */
   begin?: Field | undefined
 }) {
   const { id, fields, labels, outcome, email, begin } = props
@@ -83,7 +83,7 @@ function Field({ facts, labels, value, error, hint, isLast, ...given }: FieldPro
               {...input}
               defaultValue={value}
               {...attributes[facts.type]}
-              // A pasted handle may exceed its limit by an @, which is removed.
+              // A pasted handle may be a whole URL.
               {...(facts.type !== 'handle' && { maxLength: facts.limit })}
               enterKeyHint={isLast ? 'send' : 'next'}
             />
@@ -100,7 +100,7 @@ function Field({ facts, labels, value, error, hint, isLast, ...given }: FieldPro
   )
 }
 
-/** Attributes for keyboards and autofill. */
+/** For on-screen keyboards and autofill. */
 const attributes: Record<Exclude<FieldType, 'text' | 'check'>, ComponentProps<'input'>> = {
   name: { autoCapitalize: 'words' },
   email: {
@@ -116,13 +116,13 @@ const attributes: Record<Exclude<FieldType, 'text' | 'check'>, ComponentProps<'i
 type Messages = {
   help?: string | undefined
   error?: string | undefined
-  /** Of a field that may get one: a live region must be in the page before its text. */
+  /** Set for every field that may get a hint, because a live region must exist before its text. */
   hint?: EmailHint | undefined
 }
 
 /**
- * The line under a field: hint, else error, else help. Its space is always reserved, so that a message never moves the
- * button that somebody is pressing.
+ * The line under a field: hint, else error, else help. Its space is reserved, so that a message never moves a button while it is
+ * pressed.
  */
 function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
   return (
@@ -140,7 +140,7 @@ function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
       {hint && (
         <output className="note" id={`${id}-hint`} htmlFor={id} aria-label={form.spelling}>
           {hint.better && (
-            // The focus stays in the field, so that a phone's keyboard does not go and move the page.
+            // Keeps the focus in the field: otherwise the on-screen keyboard closes and the page moves.
             <button
               type="button"
               onMouseDown={(event) => event.preventDefault()}

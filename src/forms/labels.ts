@@ -15,13 +15,13 @@ export const form = {
   spelling: 'Suggested spelling',
   suggestion: (email: string) => `Did you mean ${email}?`,
   cured: (label: string) => `${label}: fixed.`,
-  // Around the address.
+  // Before and after the address.
   sentTo: ['We have your address as ', '.'],
   notRight: 'Not right?',
   change: 'Change it',
 }
 
-/** How the privacy page names what each field keeps, in {signupFields} and {entryFields}. */
+/** What the privacy page's {signupFields} and {entryFields} list for each field. */
 export const kept = {
   firstName: 'your first name',
   fullName: 'your full name',
@@ -35,7 +35,7 @@ export const tooLong = (max: number) => `Keep it to ${max} characters or fewer.`
 
 export const emailShape = 'Write it like name@example.com.'
 
-/** What stands beside a required field that is empty. */
+/** The message of an empty required field. */
 export const missing = {
   firstName: 'Enter your first name.',
   fullName: 'Enter your full name.',

@@ -8,7 +8,7 @@ import {
 } from './fields.ts'
 import { emptyMessage } from './rules.ts'
 
-/** A toast. `supportLink` is the part of its text that links to the support page. */
+/** A toast's content. `supportLink` is the part of the text that links to the support page. */
 export type Notice = {
   tone: 'success' | 'error'
   title: string
@@ -16,23 +16,23 @@ export type Notice = {
   supportLink?: string
 }
 
-/** The state of a form after a refused post: values, messages by field, and the toast. */
+/** A form's state after a refused post. */
 export type FormOutcome<Field extends string> = {
   values: Values<Field>
   errors: FieldErrors<Field>
   notice?: Notice
-  /** Where the visit came from, as a query: the form carries it into its next post. */
+  /** A query string, which the form sends with its next post. */
   attribution?: string
 }
 export type SignupOutcome = FormOutcome<SignupField>
 export type EntryOutcome = FormOutcome<EntryField>
 
-/** The toast for empty required fields, and the one for all other failures. */
+/** The toasts for empty required fields and for all other failures. */
 export type RefusalNotices = { incomplete: Notice; failure: Notice }
 
 /**
- * The toast for values that are refused: the general failure when the form shows none of the wrong fields, else the one for
- * empty required fields, if any.
+ * The toast of invalid values: `failure` when the form has none of the invalid fields, else `incomplete` when a required field is
+ * empty.
  */
 export function noticeOfRefusal<Field extends string>(
   errors: FieldErrors<Field>,
@@ -43,7 +43,7 @@ export function noticeOfRefusal<Field extends string>(
   return wrong.some(([name, message]) => message === emptyMessage(name)) ? incomplete : undefined
 }
 
-/** The first message of each field that the form shows; `errors` as the server's answer has them. */
+/** The first message of each of the form's fields; `errors` as in the JSON response. */
 export function firstMessages<Field extends string>(
   fields: FormFields<Field>,
   errors: Readonly<Record<string, readonly string[] | undefined>> = {},
@@ -58,7 +58,7 @@ export function firstWrong<Field extends string>(
   return outcome && fieldsOf(outcome).find((field) => field in outcome.errors)
 }
 
-/** The field that gets the focus when a form is shown again: the first with an error, else the first. */
+/** The field to focus when a form is shown again: the first with an error, else the first. */
 export function beginOf<Field extends string>(
   outcome: FormOutcome<Field> | undefined,
 ): Field | undefined {

@@ -13,9 +13,9 @@ import { emailShape, missing, tooLong } from './labels.ts'
 import { cleanLine, cleanText, isBlank } from './text.ts'
 
 type Kind = {
-  /** What is kept of what was typed. */
+  /** Normalizes the typed value. */
   keep: (typed: string) => string
-  /** The message for a value that is not empty, also for one that is too long; by default only the length is checked. */
+  /** The message for an invalid value that is not empty; by default only the length is checked. */
   wrong?: (kept: string) => string | undefined
 }
 
@@ -30,7 +30,7 @@ const kinds: Record<FieldType, Kind> = {
   check: { keep: (typed) => (isTicked(typed) ? 'true' : '') },
 }
 
-/** Reads one field, for the server's schemas and for the browser: what is kept of it, or the message of what is wrong. */
+/** Normalizes and validates one field, on the server and in the browser. */
 export function readField(
   name: string,
   facts: FieldFacts,
@@ -45,12 +45,11 @@ export function readField(
   return { kept, ...(isLong && { error: tooLong(facts.limit) }) }
 }
 
-/** The message of an empty required field. */
 export function emptyMessage(name: string): string {
   return missing[name as keyof typeof missing]
 }
 
-/** The message of each field that is wrong. */
+/** The message of each invalid field. */
 export function fieldErrors<Field extends string>(
   fields: FormFields<Field>,
   values: Values<NoInfer<Field>>,

@@ -1,14 +1,14 @@
 // Control characters except tab and newline; direction marks (https://trojansource.codes); the byte order mark; annotations;
-// noncharacters. U+200C and U+200D are allowed: Persian and Indic names and most emoji need them.
+// noncharacters. Allows U+200C and U+200D, which Persian and Indic names and most emoji need.
 const UNSAFE =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB\p{Noncharacter_Code_Point}]/gu
 
-/** A line as it is stored: well-formed Unicode, NFC, on one line, no control characters, trimmed. */
+/** Normalizes a line: well-formed Unicode, NFC, single spaces, no control characters, trimmed. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }
 
-/** As `cleanLine`, but line breaks stay. */
+/** Like `cleanLine`, but keeps spaces and line breaks. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -19,8 +19,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * A pasted address or handle on one line: compatibility forms become plain ones (NFKC), and what nobody sees goes. Names keep
- * both: they need joiners and emoji.
+ * Normalizes a pasted address or handle: like `cleanLine`, with NFKC and without invisible characters. Not for names, which need joiners
+ * and emoji.
  */
 export function cleanIdentifier(text: string): string {
   const plain = cleanLine(text)

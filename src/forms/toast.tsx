@@ -2,13 +2,13 @@ import { paths } from '../pages/paths.ts'
 import { shared as labels } from '../ui/labels.ts'
 import type { Notice } from './outcome.ts'
 
-/** A notice. An error is announced at once, a success politely. */
+/** A toast. Screen readers announce an error immediately, a success politely. */
 export function Toast({ notice, onClose }: { notice: Notice; onClose?: (() => void) | undefined }) {
   const isError = notice.tone === 'error'
   return (
     <div
       className="toast"
-      // Another notice is another element, so that it is announced too.
+      // A new element is announced again.
       key={`${notice.title} ${notice.text}`}
       data-tone={notice.tone}
       role={isError ? 'alert' : 'status'}
@@ -39,7 +39,7 @@ export function Toast({ notice, onClose }: { notice: Notice; onClose?: (() => vo
   )
 }
 
-/** The link opens in a new tab, so that what was typed stays. */
+/** The link opens in a new tab, so that the form keeps its values. */
 function NoticeText({ notice: { text, supportLink } }: { notice: Notice }) {
   if (supportLink === undefined) return text
   const [before, after] = text.split(supportLink)

@@ -2,27 +2,25 @@ import type { GiveawayFields } from '../content/types.ts'
 import { daylightTime, localDate, longDate, monthDay, timeOfDay } from '../lib/dates.ts'
 import { drawAtOf, type Giveaway } from './giveaway.ts'
 
-/** The giveaway's dates and times as texts show them, each in the offset of its content file. */
+/** A giveaway's dates and times as displayed, each in the offset of its content file. */
 type GiveawayDates = {
   /** `July 20, 2025` */
   opens: string
   closes: string
   /** `July 20 – August 18, 2025`; both years when they differ. */
   span: string
-  /** Day and time of the drawing; the winner is notified on the same day: `August 19, 2025`, `noon EST`. */
+  /** Day and time of the drawing: `August 19, 2025`, `noon EST`. */
   drawn: string
   drawnTime: string
-  /** How many days the winner has to answer. */
   answerDays: string
   /** `12:00 AM EST`, `11:59 PM EST` */
   opensTime: string
   closesTime: string
-  /** ` (1:00 AM Eastern Daylight Time)` where New York's clocks do not show EST then, else empty. */
+  /** ` (1:00 AM Eastern Daylight Time)` while New York is on daylight time, else empty. */
   opensThere: string
   closesThere: string
 }
 
-/** Every date of a giveaway, computed from its two instants. */
 export function giveawayDates(
   giveaway: Pick<Giveaway, 'opensAt' | 'closesAt' | 'answerDays'>,
 ): GiveawayDates {
@@ -47,7 +45,7 @@ export function giveawayDates(
 
 type RuleFields = Pick<GiveawayFields, 'sponsor' | 'openTo'>
 
-/** What fills the placeholders of a giveaway's rules. */
+/** The values of the placeholders in a giveaway's rules. */
 export function ruleValues(giveaway: Giveaway, { sponsor, openTo = '' }: RuleFields) {
   return {
     ...giveawayDates(giveaway),

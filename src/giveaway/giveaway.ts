@@ -9,16 +9,15 @@ export type EntryPeriod = {
   closesAt: ZonedInstant
 }
 
-/** A giveaway's data for the rules. Its texts are in `textsOf`. */
+/** A giveaway's data; `textsOf` has its texts. */
 export type Giveaway = EntryPeriod & {
   id: string
-  /** The form that entries are posted to. Unique. */
+  /** The id of its entry form. Unique. */
   formId: string
-  /** How many people win. */
   winners: number
-  /** The public names of the winners who have accepted. */
+  /** Public names of the winners who have accepted. */
   wonBy: readonly string[]
-  /** How many days a person who was drawn has to answer. */
+  /** Days that a drawn person has to answer. */
   answerDays: number
 }
 
@@ -26,11 +25,11 @@ export type PeriodState = {
   phase: Phase
   /** Whole days until the start, or until the end, rounded up; 0 once ended. */
   days: number
-  /** Whether it is open, and the day of its end has begun in its own offset. */
+  /** Whether it is open and closes today, in its own offset. */
   isLastDay: boolean
 }
 
-/** The stages that a giveaway's texts cover. `named`: all winners have accepted; `over`: nobody has, and nobody can any more. */
+/** The stages with texts of their own. `named`: the winners have accepted; `over`: nobody accepted in time. */
 export const stages = [
   'not_started',
   'open',
@@ -42,12 +41,12 @@ export const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
-/** `isPast`: it has ended, and so have the days in which somebody may accept. */
+/** `isPast`: it has ended, and nobody can accept the prize any more. */
 export type GiveawayState = Giveaway & PeriodState & { stage: Stage; isPast: boolean }
 
 /**
- * Phase and countdown at an instant (milliseconds since the epoch). Open "through 23:59:59" is open for all of that second, and
- * a begun day counts as a whole one:
+ * Phase and countdown at an instant (milliseconds since the epoch). The closing second is part of the entry period, and days are
+ * rounded up:
  *
  * | 2025, UTC-5           | phase       | days |
  * |-----------------------|-------------|------|
@@ -72,7 +71,7 @@ export function giveawayAt<Period extends EntryPeriod>(
   return { ...period, phase: 'open', days: wholeDays(end - now), isLastDay }
 }
 
-/** All that pages show of a giveaway at an instant. */
+/** A giveaway's state at an instant, as pages show it. */
 export function stateOf(giveaway: Giveaway, now: number): GiveawayState {
   const state = giveawayAt(giveaway, now)
   const isPast = state.phase === 'ended' && now >= pastFrom(giveaway)
@@ -88,15 +87,15 @@ function stageOf(giveaway: Giveaway & PeriodState, isDrawn: boolean, isPast: boo
   return isDrawn ? 'drawn' : 'closed'
 }
 
-/** When the winners are drawn: at noon of the day after the close, in the giveaway's offset. */
+/** When the winners are drawn: at noon on the day after the close, in the giveaway's offset. */
 export function drawAtOf({ closesAt }: Pick<EntryPeriod, 'closesAt'>): ZonedInstant {
   return { ...closesAt, ms: startOfDay(closesAt) + 1.5 * DAY_MS }
 }
 
-/** How many people in a row may take all their days to answer before a giveaway is over. */
+/** A giveaway is over when this many people in a row could have used all their days to answer. */
 const ASKED_IN_A_ROW = 4
 
-/** The end of the last day on which somebody is expected to accept the prize. */
+/** The end of the last day on which somebody may accept the prize. */
 function pastFrom({ closesAt, answerDays }: Giveaway): number {
   return startOfDay(drawAtOf({ closesAt })) + (ASKED_IN_A_ROW * answerDays + 1) * DAY_MS
 }
@@ -106,10 +105,7 @@ function startOfDay({ ms, offsetMinutes }: ZonedInstant): number {
   return Math.floor((ms + offset) / DAY_MS) * DAY_MS - offset
 }
 
-/**
- * The giveaway that `/contest` shows: the open one, else the next to open, else the last that ended; the first listed of
- * equals.
- */
+/** The giveaway that `/contest` shows: the open one, else the next to open, else the last that ended; the first of equals. */
 export function shownOf(states: readonly GiveawayState[]): GiveawayState | undefined {
   const open = states.find(({ phase }) => phase === 'open')
   const [next] = states
@@ -129,7 +125,7 @@ export function nextChange(period: EntryPeriod, now: number): number | undefined
   return phase === 'open' && now < lastDay ? Math.min(nextDay, lastDay) : nextDay
 }
 
-/** The next change of what is shown of any giveaway; undefined once all are past. */
+/** The next change of any giveaway's state; undefined once all are past. */
 export function nextChangeOf(giveaways: readonly Giveaway[], now: number): number | undefined {
   const changes = giveaways.flatMap((giveaway) => {
     const later = [drawAtOf(giveaway).ms, pastFrom(giveaway)].filter((change) => now < change)
@@ -138,7 +134,7 @@ export function nextChangeOf(giveaways: readonly Giveaway[], now: number): numbe
   return changes.length === 0 ? undefined : Math.min(...changes)
 }
 
-/** The first instant after the entry period: `closesAt` is the last second in it. */
+/** The first instant after the entry period, which includes the second of `closesAt`. */
 export function endOf({ closesAt }: EntryPeriod): number {
   return (Math.floor(closesAt.ms / 1000) + 1) * 1000
 }
@@ -147,7 +143,7 @@ export function overlap(one: EntryPeriod, other: EntryPeriod): boolean {
   return one.opensAt.ms < endOf(other) && other.opensAt.ms < endOf(one)
 }
 
-/** The rules' part of a giveaway's content file. The build has checked its instants. */
+/** The build has validated the instants. */
 export function giveawayOf(fields: GiveawayFields): Giveaway {
   const { id, formId, winners, wonBy = [], answerDays } = fields
   const [opensAt, closesAt] = [readInstant(fields.opensAt)!, readInstant(fields.closesAt)!]

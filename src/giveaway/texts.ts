@@ -13,7 +13,7 @@ export function textsOf({ id }: Named): GiveawayFields {
   return texts
 }
 
-/** A giveaway's texts for its phase: an ended one has its own. */
+/** A giveaway's texts; those of its `ended` section replace others once it has ended. */
 export function textsIn(giveaway: GiveawayState): GiveawayFields {
   const texts = textsOf(giveaway)
   return giveaway.phase === 'ended' ? { ...texts, ...texts.ended } : texts
@@ -25,7 +25,7 @@ export function rulesOf({ id }: Named): readonly Section[] {
 
 type StageTexts = { banner: string; ticket: string; panel?: string; howToWin?: readonly string[] }
 
-/** What pages say of a giveaway at a stage, with its dates and names. */
+/** A giveaway's texts at a stage, with dates and names filled in. */
 export function stageTexts(giveaway: Giveaway, stage: Stage): Required<StageTexts> {
   const { stages, howToWin } = textsOf(giveaway)
   const said: StageTexts = stages[stage]
@@ -38,18 +38,18 @@ export function stageTexts(giveaway: Giveaway, stage: Stage): Required<StageText
   }
 }
 
-/** What an entrant states; undefined where the giveaway is open to everybody. */
+/** The entrant's statement of eligibility; undefined for a giveaway open to everybody. */
 export function statementOf(giveaway: Named): string | undefined {
   const { openTo, statement } = textsOf(giveaway)
   return openTo && statement && fill(statement, { openTo })
 }
 
-/** What the confirmation of an entry says while the giveaway is open. */
+/** The confirmation of an entry while the giveaway is open. */
 export function enteredText(giveaway: Giveaway): string {
   return fill(textsOf(giveaway).entered, giveawayDates(giveaway))
 }
 
-/** `For residents of …`: whom a giveaway is open to; undefined where that is everybody, and once it has ended. */
+/** `For residents of …`; undefined for a giveaway that is open to everybody or has ended. */
 export function openToOf(
   giveaway: GiveawayState,
   { openTo }: Pick<GiveawayFields, 'openTo'> = textsOf(giveaway),

@@ -26,19 +26,18 @@ const weekdays = [
 const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** Whether a text is a day of the calendar, like `2027-01-03`. Days have no time zone: they are texts, in order as texts. */
+/** Whether a text is an existing day like `2027-01-03`. Days have no time zone and compare as strings. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const ms = Date.parse(text)
   return !Number.isNaN(ms) && isoDay(ms) === text
 }
 
-/** `2027-01-03`, so many days later. */
 export function addDays(day: string, count: number): string {
   return isoDay(Date.parse(day) + count * DAY_MS)
 }
 
-/** The first Sunday after a day. */
+/** The first Sunday after a day, never the day itself. */
 export function nextSunday(day: string): string {
   return addDays(day, 7 - new Date(day).getUTCDay())
 }
@@ -59,7 +58,7 @@ export function isoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
 
-/** An instant with the UTC offset of its content file, so that texts can show it in that offset. */
+/** An instant with the UTC offset of its content file, in which texts show it. */
 export type ZonedInstant = {
   /** Milliseconds since the epoch. */
   ms: number
@@ -68,7 +67,7 @@ export type ZonedInstant = {
 
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Parses `2025-07-20T00:00:00-05:00`; undefined unless it is an ISO instant with an offset on an existing day. */
+/** Parses an ISO instant with an offset, like `2025-07-20T00:00:00-05:00`; undefined when invalid. */
 export function readInstant(text: string): ZonedInstant | undefined {
   const zone = ISO_INSTANT.exec(text)?.[3]
   const ms = Date.parse(text)
@@ -85,12 +84,12 @@ function offsetOf(zone: string): number {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
 }
 
-/** `July 20, 2025 at 5:00 PM UTC+12`: any instant in any offset. */
+/** `July 20, 2025 at 5:00 PM UTC+12` */
 export function longInstant(instant: ZonedInstant): string {
   return `${longDate(instant)} at ${timeOfDay(instant)}`
 }
 
-/** `August 19, 2025 at 12:59 AM`: for a reader whose own clock it is, and who needs no zone's name. */
+/** `August 19, 2025 at 12:59 AM`, in the reader's own time zone. */
 export function ownInstant(instant: ZonedInstant): string {
   return `${longDate(instant)} at ${clockTime(instant)}`
 }
@@ -105,7 +104,7 @@ export function longDate(instant: ZonedInstant): string {
   return `${monthDay(instant)}, ${localDate(instant).getUTCFullYear()}`
 }
 
-/** `2025-07-20T00:00:00-05:00`: the instant in its own offset. */
+/** `2025-07-20T00:00:00-05:00` */
 export function isoInstant({ ms, offsetMinutes }: ZonedInstant): string {
   const local = localDate({ ms, offsetMinutes })
     .toISOString()
@@ -124,10 +123,7 @@ export function timeOfDay(instant: ZonedInstant): string {
   return `${clockTime(instant)} ${zoneName(instant)}`
 }
 
-/**
- * What New York's clocks show where the "EST" of a text is not theirs, because they are on daylight time:
- * ` (12:59 AM Eastern Daylight Time on August 19)`. Else empty.
- */
+/** ` (12:59 AM Eastern Daylight Time on August 19)` for an instant in EST while New York is on daylight time, else empty. */
 export function daylightTime({ ms, offsetMinutes }: ZonedInstant): string {
   if (offsetMinutes !== EST || !isSummerInNewYork(ms)) return ''
   const there = { ms, offsetMinutes: EDT }
@@ -141,7 +137,7 @@ function isSummerInNewYork(ms: number): boolean {
   return sundayFrom(year, 2, 8) + 7 * HOUR_MS <= ms && ms < sundayFrom(year, 10, 1) + 6 * HOUR_MS
 }
 
-/** The first Sunday from a day of a month (0 is January) on, at midnight in UTC. */
+/** The first Sunday on or after a day of a month (0 is January), at midnight UTC. */
 function sundayFrom(year: number, month: number, day: number): number {
   const first = Date.UTC(year, month, day)
   return first + ((7 - new Date(first).getUTCDay()) % 7) * DAY_MS
@@ -170,8 +166,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-// Shifts the instant by its offset and reads it with the UTC getters. Intl costs 12 ms of CPU in each new isolate, and 100
-// ms on a phone.
+// For the UTC getters. Intl takes 12 ms of CPU in each new isolate, and 100 ms on a phone.
 export function localDate({ ms, offsetMinutes }: ZonedInstant): Date {
   return new Date(ms + offsetMinutes * 60_000)
 }

@@ -1,10 +1,10 @@
-/** A guard of one value from JSON, and the type of a value that passes. */
+/** Checks a value from JSON; `passes` has the type of a valid one. */
 export type Guard<Value> = { (value: unknown): boolean; passes?: Value }
 type ValueOf<Of> = Of extends { passes?: infer Value } ? Exclude<Value, undefined> : never
 
 export const isText: Guard<string> = (value) => typeof value === 'string'
 
-/** A whole number from 0 on. */
+/** An integer, 0 or more. */
 export const isCount: Guard<number> = (value) => Number.isSafeInteger(value) && Number(value) >= 0
 
 type Fields = Readonly<Record<string, Guard<unknown>>>

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** The SHA-256 of a text, in hex. */
+/** SHA-256 in hex. */
 export function hashOf(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)))
 }

@@ -1,7 +1,7 @@
-/** The names and values of an event, in their order; a component in it is its lines between BEGIN and END. */
+/** The content lines of an event, without folding. A nested component is its lines from BEGIN to END. */
 export type CalendarEvent = readonly string[]
 
-/** A file of events: RFC 5545. `product` is what made it: whose it is, and the part of the site. */
+/** An iCalendar file (RFC 5545). Owner and product identify the site in PRODID. */
 export function calendarFile(
   { owner, product }: { owner: string; product: string },
   events: readonly CalendarEvent[],

@@ -1,10 +1,10 @@
-/** What a log line may contain: ids, counts and causes. Never names, addresses or reasons. */
+/** Ids, counts and causes. Never personal data. */
 type Facts = Readonly<Record<string, string | number | boolean | undefined>>
 export type Log = (event: string, facts: Facts) => void
 
 export const log: Log = (event, facts) => console.log(JSON.stringify({ event, ...facts }))
 
-/** Logs one JSON line that an operator should look at. */
+/** For events that need an operator. */
 export const logError: Log = (event, facts) => console.error(JSON.stringify({ event, ...facts }))
 
 /** An error's message without quoted text and addresses, because messages often quote the input. */
@@ -24,7 +24,7 @@ export function framesOf(error: Error): string {
   return lines.filter((line) => /^\s+at /.test(line)).join('\n')
 }
 
-/** A path for the log: without segments that may name a person, and shortened. */
+/** A path for the log: truncated, without segments that may contain an e-mail address. */
 export function redacted(path: string): string {
   const segments = path.split('/')
   return segments

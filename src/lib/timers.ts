@@ -1,8 +1,8 @@
-/** Clock and timer as arguments, so that tests need not wait. */
+/** Clock and timer as an argument, so that tests control the time. */
 export type Timers = {
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Calls `act` after `ms`; the result cancels it. */
+  /** Calls `act` after `ms`. Returns a function that cancels it. */
   after: (ms: number, act: () => void) => () => void
 }
 
@@ -22,7 +22,7 @@ class TimedOut extends Error {
   override name = 'TimedOut'
 }
 
-/** The work's result, or `TimedOut` after `ms`. The work itself continues. */
+/** Rejects with `TimedOut` after `ms`. The work itself continues. */
 export function within<Result>(ms: number, work: Promise<Result>, timers: Timers): Promise<Result> {
   return new Promise((resolve, reject) => {
     const cancel = timers.after(ms, () => reject(new TimedOut(`no answer in ${ms} ms`)))

@@ -1,4 +1,4 @@
-/** Fills in a text's placeholders: `fill('from {opens}', { opens: 'July 20' })`. Throws when a value is missing. */
+/** Replaces placeholders: `fill('from {opens}', { opens: 'July 20' })`. Throws when a value is missing. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
@@ -7,7 +7,7 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   })
 }
 
-/** A text as the beginning of a file's name: `Thirty-Two` makes `thirty-two`. */
+/** `Thirty-Two` -> `thirty-two` */
 export function fileNameOf(text: string): string {
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036F'’]/g, '')
   return (
@@ -18,10 +18,10 @@ export function fileNameOf(text: string): string {
   )
 }
 
-/** A word of at least this length may match a longer one that contains it. */
+/** The shortest word that matches a longer one that contains it. */
 const WITHIN = 5
 
-/** The candidate nearest to a misspelled word; undefined when none is near. */
+/** The candidate closest to a misspelled word; undefined when none is close. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const within = (one: string, other: string) =>
     one.length >= WITHIN && other.toLowerCase().includes(one.toLowerCase())
@@ -31,13 +31,13 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best !== undefined && edits(word, best) <= Math.max(2, word.length / 3) ? best : undefined
 }
 
-/** The candidate with the fewest edits from a word, however many; the first of equals. */
+/** The candidate with the fewest edits; the first of equals. */
 function closest(word: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates.map((candidate) => ({ candidate, count: edits(word, candidate) }))
   return ranked.toSorted((a, b) => a.count - b.count)[0]?.candidate
 }
 
-/** The Levenshtein distance, whatever the case. */
+/** The case-insensitive Levenshtein distance. */
 function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [index, letter] of Array.from(from.toLowerCase()).entries()) {

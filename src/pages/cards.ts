@@ -1,7 +1,7 @@
 import type { IdentitySlug } from '../book/identities.ts'
 import type { Phase } from '../giveaway/giveaway.ts'
 
-/** What has its own link preview image. */
+/** The link preview images. */
 export type CardName =
   | 'home'
   | 'plan'
@@ -15,7 +15,7 @@ export function giveawayCard(id: string, phase: Phase): CardName {
   return `giveaway-${id}-${phase}`
 }
 
-/** `chapter-i-am-loved`, and the same for a page about the whole book. */
+/** `chapter-i-am-loved`; `slug` may also be that of a page about the whole book. */
 export function chapterCard(slug: string): CardName {
   return `chapter-${slug}`
 }

@@ -18,7 +18,7 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number]
 
-/** Where a link to a shop is. */
+/** Places of links to a shop. */
 export const buyPlaces = [
   'head',
   'hero',
@@ -34,14 +34,14 @@ export const buyPlaces = [
 
 export const sharePlaces = ['result', 'identity', 'guide', 'entered', 'plan'] as const
 
-/** How a plan is kept: as a calendar file or on paper. */
+/** A plan is saved as a calendar file or on paper. */
 export const planPlaces = ['calendar', 'paper'] as const
 
 export type BuyPlace = (typeof buyPlaces)[number]
 export type SharePlace = (typeof sharePlaces)[number]
 type PlanPlace = (typeof planPlaces)[number]
 
-/** The places of each browser event. A page is sent as its path and stored as its kind. */
+/** The places of each browser event. A page is sent as its path and stored as its type. */
 type Places = {
   page_viewed: string
   quiz_started: undefined
@@ -61,10 +61,10 @@ export type BrowserEvent = {
     : { event: Name; place: Places[Name] }
 }[keyof Places]
 
-/** The path for browser events. Separate from `paths`, so that the main script does not contain that table. */
+/** Separate from `paths`, to keep that table out of the main script. */
 export const EVENTS_PATH = '/api/events'
 
-/** What a visit's attribution may contain: the link's tags and, by script, the referring host and the first page. */
+/** The parts of a visit's attribution: the link's tags and, with JavaScript, the referring host and the first page. */
 export const visitNames = [
   'utm_source',
   'utm_medium',

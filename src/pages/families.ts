@@ -26,16 +26,16 @@ export type SlugOf<Name extends FamilyName> = Slugs[Name]
 
 type Family<Slug> = {
   members: readonly { slug: Slug; path: string }[]
-  /** Whether search engines may list it: always, or only with a preview. */
+  /** Whether search engines may index its pages: all, or only chapters with a preview. */
   indexed: true | 'with preview'
 }
 
 export type Families = { [Name in FamilyName]: Family<Slugs[Name]> }
 
-/** What the families of pages depend on: the product of the book's address, and the identities with a guide. */
+/** `product`: the book's part of a path. `guided`: the identities with a guide. */
 export type Offered = { product: string; guided: readonly IdentitySlug[] }
 
-/** Pages that share a view. Browsers may render them ahead (public/speculation.json). */
+/** Groups of pages that share a view. Browsers may prerender them (public/speculation.json). */
 export const familiesOf = ({ product, guided }: Offered): Families => ({
   chapter: {
     members: chapterSlugs.map((slug) => ({ slug, path: chapterPath(slug) })),
@@ -55,7 +55,7 @@ export const familiesOf = ({ product, guided }: Offered): Families => ({
   },
 })
 
-/** Every path that answers with a page, except the pages of one giveaway (page-lookup.ts). */
+/** Every page's path, except those of a giveaway's own pages (page-lookup.ts). */
 export function pathsIn(names: readonly PageName[], families: Families): string[] {
   return [
     ...names.map((name) => factsOf(name).path),

@@ -1,8 +1,8 @@
 declare module 'virtual:content/present' {
-  /** The pages that there are (`needs` in the page table). */
+  /** The pages whose content files exist (`needs` in the page table). */
   export const present: readonly import('./paths.ts').PageName[]
   /** The identities with a guide. */
   export const guided: readonly import('../book/identities.ts').IdentitySlug[]
-  /** How the address of the page about the book begins. */
+  /** The book's part of the path `/thirty-two-devotional`. */
   export const product: string
 }

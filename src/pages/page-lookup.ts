@@ -18,7 +18,7 @@ import { families, familyNames, hasPage } from './present.ts'
 import { readProfile } from './profiles.ts'
 import type { Site } from './site.ts'
 
-/** The pages of each giveaway. They answer 500 while the giveaways cannot be read. */
+/** The pages of each giveaway. They answer 500 while the giveaways' dates are invalid. */
 export const giveawayPages = {
   giveaway: giveawayPath,
   giveawayRules: giveawayRulesPath,
@@ -35,10 +35,10 @@ export function giveawayPagePaths(): string[] {
   return giveawayPageNames.flatMap((name) => giveawayIds.map((id) => giveawayPages[name](id)))
 }
 
-/** The type of a page, whatever its chapter, identity, giveaway or day. */
+/** All pages of a family, all plans and all profiles have one type. */
 type PageType = PageName | FamilyName | GiveawayPageName | 'profile'
 
-/** The type of the page at a path; undefined for no page. */
+/** Undefined for a path without a page. */
 export function pageTypeOf(path: string): PageType | undefined {
   const known = pageTypes.get(path)
   if (known !== undefined) return known
@@ -46,7 +46,7 @@ export function pageTypeOf(path: string): PageType | undefined {
   return isProfile(path) ? 'profile' : undefined
 }
 
-/** Whether a path is a plan's with its first day. These are no table, for there is no end of them. */
+/** Whether a path is that of a plan with its first day. */
 function isPlan(path: string): boolean {
   const day = path.slice(planPath('').length)
   return isDay(day) && path === planPath(day)
@@ -66,7 +66,7 @@ const pageTypes = new Map<string, PageType>([
   ),
 ])
 
-/** Whether search engines may list a path. */
+/** Whether search engines may index a path. */
 export function isIndexed(path: string): boolean {
   return indexedPaths.has(path)
 }
@@ -84,7 +84,7 @@ function indexedFamily(name: FamilyName): string[] {
     .map(({ path }) => path)
 }
 
-/** The path for search engines: the giveaway that `/contest` shows has the same page and rules at its own paths. */
+/** The canonical path: `/contest` and its rules also have the paths of the giveaway that they show. */
 export function canonicalPathOf(
   { giveaways: states }: Pick<Site, 'giveaways'>,
   path: string,

@@ -3,21 +3,20 @@ import { EVENTS_PATH } from './events.ts'
 
 type PageFacts = {
   path: string
-  /** Whether search engines may list it. */
+  /** Whether search engines may index it. */
   indexed: boolean
   /** Its menu: header or footer, in table order. */
   menu?: 'head' | 'foot'
-  /** Shows the giveaway, so it answers 500 while the giveaway cannot be read. */
+  /** Shows the giveaway, so it answers 500 while the giveaway's dates are invalid. */
   giveaway?: true
-  /** The content file, or folder, without which there is no such page: an owner may leave it out. */
+  /** The optional content file or folder that the page requires. */
   needs?: 'plan.yaml' | 'pages/groups.md' | 'pages/press.md' | 'giveaways/'
-  /** Shows one visitor's data, so it is rendered for each request and never cached. */
+  /** Shows one visitor's data, so it is never cached. */
   personal?: true
 }
 
 /**
- * Every page with a fixed path. Routes, menus, sitemap, links in prose and tests read this table. `routes/pages.ts` has
- * the views; `src/ui/labels.ts` has the menu texts, by page name.
+ * Every page with a fixed path. `routes/pages.ts` has the views, `src/ui/labels.ts` the menu texts.
  */
 const pages = {
   home: { path: '/', indexed: true },
@@ -68,7 +67,7 @@ const pagePaths = Object.fromEntries(
   Object.entries(pages).map(([name, { path }]) => [name, path]),
 ) as PagePaths
 
-/** All fixed URLs of the site: the page table's and others. */
+/** All fixed paths of the site. */
 export const paths = {
   ...pagePaths,
   contestCalendar: '/contest.ics',
@@ -86,7 +85,7 @@ export const paths = {
   newsletter: '/supabase/functions/v1/newsletter-signup',
 } as const
 
-/** `thirty-two-devotional`: the slug of the page about the book, from the book's title or its own slug. */
+/** `thirty-two-devotional`: the slug of the page about the book. */
 export function devotionalSlug(product: string): ChapterAlias {
   return `${product}-devotional`
 }
@@ -110,16 +109,15 @@ export const anchors = {
   journey: '#journey',
   quiz: '#quiz',
   emailCapture: '#email-capture',
-  /** The first field of that section: a link to it puts the focus there, also without a script. */
+  /** The section's first field: a link to it moves the focus there, even without JavaScript. */
   join: '#signup-first-name',
 } as const
 
-/** Added to `/thank-you` when a profile was asked for: then the page begins with the success toast. */
+/** Makes `/thank-you` begin with the success toast after a quiz. */
 export const sentAnchor = '#sent'
 
 /**
- * `/#quiz`; on the landing page itself `#quiz`, because a link to `/` would load the page again when its address has a
- * query, as a campaign's has.
+ * `/#quiz`; on the landing page `#quiz`, because a link to `/` would reload the page of a URL with campaign tags.
  */
 export function onHome(anchor: keyof typeof anchors, from?: string): string {
   return from === paths.home ? anchors[anchor] : `${paths.home}${anchors[anchor]}`
@@ -148,7 +146,7 @@ export function guidePath(identity: IdentitySlug): string {
   return `/guide/${identity}`
 }
 
-/** `/quiz/loved`: the page to share a result. Shows the identity, never the answers. */
+/** `/quiz/loved`: the page that a shared result links to. */
 export function identityPath(identity: IdentitySlug): string {
   return `${paths.quiz}/${identity}`
 }
@@ -160,7 +158,7 @@ export function profilePath(name: string): string {
   return profileRoute.replace(':name', name)
 }
 
-/** Where a signup ends; `profile`: the name of the profile that its sender has asked for. */
+/** `profile`: the name of the profile that the page links to. */
 export function thankYouPath(profile?: string): string {
   return profile === undefined ? paths.thankYou : `${paths.thankYou}?profile=${profile}`
 }
@@ -183,7 +181,7 @@ export function giveawayApiPath(id: string): string {
   return `${paths.contestApi}/${id}`
 }
 
-/** The confirmation page of an entry without JavaScript; `stamp` says when its receipt was made (giveaway/receipt.ts). */
+/** The confirmation page of an entry without JavaScript; `stamp` is that of giveaway/receipt.ts. */
 export function enteredPath(giveaway: string, receipt: string, stamp: string): string {
   return `${paths.contestEntered}?receipt=${receipt}&giveaway=${giveaway}&made=${stamp}`
 }

@@ -3,7 +3,7 @@ import type { IdentitySlug } from '../book/identities.ts'
 import { familiesOf, type FamilyName, pathsIn } from './families.ts'
 import { devotionalSlug, factsOf, type PageName, type PagesWith } from './paths.ts'
 
-/** Whether this site has a page: an owner may leave some out (`needs` in the page table). */
+/** Whether the content files that a page needs exist. */
 export function hasPage(name: PageName): boolean {
   return present.includes(name)
 }
@@ -13,7 +13,6 @@ export function inMenu<Menu extends 'head' | 'foot'>(menu: Menu): PagesWith<{ me
   return names as PagesWith<{ menu: Menu }>[]
 }
 
-/** Whether an identity has a starter guide: an owner may leave out any. */
 export function hasGuide(identity: IdentitySlug): boolean {
   return guided.includes(identity)
 }
@@ -26,10 +25,10 @@ export function familyPaths(name: FamilyName): string[] {
   return families[name].members.map(({ path }) => path)
 }
 
-/** Every path that answers with a page, except the pages of one giveaway (page-lookup.ts). */
+/** Every page's path, except those of a giveaway's own pages (page-lookup.ts). */
 export function pagePaths(names: readonly PageName[] = present): string[] {
   return pathsIn(names, families)
 }
 
-/** The page about the book. */
+/** The slug of the page about the book. */
 export const devotional = devotionalSlug(product)

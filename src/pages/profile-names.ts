@@ -7,7 +7,7 @@ import {
 
 type Result = { primary: IdentityName; secondary: readonly [IdentityName, IdentityName] }
 
-/** The identities of a quiz result, without their words: the form that sends it shows none. */
+/** The identities of a quiz result, without their texts, which the browser does not need. */
 export function profileOf({ primary, secondary }: Result): readonly IdentityKey[] {
   return [primary, ...secondary].map((name) => identityKeys.find((key) => key.name === name)!)
 }

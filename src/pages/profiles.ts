@@ -1,10 +1,10 @@
 import { identityBySlug } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 
-/** The three identities of a quiz result, in its order. */
+/** The identities of a quiz result, in order of their score. */
 export type Profile = readonly [primary: Identity, second: Identity, third: Identity]
 
-/** The profile with this name; undefined for what is no three identities. */
+/** Parses a name like `loved.holy.free`; undefined unless it has three different identities. */
 export function readProfile(name: string): Profile | undefined {
   const [first, second, third, ...more] = name.split('.', 4).map((slug) => identityBySlug(slug))
   if (!first || !second || !third || more.length > 0) return undefined
