@@ -12,8 +12,8 @@ import { startSite, type StartedSite } from '../harness/site.ts'
 type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 
 /**
- * Serves the built site like Cloudflare: brotli 5, files compressed once, HTTP/2 over TLS, and every post reaches the worker.
- * Browsers must ignore the self-signed certificate.
+ * Serves the built site the way Cloudflare does: HTTP/2 over TLS, brotli level 5, static files compressed once and cached.
+ * Clients must ignore the self-signed certificate.
  */
 export async function startEdge(vars: Record<string, string>) {
   const site = await startSite(vars, { config: 'wrangler.toml' })
@@ -33,7 +33,7 @@ export async function startEdge(vars: Record<string, string>) {
     const known = files.get(request.url)
     if (known !== undefined) return known
     const passed = await passOn(site, `${origin}${request.url}`, request)
-    // Miniflare marks what it answers from the built files, as Cloudflare does.
+    // Miniflare marks responses from static files with this header, as Cloudflare does.
     if (passed.headers['cf-cache-status'] === 'HIT') files.set(request.url, passed)
     return passed
   }
@@ -48,7 +48,7 @@ export async function startEdge(vars: Record<string, string>) {
   }
 }
 
-/** A key with a certificate for localhost, signed by itself. */
+/** Makes a self-signed key and certificate for localhost. */
 async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), 'edge-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -60,10 +60,10 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
   return pair
 }
 
-/** HTTP/2 has pseudo-headers, which are not the worker's, and forbids headers of a connection. */
+/** Not forwarded: HTTP/2 pseudo-headers and connection headers, which HTTP/2 forbids. */
 const OWN_HEADERS = /^:|^(host|connection|keep-alive|transfer-encoding|accept-encoding)$/
 
-/** A request as the edge hands it to the worker, and the worker's answer as it leaves the edge. */
+/** Forwards a request to the worker and compresses its response. */
 export async function passOn(
   site: Pick<StartedSite, 'dispatch'>,
   url: string,

@@ -7,15 +7,15 @@ import { amount, median, table } from './results.ts'
 
 const RUNS = amount(5, 1)
 const SCROLL_MS = 2000
-/** How many times slower the processor is. */
+/** CPU throttling factor. */
 const SLOWDOWN = 4
-// Lighthouse's slow 4G.
+// Lighthouse's slow 4G: milliseconds and bytes per second.
 const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
 
-/** Milliseconds from a tap to the frame that marks the answer, and to the one with the next question. */
+/** Milliseconds from a tap to the frame that marks the answer, and to the frame with the next question. */
 type Tap = { marked: number; next: number }
 
-/** Time from tapping an answer to the next paint, on a slow phone and network. */
+/** Measures the time from a tap on an answer to the next paint, on a slow phone and network. */
 export async function report(): Promise<string> {
   const edge = await startEdge(contestVars('open'))
   const browser = await launchChromium()
@@ -36,19 +36,19 @@ export async function report(): Promise<string> {
     step()
   }
   await Promise.all([browser.close(), edge.stop()])
-  return `From the tap to the frame that shows it, ${RUNS} visits, medians; processor slowed ${SLOWDOWN} times, slow 4G.
+  return `Time from a tap on an answer to the frame that shows the change: medians of ${RUNS} visits, CPU throttled ${SLOWDOWN} times, slow 4G.
 
 ${table(
-  ['tap on an answer', 'it is marked', 'the next question', 'allowed'],
+  ['tap', 'answer marked', 'next question', 'allowed'],
   [
-    ['that loads the island', ...cellsOf(cold), '100 ms, 1,500 ms'],
-    ['after scrolling to it within two seconds', ...cellsOf(scrolled), '-, 100 ms'],
-    ['once it is loaded', ...cellsOf(warm), '-, 200 ms'],
+    ['first tap, which loads the island', ...cellsOf(cold), '100 ms, 1,500 ms'],
+    ['first tap after two seconds of scrolling to the quiz', ...cellsOf(scrolled), '-, 100 ms'],
+    ['later taps', ...cellsOf(warm), '-, 200 ms'],
   ],
 )}`
 }
 
-/** Opens the site on a slow phone and network. */
+/** Opens the home page with CPU throttling and slow 4G. */
 async function visit(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -65,23 +65,24 @@ async function visit(browser: Browser, origin: string): Promise<Page> {
   return page
 }
 
-/** Taps a question's first answer as soon as it is visible, and measures in the page, frame by frame. */
+/** Taps the first answer of a question as soon as it is visible, and measures inside the page, frame by frame. */
 async function tap(page: Page, question: number): Promise<Tap> {
   return page.evaluate(async (id) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     const input = document.querySelector<HTMLInputElement>(`#q${id} input`)
     const after = document.getElementById(`q${id + 1}`)
-    if (input === null || after === null) throw new Error(`there is no question ${id}`)
+    if (input === null || after === null) throw new Error(`Question ${id} not found`)
     const begun = performance.now()
-    // The first tap comes as soon as the quiz is visible, so the touch starts its download.
+    // On a real phone the first tap starts the download on pointerdown.
     input.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     input.click()
     await frame()
     const marked = performance.now() - begun
-    if (!input.checked) throw new Error(`question ${id} is not marked`)
+    if (!input.checked) throw new Error(`Question ${id}: the tapped answer is not marked`)
     const isNext = () => input.closest('fieldset')?.hidden === true && !after.hidden
     while (!isNext()) {
-      if (performance.now() - begun > 20_000) throw new Error(`question ${id} stays`)
+      if (performance.now() - begun > 20_000)
+        throw new Error(`Question ${id}: no next question after 20 s`)
       await frame()
     }
     return { marked, next: performance.now() - begun }

@@ -30,10 +30,10 @@ const CATEGORIES = [
   'agentic-browsing',
 ] as const
 
-/** Phones: the preset's own, and one of the densest screens. */
+/** Screen densities: the preset's phone, and one of the densest phones. */
 const DENSITIES = [1.75, 3]
 
-/** Lighthouse (mobile) for every kind of page in every phase, the landing page on both phones. */
+/** Runs Lighthouse (mobile) on every kind of page in every phase; on the landing page with both phones. */
 export async function report(): Promise<string> {
   const browser = await launchBrowser()
   const version = await browser.version()
@@ -42,7 +42,7 @@ export async function report(): Promise<string> {
   const rows: string[][] = []
   for (const phase of PHASES) {
     const edge = await startEdge(contestVars(phase))
-    // The first visit includes the start of browser and worker, so it is not counted.
+    // The first visit starts the browser and the worker, so it is not counted.
     await audit(`${edge.origin}${paths.home}`, port)
     for (const path of PAGES) {
       for (const density of path === paths.home ? DENSITIES : [1.75]) {
@@ -57,9 +57,9 @@ export async function report(): Promise<string> {
     await edge.stop()
   }
   await browser.close()
-  return `Mobile preset (simulated slow 4G, 4 times slowed processor) in ${version}, ${RUNS} runs each, medians. The site stands
-behind a small server that compresses, keeps files and speaks HTTP/2 as the edge does; one visit before each phase wakes it. An
-audit named beside a score is what failed there.
+  return `Lighthouse mobile preset (simulated slow 4G, CPU throttled 4 times) in ${version}: medians of ${RUNS} runs. A local
+HTTPS server imitates Cloudflare's edge: HTTP/2, brotli and cached files. One warm-up visit precedes each phase. Failed
+audits are listed after the path.
 
 ${table(['phase', 'density', 'page', ...CATEGORIES, 'pictures', 'largest paint', 'layout shift', 'blocking'], rows)}`
 }
@@ -82,18 +82,18 @@ function portOf(browser: Browser): number {
   return Number(new URL(browser.wsEndpoint()).port)
 }
 
-/** What one run of Lighthouse measured; times in milliseconds. */
+/** Results of one Lighthouse run; times in milliseconds. */
 type Audit = {
   scores: number[]
   failed: string[]
-  /** Bytes of the pictures that are loaded before anybody scrolls. */
+  /** Bytes of the images loaded before scrolling. */
   pictures: number
   paint: number
   shift: number
   blocking: number
 }
 
-/** One run, in the Chromium that listens on `port`. */
+/** Audits a URL in the Chromium that listens on `port`. */
 async function audit(url: string, port: number, density = 1.75, tries = 3): Promise<Audit> {
   const phone = {
     mobile: true,
@@ -110,8 +110,8 @@ async function audit(url: string, port: number, density = 1.75, tries = 3): Prom
     screenEmulation: phone,
   } as const
   const result = await lighthouse(url, flags)
-  if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
-  // On a busy machine Chromium sometimes records no trace: such a run is not counted.
+  if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}`)
+  // On a busy machine Chromium sometimes records no trace, so such a run is repeated.
   if (result.lhr.runtimeError && tries > 1) return audit(url, port, density, tries - 1)
   const { categories, audits } = result.lhr
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
@@ -137,14 +137,14 @@ function failedAudits({ categories, audits, finalDisplayedUrl }: Result): string
   const failed = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => id)
-  // Chromium writes a page's own 404 to the console too. No other error may hide behind it.
+  // Chromium logs a page's own 404 as a console error. Other console errors still count.
   const { details } = audits['errors-in-console'] ?? {}
   const lines = details?.type === 'table' ? details.items : []
   const isOwn = lines.every(
     ({ source, sourceLocation: at }) =>
       source === 'network' && typeof at === 'object' && 'url' in at && at.url === finalDisplayedUrl,
   )
-  return failed.map((id) => (id === 'errors-in-console' && isOwn ? `${id}: its own status` : id))
+  return failed.map((id) => (id === 'errors-in-console' && isOwn ? `${id}: own 404` : id))
 }
 
 function cellsOf(path: string, audits: readonly Audit[]): string[] {

@@ -17,14 +17,14 @@ const LOADS_CORE = String(availableParallelism() - 1)
 type Rate = { perSecond: number; cpuUs: number }
 type Round = { constant: Rate; site: Rate; hello: Rate }
 
-/** A kept page beside a plain worker and a Hono "hello". Each round restarts every worker. */
+/** Compares a cached page with a constant response, and with Hono's "hello". Each round restarts every worker. */
 export async function report(): Promise<string> {
   requireWrk()
   const hello = await helloWorker()
   const step = startProgress(PAGES.length * ROUNDS * 3)
   const rows = []
   for (const path of PAGES) {
-    const constant = await constantWorker(await keptAnswer(path))
+    const constant = await constantWorker(await cachedResponse(path))
     const rounds: Round[] = []
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
@@ -35,9 +35,9 @@ export async function report(): Promise<string> {
     }
     rows.push([`\`${path}\``, ...cellsOf(rounds)])
   }
-  return `A page that the isolate has kept, on plain workerd: ${ROUNDS} interleaved rounds of ${SECONDS} s for each worker, ${CONNECTIONS} connections,
+  return `A cached page on plain workerd: ${ROUNDS} interleaved rounds of ${SECONDS} s for each worker, ${CONNECTIONS} connections,
 medians of the rounds' ratios. Constant: a plain worker that returns the same string with the same headers. Hello: \`c.text('hello')\`
-on Hono. Worker and load generator have a core each. CPU is the processor time of the worker's process for one request.
+on Hono. Worker and load generator each have a core of their own. CPU is the worker process's CPU time per request.
 
 ${table(['page', 'constant', 'site', 'site / constant', 'CPU of the site', 'CPU of hello', 'site / hello'], rows)}`
 }
@@ -46,12 +46,12 @@ function requireWrk(): void {
   try {
     execFileSync('which', ['wrk'])
   } catch (cause) {
-    throw new Error('wrk is missing: install it with `apt-get install wrk`.', { cause })
+    throw new Error('wrk not found; install it with `apt-get install wrk`.', { cause })
   }
 }
 
-/** The site's second answer. */
-async function keptAnswer(path: string): Promise<Answer> {
+/** Fetches the page twice: the second response comes from the site's cache. */
+async function cachedResponse(path: string): Promise<Answer> {
   const { url, stop } = await startWorkerd(builtSite)
   await (await fetch(`${url}${path}`)).text()
   const response = await fetch(`${url}${path}`)
@@ -65,7 +65,7 @@ async function keptAnswer(path: string): Promise<Answer> {
 
 async function measure(worker: PlainWorker, path: string, step: () => void): Promise<Rate> {
   const { url, pid, stop } = await startWorkerd(worker)
-  keepToOneCore(pid)
+  pinToOneCore(pid)
   await load(`${url}${path}`)
   const before = await cpuMs(pid)
   const { requests, perSecond } = await load(`${url}${path}`)
@@ -75,12 +75,12 @@ async function measure(worker: PlainWorker, path: string, step: () => void): Pro
   return { perSecond, cpuUs }
 }
 
-/** Pins all threads of a worker to one core, apart from wrk's. */
-function keepToOneCore(pid: number): void {
+/** Pins all threads of a worker to one core; wrk uses another one. */
+function pinToOneCore(pid: number): void {
   execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', WORKERS_CORE, String(pid)])
 }
 
-/** Requests of one set of connections. Any answer but 2xx is an error. */
+/** Sends requests over one set of connections. Throws on any status but 2xx. */
 async function load(url: string): Promise<{ requests: number; perSecond: number }> {
   const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, url]
   const { stdout } = await promisify(execFile)('taskset', ['--cpu-list', LOADS_CORE, ...wrk])

@@ -2,16 +2,16 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { build } from 'vite'
 import type { PlainWorker } from './workerd.ts'
 
-/** The workers that the site is compared with on plain workerd, and what a process of it costs. */
+/** Workers for comparisons on plain workerd, and the CPU time of their processes. */
 
 const FOLDER = 'dist/bench'
 
 export type Answer = { body: string; headers: readonly [string, string][] }
 
-/** The site that is published. */
+/** The production build. */
 export const builtSite: PlainWorker = { main: 'dist/worker/worker.js' }
 
-/** Answers every request with one string and these headers. */
+/** A worker that returns one string with these headers. */
 export async function constantWorker(answer: Answer): Promise<PlainWorker> {
   const data = await write('constant.json', JSON.stringify(answer))
   const main = await write(
@@ -24,7 +24,7 @@ export default { fetch: () => new Response(body, { headers }) }`,
   return { main, data: { answer: data } }
 }
 
-/** Answers every request with "hello", through Hono. */
+/** A Hono worker that returns "hello". */
 export async function helloWorker(): Promise<PlainWorker> {
   const source = await write(
     'hello-source.js',

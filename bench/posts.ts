@@ -8,7 +8,7 @@ const PER_SECOND = amount(200, 20)
 const SECONDS = amount(60, 3)
 const POSTS = PER_SECOND * SECONDS
 
-/** Signups at a launch's rate on Miniflare with a local D1: times, and whether any is lost. */
+/** Measures latency and loss of signups at a launch's rate, on Miniflare with a local D1. */
 export async function report(): Promise<string> {
   const site = await startSite({}, { config: 'wrangler.toml' })
   const step = startProgress(POSTS)
@@ -17,7 +17,7 @@ export async function report(): Promise<string> {
   const running: Promise<void>[] = []
   const begun = performance.now()
   for (let n = 0; n < POSTS; n++) {
-    // Each post has its own start time and does not wait for others.
+    // Each post starts on schedule, whether or not earlier ones have finished.
     const due = begun + (n * 1000) / PER_SECOND
     const wait = due - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
@@ -37,11 +37,11 @@ export async function report(): Promise<string> {
   await site.close()
 
   const accepted = statuses[200] ?? 0
-  return `Signups as JSON at a steady ${PER_SECOND} a second for ${SECONDS} s, each timed from its due instant (waiting counts), on Miniflare
-with a local D1; the load generator shares the machine.
+  return `JSON signups at a steady ${PER_SECOND} per second for ${SECONDS} s, each timed from its scheduled start, on Miniflare
+with a local D1. The load generator runs on the same machine.
 
 ${table(
-  ['sent', 'accepted', 'rows kept', 'lost', 'a second', 'p50', 'p95', 'p99', 'slowest'],
+  ['sent', 'accepted', 'rows stored', 'lost', 'per second', 'p50', 'p95', 'p99', 'slowest'],
   [
     [
       POSTS,
@@ -57,7 +57,7 @@ ${table(
 Answers by status: ${JSON.stringify(statuses)}. Errors logged: ${site.errors()}. Allowed: p99 under 1,500 ms and nothing lost.`
 }
 
-/** Posts the n-th visitor's signup; gives the status of the whole answer. */
+/** Posts the n-th visitor's signup and returns the status after reading the body. */
 async function post(site: StartedSite, n: number): Promise<number> {
   const response = await postJson(site, paths.newsletter, signup(n), visitor(n))
   await response.arrayBuffer()

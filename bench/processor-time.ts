@@ -11,7 +11,7 @@ const WARM_UP = amount(50, 5)
 
 type Cost = { start: number; first: number }
 
-/** The cost of an isolate's start, of a first render, and of a form with errors. */
+/** Measures the CPU time of an isolate's start, of a first render and of a rejected form. */
 export async function report(): Promise<string> {
   const empty = await constantWorker({ body: '', headers: [] })
   const step = startProgress(ROUNDS)
@@ -28,23 +28,23 @@ export async function report(): Promise<string> {
   const forms = await costOf(site, async () => {
     for (let turn = 0; turn < FORMS; turn++) await refusedForm(site)
   })
-  // Every guide is a separate page, so it gives one first render in a warm isolate.
+  // Each guide is rendered once, so each is a first render in a warm isolate.
   const guides = identitySlugs.map((slug) => `${site.url}${guidePath(slug)}`)
   const firstRenders = await costOf(site, async () => {
     for (const url of guides) await get(url)
   })
   await site.stop()
 
-  return `Processor time of the workerd process, by the kernel's count; less is what an empty worker needs for the same.
+  return `CPU time of the workerd process, as counted by the kernel. The limit for the start is on the difference to an empty worker.
 
 ${table(
-  ['what', 'ms of CPU', 'an empty worker', 'allowed'],
+  ['what', 'ms of CPU', 'empty worker', 'allowed'],
   [
     [
-      'start-up of the isolate, with all code',
+      'isolate start with all code',
       middle((round) => round.site.start),
       middle((round) => round.empty.start),
-      `**${middle(({ site: own, empty: none }) => own.start - none.start)}** over it (≤ 35)`,
+      `**${middle(({ site: own, empty: none }) => own.start - none.start)}** more (≤ 35)`,
     ],
     [
       'first request of a fresh isolate',
@@ -53,7 +53,7 @@ ${table(
       '-',
     ],
     ['first render of a page in a warm isolate', ms(firstRenders / guides.length), '-', '3'],
-    ['a failed form rendered again', ms(forms / FORMS), '-', '3'],
+    ['rejected form rendered again', ms(forms / FORMS), '-', '3'],
   ],
 )}`
 }
@@ -78,7 +78,7 @@ async function get(url: string): Promise<void> {
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
 }
 
-/** Plain workerd has no stores, limiter and events, and a form that is refused without an address and with GPC needs none. */
+/** Plain workerd has no bindings, and a form without an address and with GPC is rejected before it needs one. */
 async function refusedForm({ url }: Workerd): Promise<void> {
   const response = await fetch(`${url}${paths.newsletter}`, {
     method: 'POST',

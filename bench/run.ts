@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { isBrief, writePart } from './results.ts'
 
 /**
- * Builds the site, measures it and writes `bench/RESULTS.md`: `npm run bench` for everything but Lighthouse, which takes
- * longer than all else, or `npm run bench Sizes "The post path"` for some parts. With `-- --brief` each part does as little as it
- * can and nothing is written: that only shows that it works.
+ * Builds the site, measures it and updates `bench/RESULTS.md`. `npm run bench` runs every part but the slow Lighthouse and
+ * Interaction; `npm run bench Sizes "The post path"` runs the named parts. With `-- --brief` each part does minimal work and
+ * nothing is written.
  */
 const parts: Readonly<Record<string, () => Promise<{ report: () => Promise<string> }>>> = {
   Sizes: () => import('./sizes.ts'),
@@ -20,7 +20,7 @@ const known = Object.keys(parts)
 const named = process.argv.slice(2).filter((word) => word !== '--brief')
 const unknown = named.filter((title) => !known.includes(title))
 if (unknown.length > 0) {
-  console.error(`The bench has no ${unknown.join(', ')}. Its parts:\n  ${known.join('\n  ')}`)
+  console.error(`Unknown part: ${unknown.join(', ')}. Parts:\n  ${known.join('\n  ')}`)
   process.exit(2)
 }
 

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-// The very workerd that wrangler and miniflare run.
+// The workerd binary that wrangler and miniflare run.
 const fromMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'))
 const { default: binary } = fromMiniflare('workerd') as { default: string }
 
-/** One module worker: its main file, and files that it imports as bytes. */
+/** A module worker: its main file, and files that it imports as bytes. */
 export type PlainWorker = {
   main: string
   data?: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export type PlainWorker = {
 
 export type Workerd = { url: string; pid: number; stop: () => Promise<void> }
 
-/** Starts a worker on plain workerd: nothing stands before it, and it has no stores, which pages do not need. */
+/** Starts a worker on plain workerd, without a proxy in front and without bindings. */
 export async function startWorkerd(worker: PlainWorker): Promise<Workerd> {
   const folder = await mkdtemp(join(tmpdir(), 'workerd-'))
   const config = join(folder, 'config.capnp')
@@ -51,10 +51,10 @@ async function portOf(control: Readable): Promise<number> {
     const message = JSON.parse(line) as { event: string; port?: number }
     if (message.event === 'listen' && message.port !== undefined) return message.port
   }
-  throw new Error('workerd ended before it listened')
+  throw new Error('workerd exited before it listened')
 }
 
-// `embed` reads beside the configuration only.
+// `embed` reads only files beside the configuration.
 function capnpOf({ data = {} }: PlainWorker): string {
   const modules = [
     `(name = "main", esModule = embed "main.js")`,

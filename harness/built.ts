@@ -3,21 +3,21 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parse, stringify } from 'smol-toml'
 
-/** The site that tests look at, and wrangler's configuration of it. */
+/** The sample book's build that tests run against, with its wrangler configuration. */
 export const BUILT = 'dist/tests'
 export const builtWorker = `${BUILT}/worker/worker.js`
 export const builtAssets = `${BUILT}/client/assets`
 export const builtConfig = `${BUILT}/wrangler.toml`
 
-/** Builds the site with the words of the sample book, unless it is built. */
+/** Builds the sample book's site unless it is up to date. */
 export async function setup(): Promise<void> {
   execFileSync('node', ['scripts/build.ts', 'sample', BUILT], { stdio: 'inherit' })
   await writeConfig(builtConfig, {})
 }
 
 /**
- * Writes wrangler's configuration of a build, without what an owner sets for one site, and with other tables; an undefined
- * one is left out.
+ * Writes a wrangler configuration for a build, without the owner's settings and with these tables replaced; undefined
+ * removes one.
  */
 export async function writeConfig(file: string, changes: object, folder = BUILT): Promise<string> {
   const { d1_databases: databases, ...config } = parse(await readFile('wrangler.toml', 'utf8'))

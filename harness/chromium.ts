@@ -15,7 +15,7 @@ const ARGUMENTS = [
 
 type Found = { executablePath: string; env: Record<string, string> }
 
-/** A real Chromium; without one this throws and says how to mend it, so that no suite is skipped in silence. */
+/** Launches a real Chromium. Throws with a remedy when there is none, so that no suite is skipped silently. */
 export async function launchChromium(found?: Found): Promise<Browser> {
   const options = await chromiumOptions(found)
   try {
@@ -28,24 +28,24 @@ export async function launchChromium(found?: Found): Promise<Browser> {
   }
 }
 
-/** How Playwright starts it. */
+/** Launch options for Playwright. */
 export async function chromiumOptions(found?: Found) {
   const { executablePath, env } = found ?? (await findChromium())
   return { executablePath, args: ARGUMENTS, env: { ...definedEnv(), ...env } }
 }
 
 /**
- * `CHROMIUM_PATH`, else the one that the lockfile names, so that a run means the same everywhere. That one is for Linux on
- * x64: macOS has Chrome.
+ * `CHROMIUM_PATH`, otherwise the Chromium from the lockfile, so that a run means the same everywhere. That one runs on Linux
+ * x64 only.
  */
 async function findChromium(): Promise<Found> {
   const chosen = process.env['CHROMIUM_PATH'] || (process.platform === 'darwin' && CHROME)
-  return chosen ? { executablePath: chosen, env: {} } : carriedChromium()
+  return chosen ? { executablePath: chosen, env: {} } : bundledChromium()
 }
 
-// The package unpacks itself below the temporary folder, and only on its home platform the libraries that bare machines
-// lack. Unpacking into node_modules keeps a browser from outliving the version that it came with.
-async function carriedChromium(): Promise<Found> {
+// The package unpacks itself into the temporary folder, and adds the libraries that bare machines lack only on its home
+// platform. In node_modules the browser goes away with its version.
+async function bundledChromium(): Promise<Found> {
   const home = resolve('node_modules/.cache/chromium')
   await mkdir(home, { recursive: true })
   const before = process.env['TMPDIR']
@@ -69,7 +69,7 @@ async function carriedChromium(): Promise<Found> {
   }
 }
 
-/** The carried fonts alone, so that pages measure the same on every machine. The package's own file names /tmp/fonts. */
+/** Only the bundled fonts, so that pages measure the same on every machine. The package's own file hard-codes /tmp/fonts. */
 const fontsConfig = (home: string) => `<?xml version="1.0"?>
 <fontconfig>
   <dir>${join(home, 'fonts/fonts')}</dir>

@@ -2,7 +2,7 @@ import type { StartedSite } from './site.ts'
 
 type PostedSite = Pick<StartedSite, 'url' | 'fetch'>
 
-/** Posts JSON as the site's own scripts do. */
+/** Posts JSON as the site's scripts do. */
 export function postJson(
   site: PostedSite,
   path: string,
@@ -31,21 +31,21 @@ export function postForm(
   })
 }
 
-/** A valid signup of somebody. */
+/** A valid signup. */
 export const signupOf = (name: string) => ({
   firstName: 'Ruth',
   email: `${name}@example.org`,
   source: 'homepage',
 })
 
-/** A valid entry of somebody. */
+/** A valid entry. */
 export const entryOf = (name: string) => ({
   fullName: 'Ruth',
   email: `${name}@example.org`,
   agreement: true,
 })
 
-/** The headers of a visitor with an address of their own, as Cloudflare tells it: what the rate limit counts by. */
+/** A different client address for each index, in the header by which Cloudflare reports it and the rate limit counts. */
 export function visitor(index: number): Record<string, string> {
   return { 'cf-connecting-ip': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}` }
 }

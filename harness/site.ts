@@ -11,20 +11,20 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 type Setup = {
-  /** Wrangler's configuration of a build; without it, of the sample book's. */
+  /** Wrangler configuration of a build; default: the sample book's. */
   config?: string
-  /** Without them nothing is kept: there is no fallback queue, and the ledger has no tables. */
+  /** If false, there is no fallback queue and the ledger has no tables. */
   stores?: boolean
-  /** Whether what it counts can be read: Miniflare's Analytics Engine keeps nothing. */
+  /** Makes analytics events readable: Miniflare's Analytics Engine discards them. */
   counted?: boolean
 }
 
-/** An event as the site counts it. */
+/** An analytics event as the site writes it. */
 type Point = { indexes: [string]; blobs: string[] }
 
 /**
- * The built worker on workerd with a fresh ledger and queue, reached through HTTP. It runs on Miniflare with every binding of
- * wrangler's configuration: wrangler's own harness puts another workerd before each site, which costs more than the site.
+ * Starts the built worker on workerd with a fresh ledger and queue. Uses Miniflare directly with the bindings of wrangler's
+ * configuration: wrangler's own test harness puts another workerd before each site, which costs more than the site.
  */
 export async function startSite(
   vars: Record<string, string> = {},
@@ -60,17 +60,16 @@ export async function startSite(
     url: url.origin,
     fetch: (path: string, init?: RequestInit) =>
       fetch(new URL(path, url), { redirect: 'manual', ...init }),
-    /** Answers a request to any URL, as the edge hands it to the worker. */
+    /** Sends a request for any URL to the worker. */
     dispatch: runtime.dispatchFetch,
-    /** Runs the cron's sweep of the next whole minute from an instant on. */
+    /** Runs the cron's sweep at the first full minute from `at` on. */
     sweep: async (at = Date.now()) =>
       (await runtime.getWorker()).scheduled({
         cron: '* * * * *',
         scheduledTime: new Date(Math.ceil(at / MINUTE_MS) * MINUTE_MS),
       }),
-    /** The ledger itself. */
     ledger,
-    /** How often `ledger` and `rows` have asked since this was last called, and the rows that D1 counts as read and written. */
+    /** Queries of `ledger` and `rows` since the last call, with D1's counts of rows read and written. */
     cost: () => {
       const asked = cost
       cost = { ...nothing }
@@ -83,7 +82,7 @@ export async function startSite(
         .all()
       return results as Row[]
     },
-    /** Hands messages to the worker's queue consumer, as the platform does. */
+    /** Delivers messages to the worker's queue consumer. */
     consume: async (queue: string, bodies: readonly unknown[]) => {
       const messages = bodies.map((body, n) => ({
         id: `m${n}`,
@@ -94,17 +93,17 @@ export async function startSite(
       const consumer = (await runtime.getWorker()) as unknown as Consumer
       return consumer.queue(queue, messages)
     },
-    /** The structured lines that the worker has logged. */
+    /** Structured log lines of the worker. */
     logs: () => logged.map(parsed).filter((line) => line !== undefined),
-    /** Everything that the worker and its runtime have logged, as it was. */
+    /** All log lines of the worker and its runtime, unparsed. */
     rawLogs: () => [...logged],
-    /** How often it has logged an error. */
+    /** Number of logged errors. */
     errors: () => errors,
     clearLogs: () => void (logged = []),
-    /** Goes on with other vars, the same address and the same ledger. */
+    /** Restarts the worker with other vars, on the same address and ledger. */
     reconfigure: (changed: Record<string, string>) =>
       runtime.setOptions(options(changed, Number(url.port))),
-    /** What was counted since this was last asked. */
+    /** Events since the last call. */
     counted: async () => (await (await ask('dataset')).json()) as Point[],
     close: () => runtime.dispose(),
   }
@@ -129,10 +128,10 @@ function optionsOf({ config, stores, counted, vars, port, log }: Settings) {
   }
   return convertV4MiniflareOptions({
     port,
-    // Without what Cloudflare's network would tell of a request, which would be fetched.
+    // Otherwise Miniflare fetches `cf` properties from the network.
     cf: false,
     handleStructuredLogs: ({ message, level }) => log(message, level),
-    // Where mails are written.
+    // Miniflare writes sent mail here.
     resourceTmpPath: join(dirname(config), '.wrangler/tmp'),
     workers: [
       site,
@@ -149,7 +148,7 @@ function optionsOf({ config, stores, counted, vars, port, log }: Settings) {
   })
 }
 
-// Runs statements on the site's D1. Miniflare's own way to it from here takes up to ten requests, each of which blocks.
+// Runs statements on the site's D1: Miniflare's own proxy makes up to ten blocking requests for each.
 const LEDGER = `
 export default {
   async fetch(request, { DB }) {
@@ -162,7 +161,7 @@ export default {
   },
 }`
 
-// Stands in for the Analytics Engine.
+// Replaces the Analytics Engine.
 const DATASET = `
 import { WorkerEntrypoint } from 'cloudflare:workers'
 const points = []
@@ -175,13 +174,13 @@ type Answer = { results: unknown[]; meta: { rows_read: number; rows_written: num
 
 type Prepared = Statement & { sql: string; values: unknown[] }
 
-/** D1 as the site uses it. `run` is given statements whose text and values go as JSON. */
+/** The part of D1's API that the site uses. `run` gets the statements, whose text and values are sent as JSON. */
 function ledgerOf(run: (statements: object[]) => Promise<Answer[]>): Db {
   const prepared = (sql: string, values: unknown[]): Prepared => ({
     sql,
     values,
     bind(...bound) {
-      // D1 refuses it; JSON would make it null.
+      // D1 rejects undefined; JSON would turn it into null.
       if (bound.includes(undefined)) throw new TypeError('D1_TYPE_ERROR: undefined')
       return prepared(sql, bound)
     },
@@ -198,7 +197,7 @@ function schema(): string[] {
 
 export type StartedSite = Awaited<ReturnType<typeof startSite>>
 
-/** Contest instants around the real time that put the giveaway into a phase, half a day from where its days change. */
+/** Vars that put the giveaway into a phase at the real time, half a day away from where its days change. */
 export function contestVars(phase: 'not_started' | 'open' | 'ended') {
   const now = Date.now()
   const [opens, closes] = { not_started: [1.5, 11.5], open: [-2.5, 8.5], ended: [-12.5, -2.5] }[
@@ -214,6 +213,6 @@ function parsed(message: string): Record<string, unknown> | undefined {
   try {
     return JSON.parse(message) as Record<string, unknown>
   } catch {
-    return undefined // a line of the runtime's own
+    return undefined // a log line of the runtime
   }
 }

@@ -5,7 +5,7 @@ import type { Manifest, Plugin } from 'vite'
 
 type Scripts = { folder: string; main: string; quiz: string }
 
-/** The module `virtual:build`: a hash of all sources, the main script's name and integrity, the quiz's modules. */
+/** The module `virtual:build`: a hash of all sources, name and integrity of the main script, modules of the quiz. */
 export function buildFacts(command: 'build' | 'serve', content: string, scripts: Scripts): Plugin {
   const id = '\0virtual:build'
   return {
@@ -22,7 +22,7 @@ export function buildFacts(command: 'build' | 'serve', content: string, scripts:
   }
 }
 
-/** A short hash of all sources of the built site, whose words are in a folder. */
+/** A short hash of all sources of the built site, including a content folder. */
 export async function digestOfSources(content: string): Promise<string> {
   const hash = await hashOfFiles([
     `{${content},src,client,public,scripts/content,scripts/cards,scripts/pictures}/**/*.*`,

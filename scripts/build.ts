@@ -8,15 +8,15 @@ import { loadContent } from './content/load.ts'
 import { problemText } from './content/problem.ts'
 
 /**
- * Builds the site, unless it is built from these very sources: `npm run build`. wrangler runs it too, before it serves or
- * deploys, and serves anew when MARK changes. With two folders it builds the words of the first into the second.
+ * Builds the site unless it is up to date: `npm run build`. wrangler runs it before it serves or deploys, and reloads when
+ * MARK changes. Two folders as arguments replace the content and the output folder.
  */
 const [content = production.content, output = production.output] = process.argv.slice(2)
 const MARK = join(output, 'built')
 const LOCK = join(output, 'building')
 const PATIENCE_MS = 180_000
 
-// `wrangler types` reads the settings alone.
+// `wrangler types` only reads settings.
 if (process.env['WRANGLER_COMMAND'] === 'types') process.exit()
 
 await mkdir(output, { recursive: true })
@@ -25,7 +25,7 @@ try {
   const digest = await digestOfSources(content)
   const isBuilt = (await readFile(MARK, 'utf8').catch(() => '')) === digest
   if (isBuilt) console.log(`${output}/ is up to date.`)
-  else if (await isContentRight()) await build(digest)
+  else if (await isContentValid()) await build(digest)
   else process.exitCode = 1
 } finally {
   await rm(LOCK)
@@ -33,7 +33,7 @@ try {
 
 async function build(digest: string): Promise<void> {
   console.log(`Building ${output}/ ...`)
-  // Overwritten, because a watcher loses a file that is deleted.
+  // Overwritten, because a watcher loses a deleted file.
   await writeFile(MARK, '')
   process.env['NODE_ENV'] = 'production'
   const builder = await createBuilder({
@@ -45,14 +45,14 @@ async function build(digest: string): Promise<void> {
   await writeFile(MARK, digest)
 }
 
-/** Says each mistake in the content once. Vite would say it for every module that the content is in. */
-async function isContentRight(): Promise<boolean> {
+/** Prints each content problem once. Vite would repeat it for every module with that content. */
+async function isContentValid(): Promise<boolean> {
   const { problems } = await loadContent(content)
   for (const problem of problems) console.error(problemText(problem, content))
   return problems.length === 0
 }
 
-/** Takes the lock; waits while another process that still runs has it. */
+/** Takes the lock; waits while another live process has it. */
 async function waitForTurn(): Promise<void> {
   while (!(await takeLock())) {
     if (await isLeftBehind()) await rm(LOCK, { force: true })
@@ -70,7 +70,7 @@ function takeLock(): Promise<boolean> {
   )
 }
 
-/** Whether the process that took the lock is gone. After a restart another one may have its number. */
+/** Whether the process that took the lock has exited. After a restart its id may belong to another process. */
 async function isLeftBehind(): Promise<boolean> {
   try {
     const [{ mtimeMs }, pid] = await Promise.all([stat(LOCK), readFile(LOCK, 'utf8')])

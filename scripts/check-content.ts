@@ -5,7 +5,7 @@ import { leftOut } from './content/left-out.ts'
 import { readContentFiles } from './content/content-files.ts'
 import { reviewContent, WELCOME_MAIL } from './content/review.ts'
 
-/** Lists all problems in the content folder: `npm run check-content`. */
+/** Lists all problems in the content: `npm run check-content`. */
 const folder = 'content'
 const { content, problems } = reviewContent(
   await readContentFiles(folder),

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { databaseName } from '../admin/target.ts'
 
 /**
- * Brings the ledger to this release, then the worker: `npm run deploy`, or `npm run deploy -- --env staging`. The first time
- * it also creates the ledger; the queues are created by `wrangler deploy`. Before a migration it prints the bookmark to which
- * D1's Time Travel puts the ledger back, and before the worker it records the words that people agree to.
+ * Migrates the ledger, then deploys the worker: `npm run deploy`, or `npm run deploy -- --env staging`. The first run
+ * creates the ledger; `wrangler deploy` creates the queues. It prints D1's Time Travel bookmark before the migration, and
+ * records the consent texts before the deploy.
  */
 const { env, config } = parseArgs({
   options: {
@@ -16,7 +16,7 @@ const { env, config } = parseArgs({
 const flags = [`--env=${env}`, `--config=${config}`]
 const migrations = ['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]
 
-// The way back from a migration where nobody makes a backup, as in a build at Cloudflare. The first time there is no ledger.
+// The bookmark is the way back where nobody makes a backup, as in a build at Cloudflare. The first run has no ledger yet.
 wrangler(['d1', 'time-travel', 'info', 'DB', ...flags])
 const first = wrangler(migrations)
 if (!first.ok && /Couldn't find a D1 DB/.test(first.said)) {
@@ -27,7 +27,7 @@ const record = ['admin/main.ts', 'consent', '--record', '--remote', ...(env ? ['
 if (spawnSync('node', record, { stdio: 'inherit' }).status !== 0) process.exit(1)
 if (!wrangler(['deploy', ...flags]).ok) process.exit(1)
 
-/** Runs wrangler, which asks nothing when its input is closed, and shows what it says. */
+/** Runs wrangler with stdin closed, so that it does not prompt, and shows its output. */
 function wrangler(command: readonly string[]): { ok: boolean; said: string } {
   console.log(`\n> wrangler ${command.join(' ')}`)
   const run = spawnSync('wrangler', command, {

@@ -4,8 +4,8 @@ import { createServer } from 'vite'
 import { deliveryLine, eachMinute, openAround } from './local.ts'
 
 /**
- * Serves the sources, each edit at once: `npm run dev`. The port is that of `--port`, or 5173, or the next free one. `--host`
- * lets other devices in, such as a phone. `--open` opens the giveaway around today.
+ * Serves the sources with hot reload: `npm run dev`. Options: `--port` (default: 5173 or the next free one), `--host`
+ * (allows other devices, such as a phone), `--open` (opens the giveaway around today).
  */
 const { port, host, open } = parseArgs({
   options: {

@@ -6,56 +6,54 @@ import subsetFont from 'subset-font'
 import { measure, type Metrics, missingIn } from './fonts/measure.ts'
 
 /**
- * Builds the site's font files and `src/ui/fonts.css` from the fontsource packages: `node scripts/fonts.ts`.
- * Each family is two files: what English needs, and the rest of Latin, which a browser fetches only for a page that has it.
- * The text has an italic too, for emphasis and the titles of books: a page with neither does not fetch it.
- * Fallback faces are fitted by measured metrics, so that nothing shifts when the fonts arrive.
- * Each family is one more file in `scripts/cards/fonts`, in one weight and as TrueType, which satori reads.
+ * Builds the font files and `src/ui/fonts.css` from the fontsource packages: `node scripts/fonts.ts`. Each family has one
+ * file for English and one for the rest of Latin, which a browser fetches only for pages that need it. The text family has
+ * an italic too. Fallback faces have measured metrics, so that nothing shifts when fonts arrive. `scripts/cards/fonts` gets
+ * each family in one weight as TrueType, for satori.
  */
 
 type Family = {
   name: string
   source: string
-  /** Its italic, where emphasis is set in it. */
+  /** The italic, for a family with emphasis. */
   italic?: string
-  /** The start of its files' names. */
+  /** Prefix of its file names. */
   target: string
-  /** What every page is set in. */
+  /** Characters of the first file, which every page loads. */
   characters: string
   axes: { opsz?: number; wght: number | { min: number; max: number } }
-  /** What style sheets call its weight, or its range of weights. */
+  /** CSS weight, or range of weights. */
   fontWeight: string
-  /** The weight that most of its text has: fallback faces are fitted to that. */
+  /** The most frequent weight, to which fallback faces are fitted. */
   weight: number
   fallbacks: readonly Fallback[]
 }
 
-/** A font that phones or desktops carry, with the average advance of English text in it. */
+/** A system font, with its average advance of English text. */
 type Fallback = { locals: readonly string[]; unitsPerEm: number; width: number }
 
 const ascii = range(0x20, 0x7e)
 
-// Headings hold words and numerals, and hardly ever these.
+// Headings are words and numerals, and hardly ever contain these.
 const headings = ascii.replaceAll(/[#$*<=>@[\\\]^_`{|}~]/g, '')
 
 const typography = '\u00a0–—‘’“”…©·'
 
-/** Nothing that every page has: one such letter, and every visitor would fetch the rest. */
+/** Without any character that every page has: one would make every visitor fetch this file. */
 const rest = `${range(0xa1, 0xff)}Œœ‚„‹›€™`.replaceAll(new RegExp(`[${typography}]`, 'g'), '')
 
-// The widths are as `measure` finds them; Georgia's is what @capsizecss/metrics 4.3.0 publishes, brought to our scale by the
-// fonts that both know. DejaVu Serif and Noto Serif are 1.4 and 0.7 percent less: the median over the headings of this site,
-// which have more capitals than prose. Liberation has the widths of the font that it stands in for, and Roboto has Arial's. A
-// name is a full one or PostScript's, which differ between editions of Android's fonts. Each is a question to the system
-// before the first paint, and dearest on Linux: its fonts come first.
+// The widths come from `measure`; Georgia's is from @capsizecss/metrics 4.3.0, rescaled by the fonts that both know. DejaVu
+// Serif and Noto Serif are 1.4 and 0.7 percent narrower: the median over the headings of this site, which have more capitals
+// than prose. Liberation and Roboto have the widths of Arial. Android versions differ in full names and PostScript names.
+// Each name is a system lookup before the first paint, slowest on Linux, so its fonts come first.
 const families: readonly Family[] = [
   {
     name: 'Fraunces',
     source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     target: 'fraunces',
     characters: `${headings}${typography}`,
-    // The optical size is pinned to a display cut: the face is used from 20 px up, for numerals and headings. One weight
-    // does for both, and makes the file a third smaller than a range of them.
+    // The optical size is a display cut, because the face is used from 20 px up. One weight makes the file a third smaller
+    // than a range.
     axes: { opsz: 72, wght: 540 },
     fontWeight: '600',
     weight: 540,
@@ -85,7 +83,7 @@ const families: readonly Family[] = [
   },
 ]
 
-/** What browsers switch on by themselves, and the tabular figures of the quiz's counter. */
+/** Features that browsers switch on by default, and tabular figures for the quiz's counter. */
 const features = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
 
 const ui = new URL('../src/ui/', import.meta.url)
@@ -94,14 +92,14 @@ const sheet = fileURLToPath(new URL('fonts.css', ui))
 await writeFile(sheet, `/* Written by scripts/fonts.ts */\n@layer base {\n${faces.join('\n')}}\n`)
 execFileSync('npx', ['oxfmt', sheet])
 
-/** Writes a family's files; gives its faces as CSS. */
+/** Writes a family's files and returns its faces as CSS. */
 async function build(family: Family): Promise<string> {
   const source = await readFile(createRequire(import.meta.url).resolve(family.source))
   const still = await subsetFont(source, `${family.characters}${rest}`, {
     variationAxes: { ...family.axes, wght: family.weight },
     targetFormat: 'truetype',
   })
-  // subset-font leaves out in silence what its source lacks; style sheets would still promise it.
+  // subset-font silently omits characters that its source lacks.
   const lacking = missingIn(still, `${family.characters}${rest}`)
   if (lacking.length > 0) throw new Error(`${family.source} has no ${lacking.join(' ')}`)
   await writeFile(new URL(`cards/fonts/${family.target}.ttf`, import.meta.url), still)
@@ -109,7 +107,7 @@ async function build(family: Family): Promise<string> {
   await writeSubset(`${family.target}-rest`, source, rest, family.axes)
   if (family.italic) {
     const italic = await readFile(createRequire(import.meta.url).resolve(family.italic))
-    // In one weight: hardly any emphasis stands in bold text.
+    // One weight: bold text hardly ever contains emphasis.
     const axes = { wght: family.weight }
     await writeSubset(`${family.target}-italic`, italic, family.characters, axes)
   }
@@ -137,7 +135,7 @@ async function writeSubset(
   console.log(name, woff2.length)
 }
 
-/** The later face of a family is asked first, so only the rest has to say what it holds. */
+/** Browsers try the later face of a family first, so only the rest needs a `unicode-range`. */
 function ownFace({ name, fontWeight }: Family, file: string, characters?: string): string {
   return face([
     `font-family: '${name}'`,
@@ -148,7 +146,7 @@ function ownFace({ name, fontWeight }: Family, file: string, characters?: string
   ])
 }
 
-/** A few words must not move a page when they come late: the first page may do without. */
+/** `optional`, because a few words that come late must not move the page. */
 function italicFace({ name, target }: Family): string {
   return face([
     `font-family: '${name}'`,

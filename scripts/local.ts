@@ -3,11 +3,11 @@ import { DAY_MS, isoInstant, type ZonedInstant } from '../src/lib/dates.ts'
 import { provideContent } from './content/node.ts'
 import { varsOf } from '../admin/target.ts'
 
-// What `npm start` and `npm run dev` share.
+// Shared by `npm start` and `npm run dev`.
 
 const MINUTE_MS = 60_000
 
-/** Settings that open the default giveaway around an instant: its own period, moved by whole days. None without a giveaway. */
+/** Vars that open the default giveaway around an instant: its own period, moved by whole days. None without a giveaway. */
 export async function openAround(content: string, now: number): Promise<Record<string, string>> {
   const { readConfiguration } = await site(content)
   const [shown] = readConfiguration({}).giveaways
@@ -18,17 +18,17 @@ export async function openAround(content: string, now: number): Promise<Record<s
   return { CONTEST_OPENS_AT: moved(opensAt), CONTEST_CLOSES_AT: moved(closesAt) }
 }
 
-/** Where signups and entries go, with these settings above those of wrangler.toml and `.dev.vars`. */
+/** Describes where signups and entries go; `vars` override wrangler.toml and `.dev.vars`. */
 export async function deliveryLine(content: string, vars: Vars): Promise<string> {
   const { readConfiguration, upstreamsOf } = await site(content)
   const local = varsOf({ remote: false, env: undefined })
   const { newsletter, contest } = upstreamsOf(readConfiguration({ ...local, ...vars }))
   const way = (upstream: typeof newsletter) =>
-    upstream ? `go to ${upstream.urlOf(null)}` : 'are kept (no service is connected)'
-  return `Signups ${way(newsletter)}, entries ${way(contest)}. A sweep runs each minute; npm run admin -- status shows what waits.`
+    upstream ? `go to ${upstream.urlOf(null)}` : 'are stored (no service is connected)'
+  return `Signups ${way(newsletter)}, entries ${way(contest)}. A sweep runs each minute; npm run admin -- status shows the queue.`
 }
 
-/** The site's own rules, which read content. */
+/** Imports the site's own rules, which read content. */
 async function site(content: string) {
   await provideContent(content)
   const [{ readConfiguration }, { upstreamsOf }] = await Promise.all([
@@ -38,9 +38,9 @@ async function site(content: string) {
   return { readConfiguration, upstreamsOf }
 }
 
-/** Does each minute what production's cron does. A failure is said, and the next minute tries again. */
+/** Runs the cron's sweep each minute. A failure is logged, and the next minute tries again. */
 export function eachMinute(sweep: () => Promise<unknown>): void {
   setInterval(() => {
-    sweep().catch((error: unknown) => console.error('The sweep has failed.', error))
+    sweep().catch((error: unknown) => console.error('Sweep failed:', error))
   }, MINUTE_MS).unref()
 }

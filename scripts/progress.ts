@@ -1,15 +1,15 @@
-/** Counts steps of a long task as done. */
+/** Reports steps as done. */
 export type Step = (count?: number) => void
 
-/** What progress is written to: a terminal, or nothing. */
+/** A progress output: `process.stderr`, or a test's. */
 export type Terminal = { isTTY?: boolean; write: (text: string) => unknown }
 
 const PAUSE_MS = 200
 const CLEAR = '\r\u001b[K'
 
 /**
- * Says on a terminal how many of a long task's steps are done and how long the others will take, as long as those did. Call
- * what it returns after each step, or after several with their number. Where stderr is no terminal, it says nothing.
+ * Shows how many steps of a long task are done and about how long the others will take. Call the returned function after
+ * each step, or with a number of steps. Prints nothing unless the output is a terminal.
  */
 export function startProgress(
   steps: number,

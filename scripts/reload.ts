@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
-/** Reloads open pages when something has changed that the server renders from: a view, a style sheet, content. */
+/** Reloads open pages when a view, a style sheet or content changes that the server renders from. */
 export function reload(): Plugin {
-  // When a page was last asked for, and when something last changed.
+  // When a page was last requested, and when something last changed.
   let [asked, changed] = [0, 0]
   return {
     name: 'reload',
@@ -11,7 +11,7 @@ export function reload(): Plugin {
         if (headers.accept?.includes('text/html')) asked = performance.now()
         next()
       })
-      // Vite has told the page before, whose socket was still open, so the new one is told as soon as it listens.
+      // Vite's message may have reached the socket of the page before, so a new page gets one when it connects.
       ws.on('connection', (socket) => {
         if (asked < changed) socket.send(JSON.stringify({ type: 'full-reload' }))
       })
@@ -19,7 +19,7 @@ export function reload(): Plugin {
     hotUpdate({ modules, server }) {
       if (modules.length === 0) return
       changed = performance.now()
-      // Of the browser's own modules Vite tells it.
+      // Vite itself handles modules of the browser.
       if (this.environment.name === 'ssr') {
         server.environments.client.hot.send({ type: 'full-reload' })
       }

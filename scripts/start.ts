@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { deliveryLine, eachMinute, openAround } from './local.ts'
 
 /**
- * Serves the built site on this computer: `npm start`. The port is that of `--port` or PORT, or 8787; when another program has
- * it, the next free one. `--open` opens the giveaway around today. `--var NAME:value` is a setting, as for wrangler.
+ * Serves the built site on this computer: `npm start`. Options: `--port` (default: PORT, or 8787, or the next free one),
+ * `--open` (opens the giveaway around today), `--var NAME:value` (a setting, as for wrangler).
  */
 const {
   port,
@@ -21,12 +21,12 @@ const {
 }).values
 const wanted = Number(port)
 if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65_535) {
-  console.error(`--port: "${port}" is no number from 1 to 65535.`)
+  console.error(`--port: "${port}" is not a number from 1 to 65535.`)
   process.exit(2)
 }
 
 const free = await firstFree(wanted)
-if (free !== wanted) console.log(`Another program has port ${wanted}; the site is on ${free}.`)
+if (free !== wanted) console.log(`Port ${wanted} is in use; using port ${free}.`)
 const opened = open ? await openAround('content', Date.now()) : {}
 if (open) console.log('The giveaway is open, with real entries:', opened)
 const vars = { ...opened, ...Object.fromEntries(settings.map(named)) }
@@ -39,16 +39,16 @@ eachMinute(() => fetch(`http://localhost:${free}/cdn-cgi/handler/scheduled`))
 const [code] = (await once(site, 'exit')) as [number | null]
 process.exitCode = code ?? 0
 
-/** `NAME:value` in its two parts; the value may have colons of its own. */
+/** Splits `NAME:value` at its first colon. */
 function named(setting: string): [name: string, value: string] {
   const [name = '', ...value] = setting.split(':')
   return [name, value.join(':')]
 }
 
-/** The first port from this one on that nothing listens on. */
+/** The first free port from this one on. */
 async function firstFree(from: number): Promise<number> {
   for (let next = from; next <= 65_535; next++) if (await isFree(next)) return next
-  throw new Error(`no port from ${from} on is free`)
+  throw new Error(`No free port from ${from} on`)
 }
 
 function isFree(candidate: number): Promise<boolean> {

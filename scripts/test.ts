@@ -4,9 +4,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 
 /**
- * Runs check, and at the same time the unit, worker and browser suites, which build what they look at first. What starts
- * whole tools for a developer or an owner is apart, in `npm run test:slow`.
- * Continues after a failure, and ends with one line for all suites.
+ * Runs `npm run check` and, at the same time, the unit, worker and browser suites. Continues after a failure, and ends with
+ * one line of totals. `npm run test:slow` runs the tests that start whole tools.
  */
 const RESULTS = 'dist/test-results.json'
 
@@ -20,7 +19,7 @@ const failedSteps = steps.filter((done) => !done).length
 console.log(`${passed + steps.length - failedSteps} passed, ${failed + failedSteps} failed`)
 process.exitCode = failed + failedSteps === 0 ? 0 : 1
 
-/** What it says comes in one piece, because the suites speak meanwhile. */
+/** Prints the output of `npm run check` in one piece, because the suites print meanwhile. */
 async function check(): Promise<boolean> {
   const child = spawn('npm', ['run', 'check'], { stdio: ['inherit', 'pipe', 'pipe'] })
   const [ended, said, complained] = await Promise.all([
@@ -37,7 +36,7 @@ function run(command: string, args: readonly string[]): Promise<boolean> {
   return exitOf(spawn(command, args, { stdio: 'inherit' }))
 }
 
-/** Whether it ends well. */
+/** Whether a process exits with 0. */
 function exitOf(child: ChildProcess): Promise<boolean> {
   return once(child, 'close').then(
     ([code]) => code === 0,
@@ -48,7 +47,7 @@ function exitOf(child: ChildProcess): Promise<boolean> {
   )
 }
 
-/** The suites' counts; none when the run did not finish. A skipped test counts as failed. */
+/** Totals of the suites; zero if the run did not finish. A skipped test counts as failed. */
 async function counts(): Promise<{ passed: number; failed: number }> {
   const text = await readFile(RESULTS, 'utf8').catch(() => undefined)
   if (text === undefined) return { passed: 0, failed: 0 }

@@ -1,4 +1,4 @@
-// The pictures that messengers and social networks show for a link. Short lines: they are read at the width of a thumb.
+// Text of link previews. Messengers show them at the width of a thumb, so lines are short.
 
 export const cards = {
   chapter: 'Read how it begins',

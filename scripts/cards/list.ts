@@ -14,19 +14,19 @@ export type Card = {
   emblem?: string
   numeral: string
   grounds: Grounds
-  /** The ring with the chapter's ray, in place of emblem and numeral. */
+  /** The ring with the chapter's ray, instead of emblem and numeral. */
   ring?: true
   heading: string
   line: string
-  /** The book: in the numeral's place, or else beside the words. */
+  /** The book's picture: instead of the numeral, or beside the words. */
   picture?: { file: string; place: 'above' | 'beside'; isFlat: boolean } | undefined
-  /** An owner's own picture for sharing: the whole card. */
+  /** The owner's own picture for sharing, which is the whole card. */
   share?: { file: string; alt: string } | undefined
 }
 
 const NUMERAL = '32'
 
-/** Every link preview: of the home page, giveaways, pages about the whole book, chapters with a preview, and identities. */
+/** Lists every link preview: home page, giveaways, pages about the whole book, chapters with a preview, identities. */
 export function cardsOf(content: Content): Card[] {
   const { standing: picture } = choosePictures(content)
   const { share } = content.pictures

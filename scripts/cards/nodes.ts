@@ -1,6 +1,6 @@
 import { type Point, ringOf } from '../../src/ui/ring.ts'
 
-/** An element for satori: React's shape without React. */
+/** An element for satori: a React element without React. */
 export type Node = { type: string; props: Record<string, unknown> & { children?: unknown } }
 
 export function box(style: object, ...children: readonly unknown[]): Node {
@@ -19,7 +19,7 @@ function circle([cx, cy]: Point, r: number, props: object): Node {
   return { type: 'circle', props: { cx, cy, r, ...props } }
 }
 
-/** A path on a 24 by 24 grid, drawn as a line; `thickness` is in units of the grid. */
+/** A stroked path on a 24 by 24 grid; `thickness` in units of the grid. */
 export function emblem(d: string, size: number, stroke: string, thickness: number): Node {
   return svg(
     { width: size, height: size, viewBox: '0 0 24 24' },

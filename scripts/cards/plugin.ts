@@ -31,7 +31,7 @@ export function cards(command: 'build' | 'serve', folder: string): Plugin {
   }
 }
 
-/** The cards as JPEG, in order. Unchanged cards come from the cache. */
+/** Renders the cards as JPEG, in order. Unchanged cards come from the cache. */
 export async function renderCards(
   cards: readonly Card[],
   cache = 'node_modules/.cache/cards',
@@ -48,7 +48,7 @@ export async function renderCards(
   return images
 }
 
-/** A hash of all that the drawing depends on beside the content: this code, the fonts, and the libraries' versions. */
+/** A hash of what rendering depends on beside the content: this code, the fonts, and library versions. */
 async function digestOfDrawing(): Promise<Buffer> {
   const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
     devDependencies: Record<string, string>
@@ -60,7 +60,6 @@ async function digestOfDrawing(): Promise<Buffer> {
 
 let tools: ReturnType<typeof loadTools> | undefined
 
-/** A card as JPEG. */
 async function render(card: Card): Promise<Buffer> {
   tools ??= loadTools()
   const { satori, Resvg, sharp, drawCard, fonts } = await tools
@@ -74,7 +73,8 @@ async function render(card: Card): Promise<Buffer> {
       .jpeg(jpeg)
       .toBuffer()
   }
-  // satori reads no WebP, and needs the picture no larger than the card. (By its path, sharp would keep an older picture.)
+  // satori cannot read WebP, and needs no more pixels than the card has. By its path, sharp would return a cached older
+  // picture.
   const picture = card.picture && sharp(await readFile(card.picture.file)).autoOrient()
   const shown = await picture
     ?.resize(PICTURE, PICTURE, { fit: 'inside' })
@@ -86,7 +86,7 @@ async function render(card: Card): Promise<Buffer> {
   return sharp(pixels, { raw }).removeAlpha().jpeg(jpeg).toBuffer()
 }
 
-/** Pixels of the longer side of the book's picture. */
+/** The longer side of the book's picture, in pixels. */
 const PICTURE = 560
 
 function imageOf({ data, info }: { data: Buffer; info: { width: number; height: number } }) {
@@ -94,7 +94,7 @@ function imageOf({ data, info }: { data: Buffer; info: { width: number; height: 
   return { src, ratio: info.width / info.height }
 }
 
-// Loaded only when a card is not in the cache.
+// Imported only when a card is not in the cache.
 async function loadTools() {
   const [{ default: satori }, { Resvg }, { default: sharp }, { drawCard }, display, text] =
     await Promise.all([

@@ -6,15 +6,15 @@ const { width, height } = cardSize
 const candle = '#edc26a'
 const cream = '#f8f1e1'
 
-/** Messengers crop a card to its middle square; the text keeps a margin inside it. */
+/** Messengers crop a card to its middle square, so the text keeps a margin inside it. */
 const SQUARE = 580
 
-/** The book's picture, as a data URL; `ratio` is its width by its height. */
+/** The book's picture as a data URL; `ratio` is width divided by height. */
 export type Image = { src: string; ratio: number }
 
 /**
- * The ring, or emblem and numeral; name, one line. Only the rays behind reach the edges, and the book where it stands beside
- * the words. Where it stands above them, the numeral is on its cover.
+ * Draws the ring (or emblem and numeral), the name and one line. Only rays, or a book beside the words, reach beyond the
+ * square; a book above the words has the numeral on its cover.
  */
 export function drawCard(card: Card, image?: Image): Node {
   const { heading, line, picture, grounds } = card
@@ -24,7 +24,7 @@ export function drawCard(card: Card, image?: Image): Node {
     { width, height, background: grounds.grove },
     rays(grounds.ray),
     ...(image && !isAbove ? [bookBeside(image, edge)] : []),
-    // Positioned elements are painted last, so rays and text are both positioned.
+    // Positioned elements paint last, so rays and text are both positioned.
     box(
       {
         position: 'absolute',
@@ -73,14 +73,14 @@ function signs({ emblem, numeral, ring }: Card, disc: string): Node {
 const ABOVE = 380
 const BESIDE = 430
 
-/** A flat cover would have no outline on a ground of its own color. */
+/** Outlines a flat cover, which may have the color of the ground. */
 const flatEdge = { boxShadow: '0 0 0 2px #fff4, 0 0 40px #000a' }
 
 function bookAbove({ src, ratio }: Image, edge: object): Node {
   return img(src, { width: ABOVE * ratio, height: ABOVE, ...edge })
 }
 
-/** At the right, beyond the square. */
+/** To the right of the square. */
 function bookBeside({ src, ratio }: Image, edge: object): Node {
   const size = { width: BESIDE * ratio, height: BESIDE }
   const left = width - (width - SQUARE) / 4 - size.width * 0.44
@@ -93,7 +93,7 @@ function img(src: string, style: { width: number; height: number; [name: string]
 
 const RAYS = 32
 
-/** Rays from behind the emblem to the edges. */
+/** Rays from the emblem to the edges. */
 function rays(fill: string): Node {
   const center = { x: width / 2, y: 160 }
   const reach = width
@@ -109,7 +109,7 @@ function rays(fill: string): Node {
   return svg({ ...size, style }, path(paths.join(''), { fill }))
 }
 
-/** Long or many words get a smaller size, to fit into the square. */
+/** A size at which the longest word and the whole heading fit into the square. */
 function headingSize(heading: string): number {
   const longest = Math.max(...heading.split(' ').map((word) => word.length))
   const byWord = (SQUARE / longest) * 1.75

@@ -1,19 +1,19 @@
 import { clampChroma, formatHex, interpolate, oklch, wcagContrast } from 'culori'
 
 /**
- * What becomes of the site's green for a book in another cloth: by day the grounds are the cloth itself, and every other shade
- * has its hue (https://www.w3.org/TR/css-color-4/#ok-lab). Gold stays, since it is the cover's foil.
+ * Recolors the site for a book in another cloth: by day the grounds are the cloth itself, and every other green takes its
+ * hue (https://www.w3.org/TR/css-color-4/#ok-lab). Gold stays, because it is the cover's foil.
  */
 
 /** The sample's cloth. */
 export const GREEN = '#173c30'
 
-/** The least for text: https://www.w3.org/TR/WCAG22/#contrast-minimum */
+/** The minimum for text: https://www.w3.org/TR/WCAG22/#contrast-minimum */
 export const LEAST_CONTRAST = 4.5
 
 const GOLD = '#edc26a'
 
-/** Lightness, and the most chroma that does not glare. */
+/** Lightness, and maximum chroma. */
 const tints = {
   day: { chosen: [0.942, 0.02] },
   night: {
@@ -25,14 +25,14 @@ const tints = {
   },
 } as const
 
-/** By night a gray button would look switched off. */
+/** In dark mode a gray button would look disabled. */
 const goldButton = {
   button: 'var(--candle)',
   'button-edge': 'var(--candle)',
   'on-button': 'var(--on-candle)',
 }
 
-/** The tokens that are green in `src/ui/tokens.css`; nothing for the sample's cloth. */
+/** CSS that overrides the green tokens of `src/ui/tokens.css`; empty for the sample's cloth. */
 export function clothSheet(cloth: string | undefined): string {
   if (cloth === undefined) return ''
   const day = { green: cloth, grove: cloth, fern: cloth, ...tinted(cloth, tints.day) }
@@ -42,19 +42,19 @@ export function clothSheet(cloth: string | undefined): string {
 
 export type Grounds = { grove: string; ray: string; disc: string }
 
-/** The cloth, the rays on it, and the disc of a ring, for pictures. */
+/** Colors for pictures: the cloth, the rays on it, and the disc of a ring. */
 export function groundsOf(cloth: string | undefined): Grounds {
   if (cloth === undefined) return { grove: GREEN, ray: '#1f4c3d', disc: '#122f26' }
   const { l } = oklch(cloth)!
   return { grove: cloth, ray: rayOn(cloth), disc: inShade(cloth, Math.max(0, l - 0.045)) }
 }
 
-/** The contrast of gold letters where it is least: on a ray. */
+/** The contrast of gold letters on a ray, where it is lowest. */
 export function goldContrast(cloth: string): number {
   return wcagContrast(GOLD, rayOn(cloth))
 }
 
-/** The color, or the same one as dark as gold letters need. */
+/** The color, darkened until gold letters have enough contrast. */
 export function darkened(cloth: string): string {
   let dark = cloth
   for (let { l } = oklch(cloth)!; goldContrast(dark) < LEAST_CONTRAST; l -= 0.01)

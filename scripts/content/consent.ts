@@ -8,7 +8,7 @@ import { giveawayOf } from '../../src/giveaway/giveaway.ts'
 import { fill } from '../../src/lib/words.ts'
 import type { Content } from './load.ts'
 
-/** The hash of each form's words: SHA-256 in hex. */
+/** SHA-256 in hex of each form's consent text. */
 export function consentHashes(content: Content): Record<string, string> {
   const hashes = Object.entries(consentWords(content)).map(([form, words]) => [
     form,
@@ -18,8 +18,8 @@ export function consentHashes(content: Content): Record<string, string> {
 }
 
 /**
- * The words that people accept, by form (`homepage`, `quiz`, or a giveaway's id): the form's, the giveaway's dates
- * and rules, and the privacy page, all with their placeholders filled in as people read them.
+ * The consent text of each form (`homepage`, `quiz`, or a giveaway's id): the form's words, the giveaway's dates and rules,
+ * and the privacy page, with all placeholders filled in.
  */
 export function consentWords({ list, pages, giveaways }: Content): Record<string, string> {
   const privacy = pageText(pages.privacy)

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Problem } from './problem.ts'
 
-/** One pass over the content: which files were read, and what was found in them. */
+/** One pass over the content: files read and problems found. */
 export type Reading = {
   files: ContentFiles
   read: Set<string>
@@ -10,10 +10,10 @@ export type Reading = {
   samples: Sample[]
 }
 
-/** Texts by their path below `content/`, as in `chapters/i-am-loved.md`. */
+/** Texts by their path below `content/`, like `chapters/i-am-loved.md`. */
 export type ContentFiles = ReadonlyMap<string, string>
 
-/** Sample copy to replace before launch; `what` is empty for a whole file. */
+/** Sample copy to replace before launch; `what` is empty if the whole file is a sample. */
 export type Sample = { file: string; line: number; what: string }
 
 export function reportMissing(reading: Reading, file: string): void {
@@ -21,13 +21,13 @@ export function reportMissing(reading: Reading, file: string): void {
   reading.problems.push({ file, line: 1, field: 'file', advice })
 }
 
-/** Reads a content folder. Normalizes line ends and removes a byte order mark. */
+/** Reads a content folder. Normalizes line endings and removes byte order marks. */
 export async function readContentFiles(folder: string): Promise<ContentFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== 'README.md')
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    // Pictures are no texts, but for a drawing: `pictures.ts` reads them.
+    // `pictures.ts` reads binary files.
     .filter((path) => !path.startsWith(`pictures${sep}`) || /\.yaml$|signature\.svg$/.test(path))
   const texts = paths.toSorted().map(async (path): Promise<[string, string]> => {
     const text = await readFile(join(folder, path), 'utf8')

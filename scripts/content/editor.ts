@@ -12,8 +12,7 @@ import {
 import { identitiesSchema, quizSchema } from './schemas/quiz.ts'
 
 /**
- * The JSON Schema of each YAML file, by its path below `content/`. What depends on other files (a page that is there, a
- * preview) an editor cannot know: `check-content` says it.
+ * The JSON Schema of each YAML file, by path below `content/`. Rules that depend on other files are left to `check-content`.
  */
 export function jsonSchemas(): ReadonlyMap<string, object> {
   const anything = () => true
@@ -30,23 +29,22 @@ export function jsonSchemas(): ReadonlyMap<string, object> {
   return new Map(schemas.map(([file, schema]) => [file, jsonSchema(schema)]))
 }
 
-// Draft 7 is what every editor reads. A text's placeholders are filled in after it was checked, so the input is described.
+// Every editor supports draft 7. `input`, because placeholders are filled in after validation.
 function jsonSchema(schema: z.ZodType): object {
   return z.toJSONSchema(schema, { target: 'draft-7', io: 'input', reused: 'ref' })
 }
 
-/** Where the schema of a content file lies. */
 function schemaFile(file: string): string {
   return `schemas/${file.replace(/\.yaml$/, '.json')}`
 }
 
-/** The first line of a content file, by which any editor with a YAML language server finds its schema. */
+/** The first line of a content file, which tells YAML language servers its schema. */
 export function schemaLine(file: string): string {
   const up = '../'.repeat(file.split('/').length)
   return `# yaml-language-server: $schema=${up}${schemaFile(file)}`
 }
 
-/** What is written for editors: a schema for each file, and which one belongs to which. */
+/** All files for editors: the schemas, and settings that map content files to them. */
 export function editorFiles(): [file: string, text: string][] {
   const schemas = [...jsonSchemas()]
   const settings = Object.fromEntries(

@@ -5,8 +5,8 @@ import type { ContentFiles } from './content-files.ts'
 import { FACT, NUMBERS } from './schemas/fields.ts'
 
 /**
- * The files with what is counted or named once filled in: the facts of `book.yaml` (`{pages}`, or `{Pages}` for a capital
- * letter), the number of questions, and the product of an address.
+ * Fills in facts: those of `book.yaml` (`{pages}`, or `{Pages}` with a capital), the number of questions, and the product in
+ * addresses.
  */
 export function withFacts(files: ContentFiles): ContentFiles {
   const facts = {
@@ -21,7 +21,7 @@ export function withFacts(files: ContentFiles): ContentFiles {
   return new Map(
     Array.from(files, ([file, text]) => [
       file,
-      // A proof of a draw is read as its verifiers read it.
+      // Verifiers read a draw's proof unchanged.
       file.endsWith('.json')
         ? text
         : filled.reduce((rest, [name, value]) => rest.replaceAll(name, () => value), text),
@@ -29,7 +29,7 @@ export function withFacts(files: ContentFiles): ContentFiles {
   )
 }
 
-/** `thirty-two`: how the address of the page about the whole book begins. */
+/** The first part of the address of the page about the whole book, like `thirty-two`. */
 export function productIn(files: ContentFiles): string {
   const { title, slug } = Object(blocksIn(files).book)
   return String(slug ?? fileNameOf(String(title)))
@@ -39,7 +39,7 @@ function blocksIn(files: ContentFiles): { facts?: object; book?: object } {
   return Object(parseDocument(files.get('book.yaml') ?? '').toJS())
 }
 
-/** An unusable value counts as an ellipsis, so that only its own line is reported. */
+/** Replaces an unusable value with an ellipsis, so that only its own line is reported. */
 function usable(facts: object = {}): Record<string, string> {
   const values = Object.entries(facts).map(([name, value]) => [
     name,

@@ -8,7 +8,7 @@ import { checkSections, type ProseFile, readFolder } from './prose-file.ts'
 import type { Reading } from './content-files.ts'
 import { giveawaySchema } from './schemas/files.ts'
 
-/** `giveaways/{id}.md`: every giveaway, the one marked `default: true` first. */
+/** Reads `giveaways/{id}.md`; the one with `default: true` comes first. */
 export function readGiveaways(reading: Reading, rules: ProseRules): typeof Giveaways {
   const found = readFolder(reading, 'giveaways', giveawaySchema, {
     ...rules,
@@ -30,7 +30,7 @@ function rank({ fields }: File): number {
   return fields.default ? 0 : 1
 }
 
-/** Checks a giveaway's own fields and rules. */
+/** Checks each giveaway by itself. */
 function checkAlone(file: File): void {
   const { name, fields, report } = file
   const period = periodOf(fields)
@@ -56,7 +56,7 @@ function checkAlone(file: File): void {
   checkSections(file, { few, empty: 'write a rule below this heading' })
 }
 
-/** Checks: one default, unique form ids, no two open at once. */
+/** Checks giveaways against each other: one default, unique form ids, no overlap. */
 function checkTogether(files: readonly File[]): void {
   const [first, ...others] = files
   if (first === undefined) return

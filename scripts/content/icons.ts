@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { GREEN } from './colors.ts'
 
-/** The icons of `public/` in the color of the book's cloth, by their path. */
+/** The icons of `public/` in the cloth's color, by path. */
 export async function iconsIn(cloth: string): Promise<Map<string, string | Buffer>> {
   const drawn = await readFile('public/favicon.svg', 'utf8')
   const icon = drawn.replace(GREEN, cloth)
-  // A telephone cuts its own corners.
+  // Phones round the corners themselves.
   const square = (size: number) => picture(icon, size).flatten({ background: cloth }).toBuffer()
   const small = await picture(icon, ICO_SIZE).toBuffer()
   return new Map<string, string | Buffer>([
@@ -19,7 +19,7 @@ export async function iconsIn(cloth: string): Promise<Map<string, string | Buffe
 }
 
 function picture(svg: string, size: number) {
-  // Drawn at its size: the file's own is 64, at 72 dots per inch.
+  // Rendered at the target size; the file itself is 64 px at 72 dpi.
   return sharp(Buffer.from(svg), { density: (72 * size) / 64 })
     .resize(size)
     .png()
@@ -27,7 +27,7 @@ function picture(svg: string, size: number) {
 
 const ICO_SIZE = 32
 
-/** What an .ico says before its only picture, a PNG: https://en.wikipedia.org/wiki/ICO_(file_format) */
+/** The header of an .ico with one PNG: https://en.wikipedia.org/wiki/ICO_(file_format) */
 function icoHead(length: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

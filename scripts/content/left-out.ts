@@ -2,7 +2,10 @@ import { identitySlugs } from '../../src/book/identities.ts'
 import { devotionalSlug } from '../../src/pages/paths.ts'
 import type { Content } from './load.ts'
 
-/** What this content leaves out, each with what the site then leaves out. An owner may not have it. */
+/**
+ * Lists the optional parts that this content lacks, and what the site leaves out for each, in case the owner did not intend
+ * it.
+ */
 export function leftOut(content: Content): string[] {
   const { book, chapters, guides, pictures, pages, plan, product, giveaways, testimonials } =
     content

@@ -12,7 +12,7 @@ import {
 import type { ContentFiles } from './content-files.ts'
 import { productIn } from './facts.ts'
 
-/** Whether a link in prose is valid: a page of this site, another site, a mail address or a telephone number. */
+/** Whether a link in prose is valid: a page of this site, another site, a mail address or a phone number. */
 export function linkRule(files: ContentFiles): (href: string) => boolean {
   const isPage = pageRule(files)
   return (href) => isPage(href) || ELSEWHERE.test(href)
@@ -20,7 +20,7 @@ export function linkRule(files: ContentFiles): (href: string) => boolean {
 
 const ELSEWHERE = /^(https?:\/\/[^\s/]+\.[^\s/]+|mailto:[^\s@]+@[^\s@]+\.|tel:\+?\d+$)/
 
-/** Whether a path or fragment is a page of this site that can be linked, those of its giveaways included. */
+/** Whether a path or fragment is a page of this site that can be linked, including its giveaways. */
 export function pageRule(files: ContentFiles): (path: string) => boolean {
   const present = pagesWith(files.keys())
   const guided = identitySlugs.filter((slug) => files.has(`guides/${slug}.md`))

@@ -16,24 +16,24 @@ import { bookSchema } from './schemas/book.ts'
 import { listSchema, planSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
 import { identitiesSchema, quizSchema } from './schemas/quiz.ts'
 
-/** `content` is complete only when there are no problems. */
+/** `content` is complete only without problems. */
 export type Loaded = {
   content: Content
   problems: readonly Problem[]
   samples: readonly Sample[]
 }
 
-/** Reads a content folder, for the build, the development server, tests and scripts. */
+/** Reads and checks a content folder. */
 export async function loadContent(folder: string): Promise<Loaded> {
   return contentFrom(await readContentFiles(folder), await readPictureFiles(folder))
 }
 
-/** The same; rejects with all problems in the message. */
+/** Like `loadContent`, but rejects with all problems in the message. */
 export async function correctContent(folder: string): Promise<Content> {
   const { content, problems } = await loadContent(folder)
   if (problems.length === 0) return content
   const error = new Error(problems.map((problem) => problemText(problem, folder)).join('\n'))
-  // The stack does not help the person who edits the content.
+  // A stack trace does not help the person who edits the content.
   error.stack = error.message
   throw error
 }
@@ -47,7 +47,7 @@ export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Ma
     reading.problems.push({ file, line: 1, field: 'file', advice })
   }
   const misread = [...files].flatMap(notUtf8)
-  // What else is wrong in such a file follows from that.
+  // Other problems in a misread file are consequences.
   const others = reading.problems.filter(({ file }) => misread.every((one) => one.file !== file))
   const problems = [...misread, ...others].toSorted(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
@@ -57,7 +57,7 @@ export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Ma
 
 const UTF8 = 'save the file as UTF-8, which editors offer when saving; '
 
-/** A file in another encoding, and one that went through another: U+FFFD is what a reader makes of bytes that are no UTF-8. */
+/** Reports files that are not UTF-8, and files damaged by a wrong conversion, which contain U+FFFD. */
 function notUtf8([file, text]: [string, string]): Problem[] {
   const whole = text.includes('\0')
   const found = whole ? 0 : text.search(/\uFFFD|â€|Ã[\u0080-\u00BF]/)
@@ -72,14 +72,14 @@ function notUtf8([file, text]: [string, string]): Problem[] {
 
 export type Content = ReturnType<typeof readAll>
 
-/** The sample's product: its address stays right for another book. */
+/** The sample's product. Its address stays valid for any book. */
 const SAMPLE = 'thirty-two'
 
 function devotionalPath(product: string): string {
   return chapterPath(devotionalSlug(product))
 }
 
-// What the confirmation, the rules and the privacy page say alike.
+// Shared by the confirmation, the rules and the privacy page.
 const { oneEntry, correction } = confirmation
 
 function readAll(reading: Reading, pictures: PictureFiles) {
@@ -124,7 +124,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
   }
 }
 
-/** What each form keeps of its sender, as the privacy page lists it. */
+/** What each form stores, as the privacy page lists it. */
 export function keptFields(): Record<string, string> {
   const listOf = <Field extends keyof typeof kept>(fields: FormFields<Field>) =>
     namesOf(fields)

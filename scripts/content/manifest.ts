@@ -5,7 +5,7 @@ import { type Content, correctContent } from './load.ts'
 
 const PATH = '/site.webmanifest'
 
-/** What a phone's home screen calls the site: https://www.w3.org/TR/appmanifest/ */
+/** The web app manifest: https://www.w3.org/TR/appmanifest/ */
 function manifestOf({ book: { book } }: Content): string {
   const icons = [192, 512].map((size) => ({
     src: `/icons/icon-${size}.png`,
@@ -25,7 +25,7 @@ function manifestOf({ book: { book } }: Content): string {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** The site's manifest with the book's title, and the icons in the book's color; a build writes them as files. */
+/** Serves the web app manifest with the book's title, and icons in its color; a build writes them as files. */
 export function manifest(folder: string): Plugin {
   return {
     name: 'manifest',

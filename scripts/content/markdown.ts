@@ -14,10 +14,10 @@ export type Prose = {
   problems: readonly Problem[]
 }
 
-/** Which link targets and placeholders are valid. */
+/** Valid link targets and placeholders. */
 export type ProseRules = PlaceholderRules & { isPage: (href: string) => boolean }
 
-/** Reads the prose of a file, which begins at its line `firstLine`. */
+/** Parses a file's prose; `firstLine` is its first line number in the file. */
 export function readMarkdown(
   file: string,
   text: string,
@@ -66,7 +66,7 @@ export function readMarkdown(
       if (node.type === 'emphasis' || node.type === 'strong') {
         return [{ type: node.type, children: inlines(node.children) }]
       }
-      // Only the line with the address is reported.
+      // Only the line that defines the address is reported.
       if (node.type === 'linkReference') return inlines(node.children)
       if (node.type !== 'link') return refuse(node)
       if (!rules.isPage(node.url)) {
@@ -96,7 +96,7 @@ export function readMarkdown(
   }
 }
 
-/** What to write instead of Markdown that the site does not show. */
+/** Advice for Markdown that the site does not support. */
 const ADVICE: Partial<Record<Nodes['type'], string>> = {
   html: 'write Markdown instead of HTML',
   code: 'begin the line without spaces; this one would be shown as program code',

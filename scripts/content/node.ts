@@ -2,13 +2,13 @@ import { registerHooks } from 'node:module'
 
 let provided: Promise<void> | undefined
 
-/** Lets Node import `virtual:content/…`, as Vite does for the site, so that a script may import the site's own rules after it. */
+/** Lets Node import `virtual:content/…` as Vite does, so that a script can then import the site's own rules. */
 export function provideContent(folder: string): Promise<void> {
   provided ??= provide(folder)
   return provided
 }
 
-// Loaded here, because most commands of the admin commands need no content.
+// Imported here, because most admin commands need no content.
 async function provide(folder: string): Promise<void> {
   const [{ correctContent }, { modulesOf, PREFIX }] = await Promise.all([
     import('./load.ts'),
@@ -23,7 +23,7 @@ async function provide(folder: string): Promise<void> {
     load(url, context, next) {
       if (!url.startsWith(PREFIX)) return next(url, context)
       const source = modules.get(url)
-      if (source === undefined) throw new Error(`there is no content called ${url}`)
+      if (source === undefined) throw new Error(`Unknown content module: ${url}`)
       return { format: 'module', source, shortCircuit: true }
     },
   })

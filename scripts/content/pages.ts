@@ -33,7 +33,7 @@ import {
   pressSchema,
 } from './schemas/files.ts'
 
-/** `chapters/{slug}.md`: chapters with a preview and pages about the whole book, by slug. */
+/** Reads `chapters/{slug}.md`: chapter previews and pages about the whole book, by slug. */
 export function readChapters(
   reading: Reading,
   rules: ProseRules,
@@ -49,7 +49,7 @@ export function readChapters(
   return new Map(files.map((file) => [slugOf(file.name), previewOf(file)]))
 }
 
-/** The file of the page about the book, whose address follows from the title. */
+/** The page about the book, whose address follows from the title. */
 const DEVOTIONAL = 'devotional'
 const BOOK_PAGES = [DEVOTIONAL, 'christian-identity-devotional', 'who-am-i-in-christ']
 
@@ -94,7 +94,7 @@ const DAYS = 3
 
 type Guides = Readonly<Partial<Record<IdentitySlug, Guide>>>
 
-/** `guides/{identity}.md`: the starter guide of each identity, in the book's order. */
+/** Reads `guides/{identity}.md`: the starter guides, in the book's order. */
 export function readGuides(reading: Reading, rules: ProseRules): Guides {
   const files = readFolder(reading, 'guides', guideSchema, rules)
   const advice = (guess = 'like loved') => `no identity has this name; name the file ${guess}.md`
@@ -116,7 +116,7 @@ export function readGuides(reading: Reading, rules: ProseRules): Guides {
 }
 
 const PROSE = ['privacy', 'terms', 'support', 'accessibility'] as const
-/** Those that an owner may leave out. */
+/** Pages that an owner may leave out. */
 const OPTIONAL = ['groups', 'press'] as const
 const NAMES = [...PROSE, ...OPTIONAL]
 
@@ -128,7 +128,7 @@ type Pages = Record<(typeof PROSE)[number], LegalPage> & {
 const schemas = { groups: groupsSchema, press: pressSchema }
 type AnySchema = typeof pageSchema | (typeof schemas)[keyof typeof schemas]
 
-/** `pages/{name}.md`: the pages of prose, linked in the footer. */
+/** Reads `pages/{name}.md`: the prose pages linked in the footer. */
 export function readPages(reading: Reading, rules: ProseRules): Pages {
   const files = readFolder<AnySchema>(
     reading,
@@ -176,7 +176,7 @@ const MORE = {
   Contact: 'whom to ask',
 }
 
-/** The texts of `pages/press.md`: the book in three lengths, the author in two, and two sections more. */
+/** The sections of `pages/press.md`: the book in three lengths, the author in two, and two more. */
 function pressTexts(file: ProseFile<unknown>): Pick<PressPage, 'book' | 'author' | 'more'> {
   requiredSections(file, { ...BOOK, ...AUTHOR, ...MORE })
   const under = (headings: object) => file.sections.filter(({ heading }) => heading in headings)

@@ -6,11 +6,11 @@ import type { Reading } from './content-files.ts'
 import { type PictureName, pictureNames, picturesSchema } from './schemas/files.ts'
 import { readYaml } from './yaml.ts'
 
-/** An owner's picture, upright. `file` is its path below the content folder's parent. */
+/** An owner's picture, rotated upright. `file` is relative to the content folder's parent. */
 export type OwnPicture = {
   file: string
   alt: string
-  /** Whether it fills its whole rectangle: nothing of it is transparent. */
+  /** Whether it is opaque. */
   isPhotograph: boolean
   width: number
   height: number
@@ -18,17 +18,17 @@ export type OwnPicture = {
 
 export type OwnPictures = Partial<Record<PictureName, OwnPicture>>
 
-/** What lies in `content/pictures`, by path below `content/`: undefined is a file that cannot be read as a picture. */
+/** Files of `content/pictures` by path below `content/`; undefined if a file cannot be read as a picture. */
 export type PictureFiles = ReadonlyMap<string, Omit<OwnPicture, 'alt'> | undefined>
 
 const PICTURES = 'pictures/'
 const TEXTS = `${PICTURES}pictures.yaml`
 export const SIGNATURE = `${PICTURES}signature.svg`
 
-/** Sharp enough for a wide page on a dense screen. */
+/** The minimum for the longer side, in pixels: sharp on a wide, dense screen. */
 const LEAST = 1200
 
-/** Reads the size of every picture, and decodes it once: a torn file has a size as well. */
+/** Reads the size of every picture, and decodes it, because a truncated file has a size too. */
 export async function readPictureFiles(folder: string): Promise<PictureFiles> {
   const directory = join(folder, PICTURES)
   const entries = await readdir(directory, { withFileTypes: true }).catch(
@@ -42,7 +42,7 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
     .map(({ name }) => name)
     .filter((name) => extname(name) !== '.yaml' && !['README.md', 'signature.svg'].includes(name))
   if (files.length === 0) return new Map()
-  // Loaded here, because most sites and most scripts have no picture to read.
+  // Imported here, because most sites have no own picture.
   const { default: sharp } = await import('sharp')
   const measured = files.toSorted().map(async (name) => {
     const file = join(directory, name)
@@ -64,7 +64,7 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
   return new Map(await Promise.all(measured))
 }
 
-/** The owner's pictures with their texts. */
+/** The owner's pictures with their alt texts. */
 export function readPictures(reading: Reading, files: PictureFiles): OwnPictures {
   const report = (file: string, advice: string) =>
     reading.problems.push({ file, line: 1, field: 'file', advice })
@@ -96,7 +96,7 @@ export function readPictures(reading: Reading, files: PictureFiles): OwnPictures
   return Object.fromEntries(pictures)
 }
 
-/** The size of the author's name by hand, in its own units; undefined without one. */
+/** The size of the author's signature in its own units; undefined without one. */
 export function readSignature(reading: Reading): { width: number; height: number } | undefined {
   const drawing = reading.files.get(SIGNATURE)
   if (drawing === undefined) return undefined

@@ -12,21 +12,21 @@ const giveaway = {
   answerDays: 0,
 }
 
-/** What is filled in for any giveaway: its dates, in every text about it, and more in its rules. */
+/** The dates of a giveaway, valid in every text about it; its rules have more. */
 export const datePlaceholders = Object.keys(giveawayDates(giveaway))
 export const rulePlaceholders = Object.keys(
   ruleValues(giveaway, { sponsor: { name: '', address: '' } }),
 )
 
-/** Which placeholders are valid. */
+/** Valid placeholders. */
 export type PlaceholderRules = {
-  /** Those that the page fills in. */
+  /** Filled in by the page. */
   placeholders: readonly string[]
-  /** Those with a fixed value in each build. */
+  /** Filled in by the build, with one value. */
   fixed: Readonly<Record<string, Inline>>
 }
 
-/** A text with its fixed placeholders filled in. `report` hears of those that nothing fills in. */
+/** Fills in fixed placeholders; calls `report` for unknown ones. */
 export function withPlaceholders(
   text: string,
   { placeholders, fixed }: PlaceholderRules,

@@ -20,7 +20,7 @@ export function content(folder: string): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       loading ??= correctContent(folder).then(modulesOf)
       const code = (await loading).get(id.slice(1))
-      if (code === undefined) throw new Error(`there is no content called ${id.slice(1)}`)
+      if (code === undefined) throw new Error(`Unknown content module: ${id.slice(1)}`)
       return { code, moduleSideEffects: false }
     },
     configureServer({ watcher }) {
@@ -38,13 +38,13 @@ export function content(folder: string): Plugin {
 }
 
 /**
- * The code of each module, by its name. Each field is a module of its own, because a chunk carries whole modules: so a script
- * carries only the fields that it shows, whatever else stands in the same file.
+ * The code of each module, by name. Each field is a module of its own, because a chunk carries whole modules: so a script
+ * carries only the fields that it uses.
  */
 export function modulesOf(content: Content): Map<string, string> {
   const { book, testimonials, redirects, chapters, guides, pages } = content
   const files: Record<string, object> = {
-    // A script that shows one of these may be of a book without it.
+    // A script may import these although the book lacks them.
     book: { orders: undefined, companion: undefined, ...book },
     quiz: { ...content.quiz, questions: askedIn(content.quiz), leads: leadsIn(content.quiz) },
     identities: content.identities,
@@ -82,7 +82,7 @@ export function modulesOf(content: Content): Map<string, string> {
   return new Map(modules)
 }
 
-/** The verse of each identity alone, for the browser, which needs no more of a guide. */
+/** Only the verse of each identity: the browser needs no more of a guide. */
 function versesOf(guides: Content['guides']): Record<string, object> {
   const verses = Object.entries(guides).map(([slug, { verse, verseReference }]) => [
     slug,

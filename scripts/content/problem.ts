@@ -1,4 +1,4 @@
-/** A problem in a content file: its place, and what to write there. */
+/** A problem in a content file: where it is, and what to write there. */
 export type Problem = { file: string; line: number; field: string; advice: string }
 
 /** `content/chapters/i-am-free.md:7: verseReference: name the translation, like "John 8:36 (WEB)"` */

@@ -7,21 +7,21 @@ import { fieldName, type FieldPath } from './problem.ts'
 import { type Reading, reportMissing } from './content-files.ts'
 import { type Fields, readYaml } from './yaml.ts'
 
-/** A Markdown file: fields between two lines `---`, and prose. */
+/** A Markdown file: front matter and prose. */
 export type ProseFile<Value> = {
   file: string
   /** The file's name without folder and extension. */
   name: string
   fields: Partial<Value>
   sections: readonly Section[]
-  /** The prose above the first heading; required. */
+  /** The prose above the first heading; reports its absence. */
   opening: (what: string) => readonly Block[]
   report: (path: FieldPath, advice: string) => void
   reportSection: (heading: string, advice: string) => void
   reportWhole: (field: 'file' | 'text', advice: string) => void
 }
 
-/** Reads the Markdown files of a folder, by one schema or one per file name. */
+/** Reads the Markdown files of a folder with one schema, or with one for each file name. */
 export function readFolder<Schema extends z.ZodType>(
   reading: Reading,
   folder: string,
@@ -49,10 +49,10 @@ function readProseFile<Schema extends z.ZodType>(
   const { right, reported } = checkFields(reading, fields, schema)
   const { opening, sections, problems: slips } = readMarkdown(file, body, bodyLine, rules)
   reading.problems.push(...slips)
-  // Missing prose is reported at the line that ends the fields.
+  // Missing prose is reported at the line that closes the front matter.
   const end = bodyLine - 1
 
-  // Of a file whose fields cannot be read, nothing else is worth saying.
+  // If the front matter cannot be read, further problems are consequences.
   function report(line: number, field: string, advice: string): void {
     if (fields.data !== undefined) reading.problems.push({ file, line, field, advice })
   }
@@ -86,7 +86,7 @@ function readProseFile<Schema extends z.ZodType>(
 
 const FENCE = /^---[ \t]*$/
 
-/** A file's fields, and its prose with the line that it begins at. */
+/** Splits a file into front matter and prose, with the first line number of the prose. */
 export function readFrontMatter(file: string, text: string) {
   const lines = text.split('\n')
   const end = lines.findIndex((line, index) => index > 0 && FENCE.test(line))
@@ -103,8 +103,7 @@ export function readFrontMatter(file: string, text: string) {
   }
 }
 
-/** Reports each of a folder's files that has none of these names, and each name without a file, but
- * an optional one; a misnamed file counts as one. */
+/** Reports a folder's unknown and missing files, except optional ones. A misnamed file is one problem. */
 export function checkNames(
   reading: Reading,
   folder: string,
@@ -122,7 +121,7 @@ export function checkNames(
   for (const name of missing) reportMissing(reading, `${folder}/${name}.md`)
 }
 
-/** Reports a file without sections, whose headings are free, and each section without text. */
+/** Reports a file without sections (headings are free), and each section without text. */
 export function checkSections(
   { sections, reportSection, reportWhole }: ProseFile<unknown>,
   advice: { few: string; empty: string },
@@ -135,8 +134,8 @@ export function checkSections(
 }
 
 /**
- * The blocks of a file's required sections, by heading, with a hint for each; undefined for a missing or empty one. Reports
- * those and unknown headings.
+ * The blocks of a file's required sections, by heading; `wanted` has a hint for each. Reports missing, empty and unknown
+ * ones.
  */
 export function requiredSections(
   { sections, reportSection }: ProseFile<unknown>,

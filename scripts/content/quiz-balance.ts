@@ -8,10 +8,10 @@ import { type Leads, letters } from '../../src/quiz/questions.ts'
 import { raised } from '../../src/quiz/score.ts'
 import { type FieldPath, fieldName, type Problem } from './problem.ts'
 
-/** From here on, an identity is too many times as likely as the least likely one. */
+/** The ratio to the least likely identity from which on an identity is reported. */
 const TOO_OFTEN = 4.5
 
-/** What is wrong with a quiz as a whole: an identity that nobody can get, or one that far more people get than another. */
+/** Reports an identity that no answers lead to, or one that is far more likely than another. */
 export function unbalanced(
   leads: Leads,
   { file, lineOf }: { file: string; lineOf: (path: FieldPath) => number },
@@ -31,7 +31,7 @@ export function unbalanced(
   })
 }
 
-/** The first answer that leads to an identity, best as its primary one. */
+/** The first answer that leads to an identity, preferably as its primary. */
 function placeOf(name: IdentityName, leads: Leads): FieldPath {
   const places = (['primary', 'secondary'] as const).flatMap((as) =>
     leads.flatMap((answers, index) =>
@@ -44,8 +44,8 @@ function placeOf(name: IdentityName, leads: Leads): FieldPath {
 }
 
 /**
- * Of how many ways through the quiz each identity is the result, in the order of the book, by all of them: a million with ten
- * questions. The leader is the one before or one of the answer's two, because a rank only grows.
+ * Counts the ways through the quiz that lead to each identity, in the order of the book: a million ways with ten questions.
+ * A rank only grows, so the new leader is the old one or one of the answer's two.
  */
 export function waysTo(leads: Leads): number[] {
   const table = leads.map((answers) =>

@@ -11,7 +11,7 @@ export function askedIn({ questions }: Quiz): AskedQuestion[] {
   }))
 }
 
-/** Where the answers lead, by the names that go over the wire: all that scoring in the browser needs. */
+/** Where the answers lead, by the names sent to the server: all that scoring in the browser needs. */
 export function leadsIn({ questions }: Quiz): Leads {
   return questions.map(
     ({ answers }) =>

@@ -6,27 +6,27 @@ const IN_A_LINE = new RegExp(`“([^”]+)”\\s+\\((${REFERENCE}),\\s+WEB\\)`, 
 const IN_A_BLOCK = new RegExp(`^> (.+)\\n>\\n> (${REFERENCE}) \\(WEB\\)$`, 'gm')
 const NAMED = new RegExp(REFERENCE, 'g')
 
-/** What is wrong with a verse and the reference beside it, as fields: `verse` or `keyVerse`, and `verseReference`. */
+/** Compares a quoted verse (`verse` or `keyVerse`) with its `verseReference`. */
 export function quotedFields({ file, fields, lineOf, nameOf }: Group): Problem[] {
   const { verse, keyVerse = verse, verseReference } = fields
   if (typeof verseReference !== 'string' || typeof keyVerse !== 'string') return []
   const [, reference = '', translation = ''] = /^(.+) \(([A-Z]+)\)$/.exec(verseReference) ?? []
-  if (reference === '') return [] // the field's own format says what to write
+  if (reference === '') return [] // the schema reports this
   const at = (name: string) => ({ file, line: lineOf(name), field: nameOf(name) })
   const found = passage(reference)
   if ('wrong' in found) return [{ ...at('verseReference'), advice: found.wrong }]
-  // No other translation can be looked up here.
+  // Only the WEB can be looked up here.
   if (translation !== 'WEB') return []
   const field = 'keyVerse' in fields ? 'keyVerse' : 'verse'
   return agrees(keyVerse, found.text) ? [] : [{ ...at(field), advice: says(reference, found.text) }]
 }
 
-/** What is wrong with the verses that a text names or quotes. */
+/** Checks the verses that a text names or quotes. */
 export function quotedIn({ file, field, text, lineAt }: Text): Problem[] {
   if (/(^|\.)verseReference$/.test(field)) return []
   const at = (index: number) => ({ file, line: lineAt(index), field })
   const references = [...text.matchAll(NAMED)].flatMap(({ 0: reference, index }) => {
-    // A word before a time, as in "Sunday 10:30", is no book; a misspelt book nearly is one.
+    // A word before a time, as in "Sunday 10:30", is not a book; a near miss of a book's name is one.
     const book = bookOf(reference.replace(/ \d+:.*$/, ''))
     if ('guess' in book && book.guess === undefined) return []
     const found = passage(reference)

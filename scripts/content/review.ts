@@ -15,7 +15,7 @@ import { readYaml } from './yaml.ts'
 /** The welcome mail, which carries Day 1. */
 export const WELCOME_MAIL = 'docs/mails/welcome.md'
 
-/** The content with all its problems: those that stop a build, and others. `welcome`: the text of the welcome mail. */
+/** Loads the content with all problems, including those that do not stop a build. `welcome`: the welcome mail's text. */
 export function reviewContent(
   files: ContentFiles,
   pictures?: PictureFiles,
@@ -31,7 +31,7 @@ export function reviewContent(
     ...(welcome === undefined ? [] : ofFirstDay(loaded, files, welcome)),
   ]
   const isUnread = new Set(loaded.problems.map(({ file, line }) => `${file}:${line}`))
-  // Of a line that cannot be used as it is, nothing more is worth saying.
+  // A line that a schema rejects gets no further advice.
   const problems = [
     ...loaded.problems,
     ...found.filter(({ file, line }) => !isUnread.has(`${file}:${line}`)),
@@ -39,7 +39,7 @@ export function reviewContent(
   return { ...loaded, problems }
 }
 
-/** Where Day 1 beside the signup form differs from the mail that it announces. */
+/** Compares Day 1 beside the signup form with the welcome mail. */
 function ofFirstDay(
   { content, problems }: Loaded,
   files: ContentFiles,
@@ -57,7 +57,7 @@ function ofFirstDay(
   })
 }
 
-/** What the answers of the quiz come to together. */
+/** Checks the quiz as a whole. */
 function ofQuiz({ content, problems }: Loaded, files: ContentFiles): Problem[] {
   const file = 'quiz.yaml'
   if (problems.some((problem) => problem.file === file)) return []
@@ -66,15 +66,15 @@ function ofQuiz({ content, problems }: Loaded, files: ContentFiles): Problem[] {
 
 const COUNTED =
   /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten)(?= (?:[a-z]+ ){0,2}(?:winners?\b|(?:people|readers?) wins?\b))/gi
-/** What is said of one winner alone. */
+/** Phrases for a single winner. */
 const ALONE =
   /\bthe (?:potential |grand prize )?winner\b|\bone (?:grand )?prize\b|\bfor one reader\b/i
 const MONTHS = months.join('|')
 const DATE = new RegExp(String.raw`\b(?:${MONTHS}) \d{1,2}(?:, \d{4})?\b|\b\d{4}-\d\d-\d\d\b`, 'g')
-/** Fields in which a date is a date. */
+/** Fields that hold a typed date. */
 const DATES = /^(opensAt|closesAt|updated|id)$/
 
-/** What a giveaway's texts say against its own fields: how many win, and its dates, which would stay when the instants change. */
+/** Checks a giveaway's texts against its fields: the number of winners, and typed dates, which would not follow a change. */
 function ofGiveaways({ content }: Loaded, texts: readonly Text[]): Problem[] {
   const { giveaways } = content.giveaways
   return texts.flatMap(({ file, field, text, lineAt }) => {

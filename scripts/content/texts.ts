@@ -3,12 +3,12 @@ import { readFrontMatter } from './prose-file.ts'
 import type { ContentFiles } from './content-files.ts'
 import { type Fields, nodesIn, readYaml } from './yaml.ts'
 
-/** A text of a content file and where it stands: a field, or a paragraph of prose below the heading that it belongs to. */
+/** A text of a content file and its place: a field, or a paragraph of prose below its heading. */
 export type Text = {
   file: string
   field: string
   text: string
-  /** The line in the file of a place in the text. */
+  /** The line in the file for an offset in the text. */
   lineAt: (offset: number) => number
 }
 
@@ -20,7 +20,7 @@ export type Group = {
   nameOf: (name: string) => string
 }
 
-/** Every text of a file that can be read, and every group of its fields. */
+/** Every readable text of the files, and every group of fields. */
 export function textsOf(files: ContentFiles): { texts: Text[]; groups: Group[] } {
   const texts: Text[] = []
   const groups: Group[] = []
@@ -48,7 +48,7 @@ export function textsOf(files: ContentFiles): { texts: Text[]; groups: Group[] }
   }
 }
 
-/** The paragraphs of prose: what stands between empty lines. */
+/** Splits prose into paragraphs at empty lines. */
 function paragraphsOf(file: string, body: string, firstLine: number): Text[] {
   let field = 'text'
   return [...body.matchAll(/\S.*(?:\n.*\S.*)*/g)].flatMap(({ 0: text, index }) => {

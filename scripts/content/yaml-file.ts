@@ -4,7 +4,7 @@ import { fieldName, type FieldPath, type Problem } from './problem.ts'
 import { type Reading, reportMissing } from './content-files.ts'
 import { type Fields, nodesIn, readYaml } from './yaml.ts'
 
-/** Reads a required YAML file. The value is complete only when nothing is reported. */
+/** Reads a required YAML file. The value is complete only if nothing is reported. */
 export function readYamlFile<Schema extends z.ZodType>(
   reading: Reading,
   file: string,
@@ -19,7 +19,7 @@ export function readYamlFile<Schema extends z.ZodType>(
   return checkFields(reading, readYaml(file, text), schema).right as z.output<Schema>
 }
 
-/** Reports what is wrong with a file's fields. `right` has the others, and `reported` the names of those with a problem. */
+/** Validates a file's fields. `right` has the valid ones, and `reported` the names of the others. */
 export function checkFields<Schema extends z.ZodType>(
   reading: Reading,
   fields: Fields,
@@ -57,7 +57,7 @@ export function checkFields<Schema extends z.ZodType>(
   }
 }
 
-// The default advice for a field that has fields or entries below it.
+// Default advice for a field that contains fields or entries.
 function adviceFor(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'invalid_type' && issue.expected === 'array'
     ? 'write its entries below it, each beginning with "- "'
@@ -66,7 +66,7 @@ function adviceFor(issue: z.core.$ZodRawIssue): string {
 
 type Issue = z.core.$ZodIssue
 
-/** The fields that no schema has. One that is nearly spelled like a missing field stands for it: that one is `meant`. */
+/** Unknown fields. One that resembles a missing field is taken for it (`meant`). */
 function unknownFields(issues: readonly Issue[], fields: Fields, names: readonly string[]) {
   const absent = names.filter((name) => !Object.hasOwn(fields.data as object, name))
   return issues.flatMap((issue) => {

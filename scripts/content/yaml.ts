@@ -39,7 +39,7 @@ export function readYaml(file: string, text: string, firstLine = 1): Fields {
   }
 }
 
-/** A value and all that is in it, each with the path to it. */
+/** Yields a value and all that is in it, each with its path. */
 export function* nodesIn(value: unknown, path: FieldPath = []): Generator<[FieldPath, unknown]> {
   yield [path, value]
   if (typeof value !== 'object' || value === null) return
@@ -48,14 +48,14 @@ export function* nodesIn(value: unknown, path: FieldPath = []): Generator<[Field
     yield* nodesIn(inside, [...path, isList ? Number(name) : name])
 }
 
-// One mistake often makes the rest invalid, so only the first is reported.
+// One mistake often causes further errors, so only the first is reported.
 function worthTelling(errors: readonly YAMLError[]): YAMLError[] {
   const twice = errors.filter(({ code }) => code === 'DUPLICATE_KEY')
   const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
   return others.length > 0 ? others.slice(0, 1) : twice
 }
 
-/** Where a mistake begins. A quotation mark that is never closed is missed only at the end of all that it swallowed. */
+/** Where a mistake begins: a missing closing quotation mark is detected only at the end of the text. */
 function beginningOf({ code, pos: [at] }: YAMLError, document: Document): number {
   let begins = at
   if (code !== 'MISSING_CHAR') return begins
@@ -76,7 +76,7 @@ const ADVICE: Partial<Record<YAMLError['code'], string>> = {
 const UNREADABLE =
   'put the text after the colon in quotation marks, or indent the line like its neighbors'
 
-/** Texts that lose what follows ` #`, which starts a YAML comment. */
+/** Reports texts that lose what follows ` #`, which starts a YAML comment. */
 function cutTexts(document: Document, file: string, lineAt: (offset: number) => number) {
   const cut: Problem[] = []
   visit(document, {
@@ -91,7 +91,7 @@ function cutTexts(document: Document, file: string, lineAt: (offset: number) => 
   return cut
 }
 
-/** The line of a field's name, or of the nearest field around it. */
+/** The line of a field's name, or of the nearest enclosing field. */
 function lineOfField(document: Document, path: FieldPath, lineAt: (offset: number) => number) {
   for (let length = path.length; length > 0; length--) {
     const offset = offsetOf(document, path.slice(0, length))

@@ -1,4 +1,4 @@
-/** What a browser places text by. */
+/** Metrics that browsers use to place text. */
 export type Metrics = {
   unitsPerEm: number
   ascent: number
@@ -8,8 +8,8 @@ export type Metrics = {
 }
 
 /**
- * Vertical metrics, and the average advance of English text, straight from the font's tables. `@capsizecss/unpack` rounds
- * the advance, and counts characters that our files lack: Fraunces comes out 1.1 percent wider, Source Sans 0.5.
+ * Vertical metrics and the average advance of English text, from the font's tables. `@capsizecss/unpack` rounds the advance
+ * and counts characters that our files lack: Fraunces would come out 1.1 percent wider, Source Sans 0.5.
  */
 export function measure(font: Buffer): Metrics {
   const table = tableOf(font)
@@ -44,13 +44,13 @@ function tableOf(font: Buffer): (tag: string) => number {
   return (tag) => tables.get(tag) ?? missing(tag)
 }
 
-/** The characters that a font has no glyph for. */
+/** Characters without a glyph in a font. */
 export function missingIn(font: Buffer, characters: string): string[] {
   const cmap = tableOf(font)('cmap')
   return Array.from(characters).filter((character) => glyphOf(font, cmap, character) === 0)
 }
 
-/** The glyph of a character of the basic plane, by the font's format 4 character map. */
+/** The glyph of a character of the basic plane, from the font's format 4 character map. */
 function glyphOf(font: Buffer, cmap: number, character: string): number {
   const code = character.codePointAt(0) ?? 0
   const subtables = Array.from(
@@ -76,7 +76,7 @@ function missing(what: string): never {
   throw new Error(`The font has no ${what}`)
 }
 
-// Percent of English prose (Wikinews), from 0.2 up: those of @capsizecss/unpack.
+// Percent of English prose (Wikinews), from 0.2 up, from @capsizecss/unpack.
 const frequencies: Readonly<Record<string, number>> = {
   '0': 0.53,
   '1': 0.23,

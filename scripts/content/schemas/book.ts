@@ -19,7 +19,7 @@ import {
   words,
 } from './fields.ts'
 
-/** What a text shows for the name in braces: `{pages}`. */
+/** A fact, which replaces its name in braces: `{pages}`. */
 const fact = shaped(FACT, 'write a few words, without quotation marks, colons, braces or #')
 
 const figure = group('value', 'label')
@@ -30,7 +30,7 @@ const offer = z.strictObject({
   currency: shaped(/^[A-Z]{3}$/, 'write three capital letters, like USD'),
 })
 
-/** A shop: for which countries and in which formats it sells the book, in words. */
+/** A shop, with the countries and formats it sells, in words. */
 const shop = group('shop').extend({
   sample,
   url: webAddress,
@@ -50,7 +50,7 @@ const sampleChapter = group('line').extend({
   slug: oneOf(chapterSlugs, 'write the end of a chapter’s address, like i-am-loved'),
 })
 
-/** How to order many copies: by a page of a shop or by mail, and the prices by number. */
+/** Bulk orders: a shop's page or a mail address, and prices by number. */
 const orders = group('heading', 'text')
   .extend({
     sample,
@@ -63,10 +63,7 @@ const orders = group('heading', 'text')
     error: 'write either link or email, where orders of many copies go',
   })
 
-/**
- * `book.yaml`: the book, its author, and its praise. `previewed`: the chapters that can be shown open; `isPage`: what a link
- * may lead to.
- */
+/** `book.yaml`: the book, its author, and its praise. `previewed`: chapters with a preview; `isPage`: valid link targets. */
 export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: string) => boolean) {
   const block = group('title', 'text').extend({
     link: group('text')
@@ -84,7 +81,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
     ).extend({
       sample,
       updated,
-      // The address of the page about the book begins with it; else with the title.
+      // The first part of the address of the page about the book; default: from the title.
       slug: shaped(
         /^[a-z0-9]+(-[a-z0-9]+)*$/,
         'write small letters, digits and hyphens, like thirty-two',
@@ -92,7 +89,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       isbn: isbn.optional(),
       color: cloth.optional(),
       publisher: words().optional(),
-      // As the band beside the button to buy says them.
+      // Shown in the band beside the button to buy.
       format: words().optional(),
       year: wholeNumber('write the year of the copyright, like 2025'),
     }),

@@ -7,7 +7,7 @@ import { datePlaceholders, placeholderAdvice } from '../placeholders.ts'
 const WORDS = 'write the words that stand here'
 const PLACE = /\{[^{}]*\}|[{}]/g
 
-/** A text with these placeholders only: `words('opens')` for `Entries open on {opens}.` */
+/** A text with only these placeholders: `words('opens')` for `Entries open on {opens}.` */
 export function words(...placeholders: readonly string[]) {
   const filledIn = placeholders.map((name) => `{${name}}`).join(', ')
   return hinted(WORDS)
@@ -33,7 +33,7 @@ export function group<const Label extends string>(...labels: readonly Label[]) {
 
 type NameIn<Label extends string> = Label extends `${infer Name} ${string}` ? Name : Label
 
-/** Words with a giveaway's dates. */
+/** A text with a giveaway's dates. */
 export const dated = words(...datePlaceholders)
 
 export const NUMBERS =
@@ -41,10 +41,10 @@ export const NUMBERS =
     ' ',
   )
 
-/** What may stand anywhere in a text without quotation marks. */
+/** Safe in any YAML text without quotation marks. */
 export const FACT = /^[^"'\\\n:#{}]+$/
 
-/** A text that is not empty; `hint` says what to write. */
+/** A non-empty text; `hint` says what to write. */
 export function hinted(hint: string) {
   return z
     .string({ error: ({ input }) => inQuotes(input) ?? hint })
@@ -52,7 +52,7 @@ export function hinted(hint: string) {
     .meta(inEditor(/\S/, hint))
 }
 
-/** What `schemas/` tells an editor of a text: a refinement is code, of which it knows nothing. */
+/** Describes a refinement to editors: JSON Schema cannot carry its code. */
 function inEditor({ source }: RegExp, hint: string) {
   return { pattern: source, patternErrorMessage: hint }
 }
@@ -68,7 +68,7 @@ function isFilled(text: string): boolean {
   return text.trim() !== ''
 }
 
-/** A text that passes a test, such as a pattern's; `hint` describes it. An empty one is reported once. */
+/** A text that passes a test, such as a pattern; `hint` describes it. An empty one is reported once. */
 export function shaped(isRight: RegExp | ((text: string) => boolean), hint: string) {
   const test = isRight instanceof RegExp ? (text: string) => isRight.test(text) : isRight
   return hinted(hint)
@@ -99,7 +99,7 @@ const CHAPTERS = 32
 
 type Stretch = { first: number; last: number }
 
-/** Parts of the book, or what else divides its days: each begins after the one before, and the last ends with the book. */
+/** Consecutive ranges that cover all chapters, like the parts of the book. */
 export function inOrder(what: string) {
   return (stretches: readonly Stretch[], context: z.core.$RefinementCtx) => {
     for (const [index, { first, last }] of stretches.entries()) {
@@ -147,7 +147,7 @@ export const verseReference = shaped(
 
 const HEX = /^#[\dA-Fa-f]{6}$/
 
-/** The color of the cover's cloth, which carries gold and cream letters. */
+/** The color of the cover's cloth, dark enough for gold letters. */
 export const cloth = shaped(
   HEX,
   'write # and six digits of 0 to 9 and a to f, in quotation marks, like "#7a1f2b"',

@@ -27,10 +27,10 @@ export const chapterSchema = group('metaTitle', 'metaDescription').extend({
   verseReference,
 })
 
-/** The fields of a page about the whole book, also in `chapters/`; chapters show their number where it has its kicker. */
+/** The fields of a page about the whole book, also in `chapters/`; `kicker` replaces the chapter's number. */
 export const bookPageSchema = chapterSchema.extend(group('title', 'emoji', 'kicker').shape)
 
-/** The fields of `guides/{identity}.md`; `profile` and `prayer` stand in the profile of who got this identity. */
+/** The fields of `guides/{identity}.md`; `profile` and `prayer` are shown in the profile of visitors with this identity. */
 export const guideSchema = group('profile', 'prayer').extend({
   sample,
   updated,
@@ -42,7 +42,7 @@ const page = group('title', 'description').extend({ sample, updated })
 
 /** The fields of `pages/{name}.md`. */
 export const pageSchema = page.extend({
-  // Months until signups and entries are deleted; shown on the privacy page and used by the admin command's purge.
+  // Months until signups and entries are deleted; the privacy page shows it and the admin command `purge` uses it.
   retentionMonths: wholeNumber(
     'write after how many months entries are deleted, like 24',
   ).optional(),
@@ -65,7 +65,7 @@ export const planSchema = group('metaTitle', 'metaDescription', 'title', 'descri
   updated,
 })
 
-/** The fields of `pages/press.md`. `facts` stand below those of book.yaml. */
+/** The fields of `pages/press.md`. `facts` follow those of book.yaml. */
 export const pressSchema = page.extend({
   facts: several(group('label', 'value')),
 })
@@ -79,7 +79,7 @@ const said = z.strictObject({ banner: dated, ticket: dated })
 const saidAfter = said.extend({ panel: dated, howToWin: several(dated) })
 const withNames = words(...datePlaceholders, 'winners')
 
-/** What a giveaway's pages say at each stage. While one can enter, the form stands where else the panel does. */
+/** The words of a giveaway's pages in each phase. While it is open, the form replaces the panel. */
 const stages = z.strictObject({
   not_started: said.extend({ panel: dated }),
   open: said,
@@ -129,7 +129,7 @@ export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
   rules: group('metaDescription').extend({ lead: dated }),
 })
 
-/** `redirects.yaml`: old paths and the pages that replace them. No redirect leads to another, and none away from a page. */
+/** `redirects.yaml`: old paths and their replacements. A redirect may not lead to another one, or away from a page. */
 export function redirectsSchema(isPage: (path: string) => boolean) {
   const redirect = z.strictObject({
     from: shaped(
@@ -164,7 +164,7 @@ export const testimonialsSchema = z
   )
   .nonempty('write at least one reader, beginning with "- name:"')
 
-/** The pictures that an owner may put into `pictures/`, by the name of their file. */
+/** Pictures that an owner may put into `pictures/`, by file name. */
 export const pictureNames = ['cover', 'book', 'author', 'inside-1', 'share'] as const
 
 export type PictureName = (typeof pictureNames)[number]
@@ -174,10 +174,10 @@ const picture = z.strictObject(
   { error: 'write "alt:" below it, and what the picture shows, in one sentence' },
 )
 
-/** The author's name by hand is read as the name, so it needs no words of its own. */
+/** The signature's alt text is the author's name. */
 const signature = z.strictObject({ sample }).optional()
 
-/** `pictures/pictures.yaml`: what each picture that is there shows, for those who do not see it; and which is a sample. */
+/** `pictures/pictures.yaml`: the alt text of each picture, and which ones are samples. */
 export function picturesSchema(present: readonly (PictureName | 'signature')[]) {
   const schemaOf = (name: PictureName): z.ZodType<z.infer<typeof picture> | undefined> =>
     present.includes(name) ? picture : absent(name)
@@ -193,7 +193,7 @@ function absent(name: string) {
   return z.undefined({ error }).optional()
 }
 
-/** `list.yaml`: what is promised to whoever joins the mailing list. */
+/** `list.yaml`: what subscribers are promised. */
 export const listSchema = z.strictObject({
   sample,
   signup: group('heading', 'text', 'button', 'joined', 'privacy', 'onItsWay'),

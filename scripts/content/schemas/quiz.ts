@@ -17,7 +17,7 @@ const answers = each(letters, answer).superRefine(
   unrepeated(['primary'], 'write another identity; an answer above leads to this one'),
 )
 
-/** `quiz.yaml`: the questions, where each answer leads, and what stands around them. */
+/** `quiz.yaml`: the questions, where each answer leads, and the texts around them. */
 export const quizSchema = z.strictObject({
   title: words(),
   introduction: group('heading', 'text', 'privacy').extend({ sample }),
@@ -49,7 +49,7 @@ function each<Name extends string, Fields>(names: readonly Name[], fields: z.Zod
   return z.strictObject(Object.fromEntries(shape) as Record<Name, z.ZodType<Fields>>)
 }
 
-/** None of these fields says the same twice, wherever in the value it stands. */
+/** Rejects repeated texts in these fields, anywhere in the value. */
 function unrepeated(fields: readonly string[], message: string) {
   return (value: unknown, context: z.core.$RefinementCtx) => {
     const seen = new Set<string>()
