@@ -13,13 +13,13 @@ import { reload } from './scripts/reload.ts'
 
 const MAIN = 'client/main.ts'
 const IMMUTABLE = '\n  Cache-Control: public, max-age=31536000, immutable\n'
-// In development these are Vite's own: sources, and what lies in public/.
+// Vite serves these itself in development: sources, and the files of public/.
 const FILES = [
   /^\/(src\/|client\/|content\/pictures\/|icons\/|favicon\.|licenses\.|speculation\.|site\.)/,
   ...defaultOptions.exclude,
 ]
 
-/** The folder with the site's words, and the one that the site is built into. */
+/** The content folder, and the output folder. */
 export type Folders = { content: string; output: string }
 
 export const production: Folders = { content: 'content', output: 'dist' }
@@ -31,7 +31,7 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
   const worker = join(folders.output, 'worker')
   return {
     plugins: [
-      // Whatever asks for it, so that an owner's picture may have any format that sharp reads.
+      // Applies to every importer, so that an owner's picture may have any format that sharp reads.
       imagetools({ include: /\?.*&as=(url|srcset|metadata)/ }),
       content(folders.content),
       manifest(folders.content),
@@ -52,7 +52,7 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
         build: {
           outDir: client,
           manifest: true,
-          // The quiz's modules are preloaded by its own loader, at low priority.
+          // The quiz's loader preloads its modules, at low priority.
           modulePreload: false,
           rolldownOptions: { input: MAIN },
         },
@@ -75,15 +75,16 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
       },
     },
     builder: {
-      // The worker names the client's hashed files, so the client comes first. What views emit (fonts, images) moves there.
+      // The worker names the client's hashed files, so the client is built first. Files that views emit (fonts, images) move
+      // there.
       async buildApp(builder) {
         await builder.build(builder.environments['client']!)
         await builder.build(builder.environments['ssr']!)
         await cp(join(worker, 'assets'), join(client, 'assets'), { recursive: true })
         await rm(join(worker, 'assets'), { recursive: true })
         await rm(join(client, '.vite'), { recursive: true })
-        // A rule for each file: one for all of /assets/ would have browsers keep a missing file for a year as well.
-        // Cards have one rule in public/_headers, for Cloudflare takes no more than a hundred.
+        // One rule per file: a rule for /assets/* would make browsers cache a 404 for a year as well.
+        // Cards share one rule in public/_headers, because Cloudflare accepts at most 100 rules.
         const files = (await readdir(join(client, 'assets'))).filter(
           (file) => !file.startsWith('card-'),
         )

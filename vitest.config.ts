@@ -7,7 +7,7 @@ import { pictures } from './scripts/pictures/plugin.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
 
-/** Whole days of deliveries and whole runs of a tool: seconds each. `npm run test:watch` leaves them out. */
+/** Simulated days of deliveries and whole runs of tools, which take seconds each. `npm run test:watch` skips them. */
 const SLOW = [
   'tests/unit/delivery/{misbehaving,order,simulation}.test.ts',
   'tests/unit/content/mistakes.test.ts',
@@ -25,11 +25,11 @@ export default defineConfig({
     buildFacts('serve', 'sample', { folder: '', main: 'client/main.ts', quiz: '' }),
   ],
   test: {
-    // A third of a test's time is waiting, so even one core has time for three files, and two for four.
+    // Tests wait for a third of their time, so one core runs three files at once, and two cores four.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     isolate: false,
-    // A busy machine may need long for what is polled.
+    // Polling takes long on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],
     projects: [

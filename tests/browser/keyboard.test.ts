@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
 import { openPage, shared, sharedSites, useFixture, wakeIslands } from '../support/browser.ts'
 import { type Focus, focusedId, focusOf, isAtEnd } from './support/focus.ts'
-import { expectKept } from '../support/kept.ts'
+import { expectSnapshot } from '../support/snapshot.ts'
 import { typicalPages } from '../support/pages.ts'
 
 let page: Page
@@ -49,7 +49,7 @@ describe('Tab leads through', () => {
     // What is around every page is kept once for all of them.
     for (const [around, stops] of Map.groupBy(there, (stop) => stop.around)) {
       const names = stops.map((stop) => stop.name).join('\n')
-      await expectKept(new URL(`keyboard/${around ?? name}.txt`, import.meta.url), names)
+      await expectSnapshot(new URL(`keyboard/${around ?? name}.txt`, import.meta.url), names)
     }
     // Backwards from the last stop, when what has the focus comes up under the header.
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -14,12 +14,12 @@ import type { StartedSite } from '../../harness/site.ts'
 
 export type AnySite = Pick<StartedSite, 'url' | 'fetch'> & { close?: () => Promise<unknown> }
 
-/** What a visitor has of their own, and what of it can be set anew on an open page. */
+/** The settings of a visitor's device; those of `viewport` and `media` can change on an open page. */
 type Eyes = BrowserContextOptions & { viewport?: ViewportSize; media?: 'print' | null }
 
 /**
- * A site and the shared browser for the tests of a file. A page that `open` gives is closed after its test; one that `look`
- * gives is there for the next test with such a device.
+ * A site, and the shared browser, for the tests of a file. A page from `open` is closed after its test; a page from `look`
+ * is reused by the next test with the same device.
  */
 export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
   let site: Site
@@ -33,9 +33,11 @@ export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((close) => close()))
     for (const page of looked.splice(0)) {
-      // Again where the last press is just leading to another page.
+      // Retried, because the last click may still be navigating.
       const kept = () => page.evaluate(keptKeys)
-      await expect.poll(kept, { message: 'who looks leaves nothing' }).toEqual([])
+      await expect
+        .poll(kept, { message: 'a read-only test must leave nothing on the device' })
+        .toEqual([])
     }
   })
   afterAll(async () => {
@@ -54,10 +56,7 @@ export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
       opened.push(page.close)
       return page
     },
-    /**
-     * A page at a path, without an anchor, for a test that only looks: it may press and scroll, but nothing that it leaves outlives
-     * the page.
-     */
+    /** Opens a path without an anchor for a read-only test: it may click and scroll, but must leave nothing on the device. */
     async look(
       path: string,
       {
@@ -84,7 +83,7 @@ export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
 
 const WINDOW = { width: 1280, height: 720 }
 
-/** Runs inside a page: the names of what it has kept on the device. */
+/** Runs inside a page: the keys of its stored data. */
 function keptKeys(): string[] {
   return [localStorage, sessionStorage].flatMap(Object.keys)
 }
@@ -92,12 +91,12 @@ function keptKeys(): string[] {
 export type Fixture = ReturnType<typeof useFixture>
 
 let launched: Promise<Browser> | undefined
-/** The browser of this process, which runs one test file after another. It ends with the process. */
+/** One browser for all test files of this process. */
 function sharedBrowser(): Promise<Browser> {
   return (launched ??= launchChromium(inject('chromium')))
 }
 
-/** One of the sites that all browser tests share. They are for looking at: who counts rows starts a site of their own. */
+/** One of the shared, read-only sites of all browser tests. A test that counts rows starts its own site. */
 export const shared = (condition: Condition) => async () => sharedSites()[condition]
 
 export type SharedSites = Readonly<Record<Condition, AnySite>>
@@ -113,7 +112,7 @@ export function sharedSites(): SharedSites {
 /** Everything that went wrong while a page was open: console errors, uncaught errors, failed requests, policy violations. */
 export type Trouble = string[]
 
-/** A page in a fresh context, and what goes wrong on it while it is open. */
+/** Opens a page in a fresh context and records its errors. */
 export async function openPage(
   browser: Browser,
   site: Pick<StartedSite, 'url'>,
@@ -127,9 +126,9 @@ export async function openPage(
   })
   page.on('pageerror', (error) => trouble.push(`uncaught ${error.message}`))
   page.on('requestfailed', (request) => {
-    // A page left behind aborts what it was loading: that is the browser's business.
+    // Browsers abort the requests of a page that is left.
     const failure = request.failure()?.errorText ?? ''
-    // Without JavaScript a browser refuses the script that the page's Link header hints at.
+    // Without JavaScript, browsers refuse the script that the page's Link header preloads.
     if (options.javaScriptEnabled === false && request.resourceType() === 'script') return
     if (failure !== 'net::ERR_ABORTED') trouble.push(`failed ${request.url()} ${failure}`)
   })
@@ -141,25 +140,25 @@ export async function openPage(
   return { page, trouble, close: () => context.close() }
 }
 
-/** The URLs that a page posts to from now on what a visitor has filled in. */
+/** Collects the URLs of the page's form posts from now on. */
 export function postsOf(page: Page): string[] {
   const posts: string[] = []
   page.on('request', (request) => isPost(request) && posts.push(request.url()))
   return posts
 }
 
-/** Whether a request posts what a visitor has filled in; beacons are no such thing. */
+/** Whether a request posts a form, and not a beacon. */
 export function isPost(request: Request): boolean {
   return request.method() === 'POST' && new URL(request.url()).pathname !== paths.eventsApi
 }
 
-/** Brings every island of a page to life, and waits until each is ready, and the buttons that a script shows. */
+/** Wakes every island of a page, and waits until all are ready and the script's buttons are shown. */
 export async function wakeIslands(page: Page): Promise<void> {
   for (const island of await page.locator('[data-island]').all()) await wake(page, island)
   await page.waitForFunction(() => !document.querySelector('.scripted[hidden]'))
 }
 
-/** Brings an island to life as a visitor does, by a move of the pointer and by coming near. */
+/** Wakes an island as a visitor does: moves the pointer and scrolls to it. */
 export async function wake(page: Page, island: Locator): Promise<void> {
   await page.mouse.move(1, 1)
   await page.mouse.move(2, 2)
@@ -167,12 +166,12 @@ export async function wake(page: Page, island: Locator): Promise<void> {
   await island.and(page.locator('[data-state="ready"]')).waitFor({ state: 'attached' })
 }
 
-/** Waits for the script that comes after the `load` event: from then on links carry the visit's tags, and clicks are counted. */
+/** Waits for the script that runs after `load`: from then on links carry the visit's tags and clicks are counted. */
 export async function afterLoad(page: Page): Promise<void> {
   await page.locator('html[data-loaded]').waitFor({ state: 'attached' })
 }
 
-/** Holds back every script that matches until the returned function is called. */
+/** Blocks matching scripts until the returned function is called. */
 export async function holdBack(page: Page, scripts: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(scripts, async (route) => {
@@ -182,7 +181,7 @@ export async function holdBack(page: Page, scripts: RegExp): Promise<() => void>
   return resolve
 }
 
-/** Sets how fast animations go on a page from now on, whatever it loads; 0 stops them. */
+/** Returns a setter of the playback rate of all animations on a page; 0 stops them. */
 export async function animationsOf(page: Page): Promise<(playbackRate: number) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Animation.enable')
@@ -191,17 +190,17 @@ export async function animationsOf(page: Page): Promise<(playbackRate: number) =
   }
 }
 
-/** Waits until a loaded page looks as it will: its fonts have come, and what moves has arrived. */
+/** Waits until fonts are loaded and animations have finished. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // What follows the scroll position never ends.
+    // Scroll-driven animations never finish.
     const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
     await Promise.allSettled(timed.map(({ finished }) => finished))
   })
 }
 
-/** Waits until the page has stopped scrolling for some frames: nobody aims at what still moves. */
+/** Waits until the page has not scrolled for six frames. */
 export function atRest(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let still = 0, before = NaN; still < 6; before = scrollY) {
@@ -211,7 +210,7 @@ export function atRest(page: Page): Promise<void> {
   })
 }
 
-/** How far things on a page have moved by themselves since an instant of its clock, in milliseconds: 0.1 is still called good. */
+/** The layout shift since a time of the page's clock in milliseconds; up to 0.1 is good. */
 export function shiftSince(page: Page, from: number): Promise<number> {
   return page.evaluate(async (start) => {
     const entries: PerformanceEntry[] = []

@@ -1,8 +1,8 @@
-/** Runs inside a page: what does not stand out, by WCAG's contrast: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** These run inside a page and measure WCAG contrast: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 
 /**
- * Buttons, and links that look like one, that do not stand out from what lies behind them by 3:1, neither by ground nor by
- * border; one without either, by its text. https://www.w3.org/TR/WCAG22/#non-text-contrast
+ * Buttons, and links that look like one, with less than 3:1 against what lies behind them, by ground and border, or without
+ * either by their text. https://www.w3.org/TR/WCAG22/#non-text-contrast
  */
 export const faintButtons = inPage(
   ({ read, groundsOf, over, contrast }): { seen: number; faint: string[] } => {
@@ -30,7 +30,7 @@ export const faintButtons = inPage(
   },
 )
 
-/** Texts whose color is near the ground's: for forced colors, where axe does not measure. */
+/** Texts with less than 4.5:1 in forced colors, where axe does not measure. */
 export const faintTexts = inPage(({ read, groundsOf, contrast }): string[] => {
   const texts = [...document.body.querySelectorAll('*')].filter((element) =>
     [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
@@ -52,7 +52,7 @@ type Colors = {
   contrast: typeof contrast
 }
 
-/** A function that runs inside a page, where it knows nothing but what it is given. */
+/** Makes a function self-contained, so that it can run inside a page. */
 export function inPage<Result>(look: (colors: Colors) => Result): () => Result {
   // oxlint-disable-next-line typescript/no-implied-eval -- a page is sent the source of what it runs
   return new Function(`
@@ -63,7 +63,7 @@ export function inPage<Result>(look: (colors: Colors) => Result): () => Result {
 
 declare const canvas: OffscreenCanvasRenderingContext2D
 
-/** Any CSS color in numbers, whatever notation the browser computes. */
+/** Converts any CSS color to numbers. */
 function read(color: string): Color {
   canvas.clearRect(0, 0, 1, 1)
   canvas.fillStyle = color
@@ -72,7 +72,7 @@ function read(color: string): Color {
   return [red, green, blue, alpha / 255]
 }
 
-/** What an element stands on: the colors of the nearest ground, a gradient's all. */
+/** The colors behind an element: the nearest opaque ground, or all colors of a gradient. */
 function groundsOf(element: Element | null): Color[] {
   if (!element) return [read('Canvas')]
   const { backgroundColor, backgroundImage } = getComputedStyle(element)

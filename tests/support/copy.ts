@@ -6,14 +6,14 @@ import { basename, dirname, join, matchesGlob, relative, resolve } from 'node:pa
 import { promisify } from 'node:util'
 import { writeConfig } from '../../harness/built.ts'
 
-/** Copies the project to another folder, where the sample book is its content. */
+/** Copies the project to another folder, with the sample book as its content. */
 export function copySample(root: string): void {
   copyProject(root)
   rmSync(join(root, 'content'), { recursive: true })
   cpSync('sample', join(root, 'content'), { recursive: true })
 }
 
-/** Builds a copy of the project with more or other files, by path. */
+/** Builds a copy of the project with added or replaced files, by path. */
 export async function buildCopy(files: Readonly<Record<string, string | Uint8Array>>) {
   const root = await mkdtemp(join(tmpdir(), 'thirty-two-'))
   copySample(root)
@@ -32,7 +32,7 @@ export async function buildCopy(files: Readonly<Record<string, string | Uint8Arr
 
 const NOT_SOURCE = /(^|\/)(tests|\.(?!gitignore$)[^/]+)$/
 
-/** Copies the sources to another folder, where they can be built: no settings or keys of this machine. */
+/** Copies the sources without this machine's settings and keys. */
 function copyProject(folder: string): void {
   const isIgnored = ignoredBy(readFileSync('.gitignore', 'utf8'))
   cpSync('.', folder, {
@@ -45,7 +45,7 @@ function copyProject(folder: string): void {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
 }
 
-/** Whether a path below the project is left out by its `.gitignore`, but for its exceptions. */
+/** Whether `.gitignore` excludes a path; ignores its exceptions. */
 function ignoredBy(list: string): (path: string) => boolean {
   const lines = list.split('\n').filter((line) => /^[^#!]/.test(line))
   const patterns = lines.map((line) => line.trim().replace(/\/$/, ''))

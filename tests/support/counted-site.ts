@@ -3,17 +3,17 @@ import { postJson } from '../../harness/post.ts'
 import { startSite } from '../../harness/site.ts'
 import { paths } from '../../src/pages/paths.ts'
 
-/** A site whose counts can be read, as texts. */
+/** A site whose analytics events can be read, as texts. */
 export async function startCountedSite(vars: Record<string, string> = {}) {
   const site = await startSite(vars, { counted: true })
 
-  /** What was counted since this was last asked. */
+  /** The events since the last call. */
   async function counted() {
     const points = await site.counted()
     return points.map(({ indexes: [event], blobs }) => [event, ...blobs].join(' ').trim())
   }
 
-  /** Waits until all of these were counted, in any order; gives everything that was. */
+  /** Waits for all of these events in any order, and returns all events. */
   async function eventually(...counts: string[]) {
     const found: string[] = []
     const read = async () => found.push(...(await counted())) && found
@@ -21,7 +21,7 @@ export async function startCountedSite(vars: Record<string, string> = {}) {
     return found
   }
 
-  /** Expects exactly these counts, in this order: a known event is counted behind them. */
+  /** Expects exactly these events in this order; sends one more as an end mark. */
   async function expectCounts(...counts: string[]) {
     await postJson(site, paths.eventsApi, { event: 'question_reached', place: '2' })
     const all = [...counts, 'question_reached 2']

@@ -1,4 +1,4 @@
-/** Runs inside a page: what does not fit: a page that scrolls sideways, boxes beyond its edge, text cut off by its box. */
+/** Runs inside a page: sideways scrolling, boxes beyond the edge, text cut off by its box. */
 export function misfits(): string[] {
   const found: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
@@ -8,12 +8,12 @@ export function misfits(): string[] {
     const style = getComputedStyle(element)
     const { left, right, width } = element.getBoundingClientRect()
     const name = `${element.tagName.toLowerCase()}.${element.className || element.id}`
-    // What a strip lets scroll by is meant to lie beyond its edge.
+    // A carousel scrolls beyond its edge on purpose.
     const inStrip = element.parentElement?.closest('.testimonials-list')
     if (!inStrip && width > 0 && (left < -1 || right > clientWidth + 1)) {
       found.push(`${name} reaches from ${Math.round(left)} to ${Math.round(right)}`)
     }
-    // What an ornament loses at the edge of its box is meant to be lost; what an element loses is not.
+    // Pseudo-elements may be cut off on purpose, elements may not.
     if (!/hidden|clip/.test(`${style.overflowX} ${style.overflowY}`)) continue
     const box = element.getBoundingClientRect()
     const cut = [...element.querySelectorAll('*')].some((child) => {
@@ -33,19 +33,19 @@ export function misfits(): string[] {
 }
 
 /**
- * Runs inside a page: lines of text that lie over each other. Of each line the middle half of its height counts, because
- * lines that are set closely overlap with what their letters leave free.
+ * Runs inside a page: overlapping lines of text. Only the middle half of a line's height counts, because tightly set lines
+ * overlap where no letters are.
  */
 export function overlaps(): string[] {
   type Line = { text: string; left: number; right: number; top: number; bottom: number }
   const lines: Line[] = []
-  // Where the header lies over nothing.
+  // Here the header covers nothing.
   scrollTo({ top: 0, behavior: 'instant' })
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement!
     const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    // What a strip lets scroll by is not looked at beyond its edge.
+    // A carousel is not checked beyond its edge.
     if (
       !isSeen ||
       !node.textContent?.trim() ||
@@ -73,7 +73,7 @@ export function overlaps(): string[] {
   })
 }
 
-/** Runs inside a page: targets below 44 px, but for links within a sentence (WCAG 2.5.8 and 2.5.5 leave those out). */
+/** Runs inside a page: targets below 44 px, except links within a sentence (WCAG 2.5.8 and 2.5.5). */
 export function smallTargets(): string[] {
   return [...document.querySelectorAll('a[href], button, input, textarea, summary')].flatMap(
     (element) => {
@@ -97,7 +97,7 @@ export function smallTargets(): string[] {
   )
 }
 
-/** Runs inside a page: a word of German length before every heading and label, and a long name in every field. */
+/** Runs inside a page: puts a word of German length before every heading and label, and a long name into every field. */
 export function lengthenWords(): void {
   for (const element of document.querySelectorAll(
     'h1, h2, h3, .kicker, .button, dt, figcaption, legend, label, li > a, .promo-span, .contest-phase',
@@ -112,7 +112,7 @@ export function lengthenWords(): void {
   }
 }
 
-/** Runs inside a page: what is wrong with a first view that is very low: a header that stays over it, nothing to read. */
+/** Runs inside a page: faults of a very low window: a header that stays over the content, or no readable text. */
 export function emptyFirstView(): string[] {
   scrollTo({ top: 0, behavior: 'instant' })
   const header = getComputedStyle(document.querySelector('.top')!).position

@@ -2,27 +2,26 @@ import { expect, vi } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
 
-/** What a flow needs of a browser, whichever one it is. Selectors are plain CSS; each call waits for what it speaks of. */
+/** What a flow needs of any browser. Selectors are plain CSS; each call waits for its element. */
 export type Visitor = {
   open: (path: string) => Promise<void>
-  /** Scrolls a thing into sight. */
   reach: (selector: string) => Promise<void>
   click: (selector: string) => Promise<void>
   type: (selector: string, text: string) => Promise<void>
-  /** Waits until it can be seen, and reads it. */
+  /** Waits until it is visible, and returns its text. */
   see: (selector: string) => Promise<string>
-  /** Waits until the page at a path has been loaded. */
+  /** Waits until the page at a path has loaded. */
   arrive: (path: string) => Promise<void>
-  /** Swipes sideways over a thing, by pixels. */
+  /** Swipes sideways over an element, by pixels. */
   swipe: (selector: string, by: number) => Promise<void>
-  /** Waits until a thing lies inside the window and its container from its left edge on. */
+  /** Waits until an element is inside the window, from the left edge of its container on. */
   inSight: (selector: string) => Promise<void>
 }
 
-/** A thing that visitors come for; `scripted` tells whether the page's script runs. */
+/** A visitor's task; `scripted`: whether the page's script runs. */
 export type Flow = (visitor: Visitor, scripted: boolean) => Promise<void>
 
-/** The main flows, alike in every browser, with a script and without. Each starts from a fresh page of a site whose giveaway is open. */
+/** The main flows in every browser, with and without a script. Each starts on a fresh page of a site with an open giveaway. */
 export const flows: Readonly<Record<string, Flow>> = {
   'reads a page of each kind': read,
   'finds the giveaway through the menu of a phone': menu,
@@ -67,7 +66,7 @@ export async function quiz(visitor: Visitor, scripted: boolean) {
   await visitor.open(onHome('quiz'))
   await awake(visitor, 'quiz', scripted)
   for (let question = 1; question <= questionIds.length; question++) {
-    // Left and right in turn: a second click on one spot at once is no answer.
+    // Alternates left and right, because a second click on one spot within 500 ms is ignored.
     const part = question % 2 ? 'input' : 'span'
     await visitor.click(`#q${question} label:has([value="${'ABCD'[question % 4]}"]) ${part}`)
   }
@@ -120,11 +119,11 @@ async function awake(visitor: Visitor, island: string, scripted: boolean) {
   if (scripted) await visitor.see(`[data-island="${island}"][data-state="ready"]`)
 }
 
-/** What a browser driven from afar can do. */
+/** The commands of a remotely driven browser. */
 export type Remote = {
   open: (path: string) => Promise<void>
   url: () => Promise<string>
-  /** Reads something off the first element that a selector finds; throws where there is none. */
+  /** Evaluates a function on the first match of a selector; throws without one. */
   read: <T>(selector: string, reading: (element: HTMLElement) => T) => Promise<T>
   press: (x: number, y: number) => Promise<void>
   write: (text: string) => Promise<void>
@@ -132,8 +131,8 @@ export type Remote = {
 }
 
 /**
- * A visitor in a browser whose own waiting does not work where JavaScript is off: so it is asked again and again from here,
- * and touched by mouse and keyboard alone.
+ * A visitor in a browser whose own waiting does not work without JavaScript: it polls from here, and uses only mouse and
+ * keyboard.
  */
 export function visitorOf(remote: Remote): Visitor {
   const eventually = <T>(attempt: () => Promise<T>) => vi.waitFor(attempt, { timeout: 20_000 })
@@ -146,7 +145,7 @@ export function visitorOf(remote: Remote): Visitor {
         return { x: x + width / 2, y: y + height / 2 }
       }),
     )
-  // A page that is still being laid out must not be clicked past.
+  // Waits until the layout is stable, so that the click does not miss.
   const atRest = (selector: string) =>
     eventually(async () => {
       const before = await middleOf(selector)

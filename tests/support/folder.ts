@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 
-/** A new temporary folder that goes after the test which asks for it. */
+/** A temporary folder that is removed after the current test. */
 export function folderOfTest(): string {
   const { folder, remove } = temporaryFolder()
   onTestFinished(remove)
   return folder
 }
 
-/** A new temporary folder that goes after the test file: for the top level of a file, outside its hooks. */
+/** A temporary folder that is removed after the test file; call it at the top level. */
 export function folderOfFile(): string {
   const { folder, remove } = temporaryFolder()
   afterAll(remove)

@@ -4,15 +4,15 @@ import { questionIds } from '../../src/quiz/questions.ts'
 import { settle, type SharedSites, wakeIslands } from './browser.ts'
 
 /**
- * A state by its name, and the part of the page that it is about: the rest of that page is seen elsewhere. `alike`: it differs
- * from the state before it in its words alone.
+ * A named state and the part of the page to check; other states cover the rest. `alike`: only its words differ from the
+ * state before.
  */
 type State = { name: string; part: string; alike?: boolean }
 
-/** Leads a page through states worth looking at and tells each of them as it gets there. */
+/** Drives a page through states and yields each one. */
 type Journey = (page: Page, sites: SharedSites) => AsyncGenerator<State>
 
-/** Every state of every page that a visitor can get to with a script running. */
+/** Every page state that a visitor can reach with a script. */
 export const journeys: Readonly<Record<string, Journey>> = {
   menu,
   quiz,
@@ -37,7 +37,7 @@ async function* quiz(page: Page, { ended }: SharedSites) {
   await awake(page)
   for (let question = 1; question <= questionIds.length; question++) {
     yield { name: `quiz-${question}`, part: '.invitation', alike: question > 2 }
-    // Left and right in turn: a second press on one spot at once is no answer.
+    // Alternates left and right, because a second click on one spot within 500 ms is ignored.
     await page
       .locator(`#q${question} label`)
       .nth(question % 4)
@@ -62,7 +62,7 @@ async function* quiz(page: Page, { ended }: SharedSites) {
   await page.getByRole('alert').waitFor()
   yield { name: 'unlock-failed', part: '.invitation' }
   await page.unroute('**/newsletter-signup')
-  // The page leaves for /thank-you a second after its success: hold it here, and lead it nowhere else before it has tried.
+  // The page leaves for /thank-you a second after the success. Blocks that, and waits for the attempt before going on.
   const left = Promise.withResolvers<void>()
   await page.route(isThanks, async (route) => {
     await route.fulfill({ status: 204 })
@@ -73,7 +73,7 @@ async function* quiz(page: Page, { ended }: SharedSites) {
   yield { name: 'unlock-success', part: '.invitation' }
   await left.promise
   await page.unroute(isThanks)
-  // Otherwise each later visit of the home page shows the result again, which moves what the journey looks at.
+  // Otherwise the home page shows the result on later visits, which moves the parts under test.
   await page.evaluate(() => sessionStorage.clear())
 }
 
@@ -142,7 +142,7 @@ async function* carousel(page: Page, { ended }: SharedSites) {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(ended.url + paths.home)
   await awake(page)
-  // It runs on, but without fading: half a fade has half a contrast.
+  // Disables fading, because a half-faded text has half the contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   yield { name: 'carousel-running', part: '.voices' }
   await page.locator('.testimonials-toggle').click()
@@ -236,13 +236,13 @@ function postEntry(action: string): void {
   form.submit()
 }
 
-/** Waits until a page is as its visitors have it after a while. */
+/** Waits until all islands are ready and nothing moves. */
 async function awake(page: Page): Promise<void> {
   await wakeIslands(page)
   await settle(page)
 }
 
-/** Whether a URL is of a path, whatever anchor it carries. */
+/** Matches URLs of a path, with any fragment. */
 function at(path: string): (url: URL) => boolean {
   return ({ pathname }) => pathname === path
 }

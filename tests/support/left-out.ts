@@ -1,17 +1,17 @@
 import type { PageName } from '../../src/pages/paths.ts'
 
 type LeftOut = {
-  /** The file that is not there, or what is cut from one. */
+  /** The missing file, or the file that lacks `field`. */
   file: string
   field?: RegExp
-  /** The links that then lead nowhere: file, and what stands there. */
+  /** Links that would then be broken: file, and text to remove. */
   links: readonly (readonly [file: string, link: RegExp])[]
   pages: readonly PageName[]
-  /** Other paths that nothing leads to any more. */
+  /** Other paths that are then gone. */
   paths?: readonly string[]
 }
 
-/** What an owner may leave out of the sample, and how. */
+/** The parts that an owner may leave out, and how to remove them from the sample. */
 export const leftOutParts: Readonly<Record<string, LeftOut>> = {
   'a giveaway': {
     file: 'giveaways/2025-07.md',
@@ -59,7 +59,7 @@ export const leftOutParts: Readonly<Record<string, LeftOut>> = {
   'the companion': { file: 'book.yaml', field: /^companion:\n(?: .*\n)+/m, links: [], pages: [] },
 }
 
-/** The files without that; `links` tells whether what leads there goes, too. */
+/** Removes a part from the files, and its links unless `keepsLinks`. */
 export function without(
   files: ReadonlyMap<string, string>,
   { file, field, links }: LeftOut,

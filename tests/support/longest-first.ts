@@ -1,13 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The projects in their order: at the end come the files of a moment, so that no processor waits for one long file. */
+/** The order of projects: the shortest files come last, so that no core waits for a long one. */
 const PROJECTS = ['browser', 'worker', 'simulation', 'unit']
 
-/** The files of half a minute and more, where no run has left its durations. */
+/** Files of 30 seconds and more, for runs without recorded durations. */
 const LONG =
   /\/(browser\/(forms|quiz|pages|flows|states|keyboard)|worker\/(abuse|hostile)|delivery\/order|admin\/(launch-check|output))\.test\.ts$/
 
-/** Long files before short ones. Projects stay apart, because each has processes of its own. */
+/** Runs long files first. Projects are not mixed, because each has its own processes. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project, moduleId }: TestSpecification) =>

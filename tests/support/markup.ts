@@ -9,12 +9,12 @@ import { folderOfTest } from './folder.ts'
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:standard', 'html-validate:a11y'],
-    // Titles of results and chapters are as long as they must be; the site's one script carries its integrity.
+    // Titles of results and chapters may be long; the site's only script has an integrity.
     rules: { 'long-title': 'off', 'require-sri': 'off' },
   }),
 )
 
-/** What html-validate finds in a document. */
+/** Problems that html-validate finds in a document. */
 export async function markupFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results
@@ -23,13 +23,13 @@ export async function markupFaults(html: string): Promise<string[]> {
 }
 
 const run = promisify(execFile)
-// The checker's style sheet engine is older than cascade layers: it says so of every sheet, and reads nothing inside. It is
-// also older than `autocorrect`: https://html.spec.whatwg.org/multipage/interaction.html#autocorrection
+// Nu's style sheet checker predates cascade layers and skips their content; Nu also predates `autocorrect`:
+// https://html.spec.whatwg.org/multipage/interaction.html#autocorrection
 const UNKNOWN_TO_IT = 'CSS: Unrecognized at-rule .@layer.*|Attribute .autocorrect. not allowed.*'
 
 type Message = { type: string; url: string; message: string; extract?: string }
 
-/** Whether a Java runs here. `npm test` does not ask for one. */
+/** Java is optional: `npm test` does not require it. */
 async function hasJava(): Promise<boolean> {
   return run('java', ['-version']).then(
     () => true,
@@ -38,8 +38,8 @@ async function hasJava(): Promise<boolean> {
 }
 
 /**
- * The errors that the W3C checker (Nu) finds in documents, all in one go because it takes seconds to start. It runs on Java;
- * without one it finds nothing.
+ * Errors that the W3C checker (Nu) finds in documents, in one run because it takes seconds to start. Returns nothing without
+ * Java.
  */
 export async function w3cErrors(documents: ReadonlyMap<string, string>): Promise<string[]> {
   if (!(await hasJava())) return []
@@ -49,7 +49,7 @@ export async function w3cErrors(documents: ReadonlyMap<string, string>): Promise
     await writeFile(join(folder, `${index}.html`), html)
   }
   const options = ['--format', 'json', '--stdout', '--exit-zero-always', '--errors-only']
-  // It lives for seconds: it compiles only a little, and does not guess each page's language. That takes a third of the time.
+  // A short-lived process: compiling less and skipping language detection saves two thirds of the time.
   const quick = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
   const { stdout } = await run(
     'java',

@@ -6,7 +6,7 @@ declare module '@adobe/structured-data-validator' {
   }
 }
 declare module 'vnu-jar' {
-  /** Where the checker's archive lies. */
+  /** The path of the checker's archive. */
   const path: string
   export default path
 }

@@ -1,6 +1,6 @@
 import families from './naughty.json'
 
-// Vite's JSON does not take these.
+// Vite's JSON cannot contain lone surrogates.
 const halfCharacters = ['\uD800', '\uDC00', 'a\uDFFFb\uD834', '\uDBFF\uDBFF']
 
 const combined = [
@@ -25,7 +25,8 @@ const long = [
 ]
 
 /**
- * Texts that have broken somebody’s site; the file has them by what they break. `x-probe` marks markup that must never come back as markup.
+ * Texts that are known to break sites; naughty.json groups them by what they break. `x-probe` marks markup that must never
+ * come back as markup.
  */
 export const naughtyStrings: readonly string[] = [
   ...Object.values(families).flat(),
@@ -34,7 +35,7 @@ export const naughtyStrings: readonly string[] = [
   ...long,
 ]
 
-/** What never stands in an answer as it was sent: markup, or an attribute that broke out of its quotes. */
+/** Markup, or an attribute outside its quotes, that must never be in a response. */
 const forbiddenEchoes = [
   '<x-probe',
   '" x-probe=',
@@ -43,7 +44,7 @@ const forbiddenEchoes = [
   'onerror=alert(1)>',
 ]
 
-/** Whether an answer gives hostile markup back as markup. */
+/** Whether a response contains hostile markup unescaped. */
 export function echoes(answer: string): boolean {
   return forbiddenEchoes.some((echo) => answer.includes(echo))
 }

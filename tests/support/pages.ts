@@ -5,15 +5,15 @@ import { stampOf } from '../../src/giveaway/receipt.ts'
 import { enteredPath, guidePath, paths, planPath, profilePath } from '../../src/pages/paths.ts'
 import type { Condition } from './shared-sites.ts'
 
-/** Every path that answers with a page, except the pages of one giveaway. */
+/** Every path with a page, except the pages of a single giveaway. */
 export const everyPage: readonly string[] = pagePaths()
 
-/** Those that the giveaway's phase changes. */
+/** Pages that change with the giveaway's phase. */
 export const changingPages = [paths.home, paths.contest, paths.contestRules, paths.contestEntered]
 
 const receipt = '7f3a91c2'.repeat(4)
 
-/** The confirmation of an entry that was just made. */
+/** The confirmation of a fresh entry. */
 export const enteredNow = enteredPath('2025-07', receipt, stampOf(receipt, Date.now()))
 
 /** One page of each type. */
@@ -40,7 +40,7 @@ export const typicalPages = {
 
 export type Visit = { name: string; site: Condition; path: string }
 
-/** A page of each type, in each phase that changes it, and what is told instead of a page. */
+/** A page of each type, in each phase that changes it, and error pages. */
 export const typicalVisits: readonly Visit[] = [
   ...Object.entries(typicalPages).map(([name, path]): Visit => ({ name, site: 'ended', path })),
   ...(['notStarted', 'open', 'ended'] as const).map((site): Visit => ({
@@ -53,16 +53,16 @@ export const typicalVisits: readonly Visit[] = [
   { name: 'server-error', site: 'broken', path: paths.contest },
 ]
 
-/** The plan with the longest lines: its eleventh day, which has two names, is a Wednesday in September. */
+/** The plan with the longest lines: day 11, which has two chapter names, is a Wednesday in September. */
 const longestPlan = planPath(nextSunday(`${new Date().getUTCFullYear()}-09-07`))
 
-/** The one whose texts are the longest, and the one with the longest names. */
+/** The profiles with the longest texts and the longest names. */
 const longProfiles = [
   'loved.equipped.anointed',
   'fearfully-wonderfully-made.child-of-god.light-of-world',
 ]
 
-/** The pages of each template whose lines are the longest. */
+/** The page with the longest lines for each template. */
 export const longestPages = {
   'plan-longest': longestPlan,
   'coming-soon-longest': '/i-am-fearfully-wonderfully-made',
@@ -71,7 +71,7 @@ export const longestPages = {
   'profile-longest': profilePath('fearfully-wonderfully-made.child-of-god.light-of-world'),
 }
 
-/** What visitors print, on how many sheets of either size. */
+/** Printable pages, with their number of sheets in each format. */
 export const printed: readonly (readonly [
   path: string,
   format: 'A4' | 'Letter',
@@ -83,7 +83,7 @@ export const printed: readonly (readonly [
   ...longProfiles.map((name) => [profilePath(name), format, 2] as const),
 ])
 
-/** How many sheets a PDF has: each is an object of the type Page, and neither Chromium nor WebKit packs these. */
+/** The number of pages of a PDF. Neither Chromium nor WebKit compresses page objects. */
 export function sheetsOf(pdf: Uint8Array): number {
   return (
     Buffer.from(pdf)

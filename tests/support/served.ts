@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { localFile } from '../../admin/ledger.ts'
 import { builtConfig } from '../../harness/built.ts'
 
-/** The built site as `npm start` serves it, in processes of its own, on the state kept in a folder. */
+/** Serves the built site as `npm start` does, in separate processes, with its state in a folder. */
 export async function serve(folder: string, vars: Readonly<Record<string, string>> = {}) {
-  // Detached: it leads a process group of its own, so that one signal reaches workerd too.
+  // Detached, so that one signal to its process group also reaches workerd.
   const child = spawn(
     'wrangler',
     [
@@ -40,7 +40,7 @@ export async function serve(folder: string, vars: Readonly<Record<string, string
   }
 }
 
-/** Runs one of wrangler's D1 commands on the local state kept in a folder; gives what it prints. */
+/** Runs one of wrangler's D1 commands on a folder's local state and returns its output. */
 export function d1(folder: string, ...command: string[]): string {
   const run = spawnSync('wrangler', ['d1', ...command, '--local', '--persist-to', folder], {
     encoding: 'utf8',
@@ -49,7 +49,7 @@ export function d1(folder: string, ...command: string[]): string {
   return run.stdout
 }
 
-/** Makes the ledger in a folder's local state. Gives what runs SQL on its file, also beside a running site. */
+/** Creates the ledger in a folder's local state. Returns a function that runs SQL on its file, even beside a running site. */
 export function makeLedger(folder: string): (sql: string) => Record<string, unknown>[] {
   d1(folder, 'migrations', 'apply', 'DB')
   const file = localFile({ remote: false, env: undefined, persistTo: folder })

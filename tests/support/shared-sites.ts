@@ -3,7 +3,7 @@ import { builtConfig } from '../../harness/built.ts'
 import { chromiumOptions } from '../../harness/chromium.ts'
 import { contestVars, startSite } from '../../harness/site.ts'
 
-/** One site in each condition for all browser tests, and how each process of theirs launches its browser. */
+/** Starts one site per condition for all browser tests, and finds the browser for every process. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [sites, options] = await Promise.all([startSites(), chromiumOptions()])
   const urls = sites.map(([condition, { url }]) => [condition, url])
@@ -15,9 +15,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * The site in every condition that shows: the giveaway before, while and after it is open, and with instants that cannot be
- * read. Days are fixed, so that a page's words are the same whenever the tests run; `ended` and `running` alone wear no
- * preview ribbon, and in `running` entries count.
+ * The conditions that change pages: the giveaway before, while and after it is open, and with unreadable instants. Dates are
+ * fixed, so that pages never change with the test's date. Only `ended` and `running` have no preview ribbon, and only in
+ * `running` do entries count.
  */
 const conditions = {
   notStarted: { PREVIEW_NOW: '2025-07-10T09:00:00-05:00' },
@@ -29,7 +29,6 @@ const conditions = {
 
 export type Condition = keyof typeof conditions
 
-/** Each condition with its site. */
 export function startSites(config = builtConfig) {
   return Promise.all(
     Object.entries(conditions).map(

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path'
 
 export type Thing = { '@type': string; [property: string]: unknown }
 
-/** The things that a page's JSON-LD tells of, all in one graph. */
+/** The things that a page's JSON-LD describes, from one graph. */
 export function thingsIn(html: string): Thing[] {
   const texts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   return texts.flatMap(([, text = '']) => (JSON.parse(text) as { '@graph': Thing[] })['@graph'])
 }
 
-/** What a public validator says against things: by schema.org's vocabulary and by what results of a search need. */
+/** What a public validator reports: by schema.org's vocabulary and by the requirements of search results. */
 export async function structuredDataFaults(things: readonly Thing[]): Promise<string[]> {
   const validator = new Validator({ '@graph': await vocabulary })
   const jsonld = Object.groupBy(things, (thing) => thing['@type']) as Record<string, Thing[]>
@@ -21,7 +21,7 @@ export async function structuredDataFaults(things: readonly Thing[]): Promise<st
 
 const vocabulary = readVocabulary()
 
-/** Schema.org's classes and properties, as schema-dts declares them: the validator would fetch the same from the network. */
+/** Schema.org's classes and properties as schema-dts declares them; the validator would fetch them from the network. */
 async function readVocabulary(): Promise<object[]> {
   const folder = dirname(createRequire(import.meta.url).resolve('schema-dts'))
   const text = await readFile(join(folder, 'schema.d.ts'), 'utf8')
@@ -30,7 +30,7 @@ async function readVocabulary(): Promise<object[]> {
   )
   return [...interfaces].flatMap(([, name = '', kind, bases = '', body = '']) => {
     const parents = bases.split(', ').map((base) => base.replace(/(Base|Leaf)$/, ''))
-    // What has no subclass of its own kind is declared as a leaf alone; both say whose properties it has.
+    // A class without subclasses is declared as a leaf only.
     const type = {
       '@id': `schema:${name}`,
       '@type': 'rdfs:Class',

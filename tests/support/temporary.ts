@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /**
- * Gives a whole run one temporary folder, which goes with it: also what a killed server, a browser or another program has
- * left in it. What Node has compiled stays for the next run, beside the other caches.
+ * Uses one temporary folder for the whole run and removes it at the end, with files left by killed servers, browsers or
+ * tools. Node's compile cache is kept elsewhere for the next run.
  */
 export function useOwnTemporaryFolder(): void {
   const folder = mkdtempSync(join(tmpdir(), 'thirty-two-tests-'))

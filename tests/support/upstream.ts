@@ -6,14 +6,14 @@ type Received = {
   path: string
   headers: IncomingHttpHeaders
   text: string
-  /** The text as JSON; empty where there is none. */
+  /** The text as JSON; empty without a text. */
   body: Readonly<Record<string, unknown>>
 }
 
-/** What Formspree answers to an entry, and a Supabase function to a signup. */
+/** Responses of Formspree to an entry, and of a Supabase function to a signup. */
 const answers = { form: { next: '/thanks', ok: true }, function: { message: 'Signed up' } }
 
-/** A stand-in for any service that remembers everything, and answers as they do or as a test says. */
+/** Imitates any upstream: records requests, and answers as those services or as `answer` does. */
 export async function startUpstream(
   answer = (path: string, response: ServerResponse): void => {
     const isForm = path.startsWith('/f/')

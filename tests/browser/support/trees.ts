@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { expectKept } from '../../support/kept.ts'
+import { expectSnapshot } from '../../support/snapshot.ts'
 
 /** Pages and states whose structure is kept in tests/browser/aria; what differs from these in words or a field is not. */
 export const trees: ReadonlySet<string> = new Set([
@@ -36,7 +36,7 @@ export async function expectTree(part: Locator, name: string): Promise<void> {
     .replaceAll(/%20[0-9a-f]{32}\b/g, '%20…')
   const own = tree.replaceAll(AROUND, '')
   // A header or a footer alone is what is looked at.
-  await expectKept(new URL(`../aria/${name}.yml`, import.meta.url), own || tree)
+  await expectSnapshot(new URL(`../aria/${name}.yml`, import.meta.url), own || tree)
 }
 
 /** What is around every page, by the name of its tree. */
