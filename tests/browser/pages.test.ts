@@ -9,7 +9,7 @@ import {
   wakeIslands,
 } from '../support/browser.ts'
 import { checks, runChecks } from './support/checks.ts'
-import { aroundPages, expectTree, trees } from './support/trees.ts'
+import { aroundPages, expectTree } from './support/trees.ts'
 import { markupFaults, w3cErrors } from '../support/markup.ts'
 import { everyPage, longestPages, typicalVisits, type Visit } from '../support/pages.ts'
 
@@ -54,7 +54,6 @@ test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, list
   const ownStatus = `status of ${response?.status()}`
   expect.soft(trouble.filter((line) => !line.includes(ownStatus))).toEqual([])
   expect.soft(await markupFaults(html), 'markup as it is sent').toEqual([])
-  if (trees.has(name)) await expectTree(page.locator('body'), name)
   if (name === 'support') {
     for (const [tree, part] of Object.entries(aroundPages))
       await expectTree(page.locator(part), tree)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage, shared, sharedSites, useFixture } from '../support/browser.ts'
 import { checks, runChecks } from './support/checks.ts'
 import { journeys } from '../support/journeys.ts'
-import { expectTree, trees } from './support/trees.ts'
+import { aroundPages, expectTree, trees } from './support/trees.ts'
 import { markupFaults, w3cErrors } from '../support/markup.ts'
 
 const fixture = useFixture(shared('ended'))
@@ -38,7 +38,7 @@ test.each(Object.entries(journeys))(
     await page.setViewportSize({ width: 1280, height: 900 })
     for await (const { name, part, alike } of journey(page, sharedSites())) {
       if (!alike) documents.set(name, await page.content())
-      if (trees.has(name)) await expectTree(page.locator(part === 'html' ? 'body' : part), name)
+      if (trees.has(name)) await expectTree(page.locator(part), name)
       await runChecks(alike ? checks.ofAlike : checks.ofState, page, name, part)
     }
     const uncaught = trouble.filter((line) => line.startsWith('uncaught'))
@@ -56,7 +56,8 @@ test('the W3C checker finds no error in any state', { timeout: 120_000 }, async 
   expect(await w3cErrors(documents)).toEqual([])
 })
 
-test('no tree is kept of what is no more', async () => {
-  const kept = await readdir(new URL('aria', import.meta.url))
-  expect(kept.toSorted()).toEqual([...trees].map((name) => `${name}.yml`).toSorted())
+test('every accessibility snapshot belongs to a state', async () => {
+  const files = await readdir(new URL('aria', import.meta.url))
+  const names = [...trees, ...Object.keys(aroundPages)]
+  expect(files.toSorted()).toEqual(names.map((name) => `${name}.yml`).toSorted())
 })

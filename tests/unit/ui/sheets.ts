@@ -1,7 +1,7 @@
-/** One selector's declarations in a style sheet: nested rules are written out, a list of selectors is taken apart. */
+/** A rule with one selector: nested rules are flattened, and selector lists split. */
 export type StyleRule = {
   layer: string
-  /** Each `@media`, `@container` and so on that it stands in. */
+  /** Each `@media`, `@container` and so on around it. */
   conditions: readonly string[]
   selector: string
   declarations: readonly (readonly [property: string, value: string])[]
@@ -14,7 +14,7 @@ export function rulesOf(sheet: string): StyleRule[] {
   return rulesIn(text, { layer: '', conditions: [], selectors: [] })
 }
 
-/** The tokens of a page by day or by night, as its sheets set them one after another. */
+/** The tokens of a page in a color scheme; later sheets override earlier ones. */
 export function tokensIn(sheet: string, scheme: 'day' | 'night'): Record<string, string> {
   const rules = rulesOf(sheet).filter(
     ({ selector, conditions }) =>
@@ -29,12 +29,8 @@ export function tokensIn(sheet: string, scheme: 'day' | 'night'): Record<string,
   )
 }
 
-export function classesIn(selector: string): string[] {
-  return [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)
-}
-
 function rulesIn(block: string, place: Place): StyleRule[] {
-  // The last declaration of a block needs no semicolon.
+  // The last declaration may lack its semicolon.
   const body = `${block};`
   const declarations: (readonly [string, string])[] = []
   const nested: StyleRule[] = []
@@ -49,7 +45,7 @@ function rulesIn(block: string, place: Place): StyleRule[] {
       continue
     }
     const close = closeOf(body, end)
-    // A face, a sheet of paper and an animation are no rules.
+    // Skips @font-face, @page and @keyframes.
     if (!/^@(?!layer|media|container|supports)/.test(head))
       nested.push(...rulesIn(body.slice(end + 1, close), within(place, head)))
     at = close + 1
@@ -70,12 +66,12 @@ function within(place: Place, head: string): Place {
   return { ...place, selectors: selectors.flatMap(withoutIs) }
 }
 
-/** The parts of a list, split at the commas that stand in no parenthesis. */
+/** Splits a list at commas outside parentheses. */
 function alternatives(list: string): string[] {
   return list.split(/,(?![^(]*\))/).map((one) => one.trim())
 }
 
-/** A selector for each alternative of its first `:is()`, where these can stand in its place. */
+/** Expands each `:is()` into one selector per alternative. */
 function withoutIs(selector: string): string[] {
   const found = /(?<!\w):is\(([^()]*)\)/.exec(selector)
   if (!found) return [selector]
@@ -90,41 +86,5 @@ function closeOf(text: string, open: number): number {
     if (text[at] === '}') depth -= 1
     if (depth === 0) return at
   }
-  throw new Error(`a block is not closed: ${text.slice(open, open + 60)}`)
-}
-
-/** Whether each element that the one selector means is also meant by the other, as far as the selectors alone can tell. */
-export function isWithin(one: string, other: string): boolean {
-  return follows(stepsOf(one), stepsOf(other))
-}
-
-type Step = { combinator: string; simple: readonly string[] }
-
-/** The compounds of a selector from its subject on, each with what stands before it. */
-function stepsOf(selector: string): Step[] {
-  const parts = selector.match(/[>+~ ]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|[^>+~ (])+/g) ?? []
-  return parts.toReversed().map((part) => {
-    const [, combinator = '', compound = ''] = /^([>+~ ]*)(.*)$/s.exec(part) ?? []
-    return {
-      combinator: combinator.trim(),
-      simple:
-        compound.match(/^[\w*]+|::?[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?|[.#][\w-]+|\[[^\]]*\]/g) ??
-        [],
-    }
-  })
-}
-
-function follows([one, ...before]: readonly Step[], [other, ...wanted]: readonly Step[]): boolean {
-  if (!other) return true
-  if (!one || !other.simple.every((simple) => simple === '*' || one.simple.includes(simple)))
-    return false
-  // A pseudo-element is no part of its element.
-  if (pseudoElement(one) !== pseudoElement(other)) return false
-  if (wanted.length === 0) return true
-  if (other.combinator !== '') return one.combinator === other.combinator && follows(before, wanted)
-  return before.some((_, index) => follows(before.slice(index), wanted))
-}
-
-function pseudoElement({ simple }: Step): string | undefined {
-  return simple.find((name) => name.startsWith('::'))
+  throw new Error(`Unclosed block: ${text.slice(open, open + 60)}`)
 }
