@@ -1,5 +1,5 @@
 import type { Configuration } from '../src/configuration.ts'
-import { judge, judgeUpstream, readUpstreams } from '../src/delivery/health.ts'
+import { healthProblem, upstreamProblem, readUpstreams } from '../src/delivery/health.ts'
 import { factsOf, holds } from '../src/delivery/holds.ts'
 import { type Kind, kinds, states } from '../src/delivery/submission.ts'
 import type { Upstreams } from '../src/delivery/upstreams.ts'
@@ -68,7 +68,7 @@ async function healthCodes(
   now: number,
 ): Promise<string[]> {
   const ledger = await readUpstreams(databaseOf(ask))
-  const general = judge(
+  const general = healthProblem(
     {
       // Without upstreams: theirs are told one by one, below.
       ledger,
@@ -81,7 +81,7 @@ async function healthCodes(
   )
   const codes = ledger
     .filter(({ kind }) => upstreams[kind] !== undefined)
-    .map((row) => ({ kind: row.kind, code: judgeUpstream(row, now) }))
+    .map((row) => ({ kind: row.kind, code: upstreamProblem(row, now) }))
   return [
     // What needs a person is told by kind, from the first row on.
     ...(general && general !== 'needs_attention' ? [general] : []),

@@ -14,7 +14,7 @@ import { form as formLabels } from '../src/forms/labels.ts'
 import { fieldErrors, readField } from '../src/forms/rules.ts'
 import {
   firstMessages,
-  firstWrong,
+  firstInvalid,
   type FormOutcome,
   type Notice,
   noticeOfRefusal,
@@ -64,7 +64,7 @@ export function useLiveForm<Field extends string>(
   const [outcome, setOutcome] = useState(initial)
   const [sending, setSending] = useState(false)
   const [better, setBetter] = useState<string>()
-  const [cured, setCured] = useState<string>()
+  const [corrected, setCorrected] = useState<string>()
   const [accepted, setAccepted] = useState<Values<Field>>()
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef({ body: '', key: '' })
@@ -98,7 +98,7 @@ export function useLiveForm<Field extends string>(
     input.focus()
   }
 
-  /** Takes away what is said of a field as soon as it is cured, and the toast with the last of them. */
+  /** Takes away what is said of a field as soon as it is corrected, and the toast with the last of them. */
   function cure(input: InputElement) {
     const field = input.name as Field
     const form = input.form
@@ -111,12 +111,12 @@ export function useLiveForm<Field extends string>(
     const isLast = Object.keys(errors).length === 0
     setOutcome({ ...rest, errors, ...(notice && !isLast && { notice }) })
     const label = input.labels?.[0]?.textContent ?? ''
-    setCured(formLabels.cured(label))
+    setCorrected(formLabels.corrected(label))
   }
 
   async function submit(form: HTMLFormElement) {
     suggest(form)
-    setCured(undefined)
+    setCorrected(undefined)
     const data = new FormData(form)
     const values = valuesOf(data, rules.fields)
     const shut = rules.gate?.()
@@ -153,7 +153,7 @@ export function useLiveForm<Field extends string>(
     }
     // flushSync, so that toast and field are in the DOM before scrolling.
     flushSync(() => setOutcome(refused))
-    const first = firstWrong(refused)
+    const first = firstInvalid(refused)
     const input = first && form.elements.namedItem(first)
     const spokenOf = input instanceof HTMLElement ? input : form.querySelector('.submit')
     if (spokenOf instanceof HTMLElement) spokenOf.focus({ preventScroll: true })
@@ -186,7 +186,7 @@ export function useLiveForm<Field extends string>(
     outcome,
     sending,
     email: { better, onApply: applyBetter },
-    cured,
+    corrected,
     noValidate: hydrated,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()

@@ -1,5 +1,5 @@
 import { causeOf } from '../lib/log.ts'
-import { realTimers, type Timers, within } from '../lib/timers.ts'
+import { realTimers, type Timers, withTimeout } from '../lib/timers.ts'
 import { store } from './ledger.ts'
 import { limits } from './limits.ts'
 import type { Stores } from './stores.ts'
@@ -14,13 +14,13 @@ export async function accept(
 
   const ledger = attempt(() => store(db, submission))
   waitUntil(ledger.catch(() => undefined))
-  const stored = within(limits.accept.ledger, ledger, timers)
+  const stored = withTimeout(limits.accept.ledger, ledger, timers)
 
   const queued = needsFallback(stored, timers).then(async (needed) => {
     if (!needed) return stored
     const sent = attempt(() => fallback.send(submission))
     waitUntil(sent.catch(() => undefined))
-    await within(limits.accept.fallback, sent, timers)
+    await withTimeout(limits.accept.fallback, sent, timers)
     log('fallback_used', { id: submission.id, kind: submission.kind })
   })
 

@@ -2,13 +2,13 @@ import { limits } from './limits.ts'
 import type { Db, Statement } from './stores.ts'
 import type { Kind } from './submission.ts'
 import {
-  after,
+  stateAfter,
   type Call,
   type Claimed,
   earlyTries,
   isHealthy,
-  nothingKnown,
-  type Standing,
+  initialState,
+  type UpstreamState,
   type Transition,
 } from './transition.ts'
 
@@ -19,21 +19,25 @@ export type Claim = { token: string; rows: readonly Claimed[] }
  * Claims the upstream's current minute and releases rows with an expired lease. Only the first sweep of a minute gets the upstream's
  * state, the others get undefined. A last sweep in the far future comes from a wrong clock and is ignored.
  */
-export async function takeMinute(db: Db, kind: Kind, now: number): Promise<Standing | undefined> {
+export async function claimMinute(
+  db: Db,
+  kind: Kind,
+  now: number,
+): Promise<UpstreamState | undefined> {
   const minute = now - (now % limits.minute)
   const [taken = { results: [] }] = await db.batch([
-    db.prepare(TAKE_MINUTE).bind(kind, now, minute, now + limits.sweep.wrongClock),
-    db.prepare(LET_GO).bind(kind, now),
+    db.prepare(CLAIM_MINUTE).bind(kind, now, minute, now + limits.sweep.wrongClock),
+    db.prepare(RELEASE_EXPIRED).bind(kind, now),
   ])
-  return (taken.results as Standing[])[0]
+  return (taken.results as UpstreamState[])[0]
 }
 
-const TAKE_MINUTE = `
+const CLAIM_MINUTE = `
 UPDATE upstreams SET swept_at = ?2, delivered_at = min(delivered_at, ?2), failed_at = min(failed_at, ?2)
 WHERE kind = ?1 AND (swept_at < ?3 OR swept_at > ?4)
 RETURNING delivered_at AS deliveredAt, failed_at AS failedAt, failures`
 
-const LET_GO = `
+const RELEASE_EXPIRED = `
 UPDATE submissions SET status = 'pending', claim = NULL, claimed_until = NULL
 WHERE kind = ?1 AND status = 'sending' AND claimed_until <= ?2`
 
@@ -43,10 +47,10 @@ WHERE kind = ?1 AND status = 'sending' AND claimed_until <= ?2`
  */
 export async function claimDue(
   db: Db,
-  { kind, now, limit, standing }: { kind: Kind; now: number; limit: number; standing: Standing },
+  { kind, now, limit, state }: { kind: Kind; now: number; limit: number; state: UpstreamState },
 ): Promise<Claim> {
-  const isNewestFirst = !isHealthy(standing, now) && standing.failures % 2 === 1
-  const early = earlyTries(standing, now)
+  const isNewestFirst = !isHealthy(state, now) && state.failures % 2 === 1
+  const early = earlyTries(state, now)
   const places = Math.min(limit, early.rows)
   const values = [kind, now, limit, places, early.calls]
   const sql = isNewestFirst ? CLAIM.newestFirst : CLAIM.oldestFirst
@@ -56,7 +60,7 @@ export async function claimDue(
 
 /** Claims one new row by id. Claims nothing while the upstream fails, because the sweep then probes it. */
 export function claimNew(db: Db, id: string, now: number): Promise<Claim> {
-  return claim(db, CLAIM_NEW, now + limits.soonLease, [id])
+  return claim(db, CLAIM_NEW, now + limits.immediateLease, [id])
 }
 
 async function claim(
@@ -123,12 +127,12 @@ export function record(
   kind: Kind,
   { token, calls, transitions, unsent }: Sent,
 ): Statement[] {
-  const { deliveredAt, failedAt, failures } = calls.reduce(after, nothingKnown)
+  const { deliveredAt, failedAt, failures } = calls.reduce(stateAfter, initialState)
   const cause = transitions.findLast((transition) => transition.cause !== null)?.cause ?? null
   return [
     db.prepare(RECORD).bind(JSON.stringify(transitions), token),
-    ...(unsent.length > 0 ? [db.prepare(GIVE_BACK).bind(JSON.stringify(unsent), token)] : []),
-    db.prepare(STAND).bind(kind, deliveredAt, failedAt, failures, cause),
+    ...(unsent.length > 0 ? [db.prepare(RELEASE_UNSENT).bind(JSON.stringify(unsent), token)] : []),
+    db.prepare(RECORD_STATE).bind(kind, deliveredAt, failedAt, failures, cause),
   ]
 }
 
@@ -154,12 +158,12 @@ WHERE submissions.id = r.id AND (
   OR (r.status = 'delivered' AND submissions.status IN ('pending', 'sending', 'needs_attention'))
 )`
 
-const GIVE_BACK = `
+const RELEASE_UNSENT = `
 UPDATE submissions SET status = 'pending', attempts = attempts - 1, claim = NULL, claimed_until = NULL
 WHERE id IN (SELECT value FROM json_each(?1)) AND claim = ?2`
 
 // Invocations run in parallel, so instants never decrease and failures are added.
-const STAND = `
+const RECORD_STATE = `
 UPDATE upstreams SET delivered_at = max(delivered_at, ?2), failed_at = max(failed_at, ?3),
   failures = iif(?2 > 0, 0, failures) + ?4, cause = coalesce(?5, cause)
 WHERE kind = ?1`

@@ -1,18 +1,18 @@
 import { causeOf, type Log } from '../lib/log.ts'
-import { pass, realTimers, type Timers, within } from '../lib/timers.ts'
-import { type Claim, claimDue, claimNew, record, takeMinute } from './claims.ts'
+import { delay, realTimers, type Timers, withTimeout } from '../lib/timers.ts'
+import { type Claim, claimDue, claimNew, record, claimMinute } from './claims.ts'
 import { limits } from './limits.ts'
-import { send, type Wire } from './send.ts'
+import { send, type Transport } from './send.ts'
 import type { Db } from './stores.ts'
 import { type Kind, kinds, type Submission } from './submission.ts'
 import { rowsPerMinute, type Upstream, type Upstreams } from './upstreams.ts'
 import {
-  after,
+  stateAfter,
   type Call,
   type Claimed,
   isHealthy,
-  nothingKnown,
-  type Standing,
+  initialState,
+  type UpstreamState,
   type Transition,
   transitionOf,
 } from './transition.ts'
@@ -52,22 +52,22 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
   // Sends start only within their own minute, so that overlapping sweeps never exceed the budget.
   const end = now - (now % limits.minute) + limits.sweep.sending
 
-  const taken = await within(limits.ledger, takeMinute(db, kind, now), timers)
+  const taken = await withTimeout(limits.ledger, claimMinute(db, kind, now), timers)
   const upstream = delivery.upstreams[kind]
   if (upstream === undefined || taken === undefined) return
-  let standing = taken
+  let state = taken
   let budget = rowsPerMinute(upstream)
   while (budget > 0) {
     // A single row probes a failing upstream.
-    const limit = isHealthy(standing, clock()) ? budget : 1
-    const due = claimDue(db, { kind, now: clock(), limit, standing })
-    const claim = await within(limits.ledger, due, timers)
+    const limit = isHealthy(state, clock()) ? budget : 1
+    const due = claimDue(db, { kind, now: clock(), limit, state })
+    const claim = await withTimeout(limits.ledger, due, timers)
     if (claim.rows.length === 0) return
-    const round = await sendRound(delivery, { kind, upstream, claim, standing, clock, end })
+    const round = await sendRound(delivery, { kind, upstream, claim, state, clock, end })
     log('swept', { kind, ...counts(round.calls), untried: claim.rows.length - round.calls.length })
     if (round.isEnded || claim.rows.length < limit) return
     budget -= limit
-    standing = round.standing
+    state = round.state
   }
 }
 
@@ -85,15 +85,18 @@ function counts(calls: readonly Call[]): Record<string, number> {
  * Sends one accepted submission without waiting for the sweep, if its upstream allows it. Runs after the response, under `waitUntil`.
  * Never throws: the sweep retries failures.
  */
-export async function forwardSoon(delivery: Delivery, submission: Submission): Promise<void> {
+export async function forwardImmediately(
+  delivery: Delivery,
+  submission: Submission,
+): Promise<void> {
   const { id, kind, hold } = submission
   const { db, log, timers = realTimers } = delivery
   const upstream = delivery.upstreams[kind]
-  if (hold !== undefined || upstream?.soon !== true) return
+  if (hold !== undefined || upstream?.immediate !== true) return
   try {
-    const claim = await within(limits.ledger, claimNew(db, id, timers.now()), timers)
+    const claim = await withTimeout(limits.ledger, claimNew(db, id, timers.now()), timers)
     if (claim.rows.length === 0) return
-    const round = { kind, upstream, claim, standing: nothingKnown, clock: timers.now }
+    const round = { kind, upstream, claim, state: initialState, clock: timers.now }
     const { calls } = await sendRound(delivery, round)
     for (const { outcome } of calls)
       if (outcome.is !== 'delivered') log('forward_failed', { id, cause: outcome.cause })
@@ -102,11 +105,11 @@ export async function forwardSoon(delivery: Delivery, submission: Submission): P
   }
 }
 
-type Begin = {
+type RoundInput = {
   kind: Kind
   upstream: Upstream
   claim: Claim
-  standing: Standing
+  state: UpstreamState
   clock: () => number
   /** No send begins from this instant on. */
   end?: number
@@ -114,54 +117,54 @@ type Begin = {
 
 type Round = {
   calls: readonly Call[]
-  standing: Standing
+  state: UpstreamState
   /** Whether the sweep must stop: the upstream throttles or fails, or the sending time is over. */
   isEnded: boolean
 }
 
 /** Sends claimed rows in order, evenly spaced and a few at a time, and saves the results. */
-async function sendRound(delivery: Delivery, begin: Begin): Promise<Round> {
-  const { kind, upstream, claim, clock, end = Infinity } = begin
+async function sendRound(delivery: Delivery, input: RoundInput): Promise<Round> {
+  const { kind, upstream, claim, clock, end = Infinity } = input
   const { db, timers = realTimers, random = Math.random } = delivery
   const unsent = new Set(claim.rows.map(({ id }) => id))
   const calls: Call[] = []
   const transitions: Transition[] = []
-  let standing = begin.standing
-  let asked = 0
+  let state = input.state
+  let throttledCalls = 0
 
   async function call(row: Claimed): Promise<void> {
     unsent.delete(row.id)
     const begunAt = clock()
-    const outcome = await send(row, upstream, wireOf(delivery))
+    const outcome = await send(row, upstream, transportOf(delivery))
     const made = { outcome, begunAt, endedAt: clock() }
-    standing = after(standing, made)
+    state = stateAfter(state, made)
     calls.push(made)
-    transitions.push(transitionOf(row, made, standing, random()))
+    transitions.push(transitionOf(row, made, state, random()))
     // One throttled answer may concern its row alone; several in a row concern the whole upstream.
-    asked = outcome.is !== 'delivered' && outcome.asksToWait ? asked + 1 : 0
+    throttledCalls = outcome.is !== 'delivered' && outcome.throttled ? throttledCalls + 1 : 0
   }
-  const isEnded = () => asked >= limits.asked || !isHealthy(standing, clock())
+  const isEnded = () => throttledCalls >= limits.throttledCalls || !isHealthy(state, clock())
 
   const underWay = new Set<Promise<void>>()
   for (const row of claim.rows) {
     if (underWay.size === upstream.lanes) await Promise.race(underWay)
     if (clock() >= end || (calls.length > 0 && isEnded())) break
     // After another row's failure, a row that is not due yet keeps its schedule.
-    if (row.dueAt > clock() && standing.failedAt > begin.standing.failedAt) continue
+    if (row.dueAt > clock() && state.failedAt > input.state.failedAt) continue
     const sent = call(row).finally(() => underWay.delete(sent))
     underWay.add(sent)
-    if (row !== claim.rows.at(-1)) await pass(upstream.gapMs, timers)
+    if (row !== claim.rows.at(-1)) await delay(upstream.gapMs, timers)
   }
   await Promise.all(underWay)
 
   const sent = { token: claim.token, calls, transitions, unsent: [...unsent] }
   const statements = record(db, kind, sent)
-  const save = () => within(limits.ledger, db.batch(statements), timers)
+  const save = () => withTimeout(limits.ledger, db.batch(statements), timers)
   await save().catch(save)
-  return { calls, standing, isEnded: clock() >= end || isEnded() }
+  return { calls, state, isEnded: clock() >= end || isEnded() }
 }
 
-function wireOf(delivery: Pick<Delivery, 'fetch' | 'timers' | 'timeLimit'>): Wire {
+function transportOf(delivery: Pick<Delivery, 'fetch' | 'timers' | 'timeLimit'>): Transport {
   const { timers = realTimers, timeLimit = limits.upstream } = delivery
   // workerd's fetch must not be called as a method of another object.
   return { fetch: delivery.fetch ?? ((input, init) => fetch(input, init)), timers, timeLimit }

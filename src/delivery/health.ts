@@ -1,4 +1,4 @@
-import { realTimers, type Timers, within } from '../lib/timers.ts'
+import { realTimers, type Timers, withTimeout } from '../lib/timers.ts'
 import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
 import type { Kind } from './submission.ts'
@@ -26,18 +26,18 @@ export type Findings = {
 }
 
 /** The most important problem: causes are reported before their effects. */
-export function judge(findings: Findings, now: number): HealthCode | undefined {
+export function healthProblem(findings: Findings, now: number): HealthCode | undefined {
   if (findings.ledger === undefined) return 'ledger_unreachable'
   if (findings.unreadableSettings > 0) return 'setting_unreadable'
   if (findings.overlappedGiveaways > 0) return 'giveaways_overlap'
   if (findings.previewIgnored) return 'preview_at_site_origin'
   const connected = findings.ledger.filter(({ kind }) => findings.upstreams[kind] !== undefined)
-  const upstream = connected.map((row) => judgeUpstream(row, now))
+  const upstream = connected.map((row) => upstreamProblem(row, now))
   return upstream.find((code) => code !== undefined) ?? attentionIn(findings.ledger, now)
 }
 
 /** The problem of a configured upstream. Rows without an upstream stay in the ledger on purpose. */
-export function judgeUpstream(row: UpstreamRow, now: number): HealthCode | undefined {
+export function upstreamProblem(row: UpstreamRow, now: number): HealthCode | undefined {
   const { unswept, failures, backlog } = limits.health
   const { fresh_since: fresh, again_since: again } = row
   if (row.failures >= failures && (fresh ?? again) !== null) return 'upstream_failing'
@@ -45,8 +45,8 @@ export function judgeUpstream(row: UpstreamRow, now: number): HealthCode | undef
   const isDue = [fresh, again, row.lost_since].some((since) => isDueFor(0, since))
   if (isDue && now - row.swept_at >= unswept) return 'sweep_late'
   // New rows may be queued for days behind the budget of a healthy upstream.
-  const standing = { deliveredAt: row.delivered_at, failedAt: 0, failures: row.failures }
-  const waits = [again, row.lost_since, isHealthy(standing, now) ? null : fresh]
+  const state = { deliveredAt: row.delivered_at, failedAt: 0, failures: row.failures }
+  const waits = [again, row.lost_since, isHealthy(state, now) ? null : fresh]
   const isLate =
     isDueFor(backlog, row.late_since) || waits.some((since) => isDueFor(backlog, since))
   return isLate ? 'backlog' : undefined
@@ -82,7 +82,7 @@ export async function readUpstreams(db: Db, timers: Timers = realTimers): Promis
     .prepare(UPSTREAMS)
     .bind(limits.health.late - 1)
     .all()
-  return (await within(limits.health.ledger, asked, timers)).results as UpstreamRow[]
+  return (await withTimeout(limits.health.ledger, asked, timers)).results as UpstreamRow[]
 }
 
 // INDEXED BY, because SQLite may choose `by_time` instead and read all rows of the kind.

@@ -1,6 +1,6 @@
 import { inboxKey } from '../forms/email.ts'
 import { hashOf } from '../lib/hash.ts'
-import { realTimers, within } from '../lib/timers.ts'
+import { realTimers, withTimeout } from '../lib/timers.ts'
 import type { HoldBy } from './holds.ts'
 import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
@@ -41,7 +41,7 @@ export async function isStored(db: Db, giveaway: string, receipt: string): Promi
     .prepare('SELECT 1 FROM submissions WHERE receipt = ?1 AND giveaway = ?2')
     .bind(receipt, giveaway)
     .all()
-  return (await within(limits.page, asked, realTimers)).results.length > 0
+  return (await withTimeout(limits.page, asked, realTimers)).results.length > 0
 }
 
 /** A hash of the payload without the address: 128 bits in hex. */

@@ -23,7 +23,7 @@ export const limits = {
   /** One minute's sends are spread over this time: less than a minute, so that a late cron sends them all. */
   spread: 48 * SECOND,
   /** The lease of a row that is sent right after the response. */
-  soonLease: MINUTE,
+  immediateLease: MINUTE,
 
   /**
    * Backoff of a row that was not accepted: doubles from `first` to `longest`; jitter subtracts up to half. `longest` is below an
@@ -33,7 +33,7 @@ export const limits = {
   /** An upstream that has delivered within this time is healthy. */
   alive: 10 * MINUTE,
   /** A sweep ends after this many throttled calls in a row. */
-  asked: 5,
+  throttledCalls: 5,
   /** A failing row needs attention at this age and number of attempts. */
   patience: { age: 7 * DAY, attempts: 10 },
   /**

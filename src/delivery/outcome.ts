@@ -3,14 +3,14 @@ export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
  * The result of a call. `again`: not accepted, retried later. `unclear`: may have been accepted. `refused`: the upstream rejects this
- * row or every row; with `isAboutRow` only this row. `asksToWait`: the upstream throttles.
+ * row or every row; with `isAboutRow` only this row. `throttled`: the upstream throttles.
  * `cause`: a short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
-  | { is: 'again'; cause: string; asksToWait?: boolean }
-  | { is: 'unclear'; cause: string; asksToWait?: boolean }
-  | { is: 'refused'; cause: string; asksToWait?: boolean; isAboutRow?: true }
+  | { is: 'again'; cause: string; throttled?: boolean }
+  | { is: 'unclear'; cause: string; throttled?: boolean }
+  | { is: 'refused'; cause: string; throttled?: boolean; isAboutRow?: true }
 
 export type Judge = (answer: ServiceAnswer) => Outcome | Promise<Outcome>
 

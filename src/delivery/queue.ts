@@ -1,6 +1,6 @@
 import { type Guard, isCount, isText, listOf, oneOf, optional, withFields } from '../lib/guards.ts'
 import { causeOf } from '../lib/log.ts'
-import { realTimers, within } from '../lib/timers.ts'
+import { realTimers, withTimeout } from '../lib/timers.ts'
 import type { Entry, Signup } from '../submissions/schemas.ts'
 import { holds } from './holds.ts'
 import { store } from './ledger.ts'
@@ -25,7 +25,7 @@ async function storeMessage(
 ): Promise<void> {
   try {
     const submission = readSubmission(message.body)
-    await within(limits.ledger, store(db, submission, 'queue'), timers)
+    await withTimeout(limits.ledger, store(db, submission, 'queue'), timers)
     message.ack()
     log('fallback_stored', { id: submission.id, attempts: message.attempts })
   } catch (error) {
@@ -45,24 +45,28 @@ async function storeMessage(
 async function consumeDead(message: Message, consumer: Consumer): Promise<void> {
   const { db, log, timers = realTimers } = consumer
   try {
-    await within(limits.ledger, store(db, readSubmission(message.body), 'queue'), timers)
+    await withTimeout(limits.ledger, store(db, readSubmission(message.body), 'queue'), timers)
     message.ack()
     log('dead_letter_kept', { message: message.id })
   } catch (error) {
     log('dead_letter', { message: message.id, cause: causeOf(error) })
-    await setAside(message, error, consumer)
+    await handleFailedDead(message, error, consumer)
   }
 }
 
-async function setAside(message: Message, reason: unknown, consumer: Consumer): Promise<void> {
+async function handleFailedDead(
+  message: Message,
+  reason: unknown,
+  consumer: Consumer,
+): Promise<void> {
   const { db, fallback, log, timers = realTimers } = consumer
   try {
     if (isAboutContent(reason)) {
       const stored = storeDeadLetter(db, message, causeOf(reason), timers.now())
-      await within(limits.ledger, stored, timers)
+      await withTimeout(limits.ledger, stored, timers)
     } else {
       const options = { delaySeconds: limits.redelivery.longest / 1000 }
-      await within(
+      await withTimeout(
         limits.accept.fallback,
         fallback.send(readSubmission(message.body), options),
         timers,
@@ -76,16 +80,16 @@ async function setAside(message: Message, reason: unknown, consumer: Consumer): 
 }
 
 function isAboutContent(error: unknown): boolean {
-  return error instanceof Unreadable || causeOf(error).includes('SQLITE_CONSTRAINT')
+  return error instanceof InvalidMessage || causeOf(error).includes('SQLITE_CONSTRAINT')
 }
 
-class Unreadable extends Error {
-  override name = 'Unreadable'
+class InvalidMessage extends Error {
+  override name = 'InvalidMessage'
 }
 
-/** Reads a submission from a queue message. Checks types only, because the ledger checks the values. Throws `Unreadable`. */
+/** Reads a submission from a queue message. Checks types only, because the ledger checks the values. Throws `InvalidMessage`. */
 function readSubmission(body: unknown): Submission {
-  if (!isSignup(body) && !isEntry(body)) throw new Unreadable('not a submission')
+  if (!isSignup(body) && !isEntry(body)) throw new InvalidMessage('not a submission')
   return body as Submission
 }
 

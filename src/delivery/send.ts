@@ -5,7 +5,7 @@ import type { ServiceRequest } from './services/service.ts'
 import type { Claimed } from './transition.ts'
 import type { Upstream } from './upstreams.ts'
 
-export type Wire = {
+export type Transport = {
   fetch: typeof fetch
   timers: Timers
   /** Time limit of one upstream call, body included, in milliseconds. */
@@ -16,14 +16,18 @@ export type Wire = {
  * Makes all requests of one row, within its time limit. Never throws, follows no redirect, and reads a limited part of each
  * response.
  */
-export async function send(row: Claimed, upstream: Upstream, wire: Wire): Promise<Outcome> {
-  const { timers, timeLimit = limits.upstream } = wire
+export async function send(
+  row: Claimed,
+  upstream: Upstream,
+  transport: Transport,
+): Promise<Outcome> {
+  const { timers, timeLimit = limits.upstream } = transport
   const stop = new AbortController()
   let cancel = () => {}
   const expired = new Promise<Outcome>((resolve) => {
     cancel = timers.after(timeLimit, () => resolve({ is: 'unclear', cause: 'timed_out' }))
   })
-  const outcome = await Promise.race([post(row, upstream, wire, stop.signal), expired])
+  const outcome = await Promise.race([post(row, upstream, transport, stop.signal), expired])
   cancel()
   // Closes an unread body or a pending connection.
   stop.abort()
@@ -33,7 +37,7 @@ export async function send(row: Claimed, upstream: Upstream, wire: Wire): Promis
 async function post(
   row: Claimed,
   upstream: Upstream,
-  wire: Wire,
+  transport: Transport,
   signal: AbortSignal,
 ): Promise<Outcome> {
   let requests: readonly ServiceRequest[]
@@ -43,7 +47,7 @@ async function post(
     return { is: 'refused', cause: 'not_sendable', isAboutRow: true }
   }
   for (const request of requests) {
-    const outcome = await call(request, row.id, upstream, wire, signal)
+    const outcome = await call(request, row.id, upstream, transport, signal)
     if (outcome.is !== 'delivered') return outcome
   }
   return { is: 'delivered' }
@@ -53,7 +57,7 @@ async function call(
   { method, url, headers, body, followedBy }: ServiceRequest,
   id: string,
   upstream: Upstream,
-  { fetch, timers }: Wire,
+  { fetch, timers }: Transport,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const asked = fetch(url, {
@@ -79,7 +83,7 @@ async function call(
     const next = followedBy?.(await text())
     return next === undefined ? outcome : call(next, id, upstream, { fetch, timers }, signal)
   }
-  return asksToWait(response, timers.now()) ? { ...outcome, asksToWait: true } : outcome
+  return isThrottled(response, timers.now()) ? { ...outcome, throttled: true } : outcome
 }
 
 /** An error in `judge` makes the outcome unclear, so that the sweep still saves the other rows' results. */
@@ -92,7 +96,7 @@ async function judged({ judge }: Upstream, answer: ServiceAnswer): Promise<Outco
 }
 
 /** Whether the status is 429 or `Retry-After` has a number of seconds or a future date. */
-function asksToWait({ status, headers }: Response, now: number): boolean {
+function isThrottled({ status, headers }: Response, now: number): boolean {
   const header = headers.get('retry-after') ?? ''
   return status === 429 || Number(header) > 0 || Date.parse(header) > now
 }

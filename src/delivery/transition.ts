@@ -2,7 +2,7 @@ import type { Outcome } from './outcome.ts'
 import { doubled, limits } from './limits.ts'
 
 /** An upstream's state, which decides when it is called. Instants in milliseconds since the epoch; 0: never. */
-export type Standing = {
+export type UpstreamState = {
   /** When the last delivery began. */
   deliveredAt: number
   failedAt: number
@@ -10,21 +10,24 @@ export type Standing = {
   failures: number
 }
 
-export const nothingKnown: Standing = { deliveredAt: 0, failedAt: 0, failures: 0 }
+export const initialState: UpstreamState = { deliveredAt: 0, failedAt: 0, failures: 0 }
 
 export type Call = { outcome: Outcome; begunAt: number; endedAt: number }
 
 /** The upstream's state after a call. A delivery counts from its beginning, because it proves nothing about later calls. */
-export function after(standing: Standing, { outcome, begunAt, endedAt }: Call): Standing {
+export function stateAfter(
+  state: UpstreamState,
+  { outcome, begunAt, endedAt }: Call,
+): UpstreamState {
   if (outcome.is === 'delivered') {
-    return { ...standing, deliveredAt: Math.max(standing.deliveredAt, begunAt), failures: 0 }
+    return { ...state, deliveredAt: Math.max(state.deliveredAt, begunAt), failures: 0 }
   }
-  if (outcome.is === 'refused' && outcome.isAboutRow) return standing
-  return { ...standing, failedAt: endedAt, failures: standing.failures + 1 }
+  if (outcome.is === 'refused' && outcome.isAboutRow) return state
+  return { ...state, failedAt: endedAt, failures: state.failures + 1 }
 }
 
 /** Whether a sweep sends its whole budget; an unhealthy upstream is probed with one row a minute. */
-export function isHealthy({ deliveredAt, failures }: Standing, now: number): boolean {
+export function isHealthy({ deliveredAt, failures }: UpstreamState, now: number): boolean {
   return failures === 0 || now - deliveredAt < limits.alive
 }
 
@@ -32,7 +35,7 @@ export function isHealthy({ deliveredAt, failures }: Standing, now: number): boo
  * How many rows with an unclear outcome are retried ahead of schedule, and how many unclear calls such a row may have had: no row
  * while calls fail, then one row as a probe, and all rows after a delivery. A row's last call waits longer.
  */
-export function earlyTries({ failedAt, failures }: Standing, now: number) {
+export function earlyTries({ failedAt, failures }: UpstreamState, now: number) {
   const { tries, quiet, quietForLast } = limits.unclear
   if (now - failedAt < quiet) return { rows: 0, calls: 0 }
   if (failures > 0) return { rows: 1, calls: tries - 2 }
@@ -74,7 +77,7 @@ export type Transition = {
 export function transitionOf(
   row: Claimed,
   { outcome, endedAt: at }: Call,
-  { deliveredAt, failures }: Standing,
+  { deliveredAt, failures }: UpstreamState,
   random: number,
 ): Transition {
   const { id, attempts, unclear, refusedAt, waitingSince } = row

@@ -18,7 +18,7 @@ export type Upstream = Service & {
   lanes: number
   gapMs: number
   /** Whether a row is sent right after the response; otherwise only the sweep sends it. */
-  soon: boolean
+  immediate: boolean
 }
 
 /** The most rows of one sweep: a row may take several calls. */
@@ -61,14 +61,14 @@ export function upstreamsOf(settings: Settings): Upstreams {
     perMinute: signupsPerMinute,
     lanes: 3,
     gapMs: 0,
-    soon: true,
+    immediate: true,
   }
   const contest = entries && {
     ...entries,
     perMinute: entriesPerMinute,
     lanes: 3,
     gapMs: Math.round(limits.spread / entriesPerMinute),
-    soon: false,
+    immediate: false,
   }
   const shared = (own: Upstream | undefined, other: Upstream | undefined) => {
     const left = Math.max(callsPerMinute - (other?.perMinute ?? 0), callsPerMinute / 2)

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { honeypot } from './fields.ts'
 import { form } from './labels.ts'
-import { fieldsOf, firstWrong, type FormOutcome } from './outcome.ts'
+import { fieldsOf, firstInvalid, type FormOutcome } from './outcome.ts'
 import { Toast } from './toast.tsx'
 
 /** The props that an island adds to a form (`client/live-form.ts`); without JavaScript only `outcome` is set. */
@@ -19,7 +19,7 @@ export type LiveForm<Outcome> = {
   /** The suggested spelling while the visitor types. */
   email?: EmailHint | undefined
   /** Announced by screen readers when a field's error is corrected. */
-  cured?: string | undefined
+  corrected?: string | undefined
 }
 
 export type EmailHint = {
@@ -48,7 +48,7 @@ export function Form<Field extends string>(
     outcome,
     sending = false,
     onClose,
-    cured,
+    corrected,
     submit,
     busy,
     closed,
@@ -71,7 +71,7 @@ export function Form<Field extends string>(
       </Submit>
       {onClose && (
         <p className="unseen" role="status">
-          {cured}
+          {corrected}
         </p>
       )}
       <div className="form-room swap">
@@ -89,7 +89,7 @@ export function Form<Field extends string>(
 
 /** Whether the toast concerns a field before the last two. */
 function isAbove<Field extends string>(outcome: FormOutcome<Field> | undefined): boolean {
-  const wrong = firstWrong(outcome)
+  const wrong = firstInvalid(outcome)
   if (outcome === undefined || wrong === undefined) return false
   const fields = fieldsOf(outcome)
   return fields.indexOf(wrong) < fields.length - 2

@@ -16,9 +16,9 @@ export function Fields<Field extends string>(props: {
   outcome: FormOutcome<Field> | undefined
   email: EmailHint | undefined
   /** The field to focus when the form is shown again. */
-  begin?: Field | undefined
+  focus?: Field | undefined
 }) {
-  const { id, fields, labels, outcome, email, begin } = props
+  const { id, fields, labels, outcome, email, focus } = props
   const values = outcome?.values ?? emptyValues(fields)
   const names = namesOf(fields)
   return names.map((name) => (
@@ -31,7 +31,7 @@ export function Fields<Field extends string>(props: {
       value={values[name]}
       error={outcome?.errors[name]}
       hint={fields[name].type === 'email' ? (email ?? NO_HINT) : undefined}
-      autoFocus={begin === name}
+      autoFocus={focus === name}
       isLast={name === names.at(-1)}
     />
   ))

@@ -14,7 +14,7 @@ export const form = {
   website: 'Leave this field empty',
   spelling: 'Suggested spelling',
   suggestion: (email: string) => `Did you mean ${email}?`,
-  cured: (label: string) => `${label}: fixed.`,
+  corrected: (label: string) => `${label}: fixed.`,
   // Before and after the address.
   sentTo: ['We have your address as ', '.'],
   notRight: 'Not right?',

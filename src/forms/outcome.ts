@@ -52,17 +52,17 @@ export function firstMessages<Field extends string>(
   return Object.fromEntries(found.filter(([, message]) => message)) as FieldErrors<Field>
 }
 
-export function firstWrong<Field extends string>(
+export function firstInvalid<Field extends string>(
   outcome: FormOutcome<Field> | undefined,
 ): Field | undefined {
   return outcome && fieldsOf(outcome).find((field) => field in outcome.errors)
 }
 
 /** The field to focus when a form is shown again: the first with an error, else the first. */
-export function beginOf<Field extends string>(
+export function focusedField<Field extends string>(
   outcome: FormOutcome<Field> | undefined,
 ): Field | undefined {
-  return outcome && (firstWrong(outcome) ?? fieldsOf(outcome)[0])
+  return outcome && (firstInvalid(outcome) ?? fieldsOf(outcome)[0])
 }
 
 export function fieldsOf<Field extends string>({ values }: FormOutcome<Field>): Field[] {

@@ -8,7 +8,7 @@ import {
   namesOf,
   type Values,
 } from './fields.ts'
-import { instagramHandle } from './handle.ts'
+import { instagramHandle } from './instagram-handle.ts'
 import { emailShape, missing, tooLong } from './labels.ts'
 import { cleanLine, cleanText, isBlank } from './text.ts'
 

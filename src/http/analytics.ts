@@ -17,19 +17,23 @@ import type { AppContext } from './context.ts'
 import type { PostBody } from './post-format.ts'
 
 /** One analytics event. Contains no personal data. */
-export type Counted = {
+export type AnalyticsEvent = {
   event: EventName
   place?: string | undefined
   reason?: string
   result?: QuizResult
 }
 
-type Beacon = Counted & { attribution?: string | undefined }
+type Beacon = AnalyticsEvent & { attribution?: string | undefined }
 
 /** Records an event, unless the browser opts out (https://globalprivacycontrol.org) or the site is in preview. */
-export function countFor(c: AppContext, counted: Counted, attribution: Attribution): void {
+export function recordEvent(
+  c: AppContext,
+  analyticsEvent: AnalyticsEvent,
+  attribution: Attribution,
+): void {
   if (c.req.header('sec-gpc') === '1' || c.var.configuration.preview !== undefined) return
-  c.executionCtx.waitUntil(count(c.env.EVENTS, counted, attribution))
+  c.executionCtx.waitUntil(writeEvent(c.env.EVENTS, analyticsEvent, attribution))
 }
 
 type Dataset = {
@@ -40,12 +44,12 @@ type Dataset = {
  * Writes an event to Analytics Engine: the index is its name, the blobs are place, reason, campaign, source, and three identities
  * (docs/events.md). Logs failures, never throws.
  */
-export async function count(
+export async function writeEvent(
   dataset: Dataset,
-  counted: Counted,
+  analyticsEvent: AnalyticsEvent,
   attribution: Attribution,
 ): Promise<void> {
-  const { event, place = '', reason = '', result } = counted
+  const { event, place = '', reason = '', result } = analyticsEvent
   const { utm_campaign: campaign, utm_source, ref, referrer } = attribution
   const source = utm_source ?? ref ?? referrer
   const identities = result ? [result.primary, ...result.secondary] : ['', '', '']

@@ -1,6 +1,6 @@
 import type { ContestSite } from '../pages/site.ts'
 import type { AppContext } from './context.ts'
-import { failed } from './error-pages.ts'
+import { serverErrorResponse } from './error-pages.ts'
 
 /**
  * The site with the giveaway of this id or form, by default the one that `/contest` shows. Or a response: 500 while the default
@@ -11,7 +11,7 @@ export async function contestSite(
   { id, formId }: { id?: string | undefined; formId?: string | undefined } = {},
 ): Promise<ContestSite | Response> {
   const { site } = c.var
-  if (site.giveaway === undefined) return failed(c)
+  if (site.giveaway === undefined) return serverErrorResponse(c)
   const isShown = id === undefined && formId === undefined
   const giveaway = isShown
     ? site.giveaway

@@ -5,7 +5,7 @@ import { entryPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
 import { refusedPage, serverErrorPage } from '../ui/error-pages.tsx'
 import { serverError as labels } from '../ui/labels.ts'
 import { type AppContext, configurationOf } from './context.ts'
-import { failure, retryAfter } from './failures.ts'
+import { failureBody, retryAfter } from './failures.ts'
 import { wantsJson } from './post-format.ts'
 import { renderOnce } from './render.tsx'
 
@@ -19,7 +19,7 @@ export function refuse(
   more: Record<string, string> = {},
 ) {
   const headers = { ...retryAfter(status), ...more }
-  if (wantsJson(c.req.raw)) return c.json(failure(c, error), status, headers)
+  if (wantsJson(c.req.raw)) return c.json(failureBody(c, error), status, headers)
   return renderOnce(refusedPage(status, formOf(c)), c.var.site, status, headers)
 }
 
@@ -33,9 +33,9 @@ function formOf({ req: { path }, var: { site } }: AppContext): string | undefine
 }
 
 /** Answers 500: JSON to a script, a page to a person. */
-export async function failed(c: AppContext): Promise<Response> {
+export async function serverErrorResponse(c: AppContext): Promise<Response> {
   if (wantsJson(c.req.raw) || c.req.path.startsWith('/api/')) {
-    return c.json(failure(c, 'server_error'), 500)
+    return c.json(failureBody(c, 'server_error'), 500)
   }
   // The middleware that sets `c.var.site` may have failed.
   const { origin } = new URL(c.req.url)

@@ -9,11 +9,11 @@ import {
   type RefusalNotices,
 } from '../forms/outcome.ts'
 import { type Attribution, attributionQuery } from '../submissions/attribution.ts'
-import { type Messages, type PostMarks, schemas } from '../submissions/schemas.ts'
+import { type Messages, type HiddenFields, schemas } from '../submissions/schemas.ts'
 import type { Page } from '../ui/page.ts'
 import type { AppContext } from './context.ts'
-import { attributionOf, countFor } from './analytics.ts'
-import { failure, retryAfter } from './failures.ts'
+import { attributionOf, recordEvent } from './analytics.ts'
+import { failureBody, retryAfter } from './failures.ts'
 import { type Post, readPost } from './read-post.ts'
 import { renderOnce } from './render.tsx'
 
@@ -58,9 +58,9 @@ export function refuseForm<Field extends string>(
 ): Response | Promise<Response> {
   const { status, error } = problem
   const wrong = problem.status === 422 ? problem.errors : undefined
-  countFor(c, { event: 'refused', place, reason: error }, attribution)
+  recordEvent(c, { event: 'refused', place, reason: error }, attribution)
   if (format === 'json') {
-    const answer = { ...failure(c, error), ...(wrong && { errors: wrong }) }
+    const answer = { ...failureBody(c, error), ...(wrong && { errors: wrong }) }
     return c.json(answer, status, retryAfter(status))
   }
   const values = typedValues(fields, body)
@@ -79,18 +79,18 @@ export function metadataOf(
   c: AppContext,
   { body, attribution }: Pick<FormPost<string>, 'body' | 'attribution'>,
 ): SubmissionMetadata {
-  const marks = schemas().marks.parse(body)
+  const hidden = schemas().hidden.parse(body)
   return {
-    hold: holdOf(c, marks),
+    hold: holdOf(c, hidden),
     attribution: Object.keys(attribution).length > 0 ? JSON.stringify(attribution) : undefined,
     receivedAt: c.var.receivedAt,
-    consentHash: marks.consent,
+    consentHash: hidden.consent,
     idempotencyKey: c.req.header('idempotency-key'),
     receiptKey: c.var.configuration.receiptKey,
   }
 }
 
-function holdOf(c: AppContext, marks: PostMarks): HoldBy<'post'> | undefined {
+function holdOf(c: AppContext, hidden: HiddenFields): HoldBy<'post'> | undefined {
   if (c.var.configuration.preview !== undefined) return 'preview'
-  return marks[honeypot] ? 'honeypot' : undefined
+  return hidden[honeypot] ? 'honeypot' : undefined
 }

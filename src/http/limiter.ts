@@ -1,5 +1,5 @@
 import { causeOf, logError } from '../lib/log.ts'
-import { realTimers, type Timers, within } from '../lib/timers.ts'
+import { realTimers, type Timers, withTimeout } from '../lib/timers.ts'
 
 const TIME_LIMIT_MS = 200
 
@@ -18,7 +18,7 @@ export async function isWithinLimit(
   if (address === null) return true
   try {
     const counted = limiter.limit({ key: networkOf(address) })
-    return (await within(TIME_LIMIT_MS, counted, timers)).success
+    return (await withTimeout(TIME_LIMIT_MS, counted, timers)).success
   } catch (error) {
     logError('limiter_failed', { cause: causeOf(error) })
     return true

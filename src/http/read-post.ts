@@ -9,7 +9,7 @@ import {
   type PostFormat,
   readBody,
 } from './post-format.ts'
-import { readClock } from './request-context.ts'
+import { setRequestContext } from './request-context.ts'
 
 const MAX_BYTES = 16 * 1024
 
@@ -41,7 +41,7 @@ export async function readPost(
   if (bytes instanceof Response) return bytes
   const body = bytes && readBody(bytes, format)
   if (body === undefined) return refuse(c, refusals.unreadable)
-  readClock(c)
+  setRequestContext(c)
   return { format, body }
 }
 

@@ -18,13 +18,13 @@ const PAGES_LIMIT = { entries: 250, bytes: 4 * 1024 * 1024 }
 
 /** Sets the request context. Previews are not cached. */
 export const withSite = createMiddleware<AppEnv>(async (c, next) => {
-  readClock(c)
+  setRequestContext(c)
   await next()
   if (c.var.configuration.preview !== undefined) c.header('cache-control', 'no-store')
 })
 
 /** Reads the clock and sets the request context; called again when a post's body has arrived. */
-export function readClock(c: AppContext): void {
+export function setRequestContext(c: AppContext): void {
   const receivedAt = Date.now()
   c.set('receivedAt', receivedAt)
   const context = requestContextOf(c.env, originOf(c.req.url), receivedAt)

@@ -14,7 +14,7 @@ export const realTimers: Timers = {
   },
 }
 
-export function pass(ms: number, timers: Timers): Promise<void> {
+export function delay(ms: number, timers: Timers): Promise<void> {
   return new Promise((resolve) => void timers.after(ms, resolve))
 }
 
@@ -23,7 +23,11 @@ class TimedOut extends Error {
 }
 
 /** Rejects with `TimedOut` after `ms`. The work itself continues. */
-export function within<Result>(ms: number, work: Promise<Result>, timers: Timers): Promise<Result> {
+export function withTimeout<Result>(
+  ms: number,
+  work: Promise<Result>,
+  timers: Timers,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     const cancel = timers.after(ms, () => reject(new TimedOut(`no answer in ${ms} ms`)))
     work.then(resolve, reject).finally(cancel)

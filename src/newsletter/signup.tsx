@@ -3,7 +3,7 @@ import { consents } from 'virtual:content/consent'
 import { signup } from 'virtual:content/list'
 import type { ChapterSlug } from '../book/identities.ts'
 import { Form, Honeypot, type LiveForm, SentTo } from '../forms/form.tsx'
-import { beginOf, type SignupOutcome } from '../forms/outcome.ts'
+import { focusedField, type SignupOutcome } from '../forms/outcome.ts'
 import { anchors, onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
@@ -99,7 +99,7 @@ function SignupForm(props: LiveForm<SignupOutcome> & { submit: string; chapter?:
     >
       <input type="hidden" name="source" value="homepage" />
       <input type="hidden" name="consent" value={consents['homepage']} />
-      <SignupFields id="signup" outcome={outcome} email={email} begin={beginOf(outcome)} />
+      <SignupFields id="signup" outcome={outcome} email={email} focus={focusedField(outcome)} />
       <Honeypot id="signup-topic" />
     </Form>
   )

@@ -15,7 +15,7 @@ import { isFresh, isReceipt, stampOf } from '../giveaway/receipt.ts'
 import { storesOf } from '../http/delivery.ts'
 import { contestSite } from '../http/contest-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
-import { countFor } from '../http/analytics.ts'
+import { recordEvent } from '../http/analytics.ts'
 import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { renderOnce } from '../http/render.tsx'
@@ -69,7 +69,7 @@ contest.post(entryRoute, async (c) => {
   }
 
   // Held posts come from bots or previews.
-  if (submission.hold === undefined) countFor(c, { event: 'entry_sent', place: id }, attribution)
+  if (submission.hold === undefined) recordEvent(c, { event: 'entry_sent', place: id }, attribution)
   const { receipt } = submission
   return format === 'json'
     ? c.json({ success: true, receipt })

@@ -2,8 +2,8 @@ import { identityBySlug } from '../book/chapters.ts'
 import { identitySlugs } from '../book/identities.ts'
 import { unknownChapterPage } from '../chapters/coming-soon-page.tsx'
 import type { AppContext } from '../http/context.ts'
-import { failed, refuse } from '../http/error-pages.ts'
-import { failure } from '../http/failures.ts'
+import { serverErrorResponse, refuse } from '../http/error-pages.ts'
+import { failureBody } from '../http/failures.ts'
 import { wantsJson } from '../http/post-format.ts'
 import { intendedPage } from '../http/redirects.ts'
 import { renderOnce } from '../http/render.tsx'
@@ -22,7 +22,7 @@ export async function notFound(c: AppContext): Promise<Response> {
   const page = method === 'GET' || method === 'HEAD' ? intendedPage(url) : undefined
   if (page !== undefined) return c.redirect(page, 302)
   log('not_found', { method, path: redacted(c.req.path) })
-  if (wantsJson(c.req.raw)) return c.json(failure(c, 'not_found'), 404)
+  if (wantsJson(c.req.raw)) return c.json(failureBody(c, 'not_found'), 404)
   return renderOnce(missingPage(c), c.var.site, 404)
 }
 
@@ -34,7 +34,7 @@ export async function serverError(error: Error, c: AppContext): Promise<Response
     cause: causeOf(error),
     stack: framesOf(error),
   })
-  return failed(c)
+  return serverErrorResponse(c)
 }
 
 /** Limits the comparison's time. No identity's slug is longer. */

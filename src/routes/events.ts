@@ -2,9 +2,9 @@ import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono/tiny'
 import * as z from 'zod/mini'
 import type { AppEnv } from '../http/context.ts'
-import { attributionOf, countFor, makeBeacons } from '../http/analytics.ts'
+import { attributionOf, recordEvent, makeBeacons } from '../http/analytics.ts'
 import { refuse } from '../http/error-pages.ts'
-import { failure } from '../http/failures.ts'
+import { failureBody } from '../http/failures.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/read-post.ts'
 import { paths } from '../pages/paths.ts'
@@ -23,11 +23,11 @@ events.post(
   },
   // Lazy, because building the schema would slow down the isolate's start.
   zValidator('json', z.lazy(makeBeacons), (result, c) =>
-    result.success ? undefined : c.json(failure(c, 'invalid'), 422),
+    result.success ? undefined : c.json(failureBody(c, 'invalid'), 422),
   ),
   (c) => {
     const beacon = c.req.valid('json')
-    countFor(c, beacon, attributionOf(c, beacon))
+    recordEvent(c, beacon, attributionOf(c, beacon))
     return c.body(null, 204)
   },
 )

@@ -1,10 +1,10 @@
 import { Hono } from 'hono/tiny'
 import { build } from 'virtual:build'
-import { judge, readUpstreams, type UpstreamRow } from '../delivery/health.ts'
+import { healthProblem, readUpstreams, type UpstreamRow } from '../delivery/health.ts'
 import { limits } from '../delivery/limits.ts'
 import { upstreamsOf } from '../delivery/upstreams.ts'
 import { type AppContext, type AppEnv, configurationOf } from '../http/context.ts'
-import { cachedAnswer } from '../http/shared-answers.ts'
+import { cachedQuery } from '../http/cached-query.ts'
 import { causeOf, logError } from '../lib/log.ts'
 import { paths } from '../pages/paths.ts'
 
@@ -21,12 +21,12 @@ health.get(paths.health, async (c) => {
     overlappedGiveaways: configuration.overlapped.length,
     previewIgnored: configurationOf(c.env).preview !== configuration.preview,
   }
-  const code = judge(findings, receivedAt)
+  const code = healthProblem(findings, receivedAt)
   if (code !== undefined) return c.json({ ok: false, code }, 503)
   return c.json({ ok: true, build: build.id, ledger: 'up' })
 })
 
-const upstreams = cachedAnswer<UpstreamRow[] | undefined>(limits.health.shared)
+const upstreams = cachedQuery<UpstreamRow[] | undefined>(limits.health.shared)
 
 /** Undefined when the ledger fails. */
 function ledgerOf(c: AppContext): Promise<UpstreamRow[] | undefined> {

@@ -1,13 +1,13 @@
 import { Hono } from 'hono/tiny'
 import { comingSoonPage } from '../chapters/coming-soon-page.tsx'
 import { accept } from '../delivery/accept.ts'
-import { forwardSoon } from '../delivery/forward.ts'
+import { forwardImmediately } from '../delivery/forward.ts'
 import { signupSubmission } from '../delivery/submission.ts'
 import { signupFields } from '../forms/fields.ts'
 import type { SignupOutcome } from '../forms/outcome.ts'
 import { deliveryOf, storesOf } from '../http/delivery.ts'
 import type { AppEnv } from '../http/context.ts'
-import { countFor } from '../http/analytics.ts'
+import { recordEvent } from '../http/analytics.ts'
 import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { landingPage } from '../landing/landing-page.tsx'
@@ -63,13 +63,13 @@ newsletter.post(paths.newsletter, async (c) => {
 
   // Held posts come from bots or previews.
   if (submission.hold === undefined) {
-    countFor(c, { event: 'email_captured', place }, attribution)
+    recordEvent(c, { event: 'email_captured', place }, attribution)
     // As specified, a script reports this event itself.
     if (format === 'form' && signup.quizResult) {
-      countFor(c, { event: 'quiz_email_captured', result: signup.quizResult }, attribution)
+      recordEvent(c, { event: 'quiz_email_captured', result: signup.quizResult }, attribution)
     }
   }
-  c.executionCtx.waitUntil(forwardSoon(deliveryOf(c.env, configuration), submission))
+  c.executionCtx.waitUntil(forwardImmediately(deliveryOf(c.env, configuration), submission))
   return format === 'json' ? c.json({ ok: true }) : c.redirect(thanksFor(signup), 303)
 })
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono/tiny'
 import { book } from 'virtual:content/book'
 import type { PlanFields } from '../content/types.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
-import { attributionOf, countFor } from '../http/analytics.ts'
+import { attributionOf, recordEvent } from '../http/analytics.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/read-post.ts'
 import { renderOnce } from '../http/render.tsx'
@@ -27,7 +27,7 @@ export function planRoutes(words: PlanFields): Hono<AppEnv> {
     const search = searchOf(c)
     // The limit applies to analytics only.
     if (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw)) {
-      countFor(c, { event: 'plan_made' }, attributionOf(c, { attribution: search.slice(1) }))
+      recordEvent(c, { event: 'plan_made' }, attributionOf(c, { attribution: search.slice(1) }))
     }
     return c.redirect(`${planPath(day)}${search}`, 303)
   })

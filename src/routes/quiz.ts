@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny'
 import { leads } from 'virtual:content/quiz'
 import type { AppEnv } from '../http/context.ts'
-import { attributionOf, countFor } from '../http/analytics.ts'
+import { attributionOf, recordEvent } from '../http/analytics.ts'
 import { retryAfter } from '../http/failures.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/read-post.ts'
@@ -36,7 +36,7 @@ quiz.post(paths.quiz, async (c) => {
   }
   if (!isComplete(chosen)) return renderOnce(quizPage(byQuestion), site, 422)
   const attribution = attributionOf(c, post.body)
-  countFor(c, { event: 'quiz_finished' }, attribution)
+  recordEvent(c, { event: 'quiz_finished' }, attribution)
   const result = scoreQuiz(chosen, leads)
   const page = quizResultPage(result, { attribution: attributionQuery(attribution) })
   return renderOnce(page, site, 200)

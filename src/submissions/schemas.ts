@@ -23,7 +23,7 @@ export type Signup = z.output<Schemas['signup']>
 /** A contest entry's values as stored in the ledger; `agreement` has its own column. */
 export type Entry = Omit<z.output<Schemas['entry']>, 'agreement'>
 /** Hidden fields. Never forwarded; an invalid value counts as missing. */
-export type PostMarks = z.output<Schemas['marks']>
+export type HiddenFields = z.output<Schemas['hidden']>
 
 /** Error messages by field, as in the JSON response. */
 export type Messages = Record<string, string[]>
@@ -58,14 +58,14 @@ function makeSchemas() {
   )
   const entry = z.object(shapeOf(entryFields))
 
-  const marks = z.object({
+  const hidden = z.object({
     [honeypot]: z.pipe(
       z.optional(z.unknown()),
       z.transform((given) => (given ?? '') !== ''),
     ),
     consent: z.catch(z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))), undefined),
   })
-  return { signup, entry, quizResult, marks }
+  return { signup, entry, quizResult, hidden }
 }
 
 /** Schemas from posted to stored values. Omits empty optional fields. */

@@ -272,7 +272,7 @@ test.each(['newsletter', 'unlock'] as const)(
   },
 )
 
-test('what is wrong goes as soon as it is cured, and a screen reader is told once', async () => {
+test('what is wrong goes as soon as it is corrected, and a screen reader is told once', async () => {
   const { page, form } = await openForm('entry', { viewport: { width: 390, height: 844 } })
   const { required } = forms.entry
   await form.locator('.submit').click()

@@ -29,7 +29,7 @@ const CODES: Readonly<Record<string, Outcome>> = {
   email_already_exists: { is: 'delivered' },
   subscriber_already_exists: { is: 'delivered' },
   // A new account may add 100 subscribers a day.
-  rate_limited: { is: 'again', cause: 'rate_limited', asksToWait: true },
+  rate_limited: { is: 'again', cause: 'rate_limited', throttled: true },
   subscriber_suppressed: { is: 'refused', cause: 'suppressed', isAboutRow: true },
   subscriber_blocked: { is: 'refused', cause: 'blocked', isAboutRow: true },
   email_blocked: { is: 'refused', cause: 'blocked', isAboutRow: true },

@@ -137,7 +137,7 @@ describe('an export', () => {
   test('has dead letters, narrowed by what they have', async () => {
     const { admin, written, rows } = await adminOn([entry(1, 1)])
     rows(
-      `INSERT INTO dead_letters VALUES ('m1', '{"x":"=1"}', 'Unreadable', 1), ('m2', '', '', ${DAY})`,
+      `INSERT INTO dead_letters VALUES ('m1', '{"x":"=1"}', 'InvalidMessage', 1), ('m2', '', '', ${DAY})`,
     )
     const letters = ['export', '--kind', 'letters']
     expect(await written(...letters)).toContain('"m1","1970-01-01T00:00:00.001Z"')

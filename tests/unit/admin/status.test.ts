@@ -39,7 +39,7 @@ describe('the status', () => {
     ],
     [
       'dead letters',
-      "INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', 1)",
+      "INSERT INTO dead_letters VALUES ('m1', '{}', 'InvalidMessage', 1)",
       /1 dead letters/,
     ],
     ...(['address_limit', 'honeypot', 'preview'] as const).map((hold): [string, string, RegExp] => [
@@ -152,7 +152,7 @@ describe('a trace', () => {
 
   test('finds a dead letter by what is in it', async () => {
     const { admin, rows } = await adminOn([], NOW)
-    rows(`INSERT INTO dead_letters VALUES ('m1', '{"id":"${read.id}"}', 'Unreadable', 1)`)
+    rows(`INSERT INTO dead_letters VALUES ('m1', '{"id":"${read.id}"}', 'InvalidMessage', 1)`)
     expect((await admin('trace', read.id)).out).toContain('Dead letter m1')
   })
 })

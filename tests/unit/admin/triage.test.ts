@@ -139,7 +139,7 @@ test('what was dismissed is seen no more, and can still be released', async () =
 test('a dead letter that a person has read is erased by its id alone, and nothing waits for it', async () => {
   const { admin, rows } = await adminOn([], NOW)
   rows(
-    `INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', ${NOW}), ('m2', '{}', 'x', ${NOW})`,
+    `INSERT INTO dead_letters VALUES ('m1', '{}', 'InvalidMessage', ${NOW}), ('m2', '{}', 'x', ${NOW})`,
   )
   const left = () =>
     rows<{ message_id: string }>('SELECT message_id FROM dead_letters').map((row) => row.message_id)

@@ -3,7 +3,7 @@ import { readConfiguration } from '../../../src/configuration.ts'
 import {
   type Findings,
   type HealthCode,
-  judge,
+  healthProblem,
   readUpstreams,
 } from '../../../src/delivery/health.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
@@ -78,10 +78,10 @@ describe('the health check of an upstream', () => {
     ['five failed rows have waited', times(5, failed(-1, HOUR)), undefined, 'backlog'],
   ])('%s', async (_, rows, upstream, code) => {
     const ledger = await reading(rows, upstream)
-    expect(judge({ ...healthy, ledger }, NOW)).toBe(code)
+    expect(healthProblem({ ...healthy, ledger }, NOW)).toBe(code)
     // Without a service rows wait on purpose.
     const alone = { ...healthy, upstreams: upstreamsOf(readConfiguration({})), ledger }
-    expect(judge(alone, NOW)).toBeUndefined()
+    expect(healthProblem(alone, NOW)).toBeUndefined()
   })
 })
 
@@ -96,7 +96,7 @@ describe('the health check of the site', () => {
     ['last of all', {}, [attention(HOUR), fresh(HOUR)], 'upstream_failing'],
   ])('%s', async (_, found, rows, code) => {
     const ledger = await reading(rows, failing(9))
-    expect(judge({ ...healthy, ledger, ...found }, NOW)).toBe(code)
+    expect(healthProblem({ ...healthy, ledger, ...found }, NOW)).toBe(code)
   })
 
   test('gives the ledger up after two seconds', async () => {

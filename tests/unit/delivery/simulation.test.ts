@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type HealthCode, judgeUpstream, readUpstreams } from '../../../src/delivery/health.ts'
+import { type HealthCode, upstreamProblem, readUpstreams } from '../../../src/delivery/health.ts'
 import { type Kind, kinds } from '../../../src/delivery/submission.ts'
 import {
   everyFailure,
@@ -37,7 +37,7 @@ const stateOf = (world: World, status: string) =>
 /** What `GET /health` would say of an upstream. */
 async function healthOf(world: World, kind: Kind): Promise<HealthCode | undefined> {
   const rows = await readUpstreams(world.ledger.db)
-  return judgeUpstream(
+  return upstreamProblem(
     rows.find((row) => row.kind === kind)!,
     world.clock.now(),
   )

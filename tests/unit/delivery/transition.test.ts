@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from '../../../src/delivery/outcome.ts'
 import {
-  after,
+  stateAfter,
   type Claimed,
   earlyTries,
   isHealthy,
-  nothingKnown,
-  type Standing,
+  initialState,
+  type UpstreamState,
   type Transition,
   transitionOf,
 } from '../../../src/delivery/transition.ts'
@@ -23,35 +23,35 @@ const refused: Outcome = { is: 'refused', cause: 'http_400' }
 const callOf = (outcome: Outcome) => ({ outcome, begunAt: NOW - 100, endedAt: NOW })
 
 describe('how an upstream stands after a call', () => {
-  const failing: Standing = { ...nothingKnown, deliveredAt: 5, failedAt: 7, failures: 3 }
-  test.each<[string, Outcome, Partial<Standing>]>([
+  const failing: UpstreamState = { ...initialState, deliveredAt: 5, failedAt: 7, failures: 3 }
+  test.each<[string, Outcome, Partial<UpstreamState>]>([
     ['that it took', delivered, { deliveredAt: NOW - 100, failures: 0 }],
     ['that it did not take', notTaken, { failedAt: NOW, failures: 4 }],
     ['of unclear outcome', unclear, { failedAt: NOW, failures: 4 }],
     ['that it refused', refused, { failedAt: NOW, failures: 4 }],
     ['that it refused for what is in the row', { ...refused, isAboutRow: true }, {}],
   ])('%s', (_, outcome, change) => {
-    expect(after(failing, callOf(outcome))).toEqual({ ...failing, ...change })
+    expect(stateAfter(failing, callOf(outcome))).toEqual({ ...failing, ...change })
   })
 
-  test.each<[string, Partial<Standing>, boolean]>([
+  test.each<[string, Partial<UpstreamState>, boolean]>([
     ['that nobody has called', {}, true],
     ['that has failed and never delivered', { failures: 1, failedAt: NOW }, false],
     ['that has delivered a moment ago', { failures: 9, deliveredAt: NOW - 10 * MINUTE + 1 }, true],
     ['that has delivered ten minutes ago', { failures: 1, deliveredAt: NOW - 10 * MINUTE }, false],
     ['that has not failed since it delivered', { deliveredAt: NOW - DAY }, true],
   ])('an upstream %s gets the whole budget: %s', (_, change, expected) => {
-    expect(isHealthy({ ...nothingKnown, ...change }, NOW)).toBe(expected)
+    expect(isHealthy({ ...initialState, ...change }, NOW)).toBe(expected)
   })
 
-  test.each<[string, Partial<Standing>, number, number]>([
+  test.each<[string, Partial<UpstreamState>, number, number]>([
     ['fails', { failures: 1, failedAt: NOW - MINUTE }, 0, 0],
     ['was left alone since it failed', { failures: 1, failedAt: NOW - 40 * MINUTE }, 1, 4],
     ['delivers again', { failedAt: NOW - 40 * MINUTE + 1 }, 0, 0],
     ['delivers for 40 minutes', { failedAt: NOW - 40 * MINUTE }, Infinity, 4],
     ['delivers for 12 hours', { failedAt: NOW - 12 * HOUR }, Infinity, 5],
   ])('one that %s gets rows of unclear outcome early', (_, change, rows, calls) => {
-    expect(earlyTries({ ...nothingKnown, ...change }, NOW)).toEqual({ rows, calls })
+    expect(earlyTries({ ...initialState, ...change }, NOW)).toEqual({ rows, calls })
   })
 })
 
@@ -70,9 +70,9 @@ describe('what becomes of a row', () => {
   const transition = (
     outcome: Outcome,
     change: Partial<Claimed> = {},
-    standing: Partial<Standing> = {},
+    state: Partial<UpstreamState> = {},
   ) => {
-    const after = { ...nothingKnown, failures: 1, ...standing }
+    const after = { ...initialState, failures: 1, ...state }
     return transitionOf({ ...row, ...change }, callOf(outcome), after, 0.5)
   }
   const old = { waitingSince: NOW - 7 * DAY }
@@ -114,13 +114,13 @@ describe('what becomes of a row', () => {
     ['nothing was delivered since', { deliveredAt: NOW - HOUR }, 'pending'],
     ['another row was delivered since', { deliveredAt: NOW - 1 }, 'needs_attention'],
     ['others were refused right before', { deliveredAt: NOW - 1, failures: 2 }, 'pending'],
-  ])('that is refused again, when %s', (_, standing, status) => {
-    expect(transition(refused, { refusedAt: NOW - HOUR }, standing).status).toBe(status)
+  ])('that is refused again, when %s', (_, state, status) => {
+    expect(transition(refused, { refusedAt: NOW - HOUR }, state).status).toBe(status)
   })
 
   test('that fails waits up to half as long by chance', () => {
     const dueAt = (random: number) =>
-      transitionOf(row, callOf(notTaken), nothingKnown, random).dueAt
+      transitionOf(row, callOf(notTaken), initialState, random).dueAt
     expect([dueAt(0) - NOW, dueAt(0.999999) - NOW]).toEqual([30_000, MINUTE])
   })
 })

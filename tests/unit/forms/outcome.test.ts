@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { signupFields } from '../../../src/forms/fields.ts'
-import { beginOf, firstMessages, firstWrong, noticeOfRefusal } from '../../../src/forms/outcome.ts'
+import {
+  focusedField,
+  firstMessages,
+  firstInvalid,
+  noticeOfRefusal,
+} from '../../../src/forms/outcome.ts'
 import { emptyMessage } from '../../../src/forms/rules.ts'
 
 const incomplete = { tone: 'error', title: 'Complete the form', text: '' } as const
@@ -39,10 +44,10 @@ test.each([
 ] as const)('with the errors %j the first wrong field is %s, and the focus is in %s', (...row) => {
   const [errors, wrong, begin] = row
   const outcome = { values: whole, errors }
-  expect(firstWrong(outcome)).toBe(wrong)
-  expect(beginOf(outcome)).toBe(begin)
+  expect(firstInvalid(outcome)).toBe(wrong)
+  expect(focusedField(outcome)).toBe(begin)
 })
 
 test('a form that was not refused has no focus of its own', () => {
-  expect([firstWrong(undefined), beginOf(undefined)]).toEqual([undefined, undefined])
+  expect([firstInvalid(undefined), focusedField(undefined)]).toEqual([undefined, undefined])
 })

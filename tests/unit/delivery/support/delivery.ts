@@ -1,4 +1,4 @@
-import { type Delivery, forwardSoon, sweep } from '../../../../src/delivery/forward.ts'
+import { type Delivery, forwardImmediately, sweep } from '../../../../src/delivery/forward.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import type { Kind, Submission } from '../../../../src/delivery/submission.ts'
 import { upstreamsOf } from '../../../../src/delivery/upstreams.ts'
@@ -49,9 +49,9 @@ export async function startDelivery(
     },
     /** What follows the answer to a post, for one after the other. */
     async forward(...list: readonly Submission[]) {
-      for (const one of list) await clock.during(forwardSoon(delivery, one))
+      for (const one of list) await clock.during(forwardImmediately(delivery, one))
     },
-    beginForward: (one: Submission) => forwardSoon(delivery, one),
+    beginForward: (one: Submission) => forwardImmediately(delivery, one),
     states: () => books(ledger).byStatus,
     /** Who was sent to a kind's upstream, in this order. */
     sent: (kind: Kind = 'contest') =>

@@ -1,5 +1,5 @@
 import { accept } from '../../../../src/delivery/accept.ts'
-import { forwardSoon, sweep } from '../../../../src/delivery/forward.ts'
+import { forwardImmediately, sweep } from '../../../../src/delivery/forward.ts'
 import { type Batch, consume } from '../../../../src/delivery/queue.ts'
 import type { Db, Message, FallbackQueue, Statement } from '../../../../src/delivery/stores.ts'
 import type { Submission } from '../../../../src/delivery/submission.ts'
@@ -65,7 +65,7 @@ export function createWorld(gate: Gate, random: () => number = () => 0.51234567)
       const waitUntil = (work: Promise<unknown>) => void begun.push(work)
       const answer = accept({ db, fallback, waitUntil, log, timers }, submission)
       const later = answer.then((kept) =>
-        kept === 'stored' ? forwardSoon(delivery, submission) : undefined,
+        kept === 'stored' ? forwardImmediately(delivery, submission) : undefined,
       )
       return { answer, later, begun }
     },

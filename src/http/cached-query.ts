@@ -1,4 +1,4 @@
-import { realTimers, within } from '../lib/timers.ts'
+import { realTimers, withTimeout } from '../lib/timers.ts'
 import type { AppContext, Bindings } from './context.ts'
 
 type Shared<Value> = { from: number; to: number; value: Promise<Value> }
@@ -13,7 +13,7 @@ const DEAD_MS = 10_000
  * Caches a query's result per isolate and name for `ageMs`, a failure for two seconds. Concurrent requests share one query. The cache
  * never evicts, so names must be few.
  */
-export function cachedAnswer<Value>(ageMs: number) {
+export function cachedQuery<Value>(ageMs: number) {
   const known = new WeakMap<Bindings, Map<string, Shared<Value>>>()
   return (c: AppContext, name: string, ask: () => Promise<Value>): Promise<Value> => {
     const now = c.var.receivedAt
@@ -27,7 +27,7 @@ export function cachedAnswer<Value>(ageMs: number) {
       c.executionCtx.waitUntil(Promise.allSettled([shared.value]))
     }
     const own = shared
-    return within(DEAD_MS, own.value, realTimers).catch((error: unknown) => {
+    return withTimeout(DEAD_MS, own.value, realTimers).catch((error: unknown) => {
       own.to = Math.min(own.to, now + FAILED_MS)
       throw error
     })

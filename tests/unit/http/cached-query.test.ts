@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '../../../src/http/context.ts'
-import { cachedAnswer } from '../../../src/http/shared-answers.ts'
+import { cachedQuery } from '../../../src/http/cached-query.ts'
 
 const env = {}
 
@@ -10,7 +10,7 @@ const at = (receivedAt: number) =>
 
 /** Fifty readers at once, and then one at each later instant; how often the ledger was asked, and what they got. */
 async function read(ask: () => Promise<string>, ...later: number[]) {
-  const cached = cachedAnswer<string>(60_000)
+  const cached = cachedQuery<string>(60_000)
   const got = new Set<string>()
   let asked = 0
   const reader = (now: number) =>
@@ -40,7 +40,7 @@ test('a failure is one question for fifty, too, and is asked again after two sec
 test('a clock that goes back asks anew, and another name is another question', async () => {
   const fine = () => Promise.resolve('heads')
   expect((await read(fine, -1)).counts).toEqual([1, 2])
-  const cached = cachedAnswer<number>(60_000)
+  const cached = cachedQuery<number>(60_000)
   const asked = ['a', 'b', 'a'].map((name, n) => cached(at(0), name, async () => n))
   expect(await Promise.all(asked)).toEqual([0, 1, 0])
 })
