@@ -38,7 +38,7 @@ describe('a suspicious post', () => {
   test.each([
     ['a filled trap', 'honeypot', { topic: 'https://evil.example' }],
     ['a trap filled with anything', 'honeypot', { topic: ['x'] }],
-  ])('(%s) is kept aside, and answered like any other', async (name, hold, marks) => {
+  ])('(%s) is quarantined, and answered like any other', async (name, hold, marks) => {
     const who = name.replaceAll(' ', '-')
     for (const [path, post, body] of [
       [paths.newsletter, signupOf(who), { ok: true }],
@@ -54,7 +54,7 @@ describe('a suspicious post', () => {
     ])
   })
 
-  test('is not forwarded, while an honest one beside it is', async () => {
+  test('is not forwarded, while a valid one is', async () => {
     for (const [name, marks] of [
       ['held', { topic: 'x' }],
       ['honest', {}],
@@ -65,13 +65,13 @@ describe('a suspicious post', () => {
     await site.sweep()
     const delivered = [{ status: 'delivered' }, { status: 'delivered' }]
     await expect.poll(() => rowsOf('honest')).toMatchObject(delivered)
-    // Nothing else that was posted until here is honest.
+    // All other posts so far are suspicious.
     const forwarded = upstream.received.map(({ body }) => body['email'])
     expect(forwarded).toEqual(['honest@example.org', 'honest@example.org'])
   })
 
   test.each([paths.home, paths.contest])(
-    'cannot be a person’s on %s: neither people nor password managers fill in the trap',
+    'cannot be a person’s on %s: people and password managers leave the honeypot empty',
     async (path) => {
       const html = await (await site.fetch(path)).text()
       const traps = [...html.matchAll(/<div class="unseen" aria-hidden="true">.*?<\/div>/g)]
@@ -92,13 +92,13 @@ describe('a suspicious post', () => {
     },
   )
 
-  test('by plain form meets the same trap', async () => {
+  test('is recognized in a plain form too', async () => {
     const response = await postForm(site, paths.newsletter, { ...signupOf('trapped'), topic: 'x' })
     expect(response.status).toBe(303)
     expect(await rowsOf('trapped')).toMatchObject([{ status: 'quarantined', hold: 'honeypot' }])
   })
 
-  test('does not stand in the way of the honest one', async () => {
+  test('does not block a valid one of the same inbox', async () => {
     await postJson(site, contest, { ...entryOf('naomi'), topic: 'x' })
     await postJson(site, contest, entryOf('naomi'))
     const states = (await rowsOf('naomi')).map(({ status }) => status)
@@ -106,7 +106,7 @@ describe('a suspicious post', () => {
   })
 })
 
-test('an inbox cannot be bombed: forwarding to it is limited, the answer is not', async () => {
+test('limits the signups that are forwarded for one inbox, without changing the answer', async () => {
   const spellings = ['bombed', 'Bombed+a', 'bombed+b', 'bombed+a+b']
   const answers = new Set<string>()
   for (let sent = 0; sent < 12; sent++) {
@@ -125,8 +125,8 @@ test('an inbox cannot be bombed: forwarding to it is limited, the answer is not'
   await expect.poll(() => forwarded().length).toBe(rows.filter(({ hold }) => hold === null).length)
 })
 
-describe('whoever posted before with somebody’s address', { timeout: 120_000 }, () => {
-  test('their entry and their signup are kept, with what they say', async () => {
+describe('an earlier post with somebody else’s address', { timeout: 120_000 }, () => {
+  test('does not hide the person’s own entry and signup', async () => {
     for (let first = 0; first < 260; first += 20) {
       const posts = Array.from({ length: 20 }, async (_, index) => {
         const n = first + index
@@ -155,7 +155,7 @@ describe('whoever posted before with somebody’s address', { timeout: 120_000 }
     ['entry', (n: number) => entry(n, n, address(n))],
     ['signup', (n: number) => signup(n, n, address(n))],
     ['bot’s entry', (n: number) => entry(n, n, { ...address(n), hold: 'honeypot' })],
-  ] as const)('the 10,000th %s costs what the tenth did', async (_, post) => {
+  ] as const)('the 10,000th %s takes as long as the tenth', async (_, post) => {
     const costOf = async (n: number) => {
       site.cost()
       await store(site.ledger, post(n))
@@ -176,7 +176,7 @@ describe('whoever posted before with somebody’s address', { timeout: 120_000 }
   })
 })
 
-test('of one inbox one entry counts; the others are held, and answered like any other', async () => {
+test('one entry per inbox counts; others are held and answered like any other', async () => {
   const answers = new Set<string>()
   for (let n = 0; n < 40; n++) {
     const post = { ...entryOf(''), email: `${n % 2 ? 'm.u.l.t.i' : 'multi'}+${n}@gmail.com` }
@@ -195,8 +195,8 @@ test('of one inbox one entry counts; the others are held, and answered like any 
   expect(rules).toMatch(/per inbox/)
 })
 
-describe('what a sender sees of the answer', () => {
-  /** The receipt and when it was made are a post's own, and masked. */
+describe('the answer to a post', () => {
+  /** Masks the receipt and its stamp, which differ for each post. */
   async function seen(response: Response) {
     const headers = [...response.headers].filter(([name]) => name !== 'date')
     const text = JSON.stringify({ status: response.status, headers, body: await response.text() })
@@ -210,7 +210,7 @@ describe('what a sender sees of the answer', () => {
     test.each([
       ['JSON', postJson],
       ['a form', postForm],
-    ] as const)('is alike for new, known and held addresses, to %s', async (_kind, send) => {
+    ] as const)('is the same for new, known and held addresses, to %s', async (_kind, send) => {
       const ask = async (email: string, more: Record<string, string> = {}) =>
         seen(await send(site, path, { ...fields, email: `${email}@example.org`, ...more }))
       await ask('known')
@@ -227,7 +227,7 @@ describe('what a sender sees of the answer', () => {
     })
   })
 
-  test('has a receipt of the post’s own, kept, whether its entry is the first, a repeat or held', async () => {
+  test('has the post’s own stored receipt, whether its entry is the first, a repeat or held', async () => {
     const receipts: string[] = []
     for (const more of [
       { topic: 'x' },
@@ -250,7 +250,7 @@ describe('what a sender sees of the answer', () => {
 })
 
 describe('many posts from one address', () => {
-  test('of 300 people in one room all pass', { timeout: 120_000 }, async () => {
+  test('of 300 people in one room are all accepted', { timeout: 120_000 }, async () => {
     const church = visitor(0x320000)
     const people = Array.from({ length: 300 }, (_, index) => `member-${index}`)
     const statuses = await sideBySide(8, people, async (name) => [
@@ -261,7 +261,7 @@ describe('many posts from one address', () => {
   })
 
   test(
-    'that go on are a flood: 429, when to try again, nothing stored',
+    'without end get 429 with Retry-After, and are not stored',
     { timeout: 120_000 },
     async () => {
       const flood = visitor(0x330000)
@@ -308,7 +308,7 @@ describe('many posts from one address', () => {
     },
   )
 
-  test('that are beacons block no signup', async () => {
+  test('that are beacons do not block a signup', async () => {
     const crowd = visitor(0x440000)
     const sent = Array.from({ length: 400 }, () => postJson(site, paths.eventsApi, {}, crowd))
     expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([422]))

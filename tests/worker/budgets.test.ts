@@ -22,7 +22,7 @@ const interactive = [
   ...chapterSlugs.filter((slug) => !chapters.has(slug)).map(chapterPath),
 ]
 
-// What the phase does not touch is looked at in one phase alone.
+// Pages that do not depend on the phase are tested in one phase.
 describe.each([
   { phase: 'not_started', day: '2025-07-01', pages: changingPages },
   { phase: 'open', day: '2025-08-01', pages: changingPages },
@@ -35,14 +35,14 @@ describe.each([
     close()
   })
 
-  test.each(pages)('%s: the first screen comes early, and the page is small', (path) => {
+  test.each(pages)('%s is small, and its first screen comes early in the HTML', (path) => {
     const html = sent.get(path) ?? ''
     expect(gzipped(html.slice(0, endOfFirstScreen(html)))).toBeLessThanOrEqual(budgets.firstScreen)
     expect(gzipped(html)).toBeLessThanOrEqual(budgets.page)
   })
 
   test.each(pages)(
-    '%s: nothing blocks the first paint, and only the main script is loaded',
+    '%s has nothing that blocks the first paint, and loads only the main script',
     (path) => {
       const html = sent.get(path) ?? ''
       expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/)
@@ -55,14 +55,14 @@ describe.each([
     },
   )
 
-  test('islands are where something is interactive, and nowhere else', () => {
+  test('only interactive pages have islands', () => {
     const withIslands = [...sent].filter(([, html]) => html.includes('data-island='))
     expect(new Set(withIslands.map(([path]) => path))).toEqual(
       new Set(interactive.filter((path) => sent.has(path))),
     )
   })
 
-  test('the hero is asked for first', () => {
+  test('the hero image is requested first', () => {
     const html = sent.get(paths.home) ?? ''
     expect(html.match(/<img[^>]+>/)?.[0]).toContain('fetchPriority="high"')
   })
@@ -76,23 +76,23 @@ describe('scripts', () => {
     expect(text).not.toMatch(/(?:^|[;}])import[{"*]|from"/)
   })
 
-  test.each(['clock', 'testimonials'])('%s comes without React', async (chunk) => {
+  test.each(['clock', 'testimonials'])('%s does not load React', async (chunk) => {
     const texts = await textsOf([chunk])
     expect(texts.join('')).not.toContain('react.dev')
   })
 
-  test('an untouched contest page loads its clock and no more', async () => {
+  test('a contest page without interaction loads only its clock', async () => {
     expect(bytesOf(await textsOf(['main', 'clock']))).toBeLessThanOrEqual(budgets.untouchedContest)
   })
 
-  test('all islands of the landing page share one React within their budget', async () => {
+  test('the islands of the landing page share one React and stay within their budget', async () => {
     const texts = await textsOf(['main', 'signup', 'testimonials', 'quiz'])
     expect(texts.filter((text) => text.includes('react.dev/errors'))).toHaveLength(1)
     expect(bytesOf(texts)).toBeLessThanOrEqual(budgets.islands)
   })
 })
 
-test('the worker is small beside the words that it carries', async () => {
+test('the worker’s code stays within its budget', async () => {
   const whole = await readFile(builtWorker, 'utf8')
   const long = textsIn(await correctContent('sample')).filter((text) => text.length >= LONG)
   const code = long
@@ -101,7 +101,7 @@ test('the worker is small beside the words that it carries', async () => {
   expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(budgets.worker)
 })
 
-/** A text of this length stands in the worker for one reason. */
+/** Only content has texts of this length. */
 const LONG = 30
 
 function textsIn(value: unknown): string[] {
@@ -111,7 +111,7 @@ function textsIn(value: unknown): string[] {
   return values.flatMap(textsIn)
 }
 
-/** The built file of a chunk: its name, a dash, a hash of eight characters. */
+/** The built file of a chunk: `{name}-{hash}`. */
 function fileOf(chunk: string): string {
   const file = files.find(
     (name) => name.startsWith(`${chunk}-`) && name.length === chunk.length + 12,
@@ -120,7 +120,7 @@ function fileOf(chunk: string): string {
   return file
 }
 
-/** The texts of these chunks and of everything that they import statically, each once. */
+/** The texts of these chunks and their static imports, each once. */
 async function textsOf(chunks: readonly string[]): Promise<readonly string[]> {
   const texts = new Map<string, string>()
   for (const left = chunks.map(fileOf); ;) {
@@ -135,7 +135,7 @@ async function textsOf(chunks: readonly string[]): Promise<readonly string[]> {
   }
 }
 
-/** Where the first section of the main part ends: the hero or the banner. A page without sections is one screen. */
+/** Where the first section of `main` ends. A page without sections is one screen. */
 function endOfFirstScreen(html: string): number {
   const main = html.indexOf('<main')
   const end = html.slice(main).search(/<\/(section|header)>/)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A page twice, as React rendered it and as the isolate kept it. */
+/** A page twice: rendered, and from the isolate's cache. */
 async function twice(from: StartedSite, path: string, init?: RequestInit) {
   const first = await from.fetch(path, init)
   const html = await first.text()
@@ -33,9 +33,9 @@ async function twice(from: StartedSite, path: string, init?: RequestInit) {
   return { first, html, again, kept: await again.text() }
 }
 
-describe('a page again', () => {
+describe('a repeated request for a page', () => {
   test.each([paths.home, paths.contest, chapterPath('i-am-holy'), paths.terms])(
-    '%s has the same bytes and headers',
+    'for %s has the same bytes and headers',
     async (path) => {
       const { first, html, again, kept } = await twice(site, path)
       expect(kept).toBe(html)
@@ -49,7 +49,7 @@ describe('a page again', () => {
     ['its weakened tag', (tag: string) => `W/${tag}`],
     ['any tag', () => '*'],
     ['its tag among others', (tag: string) => `"a", ${tag}, "b"`],
-  ])('is 304 with the same headers and no body to who sends %s', async (_, sent) => {
+  ])('gets 304 with the same headers and no body for %s', async (_, sent) => {
     const { first } = await twice(site, paths.home)
     const etag = first.headers.get('etag') ?? ''
     const confirmed = await site.fetch(paths.home, { headers: { 'if-none-match': sent(etag) } })
@@ -58,13 +58,13 @@ describe('a page again', () => {
     expect(headersOf(confirmed)).toEqual(headersOf(first))
   })
 
-  test('is whole to who holds another tag', async () => {
+  test('gets the whole page for another ETag', async () => {
     const headers = { 'if-none-match': '"0123456789abcdef0123456789abcdef"' }
     expect((await site.fetch(paths.home, { headers })).status).toBe(200)
   })
 
   test.each([paths.home, '/i-am-loved', '/quiz/loved', paths.contest])(
-    'ignores the query, and says so: %s',
+    'ignores the query, and sends No-Vary-Search: %s',
     async (path) => {
       const { first, html } = await twice(site, path)
       for (const query of ['?utm_source=church&utm_campaign=fall&x=1', '?now=2020-01-01', '?']) {
@@ -85,12 +85,12 @@ describe('a page again', () => {
 })
 
 describe('shared caches', () => {
-  test('may keep a page for five minutes, and nobody may serve it stale', async () => {
+  test('may store a page for five minutes, and never serve it stale', async () => {
     const cacheControl = (await site.fetch(paths.home)).headers.get('cache-control')
     expect(cacheControl).toBe('public, max-age=0, must-revalidate, s-maxage=300')
   })
 
-  test('are told about each answer to a GET, and keep no redirect, error or file that the worker makes', async () => {
+  test('get Cache-Control with every answer to a GET, and store no redirect, error or generated file', async () => {
     const id = '2025-07'
     const made = new Set<string>([paths.robots, paths.sitemap, paths.llms, paths.security])
     const routes = [
@@ -124,7 +124,7 @@ describe('shared caches', () => {
 
 const DAY_MS = 86_400_000
 
-describe('what a page depends on', () => {
+describe('a page’s ETag', () => {
   const ORIGIN = 'https://example.org'
   const now = Date.now()
   const at = (days: number) => new Date(now + days * DAY_MS).toISOString()
@@ -143,14 +143,14 @@ describe('what a page depends on', () => {
     ['the retailer’s home', paths.thankYou, { ...base, RETAILER_URL: 'https://books.example/' }],
     ['the form', paths.contest, { ...base, CONTEST_FORM_ID: 'another' }],
     ['a preview', paths.contest, { ...base, PREVIEW_NOW: at(0) }],
-  ])('%s changes bytes and tag', async (_, path, vars) => {
+  ])('changes with %s', async (_, path, vars) => {
     const { etag, html } = await pageUnder({ ...base, SITE_ORIGIN: ORIGIN }, path)
     const changed = await pageUnder({ SITE_ORIGIN: ORIGIN, ...vars }, path)
     expect(changed.etag).not.toBe(etag)
     expect(changed.html).not.toBe(html)
   })
 
-  test('the origin asked for changes them too while none is configured', async () => {
+  test('changes with the requested origin while none is configured', async () => {
     const worker = await startClockedWorker(base)
     onTestFinished(worker.close)
     const pages = await Promise.all(
@@ -172,11 +172,11 @@ describe('what a page depends on', () => {
 })
 
 describe('a page of a giveaway that has ended', () => {
-  // The day on which its words change: the last one to accept the prize is over.
+  // The day after the last one to accept the prize, on which its texts change.
   const day = Date.parse('2025-08-27T00:00:00-05:00')
 
   test.each([paths.home, paths.contest])(
-    '%s promises nothing that is past, and is kept by nobody beyond the day on which it changes',
+    '%s promises nothing in the past, and is not cached beyond the day on which it changes',
     async (path) => {
       const worker = await startClockedWorker()
       onTestFinished(worker.close)
@@ -190,7 +190,7 @@ describe('a page of a giveaway that has ended', () => {
       expect(after.age).toBe('300')
       expect(after.etag).not.toBe(before.etag)
       expect(after.html).not.toBe(before.html)
-      // Who holds the page of the day before gets the new one.
+      // A browser with the page of the day before gets the new one.
       const held = { headers: { 'if-none-match': before.etag ?? '' } }
       expect((await worker.fetchAt(day, path, held)).status).toBe(200)
       const year = await at(day + 400 * DAY_MS)
@@ -210,7 +210,7 @@ describe('a page of a giveaway that has ended', () => {
 })
 
 test.each([paths.home, paths.contest, '/no-such-page'])(
-  'one request for %s reads the clock once, first and kept',
+  'one request for %s reads the clock once, rendered or cached',
   async (path) => {
     const worker = await startClockedWorker()
     onTestFinished(worker.close)
@@ -224,7 +224,7 @@ test.each([paths.home, paths.contest, '/no-such-page'])(
 )
 
 describe('hints', () => {
-  test('the entry is a Link preload, which an edge can send as an early hint', async () => {
+  test('preload the main script with a Link header, for Early Hints', async () => {
     const response = await site.fetch(paths.home)
     const html = await response.text()
     const [, src, integrity] =
@@ -234,7 +234,7 @@ describe('hints', () => {
     )
   })
 
-  test('speculation rules render ahead what shares a view, and the contest page', async () => {
+  test('prerender page families and the contest page', async () => {
     const rules = await site.fetch(paths.speculationRules)
     expect((await site.fetch(paths.home)).headers.get('speculation-rules')).toBe(
       `"${paths.speculationRules}"`,
@@ -254,7 +254,7 @@ describe('hints', () => {
 
 function headersOf({ headers }: Response): Record<string, string> {
   const kept = Object.fromEntries(headers)
-  // How a body is sent is not what it is: the first one is streamed, the next are not, 304 has none.
+  // Headers of the transfer: the first body is streamed, the next are not, 304 has none.
   for (const name of [
     'content-length',
     'transfer-encoding',

@@ -50,7 +50,7 @@ test('the calendar file is an event of RFC 5545 at the opening, with an alarm', 
   expect(alarm['DESCRIPTION']).toBeTruthy()
 })
 
-test('the same opening is the same event', async () => {
+test('the same opening has the same UID', async () => {
   const [first, second] = await Promise.all(
     [1, 2].map(async () => parse(await (await calendar()).text())),
   )
@@ -59,7 +59,7 @@ test('the same opening is the same event', async () => {
 
 type Component = { name: string; properties: Record<string, string>; parts: Component[] }
 
-/** A reader of RFC 5545 (sections 3.1 and 3.4) that refuses what the grammar refuses. */
+/** A strict parser of RFC 5545 (sections 3.1 and 3.4). */
 function parse(text: string): Component {
   assert.match(text, /\r\n$/)
   const physical = text.slice(0, -2).split('\r\n')
@@ -93,7 +93,7 @@ function parse(text: string): Component {
   return root.parts[0]!
 }
 
-/** An escaped TEXT value (3.3.11): a comma or semicolon that stands alone is a mistake. */
+/** An escaped TEXT value (3.3.11): an unescaped comma or semicolon is an error. */
 function unescape(text: string): string {
   assert.match(text, /^(?:[^\\;,]|\\[\\;,nN])*$/)
   return text.replaceAll(/\\([\\;,])/g, '$1').replaceAll(/\\n/gi, '\n')

@@ -9,7 +9,7 @@ const CANARIES = 1000
 const MINUTE = 60_000
 const contest = entryPath('contest')
 
-/** An upstream that throws everything it was told back at its caller, and fails. */
+/** An upstream that fails and echoes the whole request. */
 const echoes: Behaviour = (socket) => {
   const body = upstream.received.at(-1)?.body ?? ''
   const error = JSON.stringify({ success: 'no', error: body })
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 test(
-  '1,000 canaries on every path are in no log line, no URL and nobody else’s answer',
+  'personal data of 1,000 posts is in no log line, no URL and no other visitor’s answer',
   { timeout: 120_000 },
   async () => {
     const ways = waysThrough(sites)
@@ -61,7 +61,7 @@ test(
     const heads = upstream.received.map(({ path, headers }) => path + JSON.stringify(headers))
     expect(told).toEqual([])
     expect([...lines, ...heads].filter((line) => strangers(line).length > 0)).toEqual([])
-    // The test has teeth: the words were there, and the lines too.
+    // Proves that the data was sent and that lines were logged.
     const [{ n } = { n: 0 }] = await sites.open.rows<{ n: number }>(
       "SELECT count(*) AS n FROM submissions WHERE payload LIKE '%zqcanary%'",
     )
@@ -82,7 +82,7 @@ test(
   },
 )
 
-/** Upstreams that fail and echo, a ledger that breaks in the middle, messages that nobody can read. */
+/** Upstreams that fail and echo, a ledger that breaks in between, unreadable messages. */
 async function failEverywhere() {
   const { open } = sites
   for (const minute of [1, 8, 16]) await open.sweep(Date.now() + minute * MINUTE)
@@ -105,7 +105,7 @@ async function pagesThatTell(): Promise<string[]> {
   return told
 }
 
-/** Somebody whose every word can be recognized wherever it turns up. */
+/** A person with unique values in every field. */
 type Canary = {
   name: string
   email: string
@@ -119,12 +119,12 @@ function canary(n: number): Canary {
     name: `Z${mark.slice(1)} Moab`,
     email: `${mark}@example.org`,
     reason: `Because ${mark} wants it`,
-    // One address each: a rate limit for one visitor is not at stake here.
+    // One IP address each, to avoid the rate limit.
     headers: visitor(0x10000 + n),
   }
 }
 
-/** The canaries that a text tells of, but for one's own. */
+/** The canaries in a text, except one's own. */
 function strangers(text: string, own?: number): number[] {
   return [...text.matchAll(/zqcanary(\d+)x/gi)].map(([, n]) => Number(n)).filter((n) => n !== own)
 }
@@ -140,7 +140,7 @@ const entryOf = ({ name, email, reason }: Canary) => ({
 type Headers = Record<string, string>
 type Way = (canary: Canary) => Promise<Response>
 
-/** Every way that a person's words can take: the good ones, each error, each store failing. */
+/** Every path of a post: success, each error, each store failing. */
 function waysThrough(sites: Record<'open' | 'ended' | 'bare', StartedSite>): Way[] {
   const { open, ended, bare } = sites
   const json =

@@ -40,7 +40,7 @@ function errorsLogged() {
   return site.logs().filter(({ event }) => event === 'setting_unreadable')
 }
 
-describe('settings that cannot be read', () => {
+describe('invalid settings', () => {
   const mistyped = {
     SUPABASE_URL: 'canary.supabase.co',
     FORMS_URL: 'canary:forms',
@@ -53,7 +53,7 @@ describe('settings that cannot be read', () => {
     await site.reconfigure({ ...contestVars('open'), ...mistyped })
   })
 
-  test('stop no page and no post', async () => {
+  test('do not stop pages and posts', async () => {
     for (const path of somePages) expect((await site.fetch(path)).status, path).toBe(200)
     expect((await postJson(site, paths.newsletter, signup)).status).toBe(200)
     expect((await postJson(site, contest, entry)).status).toBe(200)
@@ -62,7 +62,7 @@ describe('settings that cannot be read', () => {
     expect(rows).toEqual([{ status: 'pending' }, { status: 'pending' }])
   })
 
-  test('are named once in the log, without their values, and by the health check', async () => {
+  test('are logged once, without their values, and reported by the health check', async () => {
     expect(await healthOf(site)).toEqual({ ok: false, code: 'setting_unreadable' })
     await expect.poll(() => errorsLogged().length).toBe(Object.keys(mistyped).length)
     const named = errorsLogged().map(({ setting }) => setting)
@@ -71,7 +71,7 @@ describe('settings that cannot be read', () => {
   })
 })
 
-test('a form id that is a number is a form id', async () => {
+test('accepts a number as form id', async () => {
   await site.reconfigure({ ...contestVars('open'), CONTEST_FORM_ID: 7 as unknown as string })
   expect(await (await site.fetch(paths.contest)).text()).toContain('action="/f/7"')
   expect((await postJson(site, '/f/7', entryOf('naomi'))).status).toBe(200)
@@ -84,7 +84,7 @@ test.each([
   ['BUY_URL', { BUY_URL: BOOK, RETAILER_URL: HOME }, [BOOK, HOME]],
   ['COMPANION_URL', { COMPANION_URL: CARDS, RETAILER_URL: HOME }, [HOME, CARDS]],
   ['all', { BUY_URL: BOOK, COMPANION_URL: CARDS, RETAILER_URL: HOME }, [BOOK, CARDS]],
-])('the steps after a signup lead where they should, with %s set', async (_, vars, links) => {
+])('links the steps after a signup, with %s set', async (_, vars, links) => {
   const worker = await startClockedWorker(vars)
   const html = await (await worker.fetchAt(Date.now(), paths.thankYou)).text()
   worker.close()
@@ -102,13 +102,13 @@ describe.each([
     await site.reconfigure(vars)
   })
 
-  test.each(somePages)('%s stands unless it is the contest’s', async (path) => {
+  test.each(somePages)('%s works unless it is the contest’s', async (path) => {
     const answer = await site.fetch(path)
     expect(answer.status).toBe(isContest(path) ? 500 : 200)
     expect((await answer.text()).match(/<h1[ >]/g)).toHaveLength(1)
   })
 
-  test('stop the calendar, the entries and the contest’s state', async () => {
+  test('stop the calendar, entries and the phase API', async () => {
     expect((await site.fetch(paths.contestCalendar)).status).toBe(500)
     expect((await postForm(site, contest, { fullName: 'Ruth' })).status).toBe(500)
     const refused = await postJson(site, contest, entry)
@@ -119,7 +119,7 @@ describe.each([
     expect(await state.json()).toEqual({ ok: false, error: 'server_error' })
   })
 
-  test('leave the landing page without its promo, and the sitemap without the contest', async () => {
+  test('remove the promo from the landing page, and the contest from the sitemap', async () => {
     const home = await (await site.fetch(paths.home)).text()
     expect(home).not.toContain('id="promo-title"')
     const map = await (await site.fetch(paths.sitemap)).text()
@@ -127,13 +127,13 @@ describe.each([
     expect(map).not.toContain(paths.contest)
   })
 
-  test('do not stop a signup, nor its form from coming back', async () => {
+  test('do not stop a signup or its form with errors', async () => {
     const again = await postForm(site, paths.newsletter, { source: 'homepage', firstName: 'Ruth' })
     expect(again.status).toBe(422)
     expect((await postJson(site, paths.newsletter, signup)).status).toBe(200)
   })
 
-  test('are named once in the log, and by the health check', async () => {
+  test('are logged once, and reported by the health check', async () => {
     expect(await healthOf(site)).toEqual({ ok: false, code: 'setting_unreadable' })
     await expect.poll(() => errorsLogged().map((line) => line['setting'])).toEqual([setting])
   })
@@ -158,7 +158,7 @@ describe('a preview', () => {
     expect(html).toContain(`data-phase="${phase}"`)
   })
 
-  test('is ignored at the host of SITE_ORIGIN, and alarmed', async () => {
+  test('is ignored at the host of SITE_ORIGIN, and reported', async () => {
     site.clearLogs()
     await site.reconfigure({ SITE_ORIGIN: site.url, PREVIEW_NOW })
     for (const path of [paths.home, paths.contest, paths.contest]) {
@@ -179,7 +179,7 @@ describe('a preview', () => {
     expect(await (await site.fetch(paths.contest)).text()).not.toContain(ribbon)
   })
 
-  test('elsewhere is kept by nobody, whatever it answers', async () => {
+  test('is never cached on another host', async () => {
     await site.reconfigure({ PREVIEW_NOW })
     const asked = [...somePages, paths.contestCalendar, paths.sitemap, paths.quiz, '/no-such', '/A']
     for (const path of [...asked, paths.home]) {
@@ -189,7 +189,7 @@ describe('a preview', () => {
     expect((await site.fetch(paths.health)).status).toBe(200)
   })
 
-  test('wears its ribbon on every page, and stays out of search', async () => {
+  test('shows a ribbon on every page, and is not indexed', async () => {
     const pages = await Promise.all(
       [...everyPage, '/no-such-page'].map(async (path) => {
         const html = await (await site.fetch(path)).text()
@@ -207,7 +207,7 @@ describe('a preview', () => {
     expect(await (await site.fetch(paths.robots)).text()).toContain('Disallow: /\n')
   })
 
-  test('does not move the day on which security.txt expires', async () => {
+  test('does not change the expiry of security.txt', async () => {
     const text = await (await site.fetch(paths.security)).text()
     const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
     const days = (expires - Date.now()) / 86_400_000
@@ -215,7 +215,7 @@ describe('a preview', () => {
     expect(days).toBeLessThan(183)
   })
 
-  test('answers what is sent as ever, and it counts nowhere', async () => {
+  test('answers posts as usual, but quarantines them', async () => {
     const json = await postJson(site, contest, entryOf('marketer'))
     expect(await json.json()).toMatchObject({ success: true })
     expect((await postForm(site, contest, entryOf('other-marketer'))).status).toBe(303)
@@ -229,7 +229,7 @@ describe('a preview', () => {
   })
 })
 
-test('a page of the live site has neither ribbon nor noindex', async () => {
+test('a page without a preview has neither ribbon nor noindex', async () => {
   await site.reconfigure({})
   const html = await (await site.fetch(paths.contest)).text()
   expect(html).not.toContain('class="ribbon"')

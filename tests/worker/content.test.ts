@@ -59,7 +59,7 @@ It matters.
 2. Closing
 `
 
-/** The first one's winner, as the public is told. */
+/** The public name of the first one's winner. */
 const WINNER = 'Grace T., Tulsa, Oklahoma'
 
 const sample = '2025-07'
@@ -78,7 +78,7 @@ const spring = planned(
 )
 const all = [first, autumn, spring]
 
-/** Whom the giveaways after the first are open to. */
+/** The eligibility of the giveaways after the first. */
 const OPEN_TO = 'residents of Ohio'
 
 type Planned = ReturnType<typeof planned>
@@ -172,7 +172,7 @@ beforeAll(async () => {
 afterAll(() => worker.close())
 afterEach(() => void vi.restoreAllMocks())
 
-test('a preview of 700 words for each of 32 chapters, and three giveaways, are within the budgets', async () => {
+test('32 chapters with previews of 700 words, and three giveaways, stay within the budgets', async () => {
   for (const path of [paths.home, paths.contest, ...chapterSlugs.map(chapterPath)]) {
     const html = await page(first.opening + DAY, path)
     expect(html.length).toBeGreaterThan(8000)
@@ -183,7 +183,7 @@ test('a preview of 700 words for each of 32 chapters, and three giveaways, are w
 })
 
 test.each([chapter, '/who-am-i-in-christ'])(
-  'one content file makes a chapter live: %s',
+  'one content file publishes a chapter: %s',
   async (path) => {
     const html = await page(Date.now(), path)
     expect(html).toContain('Psalm 103:12 (WEB)')
@@ -196,7 +196,7 @@ test.each([chapter, '/who-am-i-in-christ'])(
   },
 )
 
-test('buttons lead to the first shop, and the others stand beside them', async () => {
+test('buttons link to the first shop, and the other shops are listed', async () => {
   for (const path of [paths.home, paths.thankYou, chapter]) {
     const html = await page(Date.now(), path)
     const [, list = ''] = /<ul class="shops"[^>]*>(.*?)<\/ul>/s.exec(html) ?? []
@@ -209,7 +209,7 @@ test('buttons lead to the first shop, and the others stand beside them', async (
   }
 })
 
-test('a chapter that is live is in the sitemap, and others lead to it', async () => {
+test('a published chapter is in the sitemap, and other pages link to it', async () => {
   expect(await page(Date.now(), paths.sitemap)).toContain(
     `${chapter}</loc><lastmod>2025-07-01</lastmod>`,
   )
@@ -219,7 +219,7 @@ test('a chapter that is live is in the sitemap, and others lead to it', async ()
 })
 
 describe('own pictures', () => {
-  test('an own cover stands wherever the book is shown, in the specified widths', async () => {
+  test('replace the cover wherever the book is shown, in the specified widths', async () => {
     const html = await page(Date.now(), paths.home)
     const hero = /<img[^>]+alt="My own red cover"[^>]*>/.exec(html)?.[0] ?? ''
     const src = /src="([^"]+)"/.exec(hero)?.[1] ?? ''
@@ -232,14 +232,14 @@ describe('own pictures', () => {
       expect(await page(Date.now(), path)).toContain('alt="My own red cover"')
   })
 
-  test('no page shows a sample picture of another cover', async () => {
+  test('leave no sample picture of another cover', async () => {
     for (const path of [paths.home, paths.contest, paths.thankYou, '/i-am-loved'])
       expect(await page(Date.now(), path)).not.toMatch(
         /\/assets\/(?:standing|open|foil|signed|together|worn)-/,
       )
   })
 
-  test('the card for sharing and the facts for search engines carry it too', async () => {
+  test('replace it in link previews and structured data too', async () => {
     const html = await page(Date.now(), paths.home)
     const card = /property="og:image" content="[^"]*(\/assets\/[^"]+)"/.exec(html)?.[1] ?? ''
     const part = sharp(built(card)).extract({ left: 560, top: 120, width: 80, height: 80 })
@@ -262,8 +262,8 @@ describe('own pictures', () => {
   const built = (url: string) => join(copy.root, 'dist/client', url)
 })
 
-describe('a cloth of another color', () => {
-  test('no page has a green left, by day or by night', async () => {
+describe('another cover color', () => {
+  test('leaves no green on any page, in light or dark mode', async () => {
     for (const path of Object.values(typicalPages)) {
       const html = await page(Date.now(), path)
       const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
@@ -279,7 +279,7 @@ describe('a cloth of another color', () => {
     }
   })
 
-  test('manifest, icons and cards have it', async () => {
+  test('is in the manifest, icons and cards', async () => {
     const client = join(copy.root, 'dist/client')
     const manifest = JSON.parse(await readFile(join(client, 'site.webmanifest'), 'utf8'))
     expect(manifest.theme_color).toBe(BURGUNDY)
@@ -296,7 +296,7 @@ describe('a cloth of another color', () => {
     expect(cards.length).toBeGreaterThan(60)
     for (const card of cards) {
       const file = join(client, 'assets', card)
-      // Ground and disc, or the cover.
+      // Background and disc, or the cover.
       const shades = [await colorAt(file, 0.01, 0.5), await colorAt(file, 0.5, 0.1)]
       expect(shades.filter(isGreen), card).toEqual([])
     }
@@ -344,7 +344,7 @@ describe('several giveaways', () => {
     { now: shown.end, shown: all[index + 1] ?? shown },
   ])
 
-  test.each(edges)('at $now, when $shown.id is shown', async ({ now, shown }) => {
+  test.each(edges)('at $now, when `/contest` shows $shown.id', async ({ now, shown }) => {
     const phase = phaseOf(shown, now)
     const answer = await (await worker.fetchAt(now, paths.contestApi)).json()
     expect(answer).toMatchObject({ opensAt: shown.opens, phase })
@@ -359,7 +359,7 @@ describe('several giveaways', () => {
     expect((await enter(now, 'other')).status).toBe(404)
   })
 
-  /** A giveaway's own page tells its phase, and leads to all the others. */
+  /** A giveaway's own page shows its phase, and links to all the others. */
   async function expectOwnPage(now: number, giveaway: Planned, isShown: boolean) {
     const own = await page(now, giveawayPath(giveaway.id))
     const phase = phaseOf(giveaway, now)
@@ -372,7 +372,7 @@ describe('several giveaways', () => {
       expect(own.includes(`href="${giveawayPath(other.id)}"`)).toBe(other !== giveaway)
   }
 
-  /** The form of a giveaway takes entries while it is open, and says otherwise why not. */
+  /** A giveaway's form accepts entries while it is open, and otherwise says why not. */
   async function expectOwnEntries(now: number, giveaway: Planned) {
     const phase = phaseOf(giveaway, now)
     const response = await enter(now, giveaway.form)
@@ -382,7 +382,7 @@ describe('several giveaways', () => {
     )
   }
 
-  test('says whom a giveaway is open to until it ends, and has each person state it, also beside an error', async () => {
+  test('state who is eligible until they end, and have each entrant confirm it, even beside an error', async () => {
     const path = giveawayPath(autumn.id)
     const saying = async (now: number) => (await page(now, path)).split(OPEN_TO).length > 1
     expect(await saying(autumn.opening)).toBe(true)
@@ -394,21 +394,21 @@ describe('several giveaways', () => {
     expect(box).toContain('aria-describedby="entry-agreement-error entry-agreement-statement"')
   })
 
-  test('the rules stay, each with its own dates, and the sitemap leads to all of it', async () => {
+  test('keep their rules with their own dates, all in the sitemap', async () => {
     const now = Date.parse('2030-01-01T00:00:00Z')
     expect(await page(now, giveawayRulesPath(autumn.id))).toContain('October 31, 2025')
     expect(await page(now, giveawayRulesPath(spring.id))).toContain('March 31, 2026')
     const sitemap = await page(now, paths.sitemap)
     const listed = (path: string) => sitemap.includes(`<loc>http://localhost${path}</loc>`)
     expect([paths.contest, paths.contestRules].map(listed)).toEqual([true, true])
-    // The last one is what /contest shows.
+    // `/contest` shows the last one.
     for (const giveaway of all) {
       const own = [giveawayPath(giveaway.id), giveawayRulesPath(giveaway.id)]
       expect(own.map(listed)).toEqual(own.map(() => giveaway !== spring))
     }
   })
 
-  test('an ended giveaway names its winner; before that it says when it will', async () => {
+  test('name the winner after the drawing, and before it the date', async () => {
     const after = first.end + 2 * DAY
     expect(await page(after, giveawayPath(first.id))).toContain(WINNER)
     const later = autumn.end + 2 * DAY
@@ -417,7 +417,7 @@ describe('several giveaways', () => {
     expect(await page(before, giveawayPath(first.id))).not.toContain(WINNER)
   })
 
-  test('a plain entry ends on a page with the dates of its own giveaway, for good', async () => {
+  test('confirm a plain entry on a permanent page with the dates of its own giveaway', async () => {
     const open = autumn.opening
     const response = await enter(open, autumn.form, 'naomi', postForm)
     expect(response.status).toBe(303)
@@ -432,12 +432,12 @@ describe('several giveaways', () => {
     expect(await early.text()).toContain('starts on March 1, 2026')
   })
 
-  test('each entry that counts is of its giveaway and goes to its own form', async () => {
+  test('store each entry with its giveaway and forward it to its own form', async () => {
     const kept = ledger
       .rows('SELECT * FROM submissions WHERE hold IS NULL')
       .map(({ giveaway, form_id: form, email_key: email }) => `${giveaway} ${form} ${email}`)
       .toSorted()
-    // However often somebody comes, each counts once in each giveaway.
+    // Each inbox counts once per giveaway.
     expect(kept).toEqual([
       '2025-07 contest ruth@example.org',
       '2025-autumn autumn naomi@example.org',
@@ -456,7 +456,7 @@ describe('several giveaways', () => {
     )
   })
 
-  test('the default giveaway, moved into another, is shown; both take entries; it is alarmed', async () => {
+  test('both accept entries when a setting makes the default one overlap another, which is reported', async () => {
     const lines: string[] = []
     vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
     const moved = await startClockedWorker(

@@ -16,13 +16,13 @@ import { changingPages, enteredNow, everyPage } from '../support/pages.ts'
 import { entryOf, postForm, postJson } from '../../harness/post.ts'
 import { startSite, type StartedSite } from '../../harness/site.ts'
 
-/** Windows around the real time, far from the default one in every part of date, time and zone. */
+/** Entry periods around the real time, different from the default one in every part of date, time and zone. */
 const windows = {
   not_started: windowOf('2121-02-03', '2121-03-04'),
   open: windowOf('2019-02-03', '2121-03-04'),
   ended: windowOf('2019-02-03', '2019-03-04'),
 }
-/** Any way in which the default window may be said: in words, numbers, compact or in milliseconds. */
+/** Any notation of the default period: in words, numbers, compact or in milliseconds. */
 const OLD = /\b(July|August|Jul|Aug)\b|\b2025|\bE[SD]T\b|11:59|12:00|-05:00|17529\d{8}|17555\d{8}/
 
 const { id } = giveaways[0]!
@@ -64,7 +64,7 @@ describe.each([
 ])('while the giveaway is $phase', ({ phase, banner, label, panel, promo }) => {
   beforeAll(() => site.reconfigure(windows[phase]))
 
-  test('the contest page is whole', async () => {
+  test('the contest page is complete', async () => {
     const html = await page(paths.contest)
     const { days } = (await (await site.fetch(paths.contestApi)).json()) as { days: number }
     expect(html).toContain(`data-phase="${phase}"`)
@@ -94,13 +94,13 @@ describe.each([
     expect(html).toMatch(/9:15 PM UTC\+5:30/)
   })
 
-  test('the landing page says the dates and the winners', async () => {
+  test('the landing page has the dates and the number of winners', async () => {
     const html = await page(paths.home)
     expect(html).toContain(promo)
     expect(html).toContain('1 winner')
   })
 
-  test('nothing anywhere speaks of another window', async () => {
+  test('no response has the dates of another period', async () => {
     const answers = [
       // What the phase does not touch is looked at in one phase alone.
       ...(phase === 'open' ? everyPage : changingPages),
@@ -129,7 +129,7 @@ describe.each([
   })
 })
 
-test('a site with the default window does speak of it, in every one of these ways', async () => {
+test('a site with the default period has it in each of these notations', async () => {
   await site.reconfigure({})
   for (const path of [paths.home, paths.contest, paths.contestRules, paths.contestApi]) {
     expect(readable(await page(path))).toMatch(OLD)
@@ -137,7 +137,7 @@ test('a site with the default window does speak of it, in every one of these way
   expect(await page(paths.contestCalendar)).toMatch(OLD)
 })
 
-test('no script speaks of a window: the browser has the dates from the page', async () => {
+test('no script contains the dates of a period', async () => {
   const files = (await readdir(builtAssets)).filter((name) => name.endsWith('.js'))
   expect(files.length).toBeGreaterThan(3)
   for (const file of files) {
@@ -148,8 +148,8 @@ test('no script speaks of a window: the browser has the dates from the page', as
   }
 })
 
-test('the winner is drawn from entries of the last day too, and told on the next', async () => {
-  // The specification has both dates, and both are true.
+test('the drawing includes entries of the last day, and the winner is notified the day after', async () => {
+  // The specification has both dates.
   await site.reconfigure({
     CONTEST_OPENS_AT: '2019-07-20T00:00:00-05:00',
     CONTEST_CLOSES_AT: '2121-08-18T23:59:59-05:00',
@@ -161,7 +161,7 @@ test('the winner is drawn from entries of the last day too, and told on the next
   const entered = readable(await page(enteredNow))
   expect(entered).toMatch(/close on August 18, 2121.* notified by email on August 19, 2121/s)
   const rules = await page(paths.contestRules)
-  // Which entry counts, and how one is corrected, is said alike where it is promised.
+  // Every page says the same about which entry counts, and how to correct one.
   const privacy = readable(await page(paths.privacy))
   for (const text of [entered, readable(rules), privacy]) {
     expect(text).toContain(confirmation.oneEntry)
@@ -180,7 +180,7 @@ describe('to the millisecond', () => {
   const opening = Date.UTC(2025, 6, 20, 5)
   const end = Date.UTC(2025, 7, 19, 5)
 
-  /** Both stores are down, so an entry that passes every check ends in 503. */
+  /** Both stores are down, so a valid entry gets 503. */
   const down = () => {
     throw new Error('down')
   }
@@ -213,7 +213,7 @@ describe('to the millisecond', () => {
   ] as const
 
   test.each(edges)(
-    'at $edge the answer, the page and the post agree',
+    'at $edge API, page and post have the same phase',
     async ({ now, phase, days, status }) => {
       const answer = await worker.fetchAt(now, paths.contestApi)
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -237,7 +237,7 @@ describe('to the millisecond', () => {
     ['at the close', end - 1, end, 409],
     ['just before it', end - 2, end - 1, 503],
     ['after the opening that it began before', opening - 1, opening, 503],
-  ])('a body that ends %s is judged by that instant', async (_, begins, ends, status) => {
+  ])('a post whose body ends %s has the phase of that instant', async (_, begins, ends, status) => {
     const bytes = new TextEncoder().encode(JSON.stringify(entryOf('ruth')))
     const pieces = [bytes.subarray(0, 20), bytes.subarray(20)]
     const body = new ReadableStream(
@@ -265,7 +265,7 @@ describe('to the millisecond', () => {
       { around: 'the opening', edge: opening, after: DAY },
       { around: 'a new day', edge: opening + 9 * DAY, after: DAY },
       { around: 'the end', edge: end, after: Infinity },
-    ])('keeps nothing past $around', async ({ edge, after }) => {
+    ])('stores nothing beyond $around', async ({ edge, after }) => {
       for (const path of [paths.contest, paths.home]) {
         for (let second = -310; second <= 310; second++) {
           const response = await worker.fetchAt(edge + second * SECOND, path)
@@ -290,7 +290,7 @@ function windowOf(first: string, last: string) {
   }
 }
 
-/** What stands between the tags and in the island's props; style sheets, addresses of files and drawings left out. */
+/** The texts and island props, without style sheets, file URLs and drawings. */
 function readable(html: string): string {
   return (
     html
@@ -302,7 +302,7 @@ function readable(html: string): string {
       .replace(/© \d{4}/, '©')
       .replaceAll('&quot;', '"')
       .replaceAll('&#x27;', "'")
-      // The clock's own time, which may be any.
+      // The clock's time, which varies.
       .replace(/"now":"[^"]*"/, '')
   )
 }

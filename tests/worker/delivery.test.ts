@@ -35,7 +35,7 @@ function rowsOf(email: string) {
 }
 
 describe('an entry', () => {
-  test('is kept, answered without waiting for the form service, and swept to it once', async () => {
+  test('is stored, answered without waiting for the form service, and forwarded once by the sweep', async () => {
     const entry = entryOf('ruth')
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => postJson(site, contest, entry)),
@@ -58,7 +58,7 @@ describe('an entry', () => {
     expect(sent?.body).toEqual({ fullName: entry.fullName, email: entry.email })
   })
 
-  test('of a bot gets the same answer, is held, and stands in nobody’s way', async () => {
+  test('of a bot gets the same answer, is held, and does not block a valid one', async () => {
     const entry = entryOf('naomi')
     const bot = await postJson(site, contest, { ...entry, topic: 'https://spam.example' })
     const person = await postJson(site, contest, entry)
@@ -104,7 +104,7 @@ describe('on the real ledger', () => {
     return [response.status, await response.json()]
   }
 
-  test('entries that are all refused wait, alarm after five, and are delivered when the form is mended', async () => {
+  test('refused entries stay queued, are reported after five, and are delivered once the form is fixed', async () => {
     answer = answers(400, { 'retry-after': '9'.repeat(306) })
     await postEntries(7)
     const at = Date.now()
@@ -116,7 +116,7 @@ describe('on the real ledger', () => {
     expect(await states()).toMatchObject([{ status: 'delivered', n: 7 }])
   })
 
-  test('what fails ever again, in every way, costs the others nothing', async () => {
+  test('rows that keep failing do not delay others', async () => {
     const statuses = [400, 403, 404, 422, 429, 500]
     answer = takes
     await postEntries(1)
@@ -141,7 +141,7 @@ describe('on the real ledger', () => {
     const at = Date.now()
     for (let minute = 1; minute <= 5; minute++) await own.sweep(at + minute * MINUTE)
     expect(await states()).toContainEqual({ status: 'delivered', n: 1, attempts: 1 })
-    // None is left as if it were still being sent: every round was recorded.
+    // No row is left in `sending`: every round was saved.
     const found = await states()
     expect(found.filter(({ status }) => status === 'sending')).toEqual([])
   })
@@ -166,8 +166,8 @@ test('a GET changes nothing', async () => {
   expect(await everything()).toEqual(before)
 })
 
-describe('while the ledger is out of reach', () => {
-  test('the queue keeps a signup, and its consumer brings it home', async () => {
+describe('while the ledger is unreachable', () => {
+  test('the queue stores a signup, and its consumer writes it to D1', async () => {
     const signup = signupOf('boaz')
     await site.rows('ALTER TABLE submissions RENAME TO submissions_away')
     const answer = await postJson(site, paths.newsletter, signup)
@@ -180,7 +180,7 @@ describe('while the ledger is out of reach', () => {
     expect(await rowsOf(signup.email)).toMatchObject([{ status: 'delivered' }])
   })
 
-  test('and the queue is too, the answer is an honest 503, the input stays, and no log has it', async () => {
+  test('and the queue is too, a post gets 503, the form keeps its values, and no log has them', async () => {
     const bare = await startSite(contestVars('open'), { stores: false })
     const entry = { ...entryOf('ruth'), fullName: 'Ruth of Moab', whyWantBook: 'To read' }
     const answers = [
@@ -203,7 +203,7 @@ describe('while the ledger is out of reach', () => {
     const lines = () => bare.rawLogs().join('\n')
     await expect.poll(() => lines().split('submission_refused').length - 1).toBe(answers.length)
     expect(lines()).not.toMatch(/Ruth|ruth@|boaz@|To read/)
-    // A ledger without its tables says how to make them.
+    // The log says how to create missing tables.
     expect(lines()).toContain('npx wrangler d1 migrations apply DB --local')
     await bare.close()
   })
@@ -212,13 +212,13 @@ describe('while the ledger is out of reach', () => {
 describe('the queue’s consumers on the real ledger', () => {
   const queued = (n: number) => entry(n, Date.now())
 
-  test('put messages into the ledger, and try again what they cannot', async () => {
+  test('write messages to the ledger, and retry those that they cannot', async () => {
     const good = queued(1)
     await site.consume('thirty-two-fallback', [good, good, { nonsense: true }])
     expect(await rowsOf(good.emailKey)).toMatchObject([{ id: good.id, status: 'pending' }])
   })
 
-  test('keep the ledger’s refusals as dead letters', async () => {
+  test('store messages that the ledger refuses as dead letters', async () => {
     const good = queued(2)
     const refused = { ...queued(3), consentHash: 'no hash' }
     await site.consume('thirty-two-fallback-dead', [good, { nonsense: true }, refused])

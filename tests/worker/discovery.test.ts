@@ -17,8 +17,8 @@ afterAll(() => worker.close())
 
 const textOf = async (path: string) => (await worker.fetchAt(NOW, path)).text()
 
-test('sitemap and llms.txt have exactly the pages that may be indexed', async () => {
-  // What the contest page shows has its address there.
+test('sitemap and llms.txt list exactly the indexed pages', async () => {
+  // The giveaway on `/contest` has its canonical path there.
   const twins = new Set<string>([giveawayPath('2025-07'), giveawayRulesPath('2025-07')])
   const indexed = [...everyPage, ...giveawayPagePaths()]
     .filter((path) => isIndexed(path) && !twins.has(path))
@@ -33,7 +33,7 @@ test('sitemap and llms.txt have exactly the pages that may be indexed', async ()
   expect(dated).toEqual([paths.privacy, paths.terms].map((path) => `${ORIGIN}${path}`))
 })
 
-test('security.txt has the fields of RFC 9116, and says for how long they hold', async () => {
+test('security.txt has the fields of RFC 9116, with an expiry', async () => {
   const response = await worker.fetchAt(NOW, paths.security)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; ?charset=utf-8$/i)
@@ -48,7 +48,7 @@ test('security.txt has the fields of RFC 9116, and says for how long they hold',
     expect(contact).toMatch(/^(mailto:\S+@|https:\/\/)\S+$/)
   expect(valuesOf('Canonical')).toEqual([`${ORIGIN}${paths.security}`])
   expect(valuesOf('Preferred-Languages')).toHaveLength(1)
-  // Exactly one, ahead of us, and by the RFC's advice less than a year away.
+  // Exactly one, in the future, and as the RFC recommends less than a year away.
   const [expires = '', ...more] = valuesOf('Expires')
   expect(more).toEqual([])
   expect(Date.parse(expires)).toBeGreaterThan(NOW)

@@ -29,7 +29,7 @@ function rowsOf(name: string) {
   )
 }
 
-/** The receipts that are kept for somebody, sorted. */
+/** The stored receipts of an address, sorted. */
 async function receiptsOf(name: string) {
   const kept = await site.rows<{ receipt: string }>(
     'SELECT receipt FROM submissions WHERE email_key = ? ORDER BY receipt',
@@ -43,7 +43,7 @@ async function answerOf(body: object, headers = {}) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** What answers to accepted entries must be; gives back their receipts, sorted. */
+/** Checks the answers to accepted entries; returns their receipts, sorted. */
 function receiptsIn(answers: readonly Awaited<ReturnType<typeof answerOf>>[]): string[] {
   for (const answer of answers)
     expect(answer).toEqual({ status: 200, body: { success: true, receipt: expect.any(String) } })
@@ -51,7 +51,7 @@ function receiptsIn(answers: readonly Awaited<ReturnType<typeof answerOf>>[]): s
 }
 
 describe('an entry', () => {
-  test('as JSON is kept with exactly its fields and answered with a receipt', async () => {
+  test('as JSON is stored with exactly its fields and answered with a receipt', async () => {
     const before = Date.now()
     const more = { instagramHandle: '@ruth', whyWantBook: 'To\r\nread.' }
     const response = await postJson(site, path, { ...entryOf('ruth'), ...more })
@@ -74,7 +74,7 @@ describe('an entry', () => {
     })
   })
 
-  test('without the optional fields carries none of them', async () => {
+  test('omits empty optional fields', async () => {
     const blank = { ...entryOf('boaz'), instagramHandle: ' @ ', whyWantBook: ' ' }
     expect((await answerOf(blank)).status).toBe(200)
     const [row] = await rowsOf('boaz')
@@ -113,7 +113,7 @@ const isShown = async (query: string) => {
   return html.includes(confirmation.heading)
 }
 
-test('the confirmation knows a receipt that was just made, or that the ledger has, until it is erased', async () => {
+test('the confirmation accepts a new receipt, or one in the ledger, until its entry is erased', async () => {
   const { body } = await answerOf(entryOf('salmon'))
   const [queued, kept] = ['b'.repeat(32), String(body['receipt'])]
   expect(await isShown(`receipt=${queued}&made=${stampOf(queued, Date.now())}`)).toBe(true)
@@ -132,7 +132,7 @@ test.each([
   `?receipt=${stranger}&made=${Date.now()}`,
   `?receipt=${stranger}&made=${stampOf(stranger, Date.now(), 'another key')}`,
   `?receipt=${stranger}&made=${stampOf(stranger, Date.now() - 86_400_000)}`,
-])('the confirmation congratulates nobody without a receipt of ours: %j', async (query) => {
+])('the confirmation congratulates nobody without a valid receipt: %j', async (query) => {
   const response = await site.fetch(`${paths.contestEntered}${query}`)
   expect(response.status).toBe(200)
   const html = await response.text()
@@ -140,8 +140,8 @@ test.each([
   expect(html).not.toMatch(/Entry Submitted!|aaaa/)
 })
 
-describe('one address enters once', () => {
-  test('a repeat gets an answer of the same form, and the first stands', async () => {
+describe('one entry per address', () => {
+  test('a repeat gets the same kind of answer, and the first entry counts', async () => {
     const first = { ...entryOf('orpah'), whyWantBook: 'First.' }
     const answers = [
       await answerOf(first),
@@ -159,14 +159,14 @@ describe('one address enters once', () => {
     ])
   })
 
-  test('an idempotent resend makes no second row', async () => {
+  test('an idempotent retry does not create a second row', async () => {
     const headers = { 'idempotency-key': 'the-same-attempt' }
     const sent = [1, 2, 3].map(() => answerOf(entryOf('elimelech'), headers))
     expect(new Set(receiptsIn(await Promise.all(sent))).size).toBe(1)
     expect(await rowsOf('elimelech')).toHaveLength(1)
   })
 
-  test('also when the opening instant of the giveaway moves', async () => {
+  test('even when the opening of the giveaway changes', async () => {
     await answerOf(entryOf('mara'))
     const vars = contestVars('open')
     await site.reconfigure({ ...vars, CONTEST_OPENS_AT: contestVars('ended').CONTEST_OPENS_AT })
@@ -176,8 +176,8 @@ describe('one address enters once', () => {
     expect((await rowsOf('mara')).map(({ hold }) => hold)).toEqual([null, 'duplicate'])
   })
 
-  // Who mends an address has two: nothing says which is right, so both stand until the owner is told.
-  test('an address that is changed after the confirmation enters beside the first, and both are kept', async () => {
+  // A corrected address makes a second entry: both count, because the site cannot know which is right.
+  test('an address that is changed after the confirmation enters too', async () => {
     const entry = { ...entryOf('jemimah'), fullName: 'Jemimah' }
     const answers = [
       await answerOf({ ...entry, email: 'jemimah@example.orh' }),
@@ -207,7 +207,7 @@ describe('one address enters once', () => {
   })
 })
 
-describe('an entry that is not taken', () => {
+describe('a refused entry', () => {
   let before: unknown[]
   const everyRow = () => site.rows('SELECT * FROM submissions ORDER BY id')
   beforeAll(async () => {
@@ -220,14 +220,14 @@ describe('an entry that is not taken', () => {
 
   const entry = entryOf('vashti')
 
-  /** The page that answers a plain form, which nobody may keep. */
+  /** The page that answers a plain form. Must not be cached. */
   async function pageAfter(fields: Record<string, unknown>) {
     const response = await postForm(site, path, fields)
     expect(response.headers.get('cache-control')).toBe('no-store')
     return { status: response.status, html: await response.text() }
   }
 
-  describe('because it must be mended', () => {
+  describe('with invalid fields', () => {
     test.each([
       ['nothing', {}, ['agreement', 'email', 'fullName']],
       ['blanks', { fullName: ' ', email: '\t', agreement: true }, ['email', 'fullName']],
@@ -236,14 +236,14 @@ describe('an entry that is not taken', () => {
       ['too long a name', { ...entry, fullName: 'x'.repeat(101) }, ['fullName']],
       ['too long a handle', { ...entry, instagramHandle: 'x'.repeat(101) }, ['instagramHandle']],
       ['too long a reason', { ...entry, whyWantBook: 'x'.repeat(1001) }, ['whyWantBook']],
-    ])('with %s answers 422 with the fields, and keeps nothing', async (_, body, fields) => {
+    ])('with %s gets 422 with the fields, and is not stored', async (_, body, fields) => {
       const { status, body: answer } = await answerOf(body)
       expect(status).toBe(422)
       expect(answer['success']).toBe(false)
       expect(Object.keys(answer['errors'] as object).toSorted()).toEqual(fields)
     })
 
-    test('as a plain form is the page again with the toast and what was typed', async () => {
+    test('as a plain form shows the page again with the toast and the values', async () => {
       const typed = { fullName: 'Kept <Name>', email: '', whyWantBook: 'Kept reason' }
       const { status, html } = await pageAfter({ ...typed, agreement: 'true' })
       expect(status).toBe(422)
@@ -255,7 +255,7 @@ describe('an entry that is not taken', () => {
       expect(html).toMatch(/<input[^>]*id="entry-email"[^>]*aria-invalid="true"/)
     })
 
-    test('as a plain form names what the server refused, not what it had mended', async () => {
+    test('as a plain form shows errors of rejected fields, not of normalized ones', async () => {
       // A browser sends line breaks as two characters; they count as one.
       const whyWantBook = 'a\r\n'.repeat(400)
       const { status, html } = await pageAfter({ ...entry, email: 'ruth@', whyWantBook })
@@ -264,7 +264,7 @@ describe('an entry that is not taken', () => {
       expect(named).toEqual(['entry-email'])
     })
 
-    test('says `success: false` however it is turned away', async () => {
+    test('has `success: false` for every refusal', async () => {
       const put = { method: 'PUT', headers: { accept: 'application/json' } }
       const answers = [
         await site.fetch(path, put),
@@ -280,7 +280,7 @@ describe('an entry that is not taken', () => {
       ])
     })
 
-    test('for another form is not found', async () => {
+    test('for an unknown form is 404', async () => {
       expect((await postJson(site, entryPath('another'), entry)).status).toBe(404)
       expect((await postForm(site, entryPath('another'), entry)).status).toBe(404)
     })
@@ -306,7 +306,7 @@ describe('an entry that is not taken', () => {
     test.each([
       ['a whole entry', entry],
       ['an empty one', {}],
-    ])('%s as JSON gets 409 before its fields are looked at', async (_, body) => {
+    ])('%s as JSON gets 409 before validation', async (_, body) => {
       expect(await answerOf(body)).toEqual({ status: 409, body: { success: false, error } })
     })
 
@@ -329,7 +329,7 @@ describe('a crowd', () => {
   const CLIENTS = 50
   beforeAll(() => site.reconfigure(contestVars('open')))
 
-  /** One visitor in a network of their own: a lost or refused answer is sent again with the same key, as the form does. */
+  /** One visitor in a network of their own. Like the form, sends a lost or refused post again with the same key. */
   async function enter(n: number): Promise<string> {
     const headers = {
       'idempotency-key': `visitor-${n}`,
@@ -339,14 +339,14 @@ describe('a crowd', () => {
     return status === 200 ? String(body['receipt']) : enter(n)
   }
 
-  test('of 2,000 entries from 50 clients at once, each acknowledged one is in the ledger once', async () => {
+  test('stores each acknowledged one of 2,000 entries from 50 clients once', async () => {
     const visitors = Array.from({ length: ENTRIES }, (_, n) => n)
     const receipts = await sideBySide(CLIENTS, visitors, enter)
     expect(receipts.every(isReceipt)).toBe(true)
     expect(new Set(receipts).size).toBe(ENTRIES)
     const those = `FROM submissions WHERE email_key LIKE 'visitor-%'`
     const count = `SELECT count(*) AS rows, count(DISTINCT email_key) AS people ${those}`
-    // What the ledger was too slow for has gone through the queue, whose consumer may still be at it.
+    // Posts for which the ledger was too slow are in the queue, which may still be draining.
     await expect
       .poll(() => site.rows(count), { timeout: 60_000, interval: 250 })
       .toEqual([{ rows: ENTRIES, people: ENTRIES }])

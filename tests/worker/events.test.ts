@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.counted())
 
-describe('an event of a browser', () => {
+describe('a browser event', () => {
   test.each([
     ['page_viewed chapter', { event: 'page_viewed', place: '/i-am-loved' }],
     ['page_viewed giveaway', { event: 'page_viewed', place: '/contest/2025-07' }],
@@ -37,7 +37,7 @@ describe('an event of a browser', () => {
       'unlock_shown   fall church',
       { event: 'unlock_shown', attribution: 'utm_campaign=fall&ref=church' },
     ],
-  ])('is counted as "%s"', async (counts, event) => {
+  ])('is recorded as "%s"', async (counts, event) => {
     const response = await postJson(site, paths.eventsApi, event)
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
@@ -59,12 +59,12 @@ describe('an event of a browser', () => {
     ['with nothing in it', 422, {}],
     ['that is no JSON', 400, '{"event"'],
     ['that is too large', 413, JSON.stringify({ ...captured, more: 'x'.repeat(17_000) })],
-  ])('%s is answered with %i', async (_, status, body) => {
+  ])('%s gets %i', async (_, status, body) => {
     expect((await postJson(site, paths.eventsApi, body)).status).toBe(status)
     await site.expectCounts()
   })
 
-  test('from another site or as a form is turned away', async () => {
+  test('from another site or as a form is refused', async () => {
     const origin = 'https://evil.example'
     const foreign = await postJson(site, paths.eventsApi, captured, { origin })
     expect(foreign.status).toBe(403)
@@ -81,7 +81,7 @@ const result = [
 ] as const
 const sheet = Object.fromEntries(questionIds.map((id) => [`q${id}`, 'A']))
 
-describe('what the server knows', () => {
+describe('a server event', () => {
   test.each([
     ['a signup', ['email_captured homepage'], paths.newsletter, signup],
     [
@@ -95,12 +95,12 @@ describe('what the server knows', () => {
     ['an entry', ['entry_sent 2025-07'], entryPath('contest'), entryOf('ruth')],
     ['a refused entry', ['refused 2025-07 invalid'], entryPath('contest'), {}],
     ['a quiz without a script', ['quiz_finished'], paths.quiz, sheet],
-  ])('%s is counted without a script', async (_, counts, path, fields) => {
+  ])('%s is recorded without JavaScript', async (_, counts, path, fields) => {
     await postForm(site, path, fields)
     await site.expectCounts(...counts)
   })
 
-  test('a profile is counted with its identities, by the script or without one', async () => {
+  test('a quiz signup is recorded with its identities, with and without JavaScript', async () => {
     const asked = { ...signup, source: 'quiz' }
     await postForm(site, paths.newsletter, [...Object.entries(asked), ...result.map(([...x]) => x)])
     await site.expectCounts('email_captured quiz', 'quiz_email_captured     Loved Free Holy')
@@ -109,7 +109,7 @@ describe('what the server knows', () => {
     await site.expectCounts('email_captured quiz')
   })
 
-  test('whoever asks not to be counted is not, and nobody by looking', async () => {
+  test('a browser with Global Privacy Control is not recorded, and GET requests record nothing', async () => {
     const private_ = { 'sec-gpc': '1' }
     expect((await postJson(site, paths.eventsApi, captured, private_)).status).toBe(204)
     expect((await postForm(site, paths.newsletter, signup, private_)).status).toBe(303)
@@ -119,7 +119,7 @@ describe('what the server knows', () => {
   })
 })
 
-test('the bench’s edge hands posts on whole: no error of a page is excused there', async () => {
+test('the benchmark’s edge server passes posts and statuses on unchanged', async () => {
   const edge = createServer((request, response) => {
     void passOn(site, site.url + request.url, request).then(({ status, headers, body }) =>
       response.writeHead(status, headers).end(body),

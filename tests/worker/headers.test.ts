@@ -21,7 +21,7 @@ const entry = entryOf('ruth')
 const asJson = { accept: 'application/json' }
 const asText = { 'content-type': 'text/plain' }
 
-/** One answer of every kind: its status, how it comes about. */
+/** One answer of every kind: its status and its request. */
 const answers: [string, number, () => Promise<Response>][] = [
   ['the state of the contest', 200, () => site.fetch(paths.contestApi)],
   ['the calendar file', 200, () => site.fetch(paths.contestCalendar)],
@@ -71,7 +71,7 @@ async function failing(path: string): Promise<Response> {
   return response
 }
 
-test('the table isolates the site, hides its paths from others and keeps it on https', () => {
+test('the header table isolates the site, hides its paths from other sites and enforces https', () => {
   expect(securityHeaders).toMatchObject({
     'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
     'x-content-type-options': 'nosniff',
@@ -83,7 +83,7 @@ test('the table isolates the site, hides its paths from others and keeps it on h
 })
 
 describe('every page', () => {
-  test.each(everyPage)('%s runs and shows only what the site brings', async (path) => {
+  test.each(everyPage)('%s loads only scripts, styles and images of the site', async (path) => {
     const { html = '', found } = await inspect(await site.fetch(path))
     const css = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))
@@ -107,8 +107,8 @@ describe('every other answer', () => {
     await inspect(response)
   })
 
-  test('built files, kept for a year', async () => {
-    // Cards are shown by others; a test below has them.
+  test('built files are cached for a year', async () => {
+    // A test below has the cards, which other sites show.
     const files = (await readdir(builtAssets)).filter((file) => !file.startsWith('card-'))
     expect(files.length).toBeGreaterThan(3)
     for (const file of files) {
@@ -119,12 +119,12 @@ describe('every other answer', () => {
     }
   })
 
-  test('a missing file, which nobody may keep', async () => {
+  test('a missing file is not cached', async () => {
     const { status, headers } = await site.fetch('/assets/no-such-file.js')
     expect([status, headers.get('cache-control')]).toEqual([404, null])
   })
 
-  test('every file of public/ is served, past the worker', async () => {
+  test('every file of public/ is served without the worker', async () => {
     const files = await Array.fromAsync(glob('public/**/*.*'))
     expect(files.length).toBeGreaterThan(3)
     for (const file of files) {
@@ -133,7 +133,7 @@ describe('every other answer', () => {
     }
   })
 
-  test('the share image, which others may show', async () => {
+  test('the link preview image may be shown by other sites', async () => {
     const html = await (await site.fetch(paths.home)).text()
     const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
     const { headers } = await site.fetch(new URL(image).pathname)
@@ -158,7 +158,7 @@ describe('a wrong method', () => {
     [paths.sitemap, 'GET, HEAD'],
     [paths.security, 'GET, HEAD'],
     ['/favicon.svg', 'GET, HEAD'],
-  ])('on %s names the right ones: %s', async (path, allow) => {
+  ])('on %s gets 405 with Allow: %s', async (path, allow) => {
     const right = allow.split(', ')
     const wrong = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
       (method) => !right.includes(method),
@@ -171,7 +171,7 @@ describe('a wrong method', () => {
   })
 })
 
-/** What must hold for every answer; gives back its markup and its policy by directive. */
+/** Checks the headers of every answer; returns its markup and its policy by directive. */
 async function inspect(response: Response) {
   const { headers } = response
   const html = headers.get('content-type')?.startsWith('text/html')

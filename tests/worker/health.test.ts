@@ -9,7 +9,7 @@ import { signup } from '../unit/delivery/support/people.ts'
 
 const MINUTE = 60_000
 const NOW = Date.UTC(2025, 6, 21)
-/** A row that needs a person. */
+/** A row that needs attention. */
 const ATTENTION = `UPDATE submissions SET status = 'needs_attention', hold = NULL, next_attempt_at = ?`
 const upstreams = { SUPABASE_URL: 'http://127.0.0.1:9', FORMS_URL: 'http://127.0.0.1:9' }
 
@@ -25,14 +25,14 @@ describe('the health check', () => {
     const well = await site.fetch(paths.health)
     expect(well.headers.get('cache-control')).toBe('no-store')
     expect(await well.json()).toEqual({ ok: true, build: expect.any(String), ledger: 'up' })
-    // The signup now has an upstream, and no sweep has ever come.
+    // The signup has an upstream, but no sweep has run.
     await site.reconfigure(upstreams)
     const late = await site.fetch(paths.health)
     expect([late.status, await late.json()]).toEqual([503, { ok: false, code: 'sweep_late' }])
   })
 })
 
-describe('the health check under a clock', () => {
+describe('the health check at an instant', () => {
   let ledger: Ledger
   let asked: number
   let answers: boolean
@@ -57,13 +57,13 @@ describe('the health check under a clock', () => {
   })
   const statusAt = async (ms: number) => (await worker.fetchAt(NOW + ms, paths.health)).status
 
-  test('tells of a row that needs a person', async () => {
+  test('reports a row that needs attention', async () => {
     ledger.rows(ATTENTION, NOW - 60 * MINUTE)
     const answer = await worker.fetchAt(NOW, paths.health)
     expect(await answer.json()).toEqual({ ok: false, code: 'needs_attention' })
   })
 
-  test('asks the ledger once in ten seconds', async () => {
+  test('queries the ledger once in ten seconds', async () => {
     expect(await statusAt(0)).toBe(200)
     ledger.rows(ATTENTION, NOW - 60 * MINUTE)
     expect([await statusAt(1), await statusAt(5000), await statusAt(9999)]).toEqual([200, 200, 200])
@@ -72,7 +72,7 @@ describe('the health check under a clock', () => {
     expect(asked).toBe(2)
   })
 
-  test('does not wait for a ledger that hangs, nor ask it again at once', async () => {
+  test('does not wait for a hanging ledger, and does not query it again immediately', async () => {
     answers = false
     const response = await worker.fetchAt(NOW, paths.health)
     expect([response.status, await response.json()]).toEqual([

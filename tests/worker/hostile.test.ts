@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe.each(Object.entries(endpoints))('%s over HTTP', (_, endpoint) => {
-  // The whole crossing of texts and fields is posted below, in this process; over the wire it would take minutes.
+  // A sample: over HTTP all combinations would take minutes, so they are posted below in this process.
   const crossed = [...fieldPosts(endpoint), ...formPosts(endpoint)]
   const posts = [...envelopePosts(endpoint), ...evenly(crossed, 100)]
 
@@ -51,12 +51,12 @@ describe.each(Object.entries(endpoints))('%s over HTTP', (_, endpoint) => {
   }
 })
 
-/** So many of a list, from its beginning to its end. */
+/** An evenly spaced sample of a list. */
 function evenly<Item>(list: readonly Item[], count: number): Item[] {
   return Array.from({ length: count }, (_, n) => list[Math.floor((n * list.length) / count)]!)
 }
 
-test('every hostile body that was accepted is in the ledger, none had to go round it', async () => {
+test('every accepted hostile body is in the ledger, none went through the queue', async () => {
   const stored = await site.rows<{ payload: string }>('SELECT payload FROM submissions')
   expect(stored.length).toBeGreaterThan(25)
   expect(await site.rows('SELECT * FROM dead_letters')).toEqual([])
@@ -64,7 +64,7 @@ test('every hostile body that was accepted is in the ledger, none had to go roun
   expect(failures.filter(({ cause }) => !String(cause).startsWith('TimedOut'))).toEqual([])
 })
 
-/** Every naughty text in every field and 1,000 generated bodies, for each endpoint, over the real schema. */
+/** Every naughty text in every field and 1,000 generated bodies, for each endpoint, with the real schema. */
 describe('the worker in this process', () => {
   const RUNS = 1000
   const SEED = 32
@@ -90,7 +90,7 @@ describe('the worker in this process', () => {
   })
 
   test.each(Object.entries(endpoints))(
-    '%s survives whatever is posted',
+    '%s answers every body without a server error',
     { timeout: 180_000 },
     async (_, endpoint) => {
       const statuses = new Map<number, number>()
@@ -102,7 +102,7 @@ describe('the worker in this process', () => {
       }
       const expected = new Set([200, 204, 303, 400, 413, 415, 422, 429])
       expect([...statuses.keys()].filter((status) => !expected.has(status))).toEqual([])
-      // Bodies that are all refused at the door would prove little.
+      // Enough bodies must be accepted.
       const taken = [200, 204, 303].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0)
       expect(statuses.get(422)).toBeGreaterThan(RUNS / 10)
       expect(taken).toBeGreaterThan(RUNS / 10)
@@ -118,7 +118,7 @@ describe('the worker in this process', () => {
     return { status: response.status, text: `${text}${response.headers.get('location') ?? ''}` }
   }
 
-  test('stored nothing that is not clean, and the ledger refused none of what was accepted', () => {
+  test('stored only normalized values, and the ledger rejected no accepted body', () => {
     const rows = ledger.rows()
     expect(rows.length).toBeGreaterThan(500)
     expect(queued).toEqual([])
@@ -137,7 +137,7 @@ describe('the worker in this process', () => {
     }
   })
 
-  test('counted nothing that is on no list', () => {
+  test('recorded only events of the list', () => {
     expect(points.length).toBeGreaterThan(0)
     for (const { blobs } of points) {
       const [place, reason, campaign = '', source = '', ...identities] = blobs
@@ -154,7 +154,7 @@ function described({ headers, body }: HostilePost): string {
   return `${JSON.stringify(headers)} ${JSON.stringify(Buffer.from(body).toString('latin1'))}`
 }
 
-/** What the site answers to the bytes of a post to the newsletter, from its headers on. */
+/** The answer to the raw bytes of a post to the newsletter, which begin with the headers. */
 function rawPost(text: string, more?: readonly string[]): Promise<string> {
   const head = `POST ${paths.newsletter} HTTP/1.1\r\nHost: ${new URL(site.url).host}\r\nOrigin: ${site.url}\r\n`
   return rawAnswer(site.url, head + text, more)
@@ -164,12 +164,12 @@ describe('a body larger than 16 KiB', () => {
   const chunked = 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
   const chunk = `1000\r\n${' '.repeat(4096)}\r\n`
 
-  test('sent in chunks without a length is refused all the same', async () => {
+  test('sent in chunks without a length is refused too', async () => {
     expect(await rawPost(`${chunked}${chunk.repeat(5)}0\r\n\r\n`)).toMatch(/^HTTP\/1.1 413/)
   })
 
-  // Where the worker hangs up, Miniflare's own worker answers for it; `read-post.test.ts` counts what is read.
-  test('of ten megabytes in chunks leaves the site as it was', async () => {
+  // Miniflare's own worker answers when the worker closes the connection; `read-post.test.ts` counts the bytes read.
+  test('of ten megabytes in chunks does not affect later requests', async () => {
     const many = Array.from({ length: 2560 }, () => chunk)
     expect(await rawPost(chunked, many)).not.toMatch(/^HTTP\/1.1 [23]/)
     expect((await site.fetch(paths.health)).status).toBe(200)
@@ -193,7 +193,7 @@ describe('the headers of a post', () => {
     ],
     ['two lengths', `${json}Content-Length: 2\r\nContent-Length: 9`, '{}', /^(HTTP\/1.1 400|$)/],
     ['a length that is none', `${json}Content-Length: x`, '{}', /^(HTTP\/1.1 400|$)/],
-  ])('%s do no harm', async (_, headers, body, answer) => {
+  ])('%s are handled', async (_, headers, body, answer) => {
     expect(await rawPost(`Connection: close\r\n${headers}\r\n\r\n${body}`)).toMatch(answer)
     expect((await site.fetch(paths.health)).status).toBe(200)
   })
@@ -230,7 +230,7 @@ describe('paths', () => {
   })
 
   test.each(naughtyStrings.filter((text) => echoes(text)))(
-    'the receipt %j is not shown back',
+    'the receipt %j is not echoed',
     async (text) => {
       const response = await site.fetch(
         `${paths.contestEntered}?receipt=${encodeURIComponent(text)}`,
@@ -248,7 +248,7 @@ describe('the headers of a visit', () => {
     'x-http-method-override x-original-url authorization content-type',
   ].flatMap((line) => line.split(' '))
 
-  test('of every odd value change nothing for a page', { timeout: 120_000 }, async () => {
+  test('of any odd value do not change a page', { timeout: 120_000 }, async () => {
     const page = await (await site.fetch(paths.thankYou)).text()
     const bad: string[] = []
     const sent = naughtyStrings
@@ -266,7 +266,7 @@ describe('the headers of a visit', () => {
     expect(bad).toEqual([])
   })
 
-  test('of hundreds of etags are compared in no time', async () => {
+  test('with hundreds of ETags are compared quickly', async () => {
     const tags = `${'"a" '.repeat(100)}${' '.repeat(6000)}x`
     const begun = performance.now()
     const response = await site.fetch(paths.home, { headers: { 'if-none-match': tags } })

@@ -10,7 +10,7 @@ const rows = makeLedger(folder)
 const BEFORE_THE_KILL = 200
 
 test(
-  'a server killed hard in the middle of a burst loses nothing that it had acknowledged',
+  'a server that is killed during a burst loses no acknowledged post',
   { timeout: 240_000 },
   async () => {
     const site = await serve(folder)
@@ -19,7 +19,7 @@ test(
     let killed: Promise<void> | undefined
     const gone = new AbortController()
 
-    // All go on posting until the process is gone, so that some posts are under way when it dies.
+    // Posts continue until the process is gone, so that it dies during some of them.
     async function client(): Promise<void> {
       while (!gone.signal.aborted) {
         const name = `killed${sent++}`
@@ -35,8 +35,7 @@ test(
 
     const kept = new Set(rows('SELECT email_key FROM submissions').map((row) => row['email_key']))
     const lost = acknowledged.filter((email) => !kept.has(email))
-    // The local queue lives in memory only, so what it alone had acknowledged may go with the process; in calm weather
-    // it is not asked at all.
+    // The local queue is in memory, so posts that only it had acknowledged may be lost with the process.
     const queued = site.output().split('"event":"fallback_used"').length - 1
     expect(lost.length).toBeLessThanOrEqual(queued)
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { loadContent } from '../../scripts/content/load.ts'
 import { builtAssets } from '../../harness/built.ts'
 
-/** A text of this length stands in a script for one reason. */
+/** Only labels have texts of this length in a script. */
 const LONG = 30
 
-test('a script carries only the labels that it shows', async () => {
+test('a script contains only the labels that it shows', async () => {
   const { list, quiz: quizWords } = (await loadContent('sample')).content
   const files: object[] = await Promise.all(
     globSync('{src/*,client}/*labels.ts').map((file) => import(/* @vite-ignore */ `../../${file}`)),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Each answer of the site, asked for once. */
+/** The site's responses, each requested once. */
 const kept = new Map<string, Promise<() => Response>>()
 
 async function keep(answer: Response) {
@@ -31,7 +31,7 @@ async function keep(answer: Response) {
 
 type Change = (path: string, answer: Response) => Response | undefined | Promise<Response>
 
-/** What is found at the built site under its own name, with some answers changed on their way. */
+/** The findings for the built site under its own host name, with some responses changed. */
 function look(change: Change = () => undefined, more = {}, asked: string[] = []) {
   const fetchImpl = async (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url)
@@ -45,7 +45,7 @@ function look(change: Change = () => undefined, more = {}, asked: string[] = [])
   ])
 }
 
-/** The answer with other headers or another body. */
+/** The response with other headers or another body. */
 function other(
   { body, status, headers }: Response,
   changed: Record<string, string | null>,
@@ -68,7 +68,7 @@ const replaced = (path: string, from: string | RegExp, to: string) =>
 const gone = () => new Response('', { status: 404 })
 
 describe('the built site', () => {
-  test('has nothing that a launch would wait for, and is asked for six addresses', async () => {
+  test('has no findings, after six requests', async () => {
     const asked: string[] = []
     expect(await look(undefined, {}, asked)).toEqual([])
     const known = new Set(['/', '/health', '/api/contest', '/sitemap.xml', '/support'])
@@ -146,12 +146,12 @@ describe('the built site', () => {
     expect(found.map(({ says }) => says)).toEqual(['the card does not come'])
   })
 
-  test('with other days, or another clock, than here', async () => {
+  test('with other dates, or another clock, than this machine', async () => {
     const moved = await look(undefined, { opensAt: readInstant('2030-01-01T00:00:00Z')! })
     expect(moved.map(({ says }) => says)).toEqual([expect.stringContaining('it has other days')])
   })
 
-  test('by http, under another name, is told so', async () => {
+  test('over http, under another host name', async () => {
     const fetchImpl = (url: string, init?: RequestInit) => fetch(url, init)
     const found = await siteFindings(
       { origin: site.url, env: undefined, fetchImpl, now: Date.now() },

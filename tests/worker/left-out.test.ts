@@ -13,7 +13,7 @@ import { folderOfFile } from '../support/folder.ts'
 import { leftOutParts, without } from '../support/left-out.ts'
 import { markupFaults } from '../support/markup.ts'
 
-/** A book without anything that may be left out. */
+/** A site without any optional content. */
 
 const folder = folderOfFile()
 const gone = Object.values(leftOutParts).flatMap(({ pages }) => pages)
@@ -21,7 +21,7 @@ const unlinked = Object.values(leftOutParts).flatMap(({ paths = [] }) => paths)
 const kept = pageNames.filter((name) => !gone.includes(name))
 
 let site: StartedSite
-/** Every address that a link leads to, from the home page on, and what it answers. */
+/** Every URL that can be reached by links from the home page, with its response. */
 const reached = new Map<string, { status: number; html: string }>()
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('every page that there is can be reached, and no link leads nowhere', () => {
+test('every page can be reached by links, and no link is broken', () => {
   expect([...reached.keys()]).toEqual(
     expect.arrayContaining(pagePaths(kept).filter((path) => !unlinked.includes(path))),
   )
@@ -58,7 +58,7 @@ test('every page that there is can be reached, and no link leads nowhere', () =>
   for (const [path, { status }] of reached) expect(status, path).toBe(200)
 })
 
-test('no page has a trace of what is left out', async () => {
+test('no page mentions omitted content', async () => {
   for (const [path, { html }] of reached)
     expect(html, path).not.toMatch(/<(ul|ol|section|header|nav|p|h\d)( [^>]*)?><\/\1>/)
   for (const path of [paths.home, paths.thankYou])
@@ -71,7 +71,7 @@ test('no page has a trace of what is left out', async () => {
   }
 })
 
-test('what is left out answers as any unknown address', async () => {
+test('omitted pages answer 404', async () => {
   const addresses = [
     ...gone.map((name) => factsOf(name).path),
     '/plan/2030-01-06',
@@ -85,7 +85,7 @@ test('what is left out answers as any unknown address', async () => {
   expect((await postForm(site, paths.plan, { first: '2030-01-06' })).status).toBe(404)
 })
 
-test('the site is well without them', async () => {
+test('the health check is ok without optional content', async () => {
   expect(await (await site.fetch(paths.health)).json()).toMatchObject({ ok: true })
   await site.sweep()
   expect(site.errors()).toBe(0)

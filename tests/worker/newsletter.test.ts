@@ -28,7 +28,7 @@ function rowsOf(email: string) {
 }
 
 describe('a signup', () => {
-  test('as JSON is kept, forwarded with exactly its fields, and answered', async () => {
+  test('as JSON is stored, forwarded with exactly its fields, and answered', async () => {
     const response = await postJson(site, paths.newsletter, {
       ...signup,
       utm: 'x',
@@ -48,7 +48,7 @@ describe('a signup', () => {
     })
   })
 
-  test('from the quiz carries its result', async () => {
+  test('from the quiz includes its result', async () => {
     const quizResult = { primary: 'Loved', secondary: ['Holy', 'Free'] }
     const quiz = { firstName: 'Boaz', email: 'boaz@example.org', source: 'quiz', quizResult }
     expect((await postJson(site, paths.newsletter, quiz)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('a signup', () => {
     expect(await rowsOf(email)).toHaveLength(1)
   })
 
-  test('from a plain form of the quiz carries its result too', async () => {
+  test('from a plain form of the quiz includes its result too', async () => {
     const email = 'orpah@example.org'
     const response = await postForm(site, paths.newsletter, [
       ['firstName', 'Orpah'],
@@ -86,7 +86,7 @@ describe('a signup', () => {
     })
   })
 
-  test('with an Idempotency-Key is one row however often it is sent', async () => {
+  test('with an Idempotency-Key is stored once, for any number of retries', async () => {
     const email = 'elimelech@example.org'
     for (let sent = 0; sent < 3; sent++) {
       const headers = { 'idempotency-key': 'one-and-the-same' }
@@ -108,7 +108,7 @@ describe('the thank-you page', () => {
     }
   }
 
-  test('shows Day 1 whole, and links no profile to who asked for none', async () => {
+  test('shows the whole Day 1, without a link to a profile', async () => {
     const { cached, main } = await pageAt(site, paths.thankYou)
     for (const text of [firstDay.sentence, firstDay.verse, thankYou.practice])
       expect(main).toContain(text)
@@ -118,14 +118,14 @@ describe('the thank-you page', () => {
       expect(await pageAt(site, thankYouPath(unknown))).toEqual({ cached, main })
   })
 
-  test('after the quiz leads to the profile, in an answer that nobody keeps', async () => {
+  test('links to the profile after the quiz, and is then not cached', async () => {
     const { cached, main } = await pageAt(site, thankYouPath('loved.free.holy'))
     expect(main).toContain(`href="${profilePath('loved.free.holy')}"`)
     expect(main).toContain(firstDay.sentence)
     expect(cached).toBe(false)
   })
 
-  test('says that a mail is on its way only where a service is connected', async () => {
+  test('announces a mail only when a service is configured', async () => {
     const { later, inbox: text, sending } = thankYou
     const without = await startClockedWorker()
     const html = await (await without.fetchAt(Date.now(), paths.thankYou)).text()
@@ -136,8 +136,8 @@ describe('the thank-you page', () => {
   })
 })
 
-describe('a signup that must be mended', () => {
-  test('as JSON answers 422 with a message by each field and keeps nothing', async () => {
+describe('an invalid signup', () => {
+  test('as JSON gets 422 with a message for each field, and is not stored', async () => {
     const response = await postJson(site, paths.newsletter, {
       ...signup,
       firstName: ' ',
@@ -153,7 +153,7 @@ describe('a signup that must be mended', () => {
     expect(await rowsOf('x@')).toEqual([])
   })
 
-  test('as a plain form is the same page with the toast and what was typed', async () => {
+  test('as a plain form shows the same page with the toast and the values', async () => {
     const response = await postForm(site, paths.newsletter, {
       ...signup,
       firstName: '',
@@ -168,11 +168,11 @@ describe('a signup that must be mended', () => {
   })
 })
 
-describe('a plain signup with an error that no field shows', () => {
+describe('a plain signup with an error outside its fields', () => {
   test.each([
     ['a result with one identity twice', { source: 'quiz', primary: 'Holy', secondary: 'Holy' }],
     ['an unknown source', { source: 'elsewhere' }],
-  ])('(%s) says that it failed and keeps what was typed', async (_, fields) => {
+  ])('(%s) shows the failure and keeps the values', async (_, fields) => {
     const email = 'unseen@example.org'
     const response = await postForm(site, paths.newsletter, { ...signup, email, ...fields })
     const html = await response.text()
@@ -185,7 +185,7 @@ describe('a plain signup with an error that no field shows', () => {
   })
 })
 
-describe('a post that is turned away', () => {
+describe('a refused post', () => {
   test.each([
     ['no JSON', 400, '{"firstName":', {}],
     ['another site', 403, JSON.stringify(signup), { origin: 'https://elsewhere.example' }],

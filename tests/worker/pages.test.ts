@@ -21,7 +21,7 @@ import { structuredDataFaults, thingsIn } from '../support/structured-data.ts'
 const ORIGIN = 'https://example.org'
 
 let site: StartedSite
-/** Every page as it was sent, and the one for what is not there. */
+/** Every page, and the 404 page. */
 let sent: Map<string, { status: number; type: string | null; html: string; head: Head }>
 beforeAll(async () => {
   site = await startSite({ SITE_ORIGIN: ORIGIN, ...contestVars('open') })
@@ -51,18 +51,18 @@ describe('every page', () => {
     expect(await head.text()).toBe('')
   })
 
-  test.each(['title', 'description'])('has a %s of its own', (name) => {
+  test.each(['title', 'description'])('has a unique %s', (name) => {
     const all = [...sent.values()].map(({ head }) => head.get(name)?.[0])
     expect(all.filter((text, at) => all.indexOf(text) !== at)).toEqual([])
   })
 
-  test.each(chapterSlugs)('%s is indexed only when it has a record', (slug) => {
+  test.each(chapterSlugs)('%s is indexed only when it has a preview', (slug) => {
     expect(htmlOf(chapterPath(slug)).includes('<meta name="robots" content="noindex"/>')).toBe(
       !chapters.has(slug),
     )
   })
 
-  test('is marked in the menu, and so is the page that it belongs to', () => {
+  test('is marked in the menu, as is its parent page', () => {
     const marks = (path: string) => htmlOf(path).match(/<a href="[^"]+" aria-current="\w+"/g)
     const mark = (current: string) => [`<a href="${paths.contest}" aria-current="${current}"`]
     expect(marks(paths.contest)).toEqual(mark('page'))
@@ -71,12 +71,12 @@ describe('every page', () => {
   })
 })
 
-// What a page of results shows before it cuts.
+// The lengths at which search results truncate.
 const TITLE = 65
 const DESCRIPTION = { least: 50, most: 160 }
 
 describe('the head of every page', () => {
-  test.each(everyPage)('%s: title, description, address and card', async (path) => {
+  test.each(everyPage)('%s: title, description, canonical URL and card', async (path) => {
     const { head } = sent.get(path)!
     const one = (name: string) => {
       expect(head.get(name), name).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('the head of every page', () => {
     expect([width, height].map(String)).toEqual([one('og:image:width'), one('og:image:height')])
   })
 
-  test('the giveaway that the contest page shows has one address for search engines', async () => {
+  test('the giveaway on the contest page has one canonical URL', async () => {
     for (const [twin, path] of [
       [giveawayPath('2025-07'), paths.contest],
       [giveawayRulesPath('2025-07'), paths.contestRules],
@@ -136,7 +136,7 @@ describe('the head of every page', () => {
 describe('structured data', () => {
   const indexed = everyPage.filter(isIndexed)
 
-  test.each(indexed)('%s: valid, its place told, nothing of samples', async (path) => {
+  test.each(indexed)('%s: valid, with breadcrumbs, without sample data', async (path) => {
     const things = thingsIn(htmlOf(path))
     expect(await structuredDataFaults(things)).toEqual([])
     const types = things.map((thing) => thing['@type'])
@@ -150,11 +150,11 @@ describe('structured data', () => {
 })
 
 describe('links', () => {
-  // Forms post there, and the answer to a bare GET says nothing of the link.
+  // Only forms use these URLs, which do not answer GET.
   const POSTED = [paths.newsletter, paths.quiz, '/f/']
   const DISALLOWED = /^(javascript|data|http):/
 
-  test('every link within the site answers at once, and has the place that it names', async () => {
+  test('every internal link answers without a redirect, and its anchor exists', async () => {
     const byTarget = Map.groupBy(
       [...sent].flatMap(([from, { html }]) =>
         linksIn(html).map((href) => ({ from, url: at(from, href) })),
@@ -183,7 +183,7 @@ describe('links', () => {
     expect(broken).toEqual([])
   })
 
-  test('links to elsewhere are whole addresses over https, of a mailbox or of a telephone', () => {
+  test('external links are https URLs, mailto or tel', () => {
     const elsewhere = [...sent].flatMap(([from, { html }]) =>
       linksIn(html)
         .map((href) => at(from, href))
@@ -200,7 +200,7 @@ describe('links', () => {
     expect(web.length + mail.length + phones.length).toBe(elsewhere.length)
   })
 
-  test('the footer of no page has a row of numbers that lead nowhere', () => {
+  test('the footer shows no chapter numbers without links', () => {
     for (const [path, { html }] of sent) {
       const footer = html.slice(html.indexOf('<footer class="foot"'))
       const bare = footer.replaceAll(/<a [^>]*>.*?<\/a>/gs, '').replaceAll(/<[^>]*>/g, ' ')
@@ -209,7 +209,7 @@ describe('links', () => {
     }
   })
 
-  test('clicks lead from the landing page to every page that may be indexed', () => {
+  test('every indexed page can be reached by links from the landing page', () => {
     const reached = new Set<string>([paths.home])
     for (const path of reached) {
       for (const href of linksIn(htmlOf(path))) {
@@ -221,7 +221,7 @@ describe('links', () => {
   })
 })
 
-test('sample chapters without a preview are bound in cloth, and two links lead to the whole book', () => {
+test('only sample chapters with a preview are shown as cards, and two links go to pages about the whole book', () => {
   const home = htmlOf(paths.home)
   const section = home.slice(home.indexOf('id="chapters"'), home.indexOf('id="journey"'))
   const samples = [...section.matchAll(/<a class="sample (\w+)" href="\/(i-am-[^"]+)">/g)]
@@ -238,7 +238,7 @@ test('sample chapters without a preview are bound in cloth, and two links lead t
 describe('a chapter without a preview', () => {
   const open = chapterSlugs.filter((slug) => !chapters.has(slug))
 
-  test.each(open)('%s leads on: to its guide, its neighbors, and word when it is ready', (slug) => {
+  test.each(open)('%s links to its guide and its neighbors, and has a signup form', (slug) => {
     const html = htmlOf(chapterPath(slug))
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
     expect(main).toContain(`href="${guidePath(identityOfChapter(slug).slug)}"`)
@@ -251,7 +251,7 @@ describe('a chapter without a preview', () => {
     )
   })
 
-  test('takes a signup, says again what is wrong with one, and keeps the chapter beside it', async () => {
+  test('accepts a signup, shows errors, and stores the chapter with it', async () => {
     const slug = 'i-am-secure'
     const filled = { source: 'homepage', attribution: `chapter=${slug}`, firstName: 'Ruth' }
     const refused = await postForm(site, paths.newsletter, { ...filled, email: '' })
@@ -280,7 +280,7 @@ describe('an unknown path', () => {
     ['/i-am-treasure', 'i-am-treasured'],
     ['/i-am-qqqqqqqq', undefined],
     [`/i-am-${'x'.repeat(4000)}`, undefined],
-  ])('%.30s is a chapter to come, near %s', async (path, near) => {
+  ])('%.30s gets the coming-soon page, which suggests %s', async (path, near) => {
     site.clearLogs()
     const response = await site.fetch(path)
     const html = await response.text()
@@ -294,7 +294,7 @@ describe('an unknown path', () => {
       .toContainEqual({ event: 'not_found', method: 'GET', path: path.slice(0, 200) })
   })
 
-  test('is a 404 page, logged without its query and without addresses', async () => {
+  test('gets a 404 page, and is logged without its query and e-mail addresses', async () => {
     site.clearLogs()
     const response = await site.fetch('/no-such/jane@example.org?token=secret')
     expect(response.status).toBe(404)
@@ -310,12 +310,12 @@ describe('an unknown path', () => {
   })
 })
 
-/** What stands between the tags, with single spaces. */
+/** The text between the tags, with single spaces. */
 function readableIn(html: string): string {
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
-/** Title, metas and the canonical address of a page, each with all of its values. */
+/** Title, metas and the canonical URL of a page, each with all of its values. */
 type Head = Map<string, string[]>
 
 function headOf(html: string): Head {
@@ -333,7 +333,7 @@ function at(path: string, href: string): URL {
   return new URL(href, ORIGIN + path)
 }
 
-/** Everything that a page refers to: links, forms, scripts, styles, pictures and their candidates. */
+/** Every URL in a page: links, forms, scripts, styles, images and their candidates. */
 function linksIn(html: string): string[] {
   const single = [...html.matchAll(/ (?:href|src|action|formAction)="([^"]*)"/gi)]
   const cards = [...html.matchAll(/property="og:image" content="([^"]*)"/g)]

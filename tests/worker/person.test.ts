@@ -5,7 +5,7 @@ import { EMAIL_LIMIT } from '../../src/forms/email.ts'
 import { startSite, type StartedSite } from '../../harness/site.ts'
 import { entry, signup } from '../unit/delivery/support/people.ts'
 
-/** What D1 takes: https://developers.cloudflare.com/d1/platform/limits/ */
+/** D1's limits: https://developers.cloudflare.com/d1/platform/limits/ */
 const LONGEST_STATEMENT = 100_000
 
 let site: StartedSite
@@ -57,7 +57,7 @@ describe('an inbox with 150 spellings and 4,000 rows', () => {
   const statements = erasureOf({ key: 'many@gmail.com', exact: false }, [])
 
   test.each(Array.from({ length: statements.length + 1 }, (_, n) => n))(
-    'is found and erased, also after a kill behind %i statements',
+    'is found and erased, even after a kill behind %i statements',
     { timeout: 120_000 },
     async (done) => {
       await fill()
@@ -77,7 +77,7 @@ describe('an inbox with 150 spellings and 4,000 rows', () => {
     },
   )
 
-  test('makes no statement longer than the address does', () => {
+  test('keeps each statement below 10,000 characters', () => {
     const longest = `${'a'.repeat(64)}@${'long.'.repeat(40)}example.org`.slice(-EMAIL_LIMIT)
     for (const sql of erasureOf({ key: longest, exact: false }, []))
       expect(sql.length).toBeLessThan(10_000)

@@ -20,7 +20,7 @@ describe('a first day', () => {
   beforeEach(() => site.counted())
 
   test.each([today, addDays(today, -300), addDays(today, 700)])(
-    'of %s leads to its plan with the tags of the visit, and is counted',
+    'of %s redirects to its plan with the visit’s tags, and is recorded',
     async (first) => {
       const response = await postForm(site, `${paths.plan}${TAGS}`, { first })
       expect(response.status).toBe(303)
@@ -34,7 +34,7 @@ describe('a first day', () => {
     },
   )
 
-  test('is taken with spaces around it, and without tags none are added', async () => {
+  test('may have spaces around it, and needs no tags', async () => {
     const response = await postForm(site, paths.plan, { first: ` ${today} ` })
     expect(response.headers.get('location')).toBe(planPath(today))
   })
@@ -46,7 +46,7 @@ describe('a first day', () => {
     ['in words', { first: 'next "Sunday" <b>' }],
     ['too far back', { first: addDays(today, -732) }],
     ['too far ahead', { first: addDays(today, 732) }],
-  ])('%s brings the form again with a sentence, and its tags', async (_, fields) => {
+  ])('%s shows the form again with a message, and keeps the tags', async (_, fields) => {
     const response = await postForm(site, `${paths.plan}${TAGS}`, fields)
     expect(response.status).toBe(422)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -54,12 +54,12 @@ describe('a first day', () => {
     await site.expectCounts()
   })
 
-  test('that comes twice is none', async () => {
+  test('that is sent twice is invalid', async () => {
     const twice = [today, today].map((first): [string, string] => ['first', first])
     expect((await postForm(site, paths.plan, twice)).status).toBe(422)
   })
 
-  test('is not counted for who asks for that', async () => {
+  test('is not recorded with Global Privacy Control', async () => {
     await postForm(site, paths.plan, { first: today }, { 'sec-gpc': '1' })
     await site.expectCounts()
   })
@@ -79,14 +79,14 @@ describe('a first day', () => {
     planPath('soon'),
     planCalendarPath('2027-02-30'),
     planCalendarPath('2020-01-05'),
-  ])('in the address %s brings the form, too', async (path) => {
+  ])('in the path %s shows the form too', async (path) => {
     const response = await site.fetch(`${path}${TAGS}`)
     expect(response.status).toBe(422)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expectForm(await response.text(), TAGS)
   })
 
-  test('is counted by its page’s type, and saving a plan by how', async () => {
+  test('is recorded by its page’s type, and a saved plan by its format', async () => {
     const events = [
       { event: 'page_viewed', place: planPath('2027-01-03') },
       { event: 'plan_saved', place: 'calendar' },
@@ -119,7 +119,7 @@ describe('a plan', () => {
   })
   afterEach(() => worker.close())
 
-  test('is its own: two in turn on one isolate are two, each time anew', async () => {
+  test('is not cached: two plans on one isolate differ', async () => {
     const [one, other] = ['2027-01-03', '2027-02-07']
     for (const first of [one, other, one, other, other]) {
       const response = await worker.fetchAt(now, planPath(first))
@@ -135,7 +135,7 @@ describe('a plan', () => {
   test.each([
     [true, 1],
     [false, 0],
-  ])('is made within the limit of counts (%s) and beyond it', async (success, times) => {
+  ])('is made even when the analytics limit is exceeded (%s)', async (success, times) => {
     const writeDataPoint = vi.fn()
     const counting = await startClockedWorker({
       EVENTS: { writeDataPoint },
@@ -152,7 +152,7 @@ describe('a plan', () => {
     expect(writeDataPoint).toHaveBeenCalledTimes(times)
   })
 
-  test('is a file for calendars, with the site’s own addresses', async () => {
+  test('has a calendar file with the site’s own URLs', async () => {
     const response = await worker.fetchAt(now, planCalendarPath('2028-02-10'))
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')

@@ -22,13 +22,13 @@ async function quizResult(): Promise<string> {
   return (await postForm(site, paths.quiz, answers)).text()
 }
 
-describe('where a post came from', () => {
+describe('a post’s attribution', () => {
   const TAGS = '?utm_source=church&utm_campaign=fall&x=1'
   const fromTags = { utm_source: 'church', utm_campaign: 'fall' }
   let people = 0
   const newReader = () => signupOf(`reader${++people}`)
 
-  /** What the ledger keeps of a person's visit, apart from what is forwarded. */
+  /** The stored attribution of a person's post. */
   async function kept({ email }: { email: string }): Promise<unknown> {
     const query = 'SELECT payload, attribution FROM submissions WHERE email_key = ?'
     const [row] = await site.rows<{ payload: string; attribution: string }>(query, email)
@@ -38,8 +38,8 @@ describe('where a post came from', () => {
 
   const from = (path: string) => ({ referer: `${site.url}${path}` })
 
-  describe('without a script', () => {
-    test('a post takes the tags of the page that it was sent from', async () => {
+  describe('without JavaScript', () => {
+    test('has the tags of the page that sent it', async () => {
       const reader = newReader()
       await postForm(site, paths.newsletter, reader, from(`/${TAGS}`))
       expect(await kept(reader)).toEqual({ ...fromTags, page: '/' })
@@ -48,7 +48,7 @@ describe('where a post came from', () => {
       expect(await kept(entry)).toEqual({ ...fromTags, page: paths.contest })
     })
 
-    test('a page of another site tells nothing', async () => {
+    test('ignores the page of another site', async () => {
       const reader = newReader()
       const referer = `https://elsewhere.example/${TAGS}`
       await postForm(site, paths.newsletter, reader, { referer })
@@ -58,7 +58,7 @@ describe('where a post came from', () => {
     test.each([
       ['a form that comes back', paths.newsletter, { source: 'homepage' }],
       ['the result of a quiz', paths.quiz, answers],
-    ])('%s carries them into its next post', async (_, path, fields) => {
+    ])('%s keeps it for its next post', async (_, path, fields) => {
       const html = await (await postForm(site, path, fields, from(`/${TAGS}`))).text()
       const attribution = /name="attribution" value="([^"]*)"/
         .exec(html)?.[1]
@@ -69,8 +69,8 @@ describe('where a post came from', () => {
     })
   })
 
-  describe('with a script', () => {
-    test('a post tells the site that led here and the page where the visit began', async () => {
+  describe('with JavaScript', () => {
+    test('has the referring site and the first page of the visit', async () => {
       const reader = newReader()
       const attribution = `${TAGS}&ref=ruth&referrer=www.example.com&page=/i-am-loved`
       await postJson(site, paths.newsletter, { ...reader, attribution }, from('/quiz/loved'))
@@ -78,7 +78,7 @@ describe('where a post came from', () => {
       expect(await kept(reader)).toEqual(told)
     })
 
-    test('what is on no list is dropped, and what is too long is cut', async () => {
+    test('drops unknown names and truncates long values', async () => {
       const reader = newReader()
       const attribution = new URLSearchParams([
         ['utm_source', `a\u0000\n ${'ü'.repeat(300)}`],
@@ -107,7 +107,7 @@ describe('the consent', () => {
   ] as const
 
   test.each(forms)(
-    'the %s form carries the hash of its words, and that one is kept',
+    'the %s form sends the hash of its texts, which is stored',
     async (form, path, fields, open) => {
       const shown = [...(await open()).matchAll(/name="consent" value="([0-9a-f]{64})"/g)].map(
         ([, hash]) => hash,
@@ -135,7 +135,7 @@ describe('the consent', () => {
     },
   )
 
-  test('the agreement of an entry has its words, and leads to the rules', async () => {
+  test('the agreement of an entry has the specified text and links to the rules', async () => {
     const label =
       /<label class="check"[^>]*>(.*?)<\/label>/.exec(await html(paths.contest))?.[1] ?? ''
     expect(label.replaceAll(/<[^>]*>/g, '')).toBe(
@@ -145,7 +145,7 @@ describe('the consent', () => {
     expect(label).toMatch(new RegExp(`<a href="${rules}"[^>]*>contest rules</a>`))
   })
 
-  test('a claim that is no text changes nothing about the answer', async () => {
+  test('an invalid consent hash does not change the answer', async () => {
     for (const consent of [7, null, {}, ['x'], true])
       expect((await postJson(site, paths.newsletter, { ...signupOf('odd'), consent })).status).toBe(
         200,
@@ -153,8 +153,8 @@ describe('the consent', () => {
   })
 })
 
-// What a phone needs to offer the right keyboard, the right key and what it knows already.
-test('every field says what it is for', async () => {
+// Attributes for on-screen keyboards, their Enter key and autofill.
+test('every field has its input attributes', async () => {
   const name = { autocapitalize: 'words', enterkeyhint: 'next' }
   const verbatim = { autocapitalize: 'none', autocorrect: 'off', spellcheck: 'false' }
   const email = { ...verbatim, type: 'email', autocomplete: 'email', inputmode: 'email' }
@@ -176,7 +176,7 @@ test('every field says what it is for', async () => {
   })
 })
 
-/** The attributes of the input with an id, named in lower case as HTML reads them. */
+/** The attributes of the input with an id, in lower case. */
 function input(html: string, id: string): Record<string, string> {
   const tag = new RegExp(`<input[^>]* ?id="${id}"[^>]*>`).exec(html)?.[0] ?? ''
   const attributes = [...tag.matchAll(/([\w-]+)="([^"]*)"/g)]

@@ -20,7 +20,7 @@ const fields = Object.fromEntries(questionIds.map((id, index) => [`q${id}`, shee
 describe('a profile', () => {
   const path = profilePath('loved.holy.child-of-god')
 
-  test('shows its three identities whole, is nobody’s to keep, and no search engine lists it', async () => {
+  test('shows its three identities, and is neither cached nor indexed', async () => {
     const response = await site.fetch(path)
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -38,7 +38,7 @@ describe('a profile', () => {
     expect((await site.fetch(path, { method: 'HEAD' })).status).toBe(200)
   })
 
-  test('keeps the order of its last two, as the result and the event say them', async () => {
+  test('keeps the order of its last two, like the result and the event', async () => {
     const html = await (await site.fetch(profilePath('loved.child-of-god.holy'))).text()
     const parts = [...html.matchAll(/<h2 id="([a-z-]+)"/g)].map(([, slug]) => slug)
     expect(parts).toEqual(['loved', 'child-of-god', 'holy'])
@@ -50,7 +50,7 @@ describe('a profile', () => {
     'loved.holy.loved',
     'loved.holy.holy',
     'loved.holy.free.secure',
-  ])('is 404 for what is no three identities: %s', async (name) => {
+  ])('is 404 without three different identities: %s', async (name) => {
     expect((await site.fetch(profilePath(name))).status).toBe(404)
   })
 
@@ -66,7 +66,7 @@ describe('a profile', () => {
 })
 
 describe('the quiz as a plain form', () => {
-  test('answers with the result page, which nobody keeps and no search engine lists', async () => {
+  test('answers with the result page, which is neither cached nor indexed', async () => {
     const response = await postForm(site, paths.quiz, fields)
     const html = await response.text()
     const { primary, secondary } = scoreQuiz(sheet, leads)
@@ -81,7 +81,7 @@ describe('the quiz as a plain form', () => {
     expect(html).toContain(`action="${paths.newsletter}"`)
   })
 
-  test('comes back with 422, the gaps named and the other answers kept', async () => {
+  test('gets 422 with the missing answers marked and the others kept', async () => {
     const response = await postForm(site, paths.quiz, { ...fields, q3: '', q10: 'E' })
     const html = await response.text()
     expect(response.status).toBe(422)
@@ -91,18 +91,18 @@ describe('the quiz as a plain form', () => {
     for (const id of ['q3', 'q10']) expect(html).toContain(`aria-describedby="${id}-missing"`)
   })
 
-  test('keeps nothing', async () => {
+  test('stores nothing', async () => {
     expect(await site.rows('SELECT id FROM submissions')).toEqual([])
     expect(JSON.stringify(site.logs())).not.toMatch(/q1\b/)
   })
 
-  test('is asked for by POST alone: GET leads to the landing page', async () => {
+  test('accepts only POST: GET redirects to the landing page', async () => {
     const response = await site.fetch(paths.quiz)
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe('/#quiz')
   })
 
-  test('says on a page of its own why a post was turned away', async () => {
+  test('explains a refused post on its own page', async () => {
     const answers = [
       postForm(site, paths.quiz, { q1: '%' }, { 'content-type': 'text/html' }),
       postForm(site, paths.quiz, fields, { origin: 'https://evil.example' }),

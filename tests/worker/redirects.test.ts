@@ -13,21 +13,21 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe('one true path', () => {
+describe('canonical paths', () => {
   test.each([
     ['/contest/', '/contest'],
     ['/I-Am-Loved', '/i-am-loved'],
     ['/CONTEST/?a=B', '/contest?a=B'],
     ['//contest', '/contest'],
     ['//example.org/', '/example.org'],
-  ])('%s moves to %s', async (from, to) => {
+  ])('%s redirects to %s', async (from, to) => {
     const { status, headers } = await get(from)
     expect(status).toBe(301)
     expect(headers.get('location')).toBe(`${site.url}${to}`)
   })
 
   test.each([...redirects, { from: '/Giveaway/', to: '/contest' }])(
-    '$from leads to $to in one step, for good and with its query',
+    '$from redirects to $to in one step, permanently and with its query',
     async ({ from, to }) => {
       const { status, headers } = await get(`${from}?utm_source=a&b=%20c`)
       expect(status).toBe(301)
@@ -38,7 +38,7 @@ describe('one true path', () => {
     },
   )
 
-  test('the way to the quiz keeps the query', async () => {
+  test('/quiz redirects with its query', async () => {
     const { headers } = await get(`${paths.quiz}?utm_source=a`)
     expect(headers.get('location')).toBe('/?utm_source=a#quiz')
   })
@@ -59,7 +59,7 @@ describe('one true path', () => {
     ['/quiz.', '/quiz'],
     ['/profile/loved.holy.free.', '/profile/loved.holy.free'],
     ['/&utm_source=mail', '/?utm_source=mail'],
-  ])('the broken link %s leads to %s', async (from, to) => {
+  ])('the damaged link %s redirects to %s', async (from, to) => {
     const { status, headers } = await get(from)
     expect([status, headers.get('location')]).toEqual([302, `${site.url}${to}`])
   })
@@ -76,7 +76,7 @@ describe('one true path', () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  // The path as it is written: `//contest` would name a host.
+  // The raw path: `//contest` would name a host.
   function get(path: string) {
     return fetch(site.url + path, { redirect: 'manual' })
   }
@@ -91,7 +91,7 @@ describe('http at the host of an https SITE_ORIGIN', () => {
     '/no-such-page',
     paths.health,
     paths.contestApi,
-  ])('%s is sent to https, each time', async (path) => {
+  ])('%s redirects to https', async (path) => {
     for (const method of ['GET', 'HEAD', 'GET']) {
       const answer = await ask(method, path, HOST)
       expect(statusOf(answer)).toBe(301)
@@ -117,7 +117,7 @@ describe('http at the host of an https SITE_ORIGIN', () => {
 })
 
 test.each(['localhost', 'www.thirty-two.example', `${HOST}:8080`])(
-  'http at %s is left alone',
+  'http at %s is not redirected',
   async (host) => {
     expect(statusOf(await ask('GET', paths.contest, host))).toBe(200)
     expect(statusOf(await ask('GET', paths.contest, host))).toBe(200)
@@ -126,13 +126,13 @@ test.each(['localhost', 'www.thirty-two.example', `${HOST}:8080`])(
   },
 )
 
-/** A request over http to a host. If it announces a body, that never comes: what answers has not read it. */
+/** A request over http to a host. An announced body is never sent, so an answer proves that it was not read. */
 function ask(method: string, path: string, host: string, headers: readonly string[] = []) {
   const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...headers, '', '']
   return rawAnswer(site.url, lines.join('\r\n'))
 }
 
-/** What announces a body, of the site's own. */
+/** The headers of a post from the site itself. */
 function bodyOf(type: string): string[] {
   return [`Content-Type: ${type}`, 'Content-Length: 50', 'Sec-Fetch-Site: same-origin']
 }

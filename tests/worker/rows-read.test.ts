@@ -10,7 +10,7 @@ import { startClockedWorker } from './support/clocked-worker.ts'
 const MINUTE = 60_000
 const NOW = Date.UTC(2025, 6, 25)
 
-/** A part of the ledger in each state: `n` is the row's number, `?2` the instant. */
+/** Rows in each state: `n` is the row's number, `?2` the instant. */
 const STATES = `CASE n % 10
   WHEN 0 THEN json_object('status', 'pending', 'attempts', 0, 'due', ?2 - n)
   WHEN 1 THEN json_object('status', 'pending', 'attempts', 1, 'due', ?2 - n)
@@ -32,7 +32,7 @@ SELECT format('00000000-0000-4000-8000-%012d', n), kind, iif(kind = 'contest', '
   coalesce(state ->> 'attempts', 1), coalesce(state ->> 'unclear', 0), state ->> 'due', state ->> 'delivered'
 FROM row`
 
-/** A ledger that notes the most rows that D1 has read for each statement. */
+/** A ledger that records the most rows that D1 has read for each statement. */
 function metered(db: Db) {
   type Metered = Statement & { sql: string; inner: Statement }
   const reads = new Map<string, number>()
@@ -63,7 +63,7 @@ function metered(db: Db) {
   return { db: wrapped, reads }
 }
 
-/** What each statement reads while posts come, the cron runs and people look, with so many rows in the ledger. */
+/** The rows that each statement reads for posts, cron and page views, with this many rows in the ledger. */
 async function readsAt(rows: number) {
   const site = await startSite()
   const upstream = await startUpstream()
@@ -74,7 +74,7 @@ async function readsAt(rows: number) {
     EVENTS: { writeDataPoint() {} },
     FORMS_URL: upstream.url,
     SUPABASE_URL: upstream.url,
-    // No pauses between the entries of a sweep.
+    // A sweep without pauses between entries.
     ENTRIES_PER_MINUTE: '1000',
   })
   const at = (minute: number) => worker.at(NOW + minute * MINUTE)
@@ -87,10 +87,10 @@ async function readsAt(rows: number) {
     await postJson(at(0), entryPath('contest'), post)
   for (const name of ['boaz', 'boaz']) await postJson(at(0), paths.newsletter, signupOf(name))
   await worker.settled()
-  // Without the stamp of a fresh receipt, the ledger is asked.
+  // Without a stamp the receipt is looked up in the ledger.
   await at(0).fetch(enteredPath('2025-07', receipt, ''))
   await worker.consume('thirty-two-fallback-dead', [entry(1, NOW), { nonsense: true }])
-  // A healthy upstream, one that fails, and one that nobody has called for long.
+  // A healthy upstream, a failing one, and one without recent calls.
   for (const [minute, change] of [
     'failures = 0, delivered_at = 1',
     `failures = 1, delivered_at = 0, failed_at = ${NOW}`,
@@ -108,7 +108,7 @@ async function readsAt(rows: number) {
 }
 
 test(
-  'no statement of worker and cron reads more rows in a larger ledger',
+  'no statement of worker and cron reads more rows when the ledger grows',
   { timeout: 120_000 },
   async () => {
     const small = await readsAt(2000)

@@ -29,14 +29,14 @@ afterAll(async () => {
 })
 
 describe('the upstream key', () => {
-  test('goes to the configured upstream', async () => {
+  test('is sent to the configured upstream', async () => {
     await postJson(site, paths.newsletter, signupOf('ruth'))
     await expect
       .poll(() => upstream.received.map(({ headers }) => headers['authorization']))
       .toEqual([`Bearer ${KEY}`])
   })
 
-  test('goes nowhere else: no page, no answer, no log', async () => {
+  test('is in no page, response or log', async () => {
     const others = [paths.contestApi, paths.health, paths.robots, paths.security, '/no-such-page']
     for (const path of [...everyPage, ...others]) {
       const response = await site.fetch(path)
@@ -51,7 +51,7 @@ describe('the upstream key', () => {
 })
 
 describe('the built client', () => {
-  // Not the first day's, whose verse stands beside the signup form.
+  // Not the first day's, whose verse the signup form shows.
   const guide = guides.loved
   const serverOnly = [
     'SUPABASE',
@@ -79,7 +79,7 @@ describe('the built client', () => {
     'process.env',
   ]
 
-  test('contains no server code and no words that only the server says', async () => {
+  test('contains no server code and no server-only texts', async () => {
     const files = await clientScripts()
     expect(files.length).toBeGreaterThan(1)
     const words = [...serverOnly, ...longTexts({ ...guide, verse: '' })]
@@ -89,10 +89,10 @@ describe('the built client', () => {
     expect(found).toEqual([])
   })
 
-  test('loads from nowhere else', async () => {
+  test('loads nothing from other origins', async () => {
     for (const { text } of await clientScripts()) {
       const hosts = [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host)
-      // React names its error pages and the namespaces of SVG and MathML; none of them is ever fetched.
+      // React contains the URLs of its error pages and of the SVG and MathML namespaces, which it never fetches.
       expect(hosts.filter((host) => host !== 'react.dev' && host !== 'www.w3.org')).toEqual([])
     }
   })
@@ -105,7 +105,7 @@ async function clientScripts() {
   )
 }
 
-/** The sentences of a piece of content that are long enough to be nobody else's. */
+/** Sentences of a content file that are long enough to be unique. */
 function longTexts(content: unknown): string[] {
   if (typeof content === 'string') return content.length > 40 ? [content] : []
   return typeof content === 'object' && content !== null
@@ -113,7 +113,7 @@ function longTexts(content: unknown): string[] {
     : []
 }
 
-test('every dependency that runs a script when it is installed is on the list', async () => {
+test('the list has every dependency with an install script', async () => {
   const lock = JSON.parse(await readFile('package-lock.json', 'utf8'))
   const { allowScripts } = JSON.parse(await readFile('package.json', 'utf8'))
   const packages = Object.entries<{ hasInstallScript?: boolean; optional?: boolean }>(lock.packages)
@@ -123,7 +123,7 @@ test('every dependency that runs a script when it is installed is on the list', 
   expect(new Set(running)).toEqual(new Set(Object.keys(allowScripts)))
 })
 
-test('miniflare is the one that wrangler runs, so that one workerd is installed', async () => {
+test('miniflare has wrangler’s version, so that one workerd is installed', async () => {
   const lock = JSON.parse(await readFile('package-lock.json', 'utf8'))
   const packages = Object.entries<{ version: string }>(lock.packages)
   const versionsOf = (name: string) =>

@@ -40,11 +40,11 @@ const stateOf = async (email: string) => {
   return site.rows<{ status: string; hold: string | null }>(sql, email)
 }
 
-// By https, because SITE_ORIGIN is: the site's own host is another one here.
+// https, like SITE_ORIGIN, whose host differs from this server's.
 const origin = () => ({ origin: ORIGIN })
 
 test.each(newsletterServices)(
-  'a signup from the quiz reaches %s, its profile with it',
+  'a signup from the quiz reaches %s with its profile',
   async (service) => {
     await site.reconfigure(varsOf(service))
     const email = `ruth@${service}.example`
@@ -53,7 +53,7 @@ test.each(newsletterServices)(
     await expect.poll(() => stateOf(email)).toEqual([{ status: 'delivered', hold: null }])
     const sent = sentBy(email)
     expect(sent).toHaveLength(service === 'kit' ? 2 : 1)
-    // The specification's own call has exactly the form's fields.
+    // The specified Supabase function gets exactly the form's fields.
     expect(sent[0]?.text.includes(PROFILE)).toBe(service !== 'supabase')
     expect(sent[0]?.text).toContain('Child of God')
     const line = site.rawLogs().join('\n')

@@ -13,7 +13,7 @@ import { emblems } from '../../../src/book/emblems.ts'
 import { type ChapterSlug, chapterSlugs, identityKeys } from '../../../src/book/identities.ts'
 
 describe('the identities', () => {
-  test('are the 32 of the specification with its chapter numbers', () => {
+  test('have the names and chapter numbers of the specification', () => {
     expect(identityKeys.map(({ name, chapter }) => `${name} ${chapter}`).join(', ')).toBe(
       'Holy 1, Loved 2, Child of God 3, Forgiven 4, Redeemed 5, Chosen 6, Beloved 7, ' +
         'Fearfully Wonderfully Made 8, New Creation 9, Salt of Earth 10, Light of World 11, Blessed 11, ' +
@@ -39,20 +39,20 @@ describe('the identities', () => {
     }
   })
 
-  test('have an emblem each of its own, one absolute path', () => {
+  test('have one distinct emblem each', () => {
     const paths = identities.map(({ slug }) => emblems[slug])
     expect(new Set(paths).size).toBe(32)
     for (const path of paths) expect(path).toMatch(/^M[-\d.a-zA-Z ]+$/)
   })
 
-  test('that nobody knows are not found', () => {
+  test('return undefined for unknown names', () => {
     expect(identityByName('Perfect')).toBeUndefined()
     expect(identityOfChapter('loved')).toBeUndefined()
   })
 })
 
 describe('the parts', () => {
-  test('cover the 32 chapters without a gap', () => {
+  test('cover the 32 chapters without gaps', () => {
     expect(parts.map(({ numeral, first, last }) => [numeral, first, last])).toEqual([
       ['I', 1, 11],
       ['II', 12, 21],

@@ -8,7 +8,7 @@ import { fakeQueue, gated } from './support/world.ts'
 
 type Trouble = { ms?: number; fails?: boolean; hangs?: boolean }
 
-/** Accepts one entry while the two stores have troubles of their own. */
+/** Accepts one entry while the two stores fail or are slow. */
 async function accepting({ ledger = {}, fallback = {} }: { ledger?: Trouble; fallback?: Trouble }) {
   const clock = virtualClock()
   const books = openLedger()
@@ -48,7 +48,7 @@ async function accepting({ ledger = {}, fallback = {} }: { ledger?: Trouble; fal
 }
 
 describe('accepting', () => {
-  test('in calm weather asks the ledger alone', async () => {
+  test('uses only the ledger when it is fast', async () => {
     const { answer, ms, rows, messages } = await accepting({})
     expect({ answer, ms, rows, messages }).toEqual({
       answer: 'stored',
@@ -58,7 +58,7 @@ describe('accepting', () => {
     })
   })
 
-  test('asks the queue at once when the ledger fails', async () => {
+  test('uses the queue immediately when the ledger fails', async () => {
     const { answer, ms, rows, messages } = await accepting({ ledger: { fails: true } })
     expect({ answer, ms, rows, messages }).toEqual({
       answer: 'stored',
@@ -68,7 +68,7 @@ describe('accepting', () => {
     })
   })
 
-  test('asks the queue after 400 ms when the ledger is slow, and finishes both', async () => {
+  test('also uses the queue after 400 ms when the ledger is slow', async () => {
     const { answer, ms, rows, messages, begun } = await accepting({ ledger: { ms: 2000 } })
     expect({ answer, ms, rows, messages }).toEqual({
       answer: 'stored',
@@ -79,7 +79,7 @@ describe('accepting', () => {
     await Promise.all(begun)
   })
 
-  test('takes the slow ledger when the queue fails', async () => {
+  test('waits for a slow ledger when the queue fails', async () => {
     const { answer, ms, rows } = await accepting({
       ledger: { ms: 2000 },
       fallback: { fails: true },
@@ -92,12 +92,12 @@ describe('accepting', () => {
     ['both hang', { hangs: true }, { hangs: true }, 5000],
     ['the ledger hangs and the queue fails', { hangs: true }, { fails: true }, 5000],
     ['the ledger fails and the queue hangs', { fails: true }, { hangs: true }, 3005],
-  ])('says no when %s', async (_, ledger, fallback, expected) => {
+  ])('returns `unavailable` when %s', async (_, ledger, fallback, expected) => {
     const { answer, ms } = await accepting({ ledger, fallback })
     expect({ answer, ms }).toEqual({ answer: 'unavailable', ms: expected })
   })
 
-  test('logs ids and causes, and nobody', async () => {
+  test('logs ids and causes, no personal data', async () => {
     const { lines } = await accepting({ ledger: { fails: true }, fallback: { fails: true } })
     expect(lines.join('\n')).toContain('SQLITE_BUSY')
     expect(lines.join('\n')).not.toMatch(/entrant/i)

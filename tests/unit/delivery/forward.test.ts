@@ -21,7 +21,7 @@ import { type Behaviour, good, upstreams } from './support/upstream.ts'
 const DAYS = 24 * 60
 
 describe('a sweep', () => {
-  test('sends the oldest first, as many as the budget allows', async () => {
+  test('sends the oldest rows first, up to the budget', async () => {
     const w = await startDelivery([...entries(40), ...signups(40)])
     await w.sweep(1)
     expect(w.sent('contest')).toEqual(upTo(15))
@@ -29,7 +29,7 @@ describe('a sweep', () => {
     expect(w.states()).toEqual({ delivered: 40, pending: 40 })
   })
 
-  test('sends each entry to the form that it was posted to', async () => {
+  test('sends each entry to its own form', async () => {
     const w = await startDelivery(entries(4))
     const forms = ['spring', 'summer', null, 'spring']
     for (const [n, { id }] of w.ledger.rows().entries())
@@ -44,7 +44,7 @@ describe('a sweep', () => {
     expect(urls).toEqual(sentTo.map((form) => `https://forms.test/f/${form}`))
   })
 
-  test('stays within the free plan: 50 calls and 50 queries for both kinds', async () => {
+  test('makes at most 50 calls and 50 queries, the limits of the free plan', async () => {
     const w = await startDelivery([...entries(40), ...signups(40)])
     let queries = 0
     let calls = 0
@@ -60,12 +60,12 @@ describe('a sweep', () => {
     expect(queries).toBeLessThanOrEqual(14)
   })
 
-  test('counts calls, not rows: two calls for a row make half the rows', async () => {
+  test('counts calls, not rows', async () => {
     const w = await startDelivery(entries(40))
     const { contest } = upstreams
     await w.sweep(1, { upstreams: { newsletter: undefined, contest: { ...contest!, calls: 2 } } })
     expect(w.sent()).toEqual(upTo(7))
-    // Also at the smallest rate that can be set.
+    // The lowest rate that can be set.
     await w.sweep(2, {
       upstreams: { newsletter: undefined, contest: { ...contest!, calls: 2, perMinute: 1 } },
     })
@@ -78,7 +78,7 @@ describe('a sweep', () => {
     [40, 26, 15, 25, 15],
     [100, 1000, 60, 50, 50],
     [100, 60, 15, 60, 15],
-  ])('makes %i calls at most, asked for %i signups and %i entries', async (...rates) => {
+  ])('makes at most %i calls with budgets of %i signups and %i entries', async (...rates) => {
     const [callsPerMinute, signupsPerMinute, entriesPerMinute, signedUp, entered] = rates
     const given = readConfiguration({
       SUPABASE_URL: 'https://signups.test',
@@ -93,13 +93,13 @@ describe('a sweep', () => {
     expect(w.sent('contest')).toHaveLength(entered)
   })
 
-  test('lets rows wait where no upstream is configured', async () => {
+  test('leaves rows queued without an upstream', async () => {
     const w = await startDelivery(entries(3))
     await w.sweep(1, { upstreams: { newsletter: undefined, contest: undefined } })
     expect(w.states()).toEqual({ pending: 3 })
     expect(w.ledger.rows()[0]?.attempts).toBe(0)
   })
-  test('twice in a minute, or ten at once, sends a minute’s budget and no row twice', async () => {
+  test('sends one budget and no row twice, even when ten sweeps run in one minute', async () => {
     const w = await startDelivery(entries(40))
     await w.runTo(1)
     await w.clock.during(Promise.all(upTo(10).map(() => w.beginSweep(1))))
@@ -111,7 +111,7 @@ describe('a sweep', () => {
   })
 
   test(
-    'of a slow and repeated cron never exceeds the minute’s budget',
+    'never exceeds the minute’s budget when the cron is late or repeats',
     { timeout: 60_000 },
     async () => {
       const delays = array(integer({ min: 0, max: 400_000 }), { minLength: 10, maxLength: 20 })
@@ -140,14 +140,14 @@ describe('a sweep', () => {
   test.each([
     ['a while', 90 * MINUTE, 0],
     ['hours', 5 * 60 * MINUTE, 3],
-  ])('after one of a clock that was %s ahead', async (_, ahead, delivered) => {
+  ])('after a sweep whose clock was %s ahead', async (_, ahead, delivered) => {
     const w = await startDelivery(entries(3))
     w.ledger.rows("UPDATE upstreams SET swept_at = ? WHERE kind = 'contest'", START + ahead)
     await w.sweep(1)
     expect(w.states()['delivered'] ?? 0).toBe(delivered)
     expect(w.standing()).toMatchObject({ swept_at: START + (delivered > 0 ? MINUTE : ahead) })
   })
-  test('takes over what a killed sweep had claimed, but not before its lease has run out', async () => {
+  test('claims a killed sweep’s rows once their lease has expired', async () => {
     const w = await startDelivery(entries(1), () => ({ takes: true, answer: undefined }))
     await w.runTo(1)
     void w.beginSweep(1, { timeLimit: 1e9 })
@@ -160,7 +160,7 @@ describe('a sweep', () => {
     expect(w.upstream.taken.size).toBe(1)
   })
 
-  test('leaves a row alone that another sweep has taken over meanwhile', async () => {
+  test('does not change a row that another sweep has claimed', async () => {
     const patient = { timeLimit: 20 * MINUTE }
     const w = await startDelivery(entries(1), () => ({ ...answering(500)(), ms: 9 * MINUTE }))
     await w.runTo(1)
@@ -172,7 +172,7 @@ describe('a sweep', () => {
     expect(w.ledger.rows()[0]).toMatchObject({ status: 'sending', attempts: 2 })
   })
 
-  test('begins no send that might outlast its lease', async () => {
+  test('starts no send that could outlast its lease', async () => {
     const w = await startDelivery(signups(25), () => ({ ...good(), ms: 30_000 }))
     await w.sweep(1, { timeLimit: 60_000 })
     expect(w.clock.now() - START - MINUTE).toBeLessThanOrEqual(90_000 + 60_000)
@@ -184,7 +184,7 @@ describe('a sweep', () => {
 })
 
 describe('an upstream', () => {
-  test('that has delivered nothing for ten minutes gets one row a minute, the oldest and the newest in turn', async () => {
+  test('gets one row a minute after ten minutes without a delivery, alternating oldest and newest', async () => {
     const w = await startDelivery(entries(30), down)
     await w.sweep(upTo(8, 1))
     expect(w.sent()).toEqual([0, 29, 1, 28, 2, 27, 3, 26])
@@ -194,7 +194,7 @@ describe('an upstream', () => {
     expect(w.upstream.calls).toHaveLength(15)
   })
 
-  test('that has delivered within ten minutes keeps its budget, whatever fails', async () => {
+  test('keeps its budget within ten minutes of a delivery, despite failures', async () => {
     const w = await startDelivery(entries(300))
     await w.sweep(1)
     w.upstream.set(down)
@@ -218,7 +218,7 @@ describe('an upstream', () => {
     ],
     ['soon', answering(503, { 'retry-after': 'soon' }), false],
   ])(
-    'that asks all to wait ends the sweep, and is called in the next minute: %s',
+    'that throttles every row ends the sweep, and is called again in the next minute: %s',
     async (_, behave, asks) => {
       const w = await startDelivery(entries(30))
       await w.sweep(1)
@@ -233,7 +233,7 @@ describe('an upstream', () => {
     },
   )
 
-  test('that takes other rows did not mean itself', async () => {
+  test('keeps receiving rows when only one row is throttled', async () => {
     const w = await startDelivery(entries(12), (call) =>
       numberOf(call) % 2 === 1 ? waits() : good(),
     )
@@ -251,16 +251,19 @@ describe('an upstream that refuses every row', () => {
     return w
   }
 
-  test.each([400, 403, 404, 422])('with %i keeps them, and they are sent then', async (status) => {
-    const w = await standing(status)
-    expect(w.states()).toEqual({ pending: 14 })
-    expect(w.upstream.calls.length).toBeLessThanOrEqual(61)
-    w.upstream.set(good)
-    await w.sweep(upTo(60, 61))
-    expect(w.states()).toEqual({ delivered: 14 })
-  })
+  test.each([400, 403, 404, 422])(
+    'keeps rows refused with %i and sends them after it recovers',
+    async (status) => {
+      const w = await standing(status)
+      expect(w.states()).toEqual({ pending: 14 })
+      expect(w.upstream.calls.length).toBeLessThanOrEqual(61)
+      w.upstream.set(good)
+      await w.sweep(upTo(60, 61))
+      expect(w.states()).toEqual({ delivered: 14 })
+    },
+  )
 
-  test('of the same rows goes on refusing while it takes others: those need a person', async () => {
+  test('moves rows to needs_attention that it refuses again while it accepts others', async () => {
     const w = await standing(400)
     w.upstream.set((call) => (numberOf(call) < 14 ? answering(400)() : good()))
     for (const minute of upTo(240, 61)) {
@@ -270,7 +273,7 @@ describe('an upstream that refuses every row', () => {
     expect(w.states()).toEqual({ delivered: 240, needs_attention: 14 })
   })
 
-  test('that come faster than it takes them keeps them: 403 above its limit', async () => {
+  test('keeps rows refused with 403 above its rate limit', async () => {
     const taken: number[] = []
     const w = await startDelivery(entries(500), ({ at }) => {
       if (taken.filter((each) => each > at - MINUTE).length >= 10) return answering(403)()
@@ -284,7 +287,7 @@ describe('an upstream that refuses every row', () => {
 })
 
 describe('a row that fails', () => {
-  test('waits longer each time, an hour at most, behind those that wait', async () => {
+  test('waits longer each time, at most an hour, behind new rows', async () => {
     const w = await startDelivery(entries(3), (call) => (numberOf(call) === 0 ? down() : good()))
     await w.sweep(upTo(600, 1))
     const tries = w.upstream.calls.filter((call) => numberOf(call) === 0).map(({ at }) => at)
@@ -297,7 +300,7 @@ describe('a row that fails', () => {
   })
 
   test(
-    'once is tried again within ten minutes, though new rows use the budget up',
+    'is retried within ten minutes even when new rows use up the budget',
     { timeout: 60_000 },
     async () => {
       const minutes = 40
@@ -323,7 +326,7 @@ describe('a row that fails', () => {
     },
   )
 
-  test('for seven days and ten tries is a person’s to look at; one that only waits is not', async () => {
+  test('needs attention after seven days and ten tries; a row that was only queued does not', async () => {
     const w = await startDelivery(entries(30), down)
     const day = 24 * 60
     await w.sweep(8 * day)
@@ -342,7 +345,7 @@ describe('a row that fails', () => {
       'a success that nobody can read',
       () => ({ takes: true, answer: new Response('<p>Thanks!</p>') }),
     ],
-  ])('with %s, so that it may be there, is tried six times in seven days', async (_, behave) => {
+  ])('with an unclear outcome is tried six times in seven days: %s', async (_, behave) => {
     const w = await startDelivery(entries(1), behave)
     await w.sweep([...upTo(30, 1), ...upTo(8 * 48, 2).map((halfHour) => 30 * halfHour)])
     const days = w.upstream.calls.map(({ at }) => (at - START) / MINUTE / DAYS)
@@ -352,7 +355,7 @@ describe('a row that fails', () => {
     expect(w.ledger.rows()[0]).toMatchObject({ status: 'needs_attention', attempts: 6 })
   })
 
-  test('with an unclear outcome waits until the upstream has long been well, and is tried at once', async () => {
+  test('with an unclear outcome is retried early once the upstream has been healthy for a while', async () => {
     const w = await startDelivery(entries(2), answering(500))
     await w.sweep(upTo(30, 1))
     const before = w.upstream.calls.length
@@ -364,8 +367,8 @@ describe('a row that fails', () => {
   })
 })
 
-describe('straight after the answer', () => {
-  test('a signup is tried, an entry and a held signup are not', async () => {
+describe('right after the response', () => {
+  test('sends a signup, but no entry and no held signup', async () => {
     const list = [signup(1, START), entry(2, START), signup(3, START, { hold: 'honeypot' })]
     const w = await startDelivery(list)
     await w.forward(...list)
@@ -373,7 +376,7 @@ describe('straight after the answer', () => {
     expect(w.upstream.calls).toHaveLength(1)
   })
 
-  test('nothing is sent after a failure, until something is delivered', async () => {
+  test('sends nothing after a failure until the sweep delivers', async () => {
     for (const atOnce of [true, false]) {
       const list = signups(7)
       const w = await startDelivery(list, down)
@@ -392,7 +395,7 @@ describe('straight after the answer', () => {
     }
   })
 
-  test('it never races the sweep for a row', async () => {
+  test('never sends a row that the sweep has claimed', async () => {
     const one = signup(1, START)
     const w = await startDelivery([one])
     await w.runTo(1)
@@ -402,7 +405,7 @@ describe('straight after the answer', () => {
   })
 })
 
-/** Every value that a form can give, and one that no form has. */
+/** Every field of both forms, and an unknown one. */
 const email = 'ruth@example.org'
 const quizResult = {
   primary: 'Loved',
@@ -418,7 +421,7 @@ const fullEntry = {
   phone: '555',
 } as Entry
 
-test('each upstream gets exactly the specified fields', async () => {
+test('each upstream receives exactly the specified fields', async () => {
   const w = await startDelivery([
     signup(1, START, { scope: 'quiz', payload: fullSignup, emailKey: email }),
     entry(2, START, { payload: fullEntry, emailKey: email }),

@@ -26,7 +26,7 @@ const healthy: Omit<Findings, 'ledger'> = {
 /** A signup: when it is due (of one that is being sent: when the lease ends), how often it was tried, since when it waits. */
 type Row = { status: string; due: number; attempts?: number; since?: number }
 
-/** What the health check reads of a ledger with these signups, while their upstream is in this state. */
+/** Reads the upstreams of a ledger with these signups, whose upstream is in this state. */
 async function reading(rows: readonly Row[], upstream = 'failures = 0') {
   const ledger = openLedger()
   ledger.exec(`UPDATE upstreams SET swept_at = ${NOW - MINUTE}; UPDATE upstreams SET ${upstream}`)
@@ -79,7 +79,7 @@ describe('the health check of an upstream', () => {
   ])('%s', async (_, rows, upstream, code) => {
     const ledger = await reading(rows, upstream)
     expect(healthProblem({ ...healthy, ledger }, NOW)).toBe(code)
-    // Without a service rows wait on purpose.
+    // Without a service rows stay in the ledger on purpose.
     const alone = { ...healthy, upstreams: upstreamsOf(readConfiguration({})), ledger }
     expect(healthProblem(alone, NOW)).toBeUndefined()
   })
@@ -99,7 +99,7 @@ describe('the health check of the site', () => {
     expect(healthProblem({ ...healthy, ledger, ...found }, NOW)).toBe(code)
   })
 
-  test('gives the ledger up after two seconds', async () => {
+  test('reports the ledger unreachable after two seconds', async () => {
     const clock = virtualClock()
     const silent = { prepare: () => silent, bind: () => silent, all: () => new Promise(() => {}) }
     const asked = readUpstreams(silent as never, clock.timers)

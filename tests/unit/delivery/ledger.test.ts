@@ -30,7 +30,7 @@ async function kept(...submissions: Submission[]) {
 
 type Kept = Awaited<ReturnType<typeof kept>>
 
-/** The holds of the rows, in the order of receipt. */
+/** The rows’ holds, in order of receipt. */
 const holdsOf = ({ rows }: Kept) => rows().map(({ hold }) => hold)
 
 function named(firstName: string, receivedAt: number, email = emailKey, change = {}) {
@@ -44,7 +44,7 @@ function entered(fullName: string, receivedAt: number, email = emailKey, change 
 }
 
 describe('the ledger', () => {
-  test('keeps a post once, however often it comes', async () => {
+  test('stores a repeated id once', async () => {
     const posts = [signup(1, t0), entry(2, t0 + 1), entry(3, t0 + 2, { hold: 'honeypot' })]
     const { rows } = await kept(...posts, ...posts.toReversed(), ...posts)
     expect(rows()).toMatchObject(
@@ -58,7 +58,7 @@ describe('the ledger', () => {
     )
   })
 
-  test('keeps every post as a row of its own, whoever posted before and whatever it says', async () => {
+  test('stores every post as its own row, repeats of other people’s included', async () => {
     const posts = Array.from({ length: 240 }, (_, n) => {
       const name = `Name ${n % 20}`
       const change = n % 7 === 0 ? { hold: 'preview' } : {}
@@ -75,7 +75,7 @@ describe('the ledger', () => {
     )
   })
 
-  test('marks a row once: by what the post shows, then as a duplicate, then for the limit', async () => {
+  test('sets one hold: the post’s own, then `duplicate`, then `address_limit`', async () => {
     const signups = Array.from({ length: 5 }, (_, n) => named(`Name ${n}`, t0 + n))
     const trapped = named('Name 0', t0 + 5, emailKey, { hold: 'honeypot' })
     const ledger = await kept(...signups, trapped, named('Name 0', t0 + 6), named('New', t0 + 7))
@@ -84,7 +84,7 @@ describe('the ledger', () => {
     expect(holdsOf(await kept(...entries))).toEqual([null, 'preview'])
   })
 
-  // What the types do not let anybody write, the ledger does not take.
+  // The database rejects what the types forbid.
   test.each<[string, Partial<Record<keyof Submission, unknown>>]>([
     ['an address in capitals', { emailKey: 'Ruth@example.org' }],
     [
@@ -95,9 +95,9 @@ describe('the ledger', () => {
     ['a long name', { payload: { fullName: 'x'.repeat(101), email: 'entrant1@example.org' } }],
     ['no agreement', { agreement: false }],
     ['a signup for another source', { kind: 'newsletter', scope: 'quiz' }],
-    ['an id that is none', { id: 'x' }],
-    ['a reason that is none', { hold: 'mood' }],
-  ])('refuses %s', async (_, change) => {
+    ['an invalid id', { id: 'x' }],
+    ['an unknown hold', { hold: 'mood' }],
+  ])('rejects %s', async (_, change) => {
     await expect(kept({ ...entry(1, t0), ...change } as Submission)).rejects.toThrow(
       /SQLITE_CONSTRAINT/,
     )
@@ -145,7 +145,7 @@ describe('an entry', () => {
     expect(holdsOf(ledger)[1]).toBe(hold)
   })
 
-  test('of another spelling may be released beside the first, of the same address after the first is held', async () => {
+  test('can be released beside an entry of another spelling, but not of the same address until that one is held', async () => {
     const posts = [first, second, first].map((email, n) => entered(`Name ${n}`, t0 + n, email))
     const ledger = await kept(...posts)
     decide(ledger, posts[1]!, RELEASED)
@@ -158,9 +158,8 @@ describe('an entry', () => {
     expect(holdsOf(ledger).slice(3)).toEqual(['duplicate', 'duplicate', 'duplicate'])
   })
 
-  // Each of them was once put behind another: the first because one that was received before came late from the queue, the next
-  // because a repeat of the first, of which only the receipt was kept, came from there a second time. Nobody counted.
-  test('of three spellings, one of them late from the queue and twice, counts', async () => {
+  // A regression: the late message and its repeat once made each of the three entries a duplicate of another.
+  test('one of three spellings counts when the queue delivers one late and twice', async () => {
     const late = entered('Ruth', t0, first)
     const posts = [entered('Ruth', t0 + 2, first), late, entered('Ruth', t0 + 1, second)]
     const ledger = await kept(...posts, late, entered('Ruth', t0 + 3, third), late)
@@ -170,7 +169,7 @@ describe('an entry', () => {
     expect(ledger.rows()).toHaveLength(4)
   })
 
-  test('counts once for each inbox, in whatever order and however often posts come', async () => {
+  test('counts once per inbox, for any order and any repeats', async () => {
     const ledger = openLedger()
     let runs = 0
     const post = fc.record({
@@ -227,14 +226,14 @@ describe('a signup', () => {
     ['needs attention', "status = 'needs_attention'", 1, null],
     ['is held', "status = 'quarantined', hold = 'by_hand'", 1, null],
     ['is a duplicate itself', "status = 'quarantined', hold = 'duplicate'", 1, null],
-  ])('that says the same as one that %s', async (_, change, later, hold) => {
+  ])('that repeats one that %s', async (_, change, later, hold) => {
     const ledger = await kept(named('Ruth', t0))
     ledger.rows(`UPDATE submissions SET ${change}`)
     await store(ledger.db, named('Ruth', t0 + later))
     expect(holdsOf(ledger)[1]).toBe(hold)
   })
 
-  test('beyond the fifth of an inbox in a day is held; duplicates and bots do not count', async () => {
+  test('is held after five of an inbox in a day, not counting duplicates and bots', async () => {
     const flood = Array.from({ length: 40 }, (_, n) =>
       named(`Name ${n}`, t0 + n, n % 2 ? emailKey : 'ruth+b@example.org'),
     )
@@ -257,14 +256,14 @@ describe('a signup', () => {
     ['dots and tags at Gmail', 'r.uth+%@gmail.com', 'r.u.t.h+x@googlemail.com', 'address_limit'],
     ['tags anywhere', 'ruth+%@example.org', 'ruth@example.org', 'address_limit'],
     ['dots elsewhere', 'ruth+%@example.org', 'ru.th@example.org', null],
-  ])('knows one inbox behind %s', async (_, spelling, other, hold) => {
+  ])('belongs to the same inbox despite %s', async (_, spelling, other, hold) => {
     const flood = Array.from({ length: 5 }, (_each, n) =>
       named('Ruth', t0 + n, spelling.replace('%', `${n}`)),
     )
     expect(holdsOf(await kept(...flood, named('Ruth', t0 + 9, other)))[5]).toBe(hold)
   })
 
-  test('has the day of its receipt, not of its arrival', async () => {
+  test('counts on the day of its receipt, not of its arrival in the ledger', async () => {
     const days = [0, 3, 6].flatMap((day) =>
       Array.from({ length: 4 }, (_, n) => named(`Name ${day} ${n}`, t0 + day * DAY + n)),
     )
@@ -281,7 +280,7 @@ describe('an Idempotency-Key', () => {
   const post = (idempotencyKey: string, fullName = 'Ruth', receiptKey = 'secret') =>
     entrySubmission({ fullName, email: emailKey }, place, { ...note, idempotencyKey, receiptKey })
 
-  test('makes the same post the same row, with the same receipt', async () => {
+  test('gives a repeated post the same row and receipt', async () => {
     const [one, two] = [post('key'), post('key')]
     expect([two.id, two.receipt]).toEqual([one.id, one.receipt])
     expect(one.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -289,7 +288,7 @@ describe('an Idempotency-Key', () => {
     expect((await kept(one, two)).rows()).toHaveLength(1)
   })
 
-  test('with another content, or after RECEIPT_KEY has changed, makes a row of its own', async () => {
+  test('gives another content, or a changed RECEIPT_KEY, its own row', async () => {
     const posts = [post('key'), post('other'), post('key', 'Orpah'), post('key', 'Ruth', 'new')]
     const ledger = await kept(...posts)
     expect(new Set(ledger.rows().map(({ receipt }) => receipt))).toEqual(
@@ -309,7 +308,7 @@ test.each([
   ['kind', kinds],
   ['status', states],
   ['hold', holds],
-])('the ledger takes the same %s as the code', (column, list) => {
+])('the schema and the code have the same values of %s', (column, list) => {
   const [{ sql } = { sql: '' }] = openLedger().rows<{ sql: string }>(
     "SELECT sql FROM sqlite_schema WHERE name = 'submissions'",
   )

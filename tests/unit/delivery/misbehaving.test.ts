@@ -3,9 +3,9 @@ import { MINUTE, oneRow, START } from './support/delivery.ts'
 import { books } from './support/ledger.ts'
 import { behaviours, hanging, startMisbehaving, takesIt } from './support/misbehaving.ts'
 
-/** Where only the time limit ends the wait, it is short, but a request arrives in it; elsewhere a busy machine must not run into it. */
+/** Short where the test waits for the time limit; elsewhere long enough for a busy machine. */
 const SHORT = { timeLimit: 1000 }
-// Port 9 (discard) is closed on any machine that runs tests.
+// Port 9 (discard) is closed on test machines.
 const CLOSED = 'http://127.0.0.1:9'
 
 let server: Awaited<ReturnType<typeof startMisbehaving>>
@@ -34,7 +34,7 @@ describe('an upstream that misbehaves', () => {
     expect(first.next_attempt_at > START + MINUTE).toBe(!isTaken)
     expect(first.refused_at !== null).toBe(becomes === 'refused')
     expect(world.upstream()).toMatchObject({ failures: isTaken ? 0 : 1, cause: first.cause })
-    // One request and no more: no redirect is followed, nothing is retried within a sweep.
+    // A sweep follows no redirect and retries nothing.
     expect(server.received.length - before).toBe(refused ? 0 : 1)
 
     server.behave = takesIt
@@ -51,20 +51,23 @@ describe('an upstream that misbehaves', () => {
 })
 
 describe('a request', () => {
-  test.each(['newsletter', 'contest'] as const)('for %s carries what it should', async (kind) => {
-    server.behave = takesIt
-    const world = await oneRow(kind, server.url)
-    await world.sweep(1)
-    const { method, path, headers, body } = server.received.at(-1)!
-    expect({ method, path, body }).toEqual({
-      method: 'POST',
-      path: kind === 'newsletter' ? '/functions/v1/newsletter-signup' : '/f/contest',
-      body: JSON.stringify(world.submission.payload),
-    })
-    expect(headers).toMatchObject({
-      'content-type': 'application/json',
-      'idempotency-key': world.submission.id,
-    })
-    expect(headers['authorization']).toBe(kind === 'newsletter' ? 'Bearer anon-key' : undefined)
-  })
+  test.each(['newsletter', 'contest'] as const)(
+    'for %s has the specified path, body and headers',
+    async (kind) => {
+      server.behave = takesIt
+      const world = await oneRow(kind, server.url)
+      await world.sweep(1)
+      const { method, path, headers, body } = server.received.at(-1)!
+      expect({ method, path, body }).toEqual({
+        method: 'POST',
+        path: kind === 'newsletter' ? '/functions/v1/newsletter-signup' : '/f/contest',
+        body: JSON.stringify(world.submission.payload),
+      })
+      expect(headers).toMatchObject({
+        'content-type': 'application/json',
+        'idempotency-key': world.submission.id,
+      })
+      expect(headers['authorization']).toBe(kind === 'newsletter' ? 'Bearer anon-key' : undefined)
+    },
+  )
 })

@@ -10,16 +10,14 @@ import { entry, signup } from './support/people.ts'
 import { cases, createWorld, type Gate, never } from './support/world.ts'
 
 /*
- * fast-check chooses the order of every call to ledger, queue and upstream, when each answer comes, and when time passes between
- * them. Some calls fail, stall, lose their answer or kill their process. What must hold when the faults are over, whatever a person at the
- * admin has done meanwhile:
+ * fast-check chooses the order and the delays of all calls to ledger, queue and upstream. Some calls fail, stall, lose their answer or
+ * kill their process. Invariants after the faults, with any admin commands in between:
  *
- * - A thanked post is one row with what was sent and its receipt, until its person is erased. The books add up.
- * - An inbox with an entry that has no hold of its own has one that counts, or one that a person has held. Of those that no
- *   person has released, at most one counts.
- * - Whatever counts is delivered, nothing is under way twice at once, and an upstream has nothing but what was sent.
- * - After `hold`, a row is not sent until it is released, and nobody of its inbox begins to count by posting again.
- * - After `forget`, run once more when the queue is empty, nothing of the inbox is there.
+ * - An acknowledged post is one row with its values and receipt, until its person is erased. The tally matches the rows.
+ * - An inbox with a valid entry has one that counts, or one that a person has held. At most one counts that nobody has released.
+ * - Every row that counts is delivered, no row is sent twice concurrently, and an upstream has only what was posted.
+ * - After `hold`, a row is not sent until it is released, and another post of its inbox does not count either.
+ * - After `forget`, run again once the queue is empty, the inbox has no row.
  */
 
 const MINUTE = 60_000
@@ -34,14 +32,14 @@ const plans = fc.record({
   posts: fc.array(
     fc.record({
       kind: mostly('entry', 'signup'),
-      // Two spellings of one inbox; a third, and another inbox.
+      // Three spellings of one inbox, and another inbox.
       email: fc.oneof(
         fc.constantFrom('ruth@gmail.com', 'r.uth+1@gmail.com'),
         fc.constantFrom('ruth@googlemail.com', 'boaz@example.org'),
       ),
       name: mostly('Ruth', 'Naomi'),
       hold: mostly(undefined, 'honeypot' as const),
-      // Whoever gets no answer sends the same again.
+      // A visitor without an answer sends the same post again.
       times: fc.constantFrom(1, 2),
     }),
     { minLength: 3, maxLength: 5 },
@@ -89,7 +87,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   const admin = adminAt(askFile(ledger.sqlite), clock.now())
   const sent: Submission[] = []
   const thanked: Submission[] = []
-  // Rows that a person has held, with the calls until then; inboxes of which nobody counted after that; and erased ones.
+  // Held rows with their calls until then; inboxes without a counting entry after that; erased inboxes.
   const held = new Map<string, number>()
   const disqualified = new Set<string>()
   const forgotten = new Set<string>()
@@ -125,7 +123,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
     disqualified.delete(inbox)
     held.delete(id)
     if (command === 'release') return
-    // The holds are erased, too: what the queue brings afterwards is a new row.
+    // The holds are erased too: a later message of the queue makes a new row.
     held.clear()
     forgotten.add(inbox)
   }
@@ -134,7 +132,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
       .rows()
       .filter((row) => row.kind === 'contest' && row.inbox_key === inbox && row.hold === null)
 
-  /** Does something so many times, one after the other, after so many turns of the others. */
+  /** Repeats an action sequentially, after some turns of the others. */
   async function often(name: string, times: number, act: () => unknown, turns = 1) {
     for (let n = 0; n < times; n++) {
       for (let turn = 0; turn < turns; turn++) await s.schedule(Promise.resolve(), name)
@@ -215,15 +213,19 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   return calls
 }
 
-test('in whatever order calls come, nobody loses a chance', { timeout: 3_600_000 }, async () => {
-  let runs = 0
-  let calls = 0
-  await fc.assert(
-    fc.asyncProperty(fc.scheduler(), plans, async (s, plan) => {
-      runs += 1
-      calls += await run(s, plan)
-    }),
-    cases(2000),
-  )
-  console.log(`${runs} schedules, ${Math.round(calls / runs)} calls in each`)
-})
+test(
+  'no accepted post is lost or counted twice, in any order of calls and faults',
+  { timeout: 3_600_000 },
+  async () => {
+    let runs = 0
+    let calls = 0
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), plans, async (s, plan) => {
+        runs += 1
+        calls += await run(s, plan)
+      }),
+      cases(2000),
+    )
+    console.log(`${runs} schedules, ${Math.round(calls / runs)} calls in each`)
+  },
+)

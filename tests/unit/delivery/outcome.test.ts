@@ -10,7 +10,7 @@ const json = (status: number, is: Outcome['is'], body: unknown): Recorded => ({
   body: JSON.stringify(body),
 })
 
-/** What Formspree answers to a JSON post, with the codes of its own client, which judges them below. */
+/** Formspree’s responses to a JSON post; its own client classifies them below. */
 const formspree: Readonly<Record<string, Recorded>> = {
   taken: json(200, 'delivered', { next: '/thanks', ok: true }),
   'taken, with a page of its own': json(200, 'delivered', { next: 'https://a.example/thanks' }),
@@ -34,7 +34,7 @@ const formspree: Readonly<Record<string, Recorded>> = {
 
 const judge = ({ status, body }: Recorded) => judgeForm({ status, text: async () => body })
 
-describe('what Formspree answers', () => {
+describe('a response of Formspree', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   test.each(Object.entries(formspree))('%s', async (_, recorded) => {
@@ -46,7 +46,7 @@ describe('what Formspree answers', () => {
   })
 })
 
-describe('a form service’s success', () => {
+describe('the body of a form service’s 2xx', () => {
   test.each<[string, Outcome['is']]>([
     // getform
     ['{"success":true}', 'delivered'],
@@ -78,6 +78,6 @@ test.each<[Outcome['is'], readonly number[]]>([
   ['refused', [400, 403, 404, 409, 410, 413, 422]],
   ['again', [301, 302, 307, 308, 401, 402, 405, 408, 418, 425, 429, 451, 503, 521, 522, 523]],
   ['unclear', [500, 501, 502, 504, 520, 524, 546, 599]],
-])('a status means %s: %j', (is, statuses) => {
+])('a status is %s: %j', (is, statuses) => {
   for (const status of statuses) expect([status, judgeStatus({ status }).is]).toEqual([status, is])
 })

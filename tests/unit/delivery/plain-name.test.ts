@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainName } from '../../../src/delivery/services/plain-name.ts'
 
-/** What mail programs make links of: slashes, host names, and phone numbers. */
+/** Mail programs turn slashes, host names and phone numbers into links. */
 const LINK = /\S[/]|[/]\S|\S[.。]\p{L}|:\S|\p{Nd}(?:\P{L}{0,2}\p{Nd}){6}/u
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   'Call +1 900 555 0199 now',
   'Call (900) 555-0199',
   '185.220.101.5:8080',
-])('no mail program makes a link of the name %j', (name) => {
+])('the name %j becomes a name without links', (name) => {
   const read = plainName(name)
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -33,7 +33,7 @@ function world() {
 }
 
 describe('the fallback queue’s consumer', () => {
-  test('puts each message into the ledger once, however often and in whatever order it comes', async () => {
+  test('stores each message once, for any order and any repeats', async () => {
     const w = world()
     const list = Array.from({ length: 25 }, (_, n) => (n % 2 ? entry(n, n) : signup(n, n)))
     for (const submission of [...list, ...list]) await w.queue.fallback.send(submission)
@@ -46,7 +46,7 @@ describe('the fallback queue’s consumer', () => {
     expect(books(w.ledger)).toMatchObject({ accepted: 25, sum: 25 })
   })
 
-  test('waits longer each time while the ledger is down, and loses nothing', async () => {
+  test('retries with growing delays while the ledger is down', async () => {
     const w = world()
     w.state.ledgerDown = true
     await w.queue.fallback.send(entry(1, 0))
@@ -61,7 +61,7 @@ describe('the fallback queue’s consumer', () => {
     expect(w.lines.join()).not.toMatch(/entrant/i)
   })
 
-  test('does not let one bad message hold up the others', async () => {
+  test('stores the other messages of a batch with a bad one', async () => {
     const w = world()
     await w.queue.fallback.send({ nonsense: true } as never)
     await w.queue.fallback.send(entry(1, 0))
@@ -71,7 +71,7 @@ describe('the fallback queue’s consumer', () => {
 })
 
 describe('the dead-letter consumer', () => {
-  test('keeps what the ledger takes, and stores the rest as it came', async () => {
+  test('stores valid messages as submissions, others unchanged as dead letters', async () => {
     const w = world()
     await w.queue.fallback.send(entry(1, 0))
     await w.queue.fallback.send({ nonsense: true } as never)
@@ -91,7 +91,7 @@ describe('the dead-letter consumer', () => {
     expect(w.queue.bodies()).toEqual([])
   })
 
-  test('sends a message round again while the ledger is down, so that it never dies of age', async () => {
+  test('sends a message to the fallback queue again while the ledger is down', async () => {
     const w = world()
     w.state.ledgerDown = true
     await w.queue.fallback.send(entry(1, 0))

@@ -69,20 +69,20 @@ function upstreamsFor(
   })
 }
 
-/** What the sweep of one signup sends to its service. */
+/** The requests of a sweep with one signup. */
 async function recorded(service: Newsletter['service'], submission: Submission = quizSignup) {
   const upstream = await startUpstream()
   onTestFinished(() => void upstream.close())
   const { db, rows } = openLedger()
   await store(db, submission)
   const delivery = { db, upstreams: upstreamsFor(service, { url: upstream.url }), log: () => {} }
-  // On the whole minute, as the cron runs: late in a minute nothing is sent.
+  // A whole minute, because a sweep sends nothing late in its minute.
   await sweep(delivery, Math.ceil(Date.now() / MINUTE) * MINUTE)
   expect(rows()[0]).toMatchObject({ status: 'delivered' })
   return { upstream, received: upstream.received }
 }
 
-describe('the official clients send the same', () => {
+describe('the official client sends the same request', () => {
   test('Mailchimp', async () => {
     const { received, upstream } = await recorded('mailchimp')
     const [ours, ...more] = received.splice(0)
@@ -129,7 +129,7 @@ describe('the official clients send the same', () => {
   }
 })
 
-describe('the references take what is sent', () => {
+describe('requests match the service’s reference', () => {
   const ajv = new Ajv2020({ allErrors: true })
 
   test.each(['kit', 'buttondown'] as const)('%s', async (service) => {
@@ -144,7 +144,7 @@ describe('the references take what is sent', () => {
     }
   })
 
-  test('Kit: the subscriber, then the form', async () => {
+  test('Kit: creates the subscriber, then adds it to the form', async () => {
     const { received } = await recorded('kit')
     expect(received.map(({ headers }) => headers['x-kit-api-key'])).toEqual([KEY, KEY])
     expect(received.map(({ body }) => body)).toEqual([
@@ -158,7 +158,7 @@ describe('the references take what is sent', () => {
     ])
   })
 
-  test('Buttondown: one subscriber', async () => {
+  test('Buttondown: creates one subscriber', async () => {
     const { received } = await recorded('buttondown')
     const { campaign, ...metadata } = allFields
     expect(received[0]).toMatchObject({ headers: { authorization: `Token ${KEY}` } })
@@ -169,7 +169,7 @@ describe('the references take what is sent', () => {
     })
   })
 
-  test('a webhook: our JSON, signed', async () => {
+  test('a webhook: posts signed JSON', async () => {
     const { received } = await recorded('webhook')
     const { body, text, headers } = received[0]!
     expect(body).toEqual({
@@ -184,7 +184,7 @@ describe('the references take what is sent', () => {
     )
   })
 
-  test('the function of the specification: exactly the form’s fields', async () => {
+  test('the specified Supabase function: posts exactly the form’s fields', async () => {
     const { received } = await recorded('supabase')
     expect(received[0]).toMatchObject({
       method: 'POST',
@@ -195,14 +195,14 @@ describe('the references take what is sent', () => {
   })
 })
 
-test('a service that lacks a setting is never replaced by another one', () => {
+test('a service without a required setting is not replaced by another one', () => {
   const vars = { SUPABASE_URL: 'https://function.test', NEWSLETTER_SERVICE: 'kit' }
   expect(upstreamsOf(readConfiguration(vars)).newsletter).toBeUndefined()
   const whole = { ...vars, NEWSLETTER_LIST: '77' }
   expect(upstreamsOf(readConfiguration(whole)).newsletter?.urlOf).toBeDefined()
 })
 
-test('a plain signup has no field that is not known, and a campaign’s address is left out', async () => {
+test('a signup has no empty custom field and no campaign with an e-mail address', async () => {
   const attribution = JSON.stringify({ utm_campaign: 'jo@example.org' })
   const { received } = await recorded('kit', signup(3, START, { attribution }))
   expect(received[0]?.body['fields']).toEqual({ signup_source: 'homepage' })
@@ -269,7 +269,7 @@ const answers: Record<Newsletter['service'], Case[]> = {
   ],
 }
 
-/** A ledger and its sweeps, minute by minute, against answers that a test chooses for each call. */
+/** Runs sweeps minute by minute; the test chooses each call’s response. */
 async function world(
   service: Newsletter['service'],
   submissions: readonly Submission[],
@@ -317,7 +317,7 @@ describe('entries through the sweep', () => {
   type FormCase = [service: 'formspree' | 'getform' | 'webhook', ...Case]
   const taken: FormCase[] = [
     ['formspree', [200, { next: '/thanks', ok: true }], 'delivered', null],
-    // Formspree's own client calls this an error.
+    // Formspree's own client treats this as an error.
     ['formspree', [200, { ok: true, success: true }], 'pending', 'unreadable_answer'],
     ['formspree', [403], 'pending', 'http_403'],
     ['formspree', [404], 'pending', 'http_404'],
@@ -347,7 +347,7 @@ describe('entries through the sweep', () => {
   })
 })
 
-test('of two calls both are made again until the second has succeeded', async () => {
+test('both of a row’s calls are repeated until the second succeeds', async () => {
   const { ledger, calls, sweepAt } = await world('kit', [quizSignup], ({ number }) =>
     number === 2 ? [500] : [201],
   )
@@ -361,11 +361,11 @@ test('of two calls both are made again until the second has succeeded', async ()
   expect(calls[0]?.body).toBe(calls[2]?.body)
 })
 
-describe('who has left Mailchimp’s list and signs up again', () => {
+describe('a signup of a former Mailchimp member', () => {
   const member = (status: string) => ({ id: 'a', email_address: 'ruth@example.org', status })
 
   test.each(['unsubscribed', 'subscribed', 'pending', 'cleaned'])(
-    'a member who is %s is asked to confirm only if they had left',
+    'asks a member who is %s to confirm only if they had unsubscribed',
     async (status) => {
       const answers: Case[0][] = [
         [200, member(status)],
@@ -385,7 +385,7 @@ describe('who has left Mailchimp’s list and signs up again', () => {
     },
   )
 
-  test('is delivered only when Mailchimp takes the second call, too', async () => {
+  test('is delivered only when the second call succeeds', async () => {
     const compliance = { title: 'Member In Compliance State' }
     const later: Case[0][] = [[503], [400, compliance]]
     const { ledger, calls, sweepAt } = await world('mailchimp', [quizSignup], ({ number }) =>
@@ -403,7 +403,7 @@ describe('who has left Mailchimp’s list and signs up again', () => {
 })
 
 test.each(['kit', 'mailchimp', 'buttondown'] as const)(
-  'a sweep makes at most 40 calls over both upstreams, however much waits: %s',
+  'a sweep makes at most 40 calls to both upstreams together: %s',
   async (service) => {
     const crowd = Array.from({ length: 200 }, (_, n) => n)
     const rows = [

@@ -21,7 +21,7 @@ const perMinute: Record<Kind, number> = { newsletter: 25, contest: 15 }
 const both = (count: number, minutes: number, from = 0) =>
   kinds.flatMap((kind) => spread(kind, count, minutes, from))
 
-/** An upstream that does this until a minute, and takes everything after it. */
+/** An upstream that behaves so until a minute, and accepts everything after it. */
 const until =
   (end: number, manner: Manner): Manner =>
   (call) =>
@@ -34,7 +34,7 @@ const sometimes =
 const stateOf = (world: World, status: string) =>
   world.ledger.rows('SELECT * FROM submissions WHERE status = ?', status)
 
-/** What `GET /health` would say of an upstream. */
+/** The health code of an upstream. */
 async function healthOf(world: World, kind: Kind): Promise<HealthCode | undefined> {
   const rows = await readUpstreams(world.ledger.db)
   return upstreamProblem(
@@ -43,7 +43,7 @@ async function healthOf(world: World, kind: Kind): Promise<HealthCode | undefine
   )
 }
 
-/** The most calls of a kind that begin in one minute, from a minute on. */
+/** The most calls of a kind that begin in one minute. */
 function mostCalls(world: World, kind: Kind, from: number, to: number): number {
   const calls = world.upstream.calls.filter(
     (call) => call.kind === kind && call.at >= from && call.at < to,
@@ -54,23 +54,23 @@ function mostCalls(world: World, kind: Kind, from: number, to: number): number {
 
 type Weather = {
   kind: Kind
-  /** How many honest posts come, and how many that the upstream never takes; in how many minutes. */
+  /** Valid posts, posts that the upstream never accepts, and the minutes in which they arrive. */
   honest: number
   bad: number
   minutes: number
   posted: boolean
   ways: readonly Failure[]
-  /** Until this minute the upstream takes nothing, or fails a share of its calls. */
+  /** Until this minute the upstream fails, always or in a share of its calls. */
   end: number
   share: number
   seed: number
 }
 
-/** Posts that come in some weather; whatever contradicts the promise, and how long an honest row waits after its end. */
+/** Runs one scenario; returns violations, and how long a valid row waits after the faults. */
 async function run({ kind, honest, bad, minutes, posted, ways, end, share, seed }: Weather) {
   const random = mulberry32(seed)
   const pick = (list: readonly Failure[]) => failures[list[Math.floor(random() * list.length)]!]()
-  // A row that is refused twice while others are taken is a person's task; an unreadable answer to a signup is a delivery.
+  // Two refusals between deliveries need attention, and an unreadable success delivers a signup: both are replaced.
   const weather = ways.map((way) => (/^40[034]|unreadable/.test(way) ? '503' : way))
   const posts: Post[] = Array.from({ length: bad + honest }, (_, n) => ({
     kind,
@@ -104,7 +104,7 @@ async function run({ kind, honest, bad, minutes, posted, ways, end, share, seed 
   return { longest, wrong: wrong.filter((each) => each !== false) }
 }
 
-describe('honest rows arrive', () => {
+describe('valid rows are delivered', () => {
   const usual = {
     kind: 'contest',
     honest: 30,
@@ -136,7 +136,7 @@ describe('honest rows arrive', () => {
     expect(wrong).toEqual([])
   })
 
-  test('whatever the upstream does, to whatever rows, at whatever time', async () => {
+  test('for any faults of the upstream, at any time', async () => {
     const weather = fc.record({
       kind: fc.constantFrom(...kinds),
       honest: fc.constantFrom(1, 5, 30),
@@ -144,7 +144,7 @@ describe('honest rows arrive', () => {
       posted: fc.boolean(),
       ways: fc.array(fc.constantFrom(...everyFailure), { minLength: 1, maxLength: 3 }),
       seed: fc.nat(),
-      // Not both: rows with an unclear outcome wait for a time without failures.
+      // Not both, because rows with an unclear outcome wait for a time without failures.
       trouble: fc.oneof(
         fc.record({ bad: fc.constantFrom(1, 5, 50), end: fc.constant(0), share: fc.constant(0) }),
         fc.record({
@@ -162,7 +162,7 @@ describe('honest rows arrive', () => {
     )
   })
 
-  test('a daily cap delays rows, and costs none', async () => {
+  test('despite a daily limit, which only delays them', async () => {
     const days = new Map<number, number>()
     const { world, good } = await simulate({
       posts: spread('newsletter', 20, 1),
@@ -178,8 +178,8 @@ describe('honest rows arrive', () => {
   })
 })
 
-describe('a row is sent sparingly', () => {
-  test('at most three times in six hours of connections that break after half of the calls', async () => {
+describe('a row is not sent too often', () => {
+  test('at most three times in six hours in which half of the connections are lost', async () => {
     const { all } = await simulate({
       posts: both(200, 6 * HOUR),
       minutes: 30 * HOUR,
@@ -192,7 +192,7 @@ describe('a row is sent sparingly', () => {
     expect(calls).toBeLessThanOrEqual(3)
   })
 
-  test('once by a service that takes ten seconds', async () => {
+  test('once to a service that takes ten seconds', async () => {
     const { all } = await simulate({
       posts: both(100, 60),
       minutes: 120,
@@ -202,13 +202,13 @@ describe('a row is sent sparingly', () => {
   })
 
   test.each([0.5, 0.6, 0.7])(
-    'where few rows come and %d of the calls end unclear for a day: none needs a person',
+    'and none needs attention when few rows arrive and a share of %d of the calls has an unclear outcome',
     async (share) => {
       const end = 24 * HOUR
       const results = await Promise.all(
         [1, 4].map((anHour) =>
           simulate({
-            // One more post shows that the service takes rows again.
+            // One more post proves that the service has recovered.
             posts: [...both(24 * anHour, end), ...both(1, 1, end + 5)],
             minutes: end + 13 * HOUR,
             seed: 100 * share + anHour,
@@ -226,7 +226,7 @@ describe('a row is sent sparingly', () => {
 })
 
 describe('the health check', () => {
-  test('is silent through a launch hour with a perfect service', async () => {
+  test('reports nothing during a launch hour with a healthy service', async () => {
     const codes = new Set<unknown>()
     const { world } = await simulate({
       posts: spread('contest', 3000, 60),
@@ -252,7 +252,7 @@ describe('the health check', () => {
   test.each<[Kind, Failure, number]>([
     ['newsletter', '403', 600],
     ['contest', '400', 3000],
-  ])('alarms after five refusals, and no %s is given up: %s', async (kind, way, count) => {
+  ])('reports five refusals, and no %s is lost: %s', async (kind, way, count) => {
     const alarms = new Set<unknown>()
     const { world } = await simulate({
       posts: spread(kind, count, 180),

@@ -22,25 +22,25 @@ const unclear: Outcome = { is: 'unclear', cause: 'http_500' }
 const refused: Outcome = { is: 'refused', cause: 'http_400' }
 const callOf = (outcome: Outcome) => ({ outcome, begunAt: NOW - 100, endedAt: NOW })
 
-describe('how an upstream stands after a call', () => {
+describe('an upstream’s state', () => {
   const failing: UpstreamState = { ...initialState, deliveredAt: 5, failedAt: 7, failures: 3 }
   test.each<[string, Outcome, Partial<UpstreamState>]>([
-    ['that it took', delivered, { deliveredAt: NOW - 100, failures: 0 }],
-    ['that it did not take', notTaken, { failedAt: NOW, failures: 4 }],
-    ['of unclear outcome', unclear, { failedAt: NOW, failures: 4 }],
-    ['that it refused', refused, { failedAt: NOW, failures: 4 }],
-    ['that it refused for what is in the row', { ...refused, isAboutRow: true }, {}],
+    ['after a delivery', delivered, { deliveredAt: NOW - 100, failures: 0 }],
+    ['after a retryable failure', notTaken, { failedAt: NOW, failures: 4 }],
+    ['after an unclear outcome', unclear, { failedAt: NOW, failures: 4 }],
+    ['after a refusal', refused, { failedAt: NOW, failures: 4 }],
+    ['after a refusal of this row alone', { ...refused, isAboutRow: true }, {}],
   ])('%s', (_, outcome, change) => {
     expect(stateAfter(failing, callOf(outcome))).toEqual({ ...failing, ...change })
   })
 
   test.each<[string, Partial<UpstreamState>, boolean]>([
-    ['that nobody has called', {}, true],
+    ['that was never called', {}, true],
     ['that has failed and never delivered', { failures: 1, failedAt: NOW }, false],
     ['that has delivered a moment ago', { failures: 9, deliveredAt: NOW - 10 * MINUTE + 1 }, true],
     ['that has delivered ten minutes ago', { failures: 1, deliveredAt: NOW - 10 * MINUTE }, false],
     ['that has not failed since it delivered', { deliveredAt: NOW - DAY }, true],
-  ])('an upstream %s gets the whole budget: %s', (_, change, expected) => {
+  ])('an upstream %s is healthy: %s', (_, change, expected) => {
     expect(isHealthy({ ...initialState, ...change }, NOW)).toBe(expected)
   })
 
@@ -50,12 +50,12 @@ describe('how an upstream stands after a call', () => {
     ['delivers again', { failedAt: NOW - 40 * MINUTE + 1 }, 0, 0],
     ['delivers for 40 minutes', { failedAt: NOW - 40 * MINUTE }, Infinity, 4],
     ['delivers for 12 hours', { failedAt: NOW - 12 * HOUR }, Infinity, 5],
-  ])('one that %s gets rows of unclear outcome early', (_, change, rows, calls) => {
+  ])('one that %s gets rows with an unclear outcome early', (_, change, rows, calls) => {
     expect(earlyTries({ ...initialState, ...change }, NOW)).toEqual({ rows, calls })
   })
 })
 
-describe('what becomes of a row', () => {
+describe('a row', () => {
   const row: Claimed = {
     id: 'a',
     payload: '{}',
@@ -114,11 +114,11 @@ describe('what becomes of a row', () => {
     ['nothing was delivered since', { deliveredAt: NOW - HOUR }, 'pending'],
     ['another row was delivered since', { deliveredAt: NOW - 1 }, 'needs_attention'],
     ['others were refused right before', { deliveredAt: NOW - 1, failures: 2 }, 'pending'],
-  ])('that is refused again, when %s', (_, state, status) => {
+  ])('that is refused again when %s', (_, state, status) => {
     expect(transition(refused, { refusedAt: NOW - HOUR }, state).status).toBe(status)
   })
 
-  test('that fails waits up to half as long by chance', () => {
+  test('that fails waits up to half as long at random', () => {
     const dueAt = (random: number) =>
       transitionOf(row, callOf(notTaken), initialState, random).dueAt
     expect([dueAt(0) - NOW, dueAt(0.999999) - NOW]).toEqual([30_000, MINUTE])

@@ -19,7 +19,7 @@ test.each([
   ['a@outlok.com', 'a@outlook.com'],
   ['a@iclould.com', 'a@icloud.com'],
   ['"a@b"@gmial.com', '"a@b"@gmail.com'],
-])('%s is probably %s', (typed, meant) => {
+])('suggests for %s: %s', (typed, meant) => {
   expect(suggestedEmail(typed)).toBe(meant)
 })
 
@@ -44,11 +44,11 @@ test.each([
   'a@',
   '@gmial.com',
   '',
-])('%s is left as it is', (typed) => {
+])('suggests nothing for %s', (typed) => {
   expect(suggestedEmail(typed)).toBeUndefined()
 })
 
-test('a suggestion is never one that would be corrected again', () => {
+test('suggests nothing for its own suggestion', () => {
   const again = suggestedEmail(suggestedEmail('a@gmial.com') ?? '')
   expect(again).toBeUndefined()
 })

@@ -18,7 +18,7 @@ const anyText = fc.oneof(
   fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
 )
 
-/** Any text, and pieces of addresses and handles in any order. */
+/** Any text, and parts of addresses and handles in any order. */
 const anyInput = fc.oneof(
   anyText,
   fc
@@ -56,15 +56,15 @@ describe('a cleaned text', () => {
     ['  \u00A0a \t b\u3000', 'a b'],
     ['می\u200Cخواهم', 'می\u200Cخواهم'],
     ['👩\u200D👧', '👩\u200D👧'],
-  ])('%j is %j on one line', (text, cleaned) => {
+  ])('%j becomes %j on one line', (text, cleaned) => {
     expect(cleanLine(text)).toBe(cleaned)
   })
 
-  test('keeps its line breaks where it may have them', () => {
+  test('keeps its line breaks in a text field', () => {
     expect(cleanText('one\r\n\r\ntwo\u0085three ')).toBe('one\n\ntwo\nthree')
   })
 
-  test('is well-formed, composed, and clean already', () => {
+  test('is well-formed, in NFC, and unchanged by a second cleaning', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const clean of [cleanLine, cleanText]) {
@@ -106,19 +106,19 @@ describe('an address', () => {
     `a@${'b'.repeat(64)}.co`,
     'a@b.1c',
     'a@１２７.０.０.１',
-  ])('%j is none', (text) => expect(isEmail(emailKey(text))).toBe(false))
+  ])('%j is not valid', (text) => expect(isEmail(emailKey(text))).toBe(false))
 
   test.each([
     [' Ruth@Example.ORG ', 'ruth@example.org'],
     ['ruth@Grüße.example', 'ruth@xn--gre-6ka8l.example'],
     ['ruth@例え.テスト', 'ruth@xn--r8jz45g.xn--zckzah'],
-  ])('%s has the key %s', (text, key) => {
+  ])('%s is normalized to %s', (text, key) => {
     expect(emailKey(text)).toBe(key)
     expect(emailKey(key)).toBe(key)
     expect(isEmail(key)).toBe(true)
   })
 
-  test('that passes is what the ledger takes: at least six signs, lower case, ASCII', () => {
+  test('that is valid meets the schema: at least six characters, lower case, ASCII', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), anyText), (text) => {
         const key = emailKey(cleanLine(text))
@@ -163,7 +163,7 @@ describe('an address', () => {
     expect(inboxKey(inbox)).toBe(inbox)
   })
 
-  test('of any length is judged in no time', () => {
+  test('of any length is checked in linear time', () => {
     const begun = performance.now()
     for (const text of [
       '@'.repeat(16_000),
@@ -186,7 +186,7 @@ test.each([
   ['李', false],
   ['!', false],
   ['😍', false],
-])('whether nobody would see anything of %j: %s', (text, blank) => {
+])('%j is blank: %s', (text, blank) => {
   expect(isBlank(text)).toBe(blank)
 })
 
@@ -211,7 +211,7 @@ test.each([
     (text: string) => parseSignup({ ...signup, email: text }),
     (count: number) => letters(count - domain.length) + domain,
   ],
-])('%s takes %i characters and not one more', (_, limit, read, textOf) => {
+])('%s accepts %i characters and not one more', (_, limit, read, textOf) => {
   expect(read(textOf(limit)).ok).toBe(true)
   expect(read(textOf(limit + 1)).ok).toBe(false)
 })
@@ -234,7 +234,7 @@ test.each([
   'Óscar-Íñigo d’Arc',
   'X Æ',
   'O',
-])('the name %s is taken as it is', (name) => {
+])('accepts the name %s unchanged', (name) => {
   expect(fieldErrors(signupFields, { firstName: name, email: signup.email })).toEqual({})
   const read = parseSignup({ ...signup, firstName: name })
   expect(read).toMatchObject({ ok: true, value: { firstName: name.normalize('NFC') } })
@@ -242,7 +242,7 @@ test.each([
 
 const fieldsOf = [...Object.entries(signupFields), ...Object.entries(entryFields)]
 
-test.each(fieldsOf)('what %s keeps of any text, it keeps as it is', (name, facts) => {
+test.each(fieldsOf)('%s: normalizing twice changes nothing', (name, facts) => {
   fc.assert(
     fc.property(anyInput, (text) => {
       const { kept } = readField(name, facts, text)
@@ -252,7 +252,7 @@ test.each(fieldsOf)('what %s keeps of any text, it keeps as it is', (name, facts
   )
 })
 
-test('browser and server keep and refuse the same of any text', () => {
+test('browser and server normalize and reject the same texts', () => {
   fc.assert(
     fc.property(fc.record({ firstName: anyInput, email: anyInput }), (typed) => {
       const errors = fieldErrors(signupFields, typed)
@@ -277,7 +277,7 @@ test.each([
   'MAILTO:ada@example.com?subject=x',
   'Ada Lovelace <ada@example.com>',
   '"ada@example.com" <mailto:ada@example.com>',
-])('the address pasted as %j is ada@example.com', (email) => {
+])('reads ada@example.com from the pasted text %j', (email) => {
   expect(fieldErrors(signupFields, { firstName: 'Ada', email })).toEqual({})
   expect(parseSignup({ ...signup, email })).toMatchObject({ value: { email: 'ada@example.com' } })
 })
@@ -301,7 +301,7 @@ test.each([
   ['Ada', 'instagram.com/p/DAbCdEf', 'Ada', 'instagram.com/p/DAbCdEf'],
   ['Ada', 'zoe@example.org', 'Ada', 'zoe@example.org'],
   ['Ada', 'a'.repeat(31), 'Ada', 'a'.repeat(31)],
-])('the name %j and the handle %j are kept as %j and %j', (fullName, handle, name, instagram) => {
+])('stores the name %j and the handle %j as %j and %j', (fullName, handle, name, instagram) => {
   const typed = { ...entry, fullName, instagramHandle: handle, whyWantBook: '', agreement: 'true' }
   expect(fieldErrors(entryFields, typed)).toEqual({})
   const { value } = parseEntry(typed)
@@ -309,7 +309,7 @@ test.each([
   expect((value as { instagramHandle?: string }).instagramHandle).toBe(instagram)
 })
 
-test('a likely slip in an address is no reason to refuse it', () => {
+test('accepts an address with a likely typing error', () => {
   expect(fieldErrors(signupFields, { firstName: 'Ada', email: 'a@gmial.com' })).toEqual({})
 })
 
@@ -322,6 +322,6 @@ test.each<[string, Record<string, unknown>, Partial<Record<keyof typeof entryFie
   ['as a tick of this site’s form', { agreement: 'true' }, { agreement: 'true' }],
   ['as a tick of a box without a value', { agreement: 'on' }, { agreement: 'true' }],
   ['as no tick', { agreement: 'false' }, {}],
-])('what was typed stands in the form again, %s', (_, raw, typed) => {
+])('fills in the form again, %s', (_, raw, typed) => {
   expect(typedValues(entryFields, raw)).toEqual({ ...emptyValues(entryFields), ...typed })
 })

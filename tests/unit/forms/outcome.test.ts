@@ -33,7 +33,7 @@ test.each<[Record<string, string[] | undefined> | undefined, object]>([
   ],
   [{ email: [], firstName: undefined }, {}],
   [{ source: ['Unknown'] }, {}],
-])('of the messages %j the form shows the first of each of its fields', (errors, shown) => {
+])('shows the first message of each field: %j', (errors, shown) => {
   expect(firstMessages(signupFields, errors)).toEqual(shown)
 })
 
@@ -48,6 +48,6 @@ test.each([
   expect(focusedField(outcome)).toBe(begin)
 })
 
-test('a form that was not refused has no focus of its own', () => {
+test('focuses no field of a form that was not refused', () => {
   expect([firstInvalid(undefined), focusedField(undefined)]).toEqual([undefined, undefined])
 })

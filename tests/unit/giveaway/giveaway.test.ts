@@ -17,8 +17,8 @@ import {
 import { isoInstant } from '../../../src/lib/dates.ts'
 import { anyInstant, anyMoment, DAY, giveawayFrom, SECOND } from '../support/giveaways.ts'
 
-describe('at any moment', () => {
-  test('the phase goes one way, and a change never goes unannounced', () => {
+describe('at any instant', () => {
+  test('the phase never goes back, and `nextChange` announces every change', () => {
     assert(
       property(anyMoment, ({ giveaway, now }) => {
         const order = ['not_started', 'open', 'ended']
@@ -30,7 +30,7 @@ describe('at any moment', () => {
         if (change === undefined) return
         expect(change).toBeGreaterThan(now)
         expect(change - now).toBeLessThanOrEqual(DAY)
-        // The whole state: whatever a page may show of it stays until the announced change.
+        // Nothing that a page may show changes before the announced change.
         const state = giveawayAt(giveaway, now)
         expect(giveawayAt(giveaway, change - 1)).toEqual(state)
         expect(giveawayAt(giveaway, change)).not.toEqual(state)
@@ -38,7 +38,7 @@ describe('at any moment', () => {
     )
   })
 
-  test('days are whole, counted up, and none only at the end', () => {
+  test('days are rounded up, and 0 only once ended', () => {
     assert(
       property(anyMoment, ({ giveaway, now }) => {
         const { phase, days } = giveawayAt(giveaway, now)
@@ -52,7 +52,7 @@ describe('at any moment', () => {
     )
   })
 
-  test('the offset changes neither phase nor days', () => {
+  test('phase and days do not depend on the offset', () => {
     assert(
       property(anyMoment, anyInstant, ({ giveaway, now }, { offsetMinutes }) => {
         const moved = {
@@ -66,7 +66,7 @@ describe('at any moment', () => {
   })
 })
 
-/** Every offset that some place on earth has: whole hours, and those with half and quarter hours. */
+/** Every offset in use, with half and quarter hours. */
 const offsets = [
   '-12:00 -11:00 -10:00 -09:30 -09:00 -08:00 -07:00 -06:00 -05:00 -04:00 -03:30 -03:00',
   '-02:00 -01:00 +00:00 +01:00 +02:00 +03:00 +03:30 +04:00 +04:30 +05:00 +05:30 +05:45',
@@ -74,7 +74,7 @@ const offsets = [
   '+13:00 +14:00',
 ].flatMap((line) => line.split(' '))
 
-/** Windows in one year; the last two open or close on the days on which New York moves its clocks. */
+/** Entry periods; the last two open or close on the days of New York's clock changes. */
 const windows = [
   { opens: '2025-07-20T00:00:00', closes: '2025-08-18T23:59:59', days: 30 },
   { opens: '2025-12-31T00:00:00', closes: '2026-01-01T23:59:59', days: 2 },
@@ -85,13 +85,13 @@ const windows = [
 
 const cases = offsets.flatMap((offset) => windows.map((window) => ({ offset, ...window })))
 
-test('the offsets are many', () => {
+test('the cases cover all offsets', () => {
   expect(new Set(offsets).size).toBeGreaterThanOrEqual(24)
 })
 
 describe.each(cases)('$opens to $closes at $offset', ({ offset, opens, closes, days }) => {
   const giveaway = giveawayFrom(opens + offset, closes + offset)
-  // Independent of the code under test: the offset is taken off a wall clock that is read as UTC.
+  // Independent of the code under test: subtracts the offset from a wall clock read as UTC.
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(offset) ?? []
   const shift = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
   const start = Date.parse(`${opens}Z`) - shift
@@ -105,7 +105,7 @@ describe.each(cases)('$opens to $closes at $offset', ({ offset, opens, closes, d
     ['1 ms before', start - 1, ['not_started', 1]],
     ['the first instant', start, ['open', days]],
     ['1 ms in', start + 1, ['open', days]],
-    // A window of one day has no day before its last.
+    // A period of one day has no day before its last.
     ['1 ms before the last day', end - DAY - 1, days > 1 ? ['open', 2] : before(end - DAY - 1)],
     ['the last day', end - DAY, ['open', 1]],
     ['1 ms before the last second', end - SECOND - 1, ['open', 1]],
@@ -117,7 +117,7 @@ describe.each(cases)('$opens to $closes at $offset', ({ offset, opens, closes, d
     ['a year after', end + 365 * DAY, ['ended', 0]],
   ]
 
-  test('has its phase and days at every edge', () => {
+  test('has the right phase and days at every boundary', () => {
     for (const [edge, now, [phase, left]] of table) {
       const state = giveawayAt(giveaway, now)
       const isLastDay = phase === 'open' && left === 1
@@ -125,7 +125,7 @@ describe.each(cases)('$opens to $closes at $offset', ({ offset, opens, closes, d
     }
   })
 
-  test('is said in its own offset', () => {
+  test('is displayed in its own offset', () => {
     expect(isoInstant(giveaway.opensAt)).toBe(opens + offset)
     expect(isoInstant(giveaway.closesAt)).toBe(closes + offset)
     const said = giveawayDates(giveaway)
@@ -142,7 +142,7 @@ const defaultGiveaway = written[0]!
 const three: GiveawayFields[] = [
   defaultGiveaway,
   like('2026-03', '2026-03-01T00:00:00-05:00', '2026-03-31T23:59:59-05:00'),
-  // It opens at the instant at which the one before it ends, and stands before it in the list of files.
+  // It opens when the one before it ends, and precedes it in the list of files.
   like('2025-08', '2025-08-19T00:00:00-05:00', '2025-08-31T23:59:59-05:00'),
 ]
 
@@ -174,7 +174,7 @@ describe('of three giveaways, the one that is shown', () => {
     expect(shownAt(now)).toEqual([id, phase])
   })
 
-  test('is the default one where the settings move it into another, and that is alarmed', () => {
+  test('is the default one when the settings make it overlap another, which is reported', () => {
     const vars = {
       CONTEST_OPENS_AT: '2026-03-10T00:00:00-05:00',
       CONTEST_CLOSES_AT: '2026-03-20T23:59:59-05:00',
@@ -190,7 +190,7 @@ describe('of three giveaways, the one that is shown', () => {
     ])
   })
 
-  test('keeps its form where CONTEST_FORM_ID names another’s', () => {
+  test('keeps its form when CONTEST_FORM_ID is another giveaway’s', () => {
     const taken = readConfiguration({ CONTEST_FORM_ID: 'form-2026-03' }, three)
     expect(taken.giveaways.map(({ formId }) => formId)).toEqual([
       defaultGiveaway.formId,
@@ -203,7 +203,7 @@ describe('of three giveaways, the one that is shown', () => {
   })
 })
 
-/** Giveaways one after the other with any gaps, in any order, and an instant around them. */
+/** Consecutive giveaways with any gaps, in any order, and an instant around them. */
 const anySchedule = tuple(
   array(tuple(integer({ min: 0, max: 90 * DAY }), integer({ min: 1, max: 90 * DAY })), {
     minLength: 1,
@@ -229,8 +229,8 @@ function shownIn(list: readonly Giveaway[], now: number) {
   return shownOf(list.map((giveaway) => stateOf(giveaway, now)))!
 }
 
-describe('of any giveaways that follow each other', () => {
-  test('the shown one is open, else next, else last, in whatever order they are listed', () => {
+describe('for consecutive giveaways', () => {
+  test('`/contest` shows the open one, else the next, else the last, for any order of the list', () => {
     assert(
       property(anySchedule, ({ list, now }) => {
         const inTime = list.toSorted((a, b) => Number(a.id) - Number(b.id))
@@ -242,7 +242,7 @@ describe('of any giveaways that follow each other', () => {
     )
   })
 
-  test('no phase, day, stage or shown one changes without being announced', () => {
+  test('`nextChangeOf` announces every change of phase, day, stage and shown giveaway', () => {
     assert(
       property(anySchedule, ({ list, now }) => {
         const seen = (instant: number) => [
@@ -263,7 +263,7 @@ describe('of any giveaways that follow each other', () => {
   })
 })
 
-test('the last day begins at midnight in its own offset, also where it ends in the afternoon', () => {
+test('the last day begins at midnight in its own offset, even when it ends in the afternoon', () => {
   const giveaway = giveawayFrom('2025-07-20T00:00:00-05:00', '2025-08-18T17:59:59-05:00')
   const at = (instant: string) => stateOf(giveaway, Date.parse(instant))
   expect(at('2025-08-17T23:59:59-05:00')).toMatchObject({ stage: 'open', days: 1 })
@@ -274,7 +274,7 @@ test('the last day begins at midnight in its own offset, also where it ends in t
   )
 })
 
-test('the stages of an ended giveaway, to the second, in its own offset', () => {
+test('an ended giveaway changes its stages to the second, in its own offset', () => {
   const giveaway = giveawayFrom('2025-07-20T00:00:00-05:00', '2025-08-18T23:59:59-05:00')
   const stageAt = (instant: string, winners = 1, ...wonBy: string[]) => {
     const { stage, isPast } = stateOf({ ...giveaway, winners, wonBy }, Date.parse(instant))
@@ -289,7 +289,7 @@ test('the stages of an ended giveaway, to the second, in its own offset', () => 
   expect(stageAt('2025-09-17T00:00:00-05:00')).toEqual(['over', true])
   expect(stageAt('2025-09-16T23:59:59-05:00', 1, 'Ruth M.')).toEqual(['named', false])
   expect(stageAt('2026-10-18T12:00:00-05:00', 1, 'Ruth M.')).toEqual(['named', true])
-  // Of two winners one is not all of them, until nobody can accept any more.
+  // One of two winners is not all of them until nobody can accept any more.
   expect(stageAt('2025-09-16T23:59:59-05:00', 2, 'Ruth M.')).toEqual(['drawn', false])
   expect(stageAt('2025-09-17T00:00:00-05:00', 2, 'Ruth M.')).toEqual(['named', true])
   expect(stageAt('2025-08-20T12:00:00-05:00', 2, 'Ruth M.', 'Naomi B.')).toEqual(['named', false])

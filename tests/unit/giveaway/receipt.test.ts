@@ -8,9 +8,9 @@ import {
   stampOf,
 } from '../../../src/giveaway/receipt.ts'
 
-test('a receipt is a submission’s own, and nobody can make it without the key', () => {
+test('a receipt depends on the submission’s id and on the key', () => {
   const receipt = receiptOf('id 1', 'key')
-  // HMAC-SHA256, as any other program computes it.
+  // Compares with another implementation of HMAC-SHA256.
   expect(receipt).toBe(createHmac('sha256', 'key').update('id 1').digest('hex').slice(0, 32))
   expect(isReceipt(receipt)).toBe(true)
   expect(receiptOf('id 1', 'key')).toBe(receipt)
@@ -19,7 +19,7 @@ test('a receipt is a submission’s own, and nobody can make it without the key'
   expect(shortReceipt('7f3a91c2'.padEnd(32, '0'))).toBe('7F3A-91C2')
 })
 
-test('a receipt is fresh for a day after it was made, and nobody can say so without the key', () => {
+test('a receipt is fresh for a day, and its stamp cannot be forged without the key', () => {
   const [receipt, other] = ['a'.repeat(32), 'b'.repeat(32)]
   const made = Date.UTC(2025, 6, 21)
   const day = 86_400_000
@@ -49,6 +49,6 @@ test.each([
   `${'a'.repeat(32)}\n`,
   '<b>',
   'g'.repeat(32),
-])('%j is no receipt', (text) => {
+])('%j is not a receipt', (text) => {
   expect(isReceipt(text)).toBe(false)
 })

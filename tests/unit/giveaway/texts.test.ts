@@ -21,19 +21,19 @@ const open = giveawayIn(opensAt.ms)
 const ended = giveawayIn(closesAt.ms + DAY)
 const { closes, drawn } = giveawayDates(open)
 
-test('a giveaway has the texts of its id, and an unknown one none', () => {
+test('finds texts by giveaway id, and throws for an unknown id', () => {
   expect(textsOf(texts)).toBe(texts)
   expect(rulesOf(texts).length).toBeGreaterThan(0)
   expect(() => textsOf({ id: '1999-01' })).toThrow('1999-01')
   expect(rulesOf({ id: '1999-01' })).toEqual([])
 })
 
-test('an ended giveaway has texts of its own in place of those of before', () => {
+test('the texts of `ended` replace others once a giveaway has ended', () => {
   expect([textsIn(before), textsIn(open)]).toEqual([texts, texts])
   expect(textsIn(ended)).toEqual({ ...texts, ...texts.ended })
 })
 
-test('each stage says what is true then: no day that is past is promised, and nobody is named before', () => {
+test('a stage’s texts promise no past day and name no winner too early', () => {
   const said = stages.map((stage) => [stage, JSON.stringify(stageTexts(open, stage))] as const)
   for (const [stage, text] of said) {
     expect(text, stage).not.toMatch(/[{}]{2}|\{\w/)
@@ -46,11 +46,11 @@ test('each stage says what is true then: no day that is past is promised, and no
   }
 })
 
-test('whom it is open to is one field of its file; nothing is said where that is everybody, or too late', () => {
+test('states the eligibility of an open giveaway that is not open to everybody', () => {
   const some = { openTo: 'residents of Ohio' }
   expect(openToOf(before, some)).toContain(some.openTo)
   expect(openToOf(open, some)).toContain(some.openTo)
   expect(openToOf(ended, some)).toBeUndefined()
-  // The sample is open to everybody, as specified.
+  // As specified, the sample is open to everybody.
   expect(openToOf(open)).toBeUndefined()
 })

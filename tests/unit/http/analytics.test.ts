@@ -29,7 +29,7 @@ test('records name, place and campaign of an event, and no other data', async ()
   ])
 })
 
-test('a dataset that fails is logged and disturbs nobody', async () => {
+test('logs a failing dataset and does not throw', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const writeDataPoint = () => {
     throw new Error('over the limit')

@@ -4,11 +4,11 @@ import { cachedQuery } from '../../../src/http/cached-query.ts'
 
 const env = {}
 
-/** A request at an instant, as far as the cache looks at it. */
+/** The parts of a request that the cache reads. */
 const at = (receivedAt: number) =>
   ({ env, var: { receivedAt }, executionCtx: { waitUntil: () => {} } }) as unknown as AppContext
 
-/** Fifty readers at once, and then one at each later instant; how often the ledger was asked, and what they got. */
+/** Sends fifty concurrent requests, then one at each later instant; returns the number of queries and the results. */
 async function read(ask: () => Promise<string>, ...later: number[]) {
   const cached = cachedQuery<string>(60_000)
   const got = new Set<string>()
@@ -27,17 +27,17 @@ async function read(ask: () => Promise<string>, ...later: number[]) {
   return { counts, got: [...got] }
 }
 
-test('fifty readers at once are one question, and so are all of the next minute', async () => {
+test('fifty concurrent requests share one query, as do those of the next minute', async () => {
   const slow = () => new Promise<string>((resolve) => setTimeout(resolve, 5, 'heads'))
   expect(await read(slow, 1, 59_999, 60_000)).toEqual({ counts: [1, 1, 1, 2], got: ['heads'] })
 })
 
-test('a failure is one question for fifty, too, and is asked again after two seconds', async () => {
+test('a failure is shared too, and repeated after two seconds', async () => {
   const down = () => Promise.reject(new Error('down'))
   expect(await read(down, 1, 1999, 2000)).toEqual({ counts: [1, 1, 1, 2], got: ['down'] })
 })
 
-test('a clock that goes back asks anew, and another name is another question', async () => {
+test('a clock that goes back, or another name, starts a new query', async () => {
   const fine = () => Promise.resolve('heads')
   expect((await read(fine, -1)).counts).toEqual([1, 2])
   const cached = cachedQuery<number>(60_000)

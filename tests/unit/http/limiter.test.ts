@@ -7,7 +7,7 @@ const request = (address?: string) =>
 afterEach(() => vi.restoreAllMocks())
 
 describe('the limiter', () => {
-  test('decides by the sender’s network', async () => {
+  test('decides by the client’s network', async () => {
     const asked: string[] = []
     const limiter = {
       limit: async ({ key }: { key: string }) => {
@@ -30,7 +30,7 @@ describe('the limiter', () => {
       },
     ],
     ['never answers', () => new Promise<never>(() => {})],
-  ])('that %s lets people through and is logged', async (_, limit) => {
+  ])('that %s allows the request and is logged', async (_, limit) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const timers = {
       now: () => 0,
@@ -40,7 +40,7 @@ describe('the limiter', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('limiter_failed'))
   })
 
-  test('does not count whom it cannot tell apart', async () => {
+  test('allows requests without an IP address', async () => {
     const limit = vi.fn<() => Promise<{ success: boolean }>>()
     expect(await isWithinLimit({ limit }, request())).toBe(true)
     expect(limit).not.toHaveBeenCalled()

@@ -15,7 +15,7 @@ function post(body: BodyInit, headers: Record<string, string> = {}) {
   return new Request(`${SITE}/supabase`, { ...init, headers: sent })
 }
 
-/** A JSON body that never ends, and how much of it was asked for. */
+/** An endless JSON body, and how much of it was read. */
 function endless(failAfter = Infinity) {
   const seen = { bytes: 0 }
   const stream = new ReadableStream<Uint8Array>(
@@ -38,7 +38,7 @@ const taking = (...formats: PostFormat[]) =>
   })
 const app = taking('json', 'form')
 
-/** The fields that were read, or the status of the refusal. */
+/** The fields, or the status of the refusal. */
 async function outcome(request: Request) {
   const response = await app.fetch(request, {})
   if (!response.ok) return response.status
@@ -56,29 +56,29 @@ test.each([
 })
 
 describe('a body', () => {
-  test('without end is read one chunk past 16 KiB', async () => {
+  test('without end is read up to one chunk past 16 KiB', async () => {
     const { stream, seen } = endless()
     expect(await outcome(post(stream))).toBe(413)
     expect(seen.bytes).toBeLessThanOrEqual(17 * 1024)
   })
 
-  test('that says it is too long is not read at all', async () => {
+  test('with a content-length over the limit is not read', async () => {
     const { stream, seen } = endless()
     expect(await outcome(post(stream, { 'content-length': '16385' }))).toBe(413)
     expect(seen.bytes).toBe(0)
   })
 
-  test('that breaks off is unreadable', async () => {
+  test('that ends early is rejected', async () => {
     expect(await outcome(post(endless(4096).stream))).toBe(400)
   })
 
-  test('of exactly 16 KiB is read', async () => {
+  test('of exactly 16 KiB is accepted', async () => {
     const body = `{"a":"${'x'.repeat(16_384 - 8)}"}`
     expect(await outcome(post(body))).toEqual({ a: 'x'.repeat(16_384 - 8) })
     expect(await outcome(post(`${body} `))).toBe(413)
   })
 
-  test('with a byte order mark is read without it', async () => {
+  test('loses its byte order mark', async () => {
     expect(await outcome(post('\uFEFF{"a":1}'))).toEqual({ a: 1 })
   })
 
@@ -89,11 +89,11 @@ describe('a body', () => {
     ['null', JSON_TYPE, 'null'],
     ['cut off', JSON_TYPE, '{"a":'],
     ['not UTF-8 below the percent signs', FORM_TYPE, 'a=%ff'],
-  ])('%s is unreadable', async (_, type, body) => {
+  ])('is rejected: %s', async (_, type, body) => {
     expect(await outcome(post(body as BodyInit, { 'content-type': type }))).toBe(400)
   })
 
-  test('of a form keeps repeated fields as a list and odd names as fields', async () => {
+  test('of a form keeps repeated fields as a list and accepts any field name', async () => {
     const body = 'a=1&a=2&__proto__=x&b=%C3%BC+'
     const read = await outcome(post(body, { 'content-type': FORM_TYPE }))
     expect(Object.entries(read)).toEqual([
@@ -117,13 +117,13 @@ describe('a type', () => {
     ['constructor', {}, false],
     [JSON_TYPE, { 'content-encoding': 'gzip' }, false],
     [JSON_TYPE, { 'content-encoding': 'identity' }, true],
-  ])('%s %o is taken: %s', async (type, headers, taken) => {
+  ])('%s %o is accepted: %s', async (type, headers, taken) => {
     const result = await outcome(post('{}', { 'content-type': type, ...headers }))
     expect(result).toEqual(taken ? {} : 415)
   })
 })
 
-describe('where a post comes from', () => {
+describe('the origin of a post', () => {
   const nobody: Record<string, string> = {}
   test.each([
     ['its own origin', JSON_TYPE, { origin: SITE }, true],
@@ -151,7 +151,7 @@ describe('where a post comes from', () => {
   })
 })
 
-test('who posts JSON or asks for it gets it', () => {
+test('answers JSON to a JSON post or an `Accept` with JSON', () => {
   expect(wantsJson(post('{}'))).toBe(true)
   expect(wantsJson(post('', { 'content-type': FORM_TYPE }))).toBe(false)
   expect(wantsJson(post('', { 'content-type': FORM_TYPE, accept: JSON_TYPE }))).toBe(true)

@@ -15,8 +15,8 @@ import { anyMoment, SECOND } from '../support/giveaways.ts'
 const OPENS = Date.parse('2025-07-20T00:00:00-05:00')
 const HOUR_MS = 3_600_000
 
-describe('generations of the site', () => {
-  test('stay the same until the day or the phase changes', () => {
+describe('cache generations', () => {
+  test('last until the day or the phase changes', () => {
     const env = {} as Bindings
     const generations = [-30 * HOUR_MS, -25 * HOUR_MS, -24 * HOUR_MS, -1, 0, HOUR_MS].map(
       (offset) => generationAt(env, OPENS + offset),
@@ -39,7 +39,7 @@ describe('generations of the site', () => {
     ])
   })
 
-  test('end with every fact that is computed of a giveaway', () => {
+  test('end when any computed fact of a giveaway changes', () => {
     const env = {} as Bindings
     const { opensAt, closesAt } = generationAt(env, OPENS).site.giveaway!
     const { opensAt: _, closesAt: __, ...computed } = giveawayAt({ opensAt, closesAt }, OPENS)
@@ -52,7 +52,7 @@ describe('generations of the site', () => {
     }
   })
 
-  test('are kept for the four origins asked for last, so that made-up hosts fill nothing', () => {
+  test('are cached for the four most recent origins, so that made-up hosts cannot fill the memory', () => {
     const env = {} as Bindings
     const hosts = Array.from({ length: 50 }, (_, index) => `https://host-${index}.example`)
     const generations = new Map(hosts.map((host) => [host, generationAt(env, OPENS, host)]))
@@ -63,7 +63,7 @@ describe('generations of the site', () => {
     expect(generationAt(env, OPENS, hosts[0]).site.origin).toBe(hosts[0])
   })
 
-  test('of the host that visitors ask for outlast made-up ones between them', () => {
+  test('survive requests to made-up hosts in between', () => {
     const env = {} as Bindings
     const generations = Array.from({ length: 20 }, (_, index) => {
       generationAt(env, OPENS, `https://host-${index}.example`)
@@ -72,7 +72,7 @@ describe('generations of the site', () => {
     expect(new Set(generations).size).toBe(1)
   })
 
-  test('are one for every host while an origin is configured', () => {
+  test('are shared by all hosts while an origin is configured', () => {
     const env = { SITE_ORIGIN: 'https://example.com' } as Bindings
     const generations = ['https://a.example', 'https://b.example'].map((host) =>
       generationAt(env, OPENS, host),
@@ -97,8 +97,8 @@ const page = (size: number) => ({
   etag: `"${size}"`,
 })
 
-describe('the cache of pages', () => {
-  test('is bounded in entries: the first in is the first out', () => {
+describe('the page cache', () => {
+  test('is limited in entries, first in first out', () => {
     const cache = new PageCache({ entries: 2, bytes: 100 })
     for (const key of ['/a', '/b', '/c']) cache.set(key, page(1))
     expect(['/a', '/b', '/c'].map((key) => cache.get(key) !== undefined)).toEqual([
@@ -108,7 +108,7 @@ describe('the cache of pages', () => {
     ])
   })
 
-  test('is bounded in bytes, and the same page put in again counts once', () => {
+  test('is limited in bytes, and counts a replaced page once', () => {
     const cache = new PageCache({ entries: 10, bytes: 100 })
     for (let turn = 0; turn < 5; turn++) cache.set('/a', page(60))
     cache.set('/b', page(40))
@@ -118,7 +118,7 @@ describe('the cache of pages', () => {
     expect(cache.get('/b')).toBeDefined()
   })
 
-  test('does not keep a page larger than itself', () => {
+  test('does not cache a page larger than its limit', () => {
     const cache = new PageCache({ entries: 10, bytes: 100 })
     cache.set('/a', page(101))
     expect(cache.get('/a')).toBeUndefined()
@@ -129,8 +129,8 @@ function ageAt(giveaway: EntryPeriod, now: number): number {
   return sharedAge({ generation: { until: nextChange(giveaway, now) }, now })
 }
 
-describe('at any moment', () => {
-  test('a shared cache keeps nothing for more than five minutes or past a change', () => {
+describe('at any instant', () => {
+  test('a shared cache stores a page for at most five minutes, and never past a change', () => {
     assert(
       property(anyMoment, ({ giveaway, now }) => {
         const age = ageAt(giveaway, now)

@@ -16,7 +16,7 @@ import {
 import { anyDay } from '../support/days.ts'
 import { anyInstant, giveawayFrom, SECOND } from '../support/giveaways.ts'
 
-test('New York’s clocks are told only where a text’s EST is not theirs, as the platform knows them', () => {
+test('adds Eastern Daylight Time to an EST date exactly while New York is on daylight time', () => {
   const clocks = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',
     timeZoneName: 'longGeneric',
@@ -46,7 +46,7 @@ test('New York’s clocks are told only where a text’s EST is not theirs, as t
 })
 
 describe('an instant', () => {
-  test('comes back from its text as it was', () => {
+  test('survives formatting and parsing', () => {
     assert(
       property(anyInstant, (given) => {
         expect(readInstant(isoInstant(given))).toEqual(given)
@@ -62,7 +62,7 @@ describe('an instant', () => {
       '2025-07-20T00:00:00.500-03:30',
       { ms: Date.UTC(2025, 6, 20, 3, 30, 0, 500), offsetMinutes: -210 },
     ],
-  ])('%s is read', (text, expected) => {
+  ])('parses %s', (text, expected) => {
     expect(readInstant(text)).toEqual(expected)
   })
 
@@ -83,11 +83,11 @@ describe('an instant', () => {
     '2025-07-20T00:00:00+25:00',
     '2025-07-20T00:00:00-05:75',
     ' 2025-07-20T00:00:00Z',
-  ])('"%s" is refused', (text) => {
+  ])('rejects "%s"', (text) => {
     expect(readInstant(text)).toBeUndefined()
   })
 
-  test('with a fraction still closes at the end of its second', () => {
+  test('with a fraction closes at the end of its second', () => {
     const { ms } = giveawayFrom('2025-07-20T00:00:00Z', '2025-07-21T00:00:00Z').closesAt
     for (const fraction of [0, 1, 500, 999]) {
       const closesAt = { ms: ms + fraction, offsetMinutes: 0 }
@@ -96,8 +96,8 @@ describe('an instant', () => {
   })
 })
 
-describe('the dates as copy says them', () => {
-  test('as specified', () => {
+describe('displayed dates', () => {
+  test('match the specification', () => {
     expect(
       giveawayDates(giveawayFrom('2025-07-20T00:00:00-05:00', '2025-08-18T23:59:59-05:00')),
     ).toEqual({
@@ -114,7 +114,7 @@ describe('the dates as copy says them', () => {
     })
   })
 
-  test('over the turn of the year, at offsets that have no name', () => {
+  test('cross the turn of the year, at offsets without a name', () => {
     expect(
       giveawayDates(giveawayFrom('2027-12-30T09:30:00+05:45', '2027-12-31T23:59:59-03:30')),
     ).toMatchObject({
@@ -122,7 +122,7 @@ describe('the dates as copy says them', () => {
       opensTime: '9:30 AM UTC+5:45',
       closesTime: '11:59 PM UTC-3:30',
     })
-    // UTC-5 is EST all year; UTC-4 has a name while it is New York's.
+    // UTC-5 is EST all year; UTC-4 is EDT while New York is on daylight time.
     expect(
       giveawayDates(giveawayFrom('2027-03-14T02:59:59-04:00', '2027-11-07T01:59:59-04:00')),
     ).toMatchObject({ opensTime: '2:59 AM UTC-4', closesTime: '1:59 AM EDT', closesThere: '' })
@@ -131,8 +131,8 @@ describe('the dates as copy says them', () => {
   })
 })
 
-describe('a day of the calendar', () => {
-  test.each(['2027-01-03', '2028-02-29', '2000-02-29', '2027-12-31'])('%s is one', (text) => {
+describe('a day', () => {
+  test.each(['2027-01-03', '2028-02-29', '2000-02-29', '2027-12-31'])('%s is valid', (text) => {
     expect(isDay(text)).toBe(true)
   })
 
@@ -151,11 +151,11 @@ describe('a day of the calendar', () => {
     ' 2027-01-03',
     '+02027-01-03',
     '20270103',
-  ])('"%s" is none', (text) => {
+  ])('"%s" is not valid', (text) => {
     expect(isDay(text)).toBe(false)
   })
 
-  test('is no other text', () => {
+  test('no other text is valid', () => {
     assert(
       property(string(), (text) => {
         expect(isDay(text)).toBe(/^\d{4}-\d{2}-\d{2}$/.test(text) && text === reread(text))
@@ -169,11 +169,11 @@ describe('a day of the calendar', () => {
     ['2027-12-31', 1, '2028-01-01'],
     ['2027-01-01', -1, '2026-12-31'],
     ['2027-03-13', 2, '2027-03-15'],
-  ])('%s and %i days is %s', (day, count, expected) => {
+  ])('%s plus %i days is %s', (day, count, expected) => {
     expect(addDays(day, count)).toBe(expected)
   })
 
-  // Clocks change on both of these days, in New York, in London, and at midnight itself in Santiago.
+  // Clocks change on these days in New York and London, and in Santiago at midnight.
   describe.each(['America/New_York', 'Europe/London', 'America/Santiago', 'Pacific/Apia'])(
     'in %s',
     (zone) => {
@@ -183,14 +183,14 @@ describe('a day of the calendar', () => {
         else process.env['TZ'] = before
       })
 
-      test('is followed by the next one, and there and back it is the same', () => {
+      test('is followed by the next one, and adding and subtracting days cancel out', () => {
         process.env['TZ'] = zone
         expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
         assert(
           property(anyDay, integer({ min: -800, max: 800 }), (day, count) => {
             expect(addDays(addDays(day, count), -count)).toBe(day)
             const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-            // The zone's own noon is on its own day, whatever the clocks do at night.
+            // Noon is on its day despite a clock change at night.
             const noon = new Date(year, month - 1, date + count, 12)
             const own = isoDay(Date.UTC(noon.getFullYear(), noon.getMonth(), noon.getDate()))
             expect(addDays(day, count)).toBe(own)
@@ -200,7 +200,7 @@ describe('a day of the calendar', () => {
     },
   )
 
-  test('leads to the Sunday and to the month after it', () => {
+  test('has a next Sunday and a next month', () => {
     assert(
       property(anyDay, (day) => {
         const sunday = nextSunday(day)
@@ -218,7 +218,7 @@ describe('a day of the calendar', () => {
     ['2027-01-03', 'Sunday, January 3'],
     ['2028-02-29', 'Tuesday, February 29'],
     ['2027-12-31', 'Friday, December 31'],
-  ])('%s is called %s', (day, expected) => {
+  ])('%s is displayed as %s', (day, expected) => {
     expect(weekdayOf(day)).toBe(expected)
   })
 

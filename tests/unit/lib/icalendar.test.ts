@@ -2,7 +2,7 @@ import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { contentLine } from '../../../src/lib/icalendar.ts'
 
-test('a line is folded at 75 octets, between characters, and unfolds to itself', () => {
+test('folds a line at 75 octets, between characters, without loss', () => {
   const text = string({ unit: 'grapheme', maxLength: 200 })
   assert(
     property(text, (value) => {

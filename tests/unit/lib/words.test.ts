@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fill, nearest } from '../../../src/lib/words.ts'
 
-test('placeholders are filled by name, and one without a value throws', () => {
+test('replaces placeholders by name, and throws for one without a value', () => {
   expect(fill('from {opens} to {closes}, {days}', { opens: 'a', closes: 'b', days: 3 })).toBe(
     'from a to b, 3',
   )
@@ -21,6 +21,6 @@ test.each([
   ['love', 'loved'],
   ['free', undefined],
   ['', undefined],
-])('the nearest to %j is %j', (word, expected) => {
+])('nearest to %j: %j', (word, expected) => {
   expect(nearest(word, ['loved', 'closesAt', 'metaDescription'])).toBe(expected)
 })

@@ -5,7 +5,7 @@ import { serverError } from '../../../src/routes/errors.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('an unexpected error is logged without its message’s quotes and without addresses', async () => {
+test('logs an unexpected error without quoted text and e-mail addresses', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const app = new Hono<AppEnv>().onError(serverError).post('*', () => {
     throw new Error('no column for ruth@moab.example in "secret"')

@@ -9,8 +9,8 @@ test.each<[string, unknown, boolean]>([
   ['one secondary', { ...quizResult, secondary: ['Holy'] }, false],
   ['one identity twice', { ...quizResult, secondary: ['Holy', 'Loved'] }, false],
   ['an unknown identity', { ...quizResult, primary: 'Ruth' }, false],
-])('the result of a quiz is three different identities: %s', (_, given, isResult) => {
-  // Also beside fields that are wrong: the form that is shown again is that of its result.
+])('a quiz result has three different identities: %s', (_, given, isResult) => {
+  // Read separately from other fields, because the form that is shown again depends on it.
   for (const email of ['ruth@example.org', '']) {
     const signup = { firstName: 'Ruth', email, source: 'quiz', quizResult: given }
     expect(schemas().quizResult.safeParse(signup.quizResult).data).toEqual(
@@ -19,7 +19,7 @@ test.each<[string, unknown, boolean]>([
   }
 })
 
-test('a plain form says the result of a quiz in fields of their own', () => {
+test('a plain form sends a quiz result in separate fields', () => {
   const signup = { firstName: 'Ruth', email: 'ruth@example.org', source: 'quiz' }
   expect(signupFromForm({ ...signup, ...quizResult })).toEqual({ ...signup, quizResult })
   expect(signupFromForm(signup)).toEqual(signup)

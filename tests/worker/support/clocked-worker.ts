@@ -29,7 +29,7 @@ export async function startClockedWorker(env: object = {}, file = builtWorker) {
 
   return {
     fetchAt,
-    /** The site at an instant, for those that post. */
+    /** The site at an instant, for posts. */
     at: (now: number) => ({
       url: ORIGIN,
       fetch: (path: string, init?: RequestInit) => fetchAt(now, path, init),
@@ -38,7 +38,7 @@ export async function startClockedWorker(env: object = {}, file = builtWorker) {
       vi.setSystemTime(now)
       return worker.scheduled({ scheduledTime: now }, env)
     },
-    /** Hands messages to the queue's consumer. */
+    /** Delivers messages to the queue's consumer. */
     consume: (queue: string, bodies: readonly unknown[]) =>
       worker.queue(
         {
@@ -53,7 +53,7 @@ export async function startClockedWorker(env: object = {}, file = builtWorker) {
         },
         env,
       ),
-    /** Waits for what goes on after the answers. */
+    /** Waits for the work under `waitUntil`. */
     settled: () => Promise.all(background.splice(0)),
     close: () => void vi.useRealTimers(),
   }

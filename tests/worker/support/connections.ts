@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Does the same for every item of a list, so many of them at once; gives the results in the list's order. */
+/** Maps a list with limited concurrency; returns the results in order. */
 export async function sideBySide<Item, Result>(
   width: number,
   items: readonly Item[],
@@ -31,7 +31,7 @@ export async function onSomeConnection<Answer>(
   }
 }
 
-/** What a socket answers to bytes that no client library would send; more of them follow until it does. */
+/** Sends raw bytes to a socket, more of them until it answers; returns the answer. */
 export function rawAnswer(url: string, text: string, more: readonly string[] = []) {
   const { hostname, port } = new URL(url)
   return new Promise<string>((resolve) => {
@@ -48,7 +48,7 @@ export function rawAnswer(url: string, text: string, more: readonly string[] = [
       answer += data.toString('latin1')
       if (answer.includes('\r\n\r\n')) socket.destroy()
     })
-    // A server that has heard enough may hang up in the middle: then what it said until then counts.
+    // A server may close the connection early: then its answer until then counts.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => resolve(answer))
   })

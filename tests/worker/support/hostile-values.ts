@@ -4,10 +4,10 @@ import { paths } from '../../../src/pages/paths.ts'
 import { questionIds } from '../../../src/quiz/questions.ts'
 import { naughtyStrings } from '../../support/naughty.ts'
 
-/** One hostile post: bytes and the headers that describe them. */
+/** One hostile post: bytes and their headers. */
 export type HostilePost = { headers: Record<string, string>; body: Uint8Array }
 
-/** What an endpoint takes when it is asked nicely, and in which of the two types. */
+/** A valid body of an endpoint, and its type. */
 type Endpoint = {
   path: string
   good: Record<string, unknown>
@@ -60,7 +60,7 @@ export const endpoints: Readonly<Record<'newsletter' | 'entries' | 'quiz' | 'eve
   },
 }
 
-/** Posts that never change: every naughty text and every wrong value in every field, each field left out. */
+/** Fixed posts: every naughty text and every wrong value in every field, and each field omitted. */
 export function fieldPosts({ good, json, alike = false }: Endpoint): HostilePost[] {
   const fields = Object.keys(good)
   const crossed = [...naughtyStrings, ...wrongValues].flatMap((value, index) =>
@@ -84,7 +84,7 @@ function inTurn(fields: readonly string[], index: number): string {
   return fields[index % fields.length] ?? ''
 }
 
-/** What a field may be besides a text: every other kind of value that JSON has, and nestings of them. */
+/** Every JSON value that is not a string, and nestings of them. */
 const wrongValues: readonly unknown[] = [
   null,
   true,
@@ -105,7 +105,7 @@ const wrongValues: readonly unknown[] = [
   [{ $gt: '' }],
 ]
 
-/** Bodies without end: mostly whole posts with one to three fields turned to anything, sometimes anything at all. */
+/** Generated bodies: mostly valid posts with one to three random fields, sometimes any value. */
 export function generatedPost({ good, json, form }: Endpoint): fc.Arbitrary<HostilePost> {
   const fields = Object.keys(good)
   const naughty = fc.constantFrom(...naughtyStrings)
@@ -122,7 +122,7 @@ export function generatedPost({ good, json, form }: Endpoint): fc.Arbitrary<Host
     fc.jsonValue({ maxDepth: 4 }),
     fc.constantFrom(...wrongValues),
   )
-  // Many people: one address that has sent thousands of posts is another test's matter.
+  // Many addresses; another test sends thousands of posts from one.
   const person = fc.nat(5000).map((n) => ('email' in good ? { email: `ruth${n}@example.org` } : {}))
   const field = fc.oneof(fc.constantFrom(...fields), fc.constantFrom('__proto__', 'x'))
   const turned = fc
@@ -146,7 +146,7 @@ export function generatedPost({ good, json, form }: Endpoint): fc.Arbitrary<Host
   const other = fc
     .tuple(fc.string({ maxLength: 30 }), bytes)
     .map(([type, body]) => post(type.replace(/[^\x20-\x7E]/g, '?'), body))
-  // What a form gets is a page, which takes a hundred times as long to make as JSON.
+  // A plain form gets a page, which takes a hundred times as long as JSON.
   const weights = { json: json ? 95 : 20, form: json && form ? 2 : form ? 60 : 20 }
   return fc.oneof(
     { weight: weights.json, arbitrary: jsonPost },
@@ -155,7 +155,7 @@ export function generatedPost({ good, json, form }: Endpoint): fc.Arbitrary<Host
   )
 }
 
-/** Posts that are wrong before their fields are looked at. */
+/** Posts that are refused before validation. */
 export function envelopePosts({ good }: Endpoint): HostilePost[] {
   const whole = JSON.stringify(good)
   const json = (body: string | Uint8Array, headers = {}) => post('application/json', body, headers)
@@ -178,7 +178,7 @@ export function envelopePosts({ good }: Endpoint): HostilePost[] {
   ]
 }
 
-/** A good body as JSON, cut off, grown, or with something put into it. */
+/** A valid JSON body, truncated, extended, or with an insertion. */
 function changed(whole: string): string[] {
   const manyKeys = Array.from({ length: 1500 }, (_, key) => `"k${key}":0`).join()
   return [

@@ -2,7 +2,7 @@ import type { Timers } from '../../../../src/lib/timers.ts'
 
 type Alarm = { at: number; order: number; act: (() => void) | undefined }
 
-/** A clock that stands still until it is told to run, and then jumps from alarm to alarm. */
+/** A virtual clock that jumps from timer to timer. */
 export function virtualClock(start = Date.UTC(2025, 6, 21)) {
   let now = start
   let order = 0
@@ -32,13 +32,13 @@ export function virtualClock(start = Date.UTC(2025, 6, 21)) {
     timers,
     at,
     now: () => now,
-    /** Runs every alarm up to an instant, and stands there. */
+    /** Runs every timer up to an instant. */
     async runTo(instant: number): Promise<void> {
       await settled()
       while (await step(instant));
       now = Math.max(now, instant)
     },
-    /** Runs alarms until a promise settles, and gives its result. */
+    /** Runs timers until a promise settles, and returns its result. */
     async during<Result>(work: Promise<Result>, patience = 3_600_000): Promise<Result> {
       const state = { open: true }
       const done = work.finally(() => (state.open = false))
@@ -52,7 +52,7 @@ export function virtualClock(start = Date.UTC(2025, 6, 21)) {
   }
 }
 
-/** Lets every promise go as far as it can without time passing. */
+/** Runs pending promises without advancing the time. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -12,7 +12,7 @@ export const MINUTE = 60_000
 
 export const START = virtualClock().now()
 
-/** The delivery of some stored submissions on a virtual clock, which stands at START. */
+/** The delivery of stored submissions on a virtual clock, which begins at START. */
 export async function startDelivery(
   submissions: readonly Submission[],
   behave?: (call: Call) => Behaviour,
@@ -29,7 +29,7 @@ export async function startDelivery(
     random: () => 0.51234567,
     log: () => {},
   }
-  /** Begins the sweep of a minute, counted from the start. */
+  /** Starts the sweep of a minute, counted from the start. */
   const beginSweep = (minute: number, change: Partial<Delivery> = {}) =>
     sweep({ ...delivery, ...change }, START + minute * MINUTE)
   const runTo = (minute: number) => clock.runTo(START + minute * MINUTE)
@@ -40,20 +40,20 @@ export async function startDelivery(
     upstream,
     beginSweep,
     runTo,
-    /** Runs the sweeps of these minutes, one after the other. */
+    /** Runs the sweeps of these minutes in sequence. */
     async sweep(minutes: number | readonly number[], change: Partial<Delivery> = {}) {
       for (const minute of [minutes].flat()) {
         await runTo(minute)
         await clock.during(beginSweep(minute, change))
       }
     },
-    /** What follows the answer to a post, for one after the other. */
+    /** Runs the immediate attempt of each submission in sequence. */
     async forward(...list: readonly Submission[]) {
       for (const one of list) await clock.during(forwardImmediately(delivery, one))
     },
     beginForward: (one: Submission) => forwardImmediately(delivery, one),
     states: () => books(ledger).byStatus,
-    /** Who was sent to a kind's upstream, in this order. */
+    /** The names that a kind's upstream received, in order. */
     sent: (kind: Kind = 'contest') =>
       upstream.calls.filter((call) => call.kind === kind).map(numberOf),
     standing: (kind: Kind = 'contest') =>
@@ -61,7 +61,7 @@ export async function startDelivery(
   }
 }
 
-/** So many numbers in a row, from 0 or another one on. */
+/** Consecutive numbers. */
 export const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, n) => from + n)
 
 export const entries = (count: number) => upTo(count).map((n) => entry(n, START + n))
@@ -79,7 +79,7 @@ export const answering =
 
 export const down = answering(503)
 
-/** One row in a ledger, and its sweep at any minute, by real requests to an upstream at an address. */
+/** One row in a ledger, and its sweep at any minute, with real requests to an upstream. */
 export async function oneRow(kind: Kind, address: string) {
   const ledger = openLedger()
   const submission = kind === 'newsletter' ? signup(1, START) : entry(1, START)

@@ -6,7 +6,7 @@ const schema = readdirSync('migrations')
   .toSorted()
   .map((file) => readFileSync(`migrations/${file}`, 'utf8'))
 
-/** D1's own limits, as workerd sets them: https://developers.cloudflare.com/d1/platform/limits/ */
+/** D1's limits: https://developers.cloudflare.com/d1/platform/limits/ */
 const limits = {
   length: 2_200_000,
   sqlLength: 100_000,
@@ -20,7 +20,7 @@ const limits = {
   triggerDepth: 10,
 }
 
-/** The real schema and the real SQL on an SQLite in memory, behind D1's interface. */
+/** The real schema in an in-memory SQLite with D1's interface. */
 export function openLedger(file = ':memory:', applied: readonly string[] = schema) {
   const sqlite = new DatabaseSync(file, { limits })
   for (const migration of applied) sqlite.exec(migration)
@@ -29,7 +29,7 @@ export function openLedger(file = ':memory:', applied: readonly string[] = schem
   function run(sql: string, values: readonly unknown[]): { results: unknown[] } {
     const known = prepared.get(sql) ?? sqlite.prepare(sql)
     prepared.set(sql, known)
-    // As D1 does: only these types, and SQLite's message between two codes.
+    // Like D1: only these types, and SQLite's message between two codes.
     if (values.includes(undefined)) throw new Error('D1_TYPE_ERROR: undefined')
     try {
       return { results: known.all(...(values as SQLInputValue[])) }
@@ -104,7 +104,7 @@ export type LedgerRow = {
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** What the books say: rows by state, and what was ever accepted. */
+/** Rows by state, and the tally. */
 export function books(ledger: Ledger) {
   const states = ledger.rows<{ status: string; n: number }>(
     'SELECT status, count(*) AS n FROM submissions GROUP BY status',

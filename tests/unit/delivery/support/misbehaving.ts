@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What the server does with a request that it has read: takes it (counts it), and writes what it likes. */
+/** How the server handles a request that it has read: accepts (counts) it or not, and writes any bytes. */
 export type Behaviour = (socket: Socket, take: () => void) => void
 
 export type Received = {
@@ -10,7 +10,7 @@ export type Received = {
   body: string
 }
 
-/** A server on real sockets that can do all that an upstream should not. It counts an Idempotency-Key once. */
+/** A server on real sockets that can misbehave in every way. Counts an Idempotency-Key once. */
 export async function startMisbehaving() {
   const received: Received[] = []
   const behave: Behaviour = takesIt
@@ -46,7 +46,7 @@ export async function startMisbehaving() {
   return control
 }
 
-/** What Formspree answers; of a signup's answer only the status is read. */
+/** Formspree's answer; of a signup's answer only the status is read. */
 const TAKEN = '{"next":"/thanks","ok":true}'
 
 export function takesIt(socket: Socket, take: () => void): void {
@@ -54,7 +54,7 @@ export function takesIt(socket: Socket, take: () => void): void {
   answer(200, TAKEN)(socket, take)
 }
 
-/** A plain answer; nothing is taken. */
+/** A plain answer; the request is not accepted. */
 function answer(status: number, body = '', headers: Record<string, string> = {}): Behaviour {
   const all = { 'content-type': 'application/json', connection: 'close', ...headers }
   const head = Object.entries(all)
@@ -66,7 +66,7 @@ function answer(status: number, body = '', headers: Record<string, string> = {})
     )
 }
 
-/** Takes the request and then does something else. */
+/** Accepts the request, then behaves differently. */
 function taking(behaviour: Behaviour): Behaviour {
   return (socket, take) => {
     take()
@@ -74,7 +74,7 @@ function taking(behaviour: Behaviour): Behaviour {
   }
 }
 
-/** Writes a text in small pieces, slower than anybody waits, from a byte on. */
+/** Writes a text in small pieces, slower than the time limit, from a byte on. */
 function drip(text: string, from = 0, everyMs = 100): Behaviour {
   return (socket) => {
     socket.write(text.slice(0, from))
@@ -86,7 +86,7 @@ function drip(text: string, from = 0, everyMs = 100): Behaviour {
   }
 }
 
-/** Writes without end, as fast as it is read, after a beginning. */
+/** Writes a beginning, then endless bytes as fast as they are read. */
 function flood(beginning: string, piece: string): Behaviour {
   return (socket) => {
     socket.write(beginning)
@@ -98,7 +98,7 @@ function flood(beginning: string, piece: string): Behaviour {
   }
 }
 
-/** Writes a part and, a moment later, resets the connection. */
+/** Writes a part, then resets the connection. */
 function reset(part: string): Behaviour {
   return (socket) => {
     socket.write(part)
@@ -145,7 +145,7 @@ const failures: Named = {
   'taken, and answered 500': taking(answer(500)),
 }
 
-/** Successes whose body says nothing. */
+/** Successes with an unreadable body. */
 const unreadable: Named = {
   'slow drip of the body': drip(sized, sized.length - 20),
   'reset in the middle of the body': reset(sized.slice(0, -8)),
@@ -166,7 +166,7 @@ const refusedByBody: Named = {
 
 const refusals: Named = { 400: answer(400, '{"error":"no"}') }
 
-/** Every behaviour with what becomes of a signup (its status alone is read) and of an entry (its flag is read). */
+/** Every behaviour with the outcome of a signup (read from the status) and of an entry (read from the flag). */
 export const behaviours = [
   ...all(failures, 'again', 'again'),
   ...all(unreadable, 'delivered', 'again'),
@@ -174,7 +174,7 @@ export const behaviours = [
   ...all(refusals, 'refused', 'refused'),
 ]
 
-/** Only the time limit ends the wait for these. */
+/** Only the time limit ends these. */
 export const hanging: ReadonlySet<string> = new Set([
   'no bytes',
   'slow drip of the head',

@@ -3,7 +3,7 @@ import type { EntrySubmission, SignupSubmission } from '../../../../src/delivery
 
 const base = { hold: undefined, attribution: undefined } as const
 
-/** A valid signup, varied as a test asks. */
+/** A valid signup, with a test's changes. */
 export function signup(
   number: number,
   receivedAt: number,
@@ -23,7 +23,7 @@ export function signup(
   }
 }
 
-/** A valid contest entry, varied as a test asks. */
+/** A valid contest entry, with a test's changes. */
 export function entry(
   number: number,
   receivedAt: number,

@@ -6,25 +6,25 @@ import { createWorld, mulberry32, type Random, type World } from './world.ts'
 
 const MINUTE = 60_000
 
-/** One post: when it comes, in minutes from the start, and whether the upstream never takes it. */
+/** One post: its minute, and whether the upstream never accepts it. */
 export type Post = { kind: Kind; minute: number; isBad?: boolean }
 
-/** What an upstream does with a call, by the post that it is about. */
+/** An upstream's behaviour for a call, by its post. */
 export type Manner = (call: { post: Post; minute: number; random: Random }) => Behaviour
 
 export type Plan = {
   posts: readonly Post[]
   manner: Manner
-  /** For how long the cron goes on, unless everything that can be delivered is. */
+  /** The longest run, which ends early once all deliverable posts are delivered. */
   minutes: number
   seed?: number
-  /** Whether they are posted, and signups tried at once; else they are only put into the ledger. */
+  /** Whether they are posted, with the immediate attempt of signups; otherwise they are only stored. */
   posted?: boolean
   /** Called at the end of each minute. */
   each?: (minute: number, world: World) => unknown
 }
 
-/** Posts that come over time, and each minute a sweep, a little late. Gives what became of each post. */
+/** Simulates posts over time and a slightly late sweep each minute; returns the result of each post. */
 export async function simulate(plan: Plan) {
   const { posts, manner, minutes, seed = 32, posted = true, each } = plan
   const random = mulberry32(seed)
@@ -56,7 +56,7 @@ export async function simulate(plan: Plan) {
     await world.clock.runTo(start + (minute + 1) * MINUTE - 1)
     await each?.(minute, world)
   }
-  // What is still under way is recorded before anybody looks.
+  // Waits for pending calls to be saved.
   await world.clock.runTo(world.clock.now() + MINUTE)
   const all = [...byId.values()].map(({ id, post, at, calls }) => {
     const takenAt = world.upstream.taken.get(id)?.at ?? Infinity
@@ -65,7 +65,7 @@ export async function simulate(plan: Plan) {
   return { world, start, all, good: all.filter(({ post }) => post.isBad !== true) }
 }
 
-/** So many posts, evenly over so many minutes. */
+/** Posts spread evenly over minutes. */
 export function spread(kind: Kind, count: number, minutes: number, from = 0): Post[] {
   return Array.from({ length: count }, (_, n) => ({ kind, minute: from + (n / count) * minutes }))
 }
@@ -76,7 +76,7 @@ const answers =
   (status: number, headers = {}) =>
   (): Behaviour => ({ takes: false, answer: new Response('', { status, headers }) })
 
-/** All that an upstream may do with a row that it does not take. */
+/** Every way in which an upstream may fail. */
 export const failures = {
   '400': answers(400),
   '401': answers(401),

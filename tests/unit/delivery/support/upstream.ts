@@ -4,7 +4,7 @@ import type { Timers } from '../../../../src/lib/timers.ts'
 
 export type Call = { kind: Kind; key: string; body: string; at: number }
 
-/** What an upstream does with one call: `takes` counts it, `answer` is what the caller sees; undefined: nothing, ever. */
+/** How an upstream handles a call: `takes` counts it, `answer` is the response; undefined: never answers. */
 export type Behaviour = { takes: boolean; answer: Response | Error | undefined; ms?: number }
 
 export const upstreams = upstreamsOf({
@@ -16,17 +16,17 @@ export const upstreams = upstreamsOf({
   entriesPerMinute: 15,
 })
 
-/** As Formspree answers; of a signup's answer only the status is read. */
+/** Formspree's answer; of a signup's answer only the status is read. */
 export function good(): Behaviour {
   return { takes: true, answer: Response.json({ next: '/thanks', ok: true }) }
 }
 
-/** Both upstreams, idempotent as good ones are: a key counts once. How they behave is up to the test. */
+/** Both upstreams. A key counts once; the test sets their behaviour. */
 export function fakeUpstream(timers: Timers, behave: (call: Call) => Behaviour = good) {
   const calls: Call[] = []
   const taken = new Map<string, Call>()
   const world = { behave }
-  // Who is being sent right now: nobody may be sent twice at once. A caller that was killed is gone after 10 s.
+  // Calls in progress: no row may be sent twice concurrently. A killed caller's call ends after 10 s.
   const open = new Map<string, number>()
   let overlaps = 0
 

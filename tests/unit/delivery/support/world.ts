@@ -10,15 +10,15 @@ import { fakeUpstream, upstreams } from './upstream.ts'
 
 export type Target = 'ledger' | 'fallback' | 'upstream'
 
-/** One invocation of the worker; a killed one never does or learns anything more. */
+/** One invocation of the worker; a killed one makes no further call and gets no further result. */
 export type Life = { alive: boolean }
 
-/** Every call to a store or an upstream goes through the gate: here faults are made. */
+/** Every call to a store or an upstream passes the gate, which injects faults. */
 export type Gate = <T>(target: Target, act: () => Promise<T>, life: Life) => Promise<T>
 
 export const never = new Promise<never>(() => {})
 
-/** The whole delivery on a virtual clock: real SQL, a queue and two upstreams, with a gate before each of them. */
+/** The whole delivery on a virtual clock: real SQL, a queue and two upstreams, each behind a gate. */
 export function createWorld(gate: Gate, random: () => number = () => 0.51234567) {
   const clock = virtualClock()
   const ledger = openLedger()
@@ -58,7 +58,7 @@ export function createWorld(gate: Gate, random: () => number = () => 0.51234567)
     queue,
     upstream,
     lines,
-    /** A visitor's post; the promise is what the visitor sees, `later` what goes on behind it. */
+    /** A visitor's post: the promise is the answer, `later` the work under `waitUntil`. */
     post(submission: Submission, life?: Life) {
       const { db, fallback, timers, delivery } = worker(life)
       const begun: Promise<unknown>[] = []
@@ -81,7 +81,7 @@ export type World = ReturnType<typeof createWorld>
 
 type Wrapped = Statement & { inner: Statement }
 
-/** A ledger with a gate before each of its calls. */
+/** A ledger behind a gate. */
 export function gated(db: Db, gate: <T>(act: () => Promise<T>) => Promise<T>): Db {
   const wrap = (inner: Statement): Wrapped => ({
     inner,
@@ -97,7 +97,7 @@ export function gated(db: Db, gate: <T>(act: () => Promise<T>) => Promise<T>): D
 
 export type Random = () => number
 
-/** A small seeded generator (public domain, Tommy Ettinger). */
+/** A seeded random number generator (public domain, Tommy Ettinger). */
 export function mulberry32(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -109,7 +109,7 @@ export function mulberry32(seed: number): Random {
   }
 }
 
-/** How many cases of a property a test tries: the same ones on each run, or with RANDOM_CASES=700 so many new ones. */
+/** The number of cases of a property test: the same ones on each run, or with RANDOM_CASES=700 as many new ones. */
 export function cases(numRuns: number): { numRuns: number; seed?: number } {
   const random = process.env['RANDOM_CASES']
   return random === undefined ? { numRuns, seed: 32 } : { numRuns: Number(random) }
@@ -117,12 +117,12 @@ export function cases(numRuns: number): { numRuns: number; seed?: number } {
 
 type Carried = { id: string; body: unknown; attempts: number; dueAt: number; dead: boolean }
 
-/** What a queue may do to its messages: change their order, and bring an acknowledged one again. */
+/** A queue may reorder its messages, and deliver an acknowledged one again. */
 export type Disorder = { shuffle?: <T>(list: T[]) => T[]; twice?: () => boolean }
 
 const MAX_RETRIES = 100
 
-/** A queue as the platform's: at least once, in no order, with a dead-letter queue behind it. */
+/** Like Cloudflare Queues: at least once, in any order, with a dead-letter queue. */
 export function fakeQueue(now: () => number) {
   let carried: Carried[] = []
   let count = 0
@@ -135,7 +135,7 @@ export function fakeQueue(now: () => number) {
     },
   }
 
-  /** Hands what is due to a consumer, in batches of ten; what it neither acknowledges nor retries comes again. */
+  /** Delivers due messages in batches of ten; a message without ack or retry is delivered again. */
   async function deliver(
     consumer: (batch: Batch) => Promise<void>,
     { shuffle = (list) => list, twice = () => false }: Disorder = {},
@@ -167,7 +167,7 @@ export function fakeQueue(now: () => number) {
       }
     })
     await consumer({ queue: dead ? 'thirty-two-fallback-dead' : 'thirty-two-fallback', messages })
-    // At least once: an acknowledged message may come again all the same.
+    // At least once: an acknowledged message may be delivered again.
     carried = carried.filter((message) => !gone.has(message) || (message.attempts < 3 && twice()))
     for (const message of carried) {
       if (!message.dead && message.attempts > MAX_RETRIES)
@@ -178,9 +178,9 @@ export function fakeQueue(now: () => number) {
   return {
     fallback,
     deliver,
-    /** What the queue holds. */
+    /** The queue's messages. */
     bodies: () => carried.map(({ body }) => body as { id: string }),
-    /** As if it had been retried in vain to the end. */
+    /** As if all its retries had failed. */
     killAll: () =>
       carried.forEach((message) => Object.assign(message, { dead: true, attempts: 0 })),
   }
