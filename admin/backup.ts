@@ -23,9 +23,9 @@ export const backup = defineCommand({
     out: { value: 'file', says: `a new file; ${FILES}/<instant>.backup without it`, makes: 'file' },
     'passphrase-file': passphraseOption,
   },
-  run: async ({ given, target, now }) => {
-    const secret = passphraseFrom(given.options['passphrase-file'])
-    const file = given.options.out ?? `${nameAt(now)}.backup`
+  run: async ({ options, target, now }) => {
+    const secret = passphraseFrom(options['passphrase-file'])
+    const file = options.out ?? `${nameAt(now)}.backup`
     checkNew(file)
     const bytes = await inPrivateFolder(async (folder) => {
       const sql = exported(target, folder)
@@ -76,7 +76,7 @@ function exported(target: Target, folder: string): string {
 
 /**
  * Encrypts a file into a new one that only its owner may read, in the format of age (https://age-encryption.org/v1), gzipped
- * before: `age -d` opens it without the admin commands.
+ * before: `age -d` opens it anywhere.
  */
 async function seal(from: string, file: string, passphrase: string): Promise<void> {
   const { Encrypter } = await import('age-encryption')

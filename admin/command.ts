@@ -7,12 +7,12 @@ import type { Target } from './target.ts'
 export type Command = {
   name: string
   summary: string
-  subject?: { name: string; says: string; choices?: readonly string[]; optional?: true }
+  /** The word after the command. */
+  subject?: { name: string; says: string; optional?: true }
   options: Options
-  /** Whether the answer is data by itself, for a file or another program, rather than lines for people. */
+  /** The result is data for a file or another program, not lines for people. */
   writes?: 'data'
-  // A method: TypeScript lets its argument be narrower, so a command knows the values of its own options.
-  run(context: Context): CommandResult | Promise<CommandResult>
+  run: (context: CommandContext) => CommandResult | Promise<CommandResult>
 }
 
 /** A command whose `run` can read the options that it declares, and no other. */
@@ -22,19 +22,17 @@ export function defineCommand<const Own extends Options>(
     run: (context: ContextWith<Own>) => CommandResult | Promise<CommandResult>
   },
 ): Command {
-  return command
+  // Its own options are what `readArguments` reads, which this type cannot say.
+  return command as unknown as Command
 }
 
 /** What may follow a command as `--name`. Without `value` it is a flag. */
 export type Option = {
-  /** What stands for the value in the help. */
+  /** The placeholder for the value in the help. */
   value?: string
   says: string
   choices?: readonly string[]
-  /** Takes several choices with commas between them. */
-  many?: true
-  required?: true
-  /** A new file or folder that the command writes: it is looked at before anything slow, or anything that others wait for. */
+  /** The command writes this new file or folder: it is checked before anything slow. */
   makes?: 'file' | 'folder'
 }
 
@@ -42,48 +40,47 @@ export type Options = Readonly<Record<string, Option>>
 
 /** Options that every command takes. */
 export const commonOptions = {
-  remote: { says: "production's ledger, through wrangler's own sign-in; without it the local one" },
+  remote: { says: "use production's ledger, through wrangler's sign-in; default: the local one" },
   env: { value: 'name', says: 'an environment of wrangler.toml' },
-  'persist-to': { value: 'folder', says: 'where the local ledger lies, as wrangler names it' },
-  json: { says: 'the result as JSON' },
-  help: { says: 'this text' },
+  'persist-to': { value: 'folder', says: 'where the local ledger is' },
+  json: { says: 'print the result as JSON' },
+  help: { says: 'print this text' },
 } as const satisfies Options
 
-/** What the command line gives for an option: a flag's is true or false. */
-export type Value = string | readonly string[] | boolean | undefined
+/** The value of an option: a flag is true or false. */
+export type Value = string | boolean | undefined
 
-/** The values of options: a text, one of the choices, several of them, or whether a flag is there. */
+/** The values of options: a text, one of the choices, or whether a flag is there. */
 type ValuesOf<Known extends Options> = {
   readonly [Name in keyof Known]: Known[Name] extends { value: string }
-    ? Chosen<Known[Name]> | (Known[Name] extends { required: true } ? never : undefined)
+    ? (Known[Name] extends { choices: readonly (infer Choice)[] } ? Choice : string) | undefined
     : boolean
 }
 
-type Chosen<One extends Option> = One extends { choices: readonly (infer Choice)[] }
-  ? One extends { many: true }
-    ? readonly Choice[]
-    : Choice
-  : string
-
-/** What a command works with. `now` is in milliseconds since the epoch. */
-export type Context<Values extends Given['options'] = Given['options']> = {
-  ask: Ask
-  now: number
-  given: Given<Values>
-  target: Target
-  /** Writes a line for the person who waits, never into the result. */
-  say: (line: string) => void
-  /** Tells the person who waits how far it is, on a terminal alone: how many steps there are, then each as it is done. */
-  progress: (steps: number) => Step
+/** The command line after it was checked. */
+export type CommandLine<Values = Readonly<Record<string, Value>>> = {
+  /** The word after the command; empty when an optional one is missing. */
+  subject: string
+  options: Values
 }
 
-/** What a command with these options works with. */
-export type ContextWith<Own extends Options> = Context<ValuesOf<Own & typeof commonOptions>>
+/** What a command works with. `now` is in milliseconds since the epoch. */
+export type CommandContext<Values = Readonly<Record<string, Value>>> = CommandLine<Values> & {
+  ask: Ask
+  now: number
+  target: Target
+  /** Prints a line for the person who waits, never into the result. */
+  say: (line: string) => void
+  /** Starts a progress line on a terminal; call what it returns after each step. */
+  progress: (steps: number) => Step
+  /** For requests to other services; tests replace it. */
+  fetchImpl: typeof fetch
+}
 
-/** The command line after it was checked: `subject` is the word after the command. */
-export type Given<Values = Readonly<Record<string, Value>>> = { subject: string; options: Values }
+/** The context of a command with these options. */
+export type ContextWith<Own extends Options> = CommandContext<ValuesOf<Own & typeof commonOptions>>
 
-/** A command's result: lines for people, data for `--json`. Neither: the command has written its result itself. */
+/** Lines for people, data for `--json`. Neither: the command has written its result itself. */
 export type CommandResult = { lines?: readonly string[]; data?: unknown; exit?: ExitCode }
 
 /** The result of a command that needs `--yes`: nothing was done. */

@@ -1,32 +1,43 @@
-import { kinds, states } from '../src/delivery/submission.ts'
-import type { ContextWith, Option, Options } from './command.ts'
-import { listServices } from './mails.ts'
+import { listServices } from '../scripts/content/mails.ts'
+import { states } from '../src/delivery/submission.ts'
+import { checkChoice } from './arguments.ts'
+import type { ContextWith, Options } from './command.ts'
+import type { Ask } from './ledger.ts'
 import { outOption } from './output.ts'
+import { kindNames } from './rows.ts'
 import { sinceOption } from './times.ts'
-
-export const giveawayOption = {
-  value: 'id',
-  says: 'only entries of this giveaway',
-} as const satisfies Option
 
 /** What `export` takes: with `for` the mailing list (mailing-list.ts). */
 export type ExportContext = ContextWith<typeof exportOptions>
 
 export const exportOptions = {
-  kind: { value: 'kind', says: 'what to export', choices: [...kinds, 'letters'] },
+  kind: { value: 'kind', says: 'what to export', choices: [...kindNames, 'letters'] },
   for: {
     value: 'service',
-    says: 'the mailing list instead, one line for each person, as the importer of this service takes it',
+    says: 'instead: the mailing list, a line for each person, as this service imports it',
     choices: listServices,
+  },
+  entrants: {
+    says: 'with --for: the people who entered a giveaway, instead of those who signed up',
   },
   without: {
     value: 'file',
-    says: 'with --for: leaves out whose address stands in this file, as a service writes who has unsubscribed',
+    says: 'with --for: leave out the addresses in this file, as of people who have unsubscribed',
   },
-  giveaway: giveawayOption,
+  giveaway: { value: 'id', says: 'only entries of this giveaway' },
   since: sinceOption,
-  status: { value: 'states', says: 'only these states', choices: states, many: true },
-  format: { value: 'format', says: 'csv without it', choices: ['csv', 'json'] },
-  excel: { says: 'begins a CSV file with the mark by which Excel knows UTF-8' },
+  status: {
+    value: 'state',
+    says: 'only this state; default: all but what is held',
+    choices: states,
+  },
+  format: { value: 'format', says: 'default: csv', choices: ['csv', 'json'] },
   out: outOption,
 } as const satisfies Options
+
+/** Throws `Refused` with the nearest giveaway that there is. */
+export function checkGiveaway(ask: Ask, giveaway: string): void {
+  const [rows = []] = ask("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'contest'")
+  const ids = rows.map((row) => String(row['giveaway']))
+  checkChoice('--giveaway', giveaway, ids)
+}

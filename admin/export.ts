@@ -1,18 +1,18 @@
 import type { Kind } from '../src/delivery/submission.ts'
 import { entryFields, type FormFields, signupFields, storedNames } from '../src/forms/fields.ts'
 import type { Step } from '../scripts/progress.ts'
+import { type CommandResult, defineCommand } from './command.ts'
+import { checkGiveaway, type ExportContext, exportOptions } from './export-options.ts'
+import { type Ask, quoted, type Row } from './ledger.ts'
 import { exportList } from './mailing-list.ts'
-import { checkChoice } from './arguments.ts'
-import { type Ask, listed, quoted, type Row } from './ledger.ts'
-import { type ExportContext, exportOptions } from './export-options.ts'
 import { csvOf, write } from './output.ts'
 import { Refused } from './refused.ts'
+import { kindsByName } from './rows.ts'
 import { sinceOf } from './times.ts'
-import { defineCommand, type CommandResult } from './command.ts'
 
 export const exporting = defineCommand({
   name: 'export',
-  summary: 'Writes what is kept as a file; without --status all but what is held.',
+  summary: 'Write signups, entries, or the list for a mail service into a file.',
   options: exportOptions,
   writes: 'data',
   run: exportRecords,
@@ -22,19 +22,17 @@ export const exporting = defineCommand({
 const PAGE = { local: 100, remote: 2000 }
 
 async function exportRecords(context: ExportContext): Promise<CommandResult> {
-  const { ask, given, target, progress } = context
-  const { kind, for: service } = given.options
+  const { ask, options, target, progress } = context
+  const { kind, for: service, format, out } = options
   if (service !== undefined) return exportList(context, service)
   if (kind === undefined) throw new Refused('export needs --kind, or --for with a service.')
-  if (given.options.without !== undefined)
-    throw new Refused('--without narrows the list of --for: it has no meaning beside --kind.')
-  const wanted = wantedOf(context, kind)
-  const { format, out } = given.options
+  if (options.without !== undefined || options.entrants)
+    throw new Refused('--without and --entrants belong to --for.')
+  const wanted = wantedOf(context, kind === 'letters' ? kind : kindsByName[kind])
   const size = target.remote ? PAGE.remote : PAGE.local
   const pages = counted(recordPages(ask, wanted, size), progress(countOf(ask, wanted)))
-  const asJson = format === 'json' || (format === undefined && given.options.json)
-  const bom = given.options.excel ? '\uFEFF' : ''
-  await write(asJson ? jsonOf(pages) : csvChunks(wanted, pages, bom), out)
+  const asJson = format === 'json' || (format === undefined && options.json)
+  await write(asJson ? jsonOf(pages) : csvChunks(wanted, pages), out)
   return {}
 }
 
@@ -42,7 +40,7 @@ export type Wanted = {
   kind: ExportKind
   columns: Columns
   /** Undefined: all but what is quarantined. */
-  statuses?: readonly string[] | undefined
+  status?: string | undefined
   giveaway?: string | undefined
   /** Milliseconds since the epoch. */
   since?: number | undefined
@@ -53,8 +51,8 @@ type ExportKind = Kind | 'letters'
 /** Names of an export's columns, in their order, with their SQL. */
 type Columns = Readonly<Record<string, string>>
 
-function wantedOf({ ask, given, now }: ExportContext, kind: ExportKind): Wanted {
-  const { giveaway, status, since } = given.options
+function wantedOf({ ask, options, now }: ExportContext, kind: ExportKind): Wanted {
+  const { giveaway, status, since } = options
   if (kind === 'letters' && (giveaway ?? status) !== undefined)
     throw new Refused('Dead letters have no giveaway and no status: only --since narrows them.')
   if (giveaway !== undefined) checkGiveaway(ask, giveaway)
@@ -62,16 +60,9 @@ function wantedOf({ ask, given, now }: ExportContext, kind: ExportKind): Wanted 
     kind,
     columns: kind === 'letters' ? DEAD_LETTER : columnsOf(kind),
     giveaway,
-    statuses: status,
+    status,
     since: sinceOf(since, now),
   }
-}
-
-/** Throws `Refused` with the nearest giveaway that there is. */
-export function checkGiveaway(ask: Ask, giveaway: string): void {
-  const [rows = []] = ask("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'contest'")
-  const ids = rows.map((row) => String(row['giveaway']))
-  checkChoice('--giveaway', giveaway, ids)
 }
 
 const RECEIVED = `strftime('%Y-%m-%dT%H:%M:%S', received_at / 1000, 'unixepoch')
@@ -162,17 +153,18 @@ function countOf(ask: Ask, wanted: Wanted): number {
   return Number(rows[0]?.['n'])
 }
 
-function chosen({ kind, statuses, giveaway }: Wanted): string {
+function chosen({ kind, status, giveaway }: Wanted): string {
   return [
     `kind = ${quoted(kind)}`,
-    statuses ? `status IN ${listed(statuses)}` : `status <> 'quarantined'`,
+    status ? `status = ${quoted(status)}` : `status <> 'quarantined'`,
     ...(giveaway === undefined ? [] : [`s.giveaway = ${quoted(giveaway)}`]),
   ].join(' AND ')
 }
 
-function* csvChunks({ columns }: Wanted, pages: Iterable<Row[]>, bom: string) {
+function* csvChunks({ columns }: Wanted, pages: Iterable<Row[]>) {
   const names = Object.keys(columns)
-  yield bom + csvOf(names, [])
+  // Excel reads a file as UTF-8 only with this mark.
+  yield `\uFEFF${csvOf(names, [])}`
   for (const page of pages) yield csvOf(names, page, { header: false })
 }
 

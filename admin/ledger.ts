@@ -78,7 +78,7 @@ function openFile(file: string): DatabaseSync {
 
 const HERE: Place = { remote: false, env: undefined, persistTo: undefined }
 
-/** An open SQLite database as the admin commands asks it. */
+/** An open SQLite database as a ledger. */
 export function askFile(sqlite: DatabaseSync, target = HERE): Ask {
   return (...statements) => {
     try {
@@ -147,8 +147,7 @@ export function resultsOf(target: Place, output: string): Row[][] {
 
 /** Wrangler's failure in a sentence that says what to do; its own output may contain rows and stacks. */
 export function reasonOf(target: Place, output: string, error?: Error): string {
-  if (error)
-    return 'wrangler was not found. Run the admin commands as "npm run admin -- <command>".'
+  if (error) return 'wrangler was not found. Run the command as "npm run admin -- <command>".'
   if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
     return 'wrangler is not signed in: run "npx wrangler login".'
   if (/no such (table|column)/i.test(output))
@@ -190,6 +189,6 @@ export function listed(values: readonly Row[string][]): string {
 }
 
 /** A statement of the site with its parameters `?1`, `?2` filled in. */
-function filledIn(sql: string, ...values: readonly Row[string][]): string {
+export function filledIn(sql: string, ...values: readonly Row[string][]): string {
   return sql.replace(/\?(\d+)/g, (_, number: string) => quoted(values[Number(number) - 1] ?? null))
 }

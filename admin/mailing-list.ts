@@ -1,58 +1,67 @@
+import type { ListService } from '../scripts/content/mails.ts'
 import type { SubscriberField } from '../src/delivery/services/subscriber.ts'
 import { emailKey, isEmail } from '../src/forms/email.ts'
+import type { CommandResult } from './command.ts'
+import { checkGiveaway, type ExportContext } from './export-options.ts'
 import { type Ask, quoted, type Row } from './ledger.ts'
-import type { ExportContext } from './export-options.ts'
-import type { ListService } from './mails.ts'
 import { csvOf, readText, write } from './output.ts'
 import { Refused } from './refused.ts'
 import { configurationOf } from './target.ts'
 import { instant, sinceOf } from './times.ts'
-import type { CommandResult } from './command.ts'
-
-/** Some exports of `--kind` make no sense for the list. */
-const OTHERS = ['kind', 'giveaway', 'status', 'format'] as const
 
 /** Addresses that are read at once. */
 const PAGE = 500
 
-/** Writes the mailing list as a service's importer documents it, without those whom a file of `--without` names. */
+/** Writes the mailing list, or the entrants of giveaways, as a service's importer documents it. */
 export async function exportList(
-  { ask, given, target, now, say }: ExportContext,
+  { ask, options, target, now, say }: ExportContext,
   service: ListService,
 ): Promise<CommandResult> {
-  const { options } = given
-  const other = OTHERS.find((name) => options[name] !== undefined)
+  const { without, entrants, giveaway } = options
+  const other = (['kind', 'status', 'format'] as const).find((name) => options[name] !== undefined)
   if (other) throw new Refused(`--for writes the whole list: --${other} has no meaning beside it.`)
+  if (giveaway !== undefined && !entrants)
+    throw new Refused('--giveaway narrows --entrants: nobody signs up to a giveaway.')
+  if (giveaway !== undefined) checkGiveaway(ask, giveaway)
   const { origin } = await configurationOf(target)
   const { subscriberOf } = await import('../src/delivery/services/subscriber.ts')
   const columns = await columnsFor(service)
-  const verbatim = Object.keys(columns).find((column) => columns[column] === 'email')
-  const { without } = options
   const gone = without === undefined ? new Set() : addressesIn(without)
-  const people = peopleSince(ask, sinceOf(options.since, now) ?? 0)
+  const list = entrants ? entrantsOf(giveaway) : SIGNUPS
+  const people = peopleSince(ask, list, sinceOf(options.since, now) ?? 0)
   const count = { all: 0, listed: 0 }
+  const known = (person: Row): Known => {
+    const [latest, quiz] = [person['latest'], person['quiz']].map((text) => ({
+      payload: String(text ?? person['latest']),
+      attribution: person['attribution'] as string | null,
+    })) as [Parameters<typeof subscriberOf>[0], Parameters<typeof subscriberOf>[0]]
+    const { email, firstName, fields } = subscriberOf(latest, origin)
+    const { fullName = '' } = JSON.parse(latest.payload) as { fullName?: string }
+    return {
+      ...(entrants
+        ? {
+            ...(fields.campaign && { campaign: fields.campaign }),
+            signup_source: 'giveaway',
+            giveaway: String(person['scope']),
+            first_name: fullName.split(/\s+/)[0]!,
+          }
+        : { ...subscriberOf(quiz, origin).fields, ...fields, first_name: firstName }),
+      email,
+      consent_date: instant(person['first_at']) ?? '',
+      consent_hash: String(person['consent_hash'] ?? ''),
+    }
+  }
+  const verbatim = Object.keys(columns).find((column) => columns[column] === 'email')
   function* chunks() {
-    yield (options.excel ? '\uFEFF' : '') + csvOf(Object.keys(columns), [])
+    yield csvOf(Object.keys(columns), [])
     for (const page of people) {
       const listed = page.filter(({ address }) => !gone.has(address))
       count.all += page.length
       count.listed += listed.length
       const rows = listed.map((person) => {
-        const [latest, quiz] = [person['latest'], person['quiz']].map((text) => ({
-          payload: String(text ?? person['latest']),
-          attribution: person['attribution'] as string | null,
-        })) as [Parameters<typeof subscriberOf>[0], Parameters<typeof subscriberOf>[0]]
-        const { email, firstName, fields } = subscriberOf(latest, origin)
-        const known: Known = {
-          ...subscriberOf(quiz, origin).fields,
-          ...fields,
-          email,
-          first_name: firstName,
-          consent_date: instant(person['first_at']) ?? '',
-          consent_hash: String(person['consent_hash'] ?? ''),
-        }
+        const values = known(person)
         return Object.fromEntries(
-          Object.entries(columns).map(([column, name]) => [column, known[name] ?? '']),
+          Object.entries(columns).map(([column, name]) => [column, values[name] ?? '']),
         )
       })
       // An importer would take the apostrophe for a part of the address.
@@ -60,17 +69,25 @@ export async function exportList(
     }
   }
   await write(chunks(), options.out)
+  if (entrants) ask(recorded(giveaway, now))
+  say(`${count.listed} people.`)
   if (without !== undefined)
-    say(`Left out, by ${without}: ${count.all - count.listed} of ${count.all} people.`)
+    say(`${count.all - count.listed} of ${count.all} left out by ${without}.`)
   return {}
 }
 
+/** Notes the export of a giveaway's entrants, so that `launch-check` need not remind of it. */
+function recorded(giveaway: string | undefined, now: number): string {
+  const which = giveaway === undefined ? 'giveaway IS NOT NULL' : `giveaway = ${quoted(giveaway)}`
+  return `INSERT OR REPLACE INTO entrant_exports SELECT DISTINCT giveaway, ${now} FROM submissions WHERE ${which}`
+}
+
 /** The addresses in a text file, wherever they stand in it, as the ledger compares them. Throws `Refused` when there is none. */
-export function addressesIn(file: string): Set<string> {
+function addressesIn(file: string): Set<string> {
   const found = readText(file).match(/[^\s,;<>()"]+@[^\s,;<>()"]+/g) ?? []
   const addresses = found.map(emailKey).filter(isEmail)
   if (addresses.length > 0) return new Set(addresses)
-  throw new Refused(`${file} names no address: save it as CSV, in UTF-8.`)
+  throw new Refused(`${file} contains no email address: save it as CSV, in UTF-8.`)
 }
 
 type Name = SubscriberField | 'email' | 'first_name' | 'consent_date' | 'consent_hash'
@@ -105,30 +122,41 @@ async function columnsFor(service: ListService): Promise<Readonly<Record<string,
   return columns[service]
 }
 
+/** Which rows make a list, and the index by which they are read in the order of the address. */
+type List = { index: string; where: string }
+
+const SIGNUPS: List = {
+  index: 'of_address',
+  where: "kind = 'newsletter' AND status <> 'quarantined'",
+}
+
+function entrantsOf(giveaway: string | undefined): List {
+  const where = "kind = 'contest' AND status <> 'quarantined'"
+  const own = giveaway === undefined ? '' : ` AND scope = ${quoted(giveaway)}`
+  return { index: 'one_entry', where: where + own }
+}
+
 /** Pages of people, by address: the first consent, latest values, and those of the latest quiz. */
-function* peopleSince(ask: Ask, since: number): Generator<Row[]> {
+function* peopleSince(ask: Ask, { index, where }: List, since: number): Generator<Row[]> {
+  const latest = (column: string, more = '') =>
+    `(SELECT ${column} FROM submissions s WHERE s.email_key = list.email_key AND ${where} ${more}
+      ORDER BY received_at DESC LIMIT 1)`
   for (let after = ''; ;) {
     const [page = []] = ask(`
       WITH list AS (
         -- Beside one min(), SQLite takes other columns from its row: https://sqlite.org/lang_select.html#bareagg
         SELECT email_key, min(received_at) AS first_at, consent_hash
-        FROM submissions s INDEXED BY of_address
-        WHERE email_key > ${quoted(after)} AND ${LISTED} AND received_at >= ${since}
+        FROM submissions s INDEXED BY ${index}
+        WHERE email_key > ${quoted(after)} AND ${where} AND received_at >= ${since}
         GROUP BY email_key ORDER BY email_key LIMIT ${PAGE}
       )
       SELECT list.email_key AS address, first_at, consent_hash, ${latest('payload')} AS latest,
-        ${latest('payload', "AND scope = 'quiz'")} AS quiz, ${latest('attribution')} AS attribution
+        ${latest('payload', "AND scope = 'quiz'")} AS quiz, ${latest('attribution')} AS attribution,
+        ${latest('scope')} AS scope
       FROM list ORDER BY list.email_key`)
     if (page.length > 0) yield page
     const last = page.at(-1)
     if (last === undefined || page.length < PAGE) return
     after = String(last['address'])
   }
-}
-
-const LISTED = "kind = 'newsletter' AND status <> 'quarantined'"
-
-function latest(column: string, more = ''): string {
-  return `(SELECT ${column} FROM submissions s WHERE s.email_key = list.email_key AND ${LISTED} ${more}
-    ORDER BY received_at DESC LIMIT 1)`
 }

@@ -1,40 +1,30 @@
 import { backup } from './backup.ts'
-import { consent } from './consent.ts'
-import { purge } from './erase.ts'
+import type { Command } from './command.ts'
 import { exporting } from './export.ts'
 import { launchCheck } from './launch-check/command.ts'
-import { mails } from './mails.ts'
-import { dismiss, hold, release, retry } from './triage.ts'
-import { numbers } from './numbers.ts'
-import { disclose, forget } from './person.ts'
+import { forget } from './person.ts'
+import { purge } from './purge.ts'
 import { report } from './report.ts'
-import { resend } from './resend.ts'
 import { restore } from './restore.ts'
+import { hold, release, retry } from './rows.ts'
 import { runAdmin } from './run.ts'
+import { show } from './show.ts'
 import { status } from './status.ts'
-import { trace } from './trace.ts'
-import type { Command } from './command.ts'
 
-/** Every command of the admin commands, in the order of its help: first a launch, as docs/admin.md has it, then what is there at need. */
+/** The commands, in the order of the help: those of a launch first. */
 export const commands: readonly Command[] = [
   launchCheck,
   status,
-  exporting,
-  forget,
-  trace,
-  retry,
-  resend,
+  show,
   hold,
   release,
-  dismiss,
-  mails,
+  retry,
+  exporting,
   report,
-  numbers,
-  disclose,
+  forget,
   purge,
   backup,
   restore,
-  consent,
 ]
 
 /** The owner's operations: `npm run admin -- --help`. */

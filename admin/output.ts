@@ -17,31 +17,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
-import type { Option, CommandResult } from './command.ts'
+import type { Option } from './command.ts'
 
 export const outOption = {
   value: 'file',
-  says: 'standard output without it',
+  says: 'a new file; default: standard output',
   makes: 'file',
 } as const satisfies Option
-
-export const formatOption = {
-  value: 'format',
-  says: 'a table without it',
-  choices: ['table', 'csv'],
-} as const satisfies Option
-
-/** Rows as a command's result, in the format that was asked for. `totals` is the last line of the table alone. */
-export function rowsResult(
-  columns: readonly string[],
-  rows: readonly Row[],
-  format: string | undefined,
-  ...totals: (string | number)[][]
-): CommandResult {
-  if (format === 'csv') return { lines: [csvOf(columns, rows).trimEnd()], data: rows }
-  const lines = rows.map((row) => columns.map((column) => row[column] ?? ''))
-  return { lines: tableOf([columns, ...lines, ...totals]), data: rows }
-}
 
 /** Rows as aligned columns; all but the first column to the right. */
 export function tableOf(rows: readonly (readonly (string | number)[])[]): string[] {
@@ -107,7 +89,7 @@ export async function write(
   }
 }
 
-/** Where the admin commands writes what nobody named otherwise; git leaves it out. */
+/** The folder for files without a name of their own; git leaves it out. */
 export const FILES = 'admin-files'
 
 /** What is made at an instant and has no name: `admin-files/2025-07-21T09-30-00.000Z`. */

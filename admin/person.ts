@@ -2,36 +2,41 @@ import { DAY_MS } from '../src/lib/dates.ts'
 import { emailKey, inboxKey, isEmail, providerOf } from '../src/forms/email.ts'
 import { type Ask, listed, quoted, type Row } from './ledger.ts'
 import { isTheirLetter } from './letters.ts'
-import { outOption, write } from './output.ts'
 import { Refused } from './refused.ts'
 import { instant } from './times.ts'
-import { defineCommand, type Given, needsYes, type Option } from './command.ts'
+import { type ContextWith, defineCommand, needsYes, type Option, type Options } from './command.ts'
 
-const subject = { name: 'email', says: "the person's address, in any spelling" }
-const exact = {
+export const exactOption = {
   says: 'only this address, not the other spellings of its inbox',
 } as const satisfies Option
 
+const forgetOptions = {
+  exact: exactOption,
+  letter: { value: 'id', says: 'instead: one message that could not be stored' },
+  yes: { says: 'erase what was listed' },
+} as const satisfies Options
+
 export const forget = defineCommand({
   name: 'forget',
-  summary: 'Erases a person from the ledger; without --yes it lists what would go.',
-  subject,
-  options: { exact, yes: { says: 'erases what was listed' } },
-  run: ({ ask, given, now }) => {
-    const person = personOf(given)
-    const isAgreed = given.options.yes
-    const records = lookUp(ask, person, isAgreed ? erasureOf : undefined)
+  summary: 'Erase a person from the ledger; without --yes list what would go.',
+  subject: { name: 'email', says: "the person's address, in any spelling", optional: true },
+  options: forgetOptions,
+  run: (context) => {
+    const { ask, subject, options, now } = context
+    if (options.letter !== undefined) return forgetLetter(context, options.letter)
+    const person = personOf(subject, options.exact)
+    const records = lookUp(ask, person, options.yes ? erasureOf : undefined)
     const { rows, deadLetters } = records
     const found = [
       ...rows.map(rowText),
-      ...deadLetters.map((each) => `dead letter ${each['message_id']}`),
+      ...deadLetters.map((each) => `message ${each['message_id']}`),
     ]
     const erased = found.length
     const later = laterText(now, person)
     if (erased === 0)
       return { lines: ['Nothing is kept of this person.', ...later], data: { erased }, exit: 1 }
     const upstream = upstreamOf(records)
-    if (!isAgreed) return needsYes([...found, ...upstream], { found, upstream })
+    if (!options.yes) return needsYes([...found, ...upstream], { found, upstream })
     return {
       lines: [...found, `${erased} erased.`, ...upstream, ...later],
       data: { erased, found, upstream },
@@ -39,15 +44,28 @@ export const forget = defineCommand({
   },
 })
 
+/** Erases one message that the ledger could not take as a submission, after a person has read it. */
+function forgetLetter({ ask, subject, options }: ContextWith<typeof forgetOptions>, id: string) {
+  if (subject !== '') throw new Refused('forget takes an address or --letter, not both.')
+  const where = `dead_letters WHERE message_id = ${quoted(id)}`
+  const [[letter] = []] = ask(`SELECT cause, received_at FROM ${where}`)
+  if (letter === undefined)
+    return { lines: [`There is no message ${id}.`], data: { erased: 0 }, exit: 1 as const }
+  const what = `Message ${id} of ${instant(letter['received_at'])} (${letter['cause']})`
+  if (!options.yes) return needsYes([what])
+  ask(`DELETE FROM ${where}`)
+  return { lines: [`${what} erased.`], data: { erased: 1 } }
+}
+
 /** Longer than a queue keeps a message: four days. https://developers.cloudflare.com/queues/platform/limits/ */
 const QUEUE_DAYS = 5
 
 function laterText(now: number, { exact }: Person): string[] {
   const day = new Date(now + QUEUE_DAYS * DAY_MS).toISOString().slice(0, 10)
   return [
-    "D1's Time Travel and the admin command's own backups keep a copy until they expire: make new backups and delete the old ones.",
+    "D1's Time Travel keeps a copy for 30 days, and backups do: make a new one, delete the old.",
     `What the fallback queue still carries cannot be found: run this again on ${day} or later.`,
-    ...(exact ? ['A duplicate of another spelling stays held: release --id lets it count.'] : []),
+    ...(exact ? ['A duplicate of another spelling stays held: "release" lets it count.'] : []),
   ]
 }
 
@@ -61,7 +79,7 @@ function upstreamOf({ rows }: PersonRecords): string[] {
 }
 
 /** Whether any try may have reached the service, whatever a person decided since: `retry` counts anew, and keeps the tries. */
-function mayBeAtService({ attempts, delivered_at: at, tries }: Row): boolean {
+export function mayBeAtService({ attempts, delivered_at: at, tries }: Row): boolean {
   return Number(attempts) > 0 || at !== null || tries !== '[]'
 }
 
@@ -75,58 +93,17 @@ function rowText({ kind, status, email_key: key, received_at: at, id }: Row): st
   return `${kind} of ${key}, ${instant(at)}, ${status}, ${id}`
 }
 
-export const disclose = defineCommand({
-  name: 'disclose',
-  summary: 'Writes all that is kept of a person as JSON, to be sent to them.',
-  subject,
-  options: { exact, out: outOption },
-  writes: 'data',
-  run: async ({ ask, given }) => {
-    const records = lookUp(ask, personOf(given))
-    await write([`${JSON.stringify(disclosed(records), null, 2)}\n`], given.options.out)
-    return { exit: records.rows.length + records.deadLetters.length === 0 ? 1 : 0 }
-  },
-})
-
-/** What is kept, in words that its owner understands: instants as text, bodies whole, as they were sent. */
-function disclosed({ rows, deadLetters }: PersonRecords) {
-  return {
-    submissions: rows.map((row) => ({
-      id: row['id'],
-      kind: row['kind'],
-      giveaway: row['giveaway'],
-      received: instant(row['received_at']),
-      sent: JSON.parse(String(row['payload'])) as unknown,
-      agreedToRules: row['agreement'] === 1,
-      agreedToWords: row['consent_hash'],
-      cameFrom: row['attribution'],
-      state: row['hold'] ?? row['status'],
-      delivered: instant(row['delivered_at']),
-      mayBeAtService: mayBeAtService(row),
-      tries: (JSON.parse(String(row['tries'])) as [number, string][]).map(([at, result]) => ({
-        at: instant(at),
-        result,
-      })),
-      receipt: row['receipt'],
-    })),
-    unreadable: deadLetters.map((row) => ({
-      received: instant(row['received_at']),
-      body: row['body'],
-    })),
-  }
-}
-
 /** All that the ledger keeps of one inbox. */
-type PersonRecords = { rows: Row[]; deadLetters: Row[] }
+export type PersonRecords = { rows: Row[]; deadLetters: Row[] }
 
 /** An address in normal form, and whether other spellings of its inbox are left alone. */
 type Person = { key: string; exact: boolean }
 
-/** Throws `Refused` when the text is no address. Capitals and spaces never count. */
-function personOf({ subject: address, options }: Given<{ exact: boolean }>): Person {
+/** Throws `Refused` when the text is not an address. Capitals and spaces never count. */
+export function personOf(address: string, exact: boolean): Person {
   const key = emailKey(address)
-  if (!isEmail(key)) throw new Refused(`"${address}" is no email address.`)
-  return { key, exact: options.exact }
+  if (!isEmail(key)) throw new Refused(`"${address}" is not a valid email address.`)
+  return { key, exact }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { CONTENT_MISTAKES } from '../scripts/content/problem.ts'
+
 /** 0: done. 1: a person must look, or nothing was found. 2: nothing was done. 3: there is no ledger, it does not answer, or something failed. */
 export type ExitCode = 0 | 1 | 2 | 3
 
@@ -23,14 +25,15 @@ const fileTroubles: Readonly<Record<string, string>> = {
 }
 
 /**
- * An unexpected failure in a sentence: its kind, and the line of the admin command's code. Never its own message, which may quote
- * personal data. A file's name is shown, because the person at the terminal gave it.
+ * An unexpected failure in a sentence: its kind and line. Never its own message, which may quote personal data, unless it lists
+ * mistakes in the content. A file's name is shown, because the person at the terminal gave it.
  */
 export function failureText(error: unknown): string {
   const { code = '', path } = (error ?? {}) as { code?: string; path?: string }
   const trouble = fileTroubles[code]
   if (trouble !== undefined && path !== undefined) return `${path}: ${trouble}.`
   const name = error instanceof Error ? error.name : 'something thrown'
+  if (name === CONTENT_MISTAKES) return `The content has mistakes:\n${(error as Error).message}`
   const at = /(admin\/[\w/-]+\.ts:\d+)/.exec((error as Error | undefined)?.stack ?? '')?.[1]
   return `The command failed: ${[name, code].filter(Boolean).join(' ')}${at ? ` at ${at}` : ''}.`
 }

@@ -7,19 +7,20 @@ export type ReportPage = {
   campaigns: readonly Counted[]
   /** The steps of a visit in their order; undefined where the counts could not be asked for. */
   visits: readonly { step: string; times: number }[] | undefined
-  waiting: readonly { what: string; signups: number; entries: number }[]
+  /** What is kept, in sentences. */
+  kept: readonly string[]
   /** What needs a person. */
   alarms: readonly string[]
 }
 
 type Counted = { name: string; signups: number; entries: number; held: number }
 
-/** One day (UTC); `open`: the giveaways that take entries on it. */
+/** One day; `open`: the giveaways that take entries on it. */
 export type Day = { day: string; signups: number; entries: number; held: number; open: string }
 
 /** One page that needs nothing else: no network, no script. */
 export function reportPage(page: ReportPage): string {
-  const { made, days, campaigns, visits, waiting, alarms } = page
+  const { made, days, campaigns, visits, kept, alarms } = page
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -32,15 +33,9 @@ export function reportPage(page: ReportPage): string {
 <body>
 <main>
 <h1>Report</h1>
-<p>Made ${escaped(made)}. Days are in UTC. It has no name and no address in it.</p>
-${section('What needs a person', alarms.length === 0 ? '<p>Nothing.</p>' : `<ul>${alarms.map((alarm) => `<li>${escaped(alarm)}</li>`).join('')}</ul>`)}
-${section(
-  'What waits',
-  table(
-    ['state', 'signups', 'entries'],
-    waiting.map(({ what, signups, entries }) => [what, signups, entries]),
-  ),
-)}
+<p>Made ${escaped(made)}. Days are in the time of the giveaway. It contains no name and no address.</p>
+${section('To do', alarms.length === 0 ? '<p>Nothing.</p>' : `<ul>${alarms.map((alarm) => `<li>${escaped(alarm)}</li>`).join('')}</ul>`)}
+${section('What is kept', kept.map((sentence) => `<p>${escaped(sentence)}</p>`).join(''))}
 ${section('Signups and entries a day', days.length === 0 ? '<p>None yet.</p>' : `${chart(days)}${legend()}`)}
 ${section(
   'From visit to signup',
@@ -53,7 +48,7 @@ ${section(
           raw(bar(times, Math.max(...visits.map((one) => one.times)))),
         ]),
       )
-    : '<p>The counts of visits were not asked for: give a saved answer with --file, or set CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN (docs/events.md).</p>',
+    : '<p>Visits are not shown: use --remote, with CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN set (docs/events.md).</p>',
 )}
 ${section(
   'Campaigns',

@@ -1,123 +1,138 @@
 import { DAY_MS } from '../src/lib/dates.ts'
-import { checkGiveaway } from './export.ts'
-import { giveawayOption } from './export-options.ts'
 import { endOf, type Giveaway } from '../src/giveaway/giveaway.ts'
-import { states } from '../src/delivery/submission.ts'
-import { quoted, type Row } from './ledger.ts'
-import { askDataset, countsSql, visitsIn } from './numbers.ts'
-import { formatOption, outOption, readText, rowsResult, write } from './output.ts'
+import { type CommandResult, type ContextWith, defineCommand, type Options } from './command.ts'
+import type { Row } from './ledger.ts'
+import { csvOf, outOption, tableOf, write } from './output.ts'
 import { type Day, reportPage } from './report-page.ts'
 import { Refused } from './refused.ts'
-import { alarmsOf, count, readStatus } from './status.ts'
-import { datasetOf } from './target.ts'
-import { sinceOf, sinceOption } from './times.ts'
-import { defineCommand, type ContextWith, type Options, type CommandResult } from './command.ts'
+import { describeBooks, readStatus } from './status.ts'
+import { configurationOf, datasetOf } from './target.ts'
+import { momentIn, offsetOf, sinceOf, sinceOption } from './times.ts'
+import { askVisits, canAskVisits, placesOf, stepsOf, type Visit } from './visits.ts'
 
-const groupNames = ['campaign', 'source', 'page'] as const
-type Grouping = (typeof groupNames)[number]
+const groupings = ['day', 'campaign', 'source', 'page', 'place'] as const
+type Grouping = (typeof groupings)[number]
 
-/** What rows are told apart by beside the day, and where that stands in an attribution. */
-const groupings: Readonly<Record<Grouping, readonly string[]>> = {
-  campaign: ['utm_campaign'],
-  source: ['utm_source', 'ref', 'referrer'],
-  page: ['page'],
-}
-
-/** What came without one is `-`. */
-const groupOf = (by: Grouping) => {
-  const found = groupings[by].map((name) => `attribution ->> '$.${name}'`)
-  return `iif(json_valid(attribution), coalesce(${found.join(', ')}, '-'), '-')`
-}
-const DAY = `date(received_at / 1000, 'unixepoch')`
-const SUMS = `sum(kind = 'newsletter' AND status <> 'quarantined') AS signups,
-      sum(kind = 'contest' AND status <> 'quarantined') AS entries,
-      sum(status = 'quarantined') AS held`
-
-const options = {
-  since: sinceOption,
-  giveaway: giveawayOption,
+const reportOptions = {
+  since: { ...sinceOption, says: `${sinceOption.says}; default: 30d` },
   by: {
     value: 'grouping',
-    says: 'what days are divided by; campaign without it',
-    choices: groupNames,
+    says: 'what the rows are; place: where on the site something happened. Default: day',
+    choices: groupings,
   },
-  format: formatOption,
-  html: { says: 'one page of all of it, with what visitors did and what waits' },
-  file: {
-    value: 'file',
-    says: "an answer to numbers --sql that was saved, for the page's visits",
-  },
+  format: { value: 'format', says: 'default: table', choices: ['table', 'csv'] },
+  html: { says: 'one page of everything, without names and addresses; needs --out' },
   out: outOption,
 } as const satisfies Options
 
 export const report = defineCommand({
   name: 'report',
   summary:
-    'Signups and entries by day (UTC) and campaign, source or page, with what was held beside them.',
-  options,
+    'Signups, entries and visits by day, campaign, source or page, in the time of the giveaway.',
+  options: reportOptions,
   run: async (context) => {
-    const { ask, given, now } = context
-    if (given.options.html) return writePage(context)
-    const { giveaway, since, format, out, by = 'campaign' } = given.options
-    if (giveaway !== undefined) checkGiveaway(ask, giveaway)
-    const ofGiveaway =
-      giveaway === undefined ? '' : `AND (kind = 'newsletter' OR giveaway = ${quoted(giveaway)})`
-    const [rows = []] = ask(`
-    SELECT ${DAY} AS day,
-      ${groupOf(by)} AS ${by}, ${SUMS}
-    FROM submissions WHERE received_at >= ${sinceOf(since, now) ?? 0} ${ofGiveaway}
-    GROUP BY 1, 2 ORDER BY 1, 2`)
-    const counts = ['signups', 'entries', 'held']
-    const totals = counts.map((column) => rows.reduce((sum, row) => sum + Number(row[column]), 0))
-    const result = rowsResult(['day', by, ...counts], rows, format, ['all', '', ...totals])
-    return out === undefined ? result : written(`${result.lines?.join('\n')}\n`, out)
+    const { options, now } = context
+    const since = sinceOf(options.since ?? '30d', now)!
+    if (options.html) return writePage(context, since)
+    const { by = 'day', format, out } = options
+    const rows =
+      by === 'place'
+        ? placesOf((await visitsOf(context, since)) ?? noVisits())
+        : await rowsBy(context, by, since)
+    const columns = by === 'place' ? ['event', 'place', 'reason', 'times'] : [by, ...COUNTS]
+    const lines =
+      format === 'csv'
+        ? [csvOf(columns, rows).trimEnd()]
+        : tableOf([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))])
+    const visits = by === 'day' && format !== 'csv' ? await visitsOf(context, since) : undefined
+    if (visits) lines.push('', ...tableOf(stepsOf(visits).map(({ step, times }) => [step, times])))
+    if (out === undefined) return { lines, data: rows }
+    await write([`${lines.join('\n')}\n`], out)
+    return { lines: [`${out} has the report.`], data: { file: out } }
   },
 })
+
+const COUNTS = ['signups', 'entries', 'held']
+const SUMS = `sum(kind = 'newsletter' AND status <> 'quarantined') AS signups,
+      sum(kind = 'contest' AND status <> 'quarantined') AS entries,
+      sum(status = 'quarantined') AS held`
+
+/** Where a grouping stands in an attribution. */
+const attributed = {
+  campaign: ['utm_campaign'],
+  source: ['utm_source', 'ref', 'referrer'],
+  page: ['page'],
+} as const
+
+type Context = ContextWith<typeof reportOptions>
+
+/** Counts by group; days are those of the giveaway's offset, and what came without a campaign is `-`. */
+async function rowsBy(
+  { ask, target }: Pick<Context, 'ask' | 'target'>,
+  by: Exclude<Grouping, 'place'>,
+  since: number,
+): Promise<Row[]> {
+  const offset = offsetOf(await configurationOf(target))
+  const group =
+    by === 'day'
+      ? `date(received_at / 1000 + ${offset * 60}, 'unixepoch')`
+      : `iif(json_valid(attribution), coalesce(${attributed[by]
+          .map((name) => `attribution ->> '$.${name}'`)
+          .join(', ')}, '-'), '-')`
+  const order = by === 'day' ? '1' : 'signups + entries DESC, 1'
+  const [rows = []] = ask(
+    `SELECT ${group} AS ${by}, ${SUMS} FROM submissions WHERE received_at >= ${since} GROUP BY 1 ORDER BY ${order}`,
+  )
+  return rows
+}
+
+/** What visitors did, where that can be asked. */
+async function visitsOf(
+  { target, fetchImpl }: Context,
+  since: number,
+): Promise<Visit[] | undefined> {
+  if (!target.remote || !canAskVisits(process.env)) return undefined
+  return askVisits(datasetOf(target), since, process.env, fetchImpl)
+}
+
+function noVisits(): never {
+  throw new Refused(
+    'Visits are counted in production: use --remote, with CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN set (docs/events.md).',
+  )
+}
 
 /** How many campaigns the page lists; a machine can make any number of them. */
 const CAMPAIGNS = 30
 
-async function writePage(context: ContextWith<typeof options>): Promise<CommandResult> {
-  const { ask, given, now } = context
-  const { since, out } = given.options
-  const other = (['giveaway', 'by', 'format'] as const).find((name) => given.options[name])
-  if (other) throw new Refused(`--html shows all of it: --${other} has no meaning beside it.`)
-  const from = sinceOf(since, now) ?? 0
-  const { books, codes, configuration } = await readStatus(context)
-  const [days = [], campaigns = []] = ask(
-    `SELECT ${DAY} AS name, ${SUMS} FROM submissions WHERE received_at >= ${from} GROUP BY 1 ORDER BY 1`,
-    `SELECT ${groupOf('campaign')} AS name, ${SUMS} FROM submissions WHERE received_at >= ${from}
-     GROUP BY 1 ORDER BY signups + entries DESC, 1 LIMIT ${CAMPAIGNS}`,
-  )
+async function writePage(context: Context, since: number): Promise<CommandResult> {
+  const { options, now } = context
+  const { out } = options
+  if (out === undefined) throw new Refused('--html needs --out with the name of a new file.')
+  const { books, alarms, configuration } = await readStatus(context)
+  const moment = momentIn(offsetOf(configuration))
+  const days = (await rowsBy(context, 'day', since)).map((row) => countsOf(row, 'day'))
+  const campaigns = (await rowsBy(context, 'campaign', since))
+    .slice(0, CAMPAIGNS)
+    .map((row) => countsOf(row, 'campaign'))
+  const visits = await visitsOf(context, since)
   const html = reportPage({
-    made: new Date(now).toISOString().slice(0, 16).replace('T', ' ').concat(' UTC'),
-    days: everyDay(days.map(countsOf), configuration.giveaways),
+    made: moment(now),
+    days: everyDay(days, configuration.giveaways, offsetOf(configuration) * 60_000),
     // A link's author may have put an address there.
-    campaigns: campaigns
-      .map(countsOf)
-      .map((one) => ({ ...one, name: one.name.includes('@') ? '(hidden)' : one.name })),
-    visits: await visitsOf(context, from),
-    waiting: states.map((state) => ({
-      what: state.replaceAll('_', ' '),
-      signups: count(books.counts, 'newsletter', 'status', state),
-      entries: count(books.counts, 'contest', 'status', state),
-    })),
-    alarms: alarmsOf(books, codes),
+    campaigns: campaigns.map((one) =>
+      one.name.includes('@') ? { ...one, name: '(hidden)' } : one,
+    ),
+    visits: visits && stepsOf(visits),
+    kept: describeBooks(books, moment).lines,
+    alarms,
   })
-  if (out === undefined) return { lines: [html.trimEnd()], data: { html } }
-  return written(html, out)
+  await write([html], out)
+  return { lines: [`${out} has the report.`], data: { file: out } }
 }
 
-async function written(text: string, file: string): Promise<CommandResult> {
-  await write([text], file)
-  return { lines: [`${file} has the report.`], data: { file } }
-}
-
-function countsOf(row: Row) {
-  const [signups = 0, entries = 0, held = 0] = ['signups', 'entries', 'held'].map((name) =>
-    Number(row[name]),
-  )
-  return { name: String(row['name']), signups, entries, held }
+function countsOf(row: Row, by: string) {
+  const [signups = 0, entries = 0, held = 0] = COUNTS.map((name) => Number(row[name]))
+  return { name: String(row[by]), signups, entries, held }
 }
 
 /** With more days than this, those on which nothing came are left out. */
@@ -127,6 +142,7 @@ const DAYS = 800
 function everyDay(
   found: readonly ReturnType<typeof countsOf>[],
   giveaways: readonly Giveaway[],
+  offset: number,
 ): Day[] {
   const [first, last] = [found[0], found.at(-1)].map((one) => Date.parse(one?.name ?? ''))
   if (first === undefined || last === undefined || Number.isNaN(first)) return []
@@ -136,19 +152,11 @@ function everyDay(
     length > DAYS
       ? found.map(({ name }) => Date.parse(name))
       : Array.from({ length }, (_, at) => first + at * DAY_MS)
-  return starts.map((start) => {
-    const day = new Date(start).toISOString().slice(0, 10)
+  return starts.map((midnight) => {
+    const day = new Date(midnight).toISOString().slice(0, 10)
+    const start = midnight - offset
     const { signups, entries, held } = byName.get(day) ?? { signups: 0, entries: 0, held: 0 }
     const open = giveaways.filter((one) => one.opensAt.ms < start + DAY_MS && endOf(one) > start)
     return { day, signups, entries, held, open: open.map(({ id }) => id).join(', ') }
   })
-}
-
-/** What visitors did, where that can be asked. */
-async function visitsOf({ given, target }: ContextWith<typeof options>, from: number) {
-  const { file } = given.options
-  if (file !== undefined) return visitsIn(readText(file))
-  const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = process.env
-  if (!target.remote || !account || !token) return undefined
-  return visitsIn(await askDataset(countsSql(datasetOf(target), from), process.env))
 }

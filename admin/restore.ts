@@ -5,7 +5,8 @@ import { passphraseFrom, passphraseOption, unseal } from './backup.ts'
 import { newFile, openLedger, quoted, type Row, wrangler } from './ledger.ts'
 import { FILES, inPrivateFolder, nameAt, write, writeNew } from './output.ts'
 import { Refused } from './refused.ts'
-import { describe, readBooks } from './status.ts'
+import { describeBooks, readBooks } from './status.ts'
+import { instant } from './times.ts'
 import { flagsOf, ledgerName, type Target } from './target.ts'
 import { defineCommand, type CommandResult } from './command.ts'
 
@@ -31,12 +32,12 @@ export const restore = defineCommand({
     },
     'passphrase-file': passphraseOption,
   },
-  run: async ({ given: { subject, options }, target, now }) => {
+  run: async ({ subject, options, target, now }) => {
     const { sql, missing } = options
     const isRehearsal = sql === undefined && missing === undefined
     const into = options.into ?? (isRehearsal ? nameAt(now) : undefined)
     if (target.remote)
-      throw new Refused('restore is local; docs/admin.md tells how production is restored.')
+      throw new Refused('restore is local; docs/deploy.md says how production is restored.')
     if ([into, sql, missing].filter((way) => way !== undefined).length !== 1)
       throw new Refused('restore takes one of --into <folder>, --sql <file> and --missing <file>.')
     const secret = passphraseFrom(options['passphrase-file'])
@@ -44,7 +45,7 @@ export const restore = defineCommand({
     return inPrivateFolder(async (folder) => {
       const statements = join(folder, 'ledger.sql')
       await unseal(subject, statements, secret)
-      if (into !== undefined) return rehearse(statements, { ...target, persistTo: into }, now)
+      if (into !== undefined) return rehearse(statements, { ...target, persistTo: into })
       if (sql !== undefined) await writeNew(sql, async (to) => copyFileSync(statements, to))
       else await write(missingOf(statements, join(folder, 'ledger.sqlite')), missing)
       const file = sql ?? missing
@@ -54,15 +55,12 @@ export const restore = defineCommand({
 })
 
 /** Fills a new local ledger. Wrangler makes its file, but would take a millisecond for each of the statements. */
-function rehearse(statements: string, target: Target, now: number): CommandResult {
+function rehearse(statements: string, target: Target): CommandResult {
   wrangler(target, 'execute', 'DB', ...flagsOf(target), '--yes', '--command', 'SELECT 1')
   filled(newFile(target), statements).close()
   const ask = openLedger(target)
-  const books = describe(readBooks(ask, now), now)
-  return {
-    lines: [ledgerName(target), ...(books.lines ?? [])],
-    data: { folder: target.persistTo, books: books.data },
-  }
+  const { lines, data } = describeBooks(readBooks(ask), (ms) => instant(ms)!)
+  return { lines: [ledgerName(target), ...lines], data: { folder: target.persistTo, books: data } }
 }
 
 /** What people lose when a ledger goes back in time; its own counts follow by its triggers. */

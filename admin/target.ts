@@ -74,9 +74,29 @@ type WranglerConfig = {
   d1_databases?: { database_name?: string }[]
 }
 
+/** The text of a TOML file as a value. Throws `Refused` with line and remedy. */
+export function readToml(file: string): object {
+  const text = readFileSync(file, 'utf8')
+  try {
+    return parse(text)
+  } catch (error) {
+    const { line = 0 } = error as { line?: number }
+    const lines = text.split('\n')
+    // A value without quotes may be noticed a line later.
+    const at = [line, line - 1].find((n) => /=\s*[^\s"'\d[{]/.test(lines[n - 1] ?? '')) ?? line
+    const written = lines[at - 1]?.trim() ?? ''
+    const [name, value = ''] = written.split(/\s*=\s*(.*)/s)
+    const remedy = /[“”‘’]/.test(value)
+      ? `use straight quotes: ${name} = "${value.replaceAll(/[“”‘’"']/g, '')}"`
+      : `put the value in quotes: ${name} = "${value.replaceAll('"', '')}"`
+    const isSetting = written.includes('=')
+    throw new Refused(`${file}:${at}: ${isSetting ? remedy : 'this line cannot be read'}.`)
+  }
+}
+
 // Not by wrangler's own reader, as in launch-check: importing it takes a second and 250 MB.
 function wranglerConfig(env: string | undefined, file = 'wrangler.toml'): WranglerConfig {
-  const config = parse(readFileSync(file, 'utf8')) as WranglerConfig & {
+  const config = readToml(file) as WranglerConfig & {
     env?: Record<string, WranglerConfig>
   }
   return env === undefined ? config : (config.env?.[env] ?? {})

@@ -83,7 +83,10 @@ CREATE INDEX sending ON submissions (kind, claimed_until) WHERE status = 'sendin
 -- For the health check.
 CREATE INDEX attention ON submissions (kind, next_attempt_at) WHERE status = 'needs_attention';
 
--- For the export.
+-- What is held, by reason, and first what nobody has decided about: the questions of `status`.
+CREATE INDEX held ON submissions (kind, hold, reviewed_at, received_at) WHERE hold IS NOT NULL;
+
+-- All of a kind in the order of receipt: the export's question.
 CREATE INDEX by_time ON submissions (kind, received_at, id);
 
 CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NULL;
@@ -129,7 +132,13 @@ CREATE TABLE dead_letters (
   received_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The texts that people agreed to, by form, since the first deployment that had them.
+-- When an owner last exported a giveaway's entrants for the mailing list.
+CREATE TABLE entrant_exports (
+  giveaway TEXT PRIMARY KEY,
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The words that people agreed to, by form, since the first deploy that had them.
 CREATE TABLE consents (
   hash TEXT NOT NULL CHECK (length(hash) = 64),
   form TEXT NOT NULL,

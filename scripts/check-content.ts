@@ -1,18 +1,27 @@
-import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readContentFiles } from './content/content-files.ts'
+import { leftOut } from './content/left-out.ts'
+import { listServices } from './content/mails.ts'
 import { readPictureFiles } from './content/pictures.ts'
 import { problemText } from './content/problem.ts'
-import { leftOut } from './content/left-out.ts'
-import { readContentFiles } from './content/content-files.ts'
-import { reviewContent, WELCOME_MAIL } from './content/review.ts'
+import { reviewContent } from './content/review.ts'
 
-/** Lists all problems in the content: `npm run check-content`. */
+/** Lists the mistakes in the content folder: `npm run check-content`. With `--mails kit` it also writes the mails for Kit. */
+const { mails } = parseArgs({ options: { mails: { type: 'string' } } }).values
+const service = listServices.find((each) => each === mails)
 const folder = 'content'
 const { content, problems } = reviewContent(
   await readContentFiles(folder),
   await readPictureFiles(folder),
-  await readFile(WELCOME_MAIL, 'utf8').catch(() => undefined),
 )
 for (const problem of problems) console.log(problemText(problem, folder))
 if (problems.length === 0) for (const part of leftOut(content)) console.log(`Left out: ${part}.`)
 console.log(`${problems.length} mistake${problems.length === 1 ? '' : 's'} in ${folder}/.`)
-process.exitCode = problems.length > 0 ? 1 : 0
+if (mails !== undefined && service === undefined)
+  console.log(`--mails needs the name of your service: ${listServices.join(', ')}.`)
+else if (service !== undefined && problems.length === 0) {
+  const { writeMails } = await import('./write-mails.ts')
+  const into = `admin-files/mails-${service}`
+  console.log(`${await writeMails(content, service, into)} mails are in ${into}/.`)
+}
+process.exitCode = problems.length > 0 || (mails !== undefined && service === undefined) ? 1 : 0

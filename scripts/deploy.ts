@@ -1,18 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { recordConsents } from '../admin/consents.ts'
+import { openLedger } from '../admin/ledger.ts'
 import { databaseName } from '../admin/target.ts'
+import { correctContent } from './content/load.ts'
 
 /**
- * Migrates the ledger, then deploys the worker: `npm run deploy`, or `npm run deploy -- --env staging`. The first run
- * creates the ledger; `wrangler deploy` creates the queues. It prints D1's Time Travel bookmark before the migration, and
- * records the consent texts before the deploy.
+ * Brings the ledger to this release, then the worker: `npm run deploy`, or `npm run deploy -- --env staging`. The first time
+ * it also creates the ledger; the queues are created by `wrangler deploy`. Before a migration it prints the bookmark to which
+ * D1's Time Travel puts the ledger back, and before the worker it records the words that people agree to. With `--upload` the
+ * new version serves nobody yet: for a gradual rollout.
  */
-const { env, config } = parseArgs({
+const { env, config, upload } = parseArgs({
   options: {
     env: { type: 'string', default: '' },
     config: { type: 'string', default: 'wrangler.toml' },
+    upload: { type: 'boolean', default: false },
   },
 }).values
+const content = await correctContent('content')
 const flags = [`--env=${env}`, `--config=${config}`]
 const migrations = ['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]
 
@@ -23,9 +29,10 @@ if (!first.ok && /Couldn't find a D1 DB/.test(first.said)) {
   const created = wrangler(['d1', 'create', databaseName(env || undefined, config)])
   if (!created.ok || !wrangler(migrations).ok) process.exit(1)
 } else if (!first.ok) process.exit(1)
-const record = ['admin/main.ts', 'consent', '--record', '--remote', ...(env ? ['--env', env] : [])]
-if (spawnSync('node', record, { stdio: 'inherit' }).status !== 0) process.exit(1)
-if (!wrangler(['deploy', ...flags]).ok) process.exit(1)
+const ledger = openLedger({ remote: true, env: env || undefined, persistTo: undefined })
+const forms = recordConsents(ledger, content, Date.now())
+console.log(`Recorded the words people agree to: ${forms.join(', ') || 'nothing new'}.`)
+if (!wrangler([...(upload ? ['versions', 'upload'] : ['deploy']), ...flags]).ok) process.exit(1)
 
 /** Runs wrangler with stdin closed, so that it does not prompt, and shows its output. */
 function wrangler(command: readonly string[]): { ok: boolean; said: string } {

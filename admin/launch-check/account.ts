@@ -13,7 +13,7 @@ export function accountFindings(run: Wrangler): Finding[] {
   return unless(run('whoami', '--json'), {
     where: 'Cloudflare',
     says: 'wrangler is not signed in on this computer',
-    mend: 'npx wrangler login, with an account from https://dash.cloudflare.com/sign-up',
+    fix: 'npx wrangler login, with an account from https://dash.cloudflare.com/sign-up',
     advice: true,
   })
 }
@@ -31,6 +31,6 @@ export function storeFindings({ env, config }: Environment, run: Wrangler): Find
     run('queues', 'info', queue, option),
   ])
   return [...databases, ...queues].flatMap(([what, isThere]) =>
-    unless(isThere === true, { where: 'Cloudflare', says: `${what} is not there`, mend: deploy }),
+    unless(isThere === true, { where: 'Cloudflare', says: `${what} is not there`, fix: deploy }),
   )
 }

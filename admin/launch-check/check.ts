@@ -77,7 +77,7 @@ function unseen(env: string | undefined): Finding {
   return {
     where: 'outside',
     says: 'secrets, the deployed site and the services were not looked at',
-    mend: `after the deploy: npm run launch-check -- --remote${env === undefined ? '' : ` --env ${env}`}`,
+    fix: `after the deploy: npm run launch-check -- --remote${env === undefined ? '' : ` --env ${env}`}`,
     advice: true,
   }
 }
@@ -121,21 +121,21 @@ function dateFinding(
   if (closesAt.ms < now) {
     if (wonBy.length >= winners) return undefined
     if (isSample) {
-      const mend = `write your own in its place: content/README.md, "Replace the sample giveaway"`
-      return { says: `the sample giveaway ${id} is over, and nobody entered it`, mend }
+      const fix = `write your own in its place: content/README.md, "Replace the sample giveaway"`
+      return { says: `the sample giveaway ${id} is over, and nobody entered it`, fix }
     }
     const says = `it closed ${days(closesAt.ms)} days ago, ${wonBy.length} of ${winners} accepted`
     if (now - closesAt.ms < DRAWING_DAYS * DAY_MS)
-      return { says, mend: 'draw: docs/draw.md', advice: true }
-    return { says, mend: 'draw (docs/draw.md); for the next one add a new file' }
+      return { says, fix: 'draw: docs/draw.md', advice: true }
+    return { says, fix: 'draw (docs/draw.md); for the next one add a new file' }
   }
   if (isNear(opensAt.ms)) {
-    const mend = 'deploy and look at /contest now, and have docs/mails/giveaway-opens.md ready'
-    return { says: `it opens in ${days(opensAt.ms)} days`, mend, advice: true }
+    const fix = 'deploy and look at /contest now, and have content/mails/giveaway-opens.md ready'
+    return { says: `it opens in ${days(opensAt.ms)} days`, fix, advice: true }
   }
   if (isNear(closesAt.ms)) {
-    const mend = 'have somebody there to write to the winner: docs/draw.md'
-    return { says: `it closes in ${days(closesAt.ms)} days`, mend, advice: true }
+    const fix = 'have somebody there to write to the winner: docs/draw.md'
+    return { says: `it closes in ${days(closesAt.ms)} days`, fix, advice: true }
   }
   return undefined
 }

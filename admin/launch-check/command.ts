@@ -1,37 +1,37 @@
+import { consentHashes } from '../../scripts/content/consent.ts'
 import { contentFrom } from '../../scripts/content/load.ts'
 import { provideContent } from '../../scripts/content/node.ts'
 import { readPictureFiles } from '../../scripts/content/pictures.ts'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { reviewContent } from '../../scripts/content/review.ts'
 import { configurationOf, ledgerName } from '../target.ts'
-import { defineCommand, type Context, type ContextWith, type Options } from '../command.ts'
-import { contentFindings } from './content.ts'
-import { leftOfSample } from './unchanged.ts'
+import { type CommandContext, type ContextWith, defineCommand, type Options } from '../command.ts'
+import { contentFindings, leftOfSample } from './content.ts'
 import { type Finding, of, progressOf, type Step, steps } from './finding.ts'
 
-const options = {
-  config: { value: 'file', says: 'wrangler.toml without it' },
-  site: { value: 'origin', says: 'looks at a running site and its services, not at secrets' },
+const ownOptions = {
+  config: { value: 'file', says: 'default: wrangler.toml' },
+  site: { value: 'origin', says: 'check a running site and its services, but not the secrets' },
 } as const satisfies Options
 
 export const launchCheck = defineCommand({
   name: 'launch-check',
-  summary: 'Lists what is to be done before visitors come; exit code 1 while there is anything.',
-  options,
+  summary: 'List what is left to do before visitors come; exit code 1 while there is anything.',
+  options: ownOptions,
   run: async (context) => {
     const findings = await findingsOf(context)
     const open = findings.filter(({ advice }) => !advice)
     const { done, next } = progressOf(findings, lookedAt(context, findings))
     return {
       lines: [
-        ...open.map(({ where, says, mend }) => `- ${where}: ${says}. Mend: ${mend}.`),
+        ...open.map(({ where, says, fix }) => `- ${where}: ${says}. Fix: ${fix}.`),
         ...findings
           .filter(({ advice }) => advice)
-          .map(({ where, says, mend }) => `  ${where}: ${says}. Then: ${mend}.`),
+          .map(({ where, says, fix }) => `  ${where}: ${says}. Advice: ${fix}.`),
         open.length === 0 ? 'Ready to launch.' : `${open.length} things to do before launch.`,
         '',
         ...(done.length > 0 ? [`Seen done: ${done.join('; ')}.`] : []),
-        `Next: ${next ? `${next.mend} (${next.where}: ${next.says})` : nextOf(context)}.`,
+        `Next: ${next ? `${next.fix} (${next.where}: ${next.says})` : nextOf(context)}.`,
       ],
       data: findings,
       exit: open.length === 0 ? 0 : 1,
@@ -41,10 +41,10 @@ export const launchCheck = defineCommand({
 
 async function findingsOf({
   ask,
-  given,
+  options,
   target,
   now,
-}: ContextWith<typeof options>): Promise<Finding[]> {
+}: ContextWith<typeof ownOptions>): Promise<Finding[]> {
   const files = await readContentFiles(target.content)
   const pictures = await readPictureFiles(target.content)
   const loaded = contentFrom(files, pictures)
@@ -53,10 +53,10 @@ async function findingsOf({
   await provideContent(target.content)
   // Only now, also because it loads wrangler: a second and 250 MB.
   const { findAll } = await import('./check.ts')
-  const { waitingFindings } = await import('./waiting.ts')
+  const { ledgerFindings } = await import('./waiting.ts')
   const { upstreamsOf } = await import('../../src/delivery/upstreams.ts')
-  const upstreams = upstreamsOf(await configurationOf(target))
-  const { config = 'wrangler.toml', site } = given.options
+  const configuration = await configurationOf(target)
+  const { config = 'wrangler.toml', site } = options
   const found = await findAll(
     { config, site, now, env: target.env, remote: target.remote },
     {
@@ -69,19 +69,27 @@ async function findingsOf({
   return [
     ...found,
     ...of('words', left),
-    ...of('services', waitingFindings(ask, ledgerName(target), upstreams)),
+    ...of(
+      'services',
+      ledgerFindings(ask, ledgerName(target), {
+        upstreams: upstreamsOf(configuration),
+        giveaways: configuration.giveaways,
+        consents: consentHashes(loaded.content),
+        now,
+      }),
+    ),
   ]
 }
 
-/** The steps that a run can see: without mistakes in the content, all that is on this computer, and with --remote the rest. */
+/** The steps that a run checks: on this computer, and with --remote the rest. */
 function lookedAt(
-  { target, given }: ContextWith<typeof options>,
+  { target, options: given }: ContextWith<typeof ownOptions>,
   findings: readonly Finding[],
 ): Step[] {
   if (findings.some(({ step }) => step === 'content')) return []
   const outside: Step[] = target.remote
     ? []
-    : given.options.site
+    : given.site
       ? ['stores', 'secrets']
       : ['stores', 'secrets', 'services', 'site']
   // What `findAll` leaves out of an environment that was named.
@@ -91,7 +99,7 @@ function lookedAt(
 }
 
 /** What comes when nothing is left to do here. */
-function nextOf({ target }: Pick<Context, 'target'>): string {
+function nextOf({ target }: Pick<CommandContext, 'target'>): string {
   if (target.remote) return 'the launch day, docs/deploy.md'
   return 'npm run deploy, then npm run launch-check -- --remote'
 }

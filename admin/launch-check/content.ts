@@ -1,69 +1,128 @@
-import { type Content, keptFields, type Loaded } from '../../scripts/content/load.ts'
+import type { ContentFiles } from '../../scripts/content/content-files.ts'
+import { type Content, contentFrom, keptFields, type Loaded } from '../../scripts/content/load.ts'
 import { problemText } from '../../scripts/content/problem.ts'
-import { ART, shownSamples } from '../../scripts/pictures/choice.ts'
+import { type Text, textsOf } from '../../scripts/content/texts.ts'
+import { shownSamples } from '../../scripts/pictures/choice.ts'
 import { type Finding, unless } from './finding.ts'
 
-/** What is wrong with the content, or still to be written. `hasShop`: a setting replaces the sample links to a retailer. */
+/** What is wrong with the content. `hasShop`: a setting replaces the sample links to a retailer. */
 export function contentFindings(
   { content, problems, samples }: Loaded,
   hasShop: boolean,
 ): Finding[] {
-  if (problems.length === 0)
-    return [
-      ...sampleCopy(samples, hasShop),
-      ...retention(content),
-      ...listed(content),
-      ...samplePictures(content),
-    ]
   const mistakes = problems.map((problem) => ({
     step: 'content' as const,
     where: 'content',
     says: 'a mistake',
-    mend: problemText(problem, 'content'),
+    fix: problemText(problem, 'content'),
   }))
-  return [...mistakes, ...sampleCopy(samples, hasShop)]
+  const own = samples.filter(({ what }) => what !== 'retailer' || !hasShop)
+  const marked = own.map(({ file, line, what }) => `content/${file}:${line}${what && ` ${what}`}`)
+  return [
+    ...mistakes,
+    ...unless(marked.length === 0, {
+      where: 'content',
+      says: `${marked.length} parts are still marked as sample copy: ${fewOf(marked)}`,
+      fix: 'replace their words, then take “sample: true” away',
+    }),
+    ...(problems.length === 0 ? [...privacy(content), ...samplePictures(content)] : []),
+  ]
 }
 
-function sampleCopy(samples: Loaded['samples'], hasShop: boolean): Finding[] {
-  return samples
-    .filter(({ what }) => what !== 'retailer' || !hasShop)
-    .map(({ file, line, what }) => ({
-      where: `content/${file}:${line}`,
-      says: what ? `${what} is sample copy` : 'sample copy',
-      mend: 'write your own, then take “sample: true” away',
-    }))
+/** How many places of a finding are listed. */
+const LISTED = 10
+
+function fewOf(places: readonly string[]): string {
+  const more = places.length - LISTED
+  return `${places.slice(0, LISTED).join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }
 
-/** The admin command's purge goes by a number; what visitors read must be the same number. */
-function retention({ pages }: Content): Finding[] {
+/** What the privacy page must say: the months after which `purge` erases, and what each form keeps. */
+function privacy({ pages }: Content): Finding[] {
+  const where = 'content/pages/privacy.md'
   const { retentionMonths: months, sections } = pages.privacy
-  const said = [...JSON.stringify(sections).matchAll(/(\d+|\{retentionMonths\}) months/g)].map(
-    ([, number]) => number ?? '',
-  )
-  const right = new Set([String(months), '{retentionMonths}'])
-  return unless(said.length > 0 && said.every((number) => right.has(number)), {
-    where: 'content/pages/privacy.md',
-    says: `purge erases after ${months} months, the page says ${said.join(', ') || 'nothing'}`,
-    mend: 'write {retentionMonths} months there',
+  const text = JSON.stringify(sections)
+  const said = Array.from(text.matchAll(/(\d+|\{retentionMonths\}) months/g), ([, n]) => n!)
+  const isRight = (n: string) => n === String(months) || n === '{retentionMonths}'
+  const missing = Object.entries(keptFields()).filter(([, list]) => !text.includes(list))
+  return [
+    ...unless(said.length > 0 && said.every(isRight), {
+      where,
+      says: `purge erases after ${months} months, the page says ${said.join(', ') || 'nothing'}`,
+      fix: 'write {retentionMonths} months there',
+    }),
+    ...missing.map(([name]) => ({
+      where,
+      says: 'it does not list what a form keeps',
+      fix: `write {${name}} there`,
+    })),
+  ]
+}
+
+function samplePictures(content: Content): Finding[] {
+  const shown = shownSamples(content)
+  return unless(shown.length === 0, {
+    where: 'content/pictures',
+    says: `${shown.length} sample pictures of the book are shown`,
+    fix: 'put your front cover there, as content/README.md says',
   })
 }
 
-/** The privacy page says what each form keeps: the lists that follow from the field tables. */
-function listed({ pages }: Content): Finding[] {
-  const text = JSON.stringify(pages.privacy.sections)
-  const missing = Object.entries(keptFields()).filter(([, list]) => !text.includes(list))
-  return missing.map(([name]) => ({
-    where: 'content/pages/privacy.md',
-    says: 'it does not list what a form keeps',
-    mend: `write {${name}} there`,
-  }))
+/** Shorter texts, such as the name of a part, may be the same by chance. */
+const FEWEST_WORDS = 6
+/** Verses are anybody's, and the wording of legal pages may be kept. */
+const KEPT = /^(pages\/(privacy|terms|accessibility)\.md|redirects\.yaml)$/
+const VERSE = /(^|\.)(verse|keyVerse|verseReference)$/
+
+/**
+ * What is still the sample's in files without its mark: its names and claims, and its sentences. Some of it may be true of the
+ * owner's book as well, so this is advice.
+ */
+export function leftOfSample(
+  files: ContentFiles,
+  { content, samples }: Loaded,
+  sample: ContentFiles,
+): Finding[] {
+  const isMarked = new Set(samples.map(({ file }) => file))
+  const texts = textsOf(files).texts.filter(
+    ({ file, field, text }) =>
+      !isMarked.has(file) && !KEPT.test(file) && !VERSE.test(field) && !text.startsWith('>'),
+  )
+  const known = new Set(textsOf(sample).texts.map(({ text }) => text.trim()))
+  const own = namesIn(content)
+  const gone = namesIn(contentFrom(sample).content).filter((name) => !own.includes(name))
+  const old = texts.flatMap((text) => {
+    const name = gone.find((each) => text.text.includes(each))
+    return name === undefined ? [] : [placeOf(text, name)]
+  })
+  const same = texts
+    .filter(({ text }) => text.trim().split(/\s+/).length >= FEWEST_WORDS && known.has(text.trim()))
+    .map((text) => placeOf(text, text.text))
+  return [
+    ...unless(old.length === 0, {
+      where: 'content',
+      says: `${old.length} texts have the sample's name or claim: ${fewOf(old)}`,
+      fix: 'write your own',
+      advice: true,
+    }),
+    ...unless(same.length === 0, {
+      where: 'content',
+      says: `${same.length} texts are word for word the sample's: ${fewOf(same)}`,
+      fix: 'see whether they are true of your book',
+      advice: true,
+    }),
+  ]
 }
 
-/** One finding for each, because each stands elsewhere on the site. */
-function samplePictures(content: Content): Finding[] {
-  return shownSamples(content).map((name) => ({
-    where: `${ART}/${name}.webp`,
-    says: 'a sample picture of the book',
-    mend: 'put your front cover into content/pictures, as content/README.md says',
-  }))
+/** `content/book.yaml:7 “Thirty-Two …”` */
+function placeOf({ file, text, lineAt }: Text, from: string): string {
+  const at = Math.max(0, text.indexOf(from))
+  const words = text.slice(at).split(/\s+/)
+  return `content/${file}:${lineAt(at)} “${words.slice(0, 6).join(' ')}${words.length > 6 ? ' …' : ''}”`
+}
+
+/** What a text of another book must not say: title, author, and large figures such as 50,000. */
+function namesIn({ book: { book, author, claims } }: Content): string[] {
+  const figures = claims.stats.flatMap(({ value }) => /\d[\d,.]{2,}/.exec(value)?.[0] ?? [])
+  return [book.title, author.name, ...figures]
 }

@@ -7,6 +7,7 @@ import {
 } from 'wrangler'
 import { type Configuration, readConfiguration, type Vars } from '../../src/configuration.ts'
 import { Refused } from '../refused.ts'
+import { readToml } from '../target.ts'
 import type { Finding } from './finding.ts'
 
 /** Settings that hold together: a table of wrangler.toml, which is deployed and has `config`, or a file for local runs. */
@@ -44,6 +45,7 @@ function readConfig(file: string, env?: string): WranglerConfig {
   try {
     return readWranglerConfig({ config: file, env }, { hideWarnings: true })
   } catch {
+    readToml(file) // which names the line
     throw new Refused(`${file} cannot be read: npx wrangler deploy --dry-run says where.`)
   }
 }
@@ -64,12 +66,12 @@ export function environmentFindings(environments: readonly Environment[]): Findi
       ...lacking.map((binding) => ({
         where,
         says: `it lacks ${binding}, and bindings are not inherited`,
-        mend: `write it there too, with a name of its own, or delete ${where}`,
+        fix: `write it there too, with a name of its own, or delete ${where}`,
       })),
       ...shared.map((binding) => ({
         where,
         says: `${binding} is production's own`,
-        mend: 'give it one of its own',
+        fix: 'give it one of its own',
       })),
     ]
   })

@@ -1,5 +1,5 @@
 /** Something to do before the launch: where, what, and how to fix it. Advice does not stop a launch. */
-export type Finding = { where: string; says: string; mend: string; advice?: true; step?: Step }
+export type Finding = { where: string; says: string; fix: string; advice?: true; step?: Step }
 
 /** The way from a fresh clone to an open giveaway, in order, and what can be said of each part of it once it is done. */
 export const steps = {
@@ -30,8 +30,10 @@ export function progressOf(findings: readonly Finding[], looked: readonly Step[]
   const order = Object.keys(steps) as Step[]
   const open = findings.filter(({ advice, step }) => !advice || step === 'account')
   const ranked = open.toSorted((a, b) => order.indexOf(a.step!) - order.indexOf(b.step!))
+  // Words that may still be the sample's are advice, but not done.
+  const undone = [...open, ...findings.filter(({ step }) => step === 'words')]
   const done = order.filter(
-    (step) => looked.includes(step) && open.every((one) => one.step !== step),
+    (step) => looked.includes(step) && undone.every((one) => one.step !== step),
   )
   return { done: done.map((step) => steps[step]), next: ranked[0] }
 }

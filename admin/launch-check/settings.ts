@@ -29,7 +29,7 @@ export function settingFindings(environments: readonly Environment[]): Finding[]
       {
         where: '[vars]',
         says: 'SITE_ORIGIN is unset',
-        mend: 'attach your domain and set it, so that canonical URLs name one host (docs/deploy.md, "Set up")',
+        fix: 'attach your domain and set it, so that canonical URLs name one host (docs/deploy.md, "Set up")',
         step: 'domain',
       },
     ),
@@ -40,7 +40,7 @@ function preview({ name, vars }: Environment): Finding[] {
   return unless(!vars.PREVIEW_NOW, {
     where: name,
     says: 'PREVIEW_NOW is set: the clock stands still and nothing is forwarded',
-    mend: 'remove it',
+    fix: 'remove it',
   })
 }
 
@@ -56,7 +56,7 @@ function unreadable(
     .map(({ setting, expected }) => ({
       where: name,
       says: `${setting} cannot be read`,
-      mend: `write ${expected}`,
+      fix: `write ${expected}`,
     }))
 }
 
@@ -64,7 +64,7 @@ function overlaps({ name, read }: Environment): Finding[] {
   return read.overlapped.map((id) => ({
     where: name,
     says: `CONTEST_OPENS_AT and CONTEST_CLOSES_AT overlap content/giveaways/${id}.md`,
-    mend: 'move one of them',
+    fix: 'move one of them',
   }))
 }
 
@@ -74,7 +74,7 @@ function secretsIn({ name, vars }: Environment): Finding[] {
     .map((setting) => ({
       where: name,
       says: `${setting} is a secret, and wrangler.toml is for everybody who reads the code`,
-      mend: `take it out, have a new one made, and give that to npx wrangler secret put ${setting}`,
+      fix: `take it out, have a new one made, and give that to npx wrangler secret put ${setting}`,
     }))
 }
 
@@ -86,7 +86,7 @@ function insecure({ name, vars }: Environment): Finding[] {
     .map((setting) => ({
       where: name,
       says: `${setting} is not https`,
-      mend: 'write it with https://',
+      fix: 'write it with https://',
     }))
 }
 
@@ -102,18 +102,18 @@ function addresses({ name, config, read }: Environment): Finding[] {
     ...unless(!(hasWorkersDev === true && isElsewhere), {
       where: name,
       says: 'workers_dev is on: the site also answers at its workers.dev address',
-      mend: 'workers_dev = false, once the domain of SITE_ORIGIN works',
+      fix: 'workers_dev = false, once the domain of SITE_ORIGIN works',
       advice: true,
     }),
     ...unless(hasPreviews !== true, {
       where: name,
       says: 'preview_urls is on: every uploaded version has a public address, on the same ledger',
-      mend: 'preview_urls = false',
+      fix: 'preview_urls = false',
     }),
     ...unless(undecided.length === 0, {
       where: name,
       says: `wrangler.toml does not say ${undecided.join(' and ')}`,
-      mend: 'write what you want, so that no default decides',
+      fix: 'write what you want, so that no default decides',
       advice: true,
     }),
   ]
@@ -127,7 +127,7 @@ function adviceOn({ name, env, vars, read }: Environment): Finding[] {
     ...unless(read.newsletter !== undefined, {
       where: name,
       says: 'no newsletter service is connected: nobody who signs up gets a mail, and the site promises 32',
-      mend: 'set NEWSLETTER_SERVICE and what it needs: docs/services.md',
+      fix: 'set NEWSLETTER_SERVICE and what it needs: docs/services.md',
       step: 'services',
       // Staging has no visitors who wait for a mail.
       ...(env !== undefined && { advice: true }),
@@ -135,13 +135,13 @@ function adviceOn({ name, env, vars, read }: Environment): Finding[] {
     ...unless(Boolean(vars.FORMS_URL), {
       where: name,
       says: 'FORMS_URL is unset: entries are kept in the ledger alone, and nobody gets a confirmation by mail',
-      mend: 'set it if you want a form service: docs/services.md',
+      fix: 'set it if you want a form service: docs/services.md',
       advice: true,
     }),
     ...unless(rate <= read.callsPerMinute, {
       where: name,
       says: `${rates.join(' and ')} add up to ${rate}: a sweep makes ${read.callsPerMinute} calls at most`,
-      mend: 'lower them to what each service shall get, or on Workers Paid raise CALLS_PER_MINUTE',
+      fix: 'lower them to what each service shall get, or on Workers Paid raise CALLS_PER_MINUTE',
       advice: true,
     }),
     ...(newsletter ? slowWelcome(name, newsletter, vars) : []),
@@ -154,7 +154,7 @@ function slowWelcome(where: string, service: Upstream, vars: Environment['vars']
   return unless(vars.SIGNUPS_PER_MINUTE !== undefined, {
     where,
     says: `${service.name} gets ${rate} signups a minute: the last of 2,000 waits ${Math.ceil(2000 / rate)} minutes`,
-    mend: 'on Workers Paid raise CALLS_PER_MINUTE and SIGNUPS_PER_MINUTE: docs/services.md',
+    fix: 'on Workers Paid raise CALLS_PER_MINUTE and SIGNUPS_PER_MINUTE: docs/services.md',
     advice: true,
   })
 }
@@ -171,7 +171,7 @@ export function secretFindings(
       {
         where: name,
         says: 'wrangler does not list the secrets',
-        mend: 'npx wrangler login, and deploy once',
+        fix: 'npx wrangler login, and deploy once',
       },
     ]
   }
@@ -185,7 +185,7 @@ export function secretFindings(
     .map((secret) => ({
       where: name,
       says: `the secret ${secret} is not set`,
-      mend: `npx wrangler secret put ${secret}${option}`,
+      fix: `npx wrangler secret put ${secret}${option}`,
     }))
 }
 

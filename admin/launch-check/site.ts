@@ -16,8 +16,8 @@ export async function siteFindings(
   const home = await fetchText(fetchImpl, `${origin}${paths.home}`)
   if (home.status === 0) {
     const option = env === undefined ? '' : ` -- --env ${env}`
-    const mend = `npm run deploy${option}, and look at the route or domain of the worker`
-    return [{ where: origin, says: `it does not answer (${home.text})`, mend }]
+    const fix = `npm run deploy${option}, and look at the route or domain of the worker`
+    return [{ where: origin, says: `it does not answer (${home.text})`, fix }]
   }
   const found = await Promise.all([
     health(site),
@@ -44,32 +44,32 @@ function homeFindings({ origin }: Deployed, { status, headers, text }: Fetched):
     ...unless(status === 200, {
       where: origin,
       says: `/ answers ${status}`,
-      mend: 'npx wrangler tail',
+      fix: 'npx wrangler tail',
     }),
     ...unless(origin.startsWith('https:'), {
       where: origin,
       says: 'it is not https',
-      mend: 'give the worker a domain, and SITE_ORIGIN https',
+      fix: 'give the worker a domain, and SITE_ORIGIN https',
     }),
     ...unless(canonical === `${origin}/`, {
       where: origin,
       says: `the canonical URL is ${canonical}`,
-      mend: 'set SITE_ORIGIN to this origin, and deploy',
+      fix: 'set SITE_ORIGIN to this origin, and deploy',
     }),
     ...unless(!/<meta name="robots" content="[^"]*noindex/.test(text), {
       where: origin,
       says: 'search engines are kept out: it shows a preview',
-      mend: 'remove PREVIEW_NOW there, and any noindex in front of the worker',
+      fix: 'remove PREVIEW_NOW there, and any noindex in front of the worker',
     }),
     ...other.map((name) => ({
       where: origin,
       says: `the header ${name} is ${headers.has(name) ? 'another one' : 'missing'}`,
-      mend: 'look at the rules of the zone (Transform Rules, Managed headers), then deploy again',
+      fix: 'look at the rules of the zone (Transform Rules, Managed headers), then deploy again',
     })),
     ...unless(!headers.has('set-cookie'), {
       where: origin,
       says: 'a cookie is set',
-      mend: 'switch off what sets it in front of the worker (bot fight mode, load balancing)',
+      fix: 'switch off what sets it in front of the worker (bot fight mode, load balancing)',
     }),
   ]
 }
@@ -81,7 +81,7 @@ async function health({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
   return unless(answer.status === 200, {
     where,
     says: `it is not well: ${code}`,
-    mend: 'docs/admin.md has a table of the codes',
+    fix: 'docs/deploy.md has a table of the codes',
   })
 }
 
@@ -96,8 +96,8 @@ async function days(
   const answer = await fetchText(fetchImpl, where)
   const said = jsonIn(answer) as { opensAt: string; closesAt: string; now: string } | undefined
   if (answer.status !== 200 || !said) {
-    const mend = 'mend CONTEST_OPENS_AT and CONTEST_CLOSES_AT there'
-    return [{ where, says: 'it does not tell the phase', mend }]
+    const fix = 'fix CONTEST_OPENS_AT and CONTEST_CLOSES_AT there'
+    return [{ where, says: 'it does not tell the phase', fix }]
   }
   const isKnown = giveaways.some(
     ({ opensAt, closesAt }) =>
@@ -107,12 +107,12 @@ async function days(
     ...unless(isKnown, {
       where,
       says: `it has other days: ${said.opensAt} to ${said.closesAt}`,
-      mend: 'deploy what is here, or take over what is there',
+      fix: 'deploy what is here, or take over what is there',
     }),
     ...unless(Math.abs(Date.parse(said.now) - now) <= CLOCK_MS, {
       where,
       says: `its clock says ${said.now}`,
-      mend: 'remove PREVIEW_NOW there, or set the clock of this computer',
+      fix: 'remove PREVIEW_NOW there, or set the clock of this computer',
     }),
   ]
 }
@@ -123,11 +123,11 @@ async function sitemap({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
   const urls = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!)
   const foreign = urls.find((url) => !url.startsWith(`${origin}/`))
   return [
-    ...unless(urls.length > 0, { where, says: 'it is empty or missing', mend: 'deploy again' }),
+    ...unless(urls.length > 0, { where, says: 'it is empty or missing', fix: 'deploy again' }),
     ...unless(foreign === undefined, {
       where,
       says: `it lists ${foreign}`,
-      mend: 'set SITE_ORIGIN to this origin, and deploy',
+      fix: 'set SITE_ORIGIN to this origin, and deploy',
     }),
   ]
 }
@@ -139,16 +139,16 @@ async function addresses({ origin, fetchImpl }: Deployed): Promise<Finding[]> {
   return unless(!text.includes('/cdn-cgi/l/email-protection'), {
     where,
     says: 'email addresses are hidden from readers without JavaScript',
-    mend: 'switch off Email Address Obfuscation in the settings of the zone (Scrape Shield)',
+    fix: 'switch off Email Address Obfuscation in the settings of the zone (Scrape Shield)',
   })
 }
 
 /** The picture that a link to the home page is shown with. */
 async function card({ origin, fetchImpl }: Deployed, home: Fetched): Promise<Finding[]> {
-  const mend = 'npm run build, and deploy: the files were left out'
+  const fix = 'npm run build, and deploy: the files were left out'
   const where = /<meta property="og:image" content="([^"]+)"/.exec(home.text)?.[1]
-  if (where === undefined) return [{ where: origin, says: 'it has no card', mend }]
+  if (where === undefined) return [{ where: origin, says: 'it has no card', fix }]
   const { status, headers } = await fetchText(fetchImpl, where)
   const isImage = status === 200 && headers.get('content-type')?.startsWith('image/') === true
-  return unless(isImage, { where, says: 'the card does not come', mend })
+  return unless(isImage, { where, says: 'the card does not come', fix })
 }

@@ -28,16 +28,16 @@ async function findingAt(
   const { status, text } = await fetchText(fetchImpl, url, { method: 'OPTIONS' })
   const where = `${setting}, ${new URL(url).pathname}`
   if (status === 0) {
-    const mend = `look whether it runs, and at ${setting}`
-    return [{ where, says: `the service does not answer (${text})`, mend }]
+    const fix = `look whether it runs, and at ${setting}`
+    return [{ where, says: `the service does not answer (${text})`, fix }]
   }
   if (status === 404 && !isOwn) {
-    const mend = 'publish the function or form, or mend the setting'
-    return [{ where, says: 'the service does not know this path (404)', mend }]
+    const fix = 'publish the function or form, or fix the setting'
+    return [{ where, says: 'the service does not know this path (404)', fix }]
   }
   if (status >= 500) {
-    const mend = "look at the service's own logs"
-    return [{ where, says: `the service fails (${status})`, mend }]
+    const fix = "look at the service's own logs"
+    return [{ where, says: `the service fails (${status})`, fix }]
   }
   return []
 }

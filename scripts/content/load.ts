@@ -7,10 +7,11 @@ import { chapterPath, devotionalSlug, pagesWith } from '../../src/pages/paths.ts
 import { readYamlFile } from './yaml-file.ts'
 import { readGiveaways } from './giveaways.ts'
 import { linkRule, pageRule } from './links.ts'
+import { readMails } from './mails.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
 import { productIn, withFacts } from './facts.ts'
-import { type Problem, problemText } from './problem.ts'
+import { CONTENT_MISTAKES, type Problem, problemText } from './problem.ts'
 import { type ContentFiles, readContentFiles, type Reading, type Sample } from './content-files.ts'
 import { bookSchema } from './schemas/book.ts'
 import { listSchema, planSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
@@ -33,7 +34,8 @@ export async function correctContent(folder: string): Promise<Content> {
   const { content, problems } = await loadContent(folder)
   if (problems.length === 0) return content
   const error = new Error(problems.map((problem) => problemText(problem, folder)).join('\n'))
-  // A stack trace does not help the person who edits the content.
+  error.name = CONTENT_MISTAKES
+  // The stack does not help the person who edits the content.
   error.stack = error.message
   throw error
 }
@@ -120,6 +122,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     }),
     pictures: readPictures(reading, pictures),
     signature: readSignature(reading),
+    mails: readMails(reading),
     present: pagesWith(reading.files.keys()),
   }
 }

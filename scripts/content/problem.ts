@@ -1,6 +1,9 @@
 /** A problem in a content file: where it is, and what to write there. */
 export type Problem = { file: string; line: number; field: string; advice: string }
 
+/** The name of an error whose message lists problems for the person who edits the content. */
+export const CONTENT_MISTAKES = 'ContentMistakes'
+
 /** `content/chapters/i-am-free.md:7: verseReference: name the translation, like "John 8:36 (WEB)"` */
 export function problemText({ file, line, field, advice }: Problem, folder: string): string {
   return `${folder}/${file}:${line}: ${field}: ${advice}`

@@ -13,14 +13,10 @@ import { type Text, textsOf } from './texts.ts'
 import { readYaml } from './yaml.ts'
 
 /** The welcome mail, which carries Day 1. */
-export const WELCOME_MAIL = 'docs/mails/welcome.md'
+const WELCOME_MAIL = 'mails/welcome.md'
 
-/** Loads the content with all problems, including those that do not stop a build. `welcome`: the welcome mail's text. */
-export function reviewContent(
-  files: ContentFiles,
-  pictures?: PictureFiles,
-  welcome?: string,
-): Loaded {
+/** The content with all its problems: those that stop a build, and others. */
+export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loaded {
   const loaded = contentFrom(files, pictures)
   const { texts, groups } = textsOf(files)
   const found = [
@@ -28,7 +24,7 @@ export function reviewContent(
     ...texts.flatMap(quotedIn),
     ...(loaded.problems.length === 0 ? ofGiveaways(loaded, texts) : []),
     ...ofQuiz(loaded, files),
-    ...(welcome === undefined ? [] : ofFirstDay(loaded, files, welcome)),
+    ...ofFirstDay(loaded, files),
   ]
   const isUnread = new Set(loaded.problems.map(({ file, line }) => `${file}:${line}`))
   // A line that a schema rejects gets no further advice.
@@ -39,20 +35,17 @@ export function reviewContent(
   return { ...loaded, problems }
 }
 
-/** Compares Day 1 beside the signup form with the welcome mail. */
-function ofFirstDay(
-  { content, problems }: Loaded,
-  files: ContentFiles,
-  welcome: string,
-): Problem[] {
+/** Where Day 1 beside the signup form differs from the mail that it announces. */
+function ofFirstDay({ content, problems }: Loaded, files: ContentFiles): Problem[] {
   const file = 'book.yaml'
-  if (problems.some((problem) => problem.file === file)) return []
+  const welcome = files.get(WELCOME_MAIL)
+  if (welcome === undefined || problems.some((problem) => problem.file === file)) return []
   const { lineOf } = readYaml(file, files.get(file)!)
   const mail = welcome.replace(/\s+/g, ' ')
   return (['sentence', 'verse', 'verseReference'] as const).flatMap((name) => {
     if (mail.includes(content.book.firstDay[name])) return []
     const path = ['firstDay', name]
-    const advice = `write the same here and in ${WELCOME_MAIL}, which people get after this`
+    const advice = `write the same here and in content/${WELCOME_MAIL}, which people get after this`
     return [{ file, line: lineOf(path), field: fieldName(path), advice }]
   })
 }

@@ -25,8 +25,14 @@ export function readYaml(file: string, text: string, firstLine = 1): Fields {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
   const problems = worthTelling(document.errors).map((error) => {
-    const line = lineAt(beginningOf(error, document))
-    const field = /^[\s-]*([\w-]+):/.exec(text.split('\n')[line - firstLine] ?? '')?.[1] ?? 'text'
+    const opened = unclosedQuote(text)
+    const at = lineAt(beginningOf(error, document))
+    if (opened !== undefined && opened + firstLine - 1 <= at) {
+      const line = opened + firstLine - 1
+      return { file, line, field: fieldIn(text, opened), advice: ADVICE.MISSING_CHAR! }
+    }
+    const line = at
+    const field = fieldIn(text, line - firstLine + 1)
     return { file, line, field, advice: ADVICE[error.code] ?? UNREADABLE }
   })
   const isReadable = document.errors.every(({ code }) => code === 'DUPLICATE_KEY')
@@ -39,7 +45,20 @@ export function readYaml(file: string, text: string, firstLine = 1): Fields {
   }
 }
 
-/** Yields a value and all that is in it, each with its path. */
+function fieldIn(text: string, line: number): string {
+  return /^[\s-]*([\w-]+):/.exec(text.split('\n')[line - 1] ?? '')?.[1] ?? 'text'
+}
+
+/** The first line that opens a quotation mark and does not close it: the parser only notices at the next mark. */
+function unclosedQuote(text: string): number | undefined {
+  const at = text.split('\n').findIndex((line) => {
+    if (!/^[\s-]*(?:[\w-]+:\s+)?"/.test(line)) return false
+    return (line.replaceAll(/\\./g, '').match(/"/g)?.length ?? 0) % 2 === 1
+  })
+  return at < 0 ? undefined : at + 1
+}
+
+/** A value and all that is in it, each with the path to it. */
 export function* nodesIn(value: unknown, path: FieldPath = []): Generator<[FieldPath, unknown]> {
   yield [path, value]
   if (typeof value !== 'object' || value === null) return

@@ -141,7 +141,7 @@ function Sent({ values }: { values: Values<EntryField> }) {
   )
 }
 
-/** A mail to the owner with the whole receipt, by which the admin commands finds the entry. */
+/** A mail to the owner with the whole receipt, by which `show` finds the entry. */
 function letterAbout(receipt: string): string {
   const subject = encodeURIComponent(confirmation.subject(receipt))
   return `mailto:${contact.email}?subject=${subject}`

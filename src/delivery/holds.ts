@@ -15,7 +15,7 @@ const facts = {
   by_hand: { by: 'admin', says: '`hold`' },
   handled_by_hand: {
     by: 'admin',
-    says: '`dismiss --pending`: a person has put the signup on the list',
+    says: '`hold --taken-by-csv`',
   },
 } as const satisfies Record<string, HoldFacts>
 

@@ -59,6 +59,19 @@ export const groupsSchema = page.extend({
   meetings: exactly(5, meeting).superRefine(inOrder('meeting')),
 })
 
+/** The fields of `mails/{name}.md`; their names in double braces are checked with the text. */
+export const mailSchema = z.strictObject({
+  sample,
+  subject: hinted('write the subject of the mail'),
+  preview: hinted('write the line that inboxes show beside the subject').optional(),
+})
+
+/** The fields of `mails/declarations.md`; the greeting ends with `goodbye`, on the last day with `lastGoodbye`. */
+export const mailSeriesSchema = mailSchema.extend({
+  goodbye: hinted('write how each mail ends'),
+  lastGoodbye: hinted('write how the mail of the last day ends'),
+})
+
 /** `plan.yaml` */
 export const planSchema = group('metaTitle', 'metaDescription', 'title', 'description').extend({
   sample,

@@ -26,7 +26,7 @@ const address = fc
   .map((parts) => parts.join('@'))
   .filter(isEmail)
 
-test('the admin commands’s SQL knows an inbox as the site does', () => {
+test('the SQL of a person knows an inbox as the site does', () => {
   const ledger = openLedger()
   fc.assert(
     fc.property(address, fc.array(address, { maxLength: 40 }), (key, others) => {

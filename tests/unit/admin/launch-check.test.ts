@@ -7,18 +7,20 @@ import { storeFindings } from '../../../admin/launch-check/account.ts'
 import { dateFindings, findAll } from '../../../admin/launch-check/check.ts'
 import type { Fetch } from '../../../admin/fetch.ts'
 import { environmentsOf } from '../../../admin/launch-check/environments.ts'
-import { leftOfSample } from '../../../admin/launch-check/unchanged.ts'
-import { waitingFindings } from '../../../admin/launch-check/waiting.ts'
+import { leftOfSample } from '../../../admin/launch-check/content.ts'
+import { ledgerFindings } from '../../../admin/launch-check/waiting.ts'
 import { type Finding, progressOf, type Step, steps } from '../../../admin/launch-check/finding.ts'
 import { readConfiguration, type Vars } from '../../../src/configuration.ts'
 import type { Kind } from '../../../src/delivery/submission.ts'
 import { upstreamSettings, upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
-import { signup } from '../delivery/support/people.ts'
+import { consentHashes } from '../../../scripts/content/consent.ts'
+import { entry, signup } from '../delivery/support/people.ts'
 import { adminOn } from './support/admin.ts'
 import { folderOfTest } from '../../support/folder.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
+const DAY = 86_400_000
 const content = await loadContent('sample')
 
 /** A wrangler.toml, and local settings beside it. */
@@ -55,69 +57,97 @@ async function findIn(
 const said = (findings: readonly Finding[]) =>
   findings.map(({ where, says }) => `${where}: ${says}`)
 
-test('every sample is named with its file and line, and the exit code tells', async () => {
+test('a fresh copy is told in few lines what to do, and the one thing to do next', async () => {
   const { admin } = await adminOn([], now)
   const { exit, out } = await admin('launch-check')
   expect(exit).toBe(1)
-  for (const { file, line } of content.samples) expect(out).toContain(`- content/${file}:${line}: `)
-  expect(out).toContain('SITE_ORIGIN')
-  expect(out).toMatch(/^\d+ things to do before launch\.$/m)
-  expect(out).toMatch(/^Seen done: the content has no mistake; .*\.\nNext: .*\.$/m)
-  const { length } = JSON.parse((await admin('launch-check', '--json')).out) as Finding[]
-  expect(out.match(/^(- | {2})/gm)).toHaveLength(length)
+  const findings = JSON.parse((await admin('launch-check', '--json')).out) as Finding[]
+  expect(out.match(/^(- | {2})/gm)).toHaveLength(findings.length)
+  expect(findings.length).toBeLessThan(15)
+  const { file, line } = content.samples[0]!
+  expect(out).toContain(`content/${file}:${line}`)
+  expect(out).toContain(`${content.samples.length} parts`)
+  expect(out).toMatch(/^Next: .*\.$/m)
 })
 
-test('without its mark, what is still the sample’s is listed with file and line', async () => {
+test('without its mark, what is still the sample’s is quoted, ten places at most, and its words are not done', async () => {
   const sample = await readContentFiles('sample')
-  const unmarked = [...sample].map(([file, text]): [string, string] => [
-    file,
-    // An empty field is a mistake, so a mark's line stays, as a comment.
-    file.startsWith('pictures/') ? text : text.replaceAll(/^( *(?:- )?)sample: true$/gm, '$1# own'),
-  ])
-  const files = new Map(unmarked)
-  const book = files.get('book.yaml')!
-  const own = book
-    .replace('  title: Thirty-Two\n', '  title: Roots\n')
-    .replaceAll(/Nathaniel Brooks/g, 'Ada Moss')
-  files.set('book.yaml', own)
+  // An empty field is a mistake, so a mark's line stays, as a comment.
+  const files = new Map(
+    Array.from(sample, ([file, text]) => [
+      file,
+      file.startsWith('pictures/')
+        ? text
+        : text.replaceAll(/^( *(?:- )?)sample: true$/gm, '$1# own'),
+    ]),
+  )
+  files.set(
+    'book.yaml',
+    files.get('book.yaml')!.replace('  title: Thirty-Two\n', '  title: Roots\n'),
+  )
   const loaded = contentFrom(files)
   expect(loaded.problems).toEqual([])
   const found = leftOfSample(files, loaded, sample)
-  const lineOf = (file: string, words: string) =>
-    files
-      .get(file)!
-      .split('\n')
-      .findIndex((line) => line.includes(words)) + 1
-  const bio = lineOf('book.yaml', 'fullTitle: ')
-  const saying = (file: string, says: RegExp) =>
-    found.filter((one) => one.where.startsWith(`content/${file}:`) && says.test(one.says))
-  expect(saying('book.yaml', /still says Thirty-Two or Nathaniel/)).toMatchObject([
-    { where: `content/book.yaml:${bio}`, advice: true },
+  expect(found).toMatchObject([
+    { says: expect.stringMatching(/content\/book\.yaml:\d+ “Thirty-Two/), advice: true },
+    { says: expect.stringMatching(/content\/.*; and \d+ more$/), advice: true },
   ])
-  const terms = lineOf('pages/terms.md', 'description: ')
-  expect(saying('pages/terms.md', /word for word/)).toMatchObject([
-    { where: `content/pages/terms.md:${terms}`, says: expect.stringMatching(/\(lines \d+, \d+/) },
-  ])
+  for (const { says } of found) expect(says.match(/content\/[^ ]+:\d+/g)!.length).toBeLessThan(11)
+  expect(JSON.stringify(found)).not.toMatch(/privacy\.md|terms\.md/)
+  const words = found.map((one) => ({ ...one, step: 'words' as const }))
+  expect(progressOf(words, ['words']).done).toEqual([])
   // A mark names its file by itself.
   expect(
-    leftOfSample(sample, content, sample).filter(({ where }) => where.includes('/book.yaml')),
-  ).toEqual([])
+    leftOfSample(sample, content, sample)
+      .map(({ says }) => says)
+      .join(),
+  ).not.toContain('book.yaml')
 })
 
-test('each sample picture of the book is named, until the owner has a cover', async () => {
-  const samples = async (loaded: typeof content) =>
-    (await findIn('', {}, { loaded })).filter(({ says }) => says === 'a sample picture of the book')
-  expect((await samples(content)).map(({ where }) => where)).toEqual(
-    expect.arrayContaining(
-      ['standing', 'open', 'foil', 'signed', 'together', 'worn'].map(
-        (name) => `src/ui/art/${name}.webp`,
-      ),
-    ),
-  )
+test('sample pictures of the book are named, until the owner has a cover', async () => {
+  const isNamed = async (loaded: typeof content) =>
+    (await findIn('', {}, { loaded })).some(({ where }) => where === 'content/pictures')
+  expect(await isNamed(content)).toBe(true)
   const file = 'content/pictures/cover.jpg'
   const cover = { file, alt: '', isPhotograph: true, width: 1600, height: 2400 }
-  const own = { ...content, content: { ...content.content, pictures: { cover } } }
-  expect(await samples(own)).toEqual([])
+  expect(await isNamed({ ...content, content: { ...content.content, pictures: { cover } } })).toBe(
+    false,
+  )
+})
+
+test('entrants who agreed to other words, or whom no list has, are told of', async () => {
+  const giveaway = readConfiguration({}).giveaways[0]!
+  const { opensAt, closesAt, id } = giveaway
+  const hash = consentHashes(content.content)[id]!
+  const entrants = [hash, 'f'.repeat(64)].map((consentHash, n) =>
+    entry(n, opensAt.ms, { scope: id, consentHash }),
+  )
+  const { ask, admin } = await adminOn(entrants, closesAt.ms + DAY)
+  const found = (at: number) =>
+    ledgerFindings(ask, 'ledger', {
+      upstreams: upstreamsOf(readConfiguration({})),
+      giveaways: [giveaway],
+      consents: { [id]: hash },
+      now: at,
+    }).filter(({ says }) => says.includes('entrants'))
+  expect(found(opensAt.ms - 1)).toEqual([])
+  expect(found(closesAt.ms)).toMatchObject([
+    { says: expect.stringContaining('1 of 2'), step: 'giveaway' },
+  ])
+  expect(found(closesAt.ms + DAY)).toMatchObject([{ advice: true }])
+  await admin('export', '--for', 'kit', '--entrants')
+  expect(found(closesAt.ms + DAY)).toEqual([])
+})
+
+test.each([
+  ['SITE_ORIGIN = www.example.com', ':3: put the value in quotes: SITE_ORIGIN = "www.example.com"'],
+  [
+    'SITE_ORIGIN = “https://a.example”',
+    ':3: use straight quotes: SITE_ORIGIN = "https://a.example"',
+  ],
+  ['SITE_ORIGIN = "https://a.example\nX = "1"', ':3: put the value in quotes'],
+])('a setting that cannot be read is named with its line and remedy: %s', async (line, says) => {
+  await expect(findIn(`[vars]\n${line}`)).rejects.toThrow(says)
 })
 
 test('a mistake that stops no build comes before all else', async () => {
@@ -125,7 +155,7 @@ test('a mistake that stops no build comes before all else', async () => {
   const found = await findIn('', {}, { loaded: { ...content, problems: [mistake] } })
   const { done, next } = progressOf(found, Object.keys(steps) as Step[])
   expect(done).not.toContain(steps.content)
-  expect(next?.mend).toContain('write another verse')
+  expect(next?.fix).toContain('write another verse')
 })
 
 test('every environment and the local files are read, and no value is shown', async () => {
@@ -181,7 +211,7 @@ test('every environment and the local files are read, and no value is shown', as
     expect(found.filter((each) => each.startsWith(expected))).toHaveLength(1)
   expect(found.filter((each) => each.startsWith('[env.staging]'))).toHaveLength(2)
   expect(found.filter((each) => each.startsWith('.dev.vars'))).toHaveLength(3)
-  for (const { mend } of findings) expect(mend.length).toBeGreaterThan(5)
+  for (const { fix } of findings) expect(fix.length).toBeGreaterThan(5)
 })
 
 test('of an environment that is named its own findings count, and no others', async () => {
@@ -229,10 +259,10 @@ test('what waits is counted before a service is connected', async () => {
     now,
   )
   const waits = async () => (await admin('launch-check')).out.match(/local ledger: .*/g)
-  expect(await waits()).toEqual([expect.stringContaining('3 newsletter rows wait')])
-  await admin('dismiss', '--pending', '--kind', 'newsletter', '--yes')
+  expect(await waits()).toEqual([expect.stringContaining('3 signups wait')])
+  await admin('hold', '--taken-by-csv')
   expect(await waits()).toBeNull()
-  rows('DROP TABLE submissions')
+  rows('DROP TABLE upstreams')
   expect(await waits()).toEqual([expect.stringContaining('it was not looked at')])
 })
 
@@ -245,13 +275,13 @@ test('what waits for a connected service is sent, or waits for the service to be
       NEWSLETTER_LIST: '77',
     }),
   )
-  const found = () => waitingFindings(ask, 'ledger', upstreams)
+  const found = () => ledgerFindings(ask, 'ledger', { upstreams, giveaways: [], consents: {}, now })
   expect(found()).toMatchObject([
-    { says: '2 newsletter rows wait, and are sent 12 a minute', advice: true },
+    { says: '2 signups wait, and are sent 12 a minute', advice: true },
   ])
   rows("UPDATE upstreams SET failures = 1, cause = 'http_401' WHERE kind = 'newsletter'")
-  const says = 'Kit refuses the key (401): 2 newsletter rows wait'
-  expect(found()).toEqual([{ where: 'ledger', says, mend: 'look at its key' }])
+  const says = 'Kit refuses the key (401): 2 signups wait'
+  expect(found()).toEqual([{ where: 'ledger', says, fix: 'Check its key' }])
 })
 
 describe('the addresses of the worker', () => {
@@ -394,7 +424,6 @@ describe('from outside', () => {
   })
 })
 
-const DAY = 86_400_000
 const spring = { id: 'spring', formId: 'f', answerDays: 7 }
 
 function judged(opens: number, closes: number, accepted = 0, winners = 1) {

@@ -7,7 +7,7 @@ import { localFile, reasonOf, resultsOf } from '../../../admin/ledger.ts'
 import { runAdmin } from '../../../admin/run.ts'
 import { folder } from './support/admin.ts'
 
-/** The admin commands as it is started, on whatever ledger its options name. */
+/** A command as it is started, on whatever ledger its options name. */
 async function admin(...args: string[]) {
   const lines: string[] = []
   const write = (line: string) => void lines.push(line)
@@ -15,7 +15,7 @@ async function admin(...args: string[]) {
   return { exit, says: lines.join('\n') }
 }
 
-describe('of what wrangler says the admin commands says only what to do', () => {
+describe('a failure of wrangler is told as what to do', () => {
   const file = join(folder, 'bin', 'wrangler')
   mkdirSync(dirname(file))
   writeFileSync(file, '#!/bin/sh\necho "$SAID"\nexit 1\n')
@@ -33,13 +33,13 @@ describe('of what wrangler says the admin commands says only what to do', () => 
   ])('%j', async (output, expected) => {
     vi.stubEnv('PATH', `${dirname(file)}:/bin`)
     vi.stubEnv('SAID', output)
-    const production = await admin('trace', 'x', '--remote')
+    const production = await admin('show', 'x', '--remote')
     expect(production).toMatchObject({ exit: 3, says: expect.stringContaining(expected) })
     expect(production.says).not.toMatch(/ruth|\n| at node|staging/)
-    const { says } = await admin('trace', 'x', '--remote', '--env', 'staging')
+    const { says } = await admin('show', 'x', '--remote', '--env', 'staging')
     expect(says).toContain(expected.replace('--remote', '--remote --env staging'))
     vi.stubEnv('PATH', '/nowhere')
-    expect((await admin('trace', 'x', '--remote')).says).toContain('npm run admin')
+    expect((await admin('show', 'x', '--remote')).says).toContain('npm run admin')
   })
 })
 
@@ -79,7 +79,7 @@ describe('the local ledger', () => {
     ['nowhere for an environment', join(folder, 'nowhere'), ['--env', 'staging']],
     ['not migrated', stateWith('', OTHERS), ['--env', 'staging']],
   ])('that is %s is made by a command that is said', async (_, persistTo, env) => {
-    const { exit, says } = await admin('trace', 'x', '--persist-to', persistTo, ...env)
+    const { exit, says } = await admin('show', 'x', '--persist-to', persistTo, ...env)
     expect(exit).toBe(3)
     const flags = ['--local', ...env, '--persist-to', persistTo].join(' ')
     expect(says).toBe(
@@ -88,7 +88,7 @@ describe('the local ledger', () => {
   })
 
   test('is not guessed when there are two', async () => {
-    const { exit, says } = await admin('trace', 'x', '--persist-to', stateWith(OURS, OURS))
+    const { exit, says } = await admin('show', 'x', '--persist-to', stateWith(OURS, OURS))
     expect({ exit, says }).toEqual({
       exit: 3,
       says: expect.stringContaining('more than one local ledger'),

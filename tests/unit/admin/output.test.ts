@@ -48,18 +48,18 @@ test('git add -A publishes nothing that the terminal wrote', async () => {
   expect(await write('backup', '--out', backup, ...key, ...state)).toBe(0)
   for (const place of ['', 'deep/']) {
     const at = (name: string) => join(here, `${place}${name}`)
-    expect(await write('export', '--kind', 'newsletter', '--out', at('people.csv'))).toBe(0)
-    // No ending says that these are people's: git would take them, so the admin commands does not write them.
-    expect(await write('export', '--kind', 'newsletter', '--out', at('people.json'))).toBe(2)
-    expect(await write('disclose', 'reader1@example.org', '--out', at('reader'))).toBe(2)
+    expect(await write('export', '--kind', 'signups', '--out', at('people.csv'))).toBe(0)
+    // No ending says that these are people's: git would take them, so they are not written.
+    expect(await write('export', '--kind', 'signups', '--out', at('people.json'))).toBe(2)
+    expect(await write('show', 'reader1@example.org', '--out', at('reader'))).toBe(2)
     expect(await write('restore', backup, '--sql', at('deep.txt'), ...key)).toBe(2)
   }
   const trial = join(here, 'deep', 'trial')
   expect(await write('restore', backup, '--into', trial, ...key)).toBe(0)
   expect(existsSync(join(trial, 'v3/d1'))).toBe(true)
   mkdirSync(join(here, 'admin-files'))
-  const disclosed = join(here, 'admin-files', 'reader.json')
-  expect(await write('disclose', 'reader1@example.org', '--out', disclosed)).toBe(0)
+  const shown = join(here, 'admin-files', 'reader.json')
+  expect(await write('show', 'reader1@example.org', '--out', shown)).toBe(0)
   git(here, 'add', '--all')
   expect(git(here, 'ls-files').split('\n').filter(Boolean)).toEqual(['.gitignore'])
 })
@@ -101,10 +101,10 @@ describe('a target is looked at before anything is asked or exported', () => {
   const wrangler = join(here, 'wrangler')
   writeFileSync(wrangler, `#!/bin/sh\ntouch ${here}/was-run\nexit 1`, { mode: 0o755 })
   const words: Readonly<Record<string, string[]>> = {
-    export: ['--kind', 'newsletter'],
+    export: ['--kind', 'signups'],
     mails: ['--for', 'kit'],
     report: ['--html'],
-    disclose: ['reader1@example.org'],
+    show: ['reader1@example.org'],
     restore: [secret],
   }
 
@@ -158,16 +158,7 @@ test('a killed export leaves nothing under its name', async () => {
     FROM n`)
   ledger.close()
   const out = join(state, 'killed.csv')
-  const line = [
-    'admin/main.ts',
-    'export',
-    '--kind',
-    'newsletter',
-    '--persist-to',
-    state,
-    '--out',
-    out,
-  ]
+  const line = ['admin/main.ts', 'export', '--kind', 'signups', '--persist-to', state, '--out', out]
   const admin = spawn(process.execPath, line, { stdio: 'ignore' })
   const gone = new Promise((resolve) => admin.on('exit', resolve))
   const begun = () => readdirSync(state).filter((name) => name.startsWith('killed.csv'))

@@ -33,7 +33,7 @@ const breaks: Readonly<Record<string, string>> = {
   'words that are no JSON': 'UPDATE submissions SET payload = \'{"email":\' || email_key',
   'tries that are no JSON': 'UPDATE submissions SET tries = email_key',
   'another release': 'ALTER TABLE submissions RENAME COLUMN status TO zqcanary0x',
-  'no table': 'DROP TABLE leaves',
+  'no table': 'DROP TABLE tally',
 }
 
 const file = join(folder, 'canaries')
@@ -41,17 +41,17 @@ const missing = join(folder, 'nowhere', 'file')
 const id = (n: number) => person(n).id
 const commands = (n: number): string[][] => [
   ['status'],
-  ['trace', id(n)],
-  ['trace', mark(n)],
-  ['hold', '--id', mark(n)],
+  ['show', id(n)],
+  ['show', mark(n)],
+  ['hold', '--waiting', mark(n)],
   ['release', '--hold', mark(n)],
-  ['export', '--kind', 'contest', '--out', missing],
-  ['export', '--kind', 'contest', '--out', file],
-  ['export', '--kind', 'newsletter', '--status', 'pending', '--out', folder],
-  ['disclose', `${mark(n)}@example.org`, '--out', missing],
+  ['export', '--kind', 'entries', '--out', missing],
+  ['export', '--kind', 'entries', '--out', file],
+  ['export', '--kind', 'signups', '--status', 'pending', '--out', folder],
+  ['show', `${mark(n)}@example.org`, '--out', missing],
   ['forget', `${mark(n)}@example.org`, '--yes', '--exact', '--nonsense'],
-  ['purge', '--older-than', '999m', '--yes'],
-  ['report', '--giveaway', '2025-07'],
+  ['purge', '--yes'],
+  ['report', '--by', 'campaign'],
   ['backup', '--out', missing, '--passphrase-file', file],
   ['restore', file, '--into', missing, '--passphrase-file', file],
 ]

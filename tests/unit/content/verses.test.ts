@@ -1,15 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { quotedIn } from '../../../scripts/content/quotations.ts'
 import { agrees, passage } from '../../../scripts/scripture/bible.ts'
-
-const at = { file: 'a', field: 'text', lineAt: () => 1, lineOf: () => 1, nameOf: String }
-
-describe('scripture beside the content folder', () => {
-  test.each(readdirSync('docs/mails'))('docs/mails/%s quotes it as it is', (file) => {
-    expect(quotedIn({ ...at, text: readFileSync(`docs/mails/${file}`, 'utf8') })).toEqual([])
-  })
-})
 
 describe('the World English Bible', () => {
   test.each([

@@ -110,10 +110,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
     const rows = ledger.rows()
     const { id, kind, email_key: email, inbox_key: inbox } = rows[row % rows.length] ?? {}
     if (!id || !email || !inbox) return
-    const { exit } = await admin(
-      command,
-      ...(command === 'forget' ? [email, '--yes'] : ['--id', id]),
-    )
+    const { exit } = await admin(command, ...(command === 'forget' ? [email, '--yes'] : [id]))
     if (exit !== 0) return
     if (command === 'hold') {
       held.set(id, upstream.calls.length)

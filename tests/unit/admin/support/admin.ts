@@ -11,8 +11,8 @@ import { type Ledger, openLedger } from '../../delivery/support/ledger.ts'
 
 export const folder = mkdtempSync(join(tmpdir(), 'admin-'))
 
-/** The admin command's command line on a ledger, at an instant. */
-export function adminAt(ask: Ask, now: number, isTTY = false) {
+/** The command line on a ledger, at an instant. */
+export function adminAt(ask: Ask, now: number, isTTY = false, fetchImpl = fetch) {
   return async (...args: string[]) => {
     const lines = { out: [] as string[], err: [] as string[] }
     const terminal = { isTTY, write: (text: string) => lines.err.push(text) }
@@ -25,6 +25,7 @@ export function adminAt(ask: Ask, now: number, isTTY = false) {
       open: () => ask,
       now,
       terminal,
+      fetchImpl,
     })
     return { exit, out: lines.out.join('\n'), err: lines.err.join('\n') }
   }
@@ -45,7 +46,7 @@ export function stateOf(ledger: Pick<Ledger, 'exec'>): string {
   return state
 }
 
-/** A ledger with these submissions in it, and the admin command's command line on it. */
+/** A ledger with these submissions in it, and the command line on it. */
 export async function adminOn(submissions: readonly Submission[], now = 1_000_000_000_000) {
   const ledger = openLedger()
   for (const submission of submissions) await store(ledger.db, submission)

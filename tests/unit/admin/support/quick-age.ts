@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 /**
  * age-encryption with less work for each passphrase than in earnest, where it is a second: for backups by the dozen. That
- * the admin commands itself asks for the whole work is seen in `tests/slow/wrangler.test.ts`.
+ * backups take the whole work in earnest is seen in `tests/slow/wrangler.test.ts`.
  */
 export async function quickAge() {
   const age = await vi.importActual<typeof Age>('age-encryption')

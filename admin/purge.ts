@@ -1,0 +1,43 @@
+import { defineCommand, needsYes } from './command.ts'
+import { Refused } from './refused.ts'
+import { monthsBefore } from './times.ts'
+
+/** How many submissions are erased in one transaction. */
+const BATCH = 1000
+
+export const purge = defineCommand({
+  name: 'purge',
+  summary: 'Erase what is delivered or held and older than the privacy page says.',
+  options: { yes: { says: 'erase what was counted' } },
+  run: async ({ ask, options, target, now, progress }) => {
+    const { correctContent } = await import('../scripts/content/load.ts')
+    const { retentionMonths } = (await correctContent(target.content)).pages.privacy
+    if (!retentionMonths)
+      throw new Refused(
+        'content/pages/privacy.md states no retentionMonths: write after how many months data are erased.',
+      )
+    const before = monthsBefore(now, retentionMonths)
+    // Rows that wait or need attention stay.
+    const old = `status IN ('delivered', 'quarantined') AND received_at < ${before}`
+    const oldLetters = `dead_letters WHERE received_at < ${before}`
+    const [[count = {}] = [], [letters = {}] = []] = ask(
+      `SELECT count(*) AS n FROM submissions WHERE ${old}`,
+      `SELECT count(*) AS n FROM ${oldLetters}`,
+    )
+    const [submissions, messages] = [Number(count['n']), Number(letters['n'])]
+    const until = new Date(before).toISOString()
+    const what = `${submissions} submissions and ${messages} unreadable messages are older than ${retentionMonths} months (content/pages/privacy.md).`
+    const data = { before: until, submissions, messages }
+    if (!options.yes) return needsYes([what], data)
+    ask(`DELETE FROM ${oldLetters}`)
+    const some = `(SELECT id FROM submissions WHERE ${old} ORDER BY id LIMIT ${BATCH})`
+    const step = progress(submissions)
+    for (let erased = 0; erased < submissions;) {
+      const [gone = []] = ask(`DELETE FROM submissions WHERE id IN ${some} RETURNING 1`)
+      if (gone.length === 0) break
+      erased += gone.length
+      step(gone.length)
+    }
+    return { lines: [what, 'They are erased.'], data: { ...data, done: true } }
+  },
+})

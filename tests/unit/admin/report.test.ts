@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { entry, signup } from '../delivery/support/people.ts'
+import { adminAt, adminOn, folder } from './support/admin.ts'
+
+const DAY = 86_400_000
+const NOON = Date.UTC(2026, 10, 2, 12)
+const attribution = JSON.stringify({ utm_campaign: '=spring', ref: 'ruth', page: '/i-am-loved' })
+
+/** An answer of the SQL interface: counts are texts, weighted by the sampling. */
+const visits = [
+  ['question_reached', '10', '6'],
+  ['question_reached', '2', '30'],
+  ['page_viewed', 'home', '1240'],
+  ['page_viewed', 'contest', '100'],
+  ['email_captured', 'quiz', '4'],
+  ['of_a_later_release', '', '1'],
+].map(([event, place, times]) => ({ event, place, reason: null, times }))
+
+beforeEach(() => {
+  vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', 'abc')
+  vi.stubEnv('CLOUDFLARE_API_TOKEN', 'secret')
+})
+afterEach(() => void vi.unstubAllEnvs())
+
+async function people(status = 200, body: unknown = { data: visits }) {
+  const { ask } = await adminOn([
+    signup(1, NOON, { attribution }),
+    // The day before, in the giveaway's offset.
+    signup(2, NOON - 8 * 3_600_000),
+    entry(3, NOON, { attribution }),
+    entry(4, NOON, { hold: 'honeypot' }),
+    entry(5, NOON - 40 * DAY, { attribution: 'utm_campaign=old' }),
+  ])
+  const asked: Request[] = []
+  const answer: typeof fetch = async (...given) => {
+    asked.push(new Request(...given))
+    return Response.json(body, { status })
+  }
+  return { admin: adminAt(ask, NOON + DAY, false, answer), asked }
+}
+
+test('counts by day of the last 30, or since a date, in the time of the giveaway', async () => {
+  const { admin } = await people()
+  const rows = async (...line: string[]) =>
+    JSON.parse((await admin('report', '--json', ...line)).out)
+  const days = [
+    { day: '2026-11-01', signups: 1, entries: 0, held: 0 },
+    { day: '2026-11-02', signups: 1, entries: 1, held: 1 },
+  ]
+  expect(await rows()).toEqual(days)
+  expect(await rows('--since', '2026-01-01')).toHaveLength(3)
+  for (const [by, name] of [
+    ['campaign', '=spring'],
+    ['source', 'ruth'],
+    ['page', '/i-am-loved'],
+  ])
+    expect((await rows('--by', by!))[0]).toEqual({ [by!]: name, signups: 1, entries: 1, held: 0 })
+  const csv = (await admin('report', '--by', 'campaign', '--format', 'csv')).out
+  expect(csv).toContain(`"'=spring","1","1","0"\r\n`)
+})
+
+test('asks for visits with the owner’s token, in production alone', async () => {
+  const { admin, asked } = await people()
+  expect((await admin('report')).out).not.toContain('page viewed')
+  expect((await admin('report', '--by', 'place')).exit).toBe(2)
+  expect(asked).toEqual([])
+  expect((await admin('report', '--remote')).out).toMatch(/page viewed +1340\n/)
+  const [request] = asked
+  expect(request?.url).toContain('/accounts/abc/analytics_engine/sql')
+  expect(request?.headers.get('authorization')).toBe('Bearer secret')
+  expect(await request?.text()).toContain('SUM(_sample_interval)')
+  const places = JSON.parse((await admin('report', '--by', 'place', '--remote', '--json')).out)
+  expect(places.map(({ event, place }: Record<string, string>) => `${event} ${place}`)).toEqual([
+    'of_a_later_release ',
+    'page_viewed contest',
+    'page_viewed home',
+    'question_reached 2',
+    'question_reached 10',
+    'email_captured quiz',
+  ])
+})
+
+test.each([
+  [403, {}, /may not read/],
+  [500, {}, /500/],
+  [200, 'not what was asked for', /cannot be read/],
+])('a refusal of the Analytics Engine is told: %i', async (status, body, says) => {
+  const { admin } = await people(status, body)
+  const { exit, err } = await admin('report', '--remote')
+  expect([exit, err]).toEqual([3, expect.stringMatching(says)])
+})
+
+test('the page has the steps of a visit, and no address', async () => {
+  const { admin } = await people()
+  const file = join(folder, 'report.html')
+  expect((await admin('report', '--html', '--remote')).exit).toBe(2)
+  expect((await admin('report', '--html', '--remote', '--out', file)).exit).toBe(0)
+  const html = readFileSync(file, 'utf8')
+  expect(html).toContain('<td>page viewed</td><td>1,340</td>')
+  expect(html).not.toMatch(/\w@\w/)
+})

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { store } from '../../../src/delivery/ledger.ts'
+import { shortReceipt } from '../../../src/giveaway/receipt.ts'
+import { entry, signup } from '../delivery/support/people.ts'
+import { adminOn } from './support/admin.ts'
+
+const NOW = 1_000_000_000_000
+const emailKey = 'ruth@example.org'
+const refused = entry(1, 1000, { emailKey, receipt: '7f3a91c2'.padEnd(32, '0') })
+const duplicate = entry(2, 2000, { emailKey })
+const bot = entry(3, 3000, { hold: 'honeypot' })
+const previewed = entry(4, 4000, { hold: 'preview' })
+const waiting = signup(5, 5000)
+const sent = signup(6, 6000)
+
+async function queue() {
+  const made = await adminOn([refused, duplicate, bot, previewed, waiting, sent], NOW)
+  made.rows(
+    `UPDATE submissions SET status = 'needs_attention', cause = 'http_400', attempts = 3 WHERE id = '${refused.id}'`,
+  )
+  made.rows(`UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE id = '${sent.id}'`)
+  const states = () => made.rows().map(({ status, hold }) => hold ?? status)
+  return { ...made, states }
+}
+
+const before = ['needs_attention', 'duplicate', 'honeypot', 'preview', 'pending', 'delivered']
+const but = (at: number, state: string) => before.with(at, state)
+
+describe('each command moves its rows and no others', () => {
+  test.each<[string, string[], number]>([
+    ['retry', but(0, 'pending'), 0],
+    [`retry ${waiting.id}`, before, 0],
+    [`retry ${crypto.randomUUID()}`, before, 1],
+    ['hold --waiting signups', but(4, 'by_hand'), 0],
+    ['hold --waiting entries', before, 1],
+    ['hold --taken-by-csv', but(4, 'handled_by_hand'), 0],
+    [`hold ${shortReceipt(refused.receipt)}`, but(0, 'by_hand'), 0],
+    [`hold ${refused.receipt.slice(0, 6).toUpperCase()}.`, but(0, 'by_hand'), 0],
+    [`hold ${sent.id}`, but(5, 'by_hand'), 0],
+    [`hold ${bot.id}`, before, 0],
+    ['release --hold honeypot', but(2, 'pending'), 0],
+    [`release ${bot.id}`, but(2, 'pending'), 0],
+    [`release ${duplicate.id}`, before, 1],
+    ['release --hold by_hand', before, 1],
+    ["hold ' OR 1", before, 1],
+  ])('%s', async (line, after, exit) => {
+    const { admin, states } = await queue()
+    const [command = '', ...words] = line.split(' ')
+    const rest = words[0]?.startsWith('--') ? words : [words.join(' ')].filter(Boolean)
+    expect((await admin(command, ...rest)).exit).toBe(exit)
+    expect(states()).toEqual(after)
+  })
+})
+
+test('what is sent again is due at once, with fresh patience', async () => {
+  const { admin, rows } = await queue()
+  await admin('retry')
+  const due = { attempts: 1, cause: null, next_attempt_at: NOW, waiting_since: NOW }
+  expect(rows()[0]).toMatchObject(due)
+})
+
+test('a hold of many rows says how to undo it, and that does', async () => {
+  for (const option of [['--waiting', 'signups'], ['--taken-by-csv']]) {
+    const { admin, states } = await queue()
+    const { out } = await admin('hold', ...option)
+    const [undo = ''] = /release .*/.exec(out)!
+    expect((await admin(...undo.split(' '))).exit).toBe(0)
+    expect(states()).toEqual(before)
+  }
+})
+
+test('a held row that a person holds as well is decided, and can still be released', async () => {
+  const { admin, states } = await queue()
+  expect((await admin('status')).out).toContain(previewed.id)
+  await admin('hold', previewed.id)
+  expect((await admin('status')).out).not.toContain(previewed.id)
+  await admin('release', previewed.id)
+  expect(states()).toEqual(but(3, 'pending'))
+})
+
+test('of an address one entry counts, and of other spellings each that a person releases', async () => {
+  const { admin, states } = await queue()
+  await admin('hold', refused.id)
+  expect((await admin('release', duplicate.id)).exit).toBe(0)
+  expect(states().slice(0, 2)).toEqual(['by_hand', 'pending'])
+  expect((await admin('release', refused.id)).out).toContain('1 stayed')
+
+  const other = entry(9, 9000, { emailKey: 'ruth+a@example.org' })
+  const family = await adminOn([refused, other], NOW)
+  expect((await family.admin('release', other.id)).exit).toBe(0)
+  expect(family.rows().map(({ hold }) => hold)).toEqual([null, null])
+})
+
+test.each([emailKey, 'naomi@example.org'])(
+  'a wrong entry that is held makes room for a new one, as the confirmation promises: %s',
+  async (address) => {
+    const { db, admin, rows } = await adminOn([refused], NOW)
+    await admin('hold', refused.id)
+    const again = entry(6, 6000, { emailKey: address })
+    await store(db, again)
+    // From the same inbox it waits for a person.
+    if (address === emailKey) await admin('release', again.id)
+    expect(rows().map(({ hold, status }) => hold ?? status)).toEqual(['by_hand', 'pending'])
+  },
+)

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
+import { readContentFiles } from '../../../scripts/content/content-files.ts'
+import { listServices, mailsFor } from '../../../scripts/content/mails.ts'
+import { reviewContent } from '../../../scripts/content/review.ts'
+
+const { content } = await loadContent('sample')
+const values = { site: 'https://thirty-two.example', author_name: 'Ada', book_title: 'Roots' }
+const tags = {
+  kit: ['{{ subscriber.first_name }}', '{{ unsubscribe_url }}', '{{ subscriber.profile_url }}'],
+  mailchimp: ['*|FNAME|*', '*|UNSUB|*', '*|PROFILE|*'],
+  mailerlite: ['{$name}', '{$unsubscribe}', '{$profile_url}'],
+  buttondown: [
+    '{{ subscriber.metadata.first_name }}',
+    '{{ unsubscribe_url }}',
+    '{{ subscriber.metadata.profile_url }}',
+  ],
+} as const
+
+describe.each(listServices)('the mails for %s', (service) => {
+  const mails = mailsFor(service, content.mails, values)
+  const list = mails.filter(({ when }) => !when.startsWith('by '))
+
+  test('have its own tags, and all 32 days once', () => {
+    const [name, unsubscribe, profile] = tags[service]
+    for (const { file, text, html } of list)
+      for (const written of [text, html]) {
+        expect(written, file).toContain(name)
+        expect(written, file).toContain(unsubscribe)
+        expect(written, file).not.toMatch(/\{\{(first_name|site|section|goodbye|day|title)\}\}/)
+        expect(written.includes(profile), file).toBe(file === 'profile')
+      }
+    const days = list.flatMap(({ subject }) => /^Day (\d+):/.exec(subject)?.[1] ?? [])
+    expect(days.map(Number)).toEqual(Array.from({ length: 31 }, (_, index) => index + 2))
+    const { goodbye, lastGoodbye } = content.mails.get('declarations')!
+    expect(list.filter(({ text }) => text.includes(goodbye!))).toHaveLength(30)
+    expect(list.filter(({ text }) => text.includes(lastGoodbye!))).toHaveLength(1)
+  })
+
+  test('leave to a person what only a person knows', () => {
+    const winner = mails.find(({ file }) => file === 'giveaway-winner')
+    expect(winner?.text).toContain('{{answer_by}}')
+  })
+})
+
+test('links of an HTML mail can be pressed', () => {
+  const html = (name: string) =>
+    mailsFor('mailchimp', content.mails, values).find(({ file }) => file === name)!.html
+  expect(html('profile')).toContain('<a href="*|PROFILE|*">')
+  expect(html('01-welcome')).toContain('<a href="https://thirty-two.example/i-am-holy">')
+  expect(html('01-welcome')).toContain('<a href="*|UNSUB|*">')
+})
+
+test.each([
+  ['{{first_name}}', '{{firstname}}', /first_name/],
+  ['that you should be mine', 'that you should be ours', /WEB/],
+  ['subject: ', 'subjekt: ', /subject/],
+])('a mistake in a mail is found: %s', async (right, wrong, says) => {
+  const files = new Map(await readContentFiles('sample'))
+  files.set('mails/welcome.md', files.get('mails/welcome.md')!.replace(right, wrong))
+  const found = reviewContent(files).problems.filter(({ file }) => file === 'mails/welcome.md')
+  expect(found).toMatchObject([{ advice: expect.stringMatching(says) }])
+})
+
+test('mails are sample copy until their mark is taken away, and each may be left out', async () => {
+  const files = new Map(await readContentFiles('sample'))
+  const marked = () => contentFrom(files).samples.filter(({ file }) => file.startsWith('mails/'))
+  expect(marked()).toHaveLength(content.mails.size)
+  files.delete('mails/profile.md')
+  expect(marked()).toHaveLength(content.mails.size - 1)
+  expect(contentFrom(files).problems).toEqual([])
+})
