@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
+import { quotedIn } from '../../../scripts/content/quotations.ts'
+import { textsOf } from '../../../scripts/content/texts.ts'
 import { listServices, mailsFor } from '../../../scripts/content/mails.ts'
-import { reviewContent } from '../../../scripts/content/review.ts'
 
 const { content } = await loadContent('sample')
 const values = { site: 'https://thirty-two.example', author_name: 'Ada', book_title: 'Roots' }
@@ -53,13 +54,19 @@ test('links of an HTML mail can be pressed', () => {
 
 test.each([
   ['{{first_name}}', '{{firstname}}', /first_name/],
-  ['that you should be mine', 'that you should be ours', /WEB/],
   ['subject: ', 'subjekt: ', /subject/],
 ])('a mistake in a mail is found: %s', async (right, wrong, says) => {
   const files = new Map(await readContentFiles('sample'))
   files.set('mails/welcome.md', files.get('mails/welcome.md')!.replace(right, wrong))
-  const found = reviewContent(files).problems.filter(({ file }) => file === 'mails/welcome.md')
+  const found = contentFrom(files).problems.filter(({ file }) => file === 'mails/welcome.md')
   expect(found).toMatchObject([{ advice: expect.stringMatching(says) }])
+})
+
+test('the verses of the mails are those of their translation', async () => {
+  const mails = [...(await readContentFiles('sample'))].filter(([file]) =>
+    file.startsWith('mails/'),
+  )
+  expect(textsOf(new Map(mails)).texts.flatMap(quotedIn)).toEqual([])
 })
 
 test('mails are sample copy until their mark is taken away, and each may be left out', async () => {
