@@ -1,6 +1,6 @@
 import type { Configuration } from '../src/configuration.ts'
-import { healthProblem, upstreamProblem, readUpstreams } from '../src/delivery/health.ts'
-import { factsOf, holds } from '../src/delivery/holds.ts'
+import { healthProblem, readUpstreams, upstreamProblem } from '../src/delivery/health.ts'
+import { holdFacts, holds } from '../src/delivery/holds.ts'
 import { type Kind, kinds } from '../src/delivery/submission.ts'
 import type { Upstreams } from '../src/delivery/upstreams.ts'
 import { type CommandContext, defineCommand } from './command.ts'
@@ -50,7 +50,7 @@ export async function readStatus({
 const LISTED = 20
 
 /** Holds that a person decides about. */
-const reviewed = holds.filter((hold) => factsOf(hold).listed)
+const reviewed = holds.filter((hold) => holdFacts(hold).listed)
 
 export type Books = Readonly<Record<Kind, Book>> & { letters: number; unseen: readonly Row[] }
 

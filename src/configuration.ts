@@ -23,7 +23,6 @@ export type Configuration = {
   formsKey: string | undefined
   /** The mailing list's service. While undefined, signups stay in the ledger. */
   newsletter: Newsletter | undefined
-  /** Signs the receipts of entries. */
   receiptKey: string | undefined
   /** The most calls of one sweep, in total and to each service. */
   callsPerMinute: number
@@ -158,8 +157,6 @@ export function configurationAt(configuration: Configuration, requestUrl: string
 export function isOwnHost({ origin }: Pick<Configuration, 'origin'>, requestUrl: string): boolean {
   return origin !== undefined && new URL(requestUrl).host === new URL(origin).host
 }
-
-/** The site at an instant, for a request to `requestOrigin`. */
 export function siteAt(configuration: Configuration, now: number, requestOrigin: string): Site {
   const { origin, preview, buyUrl, stepUrls } = configuration
   const giveaways = configuration.giveaways.map((giveaway) => stateOf(giveaway, now))
@@ -200,8 +197,6 @@ const url: Format<URL> = {
     return address !== null && /^https?:$/.test(address.protocol) ? address : undefined
   },
 }
-
-/** An upstream's base URL, without a trailing slash. */
 const baseUrl: Format<string> = {
   expected: url.expected,
   read(text) {

@@ -2,7 +2,7 @@ import { chapterSlugs } from '../../src/book/identities.ts'
 import type { Book, Inline } from '../../src/content/types.ts'
 import { confirmation } from '../../src/contest/labels.ts'
 import { entryFields, type FormFields, namesOf, signupFields } from '../../src/forms/fields.ts'
-import { kept } from '../../src/forms/labels.ts'
+import { storedFieldLabels } from '../../src/forms/labels.ts'
 import { chapterPath, devotionalSlug, pagesWith } from '../../src/pages/paths.ts'
 import { readYamlFile } from './yaml-file.ts'
 import { readGiveaways } from './giveaways.ts'
@@ -129,9 +129,9 @@ function readAll(reading: Reading, pictures: PictureFiles) {
 
 /** What each form stores, as the privacy page lists it. */
 export function keptFields(): Record<string, string> {
-  const listOf = <Field extends keyof typeof kept>(fields: FormFields<Field>) =>
+  const listOf = <Field extends keyof typeof storedFieldLabels>(fields: FormFields<Field>) =>
     namesOf(fields)
-      .map((name) => kept[name])
+      .map((name) => storedFieldLabels[name])
       .join(', ')
   return { signupFields: listOf(signupFields), entryFields: listOf(entryFields) }
 }

@@ -9,8 +9,6 @@ import {
   type IdentityName,
   type IdentitySlug,
 } from './identities.ts'
-
-/** The identities with their texts, in the book's order. */
 export const identities: readonly Identity[] = identityKeys.map(({ slug, chapter }) => ({
   slug,
   chapter,
@@ -29,8 +27,6 @@ export function identityBySlug(slug: string): Identity | undefined
 export function identityBySlug(slug: string): Identity | undefined {
   return identities.find((identity) => identity.slug === slug)
 }
-
-/** `loved` -> `i-am-loved` */
 export function chapterSlugOf(identity: Identity): ChapterSlug {
   return `i-am-${identity.slug}`
 }

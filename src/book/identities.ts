@@ -49,8 +49,6 @@ export const identityNames: readonly IdentityName[] = identityKeys.map(({ name }
 export const chapterSlugs: readonly ChapterSlug[] = identitySlugs.map(
   (slug) => `i-am-${slug}` as const,
 )
-
-/** An identity's texts. */
 export type IdentityWords = {
   name: string
   chapterTitle: string

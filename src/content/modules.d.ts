@@ -61,7 +61,6 @@ declare module 'virtual:content/plan' {
 declare module 'virtual:content/giveaways' {
   /** The one marked `default: true` first; empty without a giveaway. */
   export const giveaways: readonly import('./types.ts').GiveawayFields[]
-  /** By giveaway id. */
   export const rules: Readonly<Record<string, readonly import('./types.ts').Section[]>>
 }
 

@@ -11,8 +11,6 @@ import {
   type UpstreamState,
   type Transition,
 } from './transition.ts'
-
-/** Claimed rows, in sending order. */
 export type Claim = { token: string; rows: readonly Claimed[] }
 
 /**
@@ -112,8 +110,6 @@ const CLAIM = { oldestFirst: claimOf(dueIn('ASC')), newestFirst: claimOf(dueIn('
 
 const CLAIM_NEW = claimOf(`id = ?3 AND status = 'pending' AND attempts = 0
   AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures = 0)`)
-
-/** The result of a claim: the calls with their transitions, and the ids of rows that were not sent. */
 export type Sent = {
   token: string
   calls: readonly Call[]

@@ -1,6 +1,6 @@
 import { causeOf, type Log } from '../lib/log.ts'
 import { delay, realTimers, type Timers, withTimeout } from '../lib/timers.ts'
-import { type Claim, claimDue, claimNew, record, claimMinute } from './claims.ts'
+import { type Claim, claimDue, claimMinute, claimNew, record } from './claims.ts'
 import { limits } from './limits.ts'
 import { send, type Transport } from './send.ts'
 import type { Db } from './stores.ts'
@@ -25,7 +25,6 @@ export type Delivery = {
   timers?: Timers
   /** A number in [0, 1) for the jitter of the backoff. */
   random?: () => number
-  /** Time limit of one upstream call, in milliseconds. */
   timeLimit?: number
 }
 
@@ -111,7 +110,6 @@ type RoundInput = {
   claim: Claim
   state: UpstreamState
   clock: () => number
-  /** No send begins from this instant on. */
   end?: number
 }
 

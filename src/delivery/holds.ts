@@ -26,6 +26,6 @@ export type HoldBy<Who extends HoldFacts['by']> = {
 
 export const holds = Object.keys(facts) as Hold[]
 
-export function factsOf(hold: Hold): HoldFacts {
+export function holdFacts(hold: Hold): HoldFacts {
   return facts[hold]
 }

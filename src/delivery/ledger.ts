@@ -34,8 +34,6 @@ export async function store(
     .bind(JSON.stringify({ ...post, own_hold: submission.hold }))
     .all()
 }
-
-/** Whether a giveaway has an entry with this receipt, in any status. */
 export async function isStored(db: Db, giveaway: string, receipt: string): Promise<boolean> {
   const asked = db
     .prepare('SELECT 1 FROM submissions WHERE receipt = ?1 AND giveaway = ?2')

@@ -13,7 +13,6 @@ export const limits = {
   ledger: 10 * SECOND,
   /** The time limit of one upstream call, body included. */
   upstream: 20 * SECOND,
-  /** The longest answer of an upstream that is read. */
   answerBytes: 16 * 1024,
 
   /** The period of the upstreams' budgets, in clock minutes. */
@@ -50,8 +49,6 @@ export const limits = {
 
   /** Signups per inbox and window that are forwarded; others are quarantined. */
   perInbox: { signups: 5, window: DAY },
-
-  /** A page's time limit for the ledger. */
   page: SECOND,
 
   /** Thresholds of `GET /health`, its time limit for the ledger, and how long it caches the answer. */
@@ -74,8 +71,6 @@ export function redeliverySeconds(attempts: number): number {
   const { first, longest } = limits.redelivery
   return Math.min(longest, doubled(first, attempts)) / 1000
 }
-
-/** The `count`-th delay of an exponential backoff. */
 export function doubled(first: number, count: number): number {
   return first * 2 ** Math.max(0, Math.min(count - 1, 20))
 }

@@ -34,7 +34,7 @@ export function judgeStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome 
 export async function judgeForm({ status, text }: ServiceAnswer): Promise<Outcome> {
   const byStatus = judgeStatus({ status })
   if (byStatus.is !== 'delivered') return byStatus
-  const { success, ok, next, error, errors } = fieldsOf(await text())
+  const { success, ok, next, error, errors } = jsonFields(await text())
   const isRefused =
     typeof success === 'boolean' ? !success : ok === false || isSaid(error) || isSaid(errors)
   if (isRefused) return { is: 'refused', cause: 'success_false' }
@@ -48,7 +48,7 @@ function isSaid(value: unknown): boolean {
 }
 
 /** The fields of a JSON object; `{}` for anything else. */
-export function fieldsOf(body: string): Readonly<Record<string, unknown>> {
+export function jsonFields(body: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(body)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

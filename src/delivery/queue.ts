@@ -7,8 +7,6 @@ import { store } from './ledger.ts'
 import { limits, redeliverySeconds } from './limits.ts'
 import type { Consumer, Db, Message } from './stores.ts'
 import type { EntrySubmission, SignupSubmission, Submission } from './submission.ts'
-
-/** The part of a queue's batch that delivery uses. */
 export type Batch = { queue: string; messages: readonly Message[] }
 
 /** Writes queue messages to D1 one by one, so that a bad message delays no other. */
@@ -50,11 +48,11 @@ async function consumeDead(message: Message, consumer: Consumer): Promise<void> 
     log('dead_letter_kept', { message: message.id })
   } catch (error) {
     log('dead_letter', { message: message.id, cause: causeOf(error) })
-    await handleFailedDead(message, error, consumer)
+    await storeOrRequeue(message, error, consumer)
   }
 }
 
-async function handleFailedDead(
+async function storeOrRequeue(
   message: Message,
   reason: unknown,
   consumer: Consumer,
@@ -130,8 +128,6 @@ const isEntry = withFields({
   formId: isText,
   receipt: isText,
 } satisfies Record<keyof EntrySubmission, Guard<unknown>>)
-
-/** Stores the message unchanged. Idempotent. */
 async function storeDeadLetter(
   db: Db,
   { id, body }: Message,

@@ -12,8 +12,6 @@ export type Statement = {
   bind(...values: unknown[]): Statement
   all(): Promise<{ results: unknown[] }>
 }
-
-/** The part of a queue that delivery uses. */
 export type FallbackQueue = {
   send(message: Submission, options?: { delaySeconds?: number }): Promise<unknown>
 }
@@ -26,8 +24,6 @@ export type Stores = {
   log: Log
   timers?: Timers
 }
-
-/** The part of a queue message that delivery uses. */
 export type Message = {
   id: string
   body: unknown

@@ -1,9 +1,7 @@
 import { emailKey } from '../forms/email.ts'
-import { receiptOf, signed } from '../giveaway/receipt.ts'
+import { hmacHex, receiptOf } from '../giveaway/receipt.ts'
 import type { Entry, Signup } from '../submissions/schemas.ts'
 import type { HoldBy } from './holds.ts'
-
-/** The values of `kind` in `migrations/`. */
 export const kinds = ['newsletter', 'contest'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -23,7 +21,6 @@ export type SignupSubmission = Stored & {
 
 export type EntrySubmission = Stored & {
   kind: 'contest'
-  /** The giveaway's id. */
   scope: string
   payload: Entry
   agreement: true
@@ -85,7 +82,7 @@ function submissionId(
   receiptKey: string | undefined,
 ): string {
   if (key === undefined || key === '') return crypto.randomUUID()
-  const hex = signed(JSON.stringify([key, content]), receiptKey)
+  const hex = hmacHex(JSON.stringify([key, content]), receiptKey)
   // UUID version 8 (RFC 9562): custom bits.
   const parts = [
     hex.slice(0, 8),

@@ -101,8 +101,6 @@ export function inboxKey(key: string): string {
   )
   return `${read === '' ? name : read}@${usual}`
 }
-
-/** Common mail providers, for suggestions. */
 const PROVIDERS = [
   'gmail.com',
   'yahoo.com',
@@ -118,8 +116,6 @@ const PROVIDERS = [
 ]
 
 const REAL = new Set(['mail.com', 'gmx.com', 'ymail.com', 'me.com', 'mac.com', 'email.com'])
-
-/** Misspelled top-level domains. */
 const ENDINGS: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',

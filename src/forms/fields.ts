@@ -99,8 +99,6 @@ export function forwardedNames<Field extends string>(fields: FormFields<Field>):
 export function emptyValues<Field extends string>(fields: FormFields<Field>): Values<Field> {
   return Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as Values<Field>
 }
-
-/** The visitor's values, to fill in the form again. */
 export function typedValues<Field extends string>(
   fields: FormFields<Field>,
   raw: Readonly<Record<string, unknown>>,

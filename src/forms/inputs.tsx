@@ -6,8 +6,6 @@ import type { FormOutcome } from './outcome.ts'
 
 /** `statement`: what the visitor accepts with the field. Shown beside an error too. */
 export type FieldLabels = { label: ReactNode; help?: string; statement?: string }
-
-/** A form's fields in the order of their table, with values and messages. */
 export function Fields<Field extends string>(props: {
   /** Prefix of each input's id. */
   id: string
@@ -99,8 +97,6 @@ function Field({ facts, labels, value, error, hint, isLast, ...given }: FieldPro
     </div>
   )
 }
-
-/** For on-screen keyboards and autofill. */
 const attributes: Record<Exclude<FieldType, 'text' | 'check'>, ComponentProps<'input'>> = {
   name: { autoCapitalize: 'words' },
   email: {

@@ -22,7 +22,7 @@ export const form = {
 }
 
 /** What the privacy page's {signupFields} and {entryFields} list for each field. */
-export const kept = {
+export const storedFieldLabels = {
   firstName: 'your first name',
   fullName: 'your full name',
   email: 'your email address',
@@ -34,8 +34,6 @@ export const kept = {
 export const tooLong = (max: number) => `Keep it to ${max} characters or fewer.`
 
 export const emailShape = 'Write it like name@example.com.'
-
-/** The message of an empty required field. */
 export const missing = {
   firstName: 'Enter your first name.',
   fullName: 'Enter your full name.',

@@ -15,8 +15,6 @@ export type Notice = {
   text: string
   supportLink?: string
 }
-
-/** A form's state after a refused post. */
 export type FormOutcome<Field extends string> = {
   values: Values<Field>
   errors: FieldErrors<Field>

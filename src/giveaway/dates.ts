@@ -44,8 +44,6 @@ export function giveawayDates(
 }
 
 type RuleFields = Pick<GiveawayFields, 'sponsor' | 'openTo'>
-
-/** The values of the placeholders in a giveaway's rules. */
 export function ruleValues(giveaway: Giveaway, { sponsor, openTo = '' }: RuleFields) {
   return {
     ...giveawayDates(giveaway),

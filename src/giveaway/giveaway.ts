@@ -70,8 +70,6 @@ export function giveawayAt<Period extends EntryPeriod>(
   const isLastDay = now >= startOfDay(period.closesAt)
   return { ...period, phase: 'open', days: wholeDays(end - now), isLastDay }
 }
-
-/** A giveaway's state at an instant, as pages show it. */
 export function stateOf(giveaway: Giveaway, now: number): GiveawayState {
   const state = giveawayAt(giveaway, now)
   const isPast = state.phase === 'ended' && now >= pastFrom(giveaway)
@@ -142,8 +140,6 @@ export function endOf({ closesAt }: EntryPeriod): number {
 export function overlap(one: EntryPeriod, other: EntryPeriod): boolean {
   return one.opensAt.ms < endOf(other) && other.opensAt.ms < endOf(one)
 }
-
-/** The build has validated the instants. */
 export function giveawayOf(fields: GiveawayFields): Giveaway {
   const { id, formId, winners, wonBy = [], answerDays } = fields
   const [opensAt, closesAt] = [readInstant(fields.opensAt)!, readInstant(fields.closesAt)!]

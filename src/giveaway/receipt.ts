@@ -6,13 +6,13 @@ import { DAY_MS } from '../lib/dates.ts'
 const DEVELOPMENT_KEY = 'thirty-two-development-receipt-key'
 
 /** HMAC-SHA-256 in hex. `key` is the secret RECEIPT_KEY. */
-export function signed(text: string, key = DEVELOPMENT_KEY): string {
+export function hmacHex(text: string, key = DEVELOPMENT_KEY): string {
   return bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(text)))
 }
 
 /** An entry's receipt: 128 bits of an HMAC of the submission's id, in hex. Computed once and stored. */
 export function receiptOf(submissionId: string, key?: string): string {
-  return signed(submissionId, key).slice(0, 32)
+  return hmacHex(submissionId, key).slice(0, 32)
 }
 
 /** Normalizes a typed receipt, or a part of one. */
@@ -29,7 +29,7 @@ export function isReceipt(text: string): boolean {
 
 /** A signed time of creation in milliseconds: `1753056000000-ab…`. */
 export function stampOf(receipt: string, madeAt: number, key?: string): string {
-  return `${madeAt}-${signed(`${receipt} ${madeAt}`, key).slice(0, 32)}`
+  return `${madeAt}-${hmacHex(`${receipt} ${madeAt}`, key).slice(0, 32)}`
 }
 
 /** Whether a receipt is less than a day old: then its entry may still be in the fallback queue instead of the ledger. */
@@ -37,8 +37,6 @@ export function isFresh(receipt: string, stamp: string, now: number, key?: strin
   const madeAt = Number(stamp.split('-')[0])
   return now - madeAt < DAY_MS && stamp === stampOf(receipt, madeAt, key)
 }
-
-/** The displayed form: `7F3A-91C2`. */
 export function shortReceipt(receipt: string): string {
   return `${receipt.slice(0, 4)}-${receipt.slice(4, 8)}`.toUpperCase()
 }

@@ -24,8 +24,6 @@ export function rulesOf({ id }: Named): readonly Section[] {
 }
 
 type StageTexts = { banner: string; ticket: string; panel?: string; howToWin?: readonly string[] }
-
-/** A giveaway's texts at a stage, with dates and names filled in. */
 export function stageTexts(giveaway: Giveaway, stage: Stage): Required<StageTexts> {
   const { stages, howToWin } = textsOf(giveaway)
   const said: StageTexts = stages[stage]
@@ -43,8 +41,6 @@ export function statementOf(giveaway: Named): string | undefined {
   const { openTo, statement } = textsOf(giveaway)
   return openTo && statement && fill(statement, { openTo })
 }
-
-/** The confirmation of an entry while the giveaway is open. */
 export function enteredText(giveaway: Giveaway): string {
   return fill(textsOf(giveaway).entered, giveawayDates(giveaway))
 }

@@ -79,8 +79,6 @@ function sentFrom(c: AppContext): URL | undefined {
     return undefined // a missing or invalid Referer
   }
 }
-
-/** The schema of browser events. Rejects unknown fields and values. */
 export function makeBeacons(): z.ZodMiniType<Beacon> {
   const attribution = z.optional(z.string().check(z.maxLength(ATTRIBUTION_LIMIT)))
   const at = (event: BrowserEvent['event'], place: z.ZodMiniType<string>) =>

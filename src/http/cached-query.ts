@@ -2,8 +2,6 @@ import { realTimers, withTimeout } from '../lib/timers.ts'
 import type { AppContext, Bindings } from './context.ts'
 
 type Shared<Value> = { from: number; to: number; value: Promise<Value> }
-
-/** How long a failure is cached. */
 const FAILED_MS = 2000
 
 /** No query takes this long: the request that started it was canceled. */

@@ -21,8 +21,6 @@ export function deliveryOf(env: Bindings, configuration: Configuration): Deliver
 export function consumerOf(env: Bindings): Consumer {
   return { db: env.DB, fallback: env.FALLBACK, log }
 }
-
-/** The cron handler. */
 export async function everyMinute(env: Bindings, scheduledTime: number): Promise<void> {
   await sweep(deliveryOf(env, configurationOf(env)), scheduledTime)
 }

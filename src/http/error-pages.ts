@@ -8,11 +8,7 @@ import { type AppContext, configurationOf } from './context.ts'
 import { failureBody, retryAfter } from './failures.ts'
 import { wantsJson } from './post-format.ts'
 import { renderOnce } from './render.tsx'
-
-/** A refusal before validation. */
 export type Refusal = { status: 400 | 403 | 405 | 413 | 415 | 429; error: string }
-
-/** Answers JSON to a script, a page to a plain form. */
 export function refuse(
   c: AppContext,
   { status, error }: Refusal,
@@ -31,8 +27,6 @@ function formOf({ req: { path }, var: { site } }: AppContext): string | undefine
   const entered = site.giveaways.find(({ formId }) => entryPath(formId) === path)
   return entered && canonicalPathOf(site, giveawayPath(entered.id))
 }
-
-/** Answers 500: JSON to a script, a page to a person. */
 export async function serverErrorResponse(c: AppContext): Promise<Response> {
   if (wantsJson(c.req.raw) || c.req.path.startsWith('/api/')) {
     return c.json(failureBody(c, 'server_error'), 500)

@@ -9,7 +9,7 @@ import {
   type RefusalNotices,
 } from '../forms/outcome.ts'
 import { type Attribution, attributionQuery } from '../submissions/attribution.ts'
-import { type Messages, type HiddenFields, schemas } from '../submissions/schemas.ts'
+import { type HiddenFields, type Messages, schemas } from '../submissions/schemas.ts'
 import type { Page } from '../ui/page.ts'
 import type { AppContext } from './context.ts'
 import { attributionOf, recordEvent } from './analytics.ts'
@@ -21,7 +21,6 @@ type Form<Field extends string> = {
   fields: FormFields<Field>
   /** Converts the body of a plain form to the shape of the JSON body. */
   fromForm?: (body: Post['body']) => Post['body']
-  /** The form's `place` in analytics. */
   placeOf: (body: Post['body'], attribution: Attribution) => string
 }
 
@@ -30,8 +29,6 @@ export type FormPost<Field extends string> = Post & {
   attribution: Attribution
   place: string
 }
-
-/** The request's post, or the response that refuses it. */
 export async function readFormPost<Field extends string>(
   c: AppContext,
   { fields, fromForm, placeOf }: Form<Field>,
@@ -43,8 +40,6 @@ export async function readFormPost<Field extends string>(
   const attribution = attributionOf(c, body)
   return { format, body, fields, attribution, place: placeOf(body, attribution) }
 }
-
-/** Why a post is refused. */
 export type Problem =
   | { status: 409 | 429 | 503; error: string; notice: Notice }
   | { status: 422; error: 'invalid'; errors: Messages; notices: RefusalNotices }

@@ -38,8 +38,6 @@ export function setRequestContext(c: AppContext): void {
 function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', 'https://'.length))
 }
-
-/** The context at an instant in milliseconds, from the cached generation if it is current. */
 export function requestContextOf(
   env: Bindings,
   origin: string,

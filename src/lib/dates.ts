@@ -41,8 +41,6 @@ export function addDays(day: string, count: number): string {
 export function nextSunday(day: string): string {
   return addDays(day, 7 - new Date(day).getUTCDay())
 }
-
-/** The first day of the next month. */
 export function nextMonth(day: string): string {
   return `${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`
 }
@@ -52,8 +50,6 @@ export function weekdayOf(day: string): string {
   const instant = { ms: Date.parse(day), offsetMinutes: 0 }
   return `${weekdays[localDate(instant).getUTCDay()]}, ${monthDay(instant)}`
 }
-
-/** The day of an instant in UTC. */
 export function isoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
@@ -98,8 +94,6 @@ export function ownInstant(instant: ZonedInstant): string {
 export function longDay(day: string): string {
   return longDate({ ms: Date.parse(day), offsetMinutes: 0 })
 }
-
-/** `July 20, 2025` */
 export function longDate(instant: ZonedInstant): string {
   return `${monthDay(instant)}, ${localDate(instant).getUTCFullYear()}`
 }

@@ -1,7 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-
-/** SHA-256 in hex. */
 export function hashOf(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)))
 }

@@ -17,8 +17,6 @@ export function causeOf(error: unknown): string {
 }
 
 const MIGRATE = 'The ledger has no tables yet: npx wrangler d1 migrations apply DB --local'
-
-/** An error's stack without the message. */
 export function framesOf(error: Error): string {
   const lines = (error.stack ?? '').split('\n')
   return lines.filter((line) => /^\s+at /.test(line)).join('\n')

@@ -30,14 +30,10 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   const best = closest(word, candidates)
   return best !== undefined && edits(word, best) <= Math.max(2, word.length / 3) ? best : undefined
 }
-
-/** The candidate with the fewest edits; the first of equals. */
 function closest(word: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates.map((candidate) => ({ candidate, count: edits(word, candidate) }))
   return ranked.toSorted((a, b) => a.count - b.count)[0]?.candidate
 }
-
-/** The case-insensitive Levenshtein distance. */
 function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [index, letter] of Array.from(from.toLowerCase()).entries()) {

@@ -1,7 +1,5 @@
 import type { IdentitySlug } from '../book/identities.ts'
 import type { Phase } from '../giveaway/giveaway.ts'
-
-/** The link preview images. */
 export type CardName =
   | 'home'
   | 'plan'

@@ -17,8 +17,6 @@ export const eventNames = [
 ] as const
 
 export type EventName = (typeof eventNames)[number]
-
-/** Places of links to a shop. */
 export const buyPlaces = [
   'head',
   'hero',
@@ -53,8 +51,6 @@ type Places = {
   shared: SharePlace
   plan_saved: PlanPlace
 }
-
-/** The events that browsers report. */
 export type BrowserEvent = {
   [Name in keyof Places]: Places[Name] extends undefined
     ? { event: Name }

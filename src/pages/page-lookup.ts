@@ -37,16 +37,12 @@ export function giveawayPagePaths(): string[] {
 
 /** All pages of a family, all plans and all profiles have one type. */
 type PageType = PageName | FamilyName | GiveawayPageName | 'profile'
-
-/** Undefined for a path without a page. */
 export function pageTypeOf(path: string): PageType | undefined {
   const known = pageTypes.get(path)
   if (known !== undefined) return known
   if (hasPage('plan') && isPlan(path)) return 'plan'
   return isProfile(path) ? 'profile' : undefined
 }
-
-/** Whether a path is that of a plan with its first day. */
 function isPlan(path: string): boolean {
   const day = path.slice(planPath('').length)
   return isDay(day) && path === planPath(day)
@@ -65,8 +61,6 @@ const pageTypes = new Map<string, PageType>([
     giveawayIds.map((id) => [giveawayPages[name](id), name] as const),
   ),
 ])
-
-/** Whether search engines may index a path. */
 export function isIndexed(path: string): boolean {
   return indexedPaths.has(path)
 }

@@ -66,8 +66,6 @@ type PagePaths = { readonly [Name in PageName]: (typeof pages)[Name]['path'] }
 const pagePaths = Object.fromEntries(
   Object.entries(pages).map(([name, { path }]) => [name, path]),
 ) as PagePaths
-
-/** All fixed paths of the site. */
 export const paths = {
   ...pagePaths,
   contestCalendar: '/contest.ics',
@@ -135,8 +133,6 @@ export const planCalendarRoute = '/plan/:day{[^/]+}.ics'
 export function planPath(day: string): string {
   return `${paths.plan}/${day}`
 }
-
-/** `/plan/2027-01-03.ics` */
 export function planCalendarPath(day: string): string {
   return `${planPath(day)}.ics`
 }
@@ -157,8 +153,6 @@ export const profileRoute = '/profile/:name'
 export function profilePath(name: string): string {
   return profileRoute.replace(':name', name)
 }
-
-/** `profile`: the name of the profile that the page links to. */
 export function thankYouPath(profile?: string): string {
   return profile === undefined ? paths.thankYou : `${paths.thankYou}?profile=${profile}`
 }
@@ -171,8 +165,6 @@ export function giveawayPath(id: string): string {
 export function giveawayRulesPath(id: string): string {
   return `${giveawayPath(id)}/rules`
 }
-
-/** `/contest/2025-07.ics` */
 export function giveawayCalendarPath(id: string): string {
   return `${giveawayPath(id)}.ics`
 }
@@ -192,8 +184,6 @@ export function drawPath(id: string): string {
 }
 
 export const entryRoute = '/f/:formId'
-
-/** `/f/{formId}` */
 export function entryPath(formId: string): string {
   return entryRoute.replace(':formId', () => encodeURIComponent(formId))
 }

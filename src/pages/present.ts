@@ -29,6 +29,4 @@ export function familyPaths(name: FamilyName): string[] {
 export function pagePaths(names: readonly PageName[] = present): string[] {
   return pathsIn(names, families)
 }
-
-/** The slug of the page about the book. */
 export const devotional = devotionalSlug(product)

@@ -11,8 +11,6 @@ type Result = { primary: IdentityName; secondary: readonly [IdentityName, Identi
 export function profileOf({ primary, secondary }: Result): readonly IdentityKey[] {
   return [primary, ...secondary].map((name) => identityKeys.find((key) => key.name === name)!)
 }
-
-/** `loved.holy.free` */
 export function profileNameOf(profile: readonly { slug: IdentitySlug }[]): string {
   return profile.map(({ slug }) => slug).join('.')
 }

@@ -108,8 +108,6 @@ for (const { id } of giveaways) {
   contest.get(giveawayApiPath(id), (c) => tellPhase(c, id))
   contest.get(giveawayCalendarPath(id), (c) => sendCalendar(c, id))
 }
-
-/** `id`: by default that of the giveaway on `/contest`. */
 async function tellPhase(c: AppContext, id?: string): Promise<Response> {
   const site = await contestSite(c, { id })
   if (site instanceof Response) return site

@@ -2,7 +2,7 @@ import { identityBySlug } from '../book/chapters.ts'
 import { identitySlugs } from '../book/identities.ts'
 import { unknownChapterPage } from '../chapters/coming-soon-page.tsx'
 import type { AppContext } from '../http/context.ts'
-import { serverErrorResponse, refuse } from '../http/error-pages.ts'
+import { refuse, serverErrorResponse } from '../http/error-pages.ts'
 import { failureBody } from '../http/failures.ts'
 import { wantsJson } from '../http/post-format.ts'
 import { intendedPage } from '../http/redirects.ts'
@@ -25,8 +25,6 @@ export async function notFound(c: AppContext): Promise<Response> {
   if (wantsJson(c.req.raw)) return c.json(failureBody(c, 'not_found'), 404)
   return renderOnce(missingPage(c), c.var.site, 404)
 }
-
-/** Logs an uncaught error and answers 500. */
 export async function serverError(error: Error, c: AppContext): Promise<Response> {
   logError('server_error', {
     method: c.req.method,

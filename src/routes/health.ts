@@ -27,8 +27,6 @@ health.get(paths.health, async (c) => {
 })
 
 const upstreams = cachedQuery<UpstreamRow[] | undefined>(limits.health.shared)
-
-/** Undefined when the ledger fails. */
 function ledgerOf(c: AppContext): Promise<UpstreamRow[] | undefined> {
   return upstreams(c, 'upstreams', () =>
     readUpstreams(c.env.DB).catch((error: unknown) => {

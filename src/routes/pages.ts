@@ -42,8 +42,6 @@ import { pressPage } from '../press/press-page.tsx'
 import { identityPage } from '../quiz/identity-page.tsx'
 import type { Page } from '../ui/page.ts'
 import { legalPage } from '../ui/plain-pages.tsx'
-
-/** Every page that is the same for all visitors. */
 export const pages = new Hono<AppEnv>()
 
 type Personal = PagesWith<{ personal: true }>
@@ -62,8 +60,6 @@ const siteViews: { readonly [Name in OfSite]: ((site: Site) => Page) | undefined
   support: (site) => legalPage(site, paths.support, support),
   accessibility: (site) => legalPage(site, paths.accessibility, accessibility),
 }
-
-/** The view of a page with optional content; undefined without it. */
 function viewOf<Words>(words: Words | undefined, view: (site: Site, words: Words) => Page) {
   return words && ((site: Site) => view(site, words))
 }
@@ -123,8 +119,6 @@ for (const { path, view, id } of contestRoutes) {
     return site instanceof Response ? site : servePage(c, () => view(site, path))
   })
 }
-
-/** The pages of the sitemap. */
 export function indexedPages(site: Site): Page[] {
   const listed = ({ path }: { path: string }) =>
     isIndexed(path) && canonicalPathOf(site, path) === path

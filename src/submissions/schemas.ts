@@ -17,8 +17,6 @@ export function schemas(): Schemas {
 
 type Schemas = ReturnType<typeof makeSchemas>
 let made: Schemas | undefined
-
-/** A signup's values as stored in the ledger. */
 export type Signup = z.output<Schemas['signup']>
 /** A contest entry's values as stored in the ledger; `agreement` has its own column. */
 export type Entry = Omit<z.output<Schemas['entry']>, 'agreement'>

@@ -1,4 +1,4 @@
-import { type ServiceAnswer, fieldsOf, judgeStatus, type Outcome } from '../outcome.ts'
+import { type ServiceAnswer, jsonFields, judgeStatus, type Outcome } from '../outcome.ts'
 import { json, type ListSettings, type Service } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
@@ -37,7 +37,7 @@ const CODES: Readonly<Record<string, Outcome>> = {
 }
 
 async function judge({ status, text }: ServiceAnswer): Promise<Outcome> {
-  const { code } = status === 400 ? fieldsOf(await text()) : {}
+  const { code } = status === 400 ? jsonFields(await text()) : {}
   const known = typeof code === 'string' && Object.hasOwn(CODES, code) ? CODES[code] : undefined
   return known ?? judgeStatus({ status })
 }

@@ -1,6 +1,6 @@
 import { entryFields } from '../../forms/fields.ts'
 import { entryPath } from '../../pages/paths.ts'
-import { type ServiceAnswer, fieldsOf, type Judge, judgeForm, type Outcome } from '../outcome.ts'
+import { type ServiceAnswer, jsonFields, type Judge, judgeForm, type Outcome } from '../outcome.ts'
 import { forwardedValues } from './forwarded.ts'
 import { json, type Service } from './service.ts'
 
@@ -30,7 +30,7 @@ function judgedBy(isTaken: (fields: Readonly<Record<string, unknown>>) => boolea
   return async ({ status, text }: ServiceAnswer): Promise<Outcome> => {
     const body = await text()
     const outcome = await judgeForm({ status, text: async () => body })
-    if (outcome.is !== 'delivered' || isTaken(fieldsOf(body))) return outcome
+    if (outcome.is !== 'delivered' || isTaken(jsonFields(body))) return outcome
     return { is: 'unclear', cause: 'unreadable_answer' }
   }
 }

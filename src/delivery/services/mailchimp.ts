@@ -1,6 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type ServiceAnswer, fieldsOf, judgeStatus, type Outcome } from '../outcome.ts'
+import { type ServiceAnswer, jsonFields, judgeStatus, type Outcome } from '../outcome.ts'
 import { json, type ListSettings, type Service } from './service.ts'
 import { type SubscriberField, subscriberOf } from './subscriber.ts'
 
@@ -52,7 +52,7 @@ export function dataCenterOf(key: string): string | undefined {
 }
 
 function hasLeft(answer: string): boolean {
-  return fieldsOf(answer)['status'] === 'unsubscribed'
+  return jsonFields(answer)['status'] === 'unsubscribed'
 }
 
 function hashOf(email: string): string {
@@ -66,7 +66,7 @@ const FINAL = new Map([
 ])
 
 async function judge({ status, text }: ServiceAnswer): Promise<Outcome> {
-  const title = status === 400 ? fieldsOf(await text())['title'] : undefined
+  const title = status === 400 ? jsonFields(await text())['title'] : undefined
   const cause = FINAL.get(String(title))
   return cause === undefined ? judgeStatus({ status }) : { is: 'refused', cause, isAboutRow: true }
 }

@@ -1,6 +1,4 @@
 import type { Judge } from '../outcome.ts'
-
-/** The columns of a row that a service may read. */
 export type Row = {
   id: string
   /** JSON of the form's values. */
@@ -27,7 +25,6 @@ export type Service = {
   /** A row's requests, in order. Each must be idempotent; the row is delivered when all have succeeded. */
   requestsOf: (row: Row) => readonly ServiceRequest[]
   judge: Judge
-  /** The most calls for one row. */
   calls: number
   /** The URL that `npm run launch-check` tests without submitting anything. */
   urlOf: (formId: string | null) => string

@@ -3,7 +3,7 @@ import { keptFields } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
 import * as contestLabels from '../../../src/contest/labels.ts'
-import { kept as keptWords } from '../../../src/forms/labels.ts'
+import { storedFieldLabels } from '../../../src/forms/labels.ts'
 import { giveawayOf } from '../../../src/giveaway/giveaway.ts'
 
 const files = await readContentFiles('sample')
@@ -62,7 +62,7 @@ test('the privacy page lists what each form keeps, by the field tables', () => {
   const lists = Object.values(keptFields())
   expect(lists).toHaveLength(2)
   for (const list of lists) expect(text).toContain(list)
-  for (const kept of Object.values(keptWords)) expect(lists.join()).toContain(kept)
+  for (const kept of Object.values(storedFieldLabels)) expect(lists.join()).toContain(kept)
 })
 
 /** Every text in a piece of content, however deep. */

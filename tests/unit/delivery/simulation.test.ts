@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type HealthCode, upstreamProblem, readUpstreams } from '../../../src/delivery/health.ts'
+import { type HealthCode, readUpstreams, upstreamProblem } from '../../../src/delivery/health.ts'
 import { type Kind, kinds } from '../../../src/delivery/submission.ts'
 import {
   everyFailure,
