@@ -19,10 +19,7 @@ type Scripts = {
   before?: RegExp
 }
 
-/**
- * The ways in which a visitor may have, or not have, the site's script, and what they do. In Chromium pages, menu, carousel and
- * jumps have files of their own, which say more: pages, menu, testimonials, keyboard.
- */
+/** Whether and how the site's script loads, and the flows to test. Menu, carousel and skip link have their own test files. */
 const scripts: Readonly<Record<string, Scripts>> = {
   'with its script': { scripted: true, flows: { quiz, signup, entry } },
   'with JavaScript off': {
@@ -49,8 +46,8 @@ const scripts: Readonly<Record<string, Scripts>> = {
 }
 
 /**
- * Makes what this site serves name the scripts of an earlier build: those are gone, and the site answers 404. Only a main
- * script of its own has the integrity that its page names.
+ * Rewrites responses to reference scripts of an earlier build, which the site answers with 404. Integrity is removed, because
+ * it covers only the current main script.
  */
 async function serveBefore(page: Page, before: RegExp): Promise<void> {
   await page.route(/\/(assets\/main-.*\.js|[^.]*)$/, async (route) => {
@@ -74,7 +71,7 @@ describe.each(Object.entries(scripts))('a visitor %s', (_, ways) => {
   })
 })
 
-test('what the flows sent is in the ledger, counts once for each address, and nothing was lost', async () => {
+test('the ledger has every post of the flows, and counts each address once', async () => {
   const rows = await fixture.site.rows(
     `SELECT kind, email_key, sum(hold IS NULL) AS count, count(*) AS posts FROM submissions
      GROUP BY kind, email_key ORDER BY kind, email_key`,
@@ -94,7 +91,6 @@ function visitorOf(page: Page): Visitor {
     open: async (path) => {
       await page.goto(path)
     },
-    // With the pointer over it, as whoever looks at it has.
     reach: (selector) => one(selector).hover({ force: true }),
     click: (selector) => one(selector).click(),
     type: (selector, text) => one(selector).fill(text),
@@ -107,7 +103,7 @@ function visitorOf(page: Page): Visitor {
       await one(selector).hover()
       await page.mouse.wheel(by, 0)
     },
-    // Without JavaScript a page runs no function of ours by itself, so its boxes are asked for again and again.
+    // Polls from outside, which works without JavaScript.
     inSight: async (selector) => {
       const left = async () => (await one(selector).boundingBox())?.x ?? NaN
       await expect.poll(left).toSatisfy((x: number) => x >= 0 && x < 195)

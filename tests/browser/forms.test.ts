@@ -16,7 +16,7 @@ import { openResult } from './support/quiz.ts'
 
 const fixture = useFixture(shared('running'))
 
-/** The three forms that people fill in: where each is, how to get to it, and its required fields in order. */
+/** The forms: path, selector, required fields in order, and how to open them. */
 const forms = {
   newsletter: {
     path: paths.home,
@@ -45,10 +45,10 @@ type FormName = keyof typeof forms
 const formNames = Object.keys(forms) as FormName[]
 
 const SLIP = 'ann@gmial.com'
-/** How long a finger rests on a button, and how long somebody takes from letter to letter. */
+/** Duration of a press, and the pause between two letters. */
 const HOLD_MS = 80
 const TYPING_MS = 120
-/** How soon after the last letter somebody has looked up and moved a thumb to the button. */
+/** Time from the last letter to a press on the button. */
 const LOOK_UP_MS = 700
 
 type Press = (page: Page, x: number, y: number) => Promise<void>
@@ -80,7 +80,7 @@ const hints = [
   { hint: 'goes', before: SLIP, typed: 'ann@example.com', shown: false, height: 0.88 },
 ]
 
-test('a press on the button counts, by mouse and by touch', async () => {
+test('a press on the button sends the form although a hint appears or disappears', async () => {
   const { page, form, posts } = await openForm('newsletter', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -105,7 +105,7 @@ test('a press on the button counts, by mouse and by touch', async () => {
   }
 })
 
-test('the second click of a double click on the signup form opens nothing', async () => {
+test('the second click of a double click on the signup button does not follow a new link', async () => {
   const { page, form } = await openForm('newsletter', {
     viewport: { width: 1440, height: 900 },
   })
@@ -142,7 +142,7 @@ test.each([
   await join.click()
   await page.locator('#signup-first-name:focus').waitFor()
   const { bottom: head } = await edgesOf(page.locator('.top'))
-  // Until it has scrolled there: without a script the page cannot tell.
+  // Polls for the end of scrolling, which works without a script.
   let heading = NaN
   await expect
     .poll(async () => {
@@ -151,12 +151,12 @@ test.each([
       return heading === before && heading < 844
     })
     .toBe(true)
-  // The header covers neither of them, nor does a phone's keyboard.
+  // Neither the header nor a phone's keyboard covers heading or field.
   expect(heading).toBeGreaterThanOrEqual(head)
   const { bottom } = await edgesOf(page.locator('#signup-first-name'))
   expect(bottom).toBeLessThanOrEqual(844 - KEYBOARD_PX)
   if (!script) return
-  // In the field's place stands what is said of a signup.
+  // After a signup the confirmation replaces the field.
   await fillFields(page.locator('#email-capture form'), forms.newsletter.required)
   await page.locator('#email-capture .submit').click()
   await page.locator('.signup-done:focus').waitFor()
@@ -172,7 +172,7 @@ test.each([
   ['entry', 320],
   ['entry', 1440],
   ['unlock', 390],
-] as const)('nothing that can be pressed is moved by the %s form at %i px', async (name, width) => {
+] as const)('no message of the %s form moves a control at %i px', async (name, width) => {
   const { page, form } = await openForm(name, { viewport: { width, height: 800 } })
   const { required } = forms[name]
   const email = form.locator('[name=email]')
@@ -200,7 +200,7 @@ test.each([
   await expectStill('sending has failed')
 })
 
-test('a mistyped address is mended by one press while typing pauses, and nothing moves', async () => {
+test('one press corrects a mistyped address when typing pauses, and nothing moves', async () => {
   const { page, form } = await openForm('newsletter', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -212,7 +212,7 @@ test('a mistyped address is mended by one press while typing pauses, and nothing
     sent = request.postDataJSON()
     return route.fulfill({ json: { ok: true, success: true, receipt: 'ab'.repeat(16) } })
   })
-  // A clock that passes as told, so that a busy machine's pauses are none. It has every timer of the form, also of the first fill.
+  // A controlled clock for all timers of the form, so that a slow machine does not create typing pauses.
   await page.clock.install()
   await fillFields(form, forms.newsletter.required)
   const email = form.locator('[name=email]')
@@ -243,7 +243,7 @@ test('a mistyped address is mended by one press while typing pauses, and nothing
 })
 
 test.each(['newsletter', 'unlock'] as const)(
-  'a mistyped address that the %s form sends all the same is named by the confirmation, which leads back to it',
+  'the confirmation of the %s form shows a mistyped address and lets the visitor change it',
   async (name) => {
     const { page, form } = await openForm(name, { viewport: { width: 390, height: 844 } })
     const sent: string[] = []
@@ -259,7 +259,7 @@ test.each(['newsletter', 'unlock'] as const)(
     await form.locator('.submit').click()
     await page.locator('.sent-to strong').getByText('ruth@gmial.com', { exact: true }).waitFor()
     const change = page.locator('.sent-to').getByText('Change it', { exact: true })
-    // Whoever presses twice does not press this.
+    // The confirmation ignores a double click.
     await page.waitForTimeout(700)
     await change.click()
     await email.and(page.locator(':focus')).waitFor()
@@ -272,7 +272,7 @@ test.each(['newsletter', 'unlock'] as const)(
   },
 )
 
-test('what is wrong goes as soon as it is corrected, and a screen reader is told once', async () => {
+test('an error disappears once it is fixed, and a screen reader announces it once', async () => {
   const { page, form } = await openForm('entry', { viewport: { width: 390, height: 844 } })
   const { required } = forms.entry
   await form.locator('.submit').click()
@@ -297,14 +297,14 @@ test('what is wrong goes as soon as it is corrected, and a screen reader is told
     }
     await expect.poll(() => wrong.count()).toBe(required.length - index - 1)
   }
-  // With the last of them the toast that spoke of them goes too.
+  // The toast closes with the last error.
   await form.locator('.toast').waitFor({ state: 'detached' })
   const said = await page.evaluate(() => Reflect.get(window, 'said') as string[])
   expect(said).toHaveLength(required.length)
   expect(new Set(said).size).toBe(required.length)
 })
 
-test('the list says where its mails go, and that the first is on its way only where a service sends it', async () => {
+test('the confirmation promises the first mail only if a service sends it', async () => {
   for (const mails of [false, true]) {
     const { page, form } = await openForm('newsletter', {}, async (route) => {
       const html = await (await route.fetch()).text()
@@ -332,7 +332,7 @@ test.each([
   ['newsletter', sizes.slice(0, 1)],
   ['unlock', sizes.slice(0, 1)],
 ] as const)(
-  'a toast of the %s form is in sight with what it speaks of and covers nothing, sent from the lower edge',
+  'a toast of the %s form is visible beside its field and covers nothing, sent from the lower edge',
   async (name, sizes) => {
     const { page, form } = await openForm(name)
     const { required } = forms[name]
@@ -369,7 +369,7 @@ test.each([
 )
 
 test.each(['newsletter', 'unlock'] as const)(
-  'a failed %s form leads to the support page, in its specified words',
+  'a failed %s form links to the support page',
   async (name) => {
     const { form } = await openForm(name)
     await fillFields(form, forms[name].required)
@@ -380,7 +380,7 @@ test.each(['newsletter', 'unlock'] as const)(
   },
 )
 
-/** Answers that say no, and one that says yes: the status of a signup, the success flag of an entry. */
+/** Failure responses, and a success: by status for a signup, by the success flag for an entry. */
 const answers = {
   newsletter: { no: [{ status: 500, json: { ok: true } }], yes: { status: 204 } },
   unlock: {
@@ -393,7 +393,7 @@ const answers = {
   },
 } as const
 
-test.each(formNames)('the %s form reads of an answer what is specified', async (name) => {
+test.each(formNames)('the %s form recognizes success and failure responses', async (name) => {
   const { page, form } = await openForm(name)
   await fillFields(form, forms[name].required)
   const { no, yes } = answers[name]
@@ -417,7 +417,7 @@ test.each(formNames)('the %s form reads of an answer what is specified', async (
   expect(left).toEqual([])
 })
 
-/** Opens a form with its island alive; what it posts is counted and gets no answer. */
+/** Opens a form with its island ready. Posts are recorded and aborted. */
 async function openForm(
   name: FormName,
   options: BrowserContextOptions = {},
@@ -440,7 +440,7 @@ async function openForm(
   return { ...opened, form, posts }
 }
 
-/** Types what can be sent into these fields. */
+/** Fills these fields with valid values. */
 async function fillFields(form: Locator, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const field = form.locator(`[name=${name}]`)
@@ -459,7 +459,6 @@ async function emptyFields(form: Locator, names: readonly string[]): Promise<voi
   }
 }
 
-/** Presses with a finger. */
 async function press(page: Page, button: Locator): Promise<void> {
   await pressAt(page, button, 0.5, presses['touch']!)
 }
@@ -474,14 +473,14 @@ async function pressAt(page: Page, button: Locator, height: number, finger: Pres
   await finger(page, box.x + box.width / 2, box.y + box.height * height)
 }
 
-/** `places`, once the quiz’s first question has come in: that moves whenever its island is ready, also while a field is filled in. */
+/** `places`, once the quiz island is ready: its first question moves things when it appears. */
 async function placesAtRest(page: Page): Promise<string[]> {
   await page.locator('[data-island=quiz]:not([data-state=ready])').waitFor({ state: 'detached' })
   await settle(page)
   return places(page)
 }
 
-/** Where in the document everything lies that can be pressed, to the pixel; buttons of a toast and of a hint come and go. */
+/** The position of every control in pixels, except in toasts and hints. */
 function places(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, input, textarea, summary, label')]

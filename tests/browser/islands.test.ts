@@ -21,7 +21,7 @@ const forms = [
 
 const fixture = useFixture(shared('running'))
 
-/** A form whose island does not come before it is let go, or lost. */
+/** Opens a form whose island waits until `end` loads it or fails it. */
 async function openWaiting(path: string, island: string) {
   const opened = await fixture.open({ viewport: { width: 390, height: 844 } })
   const { page } = opened
@@ -35,9 +35,9 @@ async function openWaiting(path: string, island: string) {
 }
 
 describe.each(forms)(
-  'the form $island, sent before its island lives',
+  'the form $island, sent before its island is ready',
   ({ island, path, title, to }) => {
-    test('shows the specified toast once the island lives, and sends nothing', async () => {
+    test('shows the toast once the island is ready, and sends nothing', async () => {
       const { page, place, submit, end } = await openWaiting(path, island)
       const posts = postsOf(page)
       await submit.click()
@@ -49,7 +49,7 @@ describe.each(forms)(
       expect(new URL(page.url()).pathname).toBe(new URL(path, fixture.site.url).pathname)
     })
 
-    test('is posted plainly when the island does not come', async () => {
+    test('is posted without a script when the island fails to load', async () => {
       const { page, submit, end } = await openWaiting(path, island)
       await submit.click()
       end('fail')
@@ -66,7 +66,7 @@ describe.each(forms)(
   },
 )
 
-test('the form comes to life when a pointer moves, not because one rests above the page', async () => {
+test('a moving pointer wakes the form, a resting one does not', async () => {
   const { page } = await fixture.open({ viewport: { width: 412, height: 823 } })
   await page.goto(paths.contest)
   const state = async (name: string) =>
@@ -75,7 +75,7 @@ test('the form comes to life when a pointer moves, not because one rests above t
     page.evaluate((by) => {
       document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: by }))
     }, movementX)
-  // The clock is further up: once it has been found near, so has the form.
+  // The clock is above the form, so the form has been seen as well.
   await expect.poll(() => state('clock')).toBe('ready')
   await move(0)
   expect(await state('entry')).toBe('waiting')
@@ -93,13 +93,13 @@ const signs: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 }
 
 test.each(Object.entries(signs))(
-  'the quiz far below is loaded at low priority after %s, and not before',
+  'the quiz below the fold loads at low priority only after %s',
   async (_, give) => {
     const { page } = await fixture.open()
     const priorities = await prioritiesOf(page)
     await page.goto(paths.home, { waitUntil: 'networkidle' })
     await painted(page)
-    // Other scripts of the page come when they will, on a busy machine long after the network was idle.
+    // Other scripts may load late on a busy machine.
     const ofQuiz = () => [...priorities].filter(([path]) => /\/(quiz|hydrate)-/.test(path))
     expect(ofQuiz()).toEqual([])
     await give(page)
@@ -108,7 +108,7 @@ test.each(Object.entries(signs))(
   },
 )
 
-test('a page that was scrolled before its script came has its quiz without another sign', async () => {
+test('a page that was scrolled before its script loaded wakes its quiz', async () => {
   const { page } = await fixture.open()
   const release = await holdBack(page, /main-/)
   await page.goto(paths.home, { waitUntil: 'commit' })
@@ -120,7 +120,7 @@ test('a page that was scrolled before its script came has its quiz without anoth
   await page.locator('[data-island=quiz][data-state=ready]').waitFor({ state: 'attached' })
 })
 
-test('who saves data gets the quiz only when it comes near', async () => {
+test('with data saving the quiz loads only near the viewport', async () => {
   const { page } = await fixture.open()
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -140,7 +140,7 @@ async function painted(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
 }
 
-/** The scripts that a page asks for, each with its priority. */
+/** Records the priority of each script request. */
 async function prioritiesOf(page: Page): Promise<Map<string, string>> {
   const priorities = new Map<string, string>()
   const devtools = await page.context().newCDPSession(page)

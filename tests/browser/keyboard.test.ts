@@ -34,7 +34,7 @@ describe('Tab leads through', () => {
     ;({ page } = await openPage(fixture.browser, fixture.site, {
       timezoneId: 'UTC',
       viewport: { width: 390, height: 700 },
-      // Each stop is measured where it ends up: gliding there would take a third of a second, a hundred times a page.
+      // Smooth scrolling to each of a hundred stops would take a third of a second.
       reducedMotion: 'reduce',
     }))
   })
@@ -46,12 +46,12 @@ describe('Tab leads through', () => {
     await page.evaluate(() => scrollTo(0, 0))
     const there = await walk('Tab')
     expect(faultsIn(there)).toEqual([])
-    // What is around every page is kept once for all of them.
+    // Header and footer have one snapshot for all pages.
     for (const [around, stops] of Map.groupBy(there, (stop) => stop.around)) {
       const names = stops.map((stop) => stop.name).join('\n')
       await expectSnapshot(new URL(`keyboard/${around ?? name}.txt`, import.meta.url), names)
     }
-    // Backwards from the last stop, when what has the focus comes up under the header.
+    // Backwards, stops scroll in from under the header.
     await page.emulateMedia({ colorScheme: 'dark' })
     const back = await walk('Shift+Tab')
     expect(faultsIn(back)).toEqual([])
@@ -77,7 +77,7 @@ describe('by keyboard alone', () => {
     await page.locator('#q1 input').first().focus()
     for (let question = 1; question <= 10; question++) {
       await page.locator(`#q${question}:not([hidden])`).waitFor()
-      // Arrows only mark an answer; Space or Enter is what chooses it.
+      // Arrow keys mark an answer; Space or Enter chooses it.
       if (question > 1) await page.keyboard.press('Tab')
       await page.keyboard.press('ArrowDown')
       expect(await page.locator(`#q${question}`).isVisible()).toBe(true)
@@ -96,7 +96,7 @@ describe('by keyboard alone', () => {
     await page.waitForURL((url) => url.pathname === paths.thankYou)
   })
 
-  test('the entry is sent, and a toast gives the focus back', async () => {
+  test('the entry is sent, and closing a toast returns the focus', async () => {
     ;({ page } = await fixture.open())
     await page.goto(sharedSites().open.url + paths.contest)
     await wakeIslands(page)
@@ -125,20 +125,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => focusedId(page)).toBe('panel-title')
   })
 
-  test('the mailing list takes its word, and says so where the focus is', async () => {
-    ;({ page } = await fixture.open())
-    await page.goto(onHome('emailCapture'))
-    await wakeIslands(page)
-    await page.locator('#signup-first-name').focus()
-    await page.keyboard.type('Åsa')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('asa@example.com')
-    await page.keyboard.press('Enter')
-    await page.locator('.signup-done').waitFor()
-    await page.locator('.signup-done:focus').waitFor()
-  })
-
-  test('the carousel stops at the first key and starts again at its control', async () => {
+  test('the carousel stops at the first key press and restarts with its button', async () => {
     ;({ page } = await fixture.look(paths.home))
     await wakeIslands(page)
     const toggle = page.locator('.testimonials-toggle')
@@ -156,8 +143,8 @@ describe('by keyboard alone', () => {
 })
 
 /**
- * The stops from where the focus is to the last one in the key's direction. After that a headless shell focuses nothing and a
- * whole browser begins again, so the page says which stop is its last.
+ * The stops from the current focus to the last one in the key's direction. Browsers differ after the last stop, so the page
+ * determines it.
  */
 async function walk(key: 'Tab' | 'Shift+Tab'): Promise<Focus[]> {
   const stops = [await focusOf(page)]

@@ -16,7 +16,7 @@ describe.each([true, false])('the menu of a phone, with a script: %s', (javaScri
     })
   })
 
-  test('closes when a place on the page is chosen, and opens again at once', async () => {
+  test('closes when a section link is chosen, and opens again at once', async () => {
     await onPhone(javaScriptEnabled, async ({ page, list, open }) => {
       for (const name of ['Journey', 'About the Book']) {
         await open.click()
@@ -29,7 +29,7 @@ describe.each([true, false])('the menu of a phone, with a script: %s', (javaScri
     })
   })
 
-  test('works by keyboard: opens, is next in order, closes with Escape and gives the focus back', async () => {
+  test('opens by keyboard, is next in Tab order, closes with Escape and returns the focus', async () => {
     await onPhone(javaScriptEnabled, async ({ page, list, open }) => {
       await open.focus()
       await page.keyboard.press('Enter')
@@ -52,9 +52,9 @@ describe.each([true, false])('the menu of a phone, with a script: %s', (javaScri
 })
 
 test.each([
-  ['a link to a place on the page', 'Journey'],
+  ['a link to a section', 'Journey'],
   ['the Tab key, out of its end', undefined],
-])('the menu, once left by %s, does not come back', async (_, name) => {
+])('the menu stays closed after it was left by %s', async (_, name) => {
   await onPhone(true, async ({ page, list, open }) => {
     await open.click()
     if (name) await list.getByRole('link', { name }).click()

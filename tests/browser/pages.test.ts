@@ -15,7 +15,7 @@ import { everyPage, longestPages, typicalVisits, type Visit } from '../support/p
 
 type Looked = Visit & { list: keyof typeof checks }
 
-/** A page of each type, looked at in every way, and the longest of each template. tests/worker/pages.test.ts has all others. */
+/** A page of each type with all checks, and the longest of each template. tests/worker/pages.test.ts has the others. */
 const visits: Looked[] = [
   ...typicalVisits.map((visit): Looked => ({ ...visit, list: 'ofTypical' })),
   ...Object.entries(longestPages).map(([name, path]): Looked => ({
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** What the server sent, and what a browser made of a page of each type, by name. */
+/** HTML from the server, and the browser's DOM for a page of each type, by name. */
 const documents = new Map<string, string>()
 
 test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, list }) => {
@@ -50,7 +50,7 @@ test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, list
   documents.set(`${name}, sent`, html)
   if (list === 'ofTypical') documents.set(name, await page.content())
 
-  // A page that is itself an error is told as one on the console.
+  // Chromium logs an error page's own status.
   const ownStatus = `status of ${response?.status()}`
   expect.soft(trouble.filter((line) => !line.includes(ownStatus))).toEqual([])
   expect.soft(await markupFaults(html), 'markup as it is sent').toEqual([])
@@ -61,14 +61,14 @@ test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, list
   await runChecks(checks[list], page, name)
 })
 
-// Where there is no Java, html-validate alone has looked at the pages.
+// Without Java, only html-validate checks the pages.
 test('the W3C checker finds no error on any page', { timeout: 120_000 }, async () => {
   for (const path of everyPage) documents.set(path, await (await fixture.site.fetch(path)).text())
   expect(await w3cErrors(documents)).toEqual([])
 })
 
-// That they say so with the script there is a state of states.test.ts.
-test('images that fail before the script comes say so, too', async () => {
+// states.test.ts covers images that fail after the script has loaded.
+test('images that fail before the script loads show a message', async () => {
   const { page } = await fixture.open()
   const letGo = await holdBack(page, /\/assets\/main-/)
   await page.route('**/*.webp', (route) => route.abort())
@@ -81,7 +81,7 @@ test('images that fail before the script comes say so, too', async () => {
   expect(await told.isVisible()).toBe(false)
   letGo()
   await told.waitFor({ state: 'visible' })
-  // In the hero they stand on a whole cover with the book's number.
+  // The hero shows the message on a cover with the book's number.
   const cover = await page.locator('.hero-plate .picture-failed').evaluate((words) => ({
     number: getComputedStyle(words, '::before').content,
     share: words.clientHeight / words.parentElement!.clientHeight,
@@ -89,7 +89,7 @@ test('images that fail before the script comes say so, too', async () => {
   expect(cover).toEqual({ number: expect.stringContaining('32'), share: 1 })
 })
 
-test('a 404 leads home', async () => {
+test('a 404 page links to the home page', async () => {
   const { page } = opened
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   await page.getByRole('link', { name: 'Return to Home' }).click()

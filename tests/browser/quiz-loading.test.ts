@@ -26,7 +26,7 @@ async function open(options: BrowserContextOptions) {
   ;({ page, trouble } = await fixture.open(options))
 }
 
-/** The plain form at its end: sent as a browser without the island sends it, it leads to the page of the result. */
+/** Sends the plain form, which leads to the result page. */
 async function expectPlainResult() {
   await page.getByRole('button', { name: 'See my identity' }).click()
   await page.getByRole('heading', { name: resultTitle, level: 1 }).waitFor()
@@ -40,7 +40,7 @@ function shownQuestions() {
 describe('on a slow network', () => {
   beforeEach(() => open({ viewport: { width: 390, height: 844 }, hasTouch: true }))
 
-  test('an answer tapped while the island loads is marked at once and not lost', async () => {
+  test('an answer tapped while the island loads is marked at once and kept', async () => {
     const letGo = await holdBack(page, QUIZ)
     await page.goto(paths.home)
     await page.locator('.quiz').scrollIntoViewIfNeeded()
@@ -58,7 +58,7 @@ describe('on a slow network', () => {
     expect(trouble).toEqual([])
   })
 
-  test('an answer that arrow keys reached meanwhile is kept and leads nowhere', async () => {
+  test('an answer selected by arrow keys meanwhile is kept and does not advance', async () => {
     const letGo = await holdBack(page, QUIZ)
     await page.goto(paths.home)
     await radio(page, 1, 'A').focus()
@@ -71,7 +71,7 @@ describe('on a slow network', () => {
     await expectQuestion(page, 2)
   })
 
-  test('a result that is still on its way comes up by itself', async () => {
+  test('a result that loads late appears by itself', async () => {
     const letGo = await holdBack(page, RESULT)
     await openLastQuestion(page)
     await answerFrom(page, LAST, LAST)
@@ -85,17 +85,7 @@ describe('on a slow network', () => {
 describe('when scripts fail to load', () => {
   beforeEach(() => open({ reducedMotion: 'reduce' }))
 
-  test('the quiz is the plain form of all questions, and works', async () => {
-    await page.route(QUIZ, (route) => route.abort())
-    await page.goto(paths.home)
-    await page.locator('.quiz').scrollIntoViewIfNeeded()
-    await page.locator('[data-island=quiz][data-state=failed]').waitFor()
-    expect(await shownQuestions()).toBe(LAST)
-    await answerFrom(page, 1, LAST)
-    await expectPlainResult()
-  })
-
-  test('the quiz is that form when no script at all has come after a while', async () => {
+  test('the quiz becomes the plain form when no script has loaded after a while', async () => {
     const play = await animationsOf(page)
     await play(0)
     await page.route('**/assets/main-*', (route) => route.abort())
@@ -107,7 +97,7 @@ describe('when scripts fail to load', () => {
     await expectPlainResult()
   })
 
-  test('a script that comes after some of its questions were answered goes on behind them', async () => {
+  test('a script that loads late continues after the answered questions', async () => {
     const letGo = await holdBack(page, /\/assets\/main-/)
     await page.goto(paths.home, { waitUntil: 'commit' })
     await page.locator('.quiz-finish').waitFor({ state: 'attached' })
@@ -120,7 +110,7 @@ describe('when scripts fail to load', () => {
     await expectQuestion(page, 7)
   })
 
-  test('a page that a translator took apart shows the plain form instead of nothing', async () => {
+  test('a page rewritten by a translator shows the plain form', async () => {
     await openLastQuestion(page)
     await page.$eval('form.quiz', (form) => {
       const wrapper = document.createElement('font')
@@ -133,7 +123,7 @@ describe('when scripts fail to load', () => {
     expect(await page.getByRole('button', { name: 'See my identity' }).isVisible()).toBe(true)
   })
 
-  test('a result that does not load is offered by the server, when the visitor asks', async () => {
+  test('if the result fails to load, the visitor gets it from the server', async () => {
     await page.route(RESULT, (route) => route.abort())
     await openLastQuestion(page)
     await answerFrom(page, LAST, LAST)
@@ -144,10 +134,10 @@ describe('when scripts fail to load', () => {
 describe('without JavaScript', () => {
   beforeEach(() => open({ javaScriptEnabled: false, reducedMotion: 'reduce' }))
 
-  test('all questions in one form, the gap named, the result, the unlock form', async () => {
+  test('the form shows all questions, reports a gap, and leads to result and unlock form', async () => {
     await page.goto(paths.home)
     expect(await shownQuestions()).toBe(LAST)
-    // The browser itself would stop at a gap; this one does not.
+    // Otherwise the browser blocks an incomplete form.
     await page.$eval('form.quiz', (form) => form.setAttribute('novalidate', ''))
     await answerFrom(page, 1, 5)
     await answerFrom(page, 7, LAST)
@@ -174,7 +164,7 @@ describe('without JavaScript', () => {
   })
 })
 
-/** Runs inside the page: the time that the script is given is over. */
+/** Runs inside the page: ends the wait for the script. */
 function finishWaiting(): void {
   for (const animation of document.getAnimations()) animation.finish()
 }

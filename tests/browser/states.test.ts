@@ -8,7 +8,7 @@ import { markupFaults, w3cErrors } from '../support/markup.ts'
 
 const fixture = useFixture(shared('ended'))
 let opened: Awaited<ReturnType<typeof openPage>>
-/** Every document that the server sent on the way. */
+/** Every document from the server. */
 const sent: Promise<string>[] = []
 beforeAll(async () => {
   opened = await openPage(fixture.browser, fixture.site, {
@@ -19,14 +19,14 @@ beforeAll(async () => {
     const html = response.headers()['content-type']?.startsWith('text/html') === true
     if (!html || response.status() === 303 || !response.request().isNavigationRequest()) return
     const body = response.text()
-    // One that the next page has displaced fails the test, which reads it at its end.
+    // The test reads it at the end, and then fails if it was discarded.
     body.catch(() => undefined)
     sent.push(body)
   })
 })
 afterAll(() => opened.close())
 
-/** The DOM of each state that is not alike another, as a browser has made it of what the server sent. */
+/** The browser's DOM of each distinct state. */
 const documents = new Map<string, string>()
 
 test.each(Object.entries(journeys))(

@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('the unlock form', () => {
-  test('comes up when it is asked for, says what is sent, and names what is missing', async () => {
+  test('opens on request, says what is sent, and reports missing fields', async () => {
     const button = page.getByRole('button', { name: 'Get my complete profile' })
     expect(await button.getAttribute('aria-expanded')).toBe('false')
     expect(await send().isVisible()).toBe(false)
@@ -67,7 +67,7 @@ describe('the unlock form', () => {
     expect(sent(paths.newsletter)).toEqual([])
   })
 
-  test('sends three identities, says its success, counts it, and goes on', async () => {
+  test('sends three identities, confirms, counts the event, and goes on', async () => {
     await page.getByRole('button', { name: 'Get my complete profile' }).click()
     await fill(' Ruth ', 'Ruth@Example.org')
     await send().dblclick()
@@ -81,7 +81,6 @@ describe('the unlock form', () => {
     const profile = profileNameOf(profileOf(outcome))
     await page.waitForURL(`**${thankYouPath(profile)}${sentAnchor}`)
     await page.locator(`main a[href="${profilePath(profile)}"]`).waitFor()
-    // The page begins with what the form has said, and with where the profile goes.
     await page.getByRole('status').getByText(profileToasts.success.text, { exact: true }).waitFor()
     await page.getByText('Ruth@Example.org', { exact: true }).waitFor()
     expect(page.url()).not.toContain('@')
@@ -95,15 +94,15 @@ describe('the unlock form', () => {
       source: 'quiz',
       quizResult: outcome,
     })
-    // The browser shows nobody a beacon's body; 204 says that the worker found each to be an event.
+    // The body of a beacon cannot be read; 204 means that the worker accepted it.
     const answers = await Promise.all(sent(paths.eventsApi).map((post) => post.response()))
-    // One that outlives its page has no answer here.
+    // A beacon that outlives its page has no response here.
     const statuses = answers.flatMap((answer) => answer?.status() ?? [])
     expect(statuses.length).toBeGreaterThan(0)
     expect(statuses).toEqual(statuses.map(() => 204))
   })
 
-  test('keeps what was typed when it fails, and one row however often it is sent', async () => {
+  test('keeps the typed values when it fails, and stores one row for all tries', async () => {
     await page.getByRole('button', { name: 'Get my complete profile' }).click()
     await fill('Naomi', 'naomi@example.org')
     let tries = 0
@@ -112,7 +111,7 @@ describe('the unlock form', () => {
       if (tries === 1) return route.abort()
       if (tries === 2) return route.fulfill({ status: 503, json: { ok: false } })
       if (tries === 3) {
-        await route.fetch() // it arrives, and the answer is lost
+        await route.fetch() // stored, but the response is lost
         return route.abort()
       }
       return route.continue()
@@ -132,7 +131,7 @@ describe('the unlock form', () => {
     expect(await rowsOf('naomi@example.org')).toHaveLength(1)
   })
 
-  test('goes on although analytics fails', async () => {
+  test('works although analytics fails', async () => {
     await page.evaluate(() => {
       Object.defineProperty(window, 'dataLayer', { value: 'taken' })
       navigator.sendBeacon = () => {

@@ -33,7 +33,7 @@ async function enter(page: Page, email: string): Promise<unknown> {
   return JSON.parse(row?.attribution ?? 'null')
 }
 
-/** Runs inside the page: a click on a link to the shop, which stays unvisited. */
+/** Runs inside the page: clicks a shop link without following it. */
 function clickToShop(place: string): void {
   addEventListener('click', (event) => event.preventDefault())
   document.querySelector<HTMLElement>(`[data-buy=${place}]`)?.click()
@@ -42,7 +42,7 @@ function clickToShop(place: string): void {
 const shareStatus = (page: Page) => page.locator('.share + [role=status]')
 
 describe('where a visit came from', () => {
-  test('is carried by links to the post, and every step is counted with it', async () => {
+  test('is carried by links to the post and counted with every step', async () => {
     const { page, trouble } = await fixture.open()
     await page.goto(`/${TAGS}`, { referer: ELSEWHERE })
     await afterLoad(page)
@@ -56,7 +56,7 @@ describe('where a visit came from', () => {
     await page.evaluate(() => {
       location.hash = 'enter'
     })
-    // As the page does by itself when the giveaway opens.
+    // The page reloads itself when the giveaway opens.
     await page.reload()
     await wakeIslands(page)
     expect(await enter(page, 'ruth@example.org')).toEqual({
@@ -73,14 +73,14 @@ describe('where a visit came from', () => {
       'entry_begun 2025-07  fall church',
       'entry_sent 2025-07  fall church',
     )
-    // Nothing of the visit: the device keeps the receipt.
+    // The device stores the receipt and nothing of the visit.
     expect(
       await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]),
     ).toEqual(['entered-2025-07'])
     expect(trouble).toEqual([])
   })
 
-  test('is told by the page of the form alone where no script runs', async () => {
+  test('comes from the form page alone without a script', async () => {
     const { page } = await fixture.open({ javaScriptEnabled: false })
     await page.goto(`${paths.contest}${TAGS}`, { referer: ELSEWHERE })
     const told = { utm_source: 'church', utm_campaign: 'fall', page: paths.contest }
@@ -88,8 +88,8 @@ describe('where a visit came from', () => {
   })
 })
 
-describe('counting', () => {
-  test('follows the quiz once, whatever is reloaded, and the way to friends and to the shop', async () => {
+describe('analytics', () => {
+  test('counts each quiz step once despite reloads, and sharing and shop clicks', async () => {
     const { page } = await fixture.open({
       permissions: ['clipboard-read', 'clipboard-write'],
       reducedMotion: 'reduce',
@@ -100,7 +100,7 @@ describe('counting', () => {
     await wakeIslands(page)
     await afterLoad(page)
     await answerFrom(page, 5, LAST)
-    // Where there is no sheet, it is copied.
+    // Without a share sheet the link is copied.
     await page.locator('.share').click()
     await shareStatus(page).filter({ hasText: 'Link copied' }).waitFor({ state: 'attached' })
     expect(await page.locator('.share').ariaSnapshot()).toContain('Share this identity')
@@ -116,12 +116,12 @@ describe('counting', () => {
       'unlock_shown',
       'buy_clicked head',
     )
-    // Each is a request of its own, so they may arrive in another order.
+    // Separate requests may arrive in any order.
     const found = counts.filter((each) => /^quiz|^question/.test(each))
     expect(found.toSorted()).toEqual(steps.toSorted())
   })
 
-  test('leaves out whoever asks for it', async () => {
+  test('skips visitors who opt out', async () => {
     const { page } = await fixture.open()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -138,7 +138,7 @@ describe('counting', () => {
 })
 
 describe('sharing', () => {
-  test('opens the system’s sheet with the page’s own address; what is called off is not counted', async () => {
+  test('opens the system’s sheet with the page’s address, and does not count a canceled share', async () => {
     const { page } = await fixture.open()
     await page.addInitScript(() => {
       const shared: ShareData[] = []
@@ -179,7 +179,7 @@ describe('sharing', () => {
 })
 
 describe('links of a visit with tags', () => {
-  test('a link to a section does not load a tagged landing page again, with no script at all', async () => {
+  test('without a script a section link does not reload a tagged landing page', async () => {
     const { page } = await fixture.open({ javaScriptEnabled: false })
     const loaded: string[] = []
     page.on('request', (request) => {
@@ -193,7 +193,7 @@ describe('links of a visit with tags', () => {
     expect(loaded).toHaveLength(1)
   })
 
-  test('the tags of a visit outlast a link that is followed before they are added to it', async () => {
+  test('tags survive a link that is followed before they are added to it', async () => {
     const { page } = await fixture.open()
     const release = await holdBack(page, /\/page-extras-/)
     await page.goto(paths.home + TAGS)
@@ -213,7 +213,7 @@ describe('back and forward', () => {
   let browser: Browser
   beforeAll(async () => {
     const options = inject('chromium')
-    // Playwright switches the cache off, and Chromium's headless shell has it off; a visitor's browser has it on.
+    // Playwright and Chromium's headless shell disable the back/forward cache that visitors have.
     browser = await chromium.launch({
       ...options,
       args: [...options.args, '--enable-bfcache'],
@@ -239,7 +239,7 @@ describe('back and forward', () => {
           localStorage.setItem('forward', String(persisted)),
         )
       })
-      // Playwright loses sight of a page that comes out of the cache, so another one looks on.
+      // Playwright loses pages restored from the cache, so another page observes.
       const witness = await page.context().newPage()
       await witness.goto(paths.terms)
       void page.evaluate(() => history.back()).catch(() => undefined)

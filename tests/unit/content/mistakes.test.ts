@@ -126,12 +126,6 @@ const taken: [file: string, find: string, write: string, said?: string][] = [
   ],
   [
     'guides/free.md',
-    'John 8:36',
-    'Jhon 8:36',
-    'verseReference: no book of the Bible is called "Jhon"; write John',
-  ],
-  [
-    'guides/free.md',
     'free indeed',
     'really free',
     'verse: write John 8:36 as the WEB has it, with … for what you leave out: If therefore the Son makes you free, you will be free indeed.',
@@ -141,12 +135,6 @@ const taken: [file: string, find: string, write: string, said?: string][] = [
     'Habits grow',
     'Ephesians 1:77 is no verse. Habits grow',
     '## Tell one person: there is no Ephesians 1:77; Ephesians 1 has 23 verses',
-  ],
-  [
-    'guides/free.md',
-    'Habits grow',
-    'See Ephesains 1:7. Habits grow',
-    '## Tell one person: no book of the Bible is called "Ephesains"; write Ephesians',
   ],
   ['guides/free.md', 'Habits grow', 'Meet on Sunday 10:30. Habits grow'],
   ['guides/free.md', '\\(WEB\\)', '(ESV)'],
@@ -163,12 +151,6 @@ const taken: [file: string, find: string, write: string, said?: string][] = [
     'winners: 1 winner',
     'winners: 2 winners',
     'promo.winners: it says 2, and winners is 1',
-  ],
-  [
-    'giveaways/2025-07.md',
-    '^lead: One reader',
-    'lead: Three lucky readers',
-    'lead: it says Three, and winners is 1',
   ],
   [
     'giveaways/2025-07.md',
