@@ -108,13 +108,15 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   }
   async function decide({ command, row }: Plan['acts'][number]) {
     const rows = ledger.rows()
-    const { id, kind, email_key: email, inbox_key: inbox } = rows[row % rows.length] ?? {}
+    const { id, kind, hold, email_key: email, inbox_key: inbox } = rows[row % rows.length] ?? {}
     if (!id || !email || !inbox) return
     const { exit } = await admin(command, ...(command === 'forget' ? [email, '--yes'] : [id]))
     if (exit !== 0) return
     if (command === 'hold') {
       held.set(id, upstream.calls.length)
-      if (kind === 'contest' && countingOf(inbox).length === 0) disqualified.add(inbox)
+      // To hold what is held already, such as a bot's post, decides nothing about the inbox.
+      if (kind === 'contest' && hold === null && countingOf(inbox).length === 0)
+        disqualified.add(inbox)
       return
     }
     disqualified.delete(inbox)
@@ -188,7 +190,10 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   for (const inbox of disqualified) if (countingOf(inbox).length > 0) wrong.push('counts again')
   for (const { key, body } of upstream.taken.values()) {
     const one = sent.find(({ id }) => id === key)
-    if (body !== JSON.stringify(one?.payload)) wrong.push('nobody sent that', body)
+    // An entry's empty optional fields are sent as empty texts.
+    const isSent =
+      one && Object.entries(one.payload).every(([name, value]) => JSON.parse(body)[name] === value)
+    if (!isSent) wrong.push('nobody sent that', body)
   }
   for (const row of rows) {
     if ((row.hold === null) !== (row.status === 'delivered' && upstream.taken.has(row.id)))
