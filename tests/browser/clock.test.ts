@@ -22,8 +22,8 @@ const OPENING = opensAt.ms
 const END = endOf(giveaway)
 
 /**
- * The contest page on a device whose clocks stand still unless told. The server's time, too, is what a test says: its pages are
- * those of the shared sites in that phase. `loads` counts them.
+ * The contest page on a device with paused clocks. The test also sets the server's time: pages come from the shared site in
+ * that phase, and `loads` counts them.
  */
 async function openAt(now: number) {
   const { page } = await fixture.open({ reducedMotion: 'reduce' })
@@ -47,22 +47,22 @@ async function openAt(now: number) {
     return route.fulfill({ status: 500, body: '' })
   })
   await page.goto(paths.contest)
-  // These days are the server's answer, not the page's own.
+  // The days in the page come from the server.
   await expectDays(page, state().days)
   return {
     page,
     server,
-    /** Lets time go by on the device, on both of its clocks, and on the server. */
+    /** Advances both clocks of the device and the server. */
     pass: async (ms: number) => {
       server.now += ms
       await page.clock.runFor(ms)
     },
-    /** The device sleeps: its monotonic clock stands still, its wall clock is right again on waking. */
+    /** Simulates sleep: the monotonic clock pauses, the wall clock goes on. */
     sleep: async (ms: number) => {
       server.now += ms
       await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms)
     },
-    /** The page has not been loaded again: had it begun to, that would have been asked for before these answers. */
+    /** Expects no reload: one would have been requested before these responses. */
     expectStill: async () => {
       for (let asked = 0; asked < 2; asked++)
         await page.evaluate((path) => fetch(path).then(() => null), giveawayApiPath(id))
@@ -71,7 +71,7 @@ async function openAt(now: number) {
   }
 }
 
-describe('an open tab that nobody has touched', () => {
+describe('an open, untouched tab', () => {
   test('asks within a second of the end and reloads within three more', async () => {
     const { page, server, pass } = await openAt(END - 10 * SECOND)
     await banner(page, 'is open')
@@ -111,8 +111,8 @@ describe('an open tab that nobody has touched', () => {
 
 describe('the phase does not depend on the device', () => {
   test.each([
-    ['is looked at', 0],
-    ['has been awake in full sight for half a minute', 30 * SECOND],
+    ['becomes visible', 0],
+    ['has been awake and visible for half a minute', 30 * SECOND],
   ])('a tab that slept over the end shows it when it %s', async (_, awake) => {
     const { page, sleep, pass } = await openAt(END - DAY / 2)
     await banner(page, 'is open')
@@ -125,7 +125,7 @@ describe('the phase does not depend on the device', () => {
     expect(await page.locator('form').count()).toBe(0)
   })
 
-  test('a clock that is set by a day changes nothing', async () => {
+  test('setting the clock by a day changes nothing', async () => {
     const { page, expectStill } = await openAt(END - 3 * DAY)
     for (const error of [-DAY, DAY]) {
       await page.clock.setSystemTime(DEVICE + error)
@@ -137,7 +137,7 @@ describe('the phase does not depend on the device', () => {
     await expectStill()
   })
 
-  test('a hidden tab asks nothing until it is looked at', async () => {
+  test('a hidden tab sends no request until it is visible', async () => {
     const { page, server, pass } = await openAt(END - 10 * SECOND)
     await setHidden(page, true)
     await pass(20 * SECOND)
@@ -148,8 +148,8 @@ describe('the phase does not depend on the device', () => {
   })
 })
 
-describe('asking', () => {
-  test('an answer is kept for five minutes', async () => {
+describe('the clock request', () => {
+  test('is cached for five minutes', async () => {
     const { page, server, pass } = await openAt(END - DAY / 2)
     for (let minute = 0; minute < 4; minute++) {
       await pass(MINUTE)
@@ -161,28 +161,28 @@ describe('asking', () => {
     await expect.poll(() => server.asked).toBe(2)
   })
 
-  test('is tried again three times', async () => {
+  test('is retried three times', async () => {
     const { page, server, pass } = await openAt(END - 10 * SECOND)
     server.down = 3
     await pass(11 * SECOND)
     const tries = async () => {
       await pass(SECOND / 2)
-      // By this answer the page has the one before: on a busy machine no time passes meanwhile.
+      // When this response has arrived, the page also has the one before.
       await page.evaluate((path) => fetch(path).then(() => null), paths.privacy)
       return server.asked
     }
     await expect.poll(tries).toBe(5)
-    // After half a minute it would ask once more in any case.
+    // The next regular request would be after half a minute.
     expect(server.now).toBeLessThan(END + 30 * SECOND)
     await banner(page, 'Entries closed')
     await pass(3 * SECOND)
     await panel(page, 'Contest Ended')
   })
 
-  test('the answer to a post is never sent again: its page goes back to the contest', async () => {
+  test('a page that answers a post is never reloaded: it goes back to the contest', async () => {
     const { page, pass } = await openAt(END - 10 * SECOND)
     const posts = postsOf(page)
-    // A plain form that must be mended, with nothing in it.
+    // An empty form, rejected.
     await Promise.all([
       page.waitForURL(`**${entryPath('contest')}`),
       page.evaluate(() => document.querySelector('form')?.submit()),
@@ -199,7 +199,7 @@ describe('asking', () => {
 })
 
 describe('a form that is open at the end', () => {
-  /** The contest page shortly before its end, with its form awake. */
+  /** The contest page shortly before its end, with its form ready. */
   async function openBeforeEnd(seconds: number) {
     const opened = await openAt(END - seconds * SECOND)
     const { page, pass, expectStill } = opened
@@ -209,7 +209,7 @@ describe('a form that is open at the end', () => {
       ...opened,
       posts,
       name: page.getByLabel('Full name'),
-      /** The end comes, and a page that nobody has touched would reload. */
+      /** Passes the end; an untouched page would reload. */
       close: async () => {
         await pass((seconds + 1) * SECOND)
         await banner(page, 'Entries closed')
@@ -227,7 +227,7 @@ describe('a form that is open at the end', () => {
     return page.getByRole('alert').filter({ has: page.getByText('Contest Ended') })
   }
 
-  test('a form in which something is written closes with the reason, and keeps it', async () => {
+  test('a filled form shows why it closes, and keeps its values', async () => {
     const { page, name, close, posts } = await openBeforeEnd(5)
     await name.fill('Ruth of Moab')
     await name.blur()
@@ -237,20 +237,20 @@ describe('a form that is open at the end', () => {
     await expectDays(page, 0)
     expect(await name.inputValue()).toBe('Ruth of Moab')
 
-    // Whoever presses the button all the same, with nothing but a name, hears first that it is over.
+    // Sending anyway reports the end, not the missing fields.
     await send(page, { force: true })
     expect(await endedToast(page).textContent()).toMatch(/The contest ended on \w+ \d+, \d{4}\./)
     expect(posts).toEqual([])
   })
 
-  test('a form in which somebody is about to write is not taken away', async () => {
+  test('a form with the focus is not removed', async () => {
     const { page, name, close } = await openBeforeEnd(5)
     await name.focus()
     await close()
     expect(await page.getByText('The giveaway closed while this page was open').count()).toBe(1)
   })
 
-  test('between the last second and the answer, nothing is sent', async () => {
+  test('nothing is sent between the last second and the response', async () => {
     const { page, name, server, pass, posts } = await openBeforeEnd(5)
     server.down = Infinity
     await name.fill('Ruth of Moab')
@@ -260,7 +260,7 @@ describe('a form that is open at the end', () => {
     expect(posts).toEqual([])
   })
 
-  test('who has entered keeps the receipt in sight', async () => {
+  test('the receipt of an entry stays visible', async () => {
     const { page, name, close } = await openBeforeEnd(60)
     await page.route(`**${entryPath('contest')}`, (route) =>
       route.fulfill({ json: { success: true, receipt: '7f3a91c2'.repeat(4) } }),
@@ -279,7 +279,6 @@ function expectDays(page: Page, days: number): Promise<void> {
   return expect.poll(() => page.locator('[data-clock="days"]').textContent()).toBe(`${days}`)
 }
 
-/** Waits until the banner says so. */
 function banner(page: Page, text: string): Promise<void> {
   return page.locator('.contest-phase', { hasText: text }).waitFor()
 }
@@ -289,12 +288,12 @@ function panel(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { level: 2, name }).waitFor()
 }
 
-/** What a tab hears when it is looked at again. */
+/** Simulates switching to the tab. */
 function lookAt(page: Page) {
   return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Whether the tab is in sight, as the page believes. */
+/** Sets the visibility that the page sees. */
 async function setHidden(page: Page, hidden: boolean) {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })

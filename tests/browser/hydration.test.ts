@@ -8,7 +8,7 @@ import { answer, LAST, openLastQuestion, pressed, radio, sheet } from './support
 const fixture = useFixture(shared('running'))
 const ISLANDS = /\/assets\/(?!main-[\w-]{8}\.js).*\.js$/
 
-/** What changes a page before its scripts have come. Each runs inside the page, on an island. */
+/** Tools that change a page before its scripts load. Each runs inside the page, on an island. */
 const tools: Readonly<Record<string, (island: Element) => void>> = {
   'a translator': (island) => {
     const walker = document.createTreeWalker(island, NodeFilter.SHOW_TEXT)
@@ -62,48 +62,42 @@ const cases = Object.keys(tools).flatMap((tool) =>
   (Object.keys(forms) as (keyof typeof forms)[]).map((form) => [tool, form] as const),
 )
 
-test.each(cases)(
-  '%s takes nothing that was typed into %s before it came to life',
-  async (...row) => {
-    const [tool, name] = row
-    const { page } = await fixture.open()
-    const release = await holdBack(page, ISLANDS)
-    await forms[name].open(page)
-    const island = page.locator(`[data-island=${name}]`)
-    await island.and(page.locator('[data-state]')).waitFor()
-    await island.evaluate(tools[tool]!)
-    const tick = island.locator('[type=checkbox]')
-    if (name === 'entry') await tick.check()
-    const field = island.locator(`[name=${forms[name].field}]`)
-    await field.click()
-    await page.keyboard.type('Ruth Moab')
-    for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowLeft')
-    release()
-    await island.and(page.locator('[data-state=ready]')).waitFor()
-    await page.keyboard.type('a')
-    expect(await field.inputValue()).toBe('Rutha Moab')
-    if (name === 'entry') expect(await tick.isChecked()).toBe(true)
-  },
-)
+test.each(cases)('%s: text typed into %s before hydration is kept', async (...row) => {
+  const [tool, name] = row
+  const { page } = await fixture.open()
+  const release = await holdBack(page, ISLANDS)
+  await forms[name].open(page)
+  const island = page.locator(`[data-island=${name}]`)
+  await island.and(page.locator('[data-state]')).waitFor()
+  await island.evaluate(tools[tool]!)
+  const tick = island.locator('[type=checkbox]')
+  if (name === 'entry') await tick.check()
+  const field = island.locator(`[name=${forms[name].field}]`)
+  await field.click()
+  await page.keyboard.type('Ruth Moab')
+  for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowLeft')
+  release()
+  await island.and(page.locator('[data-state=ready]')).waitFor()
+  await page.keyboard.type('a')
+  expect(await field.inputValue()).toBe('Rutha Moab')
+  if (name === 'entry') expect(await tick.isChecked()).toBe(true)
+})
 
-test.each(Object.keys(tools))(
-  '%s takes no answer that was given before the quiz came to life',
-  async (tool) => {
-    const { page } = await fixture.open()
-    const release = await holdBack(page, ISLANDS)
-    await page.goto(onHome('quiz'))
-    const island = page.locator('[data-island=quiz]')
-    await island.and(page.locator('[data-state]')).waitFor()
-    await island.evaluate(tools[tool]!)
-    await answer(page, 1, 'B').click()
-    release()
-    await island.and(page.locator('[data-state=ready]')).waitFor()
-    await page.locator('#q2:visible').waitFor()
-    expect(await radio(page, 1, 'B').isChecked()).toBe(true)
-  },
-)
+test.each(Object.keys(tools))('%s: an answer given before hydration is kept', async (tool) => {
+  const { page } = await fixture.open()
+  const release = await holdBack(page, ISLANDS)
+  await page.goto(onHome('quiz'))
+  const island = page.locator('[data-island=quiz]')
+  await island.and(page.locator('[data-state]')).waitFor()
+  await island.evaluate(tools[tool]!)
+  await answer(page, 1, 'B').click()
+  release()
+  await island.and(page.locator('[data-state=ready]')).waitFor()
+  await page.locator('#q2:visible').waitFor()
+  expect(await radio(page, 1, 'B').isChecked()).toBe(true)
+})
 
-test('an island waits until a word has been composed', async () => {
+test('an island hydrates only after text composition has ended', async () => {
   const { page } = await fixture.open()
   const release = await holdBack(page, ISLANDS)
   await page.goto(paths.contest)
@@ -124,7 +118,7 @@ test('an island waits until a word has been composed', async () => {
   expect(await field.inputValue()).toBe('ルツa')
 })
 
-test('a quiz whose page was changed under it shows all questions with their answers', async () => {
+test('a quiz with a changed DOM shows all questions with their answers', async () => {
   const { page } = await fixture.open()
   await openLastQuestion(page)
   await page.locator('form.quiz').evaluate((form) => {

@@ -155,7 +155,7 @@ test('every animation is under 400 ms and moves nothing that needs a layout', as
 })
 
 test.each(['notStarted', 'open', 'ended'] as const)(
-  'the contest banner's text has enough contrast without its gradient: %s',
+  'the text of the contest banner has enough contrast without its gradient: %s',
   async (state) => {
     const { url } = sharedSites()[state]
     const { page } = await fixture.look(url + paths.contest, { reducedMotion: 'reduce' })

@@ -14,14 +14,14 @@ beforeEach(() => fixture.site.counted())
 const first = (page: Page) => page.locator('[name=first]')
 
 describe('the first day', () => {
-  // By the device's clock, also where it is another day than in UTC.
+  // The device's date counts, also where it differs from UTC.
   test.each([
     ['Pacific/Auckland', '2027-01-02T18:00:00Z', '2027-01-10', '2027-02-01'],
     ['America/Los_Angeles', '2027-01-03T05:00:00Z', '2027-01-03', '2027-02-01'],
     ['America/New_York', '2027-12-31T23:00:00Z', '2028-01-02', '2028-01-01'],
     ['America/New_York', '2027-03-14T06:59:00Z', '2027-03-21', '2027-04-01'],
     ['Europe/Berlin', '2028-02-28T23:30:00Z', '2028-03-05', '2028-03-01'],
-  ])('is offered by the calendar of %s at %s', async (timezoneId, now, sunday, month) => {
+  ])('is offered by the calendar in %s at %s', async (timezoneId, now, sunday, month) => {
     const { page, trouble } = await fixture.open({ timezoneId })
     await page.clock.setFixedTime(now)
     for (const [choice, day] of Object.entries({ sunday, month })) {
@@ -32,7 +32,7 @@ describe('the first day', () => {
     expect(trouble).toEqual([])
   })
 
-  test('leads to the plan, and the visit goes on: its tags, its beginning, its counts', async () => {
+  test('leads to the plan, with the tags and counts of the visit', async () => {
     const { page, trouble } = await fixture.open()
     await page.goto(`/${TAGS}`, { referer: ELSEWHERE })
     await afterLoad(page)
@@ -59,7 +59,7 @@ describe('the first day', () => {
     expect(await page.locator('[data-print]').isVisible()).toBe(false)
   })
 
-  test('that cannot be one is asked for again, where the focus is', async () => {
+  test('that is invalid is rejected, with the focus on the field', async () => {
     const refused = `/plan/2019-01-06${TAGS}`
     const { page } = await fixture.look(refused, { javaScriptEnabled: false })
     await page.locator('[name=first]:focus').waitFor()
@@ -69,7 +69,7 @@ describe('the first day', () => {
     await page.waitForURL(`**${planPath(isoDay(Date.now()))}${TAGS}`)
   })
 
-  test('changes nothing’s place when the script offers its days', async () => {
+  test('shifts nothing when the script offers its days', async () => {
     const { page } = await fixture.open()
     await page.route('**/plan-*.js', async (route) => {
       await page.waitForTimeout(500)
@@ -91,7 +91,7 @@ describe('a plan', () => {
     ['Pacific/Auckland', `${addDays(start, 3)}T18:00:00Z`, 4],
     ['America/Los_Angeles', `${addDays(start, 3)}T05:00:00Z`, 2],
     ['UTC', `${addDays(start, 31)}T23:59:59Z`, 31],
-  ])('marks the day that it is in %s at %s', async (timezoneId, now, index) => {
+  ])('marks the current day in %s at %s', async (timezoneId, now, index) => {
     const { page, trouble } = await fixture.open({ timezoneId })
     await page.clock.setFixedTime(now)
     await page.goto(planPath(start))
@@ -101,7 +101,7 @@ describe('a plan', () => {
     expect(trouble).toEqual([])
   })
 
-  test('marks the next day in a tab that stays open past midnight, and none after the last', async () => {
+  test('marks the next day in a tab open past midnight, and none after the last', async () => {
     const { page } = await fixture.open({ timezoneId: 'America/New_York' })
     const at = async (day: number) => {
       await page.clock.setFixedTime(`${addDays(start, day)}T15:00:00Z`)
@@ -120,10 +120,10 @@ describe('a plan', () => {
     expect(await page.locator('.plan-today').count()).toBe(0)
   })
 
-  test('is saved as a file or on paper, and each is counted', async () => {
+  test('can be saved or printed, and both are counted', async () => {
     const { page } = await fixture.open({ timezoneId: 'UTC' })
     await page.goto(planPath(start))
-    // By then the plan's own script has run.
+    // The plan's script has run.
     await marked(page).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -138,7 +138,7 @@ describe('a plan', () => {
     expect(counts.filter((one) => one === 'plan_saved paper')).toHaveLength(1)
   })
 
-  test('has on paper its boxes and lines, and nothing that paper cannot do', async () => {
+  test('prints its boxes and lines, and no controls', async () => {
     const { page } = await fixture.look(planPath(start), { media: 'print' })
     await page.locator('.scripted[hidden]').waitFor({ state: 'detached' })
     const seen = (selector: string) => page.locator(selector).filter({ visible: true }).count()

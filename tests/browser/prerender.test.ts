@@ -8,11 +8,11 @@ import { contestVars } from '../../harness/site.ts'
 
 const fixture = useFixture(() => startCountedSite(contestVars('open')))
 
-/** Runs inside the page: what it has asked the site for by itself. */
+/** Runs inside the page: the paths that it has requested itself. */
 const ASKED = `performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   .filter((path) => path.startsWith('/api/') && path !== '${paths.eventsApi}').join()`
 
-/** Runs inside the page: how many things it keeps. */
+/** Runs inside the page: the number of stored items. */
 const KEPT = `String(Number(history.state !== null) + sessionStorage.length + localStorage.length)`
 
 const TAGS = '?utm_source=church&utm_campaign=fall'
@@ -20,37 +20,34 @@ const TAGS = '?utm_source=church&utm_campaign=fall'
 test.each([
   [paths.contest, 'contest'],
   [chapterPath('i-am-loved'), 'chapter'],
-])(
-  '%s is rendered ahead when the pointer rests on its link, and counts once it is shown',
-  async (path, kind) => {
-    const { site } = fixture
-    const tab = await openTab(`${site.url}${paths.home}${TAGS}`)
-    await site.eventually('page_viewed home  fall church')
-    const link = `document.querySelector('main a[href="${path}"]')`
-    await tab.evaluate(`${link}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
-    // Again and again, because what is still loading may move it away.
-    const pathAhead = async () => {
-      await tab.hover(link)
-      return tab.ahead('location.pathname')
-    }
-    await expect.poll(pathAhead).toBe(path)
-    await expect.poll(() => tab.ahead('document.readyState')).toBe('complete')
-    expect(await tab.ahead(KEPT)).toBe('0')
-    expect(await site.counted()).toEqual([])
-    expect(await tab.ahead(ASKED)).toBe('')
+])('%s is prerendered on hover, and counted once it is shown', async (path, kind) => {
+  const { site } = fixture
+  const tab = await openTab(`${site.url}${paths.home}${TAGS}`)
+  await site.eventually('page_viewed home  fall church')
+  const link = `document.querySelector('main a[href="${path}"]')`
+  await tab.evaluate(`${link}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
+  // Repeated, because a loading page may move the link.
+  const pathAhead = async () => {
+    await tab.hover(link)
+    return tab.ahead('location.pathname')
+  }
+  await expect.poll(pathAhead).toBe(path)
+  await expect.poll(() => tab.ahead('document.readyState')).toBe('complete')
+  expect(await tab.ahead(KEPT)).toBe('0')
+  expect(await site.counted()).toEqual([])
+  expect(await tab.ahead(ASKED)).toBe('')
 
-    await tab.evaluate(`${link}.click()`)
-    await expect.poll(() => tab.ahead('String(document.prerendering)')).toBe('false')
-    const viewed = `page_viewed ${kind}  fall church`
-    expect(await site.eventually(viewed)).toEqual([viewed])
-    // Where the visit came from is what the link says now, and goes out of the address.
-    expect(await tab.ahead('location.search')).toBe(TAGS)
-    expect(await tab.ahead('history.state.visit')).toBe(`${TAGS.slice(1)}&page=%2F`)
-    // The contest page's clock asks for the time that counts, which is now.
-    const asked = path === paths.contest ? [giveawayApiPath('2025-07')] : []
-    await expect.poll(() => tab.ahead(ASKED)).toBe(asked.join())
-  },
-)
+  await tab.evaluate(`${link}.click()`)
+  await expect.poll(() => tab.ahead('String(document.prerendering)')).toBe('false')
+  const viewed = `page_viewed ${kind}  fall church`
+  expect(await site.eventually(viewed)).toEqual([viewed])
+  // The source of the visit moves from the address into the history state.
+  expect(await tab.ahead('location.search')).toBe(TAGS)
+  expect(await tab.ahead('history.state.visit')).toBe(`${TAGS.slice(1)}&page=%2F`)
+  // The contest page's clock requests the current time.
+  const asked = path === paths.contest ? [giveawayApiPath('2025-07')] : []
+  await expect.poll(() => tab.ahead(ASKED)).toBe(asked.join())
+})
 
 type Target = { type: string; subtype?: string; url: string }
 
@@ -62,10 +59,7 @@ type Told = {
   result?: { targetId: string; sessionId: string; result?: { value: string } }
 }
 
-/**
- * A tab of a Chromium of its own. Whoever debugs the page itself, as Playwright does, switches rendering ahead off; whoever
- * debugs its tab does not.
- */
+/** A tab in a separate Chromium. Attaching to the page, as Playwright does, disables prerendering; attaching to the tab does not. */
 async function openTab(url: string) {
   const { executablePath, args, env } = inject('chromium')
   const browser = spawn(
@@ -81,7 +75,7 @@ async function openTab(url: string) {
   await new Promise((resolve) => socket.addEventListener('open', resolve))
 
   const waiting = new Map<number, (result: NonNullable<Told['result']>) => void>()
-  /** The tab's pages by their session: the one in sight, and those that are rendered ahead. */
+  /** The tab's pages by session: the visible one and prerendered ones. */
   const pages = new Map<string, Target>()
   socket.addEventListener('message', ({ data }) => {
     const { id, method, params, result } = JSON.parse(String(data)) as Told
@@ -108,14 +102,14 @@ async function openTab(url: string) {
     (await ask('Runtime.evaluate', { expression }, session)).result?.value
   return {
     evaluate: (expression: string) => run(expression, sessionOf(undefined)),
-    /** Rests the pointer on an element, which is given as code. */
+    /** Hovers an element, given as a JavaScript expression. */
     hover: async (element: string) => {
       const page = sessionOf(undefined)
       const box = await run(`JSON.stringify(${element}.getBoundingClientRect())`, page)
       const { x, y } = JSON.parse(box ?? '') as { x: number; y: number }
       await ask('Input.dispatchMouseEvent', { type: 'mouseMoved', x: x + 5, y: y + 5 }, page)
     },
-    /** A text of the page that is rendered ahead, also once it is shown; undefined without one. */
+    /** Evaluates an expression in the prerendered page, even after it is shown; undefined without one. */
     ahead: async (expression: string) => {
       const session = sessionOf('prerender')
       return session && run(expression, session)

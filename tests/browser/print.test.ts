@@ -6,7 +6,7 @@ import { chapterPath, paths } from '../../src/pages/paths.ts'
 import { openPage, shared, useFixture } from '../support/browser.ts'
 import { everyPage, printed, sheetsOf } from '../support/pages.ts'
 
-/** What a printer's dialogue proposes; a page's own margins come before it. */
+/** The print dialog's default; a page's own margins override it. */
 const MARGIN = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
 
 const fixture = useFixture(shared('ended'))
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 test.each([...Map.groupBy(printed, ([path]) => path)])(
-  '%s takes so many sheets',
+  '%s prints on the expected number of sheets',
   async (path, sizes) => {
     await page.goto(path)
     for (const [, format, sheets] of sizes) {
@@ -51,7 +51,7 @@ test('no print rule of any page is nested, which Safari up to 26.0 would ignore'
   }
 })
 
-/** Runs inside a page: how many print rules a sheet has, and those that stand in another rule or hold one. */
+/** Runs inside a page: the number of a sheet's print rules, and those that are nested. */
 function printRules(style: string) {
   const found = { flat: 0, nested: [] as string[] }
   const walk = (rules: CSSRuleList, printing: boolean, within: boolean) => {

@@ -28,7 +28,7 @@ const fixture = useFixture(shared('ended'))
 const laptop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('with a mouse each choice leads on at once, the last to the result, and all can start over', async () => {
+test('with a mouse each choice shows the next question, the last the result, and the quiz restarts', async () => {
   const { page, expectQuiet } = await quietPage(fixture, laptop)
   await page.goto(paths.privacy)
   await page.goto(paths.home)
@@ -36,12 +36,12 @@ test('with a mouse each choice leads on at once, the last to the result, and all
   await last.evaluate((node) => node.setAttribute('data-witness', ''))
   await page.locator('.quiz').scrollIntoViewIfNeeded()
   await live(page)
-  // The island has taken over the very nodes that the server sent.
+  // The island has hydrated the server's nodes.
   expect(await last.getAttribute('data-witness')).toBe('')
   await page.getByRole('heading', { name: '32 Identity Discovery Quiz' }).waitFor()
   await expectQuestion(page, 1, false)
   await pressed(page, 1, 'A').dblclick()
-  // The second press may put the focus on an answer, as any press does, but chooses none.
+  // The second press may focus an answer, but chooses none.
   await expectQuestion(page, 2, false)
   expect(await page.locator('#q2:focus-within').count()).toBe(1)
   expect(await page.locator('#q2 :checked').count()).toBe(0)
@@ -66,7 +66,7 @@ test('with a mouse each choice leads on at once, the last to the result, and all
   expect(page.url()).toBe(`${fixture.site.url}${paths.privacy}`)
 })
 
-test('two taps on one spot answer one question; a tap elsewhere, or half a second later, answers the next', async () => {
+test('two taps on one spot within half a second answer one question', async () => {
   const { page } = await quietPage(fixture, phone)
   await page.clock.install()
   await openQuiz(page)
@@ -83,7 +83,7 @@ test('two taps on one spot answer one question; a tap elsewhere, or half a secon
   for (const gap of [0, 170, 280]) {
     await page.clock.runFor(gap)
     await page.touchscreen.tap(spot.x, spot.y)
-    // A tap beside a question may put the focus elsewhere, as any tap does, but chooses nothing.
+    // A tap beside a question may move the focus, but chooses nothing.
     await expectQuestion(page, 2, false)
   }
   expect(await page.locator('#q2 :checked').count()).toBe(0)
@@ -95,7 +95,7 @@ test('two taps on one spot answer one question; a tap elsewhere, or half a secon
   await expectQuestion(page, 4)
 })
 
-test('the result takes the whole width of a desktop', async () => {
+test('the result uses the full width of a desktop', async () => {
   const { page } = await fixture.open()
   await openResult(page)
   await page.locator('.result').waitFor()
@@ -118,7 +118,7 @@ test('the result takes the whole width of a desktop', async () => {
   }
 })
 
-test('the ring is stamped once, is still where motion is not wanted, and is the same without a script', async () => {
+test('the ring animates once, not with reduced motion, and is the same without a script', async () => {
   const rings: string[] = []
   for (const [reducedMotion, movements] of [
     ['no-preference', ['stamp', 'light']],
@@ -146,7 +146,7 @@ test('the ring is stamped once, is still where motion is not wanted, and is the 
   expect(new Set(rings).size).toBe(1)
 })
 
-test('by keyboard arrows move, Space, Enter and letters choose; the focus is never lost', async () => {
+test('arrow keys move, Space, Enter and letters choose, and the focus is never lost', async () => {
   const { page, expectQuiet } = await quietPage(fixture, laptop)
   /** Tab from the question to its answers. */
   async function enter(n: number) {
@@ -181,7 +181,7 @@ test('by keyboard arrows move, Space, Enter and letters choose; the focus is nev
   await expectQuestion(page, 4)
   await page.keyboard.press('Control+d')
   await expectQuestion(page, 4)
-  // The question itself has the focus: nothing scrolls, and an arrow goes to its answers.
+  // The question has the focus: nothing scrolls, and an arrow key goes to its answers.
   await atRest(page)
   const before = await page.evaluate(() => scrollY)
   for (const key of ['Space', 'Enter', 'Shift+Space']) await page.keyboard.press(key)
@@ -204,14 +204,14 @@ test('by keyboard arrows move, Space, Enter and letters choose; the focus is nev
   await enter(4)
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Back')
-  await page.keyboard.press('b') // outside the question letters mean nothing
+  await page.keyboard.press('b') // letters work only inside the question
   await expectQuestion(page, 4, false)
   await page.keyboard.press('Enter')
   await expectQuestion(page, 3)
   expect(await radio(page, 3, 'C').isChecked()).toBe(true)
 
   await enter(3)
-  await page.keyboard.press('Enter') // what is already chosen
+  await page.keyboard.press('Enter') // already chosen
   for (let n = 4; n <= LAST; n++) {
     await expectQuestion(page, n)
     if (n === 6) {
@@ -234,9 +234,9 @@ describe.each([
   { width: 390, height: 664 },
   { width: 360, height: 640 },
 ])('by touch on a phone of $width x $height', (viewport) => {
-  test('every question is in sight with all its answers as soon as it shows, and nothing beside it', async () => {
+  test('each question appears with all its answers in view, and with no gap below', async () => {
     const { page, expectQuiet } = await quietPage(fixture, { ...phone, viewport })
-    // Fonts come late, and change the height of all that stands above the quiz.
+    // Late fonts change the height above the quiz.
     await page.route('**/*.woff2', async (route) => {
       await page.waitForTimeout(500)
       await route.continue()
@@ -253,7 +253,6 @@ describe.each([
       expect(top, message).toBeGreaterThanOrEqual(head)
       expect(bottom, message).toBeLessThanOrEqual(viewport.height)
       expect(lowest, message).toBeGreaterThanOrEqual(56)
-      // No more than the control under the answers.
       expect(blank, message).toBeLessThanOrEqual(64)
       if (n > 1) expect(shown, message).toEqual(['32 Identity Discovery Quiz', `${n} / ${LAST}`])
       await pressed(page, n, sheet[n - 1] ?? 'A').tap()
@@ -266,7 +265,7 @@ describe.each([
 
 const smallPhone = { ...phone, viewport: { width: 390, height: 664 } }
 
-test('on a phone a question that is reloaded is in sight where it was', async () => {
+test('on a phone a reload keeps the question in place', async () => {
   const { page } = await quietPage(fixture, smallPhone)
   await page.goto(onHome('quiz'))
   await page.touchscreen.tap(5, 5)
@@ -283,7 +282,7 @@ test('on a phone a question that is reloaded is in sight where it was', async ()
   expect(bottom).toBeLessThanOrEqual(smallPhone.viewport.height)
 })
 
-test('a phone that is turned keeps the question in sight', async () => {
+test('rotating a phone keeps the question in view', async () => {
   const { page } = await quietPage(fixture, phone)
   await page.goto(onHome('quiz'))
   await page.touchscreen.tap(5, 5)
@@ -300,7 +299,7 @@ test('a phone that is turned keeps the question in sight', async () => {
 })
 
 describe.each([laptop, smallPhone])('at $viewport.width px', (options) => {
-  /** Opens the result, and goes through the page to a place: the title, what comes late in it, or what is below it. */
+  /** Opens the result and scrolls to an element: its title, a late part of it, or one below it. */
   async function openAt(selector: string) {
     const { page } = await fixture.open({ ...options, reducedMotion: 'reduce' })
     await openResult(page)
@@ -314,7 +313,7 @@ describe.each([laptop, smallPhone])('at $viewport.width px', (options) => {
     page.locator(selector).evaluate((e) => e.getBoundingClientRect().top)
 
   test.each(['#result-title', '.secondaries'])(
-    'a reload in the result, and Back to it, show its title: %s',
+    'a reload of the result, and Back to it, show its title: %s',
     async (selector) => {
       const page = await openAt(selector)
       const expectTitle = async () => {
@@ -325,7 +324,7 @@ describe.each([laptop, smallPhone])('at $viewport.width px', (options) => {
         expect(top).toBeGreaterThan(0)
         expect(top).toBeLessThan(options.viewport.height)
       }
-      // On a slow network the script comes after the browser has scrolled, and gets no scroll event.
+      // On a slow network the script loads after the browser has scrolled, and gets no scroll event.
       const release = await holdBack(page, /main-/)
       await page.reload({ waitUntil: 'commit' })
       await page.waitForFunction(() => scrollY > 0)
@@ -340,7 +339,7 @@ describe.each([laptop, smallPhone])('at $viewport.width px', (options) => {
   )
 })
 
-test('who only looks at the quiz leaves nothing on the device', async () => {
+test('viewing the quiz stores nothing on the device', async () => {
   const { page } = await fixture.look(onHome('quiz'))
   await page.locator('[data-island=quiz][data-state=ready]').waitFor()
   await atRest(page)
@@ -348,7 +347,7 @@ test('who only looks at the quiz leaves nothing on the device', async () => {
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('who scrolls on while the result loads stays where they are', async () => {
+test('a visitor who scrolls while the result loads is not moved', async () => {
   const { page } = await fixture.open(laptop)
   const release = await holdBack(page, /result-/)
   await openResult(page)
@@ -369,7 +368,7 @@ test('who scrolls on while the result loads stays where they are', async () => {
   expect(await isInSight()).toBe(true)
 })
 
-test('on a phone with text of twice the size nothing is cut off, and the question begins in sight', async () => {
+test('on a phone with doubled text size nothing is cut off, and the question starts in view', async () => {
   const { page } = await quietPage(fixture, smallPhone)
   await page.goto(onHome('quiz'))
   await page.evaluate(() => {
@@ -389,8 +388,8 @@ test('on a phone with text of twice the size nothing is cut off, and the questio
 })
 
 /**
- * Runs inside a page: where the quiz begins and the question's last answer ends, the lowest answer's height, how much room is
- * between the last answer and the card's end, and what else its section says.
+ * Runs inside a page: the top of the quiz, the bottom of the last answer, the height of the lowest answer, the room below it in
+ * the card, and other texts of the section.
  */
 function quizInSight(id: string) {
   const edges = (element: Element) => element.getBoundingClientRect()
@@ -420,7 +419,7 @@ describe('Back', () => {
     return { ...opened, back: opened.page.getByRole('button', { name: 'Back' }) }
   }
 
-  test("the browser's Back and Forward walk through the questions, answers and focus kept", async () => {
+  test("the browser's Back and Forward go through the questions, with answers and focus", async () => {
     const { page, expectQuiet } = await open()
     await page.goto(onHome('quiz'))
     await live(page)
@@ -432,7 +431,7 @@ describe('Back', () => {
     }
     await page.goForward()
     await expectQuestion(page, 3)
-    // Choosing what is already chosen leads on as well.
+    // Choosing the chosen answer again also advances.
     await answerFrom(page, 3, 3)
     await expectQuestion(page, 4)
     await page.goBack()
@@ -444,7 +443,7 @@ describe('Back', () => {
     expect(page.url()).toBe('about:blank')
   })
 
-  test('the Back control is the same step, also after a reload, which resumes at the same question', async () => {
+  test('the Back button does the same, also after a reload, which resumes at the same question', async () => {
     const { page, back, expectQuiet } = await open()
     await openQuiz(page)
     expect(await back.isVisible()).toBe(false)
@@ -470,7 +469,7 @@ describe('Back', () => {
     expectQuiet()
   })
 
-  test('from the result leads to the last question and forward again; a reload shows it again', async () => {
+  test('leads from the result to the last question and forward again; a reload keeps the result', async () => {
     const { page, expectQuiet } = await open()
     await openLastQuestion(page)
     await answerFrom(page, LAST, LAST)
@@ -486,7 +485,7 @@ describe('Back', () => {
     expectQuiet()
   })
 
-  test('the way is not lost by a link within the page; a new visit in the same tab resumes without it', async () => {
+  test('survives a link within the page; a new visit in the tab resumes without history', async () => {
     const { page, back } = await open()
     await openQuiz(page)
     await answerFrom(page, 1, 2)
@@ -511,7 +510,7 @@ describe('Back', () => {
   })
 })
 
-// As in WebKit, for radios under arrow keys.
+// WebKit does not match it for radios under arrow keys.
 describe('where `:focus-visible` matches nothing', () => {
   async function open() {
     const { page } = await fixture.open({ bypassCSP: true })
@@ -531,7 +530,7 @@ describe('where `:focus-visible` matches nothing', () => {
     await page.keyboard.press('ArrowDown')
   }
 
-  test('an answer that an arrow key leads to wears the ring, and the keys are told', async () => {
+  test('an answer reached by an arrow key shows the focus ring and the key hint', async () => {
     const page = await open()
     await page.goto(onHome('quiz'))
     await page.locator('.quiz').hover()
@@ -547,7 +546,7 @@ describe('where `:focus-visible` matches nothing', () => {
     expect(await page.locator('.quiz-keys').isVisible()).toBe(true)
   })
 
-  test('an answer marked by an arrow key before the quiz lives leads nowhere', async () => {
+  test('an answer marked by an arrow key before hydration does not advance', async () => {
     const page = await open()
     const letGo = await holdBack(page, /\/assets\/quiz-/)
     await page.goto(paths.home)

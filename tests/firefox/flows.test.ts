@@ -19,7 +19,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** The ways in which a visitor may have, or not have, the site's script. */
+/** Whether and how the site's script loads. */
 const scripts = {
   'with its script': { browser: () => scripted, runs: true, lost: undefined },
   'with JavaScript off': { browser: () => plain, runs: false, lost: undefined },
@@ -71,7 +71,7 @@ const INSTALLED = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ]
 
-/** A real Firefox, driven through WebDriver BiDi; without one this throws and says how to mend it. */
+/** Launches a real Firefox through WebDriver BiDi; throws with a remedy when there is none. */
 async function launchFirefox(preferences: Record<string, unknown> = {}): Promise<Browser> {
   const executablePath = process.env['FIREFOX_PATH'] ?? INSTALLED.find((path) => existsSync(path))
   if (executablePath === undefined) {

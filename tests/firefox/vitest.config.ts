@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { content } from '../../scripts/content/plugin.ts'
 
-// A suite of its own: `npm test` needs no Firefox.
+// Separate, so that `npm test` does not require Firefox.
 export default defineConfig({
   plugins: [content('sample')],
   test: {

@@ -7,7 +7,7 @@ import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
 import { entry, signup } from '../unit/delivery/support/people.ts'
 import { adminAt, adminOn, folder, stateOf } from '../unit/admin/support/admin.ts'
 
-// Each command of wrangler costs two seconds of processor time, on a machine with nothing else to do.
+// Each wrangler command needs two seconds of CPU time on an idle machine.
 vi.setConfig({ testTimeout: 600_000 })
 
 vi.mock('age-encryption', async () =>
@@ -20,7 +20,7 @@ const name = () => join(folder, crypto.randomUUID())
 
 const everything = ['submissions', 'tally', 'upstreams', 'dead_letters']
 
-/** The command line on a copy of a ledger, with its passphrase. */
+/** The admin commands on a copy of a ledger, with its passphrase. */
 function adminBeside(ledger: Ledger, passphrase = SECRET) {
   const key = name()
   writeFileSync(key, `${passphrase}\n`)
@@ -32,7 +32,7 @@ function adminBeside(ledger: Ledger, passphrase = SECRET) {
 const rowsOf = (ledger: Ledger) =>
   Object.fromEntries(everything.map((table) => [table, ledger.rows(`SELECT * FROM ${table}`)]))
 
-test('a backup comes back as the same ledger, and nobody reads it without the passphrase', async () => {
+test('a backup restores the same ledger, and cannot be read without the passphrase', async () => {
   const before = await adminOn(people)
   before.rows(`DELETE FROM submissions WHERE id = '${people[0]!.id}'`)
   before.rows(`INSERT INTO dead_letters VALUES ('m', ?, 'x', 1)`, '"it\'s \\n\\\\ \u{1F600}"')
@@ -64,7 +64,7 @@ test('a backup comes back as the same ledger, and nobody reads it without the pa
   expect(wrong).toMatchObject({ exit: 2, err: expect.stringContaining('does not open') })
 })
 
-test('a backup that was changed or cut off gives nothing', async () => {
+test('a changed or truncated backup is rejected', async () => {
   const admin = adminBeside(await adminOn(people))
   const file = name()
   await admin('backup', '--out', file)
@@ -97,7 +97,7 @@ test.each([
   expect(existsSync(file)).toBe(false)
 })
 
-test('what a ledger loses by going back in time comes back, and nobody is sent twice', async () => {
+test('restore recovers the rows lost by time travel, and nothing is sent twice', async () => {
   const receipt = (n: number) => n.toString(16).padStart(32, '0')
   const kept = [1, 2, 3, 4].map((n) => entry(n, n, { receipt: receipt(n) }))
   // Before: two entries. After: both delivered, two more accepted.
@@ -109,7 +109,7 @@ test('what a ledger loses by going back in time comes back, and nobody is sent t
   const admin = adminBeside(after)
   await admin('backup', '--out', file)
   expect((await admin('restore', file, '--missing', sql)).exit).toBe(0)
-  // Two enter while the ledger stands at the earlier time; the backup has one of them already.
+  // Two entries arrive after the time travel; one of them is in the backup.
   await store(before.db, entry(9, 9, { receipt: receipt(9) }))
   await store(before.db, entry(4, 10, { receipt: receipt(10) }))
   before.exec(readFileSync(sql, 'utf8'))

@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Named = Map<string, Record<string, unknown>>
 
-/**
- * As much of Cloudflare's API as wrangler asks in a deploy, with an account that has nothing yet. `made` tells what was created
- * or uploaded, in order.
- */
+/** The part of Cloudflare's API that a deploy uses, with an empty account. `made` lists what was created or uploaded, in order. */
 export async function startCloudflare() {
   const made: string[] = []
   const databases: Named = new Map()
@@ -77,7 +74,7 @@ export async function startCloudflare() {
   const { port } = server.address() as AddressInfo
   return {
     made,
-    /** What makes wrangler ask this one. */
+    /** Environment variables that point wrangler here. */
     env: {
       CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}`,
       CLOUDFLARE_ACCOUNT_ID: 'me',

@@ -12,7 +12,7 @@ import { holdBack, useFixture, wakeIslands } from '../support/browser.ts'
 import { copySample } from '../support/copy.ts'
 import { folderOfFile } from '../support/folder.ts'
 
-/** A view with a bug in it. */
+/** Makes a view throw. */
 const tornPage: Plugin = {
   name: 'torn-page',
   enforce: 'pre',
@@ -39,7 +39,7 @@ const fixture = useFixture(async () => {
   })
   await server.listen()
   const url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
-  // Once alone: the adapter starts its bindings twice for two first requests, and a busy machine compiles long.
+  // A first request alone: two at once would make the adapter start its bindings twice.
   await fetch(url)
   return {
     url,
@@ -48,7 +48,7 @@ const fixture = useFixture(async () => {
   }
 })
 
-// React names a hydration mismatch in development only, so islands wake here too.
+// React reports hydration mismatches in development only.
 test.each([paths.home, paths.contest, '/i-am-loved'])(
   '%s comes from the development server and hydrates without a warning',
   async (path) => {
@@ -92,7 +92,7 @@ const edits = [
   ],
 ] as const
 
-test('an edit of a view, a style sheet, a label and a client file is seen, where the page is scrolled to', async () => {
+test('edits of a view, a style sheet, a label and a client file appear, and the scroll position is kept', async () => {
   const { page } = await fixture.open()
   await page.goto(paths.home, { waitUntil: 'load' })
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
@@ -106,13 +106,13 @@ test('an edit of a view, a style sheet, a label and a client file is seen, where
   }
 })
 
-test('a thrown error is the one 500 page in development too', async () => {
+test('a thrown error shows the 500 page in development too', async () => {
   const response = await fixture.site.fetch(paths.thankYou)
   expect(response.status).toBe(500)
   expect(await response.text()).toContain('Unexpected Application Error!')
 })
 
-test('a mistake in a content file stands in the page, and goes when it is corrected', async () => {
+test('a content mistake is shown in the page until it is corrected', async () => {
   const file = join(folder, 'chapters/i-am-loved.md')
   const right = await readFile(file, 'utf8')
   const { page } = await fixture.open()
@@ -126,7 +126,7 @@ test('a mistake in a content file stands in the page, and goes when it is correc
   await page.getByText('John 3:16 (WEB)').waitFor()
 })
 
-test('a change from right to right stands in the page too', async () => {
+test('a valid content change is shown in the page', async () => {
   const file = join(folder, 'chapters/i-am-loved.md')
   const right = await readFile(file, 'utf8')
   const { page } = await fixture.open()
@@ -139,10 +139,10 @@ test('a change from right to right stands in the page too', async () => {
   await writeFile(file, right)
 })
 
-test('a page that was still loading when a file changed is not left behind', async () => {
+test('a page that was loading during a change is reloaded', async () => {
   const file = join(folder, 'chapters/i-am-loved.md')
   const right = await readFile(file, 'utf8')
-  // Somebody else listens, as does the page that is being left: so Vite takes its message for delivered.
+  // Another listener, like the page that is being left, makes Vite consider its message delivered.
   const { url } = fixture.site
   const client = await (await fixture.site.fetch('/@vite/client')).text()
   const token = /wsToken = "([^"]+)"/.exec(client)?.[1]
@@ -166,7 +166,7 @@ test('a page that was still loading when a file changed is not left behind', asy
   await writeFile(file, right)
 })
 
-test('an own cover stands in the page as soon as it is saved, and goes with its file', async () => {
+test('an own cover appears once it is saved, and disappears with its file', async () => {
   const { page } = await fixture.open()
   await page.goto(paths.home, { waitUntil: 'load' })
   await page
@@ -190,7 +190,7 @@ test('an own cover stands in the page as soon as it is saved, and goes with its 
     ),
   ).toBeCloseTo(1.5, 1)
 
-  // It stands as a book, bound in the color of its edge, on a page without a gap where the sample's pictures were.
+  // It is shown as a book in the color of its edge, and the sample's pictures leave no gap.
   await page.setViewportSize({ width: 1440, height: 900 })
   const place = page.locator('.hero .cover')
   await expect.poll(() => place.evaluate(facesOf)).toHaveLength(6)
@@ -231,7 +231,7 @@ test('an own cover stands in the page as soon as it is saved, and goes with its 
     .waitFor()
 })
 
-/** Runs inside a page: the parts of a cover that are turned or drawn beside the flat picture. */
+/** Runs inside a page: the 3D parts of a cover. */
 function facesOf(cover: Element): string[] {
   return ['.solid', 'picture', 'img'].flatMap((name) => {
     const part = cover.querySelector(name)!
@@ -243,7 +243,7 @@ function facesOf(cover: Element): string[] {
   })
 }
 
-/** Runs inside a page: whether nothing of the page lies over an element, on both sides of its middle. */
+/** Runs inside a page: whether nothing covers an element, on both sides of its middle. */
 function isUncovered(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   return [1 / 4, 3 / 4].every(
@@ -251,7 +251,7 @@ function isUncovered(element: Element): boolean {
   )
 }
 
-/** Runs inside a page: each half of a section with two columns that has no words or pictures in its lower part. */
+/** Runs inside a page: columns without content in their lower part. */
 function emptyHalves(): string[] {
   return [...document.querySelectorAll('.columns')].flatMap((section) => {
     const box = section.getBoundingClientRect()

@@ -21,7 +21,7 @@ import { openLedger } from '../unit/delivery/support/ledger.ts'
 import { entry } from '../unit/delivery/support/people.ts'
 import { folderOfFile } from '../support/folder.ts'
 
-/** Between two posts of a visitor, and two runs of the cron: other tests need the processor, too. */
+/** The pause between two posts, and between two sweeps, leaves the processor to other tests. */
 const PAUSE_MS = 20
 
 const folder = folderOfFile()
@@ -45,7 +45,7 @@ function admin(...command: string[]) {
   return { status, stdout, stderr }
 }
 
-test('the admin commands work on the ledger that wrangler keeps', { timeout: 120_000 }, () => {
+test('the admin commands work on wrangler’s local ledger', { timeout: 120_000 }, () => {
   expect(withoutLedger).toMatchObject({ status: 3, stdout: '' })
   expect(withoutLedger.stderr).toMatch(/^There is no local ledger yet: .*migrations apply.*\n$/)
 
@@ -56,7 +56,7 @@ test('the admin commands work on the ledger that wrangler keeps', { timeout: 120
   lookUp(record, { key: email.replace('@', '+news@'), exact: false })
   const insert = `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, next_attempt_at, waiting_since, receipt)
     VALUES ('${crypto.randomUUID()}', 'contest', 'contest', '${email}', '${email}', '${payload}', '${'0'.repeat(32)}', 1, 1, 'ledger', 'needs_attention', 0, 0, '${'0'.repeat(32)}')`
-  // As a command reads production: by wrangler, with D1's limits.
+  // Like the admin commands in production: through wrangler, with D1's limits.
   const command = [insert, ...asked].join(';\n')
   expect(d1(folder, 'execute', 'DB', '--json', '--command', command)).toContain(email)
   const status = admin('status')
@@ -95,7 +95,7 @@ test(
     })
     const cron = (async () => {
       while (!end.signal.aborted) {
-        // A sweep spreads its sends over a minute: the last one ends with its site.
+        // A sweep takes up to a minute, so the last one is cut off with its site.
         await site.fetch('/cdn-cgi/handler/scheduled').catch((error: unknown) => {
           if (!end.signal.aborted) throw error
         })
@@ -111,7 +111,7 @@ test(
         ['admin/main.ts', 'backup', '--persist-to', busy, '--out', out],
         { cwd: project, env },
       )
-    // The whole work for a passphrase, which the admin command's own tests spare themselves.
+    // The full scrypt work factor, which the unit tests reduce.
     for (const file of backups) expect(readFileSync(file, 'latin1')).toMatch(/^-> scrypt \S+ 18$/m)
     end.abort()
     await Promise.all(posting)
@@ -150,23 +150,30 @@ test(
   },
 )
 
-test('a first deploy makes the ledger and both queues by name', { timeout: 120_000 }, async () => {
-  const cloudflare = await startCloudflare()
-  await promisify(execFile)('node', ['scripts/deploy.ts', '--config', builtConfig], {
-    env: { ...process.env, ...cloudflare.env, WRANGLER_SEND_METRICS: 'false' },
-  })
-  const forms = Object.keys(consentWords(await correctContent('content')))
-  expect(cloudflare.made).toEqual([
-    'database thirty-two',
-    'schema in id-of-thirty-two',
-    ...forms.map((form) => `words of ${form} in id-of-thirty-two`),
-    'queue thirty-two-fallback',
-    'queue thirty-two-fallback-dead',
-    'worker thirty-two with id-of-thirty-two',
-    'consumer of id-of-thirty-two-fallback',
-    'consumer of id-of-thirty-two-fallback-dead',
-  ])
-  await cloudflare.close()
-})
+test(
+  'a first deploy creates the ledger and both queues by name',
+  { timeout: 120_000 },
+  async () => {
+    const cloudflare = await startCloudflare()
+    await promisify(execFile)('node', ['scripts/deploy.ts', '--config', builtConfig], {
+      env: { ...process.env, ...cloudflare.env, WRANGLER_SEND_METRICS: 'false' },
+    })
+    const { stdout } = spawnSync('node', ['admin/main.ts', 'consent', '--json'], {
+      encoding: 'utf8',
+    })
+    const words = JSON.parse(stdout) as { form: string }[]
+    expect(cloudflare.made).toEqual([
+      'database thirty-two',
+      'schema in id-of-thirty-two',
+      ...words.map(({ form }) => `words of ${form} in id-of-thirty-two`),
+      'queue thirty-two-fallback',
+      'queue thirty-two-fallback-dead',
+      'worker thirty-two with id-of-thirty-two',
+      'consumer of id-of-thirty-two-fallback',
+      'consumer of id-of-thirty-two-fallback-dead',
+    ])
+    await cloudflare.close()
+  },
+)
 
 let people = 0

@@ -4,7 +4,7 @@ import { useWebKit, visitorIn } from './webkit.ts'
 
 const webkit = useWebKit()
 
-/** The ways in which a visitor may have, or not have, the site's script. */
+/** Whether and how the site's script loads. */
 const scripts = {
   'with its script': { options: {}, runs: true },
   'with JavaScript off': { options: { javaScript: false }, runs: false },

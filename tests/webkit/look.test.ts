@@ -9,8 +9,8 @@ const webkit = useWebKit()
 
 const pages = [...Object.values(typicalPages), paths.contest, '/no-such-page']
 
-describe.each([true, false])('by night: %s', (dark) => {
-  test('every kind of page fits a phone and wears its colors, every button stands out', async () => {
+describe.each([true, false])('dark mode: %s', (dark) => {
+  test('every kind of page fits a phone, and every button has enough contrast', async () => {
     const session = await webkit.open({ dark })
     for (const path of pages) {
       await session.open(webkit.site.url + path)
@@ -22,7 +22,7 @@ describe.each([true, false])('by night: %s', (dark) => {
     }
   })
 
-  test('every button of the result stands out with JavaScript off', async () => {
+  test('every button of the result has enough contrast with JavaScript off', async () => {
     const session = await webkit.open({ dark, javaScript: false })
     await session.open(webkit.site.url)
     await session.read('form.quiz', (form) => {
@@ -39,8 +39,8 @@ describe.each([true, false])('by night: %s', (dark) => {
   })
 })
 
-describe('marks that may hang out of a line', () => {
-  test('show when they are typed into a field first', async () => {
+describe('glyphs that extend beyond their line', () => {
+  test('are visible at the start of a field', async () => {
     const session = await webkit.open({ pictures: true })
     const visitor = visitorIn(session, webkit.site.url)
     await visitor.open(paths.contest)
@@ -55,7 +55,7 @@ describe('marks that may hang out of a line', () => {
     expect(await session.screenshot('#entry-full-name')).not.toBe(written)
   })
 
-  test('stay inside the box of the testimonial that they open', async () => {
+  test('stay inside the testimonial that they open', async () => {
     const session = await webkit.open({ pictures: true })
     await session.open(webkit.site.url)
     const visitor = visitorIn(session, webkit.site.url)

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 
-/** What the suite needs of Debian: WebKit with its driver, a screen with a window manager, and for printing its bindings. */
+/** Required Debian packages: WebKit with its driver, a virtual screen, a window manager, and bindings for printing. */
 export const PACKAGES = [
   'webkit2gtk-driver',
   'libwebkit2gtk-4.1-0',
@@ -10,7 +10,7 @@ export const PACKAGES = [
   'python3-gi',
 ]
 
-/** Says at the start which packages are lacking, all of them at once. Elsewhere than on Debian each test says what it lacks. */
+/** Lists all missing packages at the start. On other systems each test reports what it lacks. */
 export async function setup(): Promise<void> {
   const lacking = await lackingPackages()
   if (lacking.length === 0) return
@@ -21,7 +21,7 @@ export async function setup(): Promise<void> {
 function lackingPackages(): Promise<string[]> {
   const asked = ['-W', '-f', '${Package} ${db:Status-Status}\\n', ...PACKAGES]
   return new Promise((resolve) => {
-    // It ends with an error when it does not know a package, and says the others all the same.
+    // An unknown package makes it fail after listing the others.
     execFile('dpkg-query', asked, (error, stdout) => {
       if (error?.code === 'ENOENT') return resolve([])
       const installed = new Set(stdout.split('\n'))

@@ -103,7 +103,7 @@ describe.each(forms)('the button of the form $island', ({ island, open, name, em
   }
 })
 
-/** Presses where a button is, at a part of its height, as long as a finger does. */
+/** Presses a button at a percentage of its height, as long as a finger does. */
 async function press(session: Session, selector: string, percent: number): Promise<void> {
   await session.read(selector, (button) =>
     button.scrollIntoView({ block: 'center', behavior: 'instant' }),
@@ -112,7 +112,7 @@ async function press(session: Session, selector: string, percent: number): Promi
   await session.press((left + right) / 2, top + ((bottom - top) * percent) / 100, HELD_MS)
 }
 
-/** Where a thing is once it has stood still for a third of a second. */
+/** The position of an element once it has not moved for a third of a second. */
 async function atRest(session: Session, selector: string) {
   const place = () =>
     session.read(selector, (element) => {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// A suite of its own: `npm test` needs no WebKit.
+// Separate, so that `npm test` does not require WebKit.
 export default defineConfig({
   test: {
     globalSetup: ['tests/webkit/packages.ts', 'harness/built.ts'],

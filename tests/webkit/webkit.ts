@@ -10,7 +10,7 @@ import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 
 const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
 const PHONE = { width: 390, height: 844 }
-/** The toolbar of MiniBrowser above the page, and the widths that would keep its window wider than a phone. */
+/** Height of MiniBrowser's toolbar, and CSS that lets its window be as narrow as a phone. */
 const TOOLBAR = 38
 const NARROW = 'toolbar, toolbutton, button, entry { min-width: 0; padding: 0; margin: 0 }'
 const SCREEN = ['-displayfd', '3', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp']
@@ -18,7 +18,7 @@ const NO_SCRIPTS = [
   { trigger: { 'url-filter': '.*', 'resource-type': ['script'] }, action: { type: 'block' } },
 ]
 
-/** What a person needs at least before the next press; two sooner ones at one place are a double click. */
+/** Pause between presses: two sooner presses at one place are a double click. */
 const READING_MS = 500
 
 // https://www.w3.org/TR/webdriver2/#keyboard-actions
@@ -27,17 +27,14 @@ const ARROW_RIGHT = '\uE014'
 
 export type WebKitOptions = {
   javaScript?: boolean
-  /** Whether the site's script files can be loaded. */
+  /** Whether the site's script files load. */
   scripts?: boolean
   dark?: boolean
-  /**
-   * Whether pictures of the page are wanted. Without a graphics card they are black, but for a renderer with which
-   * MiniBrowser 2.50 breaks down on a view transition.
-   */
+  /** Enables screenshots, with a renderer under which MiniBrowser 2.50 crashes on view transitions. */
   pictures?: boolean
 }
 
-/** A site, whose giveaway is open if nothing else is said, and WebKit for the tests of a file. */
+/** A site (default: with an open giveaway) and WebKit for the tests of a file. */
 export function useWebKit(vars: Record<string, string> = contestVars('open')) {
   let site: StartedSite
   let webkit: Awaited<ReturnType<typeof startWebKit>>
@@ -52,19 +49,16 @@ export function useWebKit(vars: Record<string, string> = contestVars('open')) {
     get site() {
       return site
     },
-    /** What a program needs to show itself on WebKit's screen. */
+    /** Environment variables of WebKit's screen. */
     get env() {
       return webkit.env
     },
-    /** A browser of 390 pixels' width, which ends with the test that opened it. */
+    /** Opens a browser 390 pixels wide, which closes after the test. */
     open: (options?: WebKitOptions) => webkit.open(options),
   }
 }
 
-/**
- * WebKitGTK on a screen of its own, with a window manager, without which no page has the focus. Each `open` is a fresh
- * browser without a past.
- */
+/** Starts a virtual screen with a window manager, which the focus requires. Each `open` starts a fresh WebKitGTK. */
 async function startWebKit() {
   const [browser] = await Array.fromAsync(glob(MINI_BROWSER))
   if (browser === undefined) throw missing('MiniBrowser')
@@ -73,7 +67,7 @@ async function startWebKit() {
   await writeFile(join(home, 'gtk-3.0/gtk.css'), NARROW)
   await writeFile(join(home, 'no-scripts.json'), JSON.stringify(NO_SCRIPTS))
   const screen = await started('Xvfb', SCREEN)
-  // The pipe stays open: Xvfb ends when nobody reads it.
+  // Xvfb exits when the pipe is closed.
   const number = await new Promise<string>((resolve) => {
     screen.stdio[3]?.once('data', (data) => resolve(String(data).trim()))
   })
@@ -98,7 +92,7 @@ async function startWebKit() {
         'webkitgtk:browserOptions': { binary: browser, args },
       })
       onTestFinished(async () => {
-        // A driver that breaks down while it closes says nothing about the site.
+        // A crash while closing is not the site's fault.
         await session.close().catch((cause: unknown) => console.warn('closing WebKit:', cause))
         await ended(driver)
       })
@@ -119,7 +113,7 @@ async function startWebKit() {
         ...(scripts ? [] : [`--content-filter=${join(home, 'no-scripts.json')}`]),
         ...(dark ? ['--dark-mode'] : []),
       ]
-      // Now and then the driver and its browser do not find each other, and a second pair does.
+      // The driver sometimes fails to connect to its browser, so it is retried once.
       const session = await browserOf(args, pictures).catch((cause: unknown) => {
         console.warn('WebKit did not start at once:', cause)
         return browserOf(args, pictures)
@@ -129,13 +123,12 @@ async function startWebKit() {
     },
     close: async () => {
       for (const child of [manager, screen]) await ended(child)
-      // Its processes may still write for a moment.
+      // Exiting processes may still write files.
       await rm(home, { recursive: true, maxRetries: 5 })
     },
   }
 }
 
-/** A visitor who uses a session on the site at an origin. */
 export function visitorIn(session: Session, origin: string): Visitor {
   return visitorOf({
     open: (path) => session.open(origin + path),
@@ -146,7 +139,7 @@ export function visitorIn(session: Session, origin: string): Visitor {
       await session.press(x, y)
     },
     write: session.write,
-    // The driver loses turns of the wheel: the list is focused by a press and scrolled by keys.
+    // The driver drops wheel events, so the list is scrolled by keys.
     swipe: async (x, y, by) => {
       await session.press(x, y)
       await session.write((by > 0 ? ARROW_RIGHT : ARROW_LEFT).repeat(8))
@@ -184,7 +177,7 @@ async function answering(url: string): Promise<void> {
   throw new Error(`${url} does not answer`)
 }
 
-/** A WebDriver session, as little of it as the suite needs: https://www.w3.org/TR/webdriver2/ */
+/** A minimal WebDriver session: https://www.w3.org/TR/webdriver2/ */
 export class Session {
   readonly #url: string
 
@@ -210,7 +203,7 @@ export class Session {
     await this.#call('POST', '/window/rect', { x: 0, y: 0, width, height })
   }
 
-  /** A picture of what a selector finds, as a PNG in base64, once it lies still: a page may go on scrolling for a moment. */
+  /** A screenshot of an element as base64 PNG, after scrolling has ended. */
   screenshot = async (selector: string): Promise<string> => {
     const found = await this.#call('POST', '/element', { using: 'css selector', value: selector })
     const [id] = Object.values(found as Record<string, string>)
@@ -222,10 +215,10 @@ export class Session {
     }
   }
 
-  /** Runs a function inside the page; a plain value comes back. Works with JavaScript off, too. */
+  /** Runs a function inside the page and returns its plain value. Works with JavaScript off. */
   evaluate = <T>(run: () => T) => this.#run<T>(`return (${String(run)})()`)
 
-  /** The same for a function that looks at the first element that a selector finds; throws where there is none. */
+  /** Runs a function on the first match of a selector; throws without one. */
   read = <T>(selector: string, reading: (element: HTMLElement) => T) =>
     this.#run<T>(
       `const [selector] = arguments, element = document.querySelector(selector)
@@ -234,7 +227,7 @@ export class Session {
       selector,
     )
 
-  /** Presses the mouse at a place in the window, and lets go after so many milliseconds. */
+  /** Presses the mouse at a point for a number of milliseconds. */
   press = (x: number, y: number, heldMs = 80) =>
     this.#act('pointer', [
       { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
@@ -243,7 +236,7 @@ export class Session {
       { type: 'pointerUp', button: 0 },
     ])
 
-  /** Types on the keyboard, wherever the focus is. */
+  /** Types into the focused element. */
   write = (text: string) =>
     this.#act(
       'key',
@@ -267,7 +260,6 @@ async function call(url: string, method: string, body?: object): Promise<unknown
   return value
 }
 
-/** A port that nothing listens on. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -12,11 +12,11 @@ import {
 } from '../../support/fit.ts'
 import { markupFaults } from '../../support/markup.ts'
 
-/** Looks at a part of a page in one way, and names what is wrong. */
+/** Returns the faults of a part of a page. */
 type Check = (page: Page, part: string) => Promise<string[]>
 type Checks = Readonly<Record<string, Check>>
 
-/** Runs checks one after another; each fails by its own name, and none keeps the next from running. */
+/** Runs all checks; each fails under its own name, and a failure does not stop the others. */
 export async function runChecks(
   list: Checks,
   page: Page,
@@ -32,9 +32,9 @@ const LAPTOP = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-// In forced colors axe reads a text's color from a property that Chromium leaves unforced; `faintTexts` measures there.
+// In forced colors axe reads a property that Chromium does not force, so `faintTexts` measures there.
 const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block']
-/** Headings, the labels above them and ornaments are no body text: for them the contrast of AA is enough. */
+/** Headings, the labels above them and ornaments need only the contrast of AA. */
 const NO_BODY_TEXT = /\bh[1-6]\b|\.kicker|#[\w-]+-title/
 
 /** WCAG 2.2 A and AA, the best practices, and the contrast of AAA. */
@@ -52,14 +52,14 @@ const images: Check = (page) => page.evaluate(brokenImages)
 const lines: Check = (page) => page.evaluate(overlaps)
 const fit: Check = (page) => page.evaluate(misfits)
 
-/** Wherever a visitor gets. */
+/** For every page and state. */
 const everywhere: Checks = {
   'markup of the DOM': async (page) => markupFaults(await page.content()),
   images,
   'axe and buttons': all(allRules, buttons),
 }
 
-/** In every state, and on a page of each type. Structure and the day's colors are looked at once, on a laptop. */
+/** For every state, and a page of each type. Structure and light colors are checked once, on a laptop. */
 const inModes: Checks = {
   'colors on a phone by night': at(PHONE, under({ colorScheme: 'dark' }, colors)),
   'texts in forced colors': under({ forcedColors: 'active' }, (page) => page.evaluate(faintTexts)),
@@ -75,7 +75,7 @@ const fits: Checks = {
   'fit with the spacing of WCAG 1.4.12': withSpacing(all(fitAt(320), fitAt(390), fitAt(1280))),
 }
 
-/** On a page of each type, which is not the same afterwards. */
+/** For a page of each type; they change the page. */
 const ofTheWhole: Checks = {
   ...fits,
   'targets at 1440 px': at({ width: 1440, height: 900 }, (page) => page.evaluate(smallTargets)),
@@ -93,19 +93,19 @@ const ofTheWhole: Checks = {
 }
 
 export const checks = {
-  /** Where lines are the longest of their type. */
+  /** For the page with the longest lines of its type. */
   ofLongest: { images, ...fits },
   ofState: { ...everywhere, ...inModes },
-  /** In a state that differs from the one before it in its words alone. */
+  /** For a state that differs from the one before only in its words. */
   ofAlike: { axe: allRules },
   ofTypical: { ...everywhere, ...inModes, ...ofTheWhole },
 } satisfies Record<string, Checks>
 
 function axeCheck(rules: RunOptions): Check {
-  // Nothing is worked out about what passes, and no style sheet is fetched: half of axe's time.
+  // Skipping passes and style sheet downloads halves axe's time.
   const options = { ...rules, resultTypes: ['violations' as const], preload: false }
   return async (page, part) => {
-    // Axe, which is half a megabyte, goes into each document only once.
+    // Axe is half a megabyte, so it is injected once per document.
     if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
     const found = await page.evaluate(violations, { part, options })
     return found
@@ -131,7 +131,7 @@ function all(...list: Check[]): Check {
   }
 }
 
-/** A check under a setting of the device; the usual ones are back after it. */
+/** Runs a check under a device setting, and resets it afterwards. */
 function under(setting: { colorScheme: 'dark' } | { forcedColors: 'active' }, check: Check): Check {
   return async (page, part) => {
     await page.emulateMedia(setting)
@@ -150,7 +150,7 @@ function at(size: { width: number; height: number }, check: Check): Check {
   }
 }
 
-/** A check in windows of every width, each of which its findings name. */
+/** Runs a check at every width; findings name the width. */
 function atEachWidth(check: Check): Check {
   return async (page, part) => {
     const found: string[] = []
@@ -168,7 +168,7 @@ function fitAt(width: number, height = 900): Check {
   return at({ width, height }, fit)
 }
 
-/** A check under the visitor's own text size, twice the usual one. */
+/** Runs a check with the visitor's text size doubled. */
 function withLargeText(check: Check): Check {
   return async (page, part) => {
     const devtools = await page.context().newCDPSession(page)
@@ -183,7 +183,7 @@ function withLargeText(check: Check): Check {
   }
 }
 
-/** A check under the spacing of https://www.w3.org/TR/WCAG22/#text-spacing: a style sheet of the visitor's, which no policy of the site's can keep out. */
+/** Runs a check with the spacing of https://www.w3.org/TR/WCAG22/#text-spacing, in a user style sheet, which no CSP blocks. */
 function withSpacing(check: Check): Check {
   return async (page, part) => {
     await page.evaluate(() => {
@@ -208,7 +208,7 @@ function brokenImages(): string[] {
     .map(({ src }) => src)
 }
 
-/** Runs inside the page: what moves, or would glide if it were touched. */
+/** Runs inside the page: elements with an animation or transition. */
 function movements(): string[] {
   const moving = document.getAnimations().map((animation) => `animation ${animation.id}`)
   const smooth = getComputedStyle(document.documentElement).scrollBehavior

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { inPage } from '../../support/contrast.ts'
 
-/** Where the focus is, how it is marked, and whether that can be seen. */
+/** The focused element, and faults of its focus ring. */
 export type Focus = {
-  /** As assistive technology names it: `link "Home"`. */
+  /** Role and accessible name: `link "Home"`. */
   name: string
-  /** The part around every page that it is in. */
+  /** Header or footer, if it is there. */
   around?: 'banner' | 'contentinfo'
-  /** What is wrong with how it shows; empty when nothing is. */
   faults: string[]
 }
 
@@ -15,7 +14,7 @@ export function focusedId(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.id)
 }
 
-/** Whether the focus is on the page's last stop in a key's direction. */
+/** Whether the focus is on the last stop in a key's direction. */
 export function isAtEnd(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<boolean> {
   return page.evaluate((direction) => {
     const stops = [...document.querySelectorAll<HTMLElement>('*')].filter(
@@ -26,11 +25,11 @@ export function isAtEnd(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<boolean> 
   }, key)
 }
 
-/** What the page says of the element that has the focus; undefined when none has. */
+/** The focused element; undefined without one. */
 export async function focusOf(page: Page): Promise<Focus | undefined> {
   const faults = await page.evaluate(faultsOfFocus)
   if (faults === undefined) return undefined
-  // On the calendar's button of a date field the field has the focus within.
+  // The calendar button of a date field counts as the field.
   const tree = await page.locator(':focus, input:focus-within').ariaSnapshot()
   const around = await page.evaluate(partOfFocus)
   return {
@@ -45,7 +44,7 @@ function partOfFocus(): Focus['around'] {
   return document.activeElement?.closest('.foot') ? 'contentinfo' : undefined
 }
 
-/** Runs inside the page: the ring is at least 2 px and 3:1, all of it in the window, and nothing lies over it. */
+/** Runs inside the page: checks that the ring is at least 2 px with 3:1, inside the window and uncovered. */
 const faultsOfFocus = inPage(({ read, groundsOf, contrast }): string[] | undefined => {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
@@ -76,7 +75,7 @@ const faultsOfFocus = inPage(({ read, groundsOf, contrast }): string[] | undefin
   }
   return faults
 
-  /** A choice may wear its ring on its label, and a link that covers a card around that card. */
+  /** A radio may show its ring on its label, and a link that covers a card around the card. */
   function ringed(element: HTMLElement): [HTMLElement, CSSStyleDeclaration] | undefined {
     const wearers: [Element | null, string?][] = [
       [element],

@@ -8,15 +8,14 @@ import { scoreQuiz } from '../../../src/quiz/score.ts'
 import { type Fixture, postsOf } from '../../support/browser.ts'
 import { focusedId } from './focus.ts'
 
-/** One answer sheet, and what it comes to. */
+/** An answer sheet, and its result. */
 export const sheet: readonly Letter[] = questionIds.map((_, index) => letters[index % 4] ?? 'A')
 
-/** The last question's number. */
 export const LAST = questionIds.length
 export const outcome = scoreQuiz(sheet, leads)
 export const resultTitle = `Your Primary Identity: ${identityByName(outcome.primary).chapterTitle}`
 
-/** A page for the quiz. `expectQuiet`: whatever happened, it had no trouble, posted nothing and put nothing into its URL. */
+/** A page for the quiz. `expectQuiet`: no errors, no posts and an unchanged URL. */
 export async function quietPage(
   fixture: Pick<Fixture, 'open' | 'site'>,
   options?: BrowserContextOptions,
@@ -32,19 +31,19 @@ export async function quietPage(
   return { page, expectQuiet }
 }
 
-/** Opens the landing page at its quiz, and waits until the island has taken over. */
+/** Opens the landing page at its quiz, and waits for hydration. */
 export async function openQuiz(page: Page): Promise<void> {
   await page.goto(paths.home)
   await page.locator('.quiz').scrollIntoViewIfNeeded()
   await live(page)
 }
 
-/** Opens it on the last question, as a tab that answered all the others and was reloaded. */
+/** Opens the last question, as in a tab that was reloaded after all other answers. */
 export function openLastQuestion(page: Page): Promise<void> {
   return openAnswered(page, LAST - 1)
 }
 
-/** Opens it on the result, as a tab that got there and was reloaded. */
+/** Opens the result, as in a reloaded tab. */
 export function openResult(page: Page): Promise<void> {
   return openAnswered(page, LAST)
 }
@@ -64,12 +63,12 @@ export function live(page: Page): Promise<void> {
   return page.locator('.quiz[data-live], .result').waitFor()
 }
 
-/** The question that shows, as assistive technology names it. `n` counts from 1. */
+/** The visible question, by its accessible name. `n` counts from 1. */
 export function question(page: Page, n: number): Locator {
   return page.getByRole('group', { name: questions[n - 1]?.text ?? '', exact: true })
 }
 
-/** The label of one answer, the thing that people tap. */
+/** The label of an answer. */
 export function answer(page: Page, n: number, letter: Letter): Locator {
   return page.locator(`#q${n} label`, { has: page.locator(`[value=${letter}]`) })
 }
@@ -78,17 +77,17 @@ export function radio(page: Page, n: number, letter: Letter): Locator {
   return page.locator(`#q${n} [value=${letter}]`)
 }
 
-/** Clicks the sheet's answers to the questions from one to another. */
+/** Clicks the sheet's answers to a range of questions. */
 export async function answerFrom(page: Page, first: number, last: number): Promise<void> {
   for (let n = first; n <= last; n++) await pressed(page, n, sheet[n - 1] ?? 'A').click()
 }
 
-/** What to press of an answer: left and right in turn, because a second press on one spot at once is no answer. */
+/** The part of an answer to press: alternates left and right, because a second press on one spot is ignored. */
 export function pressed(page: Page, n: number, letter: Letter): Locator {
   return n % 2 ? radio(page, n, letter) : answer(page, n, letter).locator('span')
 }
 
-/** Exactly this question shows, with its place among them, and holds the focus if it should. */
+/** Expects exactly this question, with its number, and the focus on it unless `focus` is false. */
 export async function expectQuestion(page: Page, n: number, focus = true): Promise<void> {
   await question(page, n).waitFor()
   expect(await page.locator('fieldset:visible').count()).toBe(1)

@@ -18,7 +18,7 @@ const giveaway: EntryPeriod = {
 }
 const opening = giveaway.opensAt.ms
 
-/** The server's word at an instant, heard on a device whose wall clock is off by so much. */
+/** A server response at an instant, on a device whose wall clock is off by `wrongBy`. */
 function syncAt(now: number, wrongBy = 0): Sync {
   const answer = contestAnswer(giveawayAt(giveaway, now), now)
   const sync = readSync(JSON.parse(JSON.stringify(answer)), at(now, 0, wrongBy))
@@ -26,12 +26,12 @@ function syncAt(now: number, wrongBy = 0): Sync {
   return sync
 }
 
-/** A look at the device's clocks so many milliseconds of `monotonic` time after `now`. */
+/** The device's clocks, `passed` milliseconds of monotonic time after `now`. */
 function at(now: number, passed: number, wrongBy = 0, slept = 0): DeviceTime {
   return { monotonic: 5000 + passed, wall: now + wrongBy + passed + slept }
 }
 
-test('an answer says the instants in the offset of their owner', () => {
+test('a response has the instants with the owner’s offset', () => {
   expect(contestAnswer(giveawayAt(giveaway, opening - 1), opening - 1)).toEqual({
     phase: 'not_started',
     opensAt: '2025-07-20T00:00:00-05:00',
@@ -71,7 +71,7 @@ describe('the state between two answers', () => {
   })
 })
 
-describe('an answer is kept', () => {
+describe('a response is cached', () => {
   const calm = opening + 3 * DAY + 6 * 60 * MINUTE
 
   test.each([

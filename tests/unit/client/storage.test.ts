@@ -12,6 +12,6 @@ test.each([null, '', 'null', '{', '{}', '"ab"', '[1]', '[["ab"]]'])(
   (text) => expect(keptBeside(text)).toBeUndefined(),
 )
 
-test('what was kept is read again', () => {
+test('stored entries are read back', () => {
   expect(keptBeside('["ab","cd"]')).toEqual(['ab', 'cd'])
 })

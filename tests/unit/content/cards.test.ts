@@ -16,13 +16,13 @@ beforeAll(async () => {
   cards = cardsOf(await correctContent('sample'))
 })
 
-test('each card has a name of its own', () => {
+test('card names are unique', () => {
   expect(new Set(cards.map(({ name }) => name)).size).toBe(cards.length)
 })
 
-test('words and signs stay in the middle square, and the picture is small', async () => {
+test('a card keeps its text inside the middle square, and is at most 100 kB', async () => {
   const byLength = cards.toSorted((one, other) => other.heading.length - one.heading.length)
-  // A book beside the words stands outside the square.
+  // A book beside the words is outside the square.
   const longest = byLength
     .slice(0, 3)
     .map((card) => (card.picture?.place === 'beside' ? { ...card, picture: undefined } : card))
@@ -47,7 +47,7 @@ test('words and signs stay in the middle square, and the picture is small', asyn
   }
 })
 
-test('a card is drawn again only when it has changed', async () => {
+test('only a changed card is rendered again', async () => {
   const [card] = cards as [Card]
   const times = async () =>
     Promise.all(
@@ -63,7 +63,7 @@ test('a card is drawn again only when it has changed', async () => {
   expect(await times()).toHaveLength(before.length + 1)
 })
 
-test('whoever draws a card at the same time gets it too', async () => {
+test('concurrent builds share a cached card', async () => {
   const file = join(folder, 'at-once', 'card.jpg')
   const drawn = Buffer.from('a card')
   const all = Array.from({ length: 10 }, () => cached(file, async () => drawn))
@@ -71,7 +71,7 @@ test('whoever draws a card at the same time gets it too', async () => {
   expect(await readdir(dirname(file))).toEqual(['card.jpg'])
 })
 
-test('a card is drawn again when the picture on it has changed, though its name has not', async () => {
+test('a card is rendered again when its picture changes under the same name', async () => {
   const file = join(folder, 'cover.png')
   const draw = async (background: string) => {
     const image = sharp({ create: { width: 1600, height: 2400, channels: 3, background } })
@@ -85,7 +85,7 @@ test('a card is drawn again when the picture on it has changed, though its name 
   expect((await draw('#00f')).dominant.b).toBeGreaterThan(200)
 })
 
-test('every card shows the owner’s cover, and the home page’s is the picture for sharing', async () => {
+test('every card shows the owner’s cover, and the home page’s card is the picture for sharing', async () => {
   const own = (file: string) => ({
     file,
     alt: file,
@@ -101,7 +101,7 @@ test('every card shows the owner’s cover, and the home page’s is the picture
   expect(shared.map(({ name, share }) => [name, share?.file])).toEqual([['home', 'share.png']])
 })
 
-test('a picture for sharing fills its card, whatever its shape', async () => {
+test('a picture for sharing of any shape fills its card', async () => {
   const file = join(folder, 'share.png')
   const image = sharp({ create: { width: 1300, height: 2400, channels: 3, background: '#f00' } })
   await writeFile(file, await image.png().toBuffer())

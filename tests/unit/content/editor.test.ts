@@ -6,17 +6,17 @@ import { jsonSchemas, schemaLine } from '../../../scripts/content/editor.ts'
 
 const files = await readContentFiles('sample')
 const schemas = jsonSchemas()
-// What an editor shows for a pattern is a word of the YAML language server's own.
+// `patternErrorMessage` is an extension of the YAML language server.
 const ajv = new Ajv({ allErrors: true, keywords: ['patternErrorMessage'] })
 
-/** The places that an editor marks. */
+/** The paths that an editor marks as wrong. */
 function marked(file: string, text: string): string[] {
   const validate = ajv.compile(schemas.get(file)!)
   validate(parse(text))
   return [...new Set((validate.errors ?? []).map(({ instancePath }) => instancePath))]
 }
 
-test('each YAML file of the sample names its schema, which takes it', () => {
+test('each YAML file of the sample names its schema and matches it', () => {
   const yaml = [...files].filter(([file]) => file.endsWith('.yaml'))
   expect(yaml.map(([file]) => file).toSorted()).toEqual([...schemas.keys()].toSorted())
   for (const [file, text] of yaml) {

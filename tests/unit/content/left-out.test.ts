@@ -7,14 +7,14 @@ import { leftOutParts, without } from '../../support/left-out.ts'
 
 const files = await readContentFiles('sample')
 
-test('the sample has all there is', () => {
+test('the sample leaves nothing out', () => {
   const { content } = reviewContent(files)
   expect(leftOut(content)).toEqual([])
   expect(content.present).toEqual(pageNames)
 })
 
 test.each(Object.entries(leftOutParts))(
-  'without %s its pages close up, and each link to them is named',
+  'without %s its pages are omitted, and each link to them is reported',
   (_, part) => {
     const { content, problems } = reviewContent(without(files, part))
     expect(problems).toEqual([])

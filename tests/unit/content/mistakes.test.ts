@@ -17,7 +17,7 @@ const mistakes: Record<string, Mistake[]> = parse(
 )
 
 test.each(roundsOf(Object.values(mistakes)))(
-  'round %i: each mistake is answered with its line, its field and what to write',
+  'round %i: each mistake is reported with line, field and advice',
   (round) => {
     const seeded = new Map(files)
     const expected = Object.entries(mistakes).flatMap(([file, ofFile]) =>
@@ -37,7 +37,7 @@ test.each([
   ['guides/perfect.md', 'file: no identity has this name; name the file like loved.md'],
   ['pages/term.md', 'file: no page has this name; name the file terms.md'],
   ['notes.txt', 'file: nothing reads this file; content/README.md says which names are read'],
-])('%s has no place', (file, said) => {
+])('%s is rejected', (file, said) => {
   const [folder = ''] = file.split('/')
   const like = [...files].find(([name]) => name.startsWith(folder) && name.endsWith('.md'))
   const problems = problemsOf(new Map([...files, [file, like?.[1] ?? '']]))
@@ -45,19 +45,19 @@ test.each([
 })
 
 test.each(['list.yaml', 'identities.yaml', 'pages/terms.md'])(
-  'without %s its name is said',
+  'a missing %s is reported',
   (file) => {
     const without = new Map([...files].filter(([name]) => name !== file))
     expect(problemsOf(without)).toEqual([`sample/${file}:1: file: is missing; put the file back`])
   },
 )
 
-test('an old address may lead to a giveaway', () => {
+test('a redirect may lead to a giveaway', () => {
   const text = files.get('redirects.yaml')!.replace('to: /contest\n', 'to: /contest/2025-07/draw\n')
   expect(problemsOf(new Map([...files, ['redirects.yaml', text]]))).toEqual([])
 })
 
-test('with several winners, what speaks of one is asked for', () => {
+test('with several winners, texts about one are reported', () => {
   const file = 'giveaways/2025-07.md'
   const text = files.get(file)!.replace('winners: 1\n', 'winners: 3\n')
   const problems = problemsOf(new Map([...files, [file, text]]))
@@ -72,7 +72,7 @@ test('with several winners, what speaks of one is asked for', () => {
   expect(problems.join('\n')).toContain('speaks of one, and winners is 3')
 })
 
-/** The specified giveaway again, with other instants. */
+/** Adds a copy of the specified giveaway with other instants. */
 function another(opensAt: string, closesAt: string, formId = 'autumn'): ContentFiles {
   const text = (files.get('giveaways/2025-07.md') ?? '')
     .replace('id: 2025-07', 'id: 2025-10')
@@ -108,7 +108,7 @@ test.each([
   expect(problems).toEqual(said.map((one) => `sample/giveaways/2025-10.md:${one}`))
 })
 
-test.each(['rules', 'entered', 'Autumn', 'a b'])('no giveaway is called %s', (name) => {
+test.each(['rules', 'entered', 'Autumn', 'a b'])('a giveaway may not be called %s', (name) => {
   const text = (files.get('giveaways/2025-07.md') ?? '').replace('id: 2025-07', `id: ${name}`)
   const problems = problemsOf(new Map([...files, [`giveaways/${name}.md`, text]]))
   expect(problems).toContain(
@@ -116,7 +116,7 @@ test.each(['rules', 'entered', 'Autumn', 'a b'])('no giveaway is called %s', (na
   )
 })
 
-/** What a build takes, and `npm run check-content` tells; those with "note" stop nothing. */
+/** Changes that a build accepts, and what `npm run check-content` says about them. */
 const taken: [file: string, find: string, write: string, said?: string][] = [
   [
     'guides/free.md',
@@ -170,7 +170,7 @@ const taken: [file: string, find: string, write: string, said?: string][] = [
 const takenByFile = [...Map.groupBy(taken, ([file]) => file).values()]
 
 test.each(roundsOf(takenByFile))(
-  'round %i: other words are taken, and what can be said of them is told',
+  'round %i: the build accepts a change that check-content reports',
   (round) => {
     const seeded = new Map(files)
     const expected = takenByFile.flatMap((ofFile) =>
@@ -203,25 +203,25 @@ test.each([
     Buffer.from('\uFEFFsample: true\nverse: a', 'utf16le'),
     `1: file: ${lost}it is UTF-16 (“Unicode”) now`,
   ],
-])('a file in %s is named with its remedy, and nothing else', async (_, bytes, said) => {
+])('a file in %s is reported with a remedy', async (_, bytes, said) => {
   const folder = folderOfTest()
   await cp('sample', folder, { recursive: true })
   await writeFile(join(folder, 'guides/free.md'), bytes)
   expect(problemsOf(await readContentFiles(folder))).toEqual([`sample/guides/free.md:${said}`])
 })
 
-/** Makes a mistake in a file, and returns the line that an answer must name. */
+/** Makes a mistake in a file, and returns the line to be reported. */
 function seed(into: Map<string, string>, file: string, { find, write, at }: Mistake): number {
   const text = into.get(file) ?? ''
   const wrong = text.replace(new RegExp(find, 'm'), () => write)
   into.set(file, wrong)
   const [told, place] = at === undefined ? [text, find] : [wrong, at]
   const offset = told.search(new RegExp(place, 'm'))
-  if (wrong === text || offset < 0) throw new Error(`no such mistake can be made: ${file} ${find}`)
+  if (wrong === text || offset < 0) throw new Error(`Mistake not applicable: ${file} ${find}`)
   return told.slice(0, offset).split('\n').length
 }
 
-/** One round for the first of each file, one for the second of each, and so on: as few runs as tell every line apart. */
+/** Indexes of rounds: round n makes the n-th mistake of every file, so that few runs cover all. */
 function roundsOf(ofFiles: readonly (readonly unknown[])[]): number[] {
   return [...Array(Math.max(...ofFiles.map(({ length }) => length))).keys()]
 }

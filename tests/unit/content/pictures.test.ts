@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 type Format = 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif' | 'gif'
 
-/** An upright picture of a cover, as a camera, a scanner or a program writes it. */
+/** Writes an upright picture into the pictures folder. */
 async function put(name: string, width = 1600, height = 2400, format: Format = 'jpeg') {
   const image = sharp({ create: { width, height, channels: 3, background: '#135' } })
   await writeFile(join(folder, 'pictures', name), await image.toFormat(format).toBuffer())
@@ -39,7 +39,7 @@ async function said(yaml?: string): Promise<string[]> {
 
 const ALT = 'cover:\n  alt: My cover\n'
 
-test('without pictures nothing is asked for', async () => {
+test('pictures are optional', async () => {
   expect(await said()).toEqual([])
   await rm(join(folder, 'pictures'), { recursive: true })
   expect(await said()).toEqual([])
@@ -61,14 +61,14 @@ test.each([
   expect(content.pictures.cover?.isPhotograph).toBe(true)
 })
 
-test('a telephone’s picture is measured as it is seen', async () => {
+test('a rotated photograph is measured upright', async () => {
   const image = sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#135' } })
   const turned = await image.withMetadata({ orientation: 6 }).jpeg().toBuffer()
   await writeFile(join(folder, 'pictures/cover.jpg'), turned)
   expect((await load(ALT)).content.pictures.cover).toMatchObject({ width: 1600, height: 2400 })
 })
 
-test('what is transparent is a cut-out', async () => {
+test('a transparent picture is a cut-out', async () => {
   const image = sharp({ create: { width: 1200, height: 1200, channels: 4, background: '#0000' } })
   await writeFile(join(folder, 'pictures/book.png'), await image.png().toBuffer())
   const { content } = await load('book:\n  alt: My book\n')
@@ -139,7 +139,7 @@ test.each<[string, () => Promise<unknown>, string | undefined, string[]]>([
     `${ALT}author:\n  alt: Me\n`,
     ['pictures.yaml:3: author: put the picture author beside this file, or take these lines away'],
   ],
-])('%s is answered with what to do', async (_, make, yaml, advice) => {
+])('%s is reported with advice', async (_, make, yaml, advice) => {
   await make()
   expect(await said(yaml)).toEqual(advice.map((one) => `sample/pictures/${one}`))
 })
@@ -159,7 +159,7 @@ async function chosenWith(...names: string[]) {
   )
 }
 
-test('without an owner’s pictures the sample’s stand in their places', async () => {
+test('without own pictures the sample’s are shown', async () => {
   expect(await chosenWith()).toEqual({
     standing: 'standing.webp',
     open: 'open.webp',
@@ -172,7 +172,7 @@ test('without an owner’s pictures the sample’s stand in their places', async
   })
 })
 
-test('with an own cover none of another is shown', async () => {
+test('with an own cover no sample is shown', async () => {
   expect(await chosenWith('cover.jpg', 'author.jpg')).toEqual({
     standing: 'cover.jpg',
     open: undefined,
@@ -185,7 +185,7 @@ test('with an own cover none of another is shown', async () => {
   })
 })
 
-test('an own picture of the book stands alone; pages of an own inside take the open book’s place', async () => {
+test('an own picture of the book replaces the samples, and an own inside page the open book', async () => {
   expect(await chosenWith('book.png', 'inside-1.jpg')).toMatchObject({
     standing: 'book.png',
     open: 'inside-1.jpg',
@@ -194,7 +194,7 @@ test('an own picture of the book stands alone; pages of an own inside take the o
   })
 })
 
-test('a flat cover stands as a book where the book is shown, but the press gets it flat', async () => {
+test('a flat cover is shown as a book, and the press gets it flat', async () => {
   const content = await withPictures('cover.jpg')
   const { standing, signed } = choosePictures(content)
   expect([standing?.shape, signed?.shape]).toEqual(['cover', 'cover'])
@@ -203,7 +203,7 @@ test('a flat cover stands as a book where the book is shown, but the press gets 
   ])
 })
 
-test('a picture of the book, and a cover that is cut out, are shown as they are', async () => {
+test('a picture of the book and a cut-out cover are shown unchanged', async () => {
   expect(choosePictures(await withPictures('cover.jpg', 'book.jpg')).standing?.shape).toBe(
     'photograph',
   )
@@ -214,7 +214,7 @@ test('a picture of the book, and a cover that is cut out, are shown as they are'
   expect(choosePictures((await load(ALT)).content).standing?.shape).toBe('cut-out')
 })
 
-test('the cloth has the color of the cover’s left edge, as the cover is seen', async () => {
+test('the cloth has the color of the upright cover’s left edge', async () => {
   const edge = { create: { width: 160, height: 2400, channels: 3, background: '#1c2f5c' } } as const
   const whole = { create: { width: 1600, height: 2400, channels: 3, background: '#f00' } } as const
   const strip = await sharp(edge).png().toBuffer()
@@ -222,7 +222,7 @@ test('the cloth has the color of the cover’s left edge, as the cover is seen',
   const file = join(folder, 'cover.png')
   await cover.png().toFile(file)
   expect(await clothOf(file)).toBe('#1c2f5c')
-  // As a telephone keeps it: lying, with a note to turn it by a quarter.
+  // Stored rotated, with an EXIF orientation, as phones do.
   const turned = join(folder, 'turned.jpg')
   const lying = await sharp(file).rotate(-90).png().toBuffer()
   await sharp(lying).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toFile(turned)
@@ -240,14 +240,14 @@ async function signed(svg: string | undefined, yaml: string): Promise<Loaded> {
   return reviewContent(files, await readPictureFiles(folder))
 }
 
-test('a signature is one SVG, of the size of its viewBox; without one there is none', async () => {
+test('a signature is an optional SVG with the size of its viewBox', async () => {
   const { content, problems } = await signed(drawing('viewBox="-4, 0 240.5 60"'), '')
   expect(problems).toEqual([])
   expect(content.signature).toEqual({ width: 241, height: 60 })
   expect((await signed(undefined, '')).content.signature).toBeUndefined()
 })
 
-test('the sample’s signature is named as a sample', async () => {
+test('the sample’s signature is listed as a sample', async () => {
   const { samples } = await signed(drawing('viewBox="0 0 9 9"'), 'signature:\n  sample: true\n')
   expect(samples).toContainEqual({ file: 'pictures/pictures.yaml', line: 2, what: 'signature' })
 })
@@ -265,7 +265,7 @@ test.each<[string, string | undefined, string, string]>([
     'signature:\n  sample: true\n',
     'pictures.yaml:1: signature: put the picture signature beside this file, or take these lines away',
   ],
-])('a signature with %s is answered with what to do', async (_, svg, yaml, advice) => {
+])('a signature with %s is reported with advice', async (_, svg, yaml, advice) => {
   const { problems } = await signed(svg, yaml)
   expect(problems.map((problem) => problemText(problem, 'sample'))).toEqual([
     `sample/pictures/${advice}`,

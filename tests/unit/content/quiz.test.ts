@@ -10,7 +10,7 @@ import { type AnswerSheet, scoreQuiz } from '../../../src/quiz/score.ts'
 
 const files = await readContentFiles('sample')
 
-/** What is said about a file with this change. */
+/** Reviews a changed file. */
 function review(find: string, write: string, file = 'quiz.yaml') {
   const text = files.get(file)!
   expect(text).toContain(find)
@@ -27,8 +27,8 @@ function lineOf(part: string, file = 'quiz.yaml'): number {
   return text.slice(0, text.indexOf(part)).split('\n').length
 }
 
-describe('the ways through a quiz', () => {
-  // So few identities tie often. The first question makes sure that three of them score.
+describe('waysTo', () => {
+  // Few identities make ties frequent. The first question ensures that three of them score.
   const lead = tuple(constantFrom('Holy', 'Free', 'Loved'), constantFrom('Called', 'Chosen')).chain(
     ([one, other]) =>
       constantFrom({ primary: one, secondary: other }, { primary: other, secondary: one }),
@@ -37,7 +37,7 @@ describe('the ways through a quiz', () => {
   const same = { primary: 'Blessed', secondary: 'Radiant' } as const
   const opening = { A: same, B: same, C: same, D: same }
 
-  test('are counted as they are scored', () => {
+  test('counts results as scoreQuiz scores them', () => {
     assert(
       property(array(question, { minLength: 1, maxLength: 4 }), (others) => {
         const leads: Leads = [opening, ...others]
@@ -50,14 +50,14 @@ describe('the ways through a quiz', () => {
 })
 
 describe('the quiz as an owner writes it', () => {
-  test('an apostrophe in a question stops nothing, nor does another sign', () => {
+  test('a question may contain apostrophes and other signs', () => {
     const asked = 'What’s on your mind at six o\'clock, "home" & <away>?'
     const { content, said } = review('Where does your mind go?', asked)
     expect(said).toEqual([])
     expect(askedIn(content.quiz)[0]?.text).toContain(asked)
   })
 
-  test('a quotation mark that is never closed is found where it stands', () => {
+  test('an unclosed quotation mark is reported where it begins', () => {
     const { said } = review('text: You’ve got a whole', "text: 'Tis a whole")
     expect(said).toEqual([
       expect.stringMatching(`^${lineOf('You’ve got a whole')}: text: close the quotation marks`),
@@ -69,14 +69,14 @@ describe('the quiz as an owner writes it', () => {
     ['quiz.yaml', 'primary: salt-of-earth', 'primary: overcoming'],
     ['identities.yaml', 'name: Chosen', 'name: Loved'],
     ['identities.yaml', 'emoji: 🎨', 'emoji: 🌅'],
-  ])('%s: %j is not "%s", which is there already', (file, find, write) => {
+  ])('%s: replacing %j with the existing "%s" is reported', (file, find, write) => {
     const { said } = review(find, write, file)
     expect(said).toEqual([expect.stringMatching(/: write (something else|another identity); /)])
     const places = [find, write].map((part) => lineOf(part, file))
     expect(Number.parseInt(said[0]!)).toBe(Math.max(...places))
   })
 
-  test('an identity that nobody can get is told, and one that far more people get than another', () => {
+  test('an unreachable identity is reported, and a far too likely one', () => {
     expect(review('primary: holy', 'primary: complete').said).toEqual([
       expect.stringMatching(
         `^${lineOf('primary: holy')}: questions.6.answers.D.primary: complete is 5.6 times as likely as loved; `,

@@ -10,7 +10,7 @@ import { anyDay } from '../support/days.ts'
 const site = { origin: 'https://thirty-two.example' } as Site
 const NOW = Date.UTC(2026, 10, 23, 4, 5, 6)
 
-/** A calendar program's store: an event takes the place of one with the same UID. */
+/** A calendar that replaces events with the same UID. */
 function importInto(store: Map<string, ICAL.Event>, file: string): void {
   const calendar = new ICAL.Component(ICAL.parse(file))
   for (const event of calendar.getAllSubcomponents('vevent')) {
@@ -24,7 +24,7 @@ function eventsOf(file: string): ICAL.Event[] {
   return [...store.values()]
 }
 
-test('every day is an event of the whole day, without an alarm, that keeps the day free', () => {
+test('every day is an all-day event without an alarm that does not block the day', () => {
   assert(
     property(anyDay, (first) => {
       const events = eventsOf(planCalendar(site, first, NOW))
@@ -46,7 +46,7 @@ test('every day is an event of the whole day, without an alarm, that keeps the d
   )
 })
 
-test('lines are folded, and commas and line breaks come back as they were', () => {
+test('lines are folded, and commas and line breaks survive', () => {
   const file = planCalendar(site, '2027-01-03', NOW)
   expect(file.endsWith('\r\n')).toBe(true)
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -60,7 +60,7 @@ test('lines are folded, and commas and line breaks come back as they were', () =
   ])
 })
 
-test('to import a plan again replaces it, and another plan is another one', () => {
+test('importing a plan again replaces it, and another plan is added', () => {
   const store = new Map<string, ICAL.Event>()
   importInto(store, planCalendar(site, '2027-01-03', NOW))
   importInto(store, planCalendar(site, '2027-01-03', NOW + 86_400_000))

@@ -8,7 +8,7 @@ import { anyDay } from '../support/days.ts'
 
 const daysFrom = (first: string) => planFrom(first).flatMap(({ days }) => days)
 
-test('a plan has 32 days one after the other, by the parts of the book', () => {
+test('a plan has 32 consecutive days, grouped by the parts of the book', () => {
   assert(
     property(anyDay, (first) => {
       const days = daysFrom(first)
@@ -32,11 +32,11 @@ test.each([
   expect(days.at(-1)).toMatchObject({ number: 32, day: last })
 })
 
-test('every day says what can be read, and where', () => {
+test('every day links its readings', () => {
   const days = daysFrom('2027-01-03')
   const known = new Set(pagePaths())
   for (const { number, readings } of days) {
-    // Chapter 11 has two names; chapter 31 is only in the book.
+    // Chapter 11 has two names; chapter 31 is in the book only.
     expect(readings).toHaveLength(number === 11 ? 2 : number === 31 ? 0 : 1)
     for (const { reference, path } of readings) {
       expect(reference).toMatch(/^([1-3] )?[A-Z][a-z]+ \d+:\d+(–\d+)?$/)
@@ -68,7 +68,7 @@ describe('a first day', () => {
     expect(mayBegin(text, now)).toBe(expected)
   })
 
-  test('is at most two years away, on leap days as well', () => {
+  test('is at most two years away, also on leap days', () => {
     const far = integer({ min: -1000, max: 1000 })
     assert(
       property(tuple(anyDay, far), ([day, distance]) => {

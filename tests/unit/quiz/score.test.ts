@@ -12,7 +12,7 @@ const sheets = array(constantFrom(...letters), {
   maxLength: leads.length,
 })
 
-/** The result of questions that were all answered with A, for each its primary and its secondary. */
+/** The result of answering A to questions with these primary and secondary identities. */
 function ask(...pairs: readonly (readonly [IdentityName, IdentityName])[]): QuizResult {
   const asked = pairs.map(([primary, secondary]): Leads[number] => ({
     A: { primary, secondary },
@@ -49,8 +49,7 @@ describe('scoreQuiz', () => {
     )
   })
 
-  // A result that depended on any list's order would not follow the names around.
-  test('favors no identity by its name or place: relabeled questions relabel the result', () => {
+  test('does not depend on names or their order: renaming identities renames the result', () => {
     assert(
       property(sheets, shuffledSubarray(names, { minLength: names.length }), (sheet, shuffled) => {
         const rename = (name: IdentityName) => shuffled[names.indexOf(name)] ?? name
@@ -60,7 +59,7 @@ describe('scoreQuiz', () => {
     )
   })
 
-  test('is never turned away from its primary by one more answer for it', () => {
+  test('keeps its primary identity after one more answer for it', () => {
     assert(
       property(sheets, nat(leads.length - 1), constantFrom(...letters), (sheet, index, letter) => {
         const { primary } = scoreQuiz(sheet, leads)
@@ -81,7 +80,7 @@ describe('scoreQuiz', () => {
   })
 
   test('breaks a tie of points by how often an identity was chosen as a primary', () => {
-    // Free 3 and Called 1 + 1 + 1; Called spoke last
+    // Free 3 and Called 1 + 1 + 1; Called came last
     const result = ask(['Free', 'Called'], ['Holy', 'Called'], ['Holy', 'Called'])
     expect(result).toEqual({ primary: 'Holy', secondary: ['Free', 'Called'] })
   })
@@ -92,12 +91,12 @@ describe('scoreQuiz', () => {
   })
 
   test('then by primary before secondary within one answer', () => {
-    // Both 4 points, once as a primary, and last heard in the third answer
+    // Both have 4 points, one primary each, and came last in the third answer
     const result = ask(['Holy', 'Loved'], ['Free', 'Secure'], ['Secure', 'Free'])
     expect(result).toEqual({ primary: 'Secure', secondary: ['Free', 'Holy'] })
   })
 
-  test('refuses a sheet with a gap, and questions that name fewer than three identities', () => {
+  test('rejects an incomplete sheet, and questions with fewer than three identities', () => {
     expect(() => scoreQuiz(['A', 'B'], leads)).toThrow(RangeError)
     expect(() => ask(['Free', 'Secure'])).toThrow(RangeError)
   })

@@ -29,18 +29,18 @@ const actions = oneof(
   record({ type: constantFrom('startOver') }),
 ) as Arbitrary<QuizAction>
 
-test('nothing happens before the quiz has begun', () => {
+test('ignores actions before the quiz has begun', () => {
   expect(after({ type: 'choose', id: 1, letter: 'A' }, { type: 'startOver' })).toBeUndefined()
 })
 
-test('a choice leads on and takes the focus along, a mark does neither', () => {
+test('a choice advances, a mark does not', () => {
   const marked = after(begin, { type: 'mark', id: 1, letter: 'A' })
   expect(marked).toMatchObject({ current: 0, answers: { 1: 'A' }, steps: 0 })
   const chosen = after(begin, { type: 'choose', id: 1, letter: 'B' })
   expect(chosen).toMatchObject({ current: 1, answers: { 1: 'B' }, steps: 1 })
 })
 
-test('nobody is shown more than the first question without an answer, also on coming back', () => {
+test('never shows a question after the first unanswered one', () => {
   const answers = { 1: 'A', 3: 'C' } as const
   expect(after({ ...begin, answers, current: 3, focused: true })).toMatchObject({
     current: 1,
@@ -49,12 +49,12 @@ test('nobody is shown more than the first question without an answer, also on co
   expect(after({ ...begin, answers }, { type: 'show', index: 9 })).toMatchObject({ current: 1 })
 })
 
-test('showing what shows already is no step', () => {
+test('showing the current question changes nothing', () => {
   const state = after(begin)
   expect(quizReducer(state, { type: 'show', index: 0 })).toBe(state)
 })
 
-test('whatever is chosen, shown and begun anew: the index stays in the quiz, steps only grow', () => {
+test('after any actions the index stays in the quiz and steps never decrease', () => {
   assert(
     property(array(actions, { maxLength: 30 }), (list) => {
       let state = after(begin)

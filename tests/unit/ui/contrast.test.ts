@@ -10,7 +10,7 @@ import {
 } from '../../../scripts/content/colors.ts'
 import { tokensIn } from './sheets.ts'
 
-/** Which colour stands on which ground, as the style sheets put them. */
+/** Colors and their grounds in the style sheets. */
 const text: readonly [ink: string, ...grounds: string[]][] = [
   ['ink', 'paper', 'surface', 'chosen'],
   ['soft', 'paper', 'surface'],
@@ -48,14 +48,14 @@ const color = tuple(share, share, share, share).map(([r, g, b, light]) =>
   formatHex({ mode: 'rgb', r: r * light, g: g * light, b: b * light }),
 )
 
-test('with any cloth that is accepted, text and edges stand out by day and night', () => {
+test('with any accepted cloth, text and edges have enough contrast in both color schemes', () => {
   assert(
     property(color, (cloth) => {
       const sheet = sample + clothSheet(darkened(cloth))
       const colors = { day: tokensIn(sheet, 'day'), night: tokensIn(sheet, 'night') }
       for (const [ink, ground, scheme, least] of pairs) {
         const contrast = wcagContrast(colors[scheme][ink]!, colors[scheme][ground]!)
-        // Gold letters on the cloth are what decides whether it is accepted.
+        // Gold letters decide whether a cloth is accepted.
         const needed = ink === 'candle' ? LEAST_CONTRAST : least
         expect(contrast, `${ink} on ${ground} by ${scheme}`).toBeGreaterThanOrEqual(needed)
       }
@@ -64,7 +64,7 @@ test('with any cloth that is accepted, text and edges stand out by day and night
   )
 })
 
-test('every shade has the hue of its cloth, and the darker color that is advised is accepted', () => {
+test('every shade has the hue of its cloth, and the suggested darker color is accepted', () => {
   assert(
     property(color, (cloth) => {
       const dark = darkened(cloth)
@@ -73,7 +73,7 @@ test('every shade has the hue of its cloth, and the darker color that is advised
       expect(shades.length).toBeGreaterThanOrEqual(8)
       for (const shade of shades) {
         const [one, other] = [oklch(cloth)!, oklch(shade)!]
-        // In eight bits, a color that is nearly gray has no exact hue.
+        // A nearly gray color has no exact hue in eight bits.
         if (one.c < 0.03 || other.c < 0.02) continue
         const apart = Math.abs(one.h! - other.h!)
         expect(Math.min(apart, 360 - apart), shade).toBeLessThan(8)

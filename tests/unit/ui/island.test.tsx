@@ -5,7 +5,7 @@ import { Island, type IslandName } from '../../../src/ui/island.tsx'
 
 const result = { primary: 'Loved', secondary: ['Holy', 'Chosen'] } as const
 
-test('an island carries its name and its props in its markup', () => {
+test('an island’s markup has its name and props', () => {
   const html = renderToStaticMarkup(
     <Island name="quiz" props={{}}>
       form
@@ -14,8 +14,8 @@ test('an island carries its name and its props in its markup', () => {
   expect(html).toBe('<div data-island="quiz" data-props="{}">form</div>')
 })
 
-// `npm run check` fails when one of these lines compiles.
-test('what does not fit does not compile', () => {
+// `npm run check` fails if one of these lines compiles.
+test('mismatched islands, props and loaders do not compile', () => {
   expectTypeOf<keyof IslandLoaders>().toEqualTypeOf<IslandName>()
   const elements = [
     // @ts-expect-error: no loader has this name

@@ -38,7 +38,7 @@ test.each([
   expect(await structuredDataFaults(things as Thing[])).toEqual([])
 })
 
-test('the validator sees what the vocabulary does not have', async () => {
+test('the validator reports unknown properties', async () => {
   const wrong = [
     { '@type': 'Book', name: 'A', isbm: '1' },
     { '@type': 'Devotional', name: 'A' },
@@ -48,7 +48,7 @@ test('the validator sees what the vocabulary does not have', async () => {
   expect(faults.join('\n')).toMatch(/isbm[^]*Devotional[^]*itemListElement/)
 })
 
-test('a book has what its owner filled in, and a chapter is a part of it', () => {
+test('the book’s structured data has the owner’s fields, and chapters are parts of it', () => {
   const things = chapterData(site, '/i-am-loved', loved, filled)
   const found = ofType(things, 'Book')
   expect(found).toMatchObject({
@@ -62,7 +62,7 @@ test('a book has what its owner filled in, and a chapter is a part of it', () =>
   expect(ofType(things, 'Chapter')).toMatchObject(part)
 })
 
-test('nothing of sample copy is told but the name', () => {
+test('structured data omits sample texts except the name', () => {
   const things = siteData(site, samples)
   expect(things.map((thing) => (thing as unknown as Thing)['@type'])).toEqual(['WebSite', 'Book'])
   expect(Object.keys(ofType(things, 'Book') ?? {})).toEqual([
@@ -74,7 +74,7 @@ test('nothing of sample copy is told but the name', () => {
   ])
 })
 
-test('the press page tells its pictures and their rights, unless its words are a sample', () => {
+test('the press page lists its pictures and their rights, unless it is a sample', () => {
   const told = (sample: boolean) => ofType(pressData(site, { title: 'Press', sample }), 'AboutPage')
   expect(told(false)?.['image']).toEqual(
     pictures.map(({ file, alt }) =>

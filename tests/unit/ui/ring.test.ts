@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BOOK_ONLY, BOSS, bosses, RAYS, ringOf } from '../../../src/ui/ring.ts'
 
-test('every ray is drawn once: lit, faint, or as the open dot of the chapter that only the book has', () => {
+test('every ray is drawn once: lit, faint, or as the open dot of chapter 31', () => {
   for (const [first, others] of [
     [13, []],
     [13, [16, 2]],
@@ -16,7 +16,7 @@ test('every ray is drawn once: lit, faint, or as the open dot of the chapter tha
   }
 })
 
-test('the first ray points up, and the others follow clockwise', () => {
+test('the rays begin at the top and go clockwise', () => {
   expect(ringOf(1, []).lit).toContain('L120 58')
   expect(ringOf(9, []).lit).toContain('L182 120')
 })
