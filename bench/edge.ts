@@ -32,7 +32,7 @@ export async function startEdge(vars: Record<string, string>) {
   async function answer(request: Http2ServerRequest): Promise<Answer> {
     const known = files.get(request.url)
     if (known !== undefined) return known
-    const passed = await passOn(site, `${origin}${request.url}`, request)
+    const passed = await forwardToWorker(site, `${origin}${request.url}`, request)
     // Miniflare marks responses from static files with this header, as Cloudflare does.
     if (passed.headers['cf-cache-status'] === 'HIT') files.set(request.url, passed)
     return passed
@@ -48,7 +48,6 @@ export async function startEdge(vars: Record<string, string>) {
   }
 }
 
-/** Makes a self-signed key and certificate for localhost. */
 async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), 'edge-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -64,7 +63,7 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
 const OWN_HEADERS = /^:|^(host|connection|keep-alive|transfer-encoding|accept-encoding)$/
 
 /** Forwards a request to the worker and compresses its response. */
-export async function passOn(
+export async function forwardToWorker(
   site: Pick<StartedSite, 'dispatch'>,
   url: string,
   request: Http2ServerRequest,

@@ -7,7 +7,6 @@ import { amount, median, table } from './results.ts'
 
 const RUNS = amount(5, 1)
 const SCROLL_MS = 2000
-/** CPU throttling factor. */
 const SLOWDOWN = 4
 // Lighthouse's slow 4G: milliseconds and bytes per second.
 const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
@@ -48,7 +47,6 @@ ${table(
 )}`
 }
 
-/** Opens the home page with CPU throttling and slow 4G. */
 async function visit(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

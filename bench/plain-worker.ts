@@ -8,7 +8,6 @@ const FOLDER = 'dist/bench'
 
 export type Answer = { body: string; headers: readonly [string, string][] }
 
-/** The production build. */
 export const builtSite: PlainWorker = { main: 'dist/worker/worker.js' }
 
 /** A worker that returns one string with these headers. */
@@ -24,7 +23,6 @@ export default { fetch: () => new Response(body, { headers }) }`,
   return { main, data: { answer: data } }
 }
 
-/** A Hono worker that returns "hello". */
 export async function helloWorker(): Promise<PlainWorker> {
   const source = await write(
     'hello-source.js',

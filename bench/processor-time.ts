@@ -24,9 +24,9 @@ export async function report(): Promise<string> {
     ms(median(rounds.map(value)))
 
   const site = await startWorkerd(builtSite)
-  for (let warm = 0; warm < WARM_UP; warm++) await refusedForm(site)
+  for (let warm = 0; warm < WARM_UP; warm++) await rejectedForm(site)
   const forms = await costOf(site, async () => {
-    for (let turn = 0; turn < FORMS; turn++) await refusedForm(site)
+    for (let turn = 0; turn < FORMS; turn++) await rejectedForm(site)
   })
   // Each guide is rendered once, so each is a first render in a warm isolate.
   const guides = identitySlugs.map((slug) => `${site.url}${guidePath(slug)}`)
@@ -79,7 +79,7 @@ async function get(url: string): Promise<void> {
 }
 
 /** Plain workerd has no bindings, and a form without an address and with GPC is rejected before it needs one. */
-async function refusedForm({ url }: Workerd): Promise<void> {
+async function rejectedForm({ url }: Workerd): Promise<void> {
   const response = await fetch(`${url}${paths.newsletter}`, {
     method: 'POST',
     headers: { origin: url, 'sec-fetch-site': 'same-origin', 'sec-gpc': '1' },

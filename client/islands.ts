@@ -5,7 +5,7 @@ type Mount<Name extends IslandName> = (
   props: Islands[Name],
 ) => void | Promise<void>
 
-export type IslandLoaders = { [Name in IslandName]: () => Promise<{ mount: Mount<Name> }> }
+type IslandLoaders = { [Name in IslandName]: () => Promise<{ mount: Mount<Name> }> }
 
 const loaders: IslandLoaders = {
   clock: () => import('./clock.ts'),

@@ -28,7 +28,6 @@ export async function launchChromium(found?: Found): Promise<Browser> {
   }
 }
 
-/** Launch options for Playwright. */
 export async function chromiumOptions(found?: Found) {
   const { executablePath, env } = found ?? (await findChromium())
   return { executablePath, args: ARGUMENTS, env: { ...definedEnv(), ...env } }

@@ -31,14 +31,12 @@ export function postForm(
   })
 }
 
-/** A valid signup. */
 export const signupOf = (name: string) => ({
   firstName: 'Ruth',
   email: `${name}@example.org`,
   source: 'homepage',
 })
 
-/** A valid entry. */
 export const entryOf = (name: string) => ({
   fullName: 'Ruth',
   email: `${name}@example.org`,

@@ -60,7 +60,6 @@ export async function startSite(
     url: url.origin,
     fetch: (path: string, init?: RequestInit) =>
       fetch(new URL(path, url), { redirect: 'manual', ...init }),
-    /** Sends a request for any URL to the worker. */
     dispatch: runtime.dispatchFetch,
     /** Runs the cron's sweep at the first full minute from `at` on. */
     sweep: async (at = Date.now()) =>
@@ -97,7 +96,6 @@ export async function startSite(
     logs: () => logged.map(parsed).filter((line) => line !== undefined),
     /** All log lines of the worker and its runtime, unparsed. */
     rawLogs: () => [...logged],
-    /** Number of logged errors. */
     errors: () => errors,
     clearLogs: () => void (logged = []),
     /** Restarts the worker with other vars, on the same address and ledger. */
@@ -189,7 +187,6 @@ function ledgerOf(run: (statements: object[]) => Promise<Answer[]>): Db {
   return { prepare: (sql) => prepared(sql, []), batch: run }
 }
 
-/** The statements of every migration. */
 function schema(): string[] {
   const files = globSync('migrations/*.sql').toSorted()
   return files.flatMap((file) => unstable_splitSqlQuery(readFileSync(file, 'utf8')))

@@ -34,7 +34,6 @@ export async function digestOfSources(content: string): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** A hash of files' names and contents. */
 export async function hashOfFiles(patterns: string | string[]): Promise<Hash> {
   const hash = createHash('sha256')
   for (const file of (await Array.fromAsync(glob(patterns))).toSorted()) {

@@ -45,7 +45,6 @@ function named(setting: string): [name: string, value: string] {
   return [name, value.join(':')]
 }
 
-/** The first free port from this one on. */
 async function firstFree(from: number): Promise<number> {
   for (let next = from; next <= 65_535; next++) if (await isFree(next)) return next
   throw new Error(`No free port from ${from} on`)

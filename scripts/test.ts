@@ -36,7 +36,6 @@ function run(command: string, args: readonly string[]): Promise<boolean> {
   return exitOf(spawn(command, args, { stdio: 'inherit' }))
 }
 
-/** Whether a process exits with 0. */
 function exitOf(child: ChildProcess): Promise<boolean> {
   return once(child, 'close').then(
     ([code]) => code === 0,

@@ -1,5 +1,4 @@
-import type { ContentFiles } from '../../scripts/content/content-files.ts'
-import { type Content, contentFrom, keptFields, type Loaded } from '../../scripts/content/load.ts'
+import { type Content, storedFields, type Loaded } from '../../scripts/content/load.ts'
 import { problemText } from '../../scripts/content/problem.ts'
 import { type Text, textsOf } from '../../scripts/content/texts.ts'
 import { shownSamples } from '../../scripts/pictures/choice.ts'
@@ -68,50 +67,15 @@ function samplePictures(content: Content): Finding[] {
   })
 }
 
-/** Shorter texts, such as the name of a part, may be the same by chance. */
-const FEWEST_WORDS = 6
-/** Verses are anybody's, and the wording of legal pages may be kept. */
-const KEPT = /^(pages\/(privacy|terms|accessibility)\.md|redirects\.yaml)$/
-const VERSE = /(^|\.)(verse|keyVerse|verseReference)$/
-
-/**
- * What is still the sample's in files without its mark: its names and claims, and its sentences. Some of it may be true of the
- * owner's book as well, so this is advice.
- */
-export function leftOfSample(
-  files: ContentFiles,
-  { content, samples }: Loaded,
-  sample: ContentFiles,
-): Finding[] {
-  const isMarked = new Set(samples.map(({ file }) => file))
-  const texts = textsOf(files).texts.filter(
-    ({ file, field, text }) =>
-      !isMarked.has(file) && !KEPT.test(file) && !VERSE.test(field) && !text.startsWith('>'),
-  )
-  const known = new Set(textsOf(sample).texts.map(({ text }) => text.trim()))
-  const own = namesIn(content)
-  const gone = namesIn(contentFrom(sample).content).filter((name) => !own.includes(name))
-  const old = texts.flatMap((text) => {
-    const name = gone.find((each) => text.text.includes(each))
-    return name === undefined ? [] : [placeOf(text, name)]
-  })
-  const same = texts
-    .filter(({ text }) => text.trim().split(/\s+/).length >= FEWEST_WORDS && known.has(text.trim()))
-    .map((text) => placeOf(text, text.text))
-  return [
-    ...unless(old.length === 0, {
-      where: 'content',
-      says: `${old.length} texts have the sample's name or claim: ${fewOf(old)}`,
-      fix: 'write your own',
-      advice: true,
-    }),
-    ...unless(same.length === 0, {
-      where: 'content',
-      says: `${same.length} texts are word for word the sample's: ${fewOf(same)}`,
-      fix: 'see whether they are true of your book',
-      advice: true,
-    }),
-  ]
+/** The privacy page says what each form keeps: the lists that follow from the field tables. */
+function listed({ pages }: Content): Finding[] {
+  const text = JSON.stringify(pages.privacy.sections)
+  const missing = Object.entries(storedFields()).filter(([, list]) => !text.includes(list))
+  return missing.map(([name]) => ({
+    where: 'content/pages/privacy.md',
+    says: 'it does not list what a form keeps',
+    mend: `write {${name}} there`,
+  }))
 }
 
 /** `content/book.yaml:7 “Thirty-Two …”` */

@@ -93,7 +93,6 @@ function img(src: string, style: { width: number; height: number; [name: string]
 
 const RAYS = 32
 
-/** Rays from the emblem to the edges. */
 function rays(fill: string): Node {
   const center = { x: width / 2, y: 160 }
   const reach = width

@@ -5,7 +5,6 @@ import { clampChroma, formatHex, interpolate, oklch, wcagContrast } from 'culori
  * hue (https://www.w3.org/TR/css-color-4/#ok-lab). Gold stays, because it is the cover's foil.
  */
 
-/** The sample's cloth. */
 export const GREEN = '#173c30'
 
 /** The minimum for text: https://www.w3.org/TR/WCAG22/#contrast-minimum */

@@ -30,7 +30,6 @@ function rank({ fields }: File): number {
   return fields.default ? 0 : 1
 }
 
-/** Checks each giveaway by itself. */
 function checkAlone(file: File): void {
   const { name, fields, report } = file
   const period = periodOf(fields)

@@ -24,7 +24,6 @@ export type Loaded = {
   samples: readonly Sample[]
 }
 
-/** Reads and checks a content folder. */
 export async function loadContent(folder: string): Promise<Loaded> {
   return contentFrom(await readContentFiles(folder), await readPictureFiles(folder))
 }
@@ -114,7 +113,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     guides: readGuides(reading, rules),
     pages: readPages(reading, {
       ...rules,
-      fixed: { email: mailbox, ...keptFields(), oneEntry, correction },
+      fixed: { email: mailbox, ...storedFields(), oneEntry, correction },
     }),
     giveaways: readGiveaways(reading, {
       ...rules,
@@ -128,8 +127,8 @@ function readAll(reading: Reading, pictures: PictureFiles) {
 }
 
 /** What each form stores, as the privacy page lists it. */
-export function keptFields(): Record<string, string> {
-  const listOf = <Field extends keyof typeof storedFieldLabels>(fields: FormFields<Field>) =>
+export function storedFields(): Record<string, string> {
+  const listOf = <Field extends keyof typeof kept>(fields: FormFields<Field>) =>
     namesOf(fields)
       .map((name) => storedFieldLabels[name])
       .join(', ')

@@ -14,7 +14,6 @@ export type Prose = {
   problems: readonly Problem[]
 }
 
-/** Valid link targets and placeholders. */
 export type ProseRules = PlaceholderRules & { isPage: (href: string) => boolean }
 
 /** Parses a file's prose; `firstLine` is its first line number in the file. */

@@ -116,7 +116,6 @@ export function readGuides(reading: Reading, rules: ProseRules): Guides {
 }
 
 const PROSE = ['privacy', 'terms', 'support', 'accessibility'] as const
-/** Pages that an owner may leave out. */
 const OPTIONAL = ['groups', 'press'] as const
 const NAMES = [...PROSE, ...OPTIONAL]
 

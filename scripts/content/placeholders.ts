@@ -18,7 +18,6 @@ export const rulePlaceholders = Object.keys(
   ruleValues(giveaway, { sponsor: { name: '', address: '' } }),
 )
 
-/** Valid placeholders. */
 export type PlaceholderRules = {
   /** Filled in by the page. */
   placeholders: readonly string[]

@@ -2,7 +2,6 @@ import { identityKeys, type IdentityName, type IdentitySlug } from '../../src/bo
 import { type AskedQuestion, type Leads, letters, questionIds } from '../../src/quiz/questions.ts'
 import type { Quiz } from '../../src/content/types.ts'
 
-/** The questions as visitors see them. */
 export function askedIn({ questions }: Quiz): AskedQuestion[] {
   return questions.map(({ text, answers }, index) => ({
     id: questionIds[index]!,

@@ -50,7 +50,6 @@ function ofFirstDay({ content, problems }: Loaded, files: ContentFiles): Problem
   })
 }
 
-/** Checks the quiz as a whole. */
 function ofQuiz({ content, problems }: Loaded, files: ContentFiles): Problem[] {
   const file = 'quiz.yaml'
   if (problems.some((problem) => problem.file === file)) return []

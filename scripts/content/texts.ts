@@ -48,7 +48,6 @@ export function textsOf(files: ContentFiles): { texts: Text[]; groups: Group[] }
   }
 }
 
-/** Splits prose into paragraphs at empty lines. */
 function paragraphsOf(file: string, body: string, firstLine: number): Text[] {
   let field = 'text'
   return [...body.matchAll(/\S.*(?:\n.*\S.*)*/g)].flatMap(({ 0: text, index }) => {

@@ -96,7 +96,6 @@ export function pressPictures(content: Sources) {
   return Object.entries(all).flatMap(([name, picture]) => (picture ? [{ name, picture }] : []))
 }
 
-/** The sample's pictures that visitors see. */
 export function shownSamples({ pictures }: Pick<Content, 'pictures'>): SampleName[] {
   const hasOwn = pictures.cover !== undefined || pictures.book !== undefined
   return hasOwn ? [] : (Object.keys(samples) as SampleName[])

@@ -283,17 +283,14 @@ function banner(page: Page, text: string): Promise<void> {
   return page.locator('.contest-phase', { hasText: text }).waitFor()
 }
 
-/** Waits for the panel's heading: each phase has its own. */
 function panel(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { level: 2, name }).waitFor()
 }
 
-/** Simulates switching to the tab. */
 function lookAt(page: Page) {
   return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Sets the visibility that the page sees. */
 async function setHidden(page: Page, hidden: boolean) {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })

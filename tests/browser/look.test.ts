@@ -13,7 +13,7 @@ import {
   useFixture,
   wakeIslands,
 } from '../support/browser.ts'
-import { faintButtons, faintTexts } from '../support/contrast.ts'
+import { lowContrastButtons, lowContrastTexts } from '../support/contrast.ts'
 import { typicalPages } from '../support/pages.ts'
 import { shared as labels } from '../../src/ui/labels.ts'
 
@@ -166,7 +166,7 @@ test.each(['notStarted', 'open', 'ended'] as const)(
         return getComputedStyle(element).backgroundColor
       })
       expect(ground).not.toMatch(/, 0\)$|transparent/)
-      expect(await page.evaluate(faintTexts)).toEqual([])
+      expect(await page.evaluate(lowContrastTexts)).toEqual([])
     }
   },
 )
@@ -178,7 +178,7 @@ test('every button that is shown only without JavaScript has enough contrast', a
     const { page } = await fixture.look(url, { javaScriptEnabled: false })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const { seen, faint } = await page.evaluate(faintButtons)
+      const { seen, faint } = await page.evaluate(lowContrastButtons)
       expect(seen).toBeGreaterThan(0)
       expect.soft(faint, `${url}, ${colorScheme}`).toEqual([])
     }

@@ -19,7 +19,6 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Whether and how the site's script loads. */
 const scripts = {
   'with its script': { browser: () => scripted, runs: true, lost: undefined },
   'with JavaScript off': { browser: () => plain, runs: false, lost: undefined },

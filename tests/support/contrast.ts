@@ -4,7 +4,7 @@
  * Buttons, and links that look like one, with less than 3:1 against what lies behind them, by ground and border, or without
  * either by their text. https://www.w3.org/TR/WCAG22/#non-text-contrast
  */
-export const faintButtons = inPage(
+export const lowContrastButtons = inPage(
   ({ read, groundsOf, over, contrast }): { seen: number; faint: string[] } => {
     const buttons = [
       ...document.querySelectorAll('button, summary, .button, [type=submit]'),
@@ -31,7 +31,7 @@ export const faintButtons = inPage(
 )
 
 /** Texts with less than 4.5:1 in forced colors, where axe does not measure. */
-export const faintTexts = inPage(({ read, groundsOf, contrast }): string[] => {
+export const lowContrastTexts = inPage(({ read, groundsOf, contrast }): string[] => {
   const texts = [...document.body.querySelectorAll('*')].filter((element) =>
     [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
   )

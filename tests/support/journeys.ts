@@ -236,7 +236,6 @@ function postEntry(action: string): void {
   form.submit()
 }
 
-/** Waits until all islands are ready and nothing moves. */
 async function awake(page: Page): Promise<void> {
   await wakeIslands(page)
   await settle(page)

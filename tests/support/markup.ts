@@ -14,7 +14,6 @@ const validator = new HtmlValidate(
   }),
 )
 
-/** Problems that html-validate finds in a document. */
 export async function markupFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results

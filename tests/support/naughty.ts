@@ -44,7 +44,6 @@ const forbiddenEchoes = [
   'onerror=alert(1)>',
 ]
 
-/** Whether a response contains hostile markup unescaped. */
 export function echoes(answer: string): boolean {
   return forbiddenEchoes.some((echo) => answer.includes(echo))
 }

@@ -8,15 +8,12 @@ import type { Condition } from './shared-sites.ts'
 /** Every path with a page, except the pages of a single giveaway. */
 export const everyPage: readonly string[] = pagePaths()
 
-/** Pages that change with the giveaway's phase. */
 export const changingPages = [paths.home, paths.contest, paths.contestRules, paths.contestEntered]
 
 const receipt = '7f3a91c2'.repeat(4)
 
-/** The confirmation of a fresh entry. */
 export const enteredNow = enteredPath('2025-07', receipt, stampOf(receipt, Date.now()))
 
-/** One page of each type. */
 export const typicalPages = {
   landing: paths.home,
   'thank-you': paths.thankYou,

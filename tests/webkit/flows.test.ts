@@ -4,7 +4,6 @@ import { useWebKit, visitorIn } from './webkit.ts'
 
 const webkit = useWebKit()
 
-/** Whether and how the site's script loads. */
 const scripts = {
   'with its script': { options: {}, runs: true },
   'with JavaScript off': { options: { javaScript: false }, runs: false },

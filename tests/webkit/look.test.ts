@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
-import { faintButtons } from '../support/contrast.ts'
+import { lowContrastButtons } from '../support/contrast.ts'
 import { misfits } from '../support/fit.ts'
 import { typicalPages } from '../support/pages.ts'
 import { useWebKit, visitorIn } from './webkit.ts'
@@ -16,7 +16,7 @@ describe.each([true, false])('dark mode: %s', (dark) => {
       await session.open(webkit.site.url + path)
       expect(await session.evaluate(() => innerWidth)).toBe(390)
       expect.soft(await session.evaluate(misfits), path).toEqual([])
-      expect.soft((await session.evaluate(faintButtons)).faint, path).toEqual([])
+      expect.soft((await session.evaluate(lowContrastButtons)).faint, path).toEqual([])
       const ground = await session.read('body', (body) => getComputedStyle(body).backgroundColor)
       expect(ground, path).toBe(dark ? 'rgb(21, 19, 14)' : 'rgb(248, 242, 230)')
     }
@@ -33,7 +33,7 @@ describe.each([true, false])('dark mode: %s', (dark) => {
     await visitor.arrive(paths.quiz)
     await visitor.click('#unlock summary')
     await visitor.see('#unlock form')
-    const { seen, faint } = await session.evaluate(faintButtons)
+    const { seen, faint } = await session.evaluate(lowContrastButtons)
     expect(faint).toEqual([])
     expect(seen).toBeGreaterThan(3)
   })

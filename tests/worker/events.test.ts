@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { passOn } from '../../bench/edge.ts'
+import { forwardToWorker } from '../../bench/edge.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
 import { startCountedSite } from '../support/counted-site.ts'
@@ -121,7 +121,7 @@ describe('a server event', () => {
 
 test('the benchmark’s edge server passes posts and statuses on unchanged', async () => {
   const edge = createServer((request, response) => {
-    void passOn(site, site.url + request.url, request).then(({ status, headers, body }) =>
+    void forwardToWorker(site, site.url + request.url, request).then(({ status, headers, body }) =>
       response.writeHead(status, headers).end(body),
     )
   })

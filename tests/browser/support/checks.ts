@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { faintButtons, faintTexts } from '../../support/contrast.ts'
+import { lowContrastButtons, lowContrastTexts } from '../../support/contrast.ts'
 import {
   emptyFirstView,
   lengthenWords,
@@ -12,7 +12,6 @@ import {
 } from '../../support/fit.ts'
 import { markupFaults } from '../../support/markup.ts'
 
-/** Returns the faults of a part of a page. */
 type Check = (page: Page, part: string) => Promise<string[]>
 type Checks = Readonly<Record<string, Check>>
 
@@ -32,7 +31,7 @@ const LAPTOP = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-// In forced colors axe reads a property that Chromium does not force, so `faintTexts` measures there.
+// In forced colors axe reads a property that Chromium does not force, so `lowContrastTexts` measures there.
 const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block']
 /** Headings, the labels above them and ornaments need only the contrast of AA. */
 const NO_BODY_TEXT = /\bh[1-6]\b|\.kicker|#[\w-]+-title/
@@ -43,7 +42,7 @@ export const allRules = axeCheck({
   rules: { 'color-contrast-enhanced': { enabled: true } },
 })
 const colorRules = axeCheck({ runOnly: COLOR_RULES })
-const buttons: Check = async (page) => (await page.evaluate(faintButtons)).faint
+const buttons: Check = async (page) => (await page.evaluate(lowContrastButtons)).faint
 const colors = all(colorRules, buttons)
 
 const WIDTHS = [320, 390, 768, 1024, 1440, 2560]
@@ -62,7 +61,9 @@ const everywhere: Checks = {
 /** For every state, and a page of each type. Structure and light colors are checked once, on a laptop. */
 const inModes: Checks = {
   'colors on a phone by night': at(PHONE, under({ colorScheme: 'dark' }, colors)),
-  'texts in forced colors': under({ forcedColors: 'active' }, (page) => page.evaluate(faintTexts)),
+  'texts in forced colors': under({ forcedColors: 'active' }, (page) =>
+    page.evaluate(lowContrastTexts),
+  ),
 }
 
 const fits: Checks = {
@@ -114,7 +115,6 @@ function axeCheck(rules: RunOptions): Check {
   }
 }
 
-/** Runs inside the page. */
 async function violations(asked: { part: string; options: RunOptions }) {
   const { run } = Reflect.get(globalThis, 'axe') as typeof axe
   const found = await run(asked.part, asked.options)

@@ -68,7 +68,6 @@ export function question(page: Page, n: number): Locator {
   return page.getByRole('group', { name: questions[n - 1]?.text ?? '', exact: true })
 }
 
-/** The label of an answer. */
 export function answer(page: Page, n: number, letter: Letter): Locator {
   return page.locator(`#q${n} label`, { has: page.locator(`[value=${letter}]`) })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keptFields } from '../../../scripts/content/load.ts'
+import { storedFields } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
 import * as contestLabels from '../../../src/contest/labels.ts'
@@ -60,13 +60,12 @@ test('the privacy page names the sponsor as controller, and the retention period
 
 test('the privacy page lists the stored fields of each form', () => {
   const text = textsIn(pages.privacy).join('\n')
-  const lists = Object.values(keptFields())
+  const lists = Object.values(storedFields())
   expect(lists).toHaveLength(2)
   for (const list of lists) expect(text).toContain(list)
   for (const kept of Object.values(storedFieldLabels)) expect(lists.join()).toContain(kept)
 })
 
-/** Every text in a piece of content, at any depth. */
 function textsIn(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   if (typeof content !== 'object' || content === null) return []

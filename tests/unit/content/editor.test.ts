@@ -9,7 +9,6 @@ const schemas = jsonSchemas()
 // `patternErrorMessage` is an extension of the YAML language server.
 const ajv = new Ajv({ allErrors: true, keywords: ['patternErrorMessage'] })
 
-/** The paths that an editor marks as wrong. */
 function marked(file: string, text: string): string[] {
   const validate = ajv.compile(schemas.get(file)!)
   validate(parse(text))

@@ -72,7 +72,6 @@ test('with several winners, texts about one are reported', () => {
   expect(problems.join('\n')).toContain('speaks of one, and winners is 3')
 })
 
-/** Adds a copy of the specified giveaway with other instants. */
 function another(opensAt: string, closesAt: string, formId = 'autumn'): ContentFiles {
   const text = (files.get('giveaways/2025-07.md') ?? '')
     .replace('id: 2025-07', 'id: 2025-10')

@@ -21,7 +21,6 @@ beforeEach(async () => {
 
 type Format = 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif' | 'gif'
 
-/** Writes an upright picture into the pictures folder. */
 async function put(name: string, width = 1600, height = 2400, format: Format = 'jpeg') {
   const image = sharp({ create: { width, height, channels: 3, background: '#135' } })
   await writeFile(join(folder, 'pictures', name), await image.toFormat(format).toBuffer())

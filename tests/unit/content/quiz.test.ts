@@ -10,7 +10,6 @@ import { type AnswerSheet, scoreQuiz } from '../../../src/quiz/score.ts'
 
 const files = await readContentFiles('sample')
 
-/** Reviews a changed file. */
 function review(find: string, write: string, file = 'quiz.yaml') {
   const text = files.get(file)!
   expect(text).toContain(find)

@@ -1,5 +1,5 @@
 /** A rule with one selector: nested rules are flattened, and selector lists split. */
-export type StyleRule = {
+type StyleRule = {
   layer: string
   /** Each `@media`, `@container` and so on around it. */
   conditions: readonly string[]
