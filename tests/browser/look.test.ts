@@ -14,7 +14,6 @@ import {
   wakeIslands,
 } from '../support/browser.ts'
 import { lowContrastButtons, lowContrastTexts } from '../support/contrast.ts'
-import { typicalPages } from '../support/pages.ts'
 import { shared as labels } from '../../src/ui/labels.ts'
 
 const PHONE = { width: 390, height: 844 }
