@@ -7,14 +7,13 @@ import { REFERENCE } from '../scripts/scripture/bible.ts'
 import { identitySlugs } from '../src/book/identities.ts'
 
 /**
- * Writes another complete book into a folder: `node tests/another-book.ts content`. It is the sample with every word, date,
- * price and picture changed, three winners, other previews, and a quiz whose answers lead elsewhere. With it in `content/` the
- * tests are as green as before: what an owner writes turns none red.
+ * Writes another complete book into a folder: `node tests/another-book.ts content`. It is the sample with other texts, dates,
+ * prices and pictures, three winners, other previews and other quiz results. All tests must pass with it in `content/`.
  */
 const [folder] = process.argv.slice(2)
-if (folder === undefined) throw new Error('name the folder whose content goes')
+if (folder === undefined) throw new Error('Usage: node tests/another-book.ts FOLDER')
 
-/** Files that have another name, or none. */
+/** Files to rename, or to delete. */
 const names: Readonly<Record<string, string | undefined>> = {
   'chapters/i-am-chosen.md': 'chapters/i-am-free.md',
   'giveaways/2025-07.md': 'giveaways/2027-03.md',
@@ -22,7 +21,7 @@ const names: Readonly<Record<string, string | undefined>> = {
   'pictures/signature.svg': undefined,
 }
 
-/** Values of their own, by their place in a file. */
+/** New values, by path in a file. */
 const values: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   'book.yaml': {
     'book.year': 2027,
@@ -54,7 +53,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string | number>>>
   'pages/privacy.md': { retentionMonths: 12 },
 }
 
-/** Fields that lead somewhere or choose something, where they are no label. */
+/** Fields with a link or a choice instead of a text. */
 const fixed = /^(chapter|default|emoji|from|numeral|slug|to|tone)$/
 const letters: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('abcdefghijklmnopqrstuvwxyz', (letter, at) => [
@@ -62,7 +61,7 @@ const letters: Readonly<Record<string, string>> = Object.fromEntries(
     'edfgahjkölmnprüstvwzicxqyb'[at]!,
   ]),
 )
-/** What stays in a text: what is filled in, where a link leads, and which verse it is. */
+/** Unchanged parts of a text: placeholders, link targets and verse references. */
 const kept = String.raw`\{\w+\}|\]\([^)]*\)|${REFERENCE}`
 const LONG = 60
 
@@ -104,7 +103,7 @@ function otherValue(file: string, path: readonly string[], value: unknown): unkn
   if (own !== undefined) return own
   if (typeof value === 'string') return otherWords(value)
   if (Array.isArray(value)) {
-    // Fewer readers, and fewer old addresses.
+    // Fewer testimonials and redirects.
     const items = /^(testimonials|redirects)/.test(file) ? value.slice(2) : value
     return items.map((item, at) => otherValue(file, [...path, String(at)], item))
   }
@@ -114,14 +113,14 @@ function otherValue(file: string, path: readonly string[], value: unknown): unkn
   )
   return Object.fromEntries(
     fields.map(([field, inside], at) => [
-      // What was answer A is B.
+      // Rotates the answers.
       path.at(-1) === 'answers' ? fields.at(at - 3)![0] : field,
       otherValue(file, [...path, field], inside),
     ]),
   )
 }
 
-/** The value of a field that has no words, or words that say what another field does. */
+/** The value of a field without a text, or with a text that depends on another field. */
 function ownValue(file: string, path: readonly string[], value: unknown): unknown {
   const own = values[file]?.[path.join('.')]
   if (own !== undefined) return own
@@ -134,13 +133,13 @@ function ownValue(file: string, path: readonly string[], value: unknown): unknow
   return undefined
 }
 
-/** The quiz stays as fair as it was. */
+/** Shifts all identities by one, which keeps the quiz balanced. */
 function identityAfter(slug: string): string {
   const at = identitySlugs.findIndex((other) => other === slug)
   return identitySlugs[(at + 1) % identitySlugs.length]!
 }
 
-/** Words that nobody has written anywhere, with the apostrophe of a keyboard; a long text is longer. */
+/** Substitutes every letter, and straight apostrophes; makes long texts longer. */
 function otherWords(text: string): string {
   const words = text
     .replaceAll(

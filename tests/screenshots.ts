@@ -7,9 +7,9 @@ import { typicalVisits } from './support/pages.ts'
 import { startSites } from './support/shared-sites.ts'
 
 /**
- * Writes a screenshot of each page and state that the browser tests look at to `screenshots/`, at three widths, light and dark:
- * `npm run screenshots -- contest 390 dark` takes only the matching ones. A page is taken whole, a state as it is seen. Needs a
- * build.
+ * Writes screenshots of each page and state of the browser tests to `screenshots/`, at three widths, light and dark;
+ * `npm run screenshots -- contest 390 dark` only the matching ones. Pages are captured whole, states as the viewport. Requires
+ * a build.
  */
 
 const FOLDER = resolve('screenshots')
@@ -39,7 +39,7 @@ for (const viewport of viewports) {
       if (names.length > 0 && !names.some((word) => name.includes(word))) return
       const path = join(FOLDER, `${name}-${viewport.width}-${colorScheme}.png`)
       const fullPage = ['html', 'main'].includes(part)
-      // From the top, where nothing is sticky.
+      // At the top, where the header is not sticky.
       if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       await page.screenshot({ path, fullPage })
       console.log(path)
@@ -60,7 +60,7 @@ for (const viewport of viewports) {
 await browser.close()
 await Promise.all(started.map(([, site]) => site.close()))
 
-/** The items that the arguments name; all when they name none of this kind. */
+/** The items named in the arguments; all if none is named. */
 function chosen<Item>(items: readonly Item[], nameOf: (item: Item) => string): readonly Item[] {
   const found = items.filter((item) => words.includes(nameOf(item)))
   return found.length > 0 ? found : items

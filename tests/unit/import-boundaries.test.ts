@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The folders in their order, as `docs/architecture.md` draws it: a file imports its own folder and folders above it. */
+/** The folders in the order of `docs/architecture.md`: a file imports its own folder and folders above it. */
 const ORDER = [
   ['lib'],
   ['book'],
@@ -27,7 +27,7 @@ const BROWSER = ORDER.slice(0, 11).flat()
 const PLAIN = new Set(ORDER.slice(0, 5).flat())
 const SERVER = new Set(['configuration', 'submissions', 'delivery', 'http', 'routes', 'worker'])
 
-/** The folders that may import a library; any folder may import one that is not listed. */
+/** The folders that may import each library. Other libraries are unrestricted. */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   react: [...BROWSER.filter((folder) => !PLAIN.has(folder)), 'client', 'http'],
   'react-dom': ['client'],
@@ -63,7 +63,7 @@ function folderOf(path: string): string {
 
 function isAllowed({ file, specifier, isType }: Import): boolean {
   const from = folderOf(file)
-  // The types of the content are inferred from its schemas; no zod may reach a view or the browser.
+  // Content types are inferred from schemas; zod must not reach views or the browser.
   if (
     isType &&
     file === 'src/content/types.ts' &&
@@ -112,7 +112,7 @@ test.each([
   expect(isAllowed({ file, specifier })).toBe(false)
 })
 
-/** What a top folder beside the site may import in addition to the site. Tests may import anything. */
+/** What each other top folder may import besides the site. Tests may import anything. */
 const TOOLS: Readonly<Record<string, RegExp>> = {
   scripts: /^(scripts\/|vite\.config\.ts$|admin\/target\.ts$)/,
   admin: /^(admin|scripts|harness)\//,

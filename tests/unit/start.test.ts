@@ -10,7 +10,7 @@ import { DAY_MS, localDate } from '../../src/lib/dates.ts'
 import { copySample } from '../support/copy.ts'
 import { folderOfFile } from '../support/folder.ts'
 
-// Stands in for wrangler, and says what it is asked for.
+// Replaces wrangler, and prints its arguments.
 const folder = folderOfFile()
 const project = join(folder, 'project')
 copySample(project)
@@ -46,7 +46,7 @@ test('a busy port gives way to the next free one, and that is said', () => {
   expect(status).toBe(0)
 })
 
-/** Below 32768, from where on Linux gives ports to whoever asks for any. */
+/** Below 32768, where Linux begins to assign free ports. */
 const PORT = '28851'
 
 test.each([
