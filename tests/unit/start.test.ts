@@ -35,12 +35,12 @@ function start(args: string[], more: Record<string, string> = {}) {
   return { status, stderr, lines: stdout.trim().split('\n') }
 }
 
-test('a busy port gives way to the next free one, and that is said', () => {
+test('a busy port is replaced by the next free one, with a message', () => {
   const { status, lines } = start(['--port', String(busy)])
-  const port = Number(/the site is on (\d+)\.$/.exec(lines[0] ?? '')?.[1])
+  const port = Number(/(\d+)\.$/.exec(lines[0] ?? '')?.[1])
   expect(port).toBeGreaterThan(busy)
   expect(lines.slice(1)).toEqual([
-    expect.stringMatching(/^Signups are kept .*, entries are kept .*npm run admin -- status/),
+    expect.stringMatching(/^Signups are stored .*, entries are stored /),
     `wrangler dev --port ${port}`,
   ])
   expect(status).toBe(0)
@@ -52,21 +52,21 @@ const PORT = '28851'
 test.each([
   ['--port', ['--port', PORT], {}],
   ['PORT', [], { PORT }],
-])('%s names the port', (_, args, env) => {
+])('%s sets the port', (_, args, env) => {
   expect(start(args, env).lines.at(-1)).toBe(`wrangler dev --port ${PORT}`)
 })
 
-test('settings of another day reach the site, as docs/admin.md says', () => {
+test('--var passes settings to the site', () => {
   const day = ['--var', 'PREVIEW_NOW:2025-08-01T12:00:00-05:00', '--var', 'SITE_ORIGIN:']
   const vars = [...day, '--var', 'FORMS_URL:http://localhost:1']
   const { lines } = start(['--port', PORT, ...vars])
   expect(lines.at(-1)).toBe(`wrangler dev --port ${PORT} ${vars.join(' ')}`)
   expect(lines.at(-2)).toMatch(
-    /Signups are kept .*, entries go to http:\/\/localhost:1\/f\/contest/,
+    /^Signups are stored .*, entries go to http:\/\/localhost:1\/f\/contest/,
   )
 })
 
-test('--open opens the giveaway around today, and says so; --var is stronger', () => {
+test('--open opens the giveaway around today; --var overrides it', () => {
   const closes = ['--var', 'CONTEST_CLOSES_AT:2099-01-01T00:00:00Z']
   const { lines } = start(['--port', PORT, '--open', ...closes])
   const opens = /CONTEST_OPENS_AT: '(\S+)'/.exec(lines.join(' '))?.[1]
@@ -76,7 +76,7 @@ test('--open opens the giveaway around today, and says so; --var is stronger', (
   expect(Date.parse(opens!)).toBeLessThan(Date.now())
 })
 
-test('a giveaway that is opened has its own offset, times of day and length, at any hour of any year', async () => {
+test('an opened giveaway keeps its offset, times of day and length', async () => {
   const periodOf = (vars: object) => readConfiguration(vars).giveaways[0]!
   const own = periodOf({})
   const HOUR_MS = DAY_MS / 24
@@ -102,7 +102,7 @@ test('a sweep runs each minute, also after one that failed', async () => {
   said.mockRestore()
 })
 
-test('what is no port is refused', () => {
+test('an invalid port is rejected', () => {
   expect(start(['--port', 'x'])).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('"x"'),
