@@ -1,4 +1,5 @@
-import { type Content, storedFields, type Loaded } from '../../scripts/content/load.ts'
+import type { ContentFiles } from '../../scripts/content/content-files.ts'
+import { type Content, contentFrom, storedFields, type Loaded } from '../../scripts/content/load.ts'
 import { problemText } from '../../scripts/content/problem.ts'
 import { type Text, textsOf } from '../../scripts/content/texts.ts'
 import { shownSamples } from '../../scripts/pictures/choice.ts'
@@ -43,7 +44,7 @@ function privacy({ pages }: Content): Finding[] {
   const text = JSON.stringify(sections)
   const said = Array.from(text.matchAll(/(\d+|\{retentionMonths\}) months/g), ([, n]) => n!)
   const isRight = (n: string) => n === String(months) || n === '{retentionMonths}'
-  const missing = Object.entries(keptFields()).filter(([, list]) => !text.includes(list))
+  const missing = Object.entries(storedFields()).filter(([, list]) => !text.includes(list))
   return [
     ...unless(said.length > 0 && said.every(isRight), {
       where,
@@ -67,15 +68,50 @@ function samplePictures(content: Content): Finding[] {
   })
 }
 
-/** The privacy page says what each form keeps: the lists that follow from the field tables. */
-function listed({ pages }: Content): Finding[] {
-  const text = JSON.stringify(pages.privacy.sections)
-  const missing = Object.entries(storedFields()).filter(([, list]) => !text.includes(list))
-  return missing.map(([name]) => ({
-    where: 'content/pages/privacy.md',
-    says: 'it does not list what a form keeps',
-    mend: `write {${name}} there`,
-  }))
+/** Shorter texts, such as the name of a part, may be the same by chance. */
+const FEWEST_WORDS = 6
+/** Verses are anybody's, and the wording of legal pages may be kept. */
+const KEPT = /^(pages\/(privacy|terms|accessibility)\.md|redirects\.yaml)$/
+const VERSE = /(^|\.)(verse|keyVerse|verseReference)$/
+
+/**
+ * What is still the sample's in files without its mark: its names and claims, and its sentences. Some of it may be true of the
+ * owner's book as well, so this is advice.
+ */
+export function leftOfSample(
+  files: ContentFiles,
+  { content, samples }: Loaded,
+  sample: ContentFiles,
+): Finding[] {
+  const isMarked = new Set(samples.map(({ file }) => file))
+  const texts = textsOf(files).texts.filter(
+    ({ file, field, text }) =>
+      !isMarked.has(file) && !KEPT.test(file) && !VERSE.test(field) && !text.startsWith('>'),
+  )
+  const known = new Set(textsOf(sample).texts.map(({ text }) => text.trim()))
+  const own = namesIn(content)
+  const gone = namesIn(contentFrom(sample).content).filter((name) => !own.includes(name))
+  const old = texts.flatMap((text) => {
+    const name = gone.find((each) => text.text.includes(each))
+    return name === undefined ? [] : [placeOf(text, name)]
+  })
+  const same = texts
+    .filter(({ text }) => text.trim().split(/\s+/).length >= FEWEST_WORDS && known.has(text.trim()))
+    .map((text) => placeOf(text, text.text))
+  return [
+    ...unless(old.length === 0, {
+      where: 'content',
+      says: `${old.length} texts have the sample's name or claim: ${fewOf(old)}`,
+      fix: 'write your own',
+      advice: true,
+    }),
+    ...unless(same.length === 0, {
+      where: 'content',
+      says: `${same.length} texts are word for word the sample's: ${fewOf(same)}`,
+      fix: 'see whether they are true of your book',
+      advice: true,
+    }),
+  ]
 }
 
 /** `content/book.yaml:7 “Thirty-Two …”` */

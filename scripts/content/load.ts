@@ -128,7 +128,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
 
 /** What each form stores, as the privacy page lists it. */
 export function storedFields(): Record<string, string> {
-  const listOf = <Field extends keyof typeof kept>(fields: FormFields<Field>) =>
+  const listOf = <Field extends keyof typeof storedFieldLabels>(fields: FormFields<Field>) =>
     namesOf(fields)
       .map((name) => storedFieldLabels[name])
       .join(', ')

@@ -20,7 +20,7 @@ const name = () => join(folder, crypto.randomUUID())
 
 const everything = ['submissions', 'tally', 'upstreams', 'dead_letters']
 
-/** The admin commands on a copy of a ledger, with its passphrase. */
+/** The command line on a copy of a ledger, with its passphrase. */
 function adminBeside(ledger: Ledger, passphrase = SECRET) {
   const key = name()
   writeFileSync(key, `${passphrase}\n`)

@@ -24,9 +24,8 @@ test('every `sample: true` is found with its line', async () => {
   expect(samples.map(({ file, line }) => `${file}:${line}`).toSorted()).toEqual(marks.toSorted())
 })
 
-test('Day 1 on the site must equal Day 1 of the welcome mail', async () => {
-  const mail = await readFile(WELCOME_MAIL, 'utf8')
-  expect(reviewContent(files, undefined, mail).problems).toEqual([])
+test('Day 1 on the site must equal Day 1 of the welcome mail', () => {
+  const mail = files.get('mails/welcome.md')!
   const { sentence } = content.book.firstDay
   const changed = new Map(files).set('mails/welcome.md', mail.replace(sentence, 'Other words.'))
   const fields = reviewContent(changed).problems.map(({ file, field }) => `${file}: ${field}`)
@@ -66,6 +65,7 @@ test('the privacy page lists the stored fields of each form', () => {
   for (const kept of Object.values(storedFieldLabels)) expect(lists.join()).toContain(kept)
 })
 
+/** Every text in a piece of content, at any depth. */
 function textsIn(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   if (typeof content !== 'object' || content === null) return []

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agrees, passage } from '../../../scripts/scripture/bible.ts'
 
-const at = { file: 'a', field: 'text', lineAt: () => 1, lineOf: () => 1, nameOf: String }
-
-describe('mails', () => {
-  test.each(readdirSync('docs/mails'))('docs/mails/%s quotes verses correctly', (file) => {
-    expect(quotedIn({ ...at, text: readFileSync(`docs/mails/${file}`, 'utf8') })).toEqual([])
-  })
-})
-
 describe('the World English Bible', () => {
   test.each([
     ['John 11:35', 'Jesus wept.'],
