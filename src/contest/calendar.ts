@@ -2,13 +2,15 @@ import { book } from 'virtual:content/book'
 import { giveawayDates } from '../giveaway/dates.ts'
 import { textsOf } from '../giveaway/texts.ts'
 import { calendarFile, calendarText, calendarTime } from '../lib/icalendar.ts'
-import { fill } from '../lib/words.ts'
+import { fileNameOf, fill } from '../lib/words.ts'
 import { giveawayPath } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 
 const EVENT_MINUTES = 30
 
-/** The giveaway's opening as a calendar file, with an alarm one hour before. `now` is its DTSTAMP. */
+export const calendarFileName = `${fileNameOf(book.title)}-giveaway.ics`
+
+/** The giveaway's opening as an iCalendar file. `now` is its DTSTAMP. */
 export function calendarOf({ origin, giveaway }: ContestSite, now: number): string {
   const { calendar } = textsOf(giveaway)
   const dates = giveawayDates(giveaway)

@@ -9,7 +9,7 @@ import { Blocks } from '../ui/prose.tsx'
 import { Verse } from '../ui/verse.tsx'
 import { landing } from './labels.ts'
 
-/** Six sample chapters, each as the book opens it: number, title, one sentence. Those without a preview are bound in cloth. */
+/** Six sample chapters: paper cards for those with a preview, cloth covers for the others. */
 export function SampleChapters() {
   const links = bookPageLinks()
   return (
@@ -18,17 +18,17 @@ export function SampleChapters() {
       <p className="lead">{leadOf(sampleChapters)}</p>
       <ol>
         {sampleChapters.map(({ slug, line }) => {
-          const { chapter, chapterTitle } = identityOfChapter(slug)
+          const { slug: identity, chapter, chapterTitle } = identityOfChapter(slug)
+          const hasPreview = isPreviewed(slug)
           return (
             <li key={slug}>
-              <a
-                className={isPreviewed(slug) ? 'sample card' : 'sample grove'}
-                href={chapterPath(slug)}
-              >
+              <a className={hasPreview ? 'sample card' : 'sample grove'} href={chapterPath(slug)}>
                 <span className="numeral">{chapter}</span>
                 <h3>{chapterTitle}</h3>
                 <p>{line}</p>
-                {!isPreviewed(slug) && <p className="note">{landing.chapters.inBook}</p>}
+                {!hasPreview && hasGuide(identity) && (
+                  <p className="note">{landing.chapters.guide}</p>
+                )}
               </a>
             </li>
           )
@@ -50,22 +50,21 @@ export function SampleChapters() {
   )
 }
 
-/** Which of the chapters can be read here, and what the others have. */
+/** How many of the chapters have a preview, and what the others have instead. */
 function leadOf(all: typeof sampleChapters): string {
   const labels = landing.chapters
-  const open = all.filter(({ slug }) => isPreviewed(slug))
-  const numbers = open.map(({ slug }) => identityOfChapter(slug).chapter)
-  const closed = all.filter((one) => !open.includes(one))
-  const hasGuides =
-    closed.length > 0 && closed.every(({ slug }) => hasGuide(identityOfChapter(slug).slug))
+  const others = all.filter(({ slug }) => !isPreviewed(slug))
+  if (others.length === 0) return `${labels.lead} ${labels.allPreviewed}`
+  const previewed = all.length - others.length
+  const areGuided = others.every(({ slug }) => hasGuide(identityOfChapter(slug).slug))
+  const guided = previewed > 0 ? labels.guided(others.length) : labels.allGuided
   return [
     labels.lead,
-    ...(open.length > 0 ? [labels.open(numbers)] : []),
-    ...(hasGuides ? [open.length > 0 ? labels.others : labels.each] : []),
+    ...(previewed > 0 ? [labels.previewed(previewed)] : []),
+    ...(areGuided ? [guided] : []),
   ].join(' ')
 }
 
-/** Links to the pages about the whole book that there are. */
 function bookPageLinks(): { slug: ChapterAlias; text: string }[] {
   return [devotional, 'who-am-i-in-christ' as const].flatMap((slug) => {
     const page = chapters.get(slug)
@@ -74,7 +73,7 @@ function bookPageLinks(): { slug: ChapterAlias; text: string }[] {
   })
 }
 
-/** The beginning of one chapter as two facing pages. `book.yaml` names the chapter; without one the section is left out. */
+/** The chapter that `book.yaml` names as `lookInside`, opened at its first two pages. */
 export function LookInside() {
   const chapter = chapters.get(lookInside?.chapter ?? '')
   if (chapter === undefined || 'kicker' in chapter) return null
@@ -94,7 +93,6 @@ export function LookInside() {
   )
 }
 
-/** Two facing pages: the chapter's number, name and verse, and its first words. */
 function Spread({ chapter }: { chapter: ChapterPreview }) {
   const { identity, part } = positionOfChapter(chapter.chapter)
   return (

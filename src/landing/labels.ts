@@ -1,7 +1,6 @@
-// The headings and labels of the landing page.
+const NUMBERS = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 
 export const landing = {
-  // Beside the figures of the hero, as long as they are samples.
   sample: 'A demo: sample figures',
   buy: 'Buy Book',
   quiz: {
@@ -10,19 +9,21 @@ export const landing = {
   chapters: {
     heading: 'Six of the 32 chapters',
     lead: 'Pick the one you need today.',
-    open: (numbers: readonly number[]) =>
-      numbers.length === 1
-        ? `Chapter ${numbers[0]} opens here.`
-        : `Chapters ${new Intl.ListFormat('en-GB').format(numbers.map(String))} open here.`,
-    others: 'The others have a verse and a guide.',
-    each: 'Each has a verse and a guide.',
-    inBook: 'In the book',
+    previewed: (count: number) =>
+      `${NUMBERS[count]} ${count === 1 ? 'begins' : 'begin'} right here.`,
+    allPreviewed: 'All of them begin right here.',
+    guided: (count: number) =>
+      count === 1
+        ? 'The other has a verse and a guide.'
+        : `The other ${NUMBERS[count]?.toLowerCase()} have a verse and a guide.`,
+    allGuided: 'Each has a verse and a guide.',
+    guide: 'Verse and guide',
     more: 'Or read about the whole book:',
     book: 'What the book is',
   },
   journey: {
     heading: 'Where it takes you',
-    text: 'Each number leads to its day. Day 31 is only in the book.',
+    text: 'Tap a day to see its verse. Day 31 is only in the book.',
     range: ({ first, last }: { first: number; last: number }) => `Chapters ${first}–${last}`,
     day: ({ number, chapter }: { number: number; chapter: string }) => `${number}: ${chapter}`,
   },

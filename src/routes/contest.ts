@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny'
-import { book } from 'virtual:content/book'
 import { giveaways } from 'virtual:content/giveaways'
-import { calendarOf } from '../contest/calendar.ts'
+import { calendarFileName, calendarOf } from '../contest/calendar.ts'
+import { confirmationPath, isConfirmed } from '../contest/confirmation.ts'
 import { contestPage } from '../contest/contest-page.tsx'
 import { contestEnteredPage } from '../contest/entered-page.tsx'
 import { contestToasts } from '../contest/labels.ts'
@@ -11,7 +11,6 @@ import { isStored } from '../delivery/ledger.ts'
 import { entrySubmission } from '../delivery/submission.ts'
 import { entryFields } from '../forms/fields.ts'
 import { contestAnswer } from '../giveaway/giveaway.ts'
-import { isFresh, isReceipt, stampOf } from '../giveaway/receipt.ts'
 import { storesOf } from '../http/delivery.ts'
 import { contestSite } from '../http/contest-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
@@ -20,10 +19,8 @@ import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form
 import { isWithinLimit } from '../http/limiter.ts'
 import { renderOnce } from '../http/render.tsx'
 import { cacheControl, sharedAge } from '../http/serve-page.ts'
-import { fileNameOf } from '../lib/words.ts'
 import { canonicalPathOf } from '../pages/page-lookup.ts'
 import {
-  enteredPath,
   entryRoute,
   giveawayApiPath,
   giveawayCalendarPath,
@@ -44,7 +41,6 @@ contest.post(entryRoute, async (c) => {
   if (site instanceof Response) return site
   const { giveaway } = site
   const { id } = giveaway
-  const { format, attribution } = post
   const { incomplete, failed: failure } = contestToasts
   const path = canonicalPathOf(site, giveawayPath(id))
   const refused = (problem: Problem) =>
@@ -69,38 +65,29 @@ contest.post(entryRoute, async (c) => {
   }
 
   // Held posts come from bots or previews.
-  if (submission.hold === undefined) recordEvent(c, { event: 'entry_sent', place: id }, attribution)
+  if (submission.hold === undefined) {
+    recordEvent(c, { event: 'entry_sent', place: id }, post.attribution)
+  }
   const { receipt } = submission
-  return format === 'json'
+  return post.format === 'json'
     ? c.json({ success: true, receipt })
-    : c.redirect(
-        enteredPath(id, receipt, stampOf(receipt, metadata.receivedAt, metadata.receiptKey)),
-        303,
-      )
+    : c.redirect(confirmationPath({ giveaway: id, receipt }, metadata), 303)
 })
 
 /** The confirmation of an entry that was posted without JavaScript. */
 contest.get(paths.contestEntered, async (c) => {
+  const { receipt = '', made: stamp = '', giveaway } = c.req.query()
   // `/contest` may already show another giveaway than the entry's.
-  const asked = giveaways.find(({ id }) => id === c.req.query('giveaway')) ?? giveaways[0]
-  const site = await contestSite(c, { id: asked?.id })
+  const entered = giveaways.find(({ id }) => id === giveaway) ?? giveaways[0]
+  const site = await contestSite(c, { id: entered?.id })
   if (site instanceof Response) return site
-  const { id } = site.giveaway
-  const { receipt = '', made = '' } = c.req.query()
-  if (!(await isEntered(c, id, receipt, made))) {
-    return renderOnce(contestEnteredPage(site), site, 200)
-  }
-  return renderOnce(contestEnteredPage(site, { receipt }), site, 200)
-})
-
-/** Whether the receipt is new or in the ledger. Rejects when the ledger does not answer. */
-async function isEntered(c: AppContext, giveaway: string, receipt: string, stamp: string) {
-  if (!isReceipt(receipt)) return false
-  const { receiptKey } = c.var.configuration
-  return (
-    isFresh(receipt, stamp, c.var.receivedAt, receiptKey) || isStored(c.env.DB, giveaway, receipt)
+  const { receivedAt, configuration } = c.var
+  const clock = { receivedAt, receiptKey: configuration.receiptKey }
+  const isKnown = await isConfirmed({ receipt, stamp }, clock, () =>
+    isStored(c.env.DB, site.giveaway.id, receipt),
   )
-}
+  return renderOnce(contestEnteredPage(site, isKnown ? { receipt } : undefined), site, 200)
+})
 
 contest.get(paths.contestApi, (c) => tellPhase(c))
 contest.get(paths.contestCalendar, (c) => sendCalendar(c))
@@ -119,7 +106,7 @@ async function sendCalendar(c: AppContext, id?: string): Promise<Response> {
   if (site instanceof Response) return site
   return c.body(calendarOf(site, c.var.now), 200, {
     'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': `attachment; filename="${fileNameOf(book.title)}-giveaway.ics"`,
+    'content-disposition': `attachment; filename="${calendarFileName}"`,
     'cache-control': cacheControl(sharedAge(c.var)),
   })
 }

@@ -28,7 +28,7 @@ health.get(paths.health, async (c) => {
 
 const upstreams = cachedQuery<UpstreamRow[] | undefined>(limits.health.shared)
 function ledgerOf(c: AppContext): Promise<UpstreamRow[] | undefined> {
-  return upstreams(c, 'upstreams', () =>
+  return upstreams(c, () =>
     readUpstreams(c.env.DB).catch((error: unknown) => {
       logError('health_ledger_unreachable', { cause: causeOf(error) })
       return undefined

@@ -14,7 +14,7 @@ async function read(ask: () => Promise<string>, ...later: number[]) {
   const got = new Set<string>()
   let asked = 0
   const reader = (now: number) =>
-    cached(at(now), 'log', () => (asked++, ask())).then(
+    cached(at(now), () => (asked++, ask())).then(
       (value) => got.add(value),
       (error: Error) => got.add(error.message),
     )
@@ -37,10 +37,7 @@ test('a failure is shared too, and repeated after two seconds', async () => {
   expect(await read(down, 1, 1999, 2000)).toEqual({ counts: [1, 1, 1, 2], got: ['down'] })
 })
 
-test('a clock that goes back, or another name, starts a new query', async () => {
+test('a clock that goes back starts a new query', async () => {
   const fine = () => Promise.resolve('heads')
   expect((await read(fine, -1)).counts).toEqual([1, 2])
-  const cached = cachedQuery<number>(60_000)
-  const asked = ['a', 'b', 'a'].map((name, n) => cached(at(0), name, async () => n))
-  expect(await Promise.all(asked)).toEqual([0, 1, 0])
 })
