@@ -5,7 +5,7 @@ import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './
 
 /** How often an open page checks whether the device has slept. */
 const LOOK_MS = 30_000
-/** Random delays that spread requests after a change: up to 1 s to ask, 3 s more to reload. */
+/** Random delays spread the requests of all visitors after a change: up to 1 s to ask, 3 s more to reload. */
 const ASK_WITHIN_MS = 1000
 const RELOAD_WITHIN_MS = 3000
 
@@ -22,7 +22,7 @@ export function mount(page: HTMLElement, props: ClockProps): void {
 
   async function refresh(): Promise<void> {
     clearTimeout(look)
-    // A hidden page does nothing: `visibilitychange` calls this again.
+    // `visibilitychange` calls this again.
     if (document.hidden) return
     if (!isSynced()) await sync(props.giveaway)
     notify()
@@ -59,7 +59,7 @@ export function mount(page: HTMLElement, props: ClockProps): void {
   void refresh()
 }
 
-// When a page that was just reloaded is still outdated, a cache is behind: reload again within 30 s instead of 3 s.
+// A page that is outdated right after a reload came from a stale cache: retry within 30 s, not 3 s.
 function reloadWithin(): number {
   const [navigation] = performance.getEntriesByType('navigation')
   const reloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
@@ -86,7 +86,7 @@ export function part(page: HTMLElement, name: string): HTMLElement {
   return page.querySelector<HTMLElement>(`[data-clock="${name}"]`)!
 }
 
-// Writing the same text again would move a screen reader's position.
+// Screen readers lose their position when the same text is written again.
 function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

@@ -13,10 +13,10 @@ import { useLiveForm } from './live-form.ts'
 import { phaseNow, subscribe, sync } from './server-clock.ts'
 import { count } from './visit.ts'
 
-/** What the confirmation shows: all receipts of this device, the newest first, and what has just been sent. */
+/** Receipts of this device, newest first, and the values that were just sent. */
 type Sent = { receipts: readonly string[]; values?: Values<EntryField> }
 
-/** The entry form's island: shows the confirmation in place, and closes the form when the giveaway ends. */
+/** Shows the confirmation in place of the form, and closes the form when the giveaway ends. */
 export async function mount(element: HTMLElement, props: EntryProps): Promise<void> {
   const { id } = props.giveaway
   const begin = () => count({ event: 'entry_begun', place: id })
@@ -28,17 +28,15 @@ export async function mount(element: HTMLElement, props: EntryProps): Promise<vo
   fillInDraft(id, element)
 }
 
-/** The form, or the confirmation: after an entry, and again on the device that it came from. */
 function Entry(props: EntryProps & { root: HTMLElement; before: Sent | undefined }) {
   const { root, before, ...given } = props
   const { giveaway } = given
   const [now, setNow] = useState<Sent | 'form'>()
-  // The server's HTML has the form.
+  // The first render must match the server's HTML, which has the form.
   const hydrated = useHydrated()
   const sent = now === 'form' ? undefined : (now ?? (hydrated ? before : undefined))
   const isNew = sent?.values !== undefined
 
-  // The confirmation replaces the form, so the focus must be moved to it.
   useEffect(() => {
     if (!isNew) return
     document.getElementById('panel-title')?.focus({ preventScroll: true })

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalSt
 import { hydrateRoot, type HydrationOptions } from 'react-dom/client'
 
 /**
- * Hydrates an island. Resolves when it handles events: React hydrates in steps, and an earlier submit would get lost. Where a
- * translator or an extension has changed the server's HTML, React draws it anew; then what a person has put in is carried over.
+ * Hydrates an island; resolves when it handles events, because React hydrates in steps and would lose an earlier submit. If
+ * a translator or an extension changed the HTML, React renders it anew, and the visitor's input is carried over.
  */
 export function hydrate(
   root: HTMLElement,
@@ -31,7 +31,7 @@ export function useHydrated(): boolean {
 
 function Hydrated(props: { root: HTMLElement; onReady: () => void; children: ReactNode }) {
   const { root, onReady, children } = props
-  // React draws anew in one task, so no key comes between this and the effect. Effects of the island read its fields later.
+  // React renders anew in one task, so no key press comes between this and the effect.
   const [carryOver] = useState(() => fieldsIn(root))
   useLayoutEffect(carryOver, [carryOver])
   useEffect(onReady, [onReady])
@@ -40,10 +40,7 @@ function Hydrated(props: { root: HTMLElement; onReady: () => void; children: Rea
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/**
- * Remembers the fields of an island. The function gives what they hold, and the focus, to those that have come in their
- * place.
- */
+/** Returns a function that restores the fields' values and focus in their replacements. */
 function fieldsIn(root: HTMLElement): () => void {
   const focused = document.activeElement
   const fields = [...root.querySelectorAll<Field>('input:not([type=hidden]), textarea')]
@@ -61,7 +58,7 @@ function fieldsIn(root: HTMLElement): () => void {
       field.scrollTop = scrolled[index]!
       if (old !== focused) continue
       field.focus({ preventScroll: true })
-      // An email field does not tell where its caret is.
+      // Email fields have no selection API.
       const { selectionStart, selectionEnd, selectionDirection } = old
       if (selectionStart !== null)
         field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none')

@@ -16,31 +16,30 @@ const loaders: IslandLoaders = {
   unlock: () => import('./unlock.tsx'),
 }
 
-/** Loads an island's hydrate function. Rejects when the script cannot be fetched. */
+/** Rejects when the script cannot be fetched. */
 async function mountOf<Name extends IslandName>(name: Name): Promise<Mount<Name>> {
   const { mount } = await loaders[name]()
   return mount
 }
 
-/** After this time without its script, an island shows its no-JavaScript form. It can still hydrate later. */
+/** After this time an island shows its no-JavaScript form; it can still hydrate later. */
 const PATIENCE_MS = 10_000
 
 /**
- * Resolves on the first pointer, key or scroll event, and at once on a page that is already scrolled; loading React earlier
- * would delay the first paint.
+ * Resolves on the first pointer, key or scroll event, or at once on a scrolled page. Loading React earlier delays the first
+ * paint.
  */
 const attended = new Promise<unknown>((resolve) => {
   if (scrollY > 0) resolve(scrollY)
   for (const sign of ['pointerdown', 'keydown', 'scroll'])
     addEventListener(sign, resolve, { once: true, passive: true })
   addEventListener('pointermove', (move) => {
-    // Chromium also reports a pointer move of zero distance before the first paint, when a page opens under a resting
-    // pointer.
+    // Chromium also fires a pointermove of zero distance when a page opens under a resting pointer.
     if (move.movementX || move.movementY) resolve(move)
   })
 })
 
-/** Resolves when no text is being composed: an island that draws its field anew would break the word off. */
+/** Resolves after IME composition: hydrating a field during it would break the word off. */
 let composed: Promise<unknown> | undefined
 addEventListener('compositionstart', () => {
   composed = new Promise((resolve) => {
@@ -50,7 +49,7 @@ addEventListener('compositionstart', () => {
 
 const loading = new Map<HTMLElement, Promise<void>>()
 
-/** Loads each island when it comes near the viewport, or gets the pointer, a touch or the focus; the quiz when idle. */
+/** Loads each island when it is near the viewport or gets the pointer, a touch or the focus; the quiz also when idle. */
 export function wakeIslands(): void {
   const near = new IntersectionObserver(
     (entries) => {
@@ -72,7 +71,6 @@ export function wakeIslands(): void {
   }
 }
 
-/** Whether an island is the entry form of a giveaway that was entered from this device (client/local-data.ts). */
 function hasEntered({ dataset }: HTMLElement): boolean {
   if (dataset['island'] !== 'entry') return false
   try {
@@ -84,13 +82,12 @@ function hasEntered({ dataset }: HTMLElement): boolean {
 
 async function approach(element: HTMLElement): Promise<void> {
   const { island, entered } = element.dataset
-  // The clock does not wait for input: an open tab must stay current. Nor does the confirmation of who has entered from this
-  // device.
+  // The clock starts without input, to keep an open tab current; so does a confirmation on the device that entered.
   if (island !== 'clock' && entered === undefined) await attended
   void load(element)
 }
 
-/** Preloads the quiz, so that the first answer needs no download. With data saving on, it loads near the viewport only. */
+/** Preloads the quiz, except with data saving on. */
 function loadWhenIdle(element: HTMLElement): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
@@ -121,7 +118,7 @@ function begin(element: HTMLElement): Promise<void> {
       resolve()
     }
     setTimeout(fail, PATIENCE_MS)
-    // `Island` has checked name and props together at compile time.
+    // `Island` checks name and props together at compile time.
     mountOf(island as IslandName)
       .then(async (mount) => {
         await composed
@@ -134,12 +131,9 @@ function begin(element: HTMLElement): Promise<void> {
   })
 }
 
-/**
- * Holds a form that is submitted before its island is ready, and submits it again when the island is ready. If the island
- * fails to load, the form is posted as without JavaScript.
- */
+/** Holds a form submitted before its island is ready, and submits it again then. If loading fails, the browser posts it. */
 export function holdEarlySubmits(): void {
-  // Native validation would show the browser's message instead of the specified toast, and would fire no submit event.
+  // Native validation would show its own message instead of the specified toast, and fire no submit event.
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-island] form'))
     form.noValidate = true
 

@@ -24,7 +24,7 @@ import toastSheet from '../src/forms/toast.css?inline'
 import { useHydrated } from './hydrate.tsx'
 import { type Answer, newKey, postMarks, send, type Sent, textOf, valuesOf } from './send.ts'
 
-// A page has the toast's styles only when it comes with one.
+// Only a page that is rendered with a toast contains its styles.
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(toastSheet)
 document.adoptedStyleSheets.push(sheet)
@@ -33,10 +33,10 @@ document.adoptedStyleSheets.push(sheet)
 export type FormRules<Field extends string> = RefusalNotices & {
   url: string
   fields: FormFields<Field>
-  /** The toast when nothing can be sent at this moment; checked before the fields. */
+  /** The toast while the form is closed; checked before the fields. */
   gate?: () => Notice | undefined
   bodyOf: (values: Values<Field>) => object
-  /** Whether an answer says that the post is taken. */
+  /** Whether an answer means that the post was accepted. */
   isAccepted: (answer: Answer) => boolean
   /** The toast for a refused post; by default `failure`. */
   refusal?: (body: Record<string, unknown>) => Notice | undefined
@@ -45,7 +45,7 @@ export type FormRules<Field extends string> = RefusalNotices & {
 
 type InputElement = HTMLInputElement | HTMLTextAreaElement
 
-/** How long typing has to pause before an address is looked at. */
+/** How long typing must pause before an address is checked. */
 const PAUSE_MS = 400
 
 type Refusal<Field extends string> = {
@@ -54,8 +54,8 @@ type Refusal<Field extends string> = {
 }
 
 /**
- * The state of a form that posts without leaving the page: validates, then sends. The idempotency key stays the same while
- * the content stays the same. Inputs are uncontrolled, so typed text is never lost.
+ * A form that posts without leaving the page. The idempotency key changes only with the content. Inputs are uncontrolled,
+ * so typed text is never lost.
  */
 export function useLiveForm<Field extends string>(
   rules: FormRules<Field>,
@@ -71,7 +71,7 @@ export function useLiveForm<Field extends string>(
   const lastFocused = useRef<HTMLElement>(undefined)
   const carried = initial?.attribution ? { attribution: initial.attribution } : {}
 
-  // In the server's HTML native validation is on.
+  // The server's HTML validates natively.
   const hydrated = useHydrated()
 
   useEffect(() => () => clearTimeout(pause.current), [])
@@ -81,14 +81,14 @@ export function useLiveForm<Field extends string>(
     setBetter(suggestedEmail(textOf(new FormData(form).get('email'))))
   }
 
-  /** A suggestion comes when typing pauses, and goes when the next letter does not fit it. */
+  /** Suggests an address when typing pauses; removes a suggestion that no longer fits. */
   function typeEmail(form: HTMLFormElement, { value }: InputElement) {
     clearTimeout(pause.current)
     if (better !== suggestedEmail(value)) setBetter(undefined)
     pause.current = setTimeout(() => suggest(form), PAUSE_MS)
   }
 
-  /** Takes over the suggested address, as if it had been typed. */
+  /** Fills in the suggested address. */
   function applyBetter({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     const input = form?.elements.namedItem('email')
     if (!(input instanceof HTMLInputElement) || better === undefined) return
@@ -98,7 +98,7 @@ export function useLiveForm<Field extends string>(
     input.focus()
   }
 
-  /** Takes away what is said of a field as soon as it is corrected, and the toast with the last of them. */
+  /** Removes a field's error once it is fixed, and the toast with the last error. */
   function cure(input: InputElement) {
     const field = input.name as Field
     const form = input.form
@@ -128,7 +128,6 @@ export function useLiveForm<Field extends string>(
     }
 
     setSending(true)
-    // A form that the server filled in keeps its values while it is sent.
     setOutcome((shown) => shown && { ...carried, values, errors: {} as FieldErrors<Field> })
     const body = rules.bodyOf(values)
     const answer = await send(rules.url, { ...body, ...postMarks(data) }, keyFor(body))
@@ -151,7 +150,7 @@ export function useLiveForm<Field extends string>(
       errors: errors ?? ({} as FieldErrors<Field>),
       ...(notice && { notice }),
     }
-    // flushSync, so that toast and field are in the DOM before scrolling.
+    // flushSync renders toast and field before scrolling.
     flushSync(() => setOutcome(refused))
     const first = firstInvalid(refused)
     const input = first && form.elements.namedItem(first)
@@ -162,7 +161,7 @@ export function useLiveForm<Field extends string>(
       element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
 
-  /** Shows the form again with all that was sent, ready for another address. `email`: the id of its field. */
+  /** Shows the form again with the sent values. `email`: the id of its field. */
   function change(email: string) {
     flushSync(() => {
       if (accepted) setOutcome({ ...carried, values: accepted, errors: {} as FieldErrors<Field> })
@@ -200,7 +199,7 @@ export function useLiveForm<Field extends string>(
     onBlur: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
       if (target instanceof HTMLInputElement && target.type === 'email') suggest(currentTarget)
     },
-    // The focused close button is removed with the toast, so the focus returns to where it was.
+    // The close button had the focus and is removed, so the focus returns.
     onFocus: ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
       if (!target.closest('.toast')) lastFocused.current = target
     },
@@ -214,7 +213,6 @@ export function useLiveForm<Field extends string>(
       event.preventDefault()
       next.focus()
     },
-    // The server renders no close button, because it needs JavaScript.
     ...(hydrated && { onClose: closeToast }),
   }
   return { live, accepted, change }
@@ -236,7 +234,7 @@ function emptyAfter<Field extends string>(
   return input instanceof HTMLElement ? input : undefined
 }
 
-/** Why the server did not take the values. */
+/** Why the server refused the values. */
 function refusalOf<Field extends string>(rules: FormRules<Field>, answer: Sent): Refusal<Field> {
   if (answer.status === 422) {
     const told = answer.body['errors'] as Record<string, string[]> | undefined

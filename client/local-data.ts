@@ -6,7 +6,7 @@ import { keptIn } from './storage.ts'
 /** A signup for a profile, and whether its sender wants to change it. */
 type Signup = { firstName: string; email: string; change?: boolean }
 
-/** What somebody has typed into the entry form; the agreement is given anew each time. */
+/** Draft of the entry form, without the agreement. */
 type Draft = Partial<Record<EntryField, string>>
 
 const isDraft: Guard<Draft> = withFields(
@@ -19,14 +19,14 @@ const isSignup = withFields({
 }) as Guard<Signup>
 
 /**
- * What is kept on the visitor's own device, and never sent: the receipts of entries until the browser's data are cleared; and
- * until the tab is closed an entry that has not been sent yet, and the name and address of a signup that leads to another page.
+ * Data that stays on the visitor's device: receipts until the browser's data are cleared; drafts and the last signup's name
+ * and address until the tab is closed.
  */
 const receipts = keptIn<string[]>(() => localStorage, 'entered-', listOf(hex(16)))
 const drafts = keptIn(() => sessionStorage, 'entry-', isDraft)
 const signups = keptIn(() => sessionStorage, 'signup', isSignup)
 
-/** The receipts of the entries to a giveaway that were sent from this device, the newest first. */
+/** Receipts of entries sent from this device, newest first. */
 export function receiptsOf(giveaway: string, newest?: string): string[] {
   const kept = (receipts.read(giveaway) ?? []).toReversed()
   return newest === undefined ? kept : [newest, ...kept.filter((receipt) => receipt !== newest)]
@@ -36,7 +36,7 @@ export function keepReceipt(giveaway: string, receipt: string): void {
   receipts.keep(receiptsOf(giveaway, receipt).toReversed(), giveaway)
 }
 
-/** Keeps what stands in a form, of which `input` is a field. */
+/** Saves the values of the form that contains `input`. */
 export function keepDraft(giveaway: string, input: EventTarget | null): void {
   const form = input instanceof Element && input.closest('form')
   if (!form) return
@@ -45,7 +45,7 @@ export function keepDraft(giveaway: string, input: EventTarget | null): void {
   drafts.keep(Object.fromEntries(typed) as Draft, giveaway)
 }
 
-/** Fills in what was typed before a reload; what stands in the form already stays. */
+/** Restores a draft after a reload; values already in the form stay. */
 export function fillInDraft(giveaway: string, root: HTMLElement): void {
   const draft = drafts.read(giveaway) ?? {}
   for (const name of storedNames(entryFields)) {
@@ -63,7 +63,7 @@ export function keepSignup(signup: Signup): void {
   signups.keep(signup)
 }
 
-/** Names the address that a profile goes to, on the page after the form. */
+/** Shows the address of a profile signup on the thank-you page. */
 export function showSignup(root: HTMLElement): void {
   const kept = signups.read()
   if (!kept) return
@@ -72,7 +72,7 @@ export function showSignup(root: HTMLElement): void {
   root.dataset['signup'] = 'shown'
 }
 
-/** The signup that its sender wants to change, once. */
+/** The signup to change; read once. */
 export function signupToChange(): Signup | undefined {
   const kept = signups.read()
   if (!kept?.change) return undefined

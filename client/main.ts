@@ -13,8 +13,8 @@ for (const image of document.images) {
 }
 
 /**
- * Calls back when the page is the visitor's: at once, or where it was rendered ahead (public/speculation.json), when it is
- * shown. Until then it must count, ask and keep nothing.
+ * Calls back when the page is shown. A prerendered page (public/speculation.json) must not count, fetch or store anything
+ * before.
  */
 function whenActive(callback: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)
@@ -27,10 +27,7 @@ function markPicture(image: HTMLImageElement): void {
   if (figure) figure.dataset['picture'] = image.naturalWidth > 0 ? 'loaded' : 'failed'
 }
 
-/**
- * Closes the menu when a link in it is followed or the focus leaves it. Otherwise it would show again when the link's target
- * loses the focus, or when the browser's Back restores the page.
- */
+/** Closes the menu after a link in it or when the focus leaves it; otherwise Back would show it again. */
 export function closeMenuOnLeaving(): void {
   const menu = document.getElementById('menu')
   if (!menu?.togglePopover) return
@@ -44,8 +41,7 @@ export function closeMenuOnLeaving(): void {
 }
 
 /**
- * Sets `data-keys` on the page while the visitor uses the keyboard. WebKit does not match `:focus-visible` on a radio that
- * an arrow key selects, so style sheets and the quiz read this attribute too.
+ * Sets `data-keys` while the keyboard is used: WebKit does not match `:focus-visible` on a radio that an arrow key selects.
  */
 export function markInputByKeys(): void {
   const { dataset } = document.documentElement

@@ -1,7 +1,7 @@
 import type { BuyPlace } from '../src/pages/events.ts'
 import { count, visit } from './visit.ts'
 
-// Nothing on the page waits for these.
+// Everything here is optional for the page.
 followLinks()
 offerPrint()
 count({ event: 'page_viewed', place: location.pathname })
@@ -11,7 +11,7 @@ document.documentElement.dataset['loaded'] = ''
 for (const element of document.querySelectorAll<HTMLElement>('[data-signup]'))
   void import('./local-data.ts').then(({ showSignup }) => showSignup(element))
 
-/** Clicks on links: adds the visit's tags to links within the site, counts clicks to a shop, and opens the share sheet. */
+/** Adds the visit's tags to internal links, counts clicks to a shop, and opens the share sheet. */
 export function followLinks(): void {
   addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a')
@@ -25,14 +25,13 @@ export function followLinks(): void {
         () => location.assign(link.href),
       )
     } else if (link.origin === location.origin && !link.search) {
-      // A link within the page needs no tags.
       const carried = link.pathname === location.pathname ? location.search : `${visit}`
       if (carried) link.search = carried
     }
   })
 }
 
-/** Shows the buttons that print the page: only a script can do that. */
+/** Print buttons need a script, so the server hides them. */
 export function offerPrint(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-print]')) {
     button.hidden = false

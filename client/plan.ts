@@ -1,7 +1,7 @@
 import { isoDay, nextMonth, nextSunday } from '../src/lib/dates.ts'
 import { carrying, count } from './visit.ts'
 
-/** What a script adds to a plan, or to the form where its first day is picked: the days of the device's calendar. */
+/** Marks today in a plan and offers first days, by the device's calendar. */
 export function startPlan(plan: HTMLElement): void {
   for (const form of plan.querySelectorAll('form')) offerFirstDays(form)
   if (plan.dataset['plan'] === '') return
@@ -44,7 +44,6 @@ function markToday(plan: HTMLElement): void {
   now.append(mark)
 }
 
-/** The device's day. */
 function today(): string {
   const now = new Date()
   return isoDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))

@@ -3,10 +3,7 @@ import { type AskedQuestion, type Letter, letters } from '../src/quiz/questions.
 import type { Answers, QuizState } from '../src/quiz/steps.ts'
 import { keptIn } from './storage.ts'
 
-/**
- * What the quiz stores in `history.state`: the question's index, and how many history entries of the quiz lie directly
- * below. Contains no answers.
- */
+/** Quiz state in `history.state`: the question's index, and how many quiz entries lie directly below. No answers. */
 type Mark = { quiz: number; below: number }
 const isMark = withFields({ quiz: isCount, below: isCount })
 
@@ -21,13 +18,13 @@ export function pushIndex(from: number, to: number): void {
   history.pushState({ ...history.state, ...mark }, '', plainUrl())
 }
 
-/** Changes the open history entry's index, when there is none below to go back to. */
+/** Replaces the current entry's index when no quiz entry lies below. */
 export function replaceIndex(to: number): void {
   const mark: Mark = { quiz: to, below: 0 }
   history.replaceState({ ...history.state, ...mark }, '', plainUrl())
 }
 
-// With a fragment in the URL, the browser would focus its target on Back.
+// The browser would focus the fragment's target on Back.
 function plainUrl(): string {
   return location.pathname + location.search
 }
@@ -46,7 +43,6 @@ const reads = keptIn<true>(
   (value) => value === true,
 )
 
-/** The state saved in this tab. */
 export function saved(): Saved | undefined {
   return states.read()
 }
@@ -57,18 +53,17 @@ export function save(state: Saved | undefined): void {
   else states.drop()
 }
 
-/** Whether a quiz with answers was being read when its page was left in this tab. */
+/** Whether this tab's page was left while a quiz with answers was being read. */
 export function wasRead(): boolean {
   return reads.read() ?? false
 }
 
-/** Keeps nothing of a quiz without answers. */
 export function keepRead(isRead: boolean): void {
   if (isRead && saved()) reads.keep(true)
   else reads.drop()
 }
 
-/** Reads the questions from the page's HTML, so that the script does not contain their texts. */
+/** Reads the questions from the HTML, so the script does not contain them. */
 export function questionsIn(root: HTMLElement): AskedQuestion[] {
   return [...root.querySelectorAll('fieldset')].map((fieldset) => ({
     id: Number(fieldset.id.slice(1)),
@@ -89,10 +84,7 @@ export function answerOf({ name, value }: HTMLInputElement): { id: number; lette
   return { id: Number(name.slice(1)), letter: value as Letter }
 }
 
-/**
- * Whether the first question was answered by tap or click before the script was ready. Answers checked by arrow keys do not
- * count: they must not advance the quiz.
- */
+/** Whether a tap or click answered the first question before hydration. Arrow keys must not advance the quiz. */
 export function wasTapped(root: HTMLElement, fresh: boolean): boolean {
   if ('keys' in document.documentElement.dataset) return false
   return fresh || root.querySelector('input:checked:focus') !== null

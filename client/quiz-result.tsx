@@ -10,7 +10,7 @@ import { signupToChange } from './local-data.ts'
 import { Unlock } from './unlock.tsx'
 import { count } from './visit.ts'
 
-// The landing page does not include the result's styles, so they are loaded with it.
+// The landing page does not contain the result's styles.
 for (const text of [medallionSheet, resultSheet]) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)
@@ -19,7 +19,7 @@ for (const text of [medallionSheet, resultSheet]) {
 
 export function QuizResult(props: { answers: Answers; onStartOver: () => void }) {
   const { answers, onStartOver } = props
-  // Back from the page after the form, to mend the address.
+  // The visitor returned from the thank-you page to correct the address.
   const [change] = useState(signupToChange)
   const [unlocking, setUnlocking] = useState(change !== undefined)
   const [offered, setOffered] = useState(false)

@@ -14,8 +14,8 @@ import {
 import { count } from './visit.ts'
 
 /**
- * The quiz's state and its steps. Each step forward adds a history entry, so that the browser's Back and Forward move
- * through the questions. The state is undefined until hydration is done, to match the server's HTML.
+ * The quiz's state. Each step forward adds a history entry, so Back and Forward move through the questions. Undefined until
+ * hydration, to match the server's HTML.
  */
 export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestion[]) {
   const [state, dispatch] = useReducer(quizReducer, undefined)
@@ -27,7 +27,6 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
     counted.current = reachOf(before)
     dispatch(beginning(root, questions))
 
-    /** Handles `popstate`, from this script or from the visitor. */
     function arrive() {
       const how = traveling.current
       traveling.current = undefined
@@ -71,7 +70,7 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
       replaceIndex(state.current - 1)
       dispatch({ type: 'show', index: state.current - 1 })
     },
-    /** Goes back to the quiz's first history entry, so that Back then leaves the quiz. */
+    /** Goes back to the quiz's first history entry, so the next Back leaves the quiz. */
     startOver: () => {
       const below = currentMark()?.below ?? 0
       if (below === 0) return beginAnew()
@@ -81,7 +80,7 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
   }
 }
 
-/** Counts each question that was reached, once; those before a reload were counted then. */
+/** Counts each reached question once, also across reloads. */
 function countSteps(from: number, to: number, last: number): void {
   for (let answered = from + 1; answered <= to; answered++) {
     if (answered === 1) count({ event: 'quiz_started' })
@@ -90,13 +89,13 @@ function countSteps(from: number, to: number, last: number): void {
   }
 }
 
-/** Restores the saved answers, the position from the history entry, and answers given before the script was ready. */
+/** Restores saved answers, the position in history, and answers given before hydration. */
 function beginning(root: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {
   const before = saved()
   const ids = questions.map(({ id }) => id)
   const answers = { ...before?.answers, ...markedIn(root) }
   const reach = reachOf({ ids, answers })
-  // Without the script all questions stood open: go on where the answers end.
+  // All questions were open without the script: continue after the last answer.
   const answered = reach > 1 ? Math.min(reach, ids.length - 1) : 0
   const current = Math.min(currentMark()?.quiz ?? before?.current ?? answered, reach)
   const tapped = current === 0 && reach > 0 && wasTapped(root, before === undefined)

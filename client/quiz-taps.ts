@@ -1,26 +1,23 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 
-/** Where a tap or click was, in CSS pixels of the window. */
+/** A tap or click, in CSS pixels of the viewport. */
 type Spot = { x: number; y: number }
 
-/** A question's beginning: when it showed, in milliseconds, and where the tap was that led to it. */
+/** When a question appeared, in milliseconds, and the tap that led to it. */
 export type Shown = { at: number; after: Spot | undefined }
 
-/** How long, and how near the tap before it, a tap is still that one: a finger trembles, and a double click takes its time. */
+/** Two taps within this time and distance count as one. */
 const AGAIN_MS = 500
 const AGAIN_PX = 40
 
-/** Whether a tap repeats the one that led to a question: it was not meant for an answer that has just come there. */
+/** Whether a tap repeats the one that led to the question, so it is not an answer. */
 export function isAgain({ x, y }: Spot, now: number, { at, after }: Shown): boolean {
   return (
     after !== undefined && now - at < AGAIN_MS && Math.hypot(x - after.x, y - after.y) < AGAIN_PX
   )
 }
 
-/**
- * Tells such a tap from an answer; `current` is the question. A click that a key makes has the `detail` 0, as has the one
- * that a label may pass on to its radio.
- */
+/** Filters repeated taps. Clicks by keyboard, and those that a label passes to its radio, have `detail` 0. */
 export function useAgain(current: number | undefined): (event: MouseEvent<HTMLElement>) => boolean {
   const tap = useRef<Spot>(undefined)
   const shown = useRef<Shown>({ at: 0, after: undefined })

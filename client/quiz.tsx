@@ -19,7 +19,7 @@ import { useAgain } from './quiz-taps.ts'
 type Props = {
   root: HTMLElement
   questions: readonly AskedQuestion[]
-  /** Whether somebody was reading the quiz when the page was left, or has come to it. */
+  /** Whether the visitor was reading the quiz when the page was left, or has come to it. */
   wasHere: boolean
 }
 
@@ -34,7 +34,7 @@ export function mount(root: HTMLElement): Promise<void> {
     given[id] = letter
   })
   return hydrate(root, <Quiz root={root} questions={questions} wasHere={isReadIn(root)} />, {
-    // A translator or an extension can break React's DOM: then the plain form is shown again, with the answers.
+    // If a translator or an extension breaks React's DOM, the plain form is shown with the answers.
     onUncaughtError: (error) => {
       reportError(error)
       root.innerHTML = rendered
@@ -56,7 +56,7 @@ function Quiz({ root, questions, wasHere }: Props) {
   const [result, setResult] = useState<typeof ResultModule | 'failed'>()
   const loaded = typeof result === 'object' ? result : undefined
 
-  // Loads the result while the questions are answered; tries again after a failure.
+  // Preloads the result; retries after a failure.
   useEffect(() => {
     if (loaded || !state || reachOf(state) === 0) return
     import('./quiz-result.tsx').then(setResult, () => setResult('failed'))
@@ -82,7 +82,7 @@ function Quiz({ root, questions, wasHere }: Props) {
   return <QuizView questions={questions} answers={answers} live={live} />
 }
 
-/** Focuses the element with this id once it exists, and brings it into sight; undefined: nothing. */
+/** Focuses the element with this id once it exists, and scrolls it into view. */
 export function useFocusAlong(root: HTMLElement, id: string | undefined, steps: number): void {
   const followed = useRef(0)
   useLayoutEffect(() => {
@@ -90,12 +90,12 @@ export function useFocusAlong(root: HTMLElement, id: string | undefined, steps: 
     followed.current = steps
     const shown = document.getElementById(id)
     shown?.focus({ preventScroll: true })
-    // On a phone at once: what stood above the quiz has gone, and the next tap comes soon.
+    // Without animation on a phone, because the next tap comes soon.
     bringUp(root, shown, matchMedia('(width < 48rem)').matches ? 'instant' : 'auto')
   }, [root, id, steps])
 }
 
-/** Where a browser restores the position, the server's page is shorter than the one that was left, so that says nothing. */
+/** A browser restores the position on a page shorter than the one that was left, so the position is no evidence. */
 function isReadIn(root: HTMLElement): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
@@ -105,8 +105,8 @@ function isReadIn(root: HTMLElement): boolean {
 }
 
 /**
- * Brings what a quiz that goes on shows into sight, once: it has another height than what the server sent. It does not move
- * the page when the visitor has scrolled away meanwhile.
+ * Scrolls a restored quiz into view once, because its height differs from the server's HTML. Skipped when the visitor has
+ * scrolled away.
  */
 function useStayInSight(root: HTMLElement, isHere: RefObject<boolean>, id?: string): void {
   useLayoutEffect(() => {
@@ -115,8 +115,8 @@ function useStayInSight(root: HTMLElement, isHere: RefObject<boolean>, id?: stri
 }
 
 /**
- * Whether somebody reads the quiz now; `wasHere` is the first answer. Keeps a question in sight when a phone is turned, and
- * stores on leaving the page whether the quiz was being read.
+ * Whether the quiz is being read; `wasHere` is the initial value. Keeps a question in view when a phone is rotated, and
+ * stores the state when the page is left.
  */
 function useReader(root: HTMLElement, wasHere: boolean): RefObject<boolean> {
   const isHere = useRef(wasHere)
@@ -126,12 +126,12 @@ function useReader(root: HTMLElement, wasHere: boolean): RefObject<boolean> {
       (entries) => {
         const wasSeen = isSeen
         isSeen = entries.at(-1)?.isIntersecting ?? false
-        // After a reload the quiz may be out of sight at first, although the visitor was reading it.
+        // A reloaded quiz may be out of view at first.
         if (isSeen || wasSeen) isHere.current = isSeen
       },
       { rootMargin: '-25% 0px -50%' }, // the second quarter of the window, as in `isReadIn`
     )
-    // The lines break anew, but the window keeps its pixels. The event comes before the observer sees the new layout.
+    // Rotation rewraps lines at the same scroll offset; the event fires before the observer sees the new layout.
     const turn = () => {
       const question = root.querySelector('fieldset:not([hidden])')
       if (isHere.current && question) bringUp(root, question, 'instant')
@@ -153,7 +153,7 @@ function useReader(root: HTMLElement, wasHere: boolean): RefObject<boolean> {
 /** Height of the sticky header, in CSS pixels. */
 const HEAD_PX = 64
 
-/** Scrolls only if something of the quiz's top or of what it shows is out of sight. */
+/** Scrolls only if the top of the quiz or the shown part is out of view. */
 function bringUp(root: HTMLElement, shown: Element | null, behavior: ScrollBehavior): void {
   const { top } = root.getBoundingClientRect()
   const bottom = shown?.getBoundingClientRect().bottom ?? 0
@@ -162,8 +162,8 @@ function bringUp(root: HTMLElement, shown: Element | null, behavior: ScrollBehav
 }
 
 /**
- * Tells choosing an answer from moving through the answers. Browsers check a radio on an arrow key and fire the same click
- * as for a choice, so a click during an arrow key's handling is moving, any other click is a choice.
+ * Distinguishes choosing from moving: browsers fire the same click for an arrow key, so a click during an arrow key's
+ * handling is a move.
  */
 export function useChoosing(choose: (input: HTMLInputElement) => void, current?: number) {
   const arrowing = useRef(false)
@@ -194,8 +194,8 @@ export function useChoosing(choose: (input: HTMLInputElement) => void, current?:
 }
 
 /**
- * What the hint promises while the question itself has the focus: an arrow goes to its first or last answer; Space and
- * Enter choose nothing. Whether the key was one of these: then it must not scroll the page.
+ * Handles keys while the question itself has the focus: an arrow goes to the first or last answer; Space and Enter choose
+ * nothing. Returns whether the key was handled.
  */
 function goesIn({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const inputs = [...currentTarget.querySelectorAll('input')]
@@ -206,8 +206,8 @@ function goesIn({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
 }
 
 /**
- * The radio that a key chooses: Space and Enter the focused one, a letter the one with that value. Browsers fire no click
- * for Space on a radio that is already checked, so it is handled here.
+ * The radio that a key chooses: Space and Enter the focused one, a letter its answer. Browsers fire no click for Space on a
+ * checked radio.
  */
 function meantBy({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   if (key === 'Enter' || key === ' ') return target instanceof HTMLInputElement ? target : undefined

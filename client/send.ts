@@ -6,10 +6,9 @@ const TIMEOUT_MS = 15_000
 /** `ok`: the status is any 2xx. A body that is not JSON is empty. */
 export type Answer = { ok: boolean; status: number; body: Record<string, unknown> }
 
-/** The result of a post: an answer, or none in time. */
 export type Sent = Answer | { status: 'unanswered' }
 
-/** Posts JSON. The key makes a repeat after a lost answer harmless. Never throws. */
+/** Posts JSON with an idempotency key. Never throws. */
 export async function send(url: string, body: object, key: string): Promise<Sent> {
   try {
     const response = await fetch(url, {
@@ -33,7 +32,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** A key for one submission, also where the page is not a secure context. */
+/** `crypto.randomUUID` exists only in a secure context. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -51,7 +50,7 @@ export function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Fields for the server only: where the visit came from, which words were agreed to. */
+/** Hidden fields: the visit's origin and the consent's hash. */
 export function postMarks(form: FormData): object {
   const carried = new URLSearchParams(textOf(form.get('attribution')))
   const attribution = new URLSearchParams([...carried, ...visit]).toString()

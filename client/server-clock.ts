@@ -10,8 +10,8 @@ import { readInstant } from '../src/lib/dates.ts'
 import { giveawayApiPath } from '../src/pages/paths.ts'
 
 /**
- * The server's last answer about the giveaway, shared by the contest page's islands. The device's date is not used: time is
- * the server's time plus the monotonic clock's progress since then.
+ * The server's last answer, shared by the contest page's islands. Time is the server's plus the monotonic clock's progress,
+ * never the device's date.
  */
 const RETRIES = 3
 const RETRY_MS = 1000
@@ -20,7 +20,7 @@ let lastSync: Sync | undefined
 let syncing: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
-/** The giveaway's current state; undefined before the first answer. */
+/** Undefined before the first answer. */
 export function stateNow(): (EntryPeriod & PeriodState) | undefined {
   return lastSync && stateAt(lastSync, deviceTime())
 }
@@ -29,7 +29,6 @@ export function phaseNow(): Phase | undefined {
   return stateNow()?.phase
 }
 
-/** Whether the last answer can still be used. */
 export function isSynced(): boolean {
   return lastSync !== undefined && isFresh(lastSync, deviceTime())
 }
@@ -91,16 +90,11 @@ function deviceTime(): DeviceTime {
 const FRESH_MS = 5 * 60_000
 const JUMP_MS = 2000
 
-/**
- * A device's two clocks, in milliseconds. The monotonic one never jumps, but may stop while the device sleeps. The wall
- * clock may be wrong, but its jump shows that the device slept.
- */
+/** A device's clocks, in milliseconds. The monotonic one may stop during sleep; a jump of the wall clock reveals that. */
 export type DeviceTime = { monotonic: number; wall: number }
 
-/** The server's last answer, and the device's time when it was received. */
 export type Sync = { period: EntryPeriod; now: number; receivedAt: DeviceTime }
 
-/** Parses an answer; undefined when it is invalid. */
 export function readSync(answer: Partial<ContestAnswer>, receivedAt: DeviceTime): Sync | undefined {
   const [opensAt, closesAt, now] = [answer.opensAt, answer.closesAt, answer.now].map((text) =>
     readInstant(String(text)),
@@ -109,12 +103,11 @@ export function readSync(answer: Partial<ContestAnswer>, receivedAt: DeviceTime)
   return { period: { opensAt, closesAt }, now: now.ms, receivedAt }
 }
 
-// The server's time at a device time: the last answer's plus the monotonic clock's progress.
+// The last answer's time plus the monotonic clock's progress.
 function serverTime(sync: Sync, at: DeviceTime): number {
   return sync.now + at.monotonic - sync.receivedAt.monotonic
 }
 
-/** Phase and countdown at a device time. */
 export function stateAt(sync: Sync, at: DeviceTime): EntryPeriod & PeriodState {
   return giveawayAt(sync.period, serverTime(sync, at))
 }

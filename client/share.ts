@@ -3,7 +3,7 @@ import { count } from './visit.ts'
 
 const SAID_MS = 4000
 
-/** Opens the system's share sheet for a link; without one copies the URL and announces it; else follows the link. */
+/** Opens the share sheet; else copies the URL and announces it; else follows the link. */
 export async function share(link: HTMLAnchorElement): Promise<void> {
   const { share: place, title } = link.dataset
   const url = canonical(link)
@@ -19,7 +19,7 @@ async function sheet(data: ShareData): Promise<boolean | undefined> {
     await navigator.share(data)
     return true
   } catch (error) {
-    // The visitor closed the sheet; any other error counts as no sheet.
+    // Closed by the visitor; any other error counts as no sheet.
     return error instanceof DOMException && error.name === 'AbortError' ? false : undefined
   }
 }

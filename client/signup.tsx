@@ -7,7 +7,6 @@ import { anchors, paths } from '../src/pages/paths.ts'
 import { hydrate } from './hydrate.tsx'
 import { useLiveForm } from './live-form.ts'
 
-/** The signup form's island: shows the confirmation in place. */
 export function mount(element: HTMLElement, props: SignupProps): Promise<void> {
   return hydrate(element, <Signup {...props} />)
 }
@@ -25,7 +24,6 @@ function Signup({ outcome, ...view }: SignupProps) {
     outcome,
   )
 
-  // The confirmation replaces the form, so the focus must be moved to it.
   useEffect(() => {
     if (accepted) document.getElementById(anchors.join.slice(1))?.focus()
   }, [accepted])

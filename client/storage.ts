@@ -1,6 +1,6 @@
 import type { Guard } from '../src/lib/guards.ts'
 
-/** Values in the browser's storage. Where it is blocked or full, or holds what does not pass the check, nothing is kept. */
+/** Typed values in the browser's storage. Blocked storage and invalid values read as undefined. */
 export function keptIn<Value>(storage: () => Storage, prefix: string, check: Guard<Value>) {
   return {
     read(name = ''): Value | undefined {
@@ -15,14 +15,14 @@ export function keptIn<Value>(storage: () => Storage, prefix: string, check: Gua
       try {
         storage().removeItem(prefix + name)
       } catch {
-        // Nothing was kept.
+        // Storage is blocked: nothing was kept.
       }
     },
     keep(value: Value, name = ''): void {
       try {
         storage().setItem(prefix + name, JSON.stringify(value))
       } catch {
-        // The page works without it; only a reload loses something.
+        // Storage is full or blocked: only a reload loses something.
       }
     },
   }

@@ -2,9 +2,8 @@ const TURN_MS = 5000
 const FADE_MS = 320
 
 /**
- * The carousel, after the WAI-ARIA pattern. Advances every 5 s while visible. Touch, focus, hover or the pause control stop
- * it; only the control starts it again. With reduced motion it starts paused. Keeps the server's markup, so it needs no
- * React.
+ * A carousel after the WAI-ARIA pattern: advances every 5 s while visible. Touch, focus, hover and the pause control stop
+ * it; only the control restarts it. Starts paused with reduced motion.
  */
 export function mount(element: HTMLElement): void {
   const list = part(element, '.testimonials-list')
@@ -69,7 +68,7 @@ export function mount(element: HTMLElement): void {
     })
   }
   element.addEventListener('pointerover', ({ target }) => {
-    // Not on the way to the control: a click on it would then start the carousel again.
+    // Hovering the control must not pause first: the click would then restart.
     if (target !== toggle) stop()
   })
   element.addEventListener('pointerdown', ({ target }) => {

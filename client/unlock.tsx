@@ -17,7 +17,7 @@ export function mount(root: HTMLElement, props: UnlockProps): Promise<void> {
   return hydrate(root, <Unlock {...props} />)
 }
 
-/** The form behind 'Get my complete profile': shows its success briefly, then opens the thank-you page. */
+/** Shows the success toast briefly, then opens the thank-you page. */
 export function Unlock({ result, attribution, outcome }: UnlockProps) {
   const [done, setDone] = useState(false)
   const { live } = useLiveForm(
@@ -63,12 +63,12 @@ export function Unlock({ result, attribution, outcome }: UnlockProps) {
 
 declare global {
   interface Window {
-    /** The queue of tag managers (Google's `dataLayer`), created if there is none. */
+    /** Google Tag Manager's queue. */
     dataLayer?: object[]
   }
 }
 
-/** Reports that a quiz result with these identities led to a signup. Sends no name or address. Never throws. */
+/** Reports a signup from a quiz result, without personal data. Never throws. */
 export function reportCapture({ primary, secondary }: QuizResult): void {
   const event = {
     event: 'quiz_email_captured' as const,

@@ -1,17 +1,16 @@
 import { type BrowserEvent, EVENTS_PATH, VISIT_LIMIT, visitNames } from '../src/pages/events.ts'
 
 /**
- * The visit's origin, as a query: the tags in the page's address and, on the first page, the referring host. Links pass it
- * on (client/page-extras.ts); the history entry keeps it for a reload. Nothing else is stored in the browser.
+ * The visit's origin as a query: campaign tags and, on the first page, the referring host. Links pass it on
+ * (client/page-extras.ts); the history entry keeps it for a reload.
  */
 export const visit = new URLSearchParams(
   history.state?.visit ?? visitOf(location, document.referrer),
 )
 tidyAddress()
-// A link to a place on the page makes a history entry of its own.
+// Fragment links create a history entry.
 addEventListener('hashchange', () => keepVisit())
 
-/** A path of this site with the visit's tags. */
 export function carrying(path: string): string {
   const query = `${visit}`
   return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
@@ -24,7 +23,7 @@ function visitOf(
   const from = referrer === '' ? here : new URL(referrer)
   // A visitor from another site starts a new visit.
   const isNew = from.host !== here.host
-  // A link followed before its tags were added has none; the address of the page before still has them.
+  // A link followed before hydration has no tags; the previous page's address still has them.
   const first = isNew || `${tagsIn(here.search)}` !== '' ? here : from
   const found = tagsIn(first.search)
   if (isNew) found.set('referrer', from.host)
@@ -42,7 +41,7 @@ function tagsIn(search: string): URLSearchParams {
   return found
 }
 
-/** Removes what links within the site add to the address, so that it is not bookmarked or shared. */
+/** Removes internal tags from the address, so they are not bookmarked or shared. */
 function tidyAddress(): void {
   const { searchParams, href } = new URL(location.href)
   if (!searchParams.has('page')) return
@@ -60,7 +59,7 @@ type Capture = {
   secondary_results: readonly string[]
 }
 
-/** Reports an event that only the browser knows, unless the visitor opts out. Never throws. */
+/** Sends an event, unless the visitor opts out. Never throws. */
 export function count(event: BrowserEvent | Capture): void {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return
   const body = JSON.stringify({ ...event, attribution: `${visit}` })

@@ -95,7 +95,7 @@ function headingOf(preview: Preview): Heading {
   if ('kicker' in preview) return preview
   const { identity, part } = positionOfChapter(preview.chapter)
   const { chapter: number, chapterTitle: title, emoji } = identity
-  // One text: of several, each after the first would move when a late face arrives.
+  // One text node: with several, each would move when a font arrives late.
   const kicker = `${chapterNumber(number)} · ${partNumeral(part.numeral)}, ${part.name}`
   return { kicker, title, emoji }
 }

@@ -79,7 +79,6 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
   }
 }
 
-/** What the site has of the chapter today. */
 function Meanwhile({ identity }: { identity: Identity }) {
   const guide = guides[identity.slug]
   return (
@@ -98,7 +97,7 @@ function Meanwhile({ identity }: { identity: Identity }) {
   )
 }
 
-/** An address that begins like a chapter's and is none; `near` is the chapter that it most likely means. */
+/** The 404 page of an address like a chapter's; `near` is the chapter with the nearest name. */
 export function unknownChapterPage(site: Site, near?: Identity): ErrorPage {
   return {
     title: `${comingSoon.heading} | ${book.title}`,

@@ -1,5 +1,3 @@
-// The headings of chapter previews and starter guides.
-
 export const chapterPage = {
   discover: 'What you will discover',
   why: 'Why this matters',

@@ -21,7 +21,7 @@ export function Banner({ giveaway }: { giveaway: GiveawayState }) {
   )
 }
 
-/** Whom the giveaway is open to, wherever somebody decides whether to enter. */
+/** Eligibility, shown wherever a visitor decides whether to enter. */
 export function OpenTo({ giveaway }: { giveaway: GiveawayState }) {
   const openTo = openToOf(giveaway)
   return openTo && <p>{openTo}</p>
@@ -42,7 +42,7 @@ export function Tiles({ giveaway }: { giveaway: GiveawayState }) {
         <dt data-clock="days-label">{giveaway.days === 1 ? labels.one : labels.other}</dt>
         <dd data-clock="days">{giveaway.days}</dd>
       </div>
-      {/* Each of them wins one. */}
+      {/* One copy per winner. */}
       <div>
         <dt>{winnerCount === 1 ? copies.one : copies.other}</dt>
         <dd>{winnerCount}</dd>
@@ -61,12 +61,11 @@ declare module '../ui/island.tsx' {
   }
 }
 
-/** What the page's clock can come to while a page is open. */
+/** The stages that can begin while a page is open. */
 const ahead = ['not_started', 'open', 'last_day', 'closed'] as const
 
-/** Props of the contest page's clock: the page's state, and the texts of what it can come to. */
+/** Props of the clock island: the page's phase, and the texts of later stages. */
 export type ClockProps = {
-  /** The page's giveaway, and the page's path. */
   giveaway: string
   path: string
   phase: Phase

@@ -21,7 +21,7 @@ import enteredSheet from './entered.css?inline'
 import { contest } from './labels.ts'
 import { Panel } from './panel.tsx'
 
-/** `/contest` or a giveaway's own page, in its phase; and again with what the visitor had typed when a plain entry could not be taken. */
+/** `/contest` or a giveaway's own page. `outcome`: a plain entry that was refused. */
 export function contestPage(site: ContestSite, path: string, entry?: EntryOutcome): Page {
   const { giveaway } = site
   const texts = textsIn(giveaway)
@@ -101,7 +101,6 @@ function Prize({ giveaway }: { giveaway: GiveawayState }) {
   )
 }
 
-/** Links to every other giveaway; nothing when there is none. */
 function Others({ site }: { site: ContestSite }) {
   const others = site.giveaways.filter(({ id }) => id !== site.giveaway.id)
   if (others.length === 0) return null

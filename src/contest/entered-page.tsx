@@ -13,7 +13,7 @@ import { Entered, type EnteredProps } from './entered.tsx'
 import { toGiveaway } from '../giveaway/labels.ts'
 import { confirmation, contest } from './labels.ts'
 
-/** `/contest/entered`: where a plain entry ends; safe to reload. Without a receipt it shows no confirmation. */
+/** `/contest/entered`: the confirmation of an entry without JavaScript. `done` is missing for unknown receipts. */
 export function contestEnteredPage(site: ContestSite, done?: Pick<EnteredProps, 'receipt'>): Page {
   const { giveaway } = site
   const isClosed = giveaway.phase === 'ended'

@@ -14,19 +14,18 @@ import { confirmation, contestToasts } from './labels.ts'
 
 export type EnteredProps = {
   giveaway: Giveaway
-  /** Empty when the answer has none. */
+  /** Empty when the response has none. */
   receipt: string
   /** The receipts of other entries from this device. */
   others?: readonly string[]
-  /** What was sent, where a script still knows it. */
+  /** Undefined without JavaScript. */
   sent?: Values<EntryField> | undefined
   /** Whether the entry has just been sent. */
   isNew: boolean
-  /** What it says first. */
   text: string
-  /** Whether entries have closed, so that a visitor can do nothing more. */
+  /** Hides links that are useless after the close. */
   isClosed?: boolean
-  /** What leads somebody else on this device to the form. */
+  /** A link back to the form, for a shared device. */
   another?: ReactNode
   level?: 1 | 2
   id?: string
@@ -118,7 +117,7 @@ function Receipt({ receipt, others }: { receipt: string; others: readonly string
   )
 }
 
-/** What somebody typed, as it is kept, so that a slip is seen at once. */
+/** Shows the normalized values, so that the visitor notices a typo. */
 function Sent({ values }: { values: Values<EntryField> }) {
   const lines = storedNames(entryFields).map((name) => ({
     name,
@@ -141,7 +140,7 @@ function Sent({ values }: { values: Values<EntryField> }) {
   )
 }
 
-/** A mail to the owner with the whole receipt, by which `show` finds the entry. */
+/** The mail's subject contains the receipt, which `show` finds. */
 function letterAbout(receipt: string): string {
   const subject = encodeURIComponent(confirmation.subject(receipt))
   return `mailto:${contact.email}?subject=${subject}`

@@ -17,15 +17,14 @@ export type EntryProps = {
   giveaway: Giveaway
   /** The hash of the texts that the form asks to accept. */
   consent: string
-  /** What an entrant states, unless the giveaway is open to everybody. */
+  /** The eligibility statement; undefined when the giveaway is open to everybody. */
   statement?: string
-  /** What the confirmation says. */
   entered: string
   outcome?: EntryOutcome | undefined
 }
 
 type LiveEntry = LiveForm<EntryOutcome> & {
-  /** Why the form can no longer be sent; the typed text stays. */
+  /** Why the form is closed; typed text stays. */
   closed?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Notice } from '../forms/outcome.ts'
 
-// What every giveaway shares. What belongs to one giveaway is in content/giveaways/.
+// Labels shared by all giveaways; texts of one giveaway are in content/giveaways/.
 
 export const contest = {
   promoButton: {
@@ -85,7 +85,7 @@ export const confirmation = {
   receiptHelp:
     'Keep it if you like. If you ever write to us about your entry, it helps us find it.',
   more: (n: number) => `${n} more from this device`,
-  // These two stand in the rules and on the privacy page too, as {oneEntry} and {correction}.
+  // Also used by the rules and the privacy page, as {oneEntry} and {correction}.
   oneEntry: 'The first entry that reaches us counts, and entering again doesn’t change it.',
   correction:
     'Made a mistake? Write to us with your receipt and we’ll set it aside so you can enter again.',
@@ -127,7 +127,6 @@ export const contestToasts = {
   },
 } as const
 
-/** Below the receipt of an entry. */
 export const publicList = {
   text: 'Anyone can check the drawing, and see with your receipt where your entry came out.',
   link: 'How the drawing works',

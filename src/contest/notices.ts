@@ -3,7 +3,7 @@ import { giveawayDates } from '../giveaway/dates.ts'
 import type { Giveaway, Phase } from '../giveaway/giveaway.ts'
 import { contestToasts as toasts } from './labels.ts'
 
-/** Why nobody can enter in a phase: the error code of the answer and the toast; undefined while it is open. */
+/** Error code and toast for a phase without entries; undefined while entries are open. */
 export function whyClosed(
   phase: Phase,
   giveaway: Giveaway,

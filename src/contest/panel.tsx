@@ -14,7 +14,7 @@ import { OpenTo } from './banner.tsx'
 import { type EntryProps, EntrySection } from './entry.tsx'
 import { contest } from './labels.ts'
 
-/** What a visitor can do in this phase: wait, enter, or read on. */
+/** The form while entries are open; else a notice with the next step. */
 export function Panel({ site, entry }: { site: ContestSite; entry: EntryOutcome | undefined }) {
   if (site.giveaway.phase === 'open') return <EntryPanel site={site} entry={entry} />
   return (

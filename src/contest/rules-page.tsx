@@ -14,7 +14,7 @@ import { Prose } from '../ui/prose.tsx'
 import { toGiveaway } from '../giveaway/labels.ts'
 import { contest } from './labels.ts'
 
-/** `/contest/rules` or those of a giveaway of its own: the official rules, from the same two instants as everything else. */
+/** `/contest/rules` or the rules of another giveaway. */
 export function contestRulesPage(site: ContestSite, path: string): Page {
   const { giveaway } = site
   const texts = textsOf(giveaway)

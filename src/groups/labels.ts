@@ -1,5 +1,3 @@
-// What stands around the words of pages/groups.md.
-
 export const groupsPage = {
   plan: 'Make a plan with your dates',
   order: 'Order copies',

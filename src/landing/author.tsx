@@ -4,7 +4,7 @@ import { Picture } from '../ui/picture.tsx'
 import card from './author-card.svg?url'
 import { landing } from './labels.ts'
 
-/** The author: portrait, or else a card like those the book grew from, if it did; a few sentences, and the name by hand. */
+/** Portrait or index card, a short biography, and a signature. */
 export function Author() {
   return (
     <section className="author columns wrap" aria-labelledby="author-title">

@@ -9,7 +9,7 @@ import { QuizView } from '../quiz/quiz.tsx'
 import { Island } from '../ui/island.tsx'
 import { landing } from './labels.ts'
 
-/** The giveaway as an event: a ticket with its dates in large type and the winner on the stub. Its one link covers all of it. */
+/** The giveaway as a ticket with a stub. */
 export function Promo({ giveaway }: { giveaway: GiveawayState }) {
   const { promo } = textsOf(giveaway)
   const openTo = openToOf(giveaway)
@@ -31,7 +31,6 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
   )
 }
 
-/** The giveaway once it has ended: a small card. */
 export function EndedPromo({ giveaway }: { giveaway: GiveawayState }) {
   const { promo } = textsOf(giveaway)
   return (
@@ -50,10 +49,7 @@ export function EndedPromo({ giveaway }: { giveaway: GiveawayState }) {
   )
 }
 
-/**
- * The quiz as an invitation: a card on an evergreen ground. A link to the quiz leads to the card, so that on a phone its first
- * question is in sight with all answers.
- */
+/** The quiz in a card. Quiz links target the card, so that on a phone the first question and its answers are in view. */
 export function QuizInvitation() {
   return (
     <section className="invitation grove off-paper" aria-labelledby="quiz-invitation-title">

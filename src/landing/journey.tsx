@@ -9,7 +9,6 @@ import { shared } from '../ui/labels.ts'
 
 const labels = landing.journey
 
-/** The three parts of the book: 32 numerals that grow, and what each part is about. */
 export function Journey() {
   return (
     <section className="journey wrap" id="journey" tabIndex={-1} aria-labelledby="journey-title">
@@ -40,7 +39,7 @@ export function Journey() {
   )
 }
 
-/** The numerals of a part, each a link to its chapter. No chapter has the number 31. */
+/** Links to a part's chapters. No chapter has the number 31. */
 function Days({ first, last }: { first: number; last: number }) {
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return (

@@ -28,7 +28,7 @@ import { About, Features, Hero } from './opening.tsx'
 import testimonialsSheet from './testimonials.css?inline'
 import { Testimonials } from './testimonials.tsx'
 
-/** `/`, and again with what the visitor had typed when a plain signup could not be taken. */
+/** `signup`: a plain signup that was refused. */
 export function landingPage(site: Site, signup?: SignupOutcome): Page {
   const { giveaway } = site
   const isEnded = giveaway?.phase === 'ended'
@@ -38,7 +38,7 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
     description: book.metaDescription,
     updated: book.updated,
     structuredData: siteData(site),
-    // What other pages have too, then the sections.
+    // Shared sheets before those of the sections.
     styles: [
       pictureSheet,
       buyBandSheet,

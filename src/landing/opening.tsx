@@ -7,13 +7,12 @@ import { ExternalLink, OtherShops } from '../ui/links.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { landing } from './labels.ts'
 
-/** Narrow: less than it is, so that phones of density 3 take the file of 768 pixels at most. */
+/** Understated on phones, so that density 3 chooses the 768 px file at most. */
 const HERO_SIZES = '(width < 46rem) 256px, (width < 76rem) 46vw, (width < 117rem) 35rem, 30vw'
 
-/** On a phone the pictures below are loaded early, so they take the smaller file there. */
+/** Understated on phones, because they load early there. */
 const NARROW = '(width < 46rem) 290px'
 
-/** What the book is, beside its picture, and three ways on: the quiz, the mailing list, the book. */
 export function Hero({ site }: { site: Site }) {
   return (
     <section className="hero" id="home" tabIndex={-1}>
@@ -45,7 +44,6 @@ export function Hero({ site }: { site: Site }) {
   )
 }
 
-/** The book in three numbers, then in one paragraph. */
 export function About() {
   return (
     <section className="about" id="about" tabIndex={-1} aria-labelledby="about-title">
@@ -73,7 +71,6 @@ export function About() {
   )
 }
 
-/** The parts of a day, with large numerals. */
 export function Features() {
   return (
     <section

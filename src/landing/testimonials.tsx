@@ -7,7 +7,6 @@ import { landing } from './labels.ts'
 
 const labels = landing.testimonials
 
-/** Testimonials, one at a time, beside a picture of the book as it is read, up to the window's edges. */
 export function Testimonials() {
   return (
     <section className="voices grove" aria-labelledby="testimonials-title">
@@ -24,8 +23,8 @@ export function Testimonials() {
 }
 
 /**
- * Slides in a row with scroll snapping: usable by swipe, arrow keys and dots. The script adds the pause control and advances
- * them (`client/testimonials.ts`).
+ * A scroll-snap carousel: works with swipe, arrow keys and dots. client/testimonials.ts adds the pause control and
+ * rotation.
  */
 function Carousel() {
   return (
@@ -60,7 +59,7 @@ function Carousel() {
   )
 }
 
-/** One star of 24 by 24, 1.5 within its edges, which ends where the next one begins. Drawn, because not every system's fonts have one. */
+/** A 24 × 24 star that ends where the next begins; drawn, because some fonts have none. */
 const STAR =
   'm12 1.6l2.9 7l7.6 0.6l-5.8 4.9l1.8 7.4l-6.5 -3.9l-6.5 3.9l1.8 -7.4l-5.8 -4.9l7.6 -0.6zm12 -1.6'
 

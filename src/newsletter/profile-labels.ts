@@ -1,4 +1,3 @@
-/** The specified toasts of the form that sends the complete profile. */
 export const profileToasts = {
   incomplete: {
     tone: 'error',

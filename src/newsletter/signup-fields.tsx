@@ -3,7 +3,7 @@ import { type SignupField, signupFields } from '../forms/fields.ts'
 import { type FieldLabels, Fields } from '../forms/inputs.tsx'
 import { fieldLabels } from '../forms/labels.ts'
 
-/** The fields of both forms that sign up. A file of their own, so that the quiz's form loads nothing else of the newsletter's. */
+/** Separate, so that the quiz's form does not load the newsletter's other code. */
 export function SignupFields(
   props: Omit<ComponentProps<typeof Fields<SignupField>>, 'fields' | 'labels'>,
 ) {

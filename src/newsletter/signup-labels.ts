@@ -1,6 +1,6 @@
 import type { Notice } from '../forms/outcome.ts'
 
-// A file of its own, so that the quiz's form loads no other labels of the newsletter.
+// Separate, so that the quiz's form does not load the newsletter's other labels.
 export const signupFailed: Notice = {
   tone: 'error',
   title: 'Signup failed',

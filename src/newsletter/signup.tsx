@@ -17,16 +17,16 @@ declare module '../ui/island.tsx' {
   }
 }
 
-/** `chapter`: the one that is not ready yet, on whose page the form stands. */
+/** `chapter`: the chapter without a preview whose page has the form. */
 export type SignupProps = {
   buyUrl: string
-  /** Whether a service sends the mails that a signup is for. */
+  /** Whether an email service is configured. */
   mails: boolean
   chapter?: ChapterSlug
   outcome?: SignupOutcome
 }
 
-/** The signup section: target of every 'Join Our Mailing List', and on pages of chapters that are not ready. */
+/** Target of every 'Join Our Mailing List', also on pages of chapters without a preview. */
 export function Capture(props: {
   site: Site
   chapter?: ChapterSlug
@@ -48,7 +48,7 @@ export function Capture(props: {
   )
 }
 
-/** The signup form with its text, or the confirmation for the address that is `done`. */
+/** The form, or the confirmation for the address `done`. */
 export function SignupView(
   props: LiveForm<SignupOutcome> &
     Omit<SignupProps, 'outcome'> & { done?: string | undefined; onChange?: () => void },
@@ -70,7 +70,7 @@ export function SignupView(
   )
 }
 
-/** What the first email says: beside the form where there is room, and in its place once it is sent. */
+/** The first email, shown on a wide page and on the confirmation. */
 function FirstDay() {
   const { label, sentence, verse, verseReference } = firstDay
   return (
@@ -85,7 +85,7 @@ function FirstDay() {
   )
 }
 
-/** The signup form. The chapter is stored like a campaign tag, and not forwarded. */
+/** The chapter is stored with the attribution, and not forwarded. */
 function SignupForm(props: LiveForm<SignupOutcome> & { submit: string; chapter?: ChapterSlug }) {
   const { outcome, chapter, email, ...live } = props
   return (
@@ -111,7 +111,7 @@ function Joined(props: { buyUrl: string; text: string; email: string; onChange: 
   return (
     <div
       className="columns wrap signup-done"
-      // It stands where the first field was, so that links to that lead here.
+      // Has the first field's id, so that links to it keep working.
       id={anchors.join.slice(1)}
       role="status"
       tabIndex={-1}

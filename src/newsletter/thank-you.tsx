@@ -19,7 +19,7 @@ import { thankYou } from './labels.ts'
 import { profileToasts } from './profile-labels.ts'
 import thankYouSheet from './thank-you.css?inline'
 
-/** `/thank-you`: where a signup ends. `profile`: the one that its sender has asked for. */
+/** `profile`: the requested profile. */
 export function thankYouPage(site: Site, profile?: Profile): Page {
   return {
     path: paths.thankYou,
@@ -62,7 +62,7 @@ function ProfileLink({ profile }: { profile: Profile }) {
   )
 }
 
-/** Day 1 as the first mail has it, so that the promise is kept even when no mail comes. */
+/** Day 1 as in the first mail, so that it is readable without the mail. */
 function FirstDay() {
   const { heading, chapter } = thankYou.firstDay
   const { label, sentence, verse, verseReference } = firstDay
@@ -83,7 +83,7 @@ function FirstDay() {
   )
 }
 
-/** The success toast of the form that led here, while it is the target of the link. A script adds the address. */
+/** The success toast, shown while it is the URL's target. A script adds the address. */
 function ProfileSent() {
   const [before, after] = form.sentTo
   return (

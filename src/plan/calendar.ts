@@ -7,8 +7,8 @@ import { calendarEvent as labels } from './labels.ts'
 import { type PlanDay, planFrom } from './plan.ts'
 
 /**
- * A plan as a calendar file: 32 days without an alarm, which leave their day free. A day's UID is the same each time, so a
- * calendar that imports the file again replaces it. `now` is the DTSTAMP, by which it knows the newer one.
+ * The plan as an iCalendar file: 32 transparent all-day events without alarms. Stable UIDs make a second import replace the
+ * first; `now` is the DTSTAMP.
  */
 export function planCalendar({ origin }: Site, first: string, now: number): string {
   const { hostname } = new URL(origin)

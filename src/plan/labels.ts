@@ -1,5 +1,3 @@
-// The reading plan: the page where it begins, the plan with its dates on screen and on paper, and its calendar file.
-
 export const planForm = {
   label: 'First day',
   help: 'Many groups begin on a Sunday.',

@@ -12,10 +12,10 @@ import { planForm, planPage as labels } from './labels.ts'
 import planSheet from './plan.css?inline'
 import { lastDayOf, type PlanDay, planFrom } from './plan.ts'
 
-/** A first day that cannot be one: what was given, the days that can, and where the form is sent again. */
+/** An invalid first day: the input, the allowed range, and the form's action. */
 export type WrongDay = { given: string; from: string; to: string; action: string }
 
-/** `/plan`: where a first day is picked, and again when that one is no day. */
+/** `/plan`. `refused`: a first day that was not valid. */
 export function planFormPage(site: Site, plan: PlanFields, wrong?: WrongDay): Page {
   return {
     path: paths.plan,
@@ -47,11 +47,11 @@ export function planFormPage(site: Site, plan: PlanFields, wrong?: WrongDay): Pa
   }
 }
 
-/** Without an action the form goes to the page's own address, with the tags that it has. */
+/** Without an action the form posts to the page's address with its tags. */
 function FirstDay({ wrong }: { wrong: WrongDay | undefined }) {
   const described = wrong ? 'plan-first-error' : 'plan-first-help'
   return (
-    // The page that answers says what is wrong; a browser's bubble would cover the buttons below the field.
+    // The response shows the error; a browser's bubble would cover the shortcuts below.
     <form className="form" method="post" action={wrong?.action} noValidate>
       <div className="field">
         <label htmlFor="plan-first">{planForm.label}</label>
@@ -60,7 +60,7 @@ function FirstDay({ wrong }: { wrong: WrongDay | undefined }) {
           name="first"
           type="date"
           required
-          // Browsers warn of a text that is no day.
+          // An invalid date value logs a browser warning.
           defaultValue={wrong && isDay(wrong.given) ? wrong.given : undefined}
           autoFocus={wrong !== undefined}
           aria-invalid={wrong ? true : undefined}
@@ -93,7 +93,7 @@ function FirstDay({ wrong }: { wrong: WrongDay | undefined }) {
   )
 }
 
-/** `/plan/2027-01-03`: all days with their dates; it prints on one sheet. */
+/** `/plan/2027-01-03`: all days with dates, on one printed sheet. */
 export function planPage(site: Site, first: string): Page {
   const path = planPath(first)
   const dates = { first: longDay(first), last: longDay(lastDayOf(first)) }

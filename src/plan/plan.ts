@@ -6,18 +6,18 @@ import type { Identity } from '../book/identities.ts'
 import { addDays, isDay, isoDay } from '../lib/dates.ts'
 import { chapterPath, guidePath } from '../pages/paths.ts'
 
-/** One day of a plan, which reads one chapter: its number in the book, and its day, like `2027-01-03`. */
+/** A day with its chapter number and date, like `2027-01-03`. */
 export type PlanDay = {
   number: number
   day: string
-  /** Two for chapter 11; none for chapter 31, which is only in the book. */
+  /** Two for chapter 11; none for chapter 31, which only the book has. */
   readings: readonly Reading[]
 }
 
-/** An identity with its verse, empty if none is online, and the page where it can be read: the preview, else the guide. */
+/** An identity, its verse (empty without a guide), and its page: the preview, else the guide. */
 type Reading = { title: string; reference: string; path: string }
 
-/** The 32 days from a first one on, by the parts of the book. */
+/** The 32 days by the parts of the book. */
 export function planFrom(first: string): { part: Part; days: PlanDay[] }[] {
   return parts.map((part) => ({
     part,
@@ -45,12 +45,11 @@ function readingOf(identity: Identity): Reading {
   }
 }
 
-/** The first and the last day on which a plan may begin: two years before and after the day of `now`, in milliseconds. */
+/** The allowed range of first days: two years around `now`, in milliseconds. */
 export function firstDaysAt(now: number): { from: string; to: string } {
   return { from: yearsFrom(now, -2), to: yearsFrom(now, 2) }
 }
 
-/** Whether a text is a day on which a plan may begin. */
 export function mayBegin(text: string, now: number): boolean {
   const { from, to } = firstDaysAt(now)
   return isDay(text) && from <= text && text <= to

@@ -1,5 +1,3 @@
-// What stands around the words of pages/press.md.
-
 export const pressPage = {
   facts: 'Facts',
   title: 'Title',

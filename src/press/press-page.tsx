@@ -14,7 +14,7 @@ import { Blocks } from '../ui/prose.tsx'
 import { pressPage as labels } from './labels.ts'
 import pressSheet from './press.css?inline'
 
-/** `/press`: what somebody needs who writes about the book. */
+/** `/press`: for journalists and reviewers. */
 export function pressPage(site: Site, press: PressPage): Page {
   const { title, description, updated } = press
   return {
@@ -114,7 +114,7 @@ function Download({ picture: { name, file, small, ...rest } }: { picture: PressP
   )
 }
 
-/** The page with the book that it is about and, unless its words are a sample, with the pictures and their rights. */
+/** Structured data. Sample texts get no pictures with rights. */
 export function pressData(site: Site, { title, sample }: PressWords): Thing[] {
   const url = `${site.origin}${paths.press}`
   const page: AboutPage = {

@@ -20,10 +20,10 @@ import { Verse } from '../ui/verse.tsx'
 import { quizResult, sharedResult } from './result-labels.ts'
 import quizPagesSheet from './quiz-pages.css?inline'
 
-// This page's own button leads to the quiz.
+// The page has its own quiz button.
 const { quiz: _, ...band } = invitation
 
-/** `/quiz/{identity}`: a result to share. It tells the identity, never anybody's answers. */
+/** `/quiz/{identity}`: a result to share, without anybody's answers. */
 export function identityPage(site: Site, identity: Identity): Page {
   const path = identityPath(identity.slug)
   const heading = identity.chapterTitle
@@ -70,7 +70,6 @@ export function identityPage(site: Site, identity: Identity): Page {
   }
 }
 
-/** The names before and after this one in the book's order. */
 function Neighbors({ identity }: { identity: Identity }) {
   const { previous, next } = positionOfChapter(chapterSlugOf(identity))
   return (

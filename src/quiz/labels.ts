@@ -1,4 +1,4 @@
-// The quiz's controls. Its questions and what it says are in content/quiz.yaml.
+// Labels of the quiz's controls; its texts are in content/quiz.yaml.
 
 export const quiz = {
   progress: ({ n, total }: { n: number; total: number }) => `Question ${n} of ${total}`,

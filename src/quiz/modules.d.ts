@@ -1,4 +1,4 @@
-/** The fields of `quiz.yaml`, as scripts/content/plugin.ts makes modules of them. */
+/** scripts/content/plugin.ts makes a module from `quiz.yaml`. */
 declare module 'virtual:content/quiz' {
   type Quiz = import('../content/types.ts').Quiz
   export const title: Quiz['title']
@@ -7,6 +7,6 @@ declare module 'virtual:content/quiz' {
   export const shared: Quiz['shared']
   export const profile: Quiz['profile']
   export const questions: readonly import('./questions.ts').AskedQuestion[]
-  /** Separate, because the browser has the questions in its page. */
+  /** Separate, so that the browser's script does not contain them. */
   export const leads: import('./questions.ts').Leads
 }

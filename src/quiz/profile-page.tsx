@@ -19,7 +19,7 @@ import { Verse } from '../ui/verse.tsx'
 import { profilePage as labels } from './result-labels.ts'
 import profileSheet from './profile.css?inline'
 
-/** `/profile/{primary}.{second}.{third}`: what the unlock form promises, to read and to print. It tells nobody's answers. */
+/** `/profile/{primary}.{second}.{third}`: the complete profile, to read and print, without anybody's answers. */
 export function profilePage(profile: Profile): Page {
   const [first, second, third] = profile
   const names = { first: first.name, second: second.name, third: third.name }

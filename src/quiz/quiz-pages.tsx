@@ -24,7 +24,7 @@ const shared = {
   description: introduction.text,
 }
 
-/** All questions again, every answer kept: with a notice that says why, or with the gaps of a plain post named. */
+/** All questions with the given answers: under a notice, or under a list of unanswered questions. */
 export function quizPage(answers: Answers, notice?: string): Page {
   const open = questions.filter(({ id }) => answers[id] === undefined)
   const missing = notice === undefined ? open : []
@@ -59,7 +59,7 @@ export function quizPage(answers: Answers, notice?: string): Page {
   }
 }
 
-/** The result as the worker renders it for a plain post; and again when its unlock form could not be taken. */
+/** The result of a plain post. `unlock`: a plain unlock form that was refused. */
 export function quizResultPage(
   result: QuizResult,
   { unlock, attribution }: { unlock?: SignupOutcome; attribution?: string },

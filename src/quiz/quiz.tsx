@@ -5,7 +5,6 @@ import { quiz } from './labels.ts'
 import type { AskedQuestion, Letter } from './questions.ts'
 import type { Answers } from './steps.ts'
 
-/** The island's props: one question at a time. */
 type LiveQuiz = AnswerHandlers & {
   /** Index of the shown question. */
   current: number
@@ -13,7 +12,6 @@ type LiveQuiz = AnswerHandlers & {
   result: ResultState
 }
 
-/** What the island does with a question's answers. */
 type AnswerHandlers = {
   /** Marks an answer without advancing: arrow keys select radios as they move. */
   onPass: (input: HTMLInputElement) => void
@@ -29,7 +27,7 @@ export function QuizView(props: {
   questions: readonly AskedQuestion[]
   answers: Answers
   missing?: readonly number[]
-  /** Undefined shows all questions in one form: the quiz without JavaScript. */
+  /** Undefined: all questions in one form. */
   live?: LiveQuiz | undefined
   level?: 2 | 3
 }) {
@@ -135,7 +133,7 @@ function Question(props: {
   )
 }
 
-/** The submit button without JavaScript, and when the result could not be loaded. */
+/** The submit button: without JavaScript, and when the result failed to load. */
 function Finish({ result }: { result: ResultState | undefined }) {
   return (
     <div className="quiz-finish" hidden={result === 'away'}>

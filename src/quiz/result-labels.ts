@@ -25,7 +25,7 @@ export const sharedResult = {
   neighbors: 'Other names',
 }
 
-/** The page that the complete profile is: its link goes into the mail. */
+/** The complete profile's page. */
 export const profilePage = {
   metaTitle: 'Your identity profile',
   heading: ({ first, second, third }: { first: string; second: string; third: string }) =>

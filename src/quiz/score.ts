@@ -37,8 +37,8 @@ const POINT = 10_000
 const PRIMARY = 100
 
 /**
- * An identity's rank after one more answer; the greater rank leads. It is one number: ten thousands are points, hundreds how
- * often it was a primary, and the rest says the last answer, which is why a quiz may have no more than 50 questions.
+ * An identity's rank after one more answer; the greater leads. Points count 10,000, primaries 100, the last answer the
+ * rest; so a quiz has 50 questions at most.
  */
 export function raised(rank: number, question: number, as: keyof Lead): number {
   const before = rank - (rank % PRIMARY)

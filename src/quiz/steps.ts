@@ -1,9 +1,8 @@
 import type { Letter } from './questions.ts'
 
-/** The chosen letters, by question id. */
+/** By question id. */
 export type Answers = Readonly<Record<number, Letter | undefined>>
 
-/** The state of the quiz with one question at a time. */
 export type QuizState = {
   ids: readonly number[]
   answers: Answers
@@ -22,7 +21,7 @@ export type QuizAction =
   | { type: 'show'; index: number }
   | { type: 'startOver' }
 
-/** The quiz's reducer. Undefined: not begun, then only `begin` has an effect. */
+/** The quiz's reducer. While undefined, only `begin` has an effect. */
 export function quizReducer(
   state: QuizState | undefined,
   action: QuizAction,

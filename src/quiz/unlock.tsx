@@ -16,7 +16,7 @@ declare module '../ui/island.tsx' {
 
 export type UnlockProps = { result: QuizResult; attribution?: string; outcome?: SignupOutcome }
 
-/** The offer of the complete profile, with its form: in a disclosure, or behind the island's button. */
+/** The profile form: in a disclosure, or behind the island's button. */
 export function Unlock(props: {
   open: boolean
   onUnlock: (() => void) | undefined
@@ -43,7 +43,7 @@ export function Unlock(props: {
           </div>
         </>
       ) : (
-        // A form with errors is the reason for this page, so it gets the focus.
+        // Focuses a form with errors.
         <details {...(open && { open, tabIndex: -1, autoFocus: true })}>
           <summary className="button">{unlock.button}</summary>
           {children}
@@ -53,7 +53,7 @@ export function Unlock(props: {
   )
 }
 
-/** The form behind 'Get my complete profile'. Sends three identities, never the answers. */
+/** Sends three identities, never the answers. */
 export function UnlockForm(
   props: LiveForm<SignupOutcome> & { result: QuizResult; attribution?: string | undefined },
 ) {
