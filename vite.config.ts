@@ -67,6 +67,8 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
           copyPublicDir: false,
           emitAssets: true,
           minify: true,
+          // Uploaded with the worker, so that production's stacks name source lines.
+          sourcemap: true,
           rolldownOptions: {
             input: 'src/worker.tsx',
             output: { entryFileNames: 'worker.js', codeSplitting: false },

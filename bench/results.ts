@@ -24,7 +24,7 @@ function circumstances(): string {
     `commit ${commit}`,
     `${cpus().length} × ${processor?.model.trim()}, ${memory} GB`,
     `Node ${process.versions.node}`,
-    ...['workerd', 'react', 'hono', 'lighthouse'].map((name) => `${name} ${versionOf(name)}`),
+    ...['workerd', 'react', 'hono'].map((name) => `${name} ${versionOf(name)}`),
   ].join(' · ')
 }
 

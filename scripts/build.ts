@@ -6,30 +6,39 @@ import { production, siteConfig } from '../vite.config.ts'
 import { digestOfSources } from './build-facts.ts'
 import { loadContent } from './content/load.ts'
 import { problemText } from './content/problem.ts'
+import { migrateLocally } from './migrate.ts'
 
 /**
- * Builds the site unless it is up to date: `npm run build`. wrangler runs it before it serves or deploys, and reloads when
- * MARK changes. Two folders as arguments replace the content and the output folder.
+ * `npm run build`: builds the site when its sources have changed. wrangler runs it before it serves or deploys, and reloads when
+ * MARK changes; before `wrangler dev` it also migrates the local ledger. Two arguments name another content and output folder.
  */
 const [content = production.content, output = production.output] = process.argv.slice(2)
 const MARK = join(output, 'built')
 const LOCK = join(output, 'building')
 const PATIENCE_MS = 180_000
 
-// `wrangler types` only reads settings.
-if (process.env['WRANGLER_COMMAND'] === 'types') process.exit()
+const command = process.env['WRANGLER_COMMAND']
+// `wrangler types` reads the settings alone.
+if (command === 'types') process.exit()
+
+const [character] = /[#%]/.exec(process.cwd()) ?? []
+if (character !== undefined) {
+  console.error(`Vite cannot build in a path with "${character}": rename ${process.cwd()}`)
+  process.exit(1)
+}
 
 await mkdir(output, { recursive: true })
 await waitForTurn()
 try {
   const digest = await digestOfSources(content)
   const isBuilt = (await readFile(MARK, 'utf8').catch(() => '')) === digest
-  if (isBuilt) console.log(`${output}/ is up to date.`)
-  else if (await isContentValid()) await build(digest)
-  else process.exitCode = 1
+  if (!isBuilt && (await isContentValid())) await build(digest)
+  else if (!isBuilt) process.exitCode = 1
+  else if (command !== 'dev') console.log(`${output}/ is up to date.`)
 } finally {
   await rm(LOCK)
 }
+if (command === 'dev') migrateLocally()
 
 async function build(digest: string): Promise<void> {
   console.log(`Building ${output}/ ...`)
@@ -45,7 +54,7 @@ async function build(digest: string): Promise<void> {
   await writeFile(MARK, digest)
 }
 
-/** Prints each content problem once. Vite would repeat it for every module with that content. */
+/** Prints each mistake in the content once. Vite would print it for every module that includes the content. */
 async function isContentValid(): Promise<boolean> {
   const { problems } = await loadContent(content)
   for (const problem of problems) console.error(problemText(problem, content))

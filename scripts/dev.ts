@@ -1,11 +1,12 @@
 import cloudflare from '@hono/vite-dev-server/cloudflare'
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
-import { deliveryLine, eachMinute, openAround } from './local.ts'
+import { eachMinute, openAround, summary } from './local.ts'
+import { migrateLocally } from './migrate.ts'
 
 /**
- * Serves the sources with hot reload: `npm run dev`. Options: `--port` (default: 5173 or the next free one), `--host`
- * (allows other devices, such as a phone), `--open` (opens the giveaway around today).
+ * `npm run dev`: serves the sources with Vite and shows each edit at once. The port comes from `--port` or 5173; a busy port gives
+ * way to the next free one. `--host` admits other devices, such as a phone. `--open` opens the giveaway around today.
  */
 const { port, host, open } = parseArgs({
   options: {
@@ -15,15 +16,18 @@ const { port, host, open } = parseArgs({
   },
 }).values
 
-const opened = open ? await openAround('content', Date.now()) : {}
+migrateLocally()
+const vars = open ? await openAround('content', Date.now()) : {}
 // The adapter has one environment for all requests.
-const env = Object.assign((await cloudflare()).env!, opened)
+const env = Object.assign((await cloudflare()).env!, vars)
 
 const server = await createServer({ server: { port: Number(port), host } })
 await server.listen()
-server.printUrls()
-if (open) console.log('The giveaway is open, with real entries:', opened)
-console.log(await deliveryLine('content', opened))
+const address = server.resolvedUrls?.local[0] ?? ''
+console.log(
+  await summary('content', { address, vars, openCommand: 'npm run dev -- --open' }, Date.now()),
+)
+for (const url of server.resolvedUrls?.network ?? []) console.log(`Network: ${url}\n`)
 server.bindCLIShortcuts({ print: true })
 eachMinute(async () => {
   const { default: worker } = await server.ssrLoadModule('/src/worker.tsx')

@@ -18,29 +18,54 @@ export async function openAround(content: string, now: number): Promise<Record<s
   return { CONTEST_OPENS_AT: moved(opensAt), CONTEST_CLOSES_AT: moved(closesAt) }
 }
 
-/** Describes where signups and entries go; `vars` override wrangler.toml and `.dev.vars`. */
-export async function deliveryLine(content: string, vars: Vars): Promise<string> {
-  const { readConfiguration, upstreamsOf } = await site(content)
-  const local = varsOf({ remote: false, env: undefined })
-  const { newsletter, contest } = upstreamsOf(readConfiguration({ ...local, ...vars }))
-  const way = (upstream: typeof newsletter) =>
-    upstream ? `go to ${upstream.urlOf(null)}` : 'are stored (no service is connected)'
-  return `Signups ${way(newsletter)}, entries ${way(contest)}. A sweep runs each minute; npm run admin -- status shows the queue.`
+/**
+ * What a developer sees once the site answers: its address, the giveaway's phase, and where posts go. `vars` override
+ * wrangler.toml and `.dev.vars`; `openCommand` opens the giveaway.
+ */
+export async function summary(
+  content: string,
+  { address, vars, openCommand }: { address: string; vars: Vars; openCommand: string },
+  now: number,
+): Promise<string> {
+  const { readConfiguration, upstreamsOf, giveawayAt } = await site(content)
+  const configuration = readConfiguration({ ...varsOf({ remote: false, env: undefined }), ...vars })
+  const { newsletter, contest } = upstreamsOf(configuration)
+  const [giveaway] = configuration.giveaways
+  const target = (upstream: typeof newsletter) =>
+    upstream ? `forwarded to ${upstream.urlOf(null)}` : 'stored (no service is connected)'
+  const phase = giveaway && giveawayAt(giveaway, configuration.preview?.ms ?? now).phase
+  return [
+    '',
+    `Ready on ${address}`,
+    `  giveaway  ${phase === undefined ? 'none' : PHASES[phase]}${
+      phase === undefined || phase === 'open' ? '' : `; to open it: ${openCommand}`
+    }`,
+    `  signups   ${target(newsletter)}`,
+    `  entries   ${target(contest)}`,
+    '  ledger    .wrangler/state, swept each minute; npm run admin -- status lists what waits',
+    ...(Object.keys(vars).length > 0
+      ? ['            (the admin commands read wrangler.toml and .dev.vars, not --open or --var)']
+      : []),
+    '',
+  ].join('\n')
 }
 
-/** Imports the site's own rules, which read content. */
+const PHASES = { not_started: 'not started', open: 'open', ended: 'ended' }
+
+/** The site's own rules, which read content. */
 async function site(content: string) {
   await provideContent(content)
-  const [{ readConfiguration }, { upstreamsOf }] = await Promise.all([
+  const [{ readConfiguration }, { upstreamsOf }, { giveawayAt }] = await Promise.all([
     import('../src/configuration.ts'),
     import('../src/delivery/upstreams.ts'),
+    import('../src/giveaway/giveaway.ts'),
   ])
-  return { readConfiguration, upstreamsOf }
+  return { readConfiguration, upstreamsOf, giveawayAt }
 }
 
-/** Runs the cron's sweep each minute. A failure is logged, and the next minute tries again. */
+/** Runs the sweep each minute, as production's cron does. A failure is printed; the next minute tries again. */
 export function eachMinute(sweep: () => Promise<unknown>): void {
   setInterval(() => {
-    sweep().catch((error: unknown) => console.error('Sweep failed:', error))
+    sweep().catch((error: unknown) => console.error('The sweep failed:', error))
   }, MINUTE_MS).unref()
 }

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { deliveryLine, eachMinute, openAround } from './local.ts'
+import { eachMinute, openAround, summary } from './local.ts'
 
 /**
- * Serves the built site on this computer: `npm start`. Options: `--port` (default: PORT, or 8787, or the next free one),
- * `--open` (opens the giveaway around today), `--var NAME:value` (a setting, as for wrangler).
+ * `npm start`: serves the built site with wrangler. The port comes from `--port`, PORT or 8787; a busy port gives way to the next
+ * free one. `--open` opens the giveaway around today. `--var NAME:value` overrides a setting, as in wrangler.
  */
 const {
   port,
@@ -26,20 +27,50 @@ if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65_535) {
 }
 
 const free = await firstFree(wanted)
-if (free !== wanted) console.log(`Port ${wanted} is in use; using port ${free}.`)
+if (free !== wanted) console.log(`Port ${wanted} is in use, using ${free}.`)
 const opened = open ? await openAround('content', Date.now()) : {}
-if (open) console.log('The giveaway is open, with real entries:', opened)
 const vars = { ...opened, ...Object.fromEntries(settings.map(named)) }
-console.log(await deliveryLine('content', vars))
 
 const args = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
-const site = spawn('wrangler', ['dev', '--port', String(free), ...args], { stdio: 'inherit' })
+// --test-scheduled only silences wrangler's hint that the cron does not run: this script runs it.
+const site = spawn('wrangler', ['dev', '--test-scheduled', '--port', String(free), ...args], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: {
+    // Wrangler's own messages repeat the summary; WRANGLER_LOG=log shows them.
+    WRANGLER_LOG: 'warn',
+    WRANGLER_HIDE_BANNER: 'true',
+    // Without a network, workerd would warn that it cannot look up this computer's location.
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    ...process.env,
+  },
+})
+const exited = once(site, 'exit') as Promise<[code: number | null]>
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill(signal))
-eachMinute(() => fetch(`http://localhost:${free}/cdn-cgi/handler/scheduled`))
-const [code] = (await once(site, 'exit')) as [number | null]
+
+const address = `http://localhost:${free}`
+if (await answers(address)) {
+  console.log(
+    await summary('content', { address, vars, openCommand: 'npm start -- --open' }, Date.now()),
+  )
+  eachMinute(() => fetch(`${address}/cdn-cgi/handler/scheduled`))
+}
+const [code] = await exited
 process.exitCode = code ?? 0
 
-/** Splits `NAME:value` at its first colon. */
+/** Waits until the site answers; false when wrangler ends first. */
+async function answers(url: string): Promise<boolean> {
+  while (site.exitCode === null && site.signalCode === null) {
+    const isUp = await fetch(url, { method: 'HEAD', redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return true
+    await setTimeout(100)
+  }
+  return false
+}
+
+/** Splits `NAME:value`; the value may contain colons. */
 function named(setting: string): [name: string, value: string] {
   const [name = '', ...value] = setting.split(':')
   return [name, value.join(':')]
@@ -47,7 +78,7 @@ function named(setting: string): [name: string, value: string] {
 
 async function firstFree(from: number): Promise<number> {
   for (let next = from; next <= 65_535; next++) if (await isFree(next)) return next
-  throw new Error(`No free port from ${from} on`)
+  throw new Error(`no free port from ${from} on`)
 }
 
 function isFree(candidate: number): Promise<boolean> {

@@ -35,7 +35,12 @@ app
   // Runs for requests that no route has answered.
   .use(methodNotAllowed({ app, onMethodNotAllowed: wrongMethod }))
   .notFound(notFound)
-  .onError(serverError)
+  // In development Vite prints the error with its source line and shows it over the page.
+  .onError(import.meta.env.DEV ? rethrow : serverError)
+
+function rethrow(error: Error): never {
+  throw error
+}
 
 export default {
   fetch: app.fetch,

@@ -143,9 +143,7 @@ describe('while it is open', () => {
     await fields.name.fill('Ruth of Moab')
     await submit()
     const toast = page.getByRole('alert').filter({ hasText: 'Complete required fields' })
-    expect(await toast.textContent()).toContain(
-      'Please fill out all required fields and agree to the contest rules.',
-    )
+    await toast.waitFor()
     await fields.email.and(page.locator('[aria-invalid=true]:focus')).waitFor()
     expect(await fields.agreement.getAttribute('aria-invalid')).toBe('true')
     const [rules] = await Promise.all([
@@ -164,9 +162,7 @@ describe('while it is open', () => {
     await fill('naomi@example.org')
     await submit()
     const toast = page.getByRole('alert').filter({ hasText: 'Submission Error' })
-    expect(await toast.textContent()).toContain(
-      'There was an issue submitting your entry. Please try again.',
-    )
+    await toast.waitFor()
     await expect
       .poll(() => trouble.join('\n'))
       .toContain(`${entryPath('contest')} failed: unanswered`)

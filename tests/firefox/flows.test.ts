@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, launch, type Page } from 'puppeteer-core'
+import { type Browser, firefox, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { flows, type Remote, visitorOf } from '../support/flows.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
@@ -31,21 +31,13 @@ const scripts = {
 
 describe.each(Object.entries(scripts))('a visitor %s', (_, { browser, runs, lost }) => {
   test.each(Object.entries(flows))('%s', async (_name, flow) => {
-    const context = await browser().createBrowserContext()
+    const context = await browser().newContext({ viewport: { width: 390, height: 844 } })
     const page = await context.newPage()
-    await page.setViewport({ width: 390, height: 844 })
-    if (lost) await lose(page, lost)
+    if (lost) await page.route(lost, (route) => route.abort())
     await flow(visitorOf(remoteOf(page)), runs)
     await context.close()
   })
 })
-
-async function lose(page: Page, lost: RegExp): Promise<void> {
-  await page.setRequestInterception(true)
-  page.on('request', (request) => {
-    void (lost.test(request.url()) ? request.abort() : request.continue())
-  })
-}
 
 function remoteOf(page: Page): Remote {
   return {
@@ -59,7 +51,7 @@ function remoteOf(page: Page): Remote {
     write: (text) => page.keyboard.type(text),
     swipe: async (x, y, by) => {
       await page.mouse.move(x, y)
-      await page.mouse.wheel({ deltaX: by })
+      await page.mouse.wheel(by, 0)
     },
   }
 }
@@ -70,13 +62,17 @@ const INSTALLED = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ]
 
-/** Launches a real Firefox through WebDriver BiDi; throws with a remedy when there is none. */
-async function launchFirefox(preferences: Record<string, unknown> = {}): Promise<Browser> {
+/** Starts an installed Firefox through WebDriver BiDi. */
+async function launchFirefox(preferences: Record<string, boolean> = {}): Promise<Browser> {
   const executablePath = process.env['FIREFOX_PATH'] ?? INSTALLED.find((path) => existsSync(path))
   if (executablePath === undefined) {
     throw new Error(
       'No Firefox found. Install one (Debian: apt-get install firefox-esr) or set FIREFOX_PATH.',
     )
   }
-  return launch({ browser: 'firefox', executablePath, extraPrefsFirefox: preferences })
+  return firefox.launch({
+    channel: 'moz-firefox',
+    executablePath,
+    firefoxUserPrefs: preferences,
+  })
 }

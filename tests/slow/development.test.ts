@@ -18,7 +18,7 @@ const tornPage: Plugin = {
   enforce: 'pre',
   load: (id) =>
     id.endsWith('/src/newsletter/thank-you.tsx')
-      ? `export function thankYouPage() { throw new Error('torn') }`
+      ? `type Torn = {\n  line: 2 }; export function thankYouPage(): Torn {\n throw new Error('torn') }`
       : undefined,
 }
 
@@ -106,10 +106,12 @@ test('edits of a view, a style sheet, a label and a client file appear, and the 
   }
 })
 
-test('a thrown error shows the 500 page in development too', async () => {
-  const response = await fixture.site.fetch(paths.thankYou)
-  expect(response.status).toBe(500)
-  expect(await response.text()).toContain('Unexpected Application Error!')
+test('an exception in a view shows its own file and line over the page', async () => {
+  const { page } = await fixture.open()
+  await page.goto(paths.thankYou)
+  const overlay = page.locator('vite-error-overlay')
+  await overlay.getByText('torn').first().waitFor()
+  expect(await overlay.locator('.stack').innerText()).toContain('src/newsletter/thank-you.tsx:3:')
 })
 
 test('a content mistake is shown in the page until it is corrected', async () => {

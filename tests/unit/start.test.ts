@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eachMinute, openAround } from '../../scripts/local.ts'
 import { readConfiguration } from '../../src/configuration.ts'
@@ -10,12 +10,16 @@ import { DAY_MS, localDate } from '../../src/lib/dates.ts'
 import { copySample } from '../support/copy.ts'
 import { folderOfFile } from '../support/folder.ts'
 
-// Replaces wrangler, and prints its arguments.
+// Stands in for wrangler: prints its arguments and answers one request.
 const folder = folderOfFile()
 const project = join(folder, 'project')
 copySample(project)
-writeFileSync(join(folder, 'wrangler'), '#!/bin/sh\necho "wrangler $*"\n')
-chmodSync(join(folder, 'wrangler'), 0o755)
+const wrangler = `#!/usr/bin/env node
+console.log('wrangler', ...process.argv.slice(2))
+const port = process.argv[process.argv.indexOf('--port') + 1]
+require('node:http').createServer((_, response) => response.end(() => process.exit())).listen(port, 'localhost')
+`
+writeFileSync(join(folder, 'wrangler'), wrangler, { mode: 0o755 })
 
 const other = createServer()
 let busy = 0
@@ -35,45 +39,43 @@ function start(args: string[], more: Record<string, string> = {}) {
   return { status, stderr, lines: stdout.trim().split('\n') }
 }
 
-test('a busy port is replaced by the next free one, with a message', () => {
+const asked = (lines: string[]) => lines.find((line) => line.startsWith('wrangler '))
+
+test('a busy port gives way to the next free one, and the summary names its address', () => {
   const { status, lines } = start(['--port', String(busy)])
-  const port = Number(/(\d+)\.$/.exec(lines[0] ?? '')?.[1])
+  const port = Number(/Ready on http:\/\/localhost:(\d+)$/m.exec(lines.join('\n'))?.[1])
   expect(port).toBeGreaterThan(busy)
-  expect(lines.slice(1)).toEqual([
-    expect.stringMatching(/^Signups are stored .*, entries are stored /),
-    `wrangler dev --port ${port}`,
-  ])
+  expect(lines[0]).toContain(String(busy))
+  expect(asked(lines)).toBe(`wrangler dev --test-scheduled --port ${port}`)
   expect(status).toBe(0)
 })
 
-/** Below 32768, where Linux begins to assign free ports. */
+/** Below 32768: from there on Linux hands out ports. */
 const PORT = '28851'
 
 test.each([
   ['--port', ['--port', PORT], {}],
   ['PORT', [], { PORT }],
 ])('%s sets the port', (_, args, env) => {
-  expect(start(args, env).lines.at(-1)).toBe(`wrangler dev --port ${PORT}`)
+  expect(asked(start(args, env).lines)).toMatch(new RegExp(`--port ${PORT}$`))
 })
 
-test('--var passes settings to the site', () => {
-  const day = ['--var', 'PREVIEW_NOW:2025-08-01T12:00:00-05:00', '--var', 'SITE_ORIGIN:']
-  const vars = [...day, '--var', 'FORMS_URL:http://localhost:1']
+test('--var reaches the site and the summary', () => {
+  const vars = ['SITE_ORIGIN:', 'FORMS_URL:http://localhost:1'].flatMap((one) => ['--var', one])
   const { lines } = start(['--port', PORT, ...vars])
-  expect(lines.at(-1)).toBe(`wrangler dev --port ${PORT} ${vars.join(' ')}`)
-  expect(lines.at(-2)).toMatch(
-    /^Signups are stored .*, entries go to http:\/\/localhost:1\/f\/contest/,
+  expect(asked(lines)).toContain(vars.join(' '))
+  expect(lines.join('\n')).toMatch(
+    /signups .*no service[^]*entries .*http:\/\/localhost:1\/f\/contest/,
   )
 })
 
 test('--open opens the giveaway around today; --var overrides it', () => {
-  const closes = ['--var', 'CONTEST_CLOSES_AT:2099-01-01T00:00:00Z']
-  const { lines } = start(['--port', PORT, '--open', ...closes])
-  const opens = /CONTEST_OPENS_AT: '(\S+)'/.exec(lines.join(' '))?.[1]
-  expect(lines.at(-1)).toBe(
-    `wrangler dev --port ${PORT} --var CONTEST_OPENS_AT:${opens} ${closes.join(' ')}`,
-  )
+  const closes = 'CONTEST_CLOSES_AT:2099-01-01T00:00:00Z'
+  const { lines } = start(['--port', PORT, '--open', '--var', closes])
+  const opens = /CONTEST_OPENS_AT:(\S+)/.exec(asked(lines) ?? '')?.[1]
   expect(Date.parse(opens!)).toBeLessThan(Date.now())
+  expect(asked(lines)).toContain(closes)
+  expect(lines.join('\n')).toMatch(/giveaway +open$/m)
 })
 
 test('an opened giveaway keeps its offset, times of day and length', async () => {
@@ -102,9 +104,17 @@ test('a sweep runs each minute, also after one that failed', async () => {
   said.mockRestore()
 })
 
-test('an invalid port is rejected', () => {
+test('rejects a port that is not a number', () => {
   expect(start(['--port', 'x'])).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('"x"'),
   })
+})
+
+test.each(['#', '%'])('a build in a path with "%s" ends in one line that names it', (character) => {
+  const place = join(folder, `a${character}b`)
+  mkdirSync(place)
+  const build = spawnSync('node', [resolve('scripts/build.ts')], { cwd: place, encoding: 'utf8' })
+  expect(build.status).toBe(1)
+  expect(build.stderr.trim().split('\n')).toEqual([expect.stringContaining(`"${character}"`)])
 })

@@ -246,9 +246,6 @@ describe('a chapter without a preview', () => {
     expect(main).toMatch(/<a href="\/i-am-[^"]+" rel="(prev|next)">/)
     expect(main).toContain(`name="attribution" value="chapter=${slug}"`)
     expect(main).toContain('target="_blank"')
-    expect(readableIn(main)).toMatch(
-      /^.*Chapter Coming Soon This chapter is being prepared for you\. It’s already in the book\. Only this online preview is unfinished\. /,
-    )
   })
 
   test('accepts a signup, shows errors, and stores the chapter with it', async () => {
@@ -302,18 +299,11 @@ describe('an unknown path', () => {
     const html = await response.text()
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/)
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
-    expect(html).toContain('Oops! Page not found')
-    expect(html).toContain('Return to Home')
     await expect
       .poll(() => site.logs())
       .toContainEqual({ event: 'not_found', method: 'GET', path: '/no-such/[redacted]' })
   })
 })
-
-/** The text between the tags, with single spaces. */
-function readableIn(html: string): string {
-  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
-}
 
 /** Title, metas and the canonical URL of a page, each with all of its values. */
 type Head = Map<string, string[]>

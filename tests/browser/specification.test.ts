@@ -1,0 +1,76 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { shared, useFixture, wake } from '../support/browser.ts'
+import { toasts } from '../support/specification.ts'
+
+const fixture = useFixture(shared('running'))
+
+const fill = async (page: Page, fields: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(fields))
+    await page.locator(`[name=${name}]:visible`).fill(value)
+}
+const person = { firstName: 'Ruth', email: 'ruth@example.org' }
+
+/** Answers the quiz and opens the form that asks for the profile. */
+async function finishQuiz(page: Page) {
+  for (let question = 1; question <= 10; question++) {
+    await page.locator(`#q${question} label:has([value="${'AB'[question % 2]}"])`).click()
+  }
+  await page.locator('#unlock > button').click()
+}
+
+/** Each toast of sections 5 and 8 that a script shows: page, island, what the visitor does, and the answer to the post. */
+const cases: readonly (readonly [
+  toast: keyof typeof toasts,
+  path: string,
+  island: string,
+  act: (page: Page) => Promise<unknown>,
+  answer: object | 'not posted' | 'broken off',
+])[] = [
+  ['homeIncomplete', '/', 'signup', (page) => fill(page, { firstName: 'Ruth' }), 'not posted'],
+  ['signupFailed', '/', 'signup', (page) => fill(page, person), 'broken off'],
+  ['quizIncomplete', '/', 'quiz', finishQuiz, 'not posted'],
+  [
+    'quizSuccess',
+    '/',
+    'quiz',
+    async (page) => {
+      await finishQuiz(page)
+      await page.locator('#unlock [name=firstName]').fill(person.firstName)
+      await page.locator('#unlock [name=email]').fill(person.email)
+    },
+    { ok: true },
+  ],
+  [
+    'entryIncomplete',
+    '/contest',
+    'entry',
+    (page) => fill(page, { fullName: 'Ruth' }),
+    'not posted',
+  ],
+  ['entryFailed', '/contest', 'entry', enter, 'broken off'],
+  ['entrySuccess', '/contest', 'entry', enter, { success: true, receipt: '7f3a91c2'.repeat(4) }],
+]
+
+async function enter(page: Page) {
+  await fill(page, { fullName: 'Ruth of Moab', email: person.email })
+  await page.locator('[name=agreement]').check()
+}
+
+test.each(cases)('5 and 8 Toast %s on %s (%s)', async (toast, path, island, act, answer) => {
+  const { page } = await fixture.open()
+  const posts: string[] = []
+  await page.route(/newsletter-signup|\/f\/contest/, (route: Route) => {
+    posts.push(route.request().url())
+    return typeof answer === 'object' ? route.fulfill({ json: answer }) : route.abort()
+  })
+  await page.goto(path)
+  await wake(page, page.locator(`[data-island="${island}"]`))
+  await act(page)
+  const form = island === 'quiz' ? '#unlock' : `[data-island="${island}"]`
+  await page.locator(`${form} .submit:visible`).click()
+  const [title, text] = toasts[toast]
+  const shown = page.locator('.toast:visible').filter({ hasText: title })
+  await shown.filter({ hasText: text }).first().waitFor()
+  expect(posts.length > 0).toBe(answer !== 'not posted')
+})

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { copySample } from '../support/copy.ts'
+import { folderOfTest } from '../support/folder.ts'
+
+// wrangler asks questions only on a terminal, so these commands run in a pseudo-terminal of their own.
+test.each([
+  ['npm start -- --port 28861', /Ready on (http:\S+)/],
+  ['npm run dev -- --port 28863', /Ready on (http:\S+)/],
+  ['npx wrangler dev --port 28865', /Ready on (http:\S+)/],
+])('%s serves a fresh clone without a question', async (command, ready) => {
+  const project = join(folderOfTest(), 'project')
+  copySample(project)
+  // Wrangler asks nothing in a pipeline.
+  const { CI: _, ...env } = process.env
+
+  const terminal = spawn('script', scriptArguments(command), {
+    cwd: project,
+    env,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let output = ''
+  terminal.stdout.setEncoding('utf8').on('data', (text) => (output += text))
+  let failure: unknown
+  terminal.once('error', (error) => (failure = error))
+  onTestFinished(() => {
+    if (terminal.pid !== undefined) process.kill(-terminal.pid, 'SIGTERM')
+  })
+
+  const found = () => {
+    if (failure)
+      throw new Error('This test needs the command script (Debian: bsdutils)', { cause: failure })
+    return ready.exec(output)?.[1]
+  }
+  await expect.poll(found, { timeout: 200_000, interval: 500 }).toBeDefined()
+  const health = await fetch(new URL('/health', found()))
+  expect(health.status, await health.text()).toBe(200)
+  expect(output).not.toMatch(/\(Y\/n\)/)
+})
+
+/** util-linux and macOS name the command differently. */
+function scriptArguments(command: string): string[] {
+  return process.platform === 'darwin'
+    ? ['-q', '/dev/null', 'sh', '-c', command]
+    : ['-qefc', command, '/dev/null']
+}

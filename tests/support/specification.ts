@@ -1,0 +1,266 @@
+import type { Phase } from '../../src/giveaway/giveaway.ts'
+
+/** What a page must contain: texts in their order, tags by pattern, and how often a pattern occurs. */
+export type Claim = {
+  section: string
+  path: string
+  phase?: Phase
+  texts?: readonly string[]
+  tags?: readonly RegExp[]
+  counts?: readonly (readonly [RegExp, number])[]
+}
+
+/** An instant of each phase of the specified giveaway (UTC-5). */
+export const instants: Readonly<Record<Phase, number>> = {
+  not_started: Date.parse('2025-07-01T12:00:00-05:00'),
+  open: Date.parse('2025-08-01T12:00:00-05:00'),
+  ended: Date.parse('2025-09-01T12:00:00-05:00'),
+}
+
+const tiles = (label: string) => [
+  /<dt[^>]*>Grand Prize Winner<\/dt><dd[^>]*>1<\/dd>/,
+  new RegExp(`<dt[^>]*>${label}</dt><dd[^>]*>\\d+</dd>`),
+  /<dt[^>]*>Book Copy<\/dt><dd[^>]*>1<\/dd>/,
+  /<dt[^>]*>to enter<\/dt><dd[^>]*>FREE<\/dd>/,
+]
+const form = /<form[^>]* action="\/f\/contest"/g
+
+/** Every text, attribute and number of a page that the specification quotes, with the sample book. */
+export const claims: readonly Claim[] = [
+  {
+    section: '2 Landing page, navigation',
+    path: '/',
+    tags: [
+      /<nav.*<a href="#home">Home<.*<a href="#about">About the Book<.*<a href="#transform">Transform<.*<a href="#journey">Journey<.*<a href="\/contest">Contest</s,
+    ],
+  },
+  {
+    section: '2 Landing page, hero',
+    path: '/',
+    texts: ['Join Our Mailing List', 'Buy Book', '(opens in a new tab)', 'Over 50,000 lives'],
+    tags: [/<img[^>]* width="384" height="384"/, /<a [^>]*target="_blank"[^>]*>Buy Book/],
+  },
+  {
+    section: '2 Landing page, stats',
+    path: '/',
+    texts: ['Days to Freedom', 'average rating', 'pages'],
+    tags: [/<dd>32<\/dd>/, /<dd>4\.9<\/dd>/, /<dd>400\+<\/dd>/],
+  },
+  {
+    section: '2 Landing page, order of the sections',
+    path: '/',
+    texts: ['Biblical Foundation', 'Personal Application', 'Community Focus', 'Identity Focused'],
+    tags: [/<a [^>]*href="\/contest"[^>]*>(?!Contest<)/],
+  },
+  {
+    section: '2 Landing page, giveaway card',
+    path: '/',
+    phase: 'open',
+    texts: ['July 20 – August 18, 2025', '1 winner'],
+  },
+  {
+    section: '2 Quiz, 3 and 9 Quiz',
+    path: '/',
+    texts: ['32 Identity Discovery Quiz', '1 / 10'],
+    tags: [/<progress[^>]* max="10"/],
+    counts: [
+      [/<fieldset[^>]* id="q\d+"/g, 10],
+      [/<input[^>]* value="[A-D]"/g, 40],
+    ],
+  },
+  {
+    section: '2 Sample chapters',
+    path: '/',
+    tags: [
+      new RegExp(
+        ['holy', 'loved', 'child-of-god', 'chosen', 'equipped', 'gods-masterpiece']
+          .map((slug) => `href="/i-am-${slug}"`)
+          .join('.*'),
+        's',
+      ),
+    ],
+  },
+  {
+    section: '2 and 9 Pathway',
+    path: '/',
+    texts: [
+      'Part I · Chapters 1–11',
+      'Foundation Identities',
+      'Part II · Chapters 12–21',
+      'Empowerment Identities',
+      'Part III · Chapters 22–32',
+      'Destiny Identities',
+    ],
+  },
+  {
+    section: '2 and 9 Testimonials',
+    path: '/',
+    counts: [
+      [/ aria-label="\d of 5"/g, 5],
+      [/ aria-label="[^"]*out of 5"/g, 5],
+    ],
+  },
+  {
+    section: '2 and 5 E-mail capture',
+    path: '/',
+    tags: [
+      /id="email-capture"/,
+      /<input[^>]* required=""[^>]* name="firstName"/,
+      /<input[^>]* required=""[^>]* type="email"[^>]* name="email"/,
+    ],
+  },
+  {
+    section: '2 Footer',
+    path: '/',
+    texts: ['Privacy', 'Terms', 'Support'],
+  },
+  {
+    section: '2 Thank-you page',
+    path: '/thank-you',
+    texts: [
+      'Thank You!',
+      'Day 1 of the digital declarations',
+      'Step 1:',
+      'Step 2:',
+      'Return to Homepage',
+    ],
+    counts: [[/<main.*<\/main>/s, 1]],
+    tags: [/Step 1:.*target="_blank".*Step 2:.*target="_blank"/s],
+  },
+  {
+    section: '2 Contest page before',
+    path: '/contest',
+    phase: 'not_started',
+    texts: ['opens on July 20, 2025 at 12:00 AM EST', 'Coming Soon', 'How to Win'],
+    tags: tiles('days until start'),
+    counts: [[form, 0]],
+  },
+  {
+    section: '2, 5 and 9 Contest page while open',
+    path: '/contest',
+    phase: 'open',
+    texts: [
+      '11:59 PM EST on August 18, 2025',
+      'I agree to the contest rules and to receive updates via email.',
+      'How to Win',
+      'August 18',
+      'August 19, 2025',
+      '7-10 business days',
+      'No purchase necessary',
+      'signed copy',
+      'personal video message',
+      'bonus content bundle',
+    ],
+    tags: [
+      ...tiles('days left'),
+      /at random/,
+      /<input[^>]* required=""[^>]* name="fullName"/,
+      /<input[^>]* required=""[^>]* type="email"[^>]* name="email"/,
+      /<input[^>]* name="instagramHandle"/,
+      /<textarea[^>]* name="whyWantBook"/,
+    ],
+    counts: [[form, 1]],
+  },
+  {
+    section: '2 Contest page after',
+    path: '/contest',
+    phase: 'ended',
+    texts: ['Contest Ended'],
+    tags: tiles('days left'),
+    counts: [[form, 0]],
+  },
+  ...(
+    [
+      ['holy', 1, undefined, 'loved'],
+      ['loved', 2, 'holy', 'child-of-god'],
+      ['child-of-god', 3, 'loved', 'forgiven'],
+      ['chosen', 6, 'redeemed', 'beloved'],
+    ] as const
+  ).map(([slug, number, previous, next]): Claim => ({
+    section: '2 and 3 Chapter preview',
+    path: `/i-am-${slug}`,
+    texts: [
+      `Chapter ${number}`,
+      'Foundation Identities',
+      'What you will discover',
+      'Why this matters',
+      'In the complete chapter',
+      'Get Complete Book',
+      ...(previous ? ['Previous chapter'] : []),
+      'Next chapter',
+    ],
+    tags: [
+      ...(previous ? [new RegExp(`href="/i-am-${previous}" rel="prev"`)] : []),
+      new RegExp(`href="/i-am-${next}" rel="next"`),
+    ],
+  })),
+  {
+    section: '2 and 8 Chapter without a preview',
+    path: '/i-am-free',
+    texts: ['Chapter Coming Soon', 'This chapter is being prepared for you.'],
+    tags: [/<main.*target="_blank"/s],
+  },
+  {
+    section: '2 and 8 Unknown route',
+    path: '/no-such-page',
+    texts: ['Oops! Page not found', 'Return to Home'],
+  },
+]
+
+/** The toasts of sections 5 and 8: title and text. */
+export const toasts = {
+  quizIncomplete: ['Complete the form', 'Enter your name and email for premium results.'],
+  homeIncomplete: ['Complete the form', 'Enter your name and email to begin your transformation.'],
+  signupFailed: ['Signup failed', 'Please try again or contact support.'],
+  quizSuccess: ['Success!', 'Check your email for your complete identity profile!'],
+  notStarted: ['Contest Not Started', 'The contest starts on July 20, 2025!'],
+  ended: ['Contest Ended', 'The contest ended on August 18, 2025.'],
+  entryIncomplete: [
+    'Complete required fields',
+    'Please fill out all required fields and agree to the contest rules.',
+  ],
+  entryFailed: ['Submission Error', 'There was an issue submitting your entry. Please try again.'],
+  entrySuccess: ['Entry Submitted!', 'free copy of the book'],
+} as const
+
+/** The 32 identities and their chapters, from section 3. */
+export const chapterOfIdentity: Readonly<Record<string, number>> = Object.fromEntries(
+  `Holy 1, Loved 2, Child of God 3, Forgiven 4, Redeemed 5, Chosen 6, Beloved 7, Fearfully Wonderfully Made 8, New Creation 9,
+  Salt of Earth 10, Light of World 11, Blessed 11, Victorious 12, Free 13, Secure 14, Equipped 15, Called 16, Anointed 17,
+  Justified 18, Sanctified 19, Complete 20, Accepted 21, Treasured 22, Empowered 23, Transformed 24, Commissioned 25,
+  Overcoming 26, Fruitful 27, Radiant 28, Destined 29, Eternal 30, Masterpiece 32`
+    .split(/,\s+/)
+    .map((one) => [one.replace(/ \d+$/, ''), Number(/\d+$/.exec(one)?.[0])]),
+)
+
+/** The paths of section 2. */
+export const routes: readonly string[] = [
+  '/',
+  '/thank-you',
+  '/contest',
+  '/thirty-two-devotional',
+  '/christian-identity-devotional',
+  '/who-am-i-in-christ',
+  ...`loved chosen forgiven new-creation child-of-god holy victorious blessed free called redeemed beloved
+  fearfully-wonderfully-made salt-of-earth light-of-world secure equipped anointed justified sanctified complete accepted
+  treasured empowered transformed commissioned overcoming fruitful radiant destined eternal gods-masterpiece`
+    .split(/\s+/)
+    .map((slug) => `/i-am-${slug}`),
+]
+
+/** The bodies of section 7, as the services receive them, in this order of fields. */
+export const calls = {
+  quiz: {
+    firstName: 'Ruth',
+    email: 'ruth@quiz.example',
+    source: 'quiz',
+    quizResult: { primary: 'Loved', secondary: ['Holy', 'Free'] },
+  },
+  homepage: { firstName: 'Ruth', email: 'ruth@home.example', source: 'homepage' },
+  entry: {
+    fullName: 'Ruth of Moab',
+    email: 'ruth@entry.example',
+    instagramHandle: 'ruth',
+    whyWantBook: 'To read it.',
+  },
+} as const
