@@ -59,6 +59,8 @@ test.each([
   async ({ width, density }) => {
     const viewport = { width, height: 900 }
     const { page } = await fixture.open({ viewport, deviceScaleFactor: density })
+    // A larger file that an earlier picture has loaded is taken again, without a request.
+    const loaded = new Set<string>()
     for (const path of [paths.home, chapterPath('i-am-loved'), paths.contest, paths.thankYou]) {
       await page.goto(path)
       await settle(page)
@@ -67,11 +69,12 @@ test.each([
       for (const image of images) {
         await image.scrollIntoViewIfNeeded()
         await image.evaluate((element: HTMLImageElement) => element.decode())
-        const { shown, chosen, smaller, widest } = await image.evaluate(chosenFile)
+        const { file, shown, chosen, smaller, widest } = await image.evaluate(chosenFile)
         const needed = shown * density
         const about = `${path}: ${chosen} for ${needed} (${await image.getAttribute('alt')})`
         expect.soft(chosen, about).toBeGreaterThanOrEqual(Math.min(0.75 * needed, widest))
-        expect.soft(smaller, about).toBeLessThan(needed)
+        if (!loaded.has(file)) expect.soft(smaller, about).toBeLessThan(needed)
+        loaded.add(file)
       }
     }
   },
@@ -320,7 +323,7 @@ function chosenFile(image: HTMLImageElement) {
   const chosen = candidates.find(({ path }) => path === taken)?.width ?? NaN
   const widths = candidates.map(({ width }) => width)
   const smaller = Math.max(0, ...widths.filter((width) => width < chosen))
-  return { shown: image.clientWidth, chosen, smaller, widest: Math.max(...widths) }
+  return { file: taken, shown: image.clientWidth, chosen, smaller, widest: Math.max(...widths) }
 }
 
 /** The tag of the largest contentful paint so far. */
