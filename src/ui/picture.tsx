@@ -47,5 +47,5 @@ export function Picture({ picture, sizes, first = false, className = '' }: Pictu
   )
 }
 
-/** A cover takes up half the place of a cut-out with its shadow. */
-const COVER_SIZES = '(width < 46rem) 170px, 250px'
+/** A cover takes up three quarters of the width of a cut-out with its shadow. */
+const COVER_SIZES = '(width < 46rem) 200px, 400px'
