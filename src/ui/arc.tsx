@@ -1,6 +1,5 @@
 const numerals = Array.from({ length: 32 }, (_, index) => index + 1).join('  ')
 
-/** An ornament: a candle under an arc of the numerals. */
 export function NumeralArc() {
   return (
     <svg className="arc" viewBox="0 0 640 330" aria-hidden="true">

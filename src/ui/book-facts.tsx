@@ -3,7 +3,7 @@ import type { BuyPlace } from '../pages/events.ts'
 import { bookFacts } from './labels.ts'
 import { OtherShops } from './links.tsx'
 
-/** What the owner gave of format, pages and price, and the other shops, below a button to buy the book. */
+/** Format, pages and price as far as known, and the other shops. */
 export function BookFacts({ place }: { place: BuyPlace }) {
   const { offer } = retailer
   const price =

@@ -6,7 +6,7 @@ import { BookFacts } from './book-facts.tsx'
 import { ExternalLink } from './links.tsx'
 import { Picture } from './picture.tsx'
 
-/** The band near a page's end that offers the book; `quiz` leads back to the landing page's quiz. */
+/** `quiz` labels a link to the landing page's quiz. */
 export function BuyBand(props: {
   site: Site
   path?: string

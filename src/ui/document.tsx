@@ -16,7 +16,7 @@ import partsSheet from './parts.css?inline'
 import printSheet from './print.css?inline'
 import tokensSheet from './tokens.css?inline'
 
-/** The page's style sheets as one text: those of every page, then its own. The tokens declare the order of the layers. */
+/** The shared sheets, then the page's own. The tokens declare the order of the layers. */
 export function stylesOf(page: Page | ErrorPage): string {
   const common = [
     tokensSheet,
@@ -30,7 +30,7 @@ export function stylesOf(page: Page | ErrorPage): string {
   return [...common, ...page.styles].join('')
 }
 
-/** `css`: the page's styles, which the answer's headers name by their hash. */
+/** `css`: the page's styles; the Content-Security-Policy has their hash. */
 export function Document({ page, site, css }: { page: Page | ErrorPage; site: Site; css: string }) {
   const url = `${site.origin}${canonicalPathOf(site, page.path ?? paths.home)}`
   const indexed = page.indexed === true && site.preview === undefined
@@ -78,7 +78,7 @@ export function Document({ page, site, css }: { page: Page | ErrorPage; site: Si
   )
 }
 
-/** The link preview with its picture. */
+/** The link preview. */
 function Card({ page, site }: { page: Page | ErrorPage; site: Site }) {
   const card = cards[page.card ?? 'home'] ?? cards['home']
   if (card === undefined) return null

@@ -1,7 +1,7 @@
 import { emblems } from '../book/emblems.ts'
 import type { IdentitySlug } from '../book/identities.ts'
 
-/** An identity's symbol in the text's color. Decorative: its name is next to it. */
+/** Decorative: the identity's name is next to it. */
 export function Emblem({ identity }: { identity: IdentitySlug }) {
   return (
     <svg className="emblem" viewBox="0 0 24 24" aria-hidden="true">

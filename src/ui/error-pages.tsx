@@ -6,7 +6,6 @@ import type { ErrorPage } from './page.ts'
 import plainSheet from './plain.css?inline'
 import { Folio, Plain } from './plain.tsx'
 
-/** The page for status 404. */
 export function notFoundPage(): ErrorPage {
   return errorPage(
     notFound,
@@ -21,7 +20,7 @@ export function notFoundPage(): ErrorPage {
   )
 }
 
-/** A request that was turned away before its fields were looked at. `form`: the page with the form that sent it. */
+/** A request refused before its fields were validated. `form`: the page with its form. */
 export function refusedPage(status: keyof typeof badRequest.reasons, form?: string): ErrorPage {
   const { heading, text } = badRequest.reasons[status]
   return errorPage(
@@ -39,7 +38,7 @@ export function refusedPage(status: keyof typeof badRequest.reasons, form?: stri
   )
 }
 
-/** The page for status 500. `again`: the address of the page that failed, if it was one. */
+/** `again`: the URL of the failed page, unless it was a post. */
 export function serverErrorPage(again: string | undefined): ErrorPage {
   return errorPage(
     serverError,

@@ -1,4 +1,4 @@
-// Words that stand on every page, and the pages without a file of their own.
+// Labels of all pages, and of pages without a content file.
 
 export const navigation = {
   home: 'Home',

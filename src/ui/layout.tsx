@@ -7,7 +7,7 @@ import type { Site } from '../pages/site.ts'
 import { footer, navigation, preview, shared as labels } from './labels.ts'
 import { ExternalLink } from './links.tsx'
 
-/** What every page has around its own content. `path` marks the page's link in the menu. */
+/** `path` marks the current link in the menu. */
 export function Layout(props: { site: Site; path: string | undefined; children: ReactNode }) {
   const { site, path, children } = props
   return (
@@ -79,7 +79,7 @@ function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) 
   )
 }
 
-/** `true` on the pages below a link's page. */
+/** `true` on subpages of the link's page. */
 function currentOf(href: string, path = ''): 'page' | 'true' | undefined {
   if (path === href) return 'page'
   return path.startsWith(`${href}/`) ? 'true' : undefined

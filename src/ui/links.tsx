@@ -6,7 +6,7 @@ import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { onward, shared as labels } from './labels.ts'
 
-/** A link that opens in a new tab, with a hint for screen readers. Clicks are counted by `place`. */
+/** Opens in a new tab, with a hint for screen readers. `place` names it in the counted clicks. */
 export function ExternalLink(props: {
   href: string
   place: BuyPlace
@@ -22,7 +22,7 @@ export function ExternalLink(props: {
   )
 }
 
-/** The shops of `book.yaml` after the first, which the buttons lead to; nothing where there is only one. */
+/** The shops after the first in `book.yaml`; the buttons link to the first. */
 export function OtherShops({ place }: { place: BuyPlace }) {
   const others = shops.slice(1)
   if (others.length === 0) return null
@@ -66,7 +66,7 @@ export function ShareLink(props: {
   )
 }
 
-/** The quiet last line of a page that would end there: the book, and the mailing list. */
+/** The last line of a page: links to the book and the mailing list. */
 export function Onward({ site }: { site: Site }) {
   return (
     <p className="onward note">

@@ -10,15 +10,14 @@ import type { Site } from '../pages/site.ts'
 /** A page as data, made from the site; `http/render.tsx` makes it a response. */
 export type Page = PageContent & { path: string }
 
-/** What is shown in place of a page: no path is its own. */
+/** An error page has no path of its own. */
 export type ErrorPage = PageContent & { path?: undefined }
 
 type PageContent = {
   title: string
   description: string
-  /** Its style sheets beside those of every page, in cascade order. */
+  /** Additional style sheets, in cascade order. */
   styles: readonly string[]
-  /** What stands in `main`. */
   body: ReactNode
   /** Whether search engines may index it, by the page table. */
   indexed?: boolean
@@ -43,7 +42,7 @@ export function trail(site: Site, ...steps: { name: string; path: string }[]): B
   }
 }
 
-/** What structured data tells of the book. Sample copy is left out, except the title. */
+/** Structured data of the book. Sample copy is left out, except the title. */
 export type BookFacts = {
   book: typeof book
   author: typeof author

@@ -13,7 +13,6 @@ function coverTokens(cloth: string, { width, height }: BuiltPicture): string {
 }
 
 type PictureProps = {
-  /** Nothing is shown without one. */
   picture: BuiltPicture | undefined
   /** How wide it is on the page. */
   sizes: string

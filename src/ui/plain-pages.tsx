@@ -8,7 +8,6 @@ import { type Page, trail } from './page.ts'
 import proseSheet from './prose.css?inline'
 import { Prose } from './prose.tsx'
 
-/** `/privacy`, `/terms`, `/support` and `/accessibility`. */
 export function legalPage(site: Site, path: string, page: LegalPage): Page {
   return {
     path,

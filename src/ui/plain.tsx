@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** A page with one thing to say, beside a sign: a large number, or a chapter's ring. */
+/** A page with one message beside a large number or a ring. */
 export function Plain(props: {
   sign: ReactNode
   kicker?: ReactNode
   heading: string
   text: string
   more?: ReactNode
-  /** Below the buttons. */
   below?: ReactNode
   children: ReactNode
 }) {

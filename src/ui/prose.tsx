@@ -4,17 +4,15 @@ import { longDay } from '../lib/dates.ts'
 import { fill } from '../lib/words.ts'
 import { shared as labels } from './labels.ts'
 
-/** What fills the placeholders of the texts. */
+/** Values of the placeholders in the texts. */
 type Values = Readonly<Record<string, string>>
 
-/** A page of prose: heading, lead, and sections with their titles in the margin. */
 export function Prose(props: {
   heading: string
   lead: string
   updated?: string | undefined
   sections: readonly Section[]
   values: Values
-  /** What stands below the sections. */
   children?: ReactNode
 }) {
   const { heading, lead, updated, sections, values, children } = props
