@@ -31,22 +31,25 @@ export async function exportList(
   const people = peopleSince(ask, list, sinceOf(options.since, now) ?? 0)
   const count = { all: 0, listed: 0 }
   const known = (person: Row): Known => {
-    const [latest, quiz] = [person['latest'], person['quiz']].map((text) => ({
-      payload: String(text ?? person['latest']),
-      attribution: person['attribution'] as string | null,
-    })) as [Parameters<typeof subscriberOf>[0], Parameters<typeof subscriberOf>[0]]
-    const { email, firstName, fields } = subscriberOf(latest, origin)
-    const { fullName = '' } = JSON.parse(latest.payload) as { fullName?: string }
+    const asSignup = (text: Row[string] | undefined) => {
+      const sent = JSON.parse(String(text ?? person['latest'])) as { fullName?: string }
+      const firstName = sent.fullName?.split(/\s+/)[0]
+      return subscriberOf(
+        {
+          payload: JSON.stringify({ ...sent, ...(entrants && { firstName }) }),
+          attribution: person['attribution'] as string | null,
+        },
+        origin,
+      )
+    }
+    const { email, firstName, fields } = asSignup(person['latest'])
+    const entered = entrants && { signup_source: 'giveaway', giveaway: String(person['scope']) }
     return {
-      ...(entrants
-        ? {
-            ...(fields.campaign && { campaign: fields.campaign }),
-            signup_source: 'giveaway',
-            giveaway: String(person['scope']),
-            first_name: fullName.split(/\s+/)[0]!,
-          }
-        : { ...subscriberOf(quiz, origin).fields, ...fields, first_name: firstName }),
+      ...asSignup(person['quiz']).fields,
+      ...fields,
+      ...entered,
       email,
+      first_name: firstName,
       consent_date: instant(person['first_at']) ?? '',
       consent_hash: String(person['consent_hash'] ?? ''),
     }
